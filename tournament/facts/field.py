@@ -27,28 +27,48 @@ class Secret:
     words: str
 
 
+@dataclass(frozen=True, slots=True)
+class Most:
+    """So many letters have room where it is kept."""
+
+    letters: int
+
+
 class Mark(StrEnum):
     UNTOLD = auto()  # follows from the rest, or says again which fact it is
     PERSON = auto()  # the number of somebody who is there
     LATER = auto()  # files of the first version lack it
+    SIGNED = auto()  # may be less than nothing
 
 
-UNTOLD, PERSON, LATER = Mark
+UNTOLD, PERSON, LATER, SIGNED = Mark
 Number = Annotated[int, UNTOLD]
 Who = Annotated[int, Label("who"), PERSON]
 Amount = Annotated[int, Label("amount")]
+Name = Annotated[str, Most(60)]
+Reason = Annotated[str, Most(200)]
+Word = Annotated[str, Most(20)]
+Short = Annotated[str, Most(12)]
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """`type` is the hint without what is said behind it, `read` None where it is as it stands."""
+    """`type` is the hint without what is said behind it, and `kind` the same of what is there where
+    it may be None; `read` is None where it is as it stands, `letters` how many have room.
+    """
 
     name: str
     type: Any
+    kind: Any
     label: str
     secret: str
     marks: frozenset[Mark]
     read: Reader | None
+    letters: int = 0
+
+    @property
+    def may_be_none(self) -> bool:
+        return type(None) in get_args(self.type)
 
     @property
     def is_moment(self) -> bool:
@@ -72,13 +92,16 @@ def _field(name: str, hint: Any, bare: Any) -> Field:
     notes = _notes(hint)
     labels = [label.words for label in notes if isinstance(label, Label)]
     secrets = [secret.words for secret in notes if isinstance(secret, Secret)]
+    letters = [most.letters for most in notes if isinstance(most, Most)]
     return Field(
         name,
         bare,
+        _kind(bare),
         labels[0] if labels else name.replace("_", " "),
         secrets[0] if secrets else "",
         frozenset(mark for mark in notes if isinstance(mark, Mark)),
-        _reader(bare),
+        _reader(_kind(bare)),
+        letters[0] if letters else 0,
     )
 
 
@@ -91,10 +114,13 @@ def _notes(hint: Any) -> tuple[object, ...]:
     return tuple(note for value in inner for note in _notes(value))
 
 
-def _reader(hint: Any) -> Reader | None:
-    """For what JSON, or a database, has no word for."""
+def _kind(hint: Any) -> Any:
     kinds = [arg for arg in (get_args(hint) or (hint,)) if arg is not type(None)]
-    kind = hint if get_origin(hint) is tuple or len(kinds) > 1 else kinds[0]
+    return hint if get_origin(hint) is tuple or len(kinds) > 1 else kinds[0]
+
+
+def _reader(kind: Any) -> Reader | None:
+    """For what JSON, or a database, has no word for."""
     if kind in PLAIN:
         return PLAIN[kind]
     if get_origin(kind) is tuple:

@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
-from tournament.facts.field import UNTOLD, Amount, Label, Number, Who
+from tournament.facts.field import UNTOLD, Amount, Label, Most, Name, Number, Reason, Who
 
 
 class Kind(StrEnum):
@@ -30,17 +30,19 @@ class How(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Payment:
-    """`void` says why a line does not count; an empty one counts."""
+    """`void` says why a line does not count; an empty one counts. Cents are never negative: the
+    kind says which way they went.
+    """
 
     number: Number
     at: Annotated[datetime, UNTOLD]
-    by: Annotated[str, UNTOLD]
-    kind: Annotated[Kind, Label("for")]
-    how: Annotated[How, Label("paid by")]
+    by: Annotated[Name, UNTOLD]
+    kind: Annotated[Kind, Label("for"), Most(12)]
+    how: Annotated[How, Label("paid by"), Most(12)]
     cents: Amount
     entry: Who | None = None
-    note: str = ""
-    void: Annotated[str, Label("void because")] = ""
+    note: Reason = ""
+    void: Annotated[Reason, Label("void because")] = ""
 
     KIND: ClassVar[str] = "payment"
     KEY: ClassVar[tuple[str, ...]] = ("number",)
@@ -48,10 +50,12 @@ class Payment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Award:
+    """A prize as the director decided it; handing it over is a payment."""
+
     number: Number
     entry: Who | None
     cents: Amount
-    words: str
+    words: Annotated[str, Most(120)]
 
     KIND: ClassVar[str] = "award"
     KEY: ClassVar[tuple[str, ...]] = ("number",)

@@ -1,11 +1,22 @@
 """What was set up, and who signed in."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Annotated, ClassVar, Literal
 
 from scoring.documents.reading import Document
-from tournament.facts.field import LATER, UNTOLD, Label, Number, Secret
+from tournament.facts.field import (
+    LATER,
+    SIGNED,
+    UNTOLD,
+    Label,
+    Name,
+    Number,
+    Reason,
+    Secret,
+    Short,
+    Word,
+)
 
 OwnChair = Literal["N", "E", "S", "W"]
 # For each division, or for the whole night under no name.
@@ -14,7 +25,9 @@ Numbers = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What was set up; the one fact of its kind, with an empty key. What `desk_tables` play is
+    """What was set up; the one fact of its kind, with an empty key. `house` names the sheet that
+    the dials were copied from; lots are drawn by `seed`, and a redraw is another one; counting up
+    `table_keys` ends every table's link. `tables` is how many there are. What `desk_tables` play is
     written down at the desk alone; with `both_sides` a hand counts once two sides have sent it.
     `sessions` are the divisions that play at the same time, in their order. Where games are drawn
     beforehand two of `apart` never meet, and whoever is to `stay` keeps a table and chair. `limits`
@@ -22,17 +35,17 @@ class Plan:
     game a division did; `starts` by which minute a division begins.
     """
 
-    name: str
+    name: Name
     date: date
-    house: str
+    house: Word
     dials: Document
-    prizes: Annotated[Document, Secret("the prizes")]
-    seed: Annotated[str, Secret("a new draw")]
+    prizes: Annotated[Document, Secret("the prizes")] = field(default_factory=dict)
+    seed: Annotated[Word, Secret("a new draw")]
     table_keys: Annotated[int, Secret("every table's link ended")] = 1
     practice: bool = False
     playoffs: Annotated[tuple[tuple[tuple[int, ...], ...], ...], Secret("a playoff")] = ()
-    lot_seed: Annotated[str, Secret("the lot is drawn")] = ""
-    counted_cents: Annotated[int | None, Label("counted")] = None
+    lot_seed: Annotated[Word, Secret("the lot is drawn")] = ""
+    counted_cents: Annotated[int | None, Label("counted"), SIGNED] = None
     closed: datetime | None = None
     tables: Annotated[int | None, LATER] = None
     desk_tables: Annotated[
@@ -56,12 +69,12 @@ Sex = Literal["", "m", "w"]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Team:
     """Two who stay together: the entries that name it. One alone waits for a partner. `excused`
-    says why it plays in a division that it does not fit.
+    says why it plays in a division that it does not fit, `drawn` where it stands in the draw.
     """
 
     number: Number
-    division: str = ""
-    excused: str = ""
+    division: Name = ""
+    excused: Reason = ""
     drawn: int | None = None
 
     KIND: ClassVar[str] = "team"
@@ -70,20 +83,24 @@ class Team:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """Whoever plays in two teams has a number in each, and a further one where somebody is back in
-    a team; `first_number` is the one they came with.
-    Somebody `expected` stands on a list, and nobody has seen them at the door.
+    """Numbered in the order of sign-in. Whoever plays in two teams has a number in each, and a
+    further one where somebody is back in a team; `first_number` is the one they came with.
+
+    Whoever comes late has a later `first_game`, and whoever has left a `last_game`, the last one
+    with a chair (0: never one). `excused` says why somebody is seated without every tick. A
+    stand-in is not `ranked`. `claimed` is what the own card says, by game. Somebody `expected`
+    stands on a list, and nobody has seen them at the door.
     """
 
     number: Number
-    name: str
+    name: Name
     signed_in: Annotated[datetime, UNTOLD]
-    nickname: str = ""
-    lot: str = ""
+    nickname: Name = ""
+    lot: Short = ""
     regular: Annotated[int | None, UNTOLD] = None
     tag: Annotated[bool, Label("name tag")] = False
     adult: Annotated[bool, Label("18 or over")] = False
-    excused: str = ""
+    excused: Reason = ""
     ranked: bool = True
     first_game: Annotated[int, Label("from game")] = 1
     last_game: Annotated[int | None, Label("until game")] = None

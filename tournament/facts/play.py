@@ -5,7 +5,20 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, ClassVar, Literal
 
-from tournament.facts.field import LATER, PERSON, UNTOLD, Label, Number, Secret, Who
+from tournament.facts.field import (
+    LATER,
+    PERSON,
+    SIGNED,
+    UNTOLD,
+    Label,
+    Most,
+    Number,
+    Reason,
+    Secret,
+    Short,
+    Who,
+    Word,
+)
 
 ChairKey = Literal["", "N", "E", "S", "W"]
 # The tricks that were looked at as they stand in an address, or the line of the log that is taken.
@@ -15,11 +28,13 @@ ForfeitKey = Literal["", "a", "b", "both"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
-    """In a bracket one of its games, under its name there."""
+    """A game at every table at once; in a bracket one of its games, under its `name` there, which
+    has no chairs once it is forfeited. It `ended` when its result was first written down.
+    """
 
     number: Number
     seated: Annotated[datetime, UNTOLD]
-    name: Annotated[str, LATER] = ""
+    name: Annotated[Short, LATER] = ""
     forfeit: Annotated[ForfeitKey, LATER] = ""
     ended: Annotated[datetime | None, LATER, Label("over")] = None
 
@@ -43,6 +58,10 @@ class Seat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handover:
+    """Somebody left in the middle of a game, after so many counted hands. `points` and `x` are what
+    the card had then, where the hands themselves do not tell.
+    """
+
     round: Number
     left: Annotated[int, Label("who left"), PERSON]
     table: int
@@ -50,7 +69,7 @@ class Handover:
     taken_by: Annotated[int | None, Label("chair taken by"), PERSON]
     from_bench: Annotated[bool, Label("from those who sat out")]
     hands: Annotated[int, Label("hands before that")]
-    points: int
+    points: Annotated[int, SIGNED]
     x: int
 
     KIND: ClassVar[str] = "handover"
@@ -59,10 +78,12 @@ class Handover:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grant:
+    """Points that the director gives for a game missed."""
+
     round: Number
     entry: Who
-    points: int
-    note: str
+    points: Annotated[int, SIGNED]
+    note: Reason
 
     KIND: ClassVar[str] = "grant"
     KEY: ClassVar[tuple[str, ...]] = ("round", "entry")
@@ -81,8 +102,10 @@ Said = tuple[str, int, ChairKey, ChairKey | Unplayed, bool, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """`points` and `x` are typed totals, by sides, None where a cell is still empty. What is `said`
-    waits for the other side.
+    """`points` and `x` are typed totals, by sides, None where a cell is still empty; an X that is
+    personal is typed by chairs. `rows` are read off paper. It is `short` where it was taken as it
+    stood after `hands_played`, 0 where nobody counted, and `kept` where it is unusual and was said
+    to be right. What is `said` waits for the other side.
     """
 
     round: Number
@@ -95,7 +118,7 @@ class Sheet:
     hands_played: Annotated[int | None, Label("hands played")] = None
     kept: Annotated[bool, Label("unusual and right")] = False
     tie_won: Annotated[ChairKey, Label("extra hand won by")] = ""
-    disputed: str = ""
+    disputed: Reason = ""
     said: Annotated[tuple[Said, ...], LATER, Secret("what one side sent")] = ()
     version: Annotated[int, UNTOLD] = 0
 
@@ -109,13 +132,13 @@ class Hand:
     table: int
     number: Number
     dealer: ChairKey
-    event: str
+    event: Word
     maker: ChairKey = ""
     alone: bool = False
     tricks: int | None = None
     offender: ChairKey = ""
-    choice: str = ""
-    stage: str = ""
+    choice: Word = ""
+    stage: Word = ""
 
     KIND: ClassVar[str] = "hand"
     KEY: ClassVar[tuple[str, ...]] = ("round", "table", "number")
@@ -123,13 +146,15 @@ class Hand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
+    """What the director decided at a table."""
+
     number: Number
     at: Annotated[datetime, UNTOLD]
-    words: str
+    words: Annotated[str, Most(300)]
     round: Number | None = None
     table: int | None = None
     hand: int | None = None
-    event: str = ""
+    event: Word = ""
     offender: Annotated[int | None, PERSON] = None
     evidence: Annotated[Evidence | None, Secret("the tricks")] = None
 

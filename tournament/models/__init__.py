@@ -3,13 +3,23 @@
 from tournament.models.answer import Answer
 from tournament.models.club import Club, ClubPicture, Director, Regular, SignInTry
 from tournament.models.demo import Demo
-from tournament.models.entry import Entry, Team
 from tournament.models.hall_presses import ClockPress, WallPress
 from tournament.models.log import Change, Seal
-from tournament.models.money import Award, Payment
-from tournament.models.round import Grant, Handover, Round, Seat
-from tournament.models.sheet import Hand, Ruling, Sheet
-from tournament.models.tournament import Fact, Tournament
+from tournament.models.rows import (
+    Award,
+    Entry,
+    Fact,
+    Grant,
+    Hand,
+    Handover,
+    Payment,
+    Round,
+    Ruling,
+    Seat,
+    Sheet,
+    Team,
+)
+from tournament.models.tournament import Tournament
 
 __all__ = [
     "Answer",

@@ -85,3 +85,10 @@ def test_fact_is_frozen_and_equal_to_one_that_is_made_by_name():
     assert type(read) is facts.Team
     (shorter,) = written.read_all("team", ("drawn", "number"), [(3, 2)])
     assert shorter == facts.Team(number=2, drawn=3)
+
+
+def test_line_of_words_has_room_for_so_many_letters():
+    letters = {
+        f"{kind}.{name}": field.letters for kind, of in FIELDS.items() for name, field in of.items()
+    }
+    assert (letters["entry.name"], letters["entry.excused"], letters["round.name"]) == (60, 200, 12)
