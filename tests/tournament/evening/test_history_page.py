@@ -239,7 +239,7 @@ def test_redo_stands_beside_undo_right_after_an_undo(desk, night):
     undo.undo(build.desk(night), change=last_change.last_presses(night.pk)[0].pk)
     shown = bar(desk.get(home).content.decode())[0]
     assert "Undo" in shown
-    redo = re.search(r'name="change" value="(\d+)">↷ Redo</button> <span>(.*?)</span>', shown)
+    redo = re.search(r'value="(\d+)" title="(.*?)">↷ Redo</button>', shown)
     assert redo[2] == words
     older = re.search(r'type="hidden" name="change" value="(\d+)"', shown)[1]
     desk.post(f"{home}undo/", {"change": [older, redo[1]]})
