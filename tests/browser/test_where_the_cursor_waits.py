@@ -159,6 +159,13 @@ def test_regular_who_is_opened_is_changed_at_once(visit, transactional_db):
     assert focused(visit("/regulars/?who=1", signed_in=director)) == "name"
 
 
+def test_next_regular_to_be_found_is_typed_over_the_one_before(visit, transactional_db):
+    page = visit("/regulars/?q=ada", signed_in=build.director())
+    assert focused(page) == "q"
+    page.keyboard.type("bert")
+    assert page.input_value("#q") == "bert"
+
+
 def test_trick_checker_goes_from_its_questions_to_the_cards(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/tricks/", signed_in=director)
