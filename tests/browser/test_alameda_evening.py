@@ -88,7 +88,7 @@ def second_game(evening):
     evening.goes_home("Bert Abbott")
     director = evening.director
     director.write("Hands played so far", "5")
-    director.write("Points of this side", "4")
+    director.write("Points in this game", "4")
     director.write("A stand-in", "Gus Guest")
     director.enter("Gus Guest")
     evening.play({1: (10, 8), 2: (9, 9)}, "7 here")

@@ -20,7 +20,7 @@ MOST = 200
 NAMED, NOBODY = "named", "nobody"
 MISSING = {
     "hands": "Write how many hands this table has played.",
-    "points": "Write the points of this side so far: 0 if it has none.",
+    "points": "Write the points in this game so far: 0 if there are none.",
     "x": "Write the X on this card so far: 0 if it has none.",
 }
 
@@ -106,7 +106,7 @@ class ChairForm(HouseForm):
     who = forms.CharField(required=False)
     stand_in = forms.CharField(required=False)
     hands = _so_far("Hands played so far")
-    points = _so_far("Points of this side so far")
+    points = _so_far("Points in this game so far")
     x = _so_far("X so far")
 
     def __init__(self, data: QueryDict | None = None, *, asks: Iterable[str] = ()) -> None:

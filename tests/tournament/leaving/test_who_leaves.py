@@ -40,6 +40,14 @@ def teams(desk):
     return Evening(desk, night)
 
 
+def test_whoever_leaves_a_table_of_three_is_asked_of_no_side(desk):
+    night = build.night(Club.objects.get(), house="alameda")
+    build.seated(night, 6)
+    page = text(desk.get(f"/night/{night.pk}/leave/1/").content.decode())
+    assert "Points in this game so far" in page
+    assert "this side" not in page
+
+
 @pytest.fixture
 def bracket(desk):
     night = build.night(Club.objects.get(), house="athens")
