@@ -154,13 +154,18 @@ def test_no_medal_stands_beside_an_empty_wall(room, same_draw, transactional_db)
     assert room(row, "honours", named="medals") == {}
 
 
-def test_pages_of_few_games_are_even(visit, same_draw, transactional_db, monkeypatch):
-    """Four games at twelve metres: two and two, and not three and one."""
+@pytest.mark.parametrize(("teams", "tables"), [(8, 2), (16, 5)])
+def test_pages_of_few_games_are_even(
+    visit, same_draw, transactional_db, monkeypatch, teams, tables
+):
+    """Four games at twelve metres: two and two, and not three and one; and whatever is left of a
+    page goes between them.
+    """
     monkeypatch.setattr(build, "players", players)
     row = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.crowd(row, 8)
+    pairs.crowd(row, teams)
     draw_and_call.draw(build.desk(row))
-    draw_and_call.say_tables(build.desk(row), tables=2)
+    draw_and_call.say_tables(build.desk(row), tables=tables)
     draw_and_call.call_games(build.desk(row))
     for game in replay.night(row.pk).on_now[:2]:
         pairs.play(row, game.name)

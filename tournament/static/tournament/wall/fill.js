@@ -36,7 +36,10 @@ const highOf = (line) => /** @type {HTMLElement} */ (line).offsetHeight + parseF
 function close(list) {
   list.classList.remove("whole");
   list.style.removeProperty("--air");
-  for (const line of list.children) line.classList.remove("on-top");
+  for (const line of list.children) {
+    line.classList.remove("on-top");
+    /** @type {HTMLElement} */ (line).style.removeProperty("--air");
+  }
 }
 
 // As it was before anything was left over.
@@ -90,16 +93,28 @@ function even(list, columns) {
   });
 }
 
-// What is left of the height goes between the lines.
+// What is left of the height goes between the lines; where they are few and high, in each column by itself.
 /** @param {List} list */
 function spread(list) {
-  /** @type {{count: number, high: number}[]} */
+  /** @type {HTMLElement[][]} */
   const columns = [];
   for (const line of list.children) {
-    const at = column(list, line), { count, high } = columns[at] || { count: 0, high: 0 };
-    columns[at] = { count: count + 1, high: high + highOf(line) };
+    const at = column(list, line);
+    columns[at] = [...(columns[at] || []), /** @type {HTMLElement} */ (line)];
   }
-  const airs = columns.map(({ count, high }) => Math.min((list.tall - high) / count - 1, AIR * high / count));
-  const air = Math.min(...airs.filter((one) => !Number.isNaN(one)));
-  if (air > 1) list.style.setProperty("--air", air + "px");
+  const whole = columns.filter(Boolean), airs = whole.map((lines) => airOf(list, lines));
+  const isEach = list.lines.length < FEW * whole.length, least = Math.min(...airs);
+  if (!isEach) give(list, least);
+  else whole.forEach((lines, at) => lines.forEach((line) => give(line, airs[at])));
+}
+
+/** @param {HTMLElement} node @param {number} air */
+function give(node, air) {
+  if (air > 1) node.style.setProperty("--air", air + "px");
+}
+
+/** @param {List} list @param {Element[]} lines */
+function airOf(list, lines) {
+  const high = lines.reduce((sum, line) => sum + highOf(line), 0);
+  return Math.min((list.tall - high) / lines.length - 1, AIR * high / lines.length);
 }
