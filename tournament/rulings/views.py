@@ -25,6 +25,9 @@ from tournament.rulings.boards import ruling_log, ruling_questions
 def rulings(request: HttpRequest, night: Night) -> HttpResponse:
     """`?table=5` shows one table's, and `?rule=5` opens a ruling there."""
     table = forms.number(request.GET, "rule")
+    if table is None and "rule" in request.GET:
+        refuse(request, "Type the number of a table first.")
+        return redirect("rulings", night.tournament)
     if table is not None and night.current:
         on = night.game_at(table)
         number = on.round if on else night.current.number

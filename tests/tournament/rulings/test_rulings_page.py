@@ -382,6 +382,12 @@ def test_log_opens_a_ruling_at_a_table(desk, night):
     assert answer.headers["Location"] == reverse("ruling", args=[night.pk, 1, 1])
 
 
+@pytest.mark.parametrize("typed", ["", "the corner"])
+def test_log_asks_for_the_number_of_a_table(desk, night, typed):
+    answer = desk.get(address(night, "rulings", rule=typed), follow=True)
+    assert "Type the number of a table first." in answer.content.decode()
+
+
 def test_log_leads_back_to_the_cards(desk, night):
     ask(desk, night, **RENEGE.answers, evidence=EVIDENCE).send()
     page = ask(desk, night, "rulings").follow("The cards")
