@@ -28,8 +28,10 @@ def closing(request: HttpRequest, night: Night) -> HttpResponse:
     may = asked in ways and (asked != "count" or form.is_valid())
     if may and press(request, ways[asked], is_well=_is_well(asked, form, board)):
         return back(request, night, "closing")
-    at_the_count = asked == "count" or (board.is_to_count and asked != "close")
-    form.fields["cents"].widget.attrs["autofocus"] = at_the_count
+    # Whoever counted something else counts again before they write why it is so.
+    still_counts = board.is_to_count or board.differs
+    at_the_count = asked == "count" or (still_counts and asked != "close")
+    form.fields["cents"].widget.attrs |= {"autofocus": at_the_count, "data-whole": True}
     context = {"closing": board, "form": form, "begin_reason": not at_the_count}
     context["why_closed"] = replay.why_closed(night)
     return page(request, night, "prizes/closing/closing.html", context)
