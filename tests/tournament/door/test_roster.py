@@ -39,10 +39,10 @@ def numbers(rows):
     ("players", "words"),
     [
         (38, "9 tables, 2 sit out"),
-        (47, "11 tables and one of three"),
+        (47, "11 tables of four and one of three"),
         (37, "9 tables, 1 sits out"),
         (4, "1 table"),
-        (7, "1 table and one of three"),
+        (7, "1 table of four and one of three"),
         (3, "a table needs four"),
         (0, ""),
     ],
@@ -56,7 +56,7 @@ def test_head_count_says_the_tables_as_tanglewood_makes_them(players, words):
     ("players", "words"),
     [
         (9, "three tables of three"),
-        (14, "2 tables and two of three"),
+        (14, "2 tables of four and two of three"),
         (5, "1 table, 1 sits out"),
     ],
 )
@@ -66,7 +66,7 @@ def test_head_count_says_the_tables_as_alameda_makes_them(players, words):
 
 def test_head_count_says_what_one_more_or_one_fewer_makes():
     count = head_count(plain.night(38), 38)
-    assert count.one_more == "9 tables and one of three"
+    assert count.one_more == "9 tables of four and one of three"
     assert count.one_fewer == "9 tables, 1 sits out"
     assert head_count(plain.night(4), 4).one_fewer == ""
 

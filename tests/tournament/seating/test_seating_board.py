@@ -145,7 +145,7 @@ def test_player_from_the_bench_who_played_for_another_comes_from_the_bench():
 def test_choices_stand_side_by_side_with_what_each_asks():
     board = preview(plain.night(38))
     assert [(one.key, one.words, one.is_chosen) for one in board.choices] == [
-        ("threes", "8 tables and two of three", False),
+        ("threes", "8 tables of four and two of three", False),
         ("bench_or_three", "9 tables, 2 sit out", True),
     ]
     assert [one.asks for one in board.choices] == [
@@ -155,7 +155,7 @@ def test_choices_stand_side_by_side_with_what_each_asks():
             "for 6 points a time.",
         ),
     ]
-    assert board.choices[1].beside.startswith("One more makes 9 tables and one of three.")
+    assert board.choices[1].beside.startswith("One more makes 9 tables of four and one of three.")
 
 
 def test_turns_at_a_table_of_three_are_told_where_they_are_drawn_and_not_where_scores_decide():
@@ -170,7 +170,7 @@ def test_night_without_a_sheet_offers_tables_of_three_and_one_with_a_sheet_has_i
     blank = plain.night(15, house="blank")
     assert not blank.rules.three_handed
     assert [one.words for one in preview(blank).choices] == [
-        "3 tables and one of three",
+        "3 tables of four and one of three",
         "3 tables, 3 sit out",
     ]
     assert [one.is_chosen for one in preview(blank).choices] == [False, True]

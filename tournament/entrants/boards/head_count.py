@@ -67,10 +67,10 @@ def shape_of(rules: HouseRules, players: int) -> Shape | None:
 
 
 def in_words(shape: Shape) -> str:
-    """11 tables and one of three; 9 tables, 2 sit out."""
+    """11 tables of four and one of three; 9 tables, 2 sit out."""
     tables = f"{shape.fours} {'table' if shape.fours == 1 else 'tables'}"
     if shape.threes and shape.fours:
-        tables += f" and {WORDS[shape.threes]} of three"
+        tables += f" of four and {WORDS[shape.threes]} of three"
     elif shape.threes:
         tables = f"{WORDS[shape.threes]} tables of three"
     out = f", {shape.out} {'sits' if shape.out == 1 else 'sit'} out" if shape.out else ""

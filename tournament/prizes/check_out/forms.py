@@ -28,7 +28,7 @@ class CardForm(HouseForm):
 
 
 def _points(label: str) -> NumberField:
-    wrong = "Write whole points, or leave it empty."
+    wrong = "Write whole points of at most 999, or leave it empty."
     return NumberField(r"\A-?[0-9]{1,3}\Z", label=label, wrong=wrong, required=False)
 
 
