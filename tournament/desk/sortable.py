@@ -53,9 +53,9 @@ class Listing(tables.Table):
             yield ListedRow("void" in row.attrs.get("class", ""), tuple(cells))
 
 
-def figures(words: str, **more: object) -> tables.Column:
-    """A column of figures."""
-    return tables.Column(words, attrs=NUMERIC, **more)
+def figures(words: str, *, has_most_first: bool = True, **more: object) -> tables.Column:
+    """A column of figures; whoever sorts by it wants the most first, unless it tells an order."""
+    return tables.Column(words, attrs=NUMERIC, initial_sort_descending=has_most_first, **more)
 
 
 class Numbered(Protocol):

@@ -14,8 +14,8 @@ from tournament.words.clock import clock
 
 
 class Payments(Listing):
-    number = figures("Line", linkify=to("receipt"))
-    at = figures("When")
+    number = figures("Line", has_most_first=False, linkify=to("receipt"))
+    at = figures("When", has_most_first=False)
     name = tables.Column("Who", order_by=("name", "number"))
     what = tables.Column("What for")
     taken_in = figures("In")

@@ -135,6 +135,13 @@ def test_standings_before_the_first_score_are_a_sentence(desk):
     assert "<table" not in html
 
 
+def test_first_press_on_points_sorts_the_most_first(desk, night):
+    """And the first on places the best."""
+    html = page(desk, night, "standings")
+    assert 'href="?sort=-points"' in html
+    assert 'href="?sort=rank"' in html
+
+
 def test_standings_can_be_sorted_by_name_and_nothing_strange(desk, night):
     by_name = page(desk, night, "standings", sort="name")
     assert 'aria-sort="ascending"' in by_name

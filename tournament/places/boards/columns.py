@@ -44,6 +44,11 @@ class Column:
     sorts_by: tuple[str, ...] = field(default=())
     may_sort: bool = True
 
+    @property
+    def has_most_first(self) -> bool:
+        """Whoever sorts by figures wants the most first, unless they tell an order themselves."""
+        return self.is_figure and not self.sorts_by
+
 
 COLUMNS = (
     Column(

@@ -8,7 +8,7 @@ from tournament.places.season import board as season
 
 
 class Season(Listing):
-    rank = figures("Place", order_by=("place__rank", "name"))
+    rank = figures("Place", has_most_first=False, order_by=("place__rank", "name"))
     name = tables.Column("Name", order_by=("name", "place__regular"), attrs=PLAYER)
     nights = figures("Played", accessor="place__nights")
     points = figures("Points", accessor="place__points")

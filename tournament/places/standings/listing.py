@@ -49,6 +49,7 @@ def _column(column: columns.Column, board: ranks.Standings) -> tables.Column:
         columns.heading(column, column.page.words, board),
         order_by=column.sorts_by or None,
         orderable=column.may_sort,
+        initial_sort_descending=column.has_most_first,
         linkify=to("card") if column.name == "name" else None,
         attrs=NUMERIC if column.is_figure else plain,
     )

@@ -13,7 +13,7 @@ from tournament.words.clock import clock
 
 
 class Cards(Listing):
-    number = figures("No.", linkify=to("card-in"))
+    number = figures("No.", has_most_first=False, linkify=to("card-in"))
     name = tables.Column(
         "Name",
         accessor="entry__name",
