@@ -23,11 +23,12 @@ from tournament.desk.way_back import wished
 from tournament.help.views import helps
 from tournament.laptop import hall
 from tournament.laptop.addresses import is_this_laptop
+from tournament.models import Change
 from tournament.night.evening import Night
 from tournament.night.hours.round_clock import clocked_game
 from tournament.night.kept.in_the_bar import LONGEST, briefly, length, length_of_both
 from tournament.reading import replay
-from tournament.reading.last_change import last_presses
+from tournament.reading.last_change import Redo, last_presses
 from tournament.words import names
 from tournament.words.refused import Refused
 from tournament.writing.drawn import Overtaken
@@ -53,7 +54,6 @@ def page(
     is said of the last change is shown once.
     """
     last, redo = (None, None) if night.is_closed else last_presses(night.tournament)
-    done, again = briefly(last.words if last else ""), redo.words if redo else ""
     said = list(messages.get_messages(request))
     named = (request.resolver_match.url_name or "") if request.resolver_match else ""
     shared: dict[str, object] = {
@@ -61,14 +61,11 @@ def page(
         "course": courses.of(night),
         "help_chapter": helps(request, night),
         "steps": steps(night, named),
-        "last": last,
-        "redo": redo,
-        "last_length": length(done, again),
-        "both_length": length_of_both(done, again),
         "messages": said,
         "is_said": _is_said(last.words if last else None, said),
         "why_no_codes": hall.why_no_codes,
         "to_the_floor": bool(night.rounds) and named != "floor" and not is_at_the_desk(request),
+        **_in_the_bar(last, redo),
     }
     if named in CLOCKED:
         shared["limits"] = time_left.board(night, timezone.localtime())
@@ -82,6 +79,16 @@ def page(
         if isinstance(form, HouseForm) and form.is_bound:
             form.tell(said)
     return render(request, template, shared | context, status=status)
+
+
+def _in_the_bar(last: Change | None, redo: Redo | None) -> dict[str, object]:
+    done, again = briefly(last.words if last else ""), redo.words if redo else ""
+    return {
+        "last": last,
+        "redo": redo,
+        "last_length": length(done, again),
+        "both_length": length_of_both(done, again),
+    }
 
 
 def _is_clocked(request: HttpRequest, night: Night) -> bool:
