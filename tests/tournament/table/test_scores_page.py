@@ -400,3 +400,9 @@ def test_reason_that_comes_before_any_figure_is_kept_and_nothing_is_called_chang
     assert 'name="reason" maxlength="200" value="misread"' in shown
     assert re.search(r'name="t1b0"[^>]* autofocus', shown)
     assert Change.objects.count() == before
+
+
+def test_press_without_a_reason_and_a_figure_says_what_is_asked(desk, night):
+    second_game(night)
+    shown = send(desk, night).content.decode()
+    assert "Nothing is changed yet: write why, and type the figures that are wrong." in shown

@@ -72,8 +72,11 @@ def _of(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
         if played.at(line.table) != game and isinstance(answers[line.table], Heard):
             elsewhere.append(game)
     why = desk(request, night).reason
-    if why and not answers and night.is_past(played.number):
-        messages.warning(request, "Nothing is changed yet: type the figures that are wrong.")
+    if not answers and night.is_past(played.number):
+        first = "" if why else "write why, and "
+        messages.warning(
+            request, f"Nothing is changed yet: {first}type the figures that are wrong."
+        )
         return _shown(request, night, played, why=why)
     asked = together(night, tuple(elsewhere)) if elsewhere else played
     return answered(request, night, asked, answers)
