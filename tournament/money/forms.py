@@ -14,14 +14,14 @@ from tournament.desk.forms.fields import HouseForm
 from tournament.facts import How, Kind
 from tournament.lists.finding import fold
 from tournament.night.evening import Night
+from tournament.purse.payment_kinds import KINDS, MOST_CENTS, OWED, WAYS
 from tournament.words import names
 
 SUM = re.compile(r"\$? ?([0-9]{0,9})(?:\.([0-9]{1,2}))?")
 HOW_TO_WRITE = "Write a sum like 1, 1.50 or $1.50."
-MOST_CENTS = 100_000
 LONGEST_NOTE = 200
-PAID_WITH = [(How.CASH, "cash"), (How.CHECK, "check"), (How.CARD, "card")]
-FOR_WHAT = [(Kind.FEE, "the entry fee"), (Kind.FINE, "fines")]
+FOR_WHAT = [(kind, KINDS[kind].owed) for kind in OWED]
+OTHER = [(kind, said.offered) for kind, said in KINDS.items() if said.offered]
 
 
 def cents(typed: str, most: int = MOST_CENTS) -> int:
@@ -149,7 +149,7 @@ class DueForm(HouseForm):
 def how_field() -> forms.TypedChoiceField:
     return forms.TypedChoiceField(
         label="How?",
-        choices=PAID_WITH,
+        choices=list(WAYS.items()),
         coerce=How,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose how it was paid."),
     )
@@ -165,11 +165,7 @@ class OtherForm(HouseForm):
 
     kind = forms.TypedChoiceField(
         label="What is it?",
-        choices=[
-            (Kind.EXPENSE, "spent: it goes out"),
-            (Kind.GIFT, "a gift: it comes in"),
-            (Kind.FLOAT, "change for the drawer: it comes in"),
-        ],
+        choices=OTHER,
         coerce=Kind,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what it is."),
     )

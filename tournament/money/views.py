@@ -14,6 +14,7 @@ from tournament.money.boards import till
 from tournament.money.forms import DueForm, OtherForm, TakeForm
 from tournament.money.payments import Payments
 from tournament.night.evening import Night
+from tournament.purse.payment_kinds import PAID_OUT
 from tournament.web.kept import csv_file
 from tournament.writing.write import Desk, Done
 
@@ -84,8 +85,8 @@ def _settle(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _other(desk: Desk, *, kind: Kind, cents: int, how: How, note: str) -> Done:
-    if kind is Kind.EXPENSE:
-        return acts.spend(desk, cents=cents, how=how, note=note)
+    if kind in PAID_OUT:
+        return acts.spend(desk, kind=kind, cents=cents, how=how, note=note)
     return acts.put_in(desk, kind=kind, cents=cents, how=how, note=note)
 
 

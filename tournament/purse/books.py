@@ -11,9 +11,7 @@ from scoring.dollars import dollars
 from scoring.places.prizes import Purse
 from tournament.facts import How, Kind, Payment
 from tournament.night.evening import Night
-
-TAKEN_IN = (Kind.FLOAT, Kind.FEE, Kind.FINE, Kind.GIFT)
-PAID_OUT = (Kind.PRIZE, Kind.EXPENSE)
+from tournament.purse.payment_kinds import GIVEN, PAID_OUT, SPENT, TAKEN_IN
 
 
 @dataclass(frozen=True)
@@ -41,8 +39,8 @@ class Books:
         return Purse(
             fees_cents=self.total(Kind.FEE),
             fines_cents=self.total(Kind.FINE),
-            other_cents=self.total(Kind.GIFT),
-            kept_cents=self.total(Kind.EXPENSE),
+            other_cents=sum(map(self.total, GIVEN)),
+            kept_cents=sum(map(self.total, SPENT)),
         )
 
     @property

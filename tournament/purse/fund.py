@@ -34,6 +34,6 @@ def fund(night: Night) -> Fund | None:
     if in_money(night) or not night.rules.proceeds_to:
         return None
     ledger = books(night)
-    spent = ledger.total(Kind.EXPENSE)
+    spent = ledger.purse.kept_cents
     taken_in = ledger.purse.cents + spent
     return Fund(night.rules.proceeds_to, taken_in, spent, ledger.total(Kind.PRIZE))

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from scoring.dollars import dollars
 from tournament import courses
 from tournament.facts import Kind
-from tournament.money.boards.till import WORDS as KINDS
 from tournament.night.evening import Night
 from tournament.places.boards.ranks import StandingsRow
 from tournament.places.standings.board import standings
 from tournament.purse.books import books
+from tournament.purse.payment_kinds import GIVEN, KINDS, OWED, SPENT
 from tournament.rehearsal.checks import Check
 
-IN_THE_TILL = (Kind.FEE, Kind.FINE, Kind.GIFT, Kind.EXPENSE, Kind.PRIZE)
+IN_THE_TILL = (*OWED, *GIVEN, *SPENT, Kind.PRIZE)
 
 
 def lines(night: Night, checks: Sequence[Check]) -> Iterator[str]:
@@ -22,7 +22,7 @@ def lines(night: Night, checks: Sequence[Check]) -> Iterator[str]:
     yield "\nThe till"
     for kind in IN_THE_TILL:
         if cents := books(night).total(kind):
-            yield f"  {KINDS[kind]}: {dollars(cents)}"
+            yield f"  {KINDS[kind].words}: {dollars(cents)}"
     yield f"  kept: {dollars(books(night).kept)}"
     yield f"  in the drawer: {dollars(books(night).drawer)}"
     yield "\nWhat must hold"

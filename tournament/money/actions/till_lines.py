@@ -9,6 +9,7 @@ from tournament import facts
 from tournament.facts import How, Kind, Payment
 from tournament.night.door import FEES
 from tournament.purse.accounts import WAIVED, Account, accounts
+from tournament.purse.payment_kinds import KINDS, MOST_CENTS, OWED, by
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action, entry_of
 
@@ -39,12 +40,6 @@ def payment(
     )
 
 
-MOST_CENTS = 100_000
-WORDS = {Kind.FEE: "the entry fee", Kind.FINE: "the fines"}
-INTO = {Kind.GIFT: "as a gift", Kind.FLOAT: "as change"}
-WAYS = {How.CASH: "in cash", How.CHECK: "by check", How.CARD: "by card"}
-
-
 @action
 def take(
     w: Writing, *, entry: int, kind: Kind, cents: int | None = None, how: How = How.CASH
@@ -53,17 +48,17 @@ def take(
     account = account_of(w, entry)
     owed = account.due(kind).owed
     if not owed:
-        raise Refused(f"{account.entry.numbered} owes nothing for {WORDS[kind]}.")
+        raise Refused(f"{account.entry.numbered} owes nothing for {KINDS[kind].owed}.")
     cents = owed if cents is None else cents
     _sum(cents)
     if cents > owed:
         raise Refused(
-            f"{account.entry.numbered} owes {dollars(owed)} for {WORDS[kind]}: take that, "
+            f"{account.entry.numbered} owes {dollars(owed)} for {KINDS[kind].owed}: take that, "
             "and write down the rest as a gift."
         )
     w.put(payment(w, kind=kind, cents=cents, entry=entry, how=how))
     w.speaks_of(people=(entry,))
-    return f"{account.entry.numbered} paid {dollars(cents)} for {WORDS[kind]}, {WAYS[how]}."
+    return f"{account.entry.numbered} paid {dollars(cents)} for {KINDS[kind].owed}, {by(how)}."
 
 
 @action
@@ -83,7 +78,7 @@ def waive(w: Writing, *, entry: int, kind: Kind) -> str:
     account = account_of(w, entry)
     owed = account.due(kind).owed
     if not owed:
-        raise Refused(f"{account.entry.numbered} owes nothing for {WORDS[kind]}.")
+        raise Refused(f"{account.entry.numbered} owes nothing for {KINDS[kind].owed}.")
     if not w.desk.reason:
         raise Refused(f"Write down why {dollars(owed)} need not be paid, in a few words.")
     w.put(
@@ -97,9 +92,8 @@ def waive(w: Writing, *, entry: int, kind: Kind) -> str:
         )
     )
     w.speaks_of(people=(entry,))
-    return (
-        f"{account.entry.numbered} need not pay {dollars(owed)} for {WORDS[kind]}: {w.desk.reason}"
-    )
+    what = KINDS[kind].owed
+    return f"{account.entry.numbered} need not pay {dollars(owed)} for {what}: {w.desk.reason}"
 
 
 @action
@@ -124,12 +118,14 @@ def give_back(w: Writing, *, entry: int, kind: Kind) -> str:
 
 
 @action
-def spend(w: Writing, *, cents: int, note: str, how: How = How.CASH) -> str:
+def spend(
+    w: Writing, *, cents: int, note: str, how: How = How.CASH, kind: Kind = Kind.EXPENSE
+) -> str:
     _sum(cents)
     if not note:
         raise Refused("Write what the money was spent on.")
-    w.put(payment(w, kind=Kind.EXPENSE, cents=cents, how=how, note=note[:200]))
-    return f"{dollars(cents)} spent {WAYS[how]}: {note}"
+    w.put(payment(w, kind=kind, cents=cents, how=how, note=note[:200]))
+    return f"{dollars(cents)} spent {by(how)}: {note}"
 
 
 @action
@@ -138,7 +134,7 @@ def put_in(w: Writing, *, kind: Kind, cents: int, note: str = "", how: How = How
     _sum(cents)
     w.put(payment(w, kind=kind, cents=cents, how=how, note=note[:200]))
     text = f": {note}" if note else "."
-    return f"{dollars(cents)} put in {INTO[kind]}, {WAYS[how]}{text}"
+    return f"{dollars(cents)} put in {KINDS[kind].what}, {by(how)}{text}"
 
 
 @action
@@ -163,7 +159,7 @@ def pay_all(w: Writing, account: Account, cents: int) -> None:
             f"{account.entry.numbered} owes {dollars(account.owed)} now, since a "
             "score or a payment was corrected: look again."
         )
-    for kind in WORDS:
+    for kind in OWED:
         if account.due(kind).owed:
             w.put(payment(w, kind=kind, cents=account.due(kind).owed, entry=account.entry.number))
 

@@ -12,11 +12,11 @@ from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import FinePer
 from scoring.dollars import dollars
 from tournament.facts import How, Kind, Payment
-from tournament.money.boards.till import WAYS, WORDS
 from tournament.night.evening import Night
 from tournament.purse.accounts import WAIVED, accounts
 from tournament.purse.books import books
 from tournament.purse.fund import cause
+from tournament.purse.payment_kinds import CHANGE, GIVEN, KINDS, PAID_OUT, by
 from tournament.purse.payouts import in_money, winners
 
 ELSEWHERE = (How.CHECK, How.CARD)
@@ -59,9 +59,9 @@ def statement(night: Night) -> Statement:
     aside = StatementLine("By check or card, and not in the drawer", -elsewhere)
     differs = counted is not None and counted != ledger.drawer
     return Statement(
-        taken_in=(*_fees(night), *_fines(night), *_each(night, Kind.GIFT)),
-        paid_out=(*_each(night, Kind.PRIZE, -1), *_each(night, Kind.EXPENSE, -1)),
-        drawer=(stays, *_each(night, Kind.FLOAT), *([aside] if elsewhere else ())),
+        taken_in=(*_fees(night), *_fines(night), *_each(night, *GIVEN)),
+        paid_out=tuple(_each(night, *PAID_OUT, sign=-1)),
+        drawer=(stays, *_each(night, *CHANGE), *([aside] if elsewhere else ())),
         let_off=(*_fees_waived(night), *_each(night, Kind.FINE_WAIVED)),
         owing=tuple(_owing(night)),
         by_count=StatementLine(
@@ -113,9 +113,10 @@ def _alike(night: Night, kind: Kind) -> list[tuple[tuple[int, How], int]]:
     return sorted(sums.items(), key=lambda pair: (-pair[0][0], list(How).index(pair[0][1])))
 
 
-def _each(night: Night, kind: Kind, sign: int = 1) -> Iterator[StatementLine]:
-    for payment in _counting(night, kind):
-        yield StatementLine(_words(night, payment), sign * payment.cents)
+def _each(night: Night, *kinds: Kind, sign: int = 1) -> Iterator[StatementLine]:
+    for kind in kinds:
+        for payment in _counting(night, kind):
+            yield StatementLine(_words(night, payment), sign * payment.cents)
 
 
 def _fees_waived(night: Night) -> Iterator[StatementLine]:
@@ -126,14 +127,14 @@ def _fees_waived(night: Night) -> Iterator[StatementLine]:
 
 
 def _words(night: Night, payment: Payment) -> str:
-    what = WORDS[payment.kind].removesuffix(" waived").capitalize()
+    what = KINDS[payment.kind].words.removesuffix(" waived").capitalize()
     who = "" if payment.entry is None else night.entry(payment.entry).called
     join = ": ".join(filter(None, (what, ", ".join(filter(None, (who, payment.note))))))
     return f"{join}{_way(payment.how)}"
 
 
 def _way(how: How) -> str:
-    return f", by {WAYS[how]}" if how in ELSEWHERE else ""
+    return f", {by(how)}" if how in ELSEWHERE else ""
 
 
 def _owing(night: Night) -> Iterator[StatementLine]:
@@ -145,7 +146,7 @@ def _owing(night: Night) -> Iterator[StatementLine]:
             who.setdefault(account.due(kind).owed, []).append(account.entry.called)
         for cents in sorted(filter(None, who), reverse=True):
             text = f", {dollars(cents)} each" if len(who[cents]) > 1 else ""
-            words = f"{WORDS[kind].capitalize()}{text}: {', '.join(who[cents])}"
+            words = f"{KINDS[kind].words.capitalize()}{text}: {', '.join(who[cents])}"
             yield StatementLine(words, cents * len(who[cents]))
 
 

@@ -1,26 +1,15 @@
 """The money of the night: every line of it, who still owes what, and what lies in the drawer."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.facts import How, Kind, Payment
 from tournament.night.evening import Night
 from tournament.purse.accounts import Account, TeamAccount, accounts, owed, team_accounts
-from tournament.purse.books import PAID_OUT, TAKEN_IN, Books, books
+from tournament.purse.books import Books, books
+from tournament.purse.payment_kinds import KINDS, WAYS, Goes
 
-WORDS = {
-    Kind.FEE: "entry fee",
-    Kind.FINE: "fines",
-    Kind.GIFT: "gift",
-    Kind.FLOAT: "change at the start",
-    Kind.PRIZE: "prize",
-    Kind.EXPENSE: "expense",
-    Kind.FEE_WAIVED: "entry fee waived",
-    Kind.FINE_WAIVED: "fines waived",
-}
 NO_SECOND_FEE = "no second entry fee"
-WAYS = {How.CASH: "cash", How.CHECK: "check", How.CARD: "card", How.NONE: ""}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +91,10 @@ def receipt(night: Night, number: int) -> TillLine | None:
 
 
 def _line(night: Night, payment: Payment) -> TillLine:
-    def cents(kinds: Iterable[Kind]) -> int | None:
-        return payment.cents if payment.kind in kinds else None
+    kind = KINDS[payment.kind]
+
+    def cents(goes: Goes) -> int | None:
+        return payment.cents if kind.goes is goes else None
 
     who = None if payment.entry is None else night.entry(payment.entry)
     once = payment.kind is Kind.FEE_WAIVED and who is not None and night.was_asked_before(who)
@@ -111,11 +102,11 @@ def _line(night: Night, payment: Payment) -> TillLine:
         number=payment.number,
         at=payment.at,
         by=payment.by,
-        what=NO_SECOND_FEE if once else WORDS[payment.kind],
-        way=WAYS[payment.how],
-        taken_in=cents(TAKEN_IN),
-        paid_out=cents(PAID_OUT),
-        waived=0 if once else cents((Kind.FEE_WAIVED, Kind.FINE_WAIVED)),
+        what=NO_SECOND_FEE if once else kind.words,
+        way=WAYS.get(payment.how, ""),
+        taken_in=cents(Goes.IN),
+        paid_out=cents(Goes.OUT),
+        waived=0 if once else cents(Goes.NOWHERE),
         entry=payment.entry,
         team=who.team if who else None,
         name=who.name if who else "",

@@ -1,0 +1,42 @@
+"""What money can be for, each kind said once."""
+
+import pytest
+
+from tests import plain
+from tests.tournament.purse.paid import paid
+from tournament.facts import How, Kind
+from tournament.money.boards.statement import statement
+from tournament.money.boards.till import till
+from tournament.purse.payment_kinds import CHANGE, GIVEN, KINDS, OWED, PAID_OUT, TAKEN_IN, by
+
+
+def test_every_kind_is_declared():
+    assert set(KINDS) == set(Kind)
+
+
+def test_what_comes_in_is_owed_or_given_or_change():
+    assert sorted(TAKEN_IN) == sorted((*OWED, *GIVEN, *CHANGE))
+
+
+def told(night):
+    said = statement(night)
+    parts = (*said.taken_in, *said.paid_out, *said.drawer[1:], *said.let_off)
+    return sum(abs(line.cents) for line in parts)
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_no_line_of_the_till_is_missing_in_the_statement(kind):
+    """Whoever was not there works every sum out again."""
+    entry = None if kind in (*GIVEN, *CHANGE, *PAID_OUT) else 1
+    before = plain.night(4)
+    after = plain.told(before, paid(99, kind, 150, entry=entry))
+    assert told(after) - told(before) == 150
+    assert till(after).lines[0].cents == 150
+
+
+def test_only_cash_lies_in_something():
+    assert [by(how) for how in (How.CASH, How.CHECK, How.CARD)] == [
+        "in cash",
+        "by check",
+        "by card",
+    ]
