@@ -32,7 +32,7 @@ from tournament.live.follow import followed_by
 from tournament.night.bracket.calls import at_table, next_on
 from tournament.night.evening import Night
 from tournament.words.refused import Refused
-from tournament.writing.objections import Closed
+from tournament.writing.objections import NeedsReason
 from tournament.writing.write import Desk, Done
 
 
@@ -68,11 +68,11 @@ def correct(request: HttpRequest, night: Night) -> HttpResponse:
     on the spot, and where others play because of it, once that was read.
     """
     form = ChangeForfeitForm(request.POST or None)
-    refusal: Closed | None = None
+    refusal: NeedsReason | None = None
     if form.is_valid():
         try:
             done = _put_right(desk(request, night), **form.cleaned_data)
-        except Closed as why_not:
+        except NeedsReason as why_not:
             refusal = why_not
         except Refused as why_not:
             refuse(request, str(why_not))

@@ -6,7 +6,7 @@ from datetime import datetime
 from types import MappingProxyType
 
 from rotation.odd_numbers import odd_numbers
-from rotation.seating import Seating as Seating
+from rotation.seating import Seating
 from rotation.shape import FEWEST, OddNumbers
 from scoring.dials.house_rules import DIALS, HouseRules
 from tournament.courses.answers import LEFT, Next, Onward, PageWords, StepState, Wanted

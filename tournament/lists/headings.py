@@ -68,8 +68,8 @@ def _filled(row: ListRow) -> list[str]:
 
 
 def columns_of(headings: Sequence[str]) -> Columns:
-    plain = [_plain(heading) for heading in headings]
-    return Columns(_name(plain), *(_first_of(words, plain) for words in (NICKNAME, LOT, PHONE)))
+    plain = [plain_heading(heading) for heading in headings]
+    return Columns(_name(plain), *(first_of(words, plain) for words in (NICKNAME, LOT, PHONE)))
 
 
 def unused(headings: Sequence[str], used: Container[int | None]) -> tuple[str, ...]:
@@ -81,13 +81,13 @@ def unused(headings: Sequence[str], used: Container[int | None]) -> tuple[str, .
     )
 
 
-def _plain(heading: str) -> str:
+def plain_heading(heading: str) -> str:
     """Letters and digits alone: First-Name and first_name are one."""
     return "".join(filter(str.isalnum, fold(heading.replace("#", "number"))))
 
 
 def _name(plain: Sequence[str]) -> tuple[int, ...]:
-    whole, first, last = (_first_of(words, plain) for words in (NAME, FIRST, LAST))
+    whole, first, last = (first_of(words, plain) for words in (NAME, FIRST, LAST))
     if whole is not None:
         return (whole,)
     if first is not None and last is not None:
@@ -98,6 +98,6 @@ def _name(plain: Sequence[str]) -> tuple[int, ...]:
     )
 
 
-def _first_of(words: str, plain: Sequence[str]) -> int | None:
+def first_of(words: str, plain: Sequence[str]) -> int | None:
     replace = words.replace(" ", "").split(",")
     return next((plain.index(word) for word in replace if word in plain), None)

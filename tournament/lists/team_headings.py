@@ -15,8 +15,8 @@ from tournament.lists.headings import (
     NICKNAME,
     PHONE,
     Columns,
-    _first_of,
-    _plain,
+    first_of,
+    plain_heading,
     unused,
 )
 from tournament.words.refused import Refused
@@ -57,8 +57,8 @@ class TeamColumns:
 
 
 def team_columns_of(headings: Sequence[str]) -> TeamColumns:
-    plain = [_plain(NUMBER_SIGN.sub("", heading)) for heading in headings]
-    division, team = _first_of(DIVISION, plain), _first_of(TEAM, plain)
+    plain = [plain_heading(NUMBER_SIGN.sub("", heading)) for heading in headings]
+    division, team = first_of(DIVISION, plain), first_of(TEAM, plain)
     marked = _told_apart(plain)
     second = _name(WHO[1], MARKS[1], marked)
     is_line_a_team = bool(second) or not _name("", NO_MARK, plain)
@@ -76,7 +76,7 @@ def _told_apart(plain: Sequence[str]) -> list[str]:
     """Two columns of one heading are the first one's and the second's, as in M/F and M/F."""
     asked = ",".join((NAME, FIRST, LAST, SEX, LOT, PHONE, NICKNAME))
     twice = [
-        text for text in plain if plain.count(text) == 2 and _first_of(asked, [text]) is not None
+        text for text in plain if plain.count(text) == 2 and first_of(asked, [text]) is not None
     ]
     return [
         f"{text}{1 + plain[:place].count(text)}" if text in twice else text
@@ -96,23 +96,23 @@ def _one(plain: Sequence[str], team: int | None) -> tuple[Columns, ...]:
     name = _name("", NO_MARK, plain)
     if not name or team is None:
         raise _unreadable()
-    others = (_first_of(words, plain) for words in (NICKNAME, LOT, PHONE, SEX))
+    others = (first_of(words, plain) for words in (NICKNAME, LOT, PHONE, SEX))
     return (Columns(name, *others),)
 
 
 def _both(words: str, plain: Sequence[str]) -> tuple[int | None, int | None]:
     """Without a mark it is the first one's only where the second has a column too."""
-    second = _first_of(_marked(words, MARKS[1]), plain)
+    second = first_of(_marked(words, MARKS[1]), plain)
     marks = MARKS[0] if second is None else MARKS[0] + NO_MARK
-    return _first_of(_marked(words, marks), plain), second
+    return first_of(_marked(words, marks), plain), second
 
 
 def _name(who: str, marks: str, plain: Sequence[str]) -> tuple[int, ...]:
     """In one column or in two; empty where it has none."""
-    whole = _first_of(",".join(filter(None, (_marked(NAME, marks), who))), plain)
+    whole = first_of(",".join(filter(None, (_marked(NAME, marks), who))), plain)
     if whole is not None:
         return (whole,)
-    first, last = (_first_of(_marked(words, marks), plain) for words in (FIRST, LAST))
+    first, last = (first_of(_marked(words, marks), plain) for words in (FIRST, LAST))
     return (first, last) if first is not None and last is not None else ()
 
 

@@ -11,7 +11,7 @@ from tournament.facts import Sex
 from tournament.lists.contact import Listed
 from tournament.lists.division_names import division_named
 from tournament.lists.finding import fold
-from tournament.lists.headings import Columns, _plain, below_titles
+from tournament.lists.headings import Columns, below_titles, plain_heading
 from tournament.lists.people import NO_NAME, Fault, _cell, _too_long, person_in, to_the_right
 from tournament.lists.sheet import ListRow, ListSheet
 from tournament.lists.team_doubles import InTwo, doubles, in_two_divisions
@@ -132,13 +132,13 @@ def _both(written: Listed, last_name_first: bool) -> tuple[Listed, ...]:
 
 def _is_somebody(name: str) -> bool:
     """Neither a word for nobody nor signs alone."""
-    plain = _plain(names.in_order(name, last_name_first=False))
+    plain = plain_heading(names.in_order(name, last_name_first=False))
     return plain not in ("", *NOBODY.replace(" ", "").split(","))
 
 
 def _sex(written: str) -> Sex | None:
     """Nothing where it cannot be read."""
-    word = _plain(written)
+    word = plain_heading(written)
     if word in MEN.split(", "):
         return "m"
     if word in WOMEN.split(", "):

@@ -9,7 +9,7 @@ from functools import cached_property
 from rotation.bracket.knockout import Knockout
 from rotation.bracket.progress import Progress
 from rotation.format import Coming
-from rotation.seating import Seating as Seating
+from rotation.seating import Seating
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import Decided, Result
 from tournament import facts

@@ -11,7 +11,7 @@ MILLIMETRE = INCH / 25.4
 # What office printers keep free on every side.
 MARGIN = 36.0
 # What a pencil needs, each way.
-NINE = 9 * MILLIMETRE
+PENCIL = 9 * MILLIMETRE
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from enum import Enum
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.printing.faces import TEXT, TITLE, Face, runs, suited
-from tournament.printing.frames import NINE, Frame
+from tournament.printing.frames import PENCIL, Frame
 from tournament.printing.letters import LEADING, RISE, SLACK, Fitted, fitted, height, lacks, width
 from tournament.printing.shapes import BLACK, Colour, Shapes
 
@@ -59,7 +59,7 @@ class PaperSheet(Shapes):
     def is_readable(self) -> bool:
         """As long as it is not said."""
         letters = min((size for _, size, *_ in self._said), default=READABLE)
-        return letters >= READABLE and self.least_pencil >= NINE - SLACK
+        return letters >= READABLE and self.least_pencil >= PENCIL - SLACK
 
     def words(
         self,

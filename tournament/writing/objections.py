@@ -8,7 +8,7 @@ class Unusual(Refused):
     """Possible, and rare or weighty enough to ask: one more press keeps it."""
 
 
-class Closed(Refused):
+class NeedsReason(Refused):
     """Something was played after this, so it takes a reason. `version` is the sheet's; `upsets` are
     the games of a bracket that would be others.
     """
@@ -32,7 +32,7 @@ class Conflict(Refused):
 
 def status(refusal: Refused | None) -> int:
     """That of the page which says so."""
-    if isinstance(refusal, Conflict | Closed):
+    if isinstance(refusal, Conflict | NeedsReason):
         return 409
     return 422 if refusal else 200
 

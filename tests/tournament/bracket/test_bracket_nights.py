@@ -162,7 +162,7 @@ def test_games_built_on_a_wrong_winner_are_listed_and_cleared_for_a_reason(athen
     draw_and_call.call_games(build.desk(athens))
     pairs.play(athens, "L1.1", (10, 2))
     one, other = (named(now(athens), team) for team in now(athens).bracket.teams_in("W1.1"))
-    with pytest.raises(objections.Closed) as asked:
+    with pytest.raises(objections.NeedsReason) as asked:
         pairs.play(athens, "W1.1", (7, 10))
     upset, *built_on = asked.value.upsets
     assert upset.now == f"{one} beat {other} 10–7 at table 1 (W1.1)"
@@ -187,7 +187,7 @@ def test_correction_is_told_in_whole_sentences_with_every_game_that_changes(athe
         for game in now(athens).on_now:
             pairs.play(athens, game.name)
     draw_and_call.call_games(build.desk(athens))
-    with pytest.raises(objections.Closed) as asked:
+    with pytest.raises(objections.NeedsReason) as asked:
         pairs.play(athens, "W1.1", (7, 10))
     names = [re.findall(r"\(([WLF]\d[.\d]*)\)", one.now)[-1] for one in asked.value.upsets]
     found = pairs.play(athens, "W1.1", (7, 10), reason="slip read upside down")
@@ -365,7 +365,7 @@ def test_disputed_result_that_others_were_called_by_takes_a_reason(athens):
     draw_and_call.call_games(build.desk(athens))
     one = next(each for each in now(athens).rounds if each.name == "W1.1")
     told = {"game": one.number, "table": one.games[0].table, "note": "10-7 or 7-10"}
-    with pytest.raises(objections.Closed, match="Others were called or have played"):
+    with pytest.raises(objections.NeedsReason, match="Others were called or have played"):
         totals_in.dispute(build.desk(athens), **told)
     totals_in.dispute(build.desk(athens, reason="they play it again"), **told)
     assert {each.name for each in now(athens).rounds} == {"W1.1", "W1.2"}

@@ -320,7 +320,8 @@ def test_page_of_a_leaver_says_the_ways_that_the_seating_offers():
     night = plain.all_typed(seat(plain.night(16, house="blank")))
     found = board(night, 3)
     assert (found.left, found.tables) == (15, "3 tables, 3 sit out")
-    assert found.other_ways == "Or 3 tables of four and one of three: you choose when the game is seated."
+    tables = "3 tables of four and one of three"
+    assert found.other_ways == f"Or {tables}: you choose when the game is seated."
     assert board(plain.all_typed(seat(plain.night(9))), 3).other_ways == ""
 
 

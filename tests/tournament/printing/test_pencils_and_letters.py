@@ -14,7 +14,7 @@ from tournament.printing.readable import is_readable
 from tournament.prints.papers import DOCUMENTS
 from tournament.words.refused import Refused
 
-NINE = 9 * MILLIMETRE
+PENCIL = 9 * MILLIMETRE
 NIGHTS = {
     "progressive": nights.progressive(18),
     "threes": nights.progressive(15, "alameda", games=5),
@@ -81,7 +81,7 @@ def drawn(what, monkeypatch, kinds=NIGHTS, **wish):
 def test_no_box_for_a_pencil_is_smaller_than_nine_millimetres(what, wish, paper, monkeypatch):
     boxes, _ = drawn(what, monkeypatch, paper=paper, **wish)
     assert boxes
-    assert [box for box in boxes if min(box) < NINE - 0.01] == []
+    assert [box for box in boxes if min(box) < PENCIL - 0.01] == []
 
 
 @pytest.mark.gate

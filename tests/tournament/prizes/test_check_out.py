@@ -298,7 +298,8 @@ def test_card_that_differs_is_marked_in_words(desk, night):
 
 @pytest.mark.parametrize("typed", ["x", "1e1", "５", "1000", "5.0", "--1", "9" * 5000])
 def test_points_that_cannot_be_are_told(desk, night, typed):
-    assert "Write whole points of at most 999, or leave it empty." in send(desk, night, 1, game_1=typed)
+    shown = send(desk, night, 1, game_1=typed)
+    assert "Write whole points of at most 999, or leave it empty." in shown
     assert boards.check_out(now(night)).cards_in == 0
 
 

@@ -285,7 +285,7 @@ def test_ruling_on_an_earlier_game_is_a_correction_with_a_reason(night):
         play(night, *[3] * 8, at=one.table)
     rounds.seat(build.desk(night), game=2)
     late = replace(RENEGE, hand="8")
-    with pytest.raises(objections.Closed, match="Game 1 is closed"):
+    with pytest.raises(objections.NeedsReason, match="Game 1 is closed"):
         rule(night, late)
     done = rule(night, late, desk=build.desk(night, reason="heard of it now"))
     assert "reneged" in done.words

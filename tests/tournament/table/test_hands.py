@@ -177,7 +177,7 @@ def test_closed_game_takes_a_reason_for_a_hand_too(night):
     record(night, *(hand(number) for number in range(1, 9)))
     build.all_in(night, 1, left_out=(1,))
     rounds.seat(build.desk(night), game=2)
-    with pytest.raises(objections.Closed, match="To change hand 1, say why"):
+    with pytest.raises(objections.NeedsReason, match="To change hand 1, say why"):
         hands.change_hand(build.desk(night), hand=hand(1, maker="E"), version=version(night))
     reasoned = build.desk(night, reason="misread")
     with pytest.raises(Refused, match="table 1 needs a whole result"):

@@ -163,7 +163,7 @@ def test_somebody_elses_same_totals_are_no_conflict(night):
 def test_closed_game_takes_a_reason(night):
     second_game(night)
     version = game(night).sheet.version
-    with pytest.raises(objections.Closed) as refusal:
+    with pytest.raises(objections.NeedsReason) as refusal:
         totals(night, version=version, points=(5, 10), x=(1, 2))
     assert str(refusal.value) == (
         f"Game 1 is closed: game 2 is seated. Table 2 says 9{DASH}6, X 0/0. "
@@ -410,7 +410,7 @@ def test_score_after_the_award_asks_for_its_reason_like_any_game_that_is_closed(
     made, x = (stands.points[0] + 1, *stands.points[1:]), stands.x
     press = build.desk(night)
     build._told(press, told=[facts.Award(number=1, entry=1, cents=100, words="place 1")])
-    with pytest.raises(objections.Closed, match="Game 1 is closed: the prizes are awarded"):
+    with pytest.raises(objections.NeedsReason, match="Game 1 is closed: the prizes are awarded"):
         totals(night, points=made, x=x, version=stands.version)
     because = build.desk(night, reason="misread")
     done = totals(night, points=made, x=x, version=stands.version, press=because)

@@ -15,7 +15,7 @@ from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.play.ruling_words import place
 from tournament.words.refused import Refused
 from tournament.writing.log_line import in_whole_sentences
-from tournament.writing.objections import Closed
+from tournament.writing.objections import NeedsReason
 from tournament.writing.ruling_line import put_down
 from tournament.writing.write import Writing, action
 
@@ -86,7 +86,7 @@ def _set_right(w: Writing, name: str, version: int, *, is_shown: bool = True) ->
     stopped = clear(w, correction)
     if not (w.desk.reason and is_shown):
         upsets = (Upset(now, told(w.after(), text)) for text, now in before.items())
-        raise Closed(BUILT_ON, version, tuple(upsets))
+        raise NeedsReason(BUILT_ON, version, tuple(upsets))
     taken_out = (f"Taken out: {result(w.night, text)} ({text})" for text in correction.cleared)
     return (*stopped, *taken_out)
 

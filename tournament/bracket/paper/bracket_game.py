@@ -11,7 +11,7 @@ from tournament.bracket.boards.bracket_games import Opponent, State
 from tournament.bracket.boards.bracket_tiles import Placed
 from tournament.bracket.paper.sheet_place import AND, SheetPlace
 from tournament.printing.faces import STRONG, TEXT, TITLE, Face
-from tournament.printing.frames import NINE, Frame
+from tournament.printing.frames import PENCIL, Frame
 from tournament.printing.letters import drawable, height, lacks, width, wrapped
 from tournament.printing.page import Align, Down, PaperSheet
 from tournament.printing.shapes import PLAIN
@@ -41,7 +41,7 @@ class Sizes:
     @property
     def least(self) -> float:
         """So high is a game, without what may stand at its foot: a pencil has room in it."""
-        return self.band + 2 * max(NINE, height(LINES, self.names) + 2 * EDGE)
+        return self.band + 2 * max(PENCIL, height(LINES, self.names) + 2 * EDGE)
 
     @property
     def number(self) -> float:
@@ -49,7 +49,7 @@ class Sizes:
 
     @property
     def score(self) -> float:
-        return max(NINE, SCORE * self.names)
+        return max(PENCIL, SCORE * self.names)
 
     def foot(self, text: str, wide: float) -> float:
         """So high is what stands at the foot of a game."""

@@ -6,7 +6,7 @@ from rotation.bracket.progress import Empty, GameState
 from rotation.bracket.structure import BracketGame
 from rotation.house_teams import is_house
 from rotation.outcomes import Spot
-from rotation.seating import Seating as Seating
+from rotation.seating import Seating
 from tournament import courses
 from tournament.bracket.boards.to_come import ToCome, to_come
 from tournament.night.bracket.calls import at_table, next_on

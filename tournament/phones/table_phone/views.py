@@ -33,7 +33,7 @@ from tournament.table.hands import actions as hands
 from tournament.table.hands.forms import pressed
 from tournament.web.kept import remember
 from tournament.words.refused import Refused
-from tournament.writing.objections import Closed, Conflict
+from tournament.writing.objections import Conflict, NeedsReason
 from tournament.writing.write import Desk, Done, answered
 
 log = logging.getLogger(__name__)
@@ -143,7 +143,7 @@ def _shown(
     """What was refused is told again, so that nobody has to remember it."""
     name = ("table", night.tournament, table, night.table_keys, _side(request))
     live = followed(name, Reading(timezone.localtime()), {"key": secrets.token_urlsafe(16)})
-    is_stale = isinstance(refusal, Stale | Conflict | Closed)
+    is_stale = isinstance(refusal, Stale | Conflict | NeedsReason)
     status = STALE if is_stale else 422 if refusal else 200
     context = {
         "table": table,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tournament.places.boards.score_card import ScoreCards
 from tournament.printing.faces import STRONG
-from tournament.printing.frames import NINE, Frame
+from tournament.printing.frames import PENCIL, Frame
 from tournament.printing.letters import width
 
 # Of all that is printed on a card, and what is free beside it.
@@ -16,7 +16,7 @@ SIZE, PAD = 14.0, 4.0
 HEADINGS = 20.0
 HIGHEST = 52.0
 # A box for a sum, one for a hand, and a partner's name.
-SUM, HAND = 62.0, NINE + 0.2
+SUM, HAND = 62.0, PENCIL + 0.2
 COMPANY = 150.0
 POINTS, SO_FAR, X = "Points", "So far", "X"
 
@@ -44,7 +44,7 @@ def grid(board: ScoreCards, frame: Frame, lines: int, hands: int, scale: float) 
     """As wide as the frame, and as high as its lines may be."""
     fixed = {"Game": 42 * scale, "Table": 54 * scale}
     fixed |= dict.fromkeys((POINTS, SO_FAR), SUM * scale)
-    fixed[X] = max(NINE, width(X, SIZE * scale, STRONG) + 4 * PAD)
+    fixed[X] = max(PENCIL, width(X, SIZE * scale, STRONG) + 4 * PAD)
     for heading in () if board.has_x else (X,):
         fixed.pop(heading)
     left = frame.width - sum(fixed.values())

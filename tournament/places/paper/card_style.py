@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from tournament.places.boards.score_card import ScoreCards
 from tournament.places.paper.card_grid import HEADINGS, SIZE, Grid, grid
-from tournament.printing.frames import NINE, Frame
+from tournament.printing.frames import PENCIL, Frame
 from tournament.printing.head_line import HIGH, TAB
 from tournament.printing.shapes import Code
 
@@ -43,11 +43,11 @@ class Style:
 
     def needs(self, games: int) -> float:
         """So high is a card of so many games."""
-        return self.head + HEADINGS + (games + 1) * NINE + self.notes + 2 * GAP
+        return self.head + HEADINGS + (games + 1) * PENCIL + self.notes + 2 * GAP
 
     def has_room(self, frame: Frame, games: int) -> bool:
         """For a pencil in every line."""
-        return self.grid(frame, games).label.height >= NINE
+        return self.grid(frame, games).label.height >= PENCIL
 
     def beside_tab(self, head: Frame) -> Frame:
         """The code for phones stands there too."""

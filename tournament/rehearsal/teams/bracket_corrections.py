@@ -14,7 +14,7 @@ from tournament.rehearsal.at_the_table import tables
 from tournament.rehearsal.checks import Check
 from tournament.rehearsal.corrections import READ_WRONGLY, right_again, taken_back, typed_games
 from tournament.rehearsal.director import Rehearsal
-from tournament.writing.objections import Closed
+from tournament.writing.objections import NeedsReason
 
 ASKED = "What others have played on is never changed without a reason"
 POINTS, TURNED, BUILT_ON = range(3)
@@ -66,7 +66,7 @@ def _not_asked(rehearsal: Rehearsal, wrong: TableGame, instead: Totals) -> tuple
     before = rehearsal.night.written
     try:
         tables.type_in(rehearsal.desk(), wrong, instead)
-    except Closed:
+    except NeedsReason:
         changed = rehearsal.night.written != before
         return (f"{wrong.name} was refused, and something changed",) if changed else ()
     return (f"{wrong.name} was turned round without a reason",)

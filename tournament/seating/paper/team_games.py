@@ -9,7 +9,7 @@ from functools import partial
 from rotation.seating import Entrant
 from tournament.printing.cutting import frames, paged
 from tournament.printing.faces import STRONG, TITLE
-from tournament.printing.frames import NINE, Frame, body
+from tournament.printing.frames import PENCIL, Frame, body
 from tournament.printing.head_line import HIGH, head_line
 from tournament.printing.letters import height
 from tournament.printing.page import Align, Draw, PaperSheet
@@ -56,7 +56,7 @@ def _shrunk(frame: Frame, whole: Frame) -> float:
 def _most(frame: Frame, whole: Frame) -> int:
     """So many games, over what they come to."""
     head = HEAD * _shrunk(frame, whole) + GAP + HEADINGS
-    return int((frame.height - head) / NINE) - 1
+    return int((frame.height - head) / PENCIL) - 1
 
 
 def _pieces(board: DrawnGames, team: Entrant, most: int) -> Iterator[Piece]:

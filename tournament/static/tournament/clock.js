@@ -4,8 +4,8 @@
 /** @type {HTMLElement | null} */
 const told = document.querySelector("[data-now]");
 const ahead = told ? Number(told.dataset.now) - Date.now() : 0;
-const LAST = 60; // seconds in which it is told by colour
-const SOON = 90; // a window that nobody looks at is asked once a minute
+const AMBER = 60; // seconds before the end, in which it is told by colour
+const LATE_BELL = 90; // a window that nobody looks at is asked once a minute
 const clock = {
   // The first one that runs, as it was looked at last.
   before: { ends: "", left: 0 },
@@ -48,7 +48,7 @@ function say() {
     const words = left ? Math.floor(left / 60) + ":" + ("0" + left % 60).slice(-2) : "Time!";
     if (one.textContent !== words) one.textContent = words;
     one.toggleAttribute("data-over", !left);
-    one.toggleAttribute("data-soon", left > 0 && left <= LAST);
+    one.toggleAttribute("data-soon", left > 0 && left <= AMBER);
   }
   const [first] = clocks();
   if (!first) return;
@@ -56,7 +56,7 @@ function say() {
   if (!now.left) document.querySelector(".clock [data-running]")?.remove();
   // Whoever opens the page after the bell is not startled by it, and no clock that is set rings it in the middle.
   const { before } = clock;
-  if (!now.left && now.ends === before.ends && before.left && before.left <= SOON) ring();
+  if (!now.left && now.ends === before.ends && before.left && before.left <= LATE_BELL) ring();
   clock.before = now;
 }
 

@@ -21,7 +21,7 @@ from tournament.purse.corrected import changes
 from tournament.words.clock import clock
 from tournament.words.refused import Refused
 from tournament.writing.log_line import in_whole_sentences
-from tournament.writing.objections import Closed, Conflict
+from tournament.writing.objections import Conflict, NeedsReason
 from tournament.writing.write import Writing
 
 
@@ -83,7 +83,7 @@ def check_open(w: Writing, played: TableGame, wish: str) -> None:
     closed = w.night.closed_by(played.round)
     if closed and not w.desk.reason:
         now = standing(played, w.night.rules).words
-        raise Closed(
+        raise NeedsReason(
             f"Game {played.round} is closed: {closed}. Table {played.table} says {now}. To {wish}, "
             "say why.",
             played.sheet.version,

@@ -100,5 +100,5 @@ def _heard(refusal: Refused | None) -> dict[str, object]:
     return {
         "refusal": refusal,
         "which": isinstance(refusal, objections.Conflict),
-        "why": isinstance(refusal, objections.Closed),
+        "why": isinstance(refusal, objections.NeedsReason),
     }

@@ -25,7 +25,7 @@ from tournament.table.actions.written_anew import (
 )
 from tournament.table.as_read.actions import check_depth
 from tournament.words.refused import Refused
-from tournament.writing.objections import Closed
+from tournament.writing.objections import NeedsReason
 from tournament.writing.write import Writing, action
 
 
@@ -77,7 +77,7 @@ def drop_last_hand(w: Writing, *, game: int, table: int, number: int, version: i
         raise Refused(f"Table {table} takes back its own last hand alone: call the director.")
     try:
         return _dropped(w, played, number, version)
-    except Closed as refusal:
+    except NeedsReason as refusal:
         raise Refused(
             f"Others were called or have played, or the prizes are awarded, because table {table} "
             "was over: call the director."

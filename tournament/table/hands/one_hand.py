@@ -57,7 +57,7 @@ def asked(
 ) -> HttpResponse:
     """The questions with the answers so far, and what there is to say against them."""
     version = game.sheet.version
-    if isinstance(refusal, objections.Conflict | objections.Closed):
+    if isinstance(refusal, objections.Conflict | objections.NeedsReason):
         version = refusal.version
     form_shown = form or _form(request, night, game, hand, sent=False)
     for name in form_shown.fields if refusal else ():

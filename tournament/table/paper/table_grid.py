@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tournament.printing.faces import STRONG, TITLE
-from tournament.printing.frames import NINE, Frame
+from tournament.printing.frames import PENCIL, Frame
 from tournament.printing.letters import width, wrapped
 from tournament.printing.page import Align, Down, PaperSheet
 from tournament.printing.shapes import PLAIN, THICK
@@ -29,7 +29,7 @@ TICK = 13.0
 
 def least(board: TableSheet) -> float:
     """As high as its boxes make it."""
-    return HEADINGS + NINE * (len(board.dealers) + 1)
+    return HEADINGS + PENCIL * (len(board.dealers) + 1)
 
 
 @dataclass(frozen=True, slots=True)

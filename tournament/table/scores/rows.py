@@ -68,7 +68,7 @@ def taken(request: HttpRequest, night: Night, game: TableGame, line: TypedLine) 
         return _heard(line, refusal, Asks.KEEP)
     except objections.Conflict as refusal:
         return _heard(line, refusal, Asks.WHICH, refusal.version)
-    except objections.Closed as refusal:
+    except objections.NeedsReason as refusal:
         heard = _heard(line, refusal, Asks.WHY, refusal.version)
         return replace(heard, sentence=refusal.sentence, upsets=refusal.upsets)
     except Refused as refusal:
