@@ -8,8 +8,8 @@ from enum import Enum, auto
 
 from tournament.facts import How, Kind
 
-# So many cents on one line at most.
-MOST_CENTS = 100_000
+# So many cents on one line at most, and counted in the drawer.
+MOST_CENTS, MOST_COUNTED = 100_000, 10_000_000
 
 
 class Goes(Enum):

@@ -5,17 +5,16 @@ from dataclasses import replace
 from scoring.dollars import dollars
 from tournament.purse.books import books, difference
 from tournament.purse.closing import open_questions
+from tournament.purse.payment_kinds import MOST_COUNTED
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action, action_on_closed
-
-MOST_CENTS = 10_000_000
 
 
 @action
 def count_cash(w: Writing, *, cents: int) -> str:
     """What lies in the drawer, whatever the books say."""
-    if not 0 <= cents <= MOST_CENTS:
-        raise Refused(f"Write a sum from $0.00 to {dollars(MOST_CENTS)}.")
+    if not 0 <= cents <= MOST_COUNTED:
+        raise Refused(f"Write a sum from $0.00 to {dollars(MOST_COUNTED)}.")
     w.put(replace(w.night.plan, counted_cents=cents))
     return f"The drawer holds {dollars(cents)}, {difference(cents, books(w.night).drawer)}."
 

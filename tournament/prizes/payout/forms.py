@@ -7,9 +7,9 @@ from django import forms
 from tournament.desk.forms.fields import HouseForm
 from tournament.money.forms import MoneyField, NoteField, WhoField
 from tournament.night.evening import Night
+from tournament.purse.payment_kinds import MOST_COUNTED
 from tournament.writing.drawn import Overtaken
 
-MOST_COUNTED = 10_000_000
 MOST_POINTS = 99
 
 
