@@ -92,6 +92,24 @@ def test_clock_is_started_by_keys_alone(visit, night):
     page.wait_for_selector(".time-left >> text=/1[12]:/")
 
 
+def test_what_lies_below_the_clock_is_not_hidden_once_it_has_the_cursor(visit, night):
+    """By Tab out of it, and by Escape, which gives the cursor back to what opened it."""
+    director, night = night
+    page = visit(f"/night/{night.pk}/scores/", signed_in=director)
+    fold, more = page.locator(".clock details[open]"), "summary[aria-label='More about the clock']"
+    for key in ("Tab", "Escape"):
+        page.focus(more)
+        page.keyboard.press("Enter")
+        fold.wait_for()
+        assert page.evaluate("document.activeElement.name") == "minutes"
+        page.keyboard.press("Tab")
+        assert fold.count() == 1
+        for _ in range(3):
+            page.keyboard.press(key)
+        assert fold.count() == 0
+        assert page.locator(f"{more}:focus").count() == (key == "Escape")
+
+
 def test_clock_is_right_after_a_sleep_and_is_not_rung_by_one(visit, night):
     """Nor by a laptop whose clock is set: the time that is left falls all at once."""
     _, night = night

@@ -60,6 +60,18 @@ function say() {
   clock.before = now;
 }
 
+// What lies over the page hides nothing that has the cursor: it closes when that has left it, or by Escape.
+const fold = document.querySelector(".felt .clock details");
+if (fold instanceof HTMLDetailsElement) {
+  fold.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !fold.contains(relatedTarget)) fold.open = false;
+  });
+  fold.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !fold.open) return;
+    fold.querySelector("summary")?.focus();
+    fold.open = false;
+  });
+}
 addEventListener("pointerdown", wake);
 addEventListener("keydown", wake);
 setInterval(say, 200);
