@@ -61,3 +61,14 @@ def test_long_call_leaves_most_of_a_phone_to_the_page(page):
     page.click(".next button")
     answered(page, "games are called")
     assert page.locator(".messages").bounding_box()["height"] <= 0.3 * 740 + 1
+
+
+def test_no_stop_of_the_cursor_is_out_of_sight_after_the_draw(page):
+    """The bar says it at this width, and so the line over the page is only heard."""
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.click("text=Draw again")
+    page.locator(".last", has_text="are drawn").wait_for()
+    page.locator(".messages .unseen", has_text="are drawn").wait_for(state="attached")
+    page.focus("button:has-text('larger text')")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.innerText").startswith("Call ")
