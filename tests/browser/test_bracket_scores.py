@@ -594,3 +594,18 @@ def test_row_whose_call_was_taken_back_leaves_the_page(evening):
     draw_and_call.call_back(build.desk(night), name=replay.night(night.pk).game_at(3).name)
     type_in(page, 3, 10, 7)
     page.locator("#heard3 [role=alert]", has_text="was taken back").wait_for()
+
+
+EDGES = "(all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().left)))]"
+
+
+def test_names_and_boxes_stand_below_each_other(visit):
+    """Whatever a game is called, and of whatever digits the number of a team is made."""
+    director = build.director()
+    night = build.night(director.club, house="athens")
+    pairs.drawn(night, 9)
+    draw_and_call.call_games(build.desk(night))
+    page = visit(f"/night/{night.pk}/scores/", signed_in=director, width=1280, height=720)
+    assert len(page.locator(".line").all()) == 4
+    for what in (".line .who", ".line label:first-of-type input", ".line label + label input"):
+        assert len(page.locator(what).evaluate_all(EDGES)) == 1, what
