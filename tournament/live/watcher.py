@@ -32,6 +32,8 @@ BLIND = 5.0
 MOST = 2000
 # Of each kind, for one address: more than the different things that a hall behind it watches.
 MOST_OF_ONE = 500
+# What no press tells of may be anybody's: so many are looked at at once, more in their turn.
+FEW = 20
 # Whoever asks instead of listening comes again within this; who does not is looked for so often.
 KEPT, TIDY = 15.0, 1.0
 
@@ -186,7 +188,8 @@ class Watcher:
         watched = {one.name[1] for one in wanted}
         is_asked = is_changed or any(one.is_new for one in wanted)
         moved = self._news.moved(watched) if is_asked else frozenset[Whose]()
-        nobody_can_tell = moved is None or (is_changed and not moved)
+        may_be_anybodys = is_changed and not moved and len(watched) <= FEW
+        nobody_can_tell = moved is None or may_be_anybodys
         looked_at = watched if nobody_can_tell else {*due, *(moved or ())}
         self._reading = Reading(timezone.localtime(), self._reading)
         for name, before, is_new in wanted:

@@ -20,6 +20,8 @@ def evening(monkeypatch):
     monkeypatch.setattr(
         "tournament.live.fragments.render_to_string", lambda template, context: context["words"]
     )
+    # Nobody's turn comes by itself.
+    monkeypatch.setattr(turns, "ROUND", 1e6)
     found = Evening(monkeypatch)
     found.say("Game 1")
     return found
@@ -71,6 +73,24 @@ def test_only_those_are_looked_at_of_whom_something_was_saved(evening):
 
     # What nobody can say of whom it is may be everybody's.
     assert with_live(evening.question, do) == (1, 3)
+
+
+def test_many_are_not_all_looked_at_for_what_no_press_tells_of(evening, monkeypatch):
+    """A password elsewhere made two hundred clubs wait for each other; each has its turn."""
+    monkeypatch.setattr(watcher, "FEW", 1)
+    evening.say("Elsewhere", OTHER)
+
+    async def do(live):
+        here, there = Screen(live), Screen(live, OTHER)
+        await here.until(shows("Game 1"))
+        await there.until(shows("Elsewhere"))
+        await asyncio.sleep(0.1)
+        looks, evening.moved = evening.looks, frozenset()
+        evening.changes += 1
+        await asyncio.sleep(0.2)
+        return evening.looks - looks
+
+    assert with_live(evening.question, do) == 0
 
 
 def test_whoever_comes_is_known_before_the_next_change(evening):
