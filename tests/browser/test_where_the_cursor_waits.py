@@ -60,7 +60,7 @@ def test_list_put_in_another_order_has_the_cursor_where_it_was(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/standings/", signed_in=director, width=1366)
     tab_to(page, "Points")
-    for turned in ("▴", "▾"):
+    for turned in ("▾", "▴"):
         press(page, "Enter")
         page.wait_for_selector(f"th >> text={turned}")
         assert words(page).split() == ["Points", turned]

@@ -61,10 +61,11 @@ function say() {
 }
 
 // What lies over the page hides nothing that has the cursor: it closes when that has left it, or by Escape.
+/** @type {HTMLDetailsElement | null} */
 const fold = document.querySelector(".felt .clock details");
-if (fold instanceof HTMLDetailsElement) {
+if (fold) {
   fold.addEventListener("focusout", ({ relatedTarget }) => {
-    if (relatedTarget instanceof Node && !fold.contains(relatedTarget)) fold.open = false;
+    if (relatedTarget && !fold.contains(/** @type {Node} */ (relatedTarget))) fold.open = false;
   });
   fold.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape" || !fold.open) return;
