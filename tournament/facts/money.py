@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
-from tournament.facts.field import UNTOLD, Amount, Label, Most, Name, Number, Reason, Who
+from tournament.facts.field import UNTOLD, Amount, Label, Most, NameText, Number, Reason, Who
 
 
 class Kind(StrEnum):
@@ -36,7 +36,7 @@ class Payment:
 
     number: Number
     at: Annotated[datetime, UNTOLD]
-    by: Annotated[Name, UNTOLD]
+    by: Annotated[NameText, UNTOLD]
     kind: Annotated[Kind, Label("for"), Most(12)]
     how: Annotated[How, Label("paid by"), Most(12)]
     cents: Amount

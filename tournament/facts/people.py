@@ -10,7 +10,7 @@ from tournament.facts.field import (
     SIGNED,
     UNTOLD,
     Label,
-    Name,
+    NameText,
     Number,
     Reason,
     Secret,
@@ -35,7 +35,7 @@ class Plan:
     game a division did; `starts` by which minute a division begins.
     """
 
-    name: Name
+    name: NameText
     date: date
     house: Word
     dials: Document
@@ -73,7 +73,7 @@ class Team:
     """
 
     number: Number
-    division: Name = ""
+    division: NameText = ""
     excused: Reason = ""
     drawn: int | None = None
 
@@ -93,9 +93,9 @@ class Entry:
     """
 
     number: Number
-    name: Name
+    name: NameText
     signed_in: Annotated[datetime, UNTOLD]
-    nickname: Name = ""
+    nickname: NameText = ""
     lot: Short = ""
     regular: Annotated[int | None, UNTOLD] = None
     tag: Annotated[bool, Label("name tag")] = False
