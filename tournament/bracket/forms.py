@@ -11,18 +11,15 @@ NAME = r"\A[A-Z][0-9]{1,2}(\.[0-9]{1,3})?\Z"
 FORFEITED_BY = [("a", "a"), ("b", "b"), ("both", "both")]
 
 
-def named_game() -> forms.RegexField:
-    faults = dict.fromkeys(("required", "invalid"), OUT_OF_DATE)
-    return forms.RegexField(NAME, error_messages=faults)
-
-
 class DrawForm(HouseForm):
     def clean(self) -> dict[str, object]:
         return {"order": order(self.data)}
 
 
 class GameForm(HouseForm):
-    name = named_game()
+    name = forms.RegexField(
+        NAME, error_messages=dict.fromkeys(("required", "invalid"), OUT_OF_DATE)
+    )
 
 
 class CallForm(GameForm):

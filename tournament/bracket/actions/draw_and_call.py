@@ -134,7 +134,9 @@ def _check_free(w: Writing, table: int) -> None:
 
 
 def _not_begun(w: Writing, name: str) -> PlayedGame:
-    played = _named(w, name)
+    played = by_name(w.night).get(name)
+    if played is None:
+        raise Refused("This game is not called: look at the list again.")
     if played.forfeit or played.has_scores:
         raise Refused(f"{both(w.night, name)} has begun: undo what is written down of it first.")
     return played
@@ -158,13 +160,6 @@ def _placed(w: Writing, teams: Sequence[Party], order: Sequence[int]) -> dict[in
 
 def _called(w: Writing, name: str, table: int) -> str:
     return f"{both(w.after(), name)} is called to table {table} ({name})."
-
-
-def _named(w: Writing, name: str) -> PlayedGame:
-    played = by_name(w.night).get(name)
-    if played is None:
-        raise Refused("This game is not called: look at the list again.")
-    return played
 
 
 def _must_be_bracket(w: Writing) -> None:

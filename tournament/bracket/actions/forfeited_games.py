@@ -13,7 +13,6 @@ from tournament.night.bracket.where_next import where_to
 from tournament.night.evening import Night
 from tournament.night.kept.consistency import out_of_place
 from tournament.night.party import Party
-from tournament.night.play.games import PlayedGame
 from tournament.night.seats.format_field import WINNERS
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action
@@ -50,9 +49,10 @@ def withdraw(w: Writing, *, team: int) -> str:
         raise Refused(f"Team {team} has gone home already.")
     if not w.night.is_drawn:
         raise Refused(f"Nothing is drawn yet: take team {team} out at the sign-in desk.")
-    playing = [table for table in on_tables(w.night).values() if _plays(w, party, table)]
+    own, called = str(team), on_tables(w.night).values()
+    playing = [table for table in called if own in w.night.bracket.teams_in(table.name)]
     for played in playing:
-        spot = w.night.bracket.teams_in(played.name).index(str(team))
+        spot = w.night.bracket.teams_in(played.name).index(own)
         call_off(w, [played])
         by: facts.ForfeitKey = "a" if spot == 0 else "b"
         w.put(replace(played.written, forfeit=by, ended=w.now))
@@ -93,7 +93,3 @@ def _left(night: Night, name: str, party: Party) -> str:
     other = against(night, name, str(party.number)).removeprefix(" against ")
     whoever = f"T{other[1:]}" if other.startswith("the ") else "Whoever would meet them"
     return f"{whoever} goes on without that game ({name})"
-
-
-def _plays(w: Writing, party: Party, played: PlayedGame) -> bool:
-    return str(party.number) in w.night.bracket.teams_in(played.name)

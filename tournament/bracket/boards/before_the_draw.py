@@ -75,17 +75,17 @@ def draw(night: Night, now: datetime) -> Draw:
     return Draw(
         teams=inside,
         not_ready=tuple((party, _why_not(night, party)) for party in waiting),
-        left_out=tuple((party, _why_away(party)) for party in away if not party.is_expected),
+        left_out=tuple(
+            (party, "plays for the house" if party.is_house else "is not here")
+            for party in away
+            if not party.is_expected
+        ),
         by_hand=night.rules.bracket_draw is BracketDraw.SEEDS,
         games=len(inside) - progress.bracket.size // 2 if progress else 0,
         byes=progress.bracket.byes if progress else 0,
         tables=tables(night) if progress else 0,
         end=expected_end(night, now) if progress else None,
     )
-
-
-def _why_away(party: Party) -> str:
-    return "plays for the house" if party.is_house else "is not here"
 
 
 def _why_not(night: Night, party: Party) -> str:

@@ -76,7 +76,7 @@ def _of(part: BracketPart, bracket: Bracket, room: Room) -> Iterator[Tile]:
             yield Tile(
                 _title(part, games, number, len(pieces), is_whole=len(rounds) == len(part.rounds)),
                 "" if first or number else part.words,
-                tuple(_heading(part, drawn_round.heading) for drawn_round in rounds),
+                tuple(part.briefly(drawn_round.heading) for drawn_round in rounds),
                 tuple(placed.values()),
                 tuple((placed[one], placed[to]) for one, to in own.links),
                 own.count,
@@ -159,8 +159,3 @@ def _title(
     elif pieces > 1:
         texts.append(f"part {number + 1} of {pieces} from the top")
     return ", ".join(texts)
-
-
-def _heading(part: BracketPart, heading: str) -> str:
-    own = heading.removeprefix(f"{part.title}, ")
-    return own[:1].upper() + own[1:]

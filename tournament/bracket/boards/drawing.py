@@ -75,6 +75,10 @@ class BracketPart:
     def is_on_path(self) -> bool:
         return any(box.is_on_path for drawn_round in self.rounds for box in drawn_round.boxes)
 
+    def briefly(self, heading: str) -> str:
+        """Of a round, under the title of its part."""
+        return heading.removeprefix(f"{self.title}, ").capitalize()
+
 
 @dataclass(frozen=True, slots=True)
 class Drawing:

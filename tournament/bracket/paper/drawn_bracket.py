@@ -21,7 +21,7 @@ from tournament.night.bracket.calls import at_table, next_on
 from tournament.night.evening import Night
 from tournament.night.shown_names import told_apart
 from tournament.printing.book import OnItsSide
-from tournament.printing.frames import Frame, Paper, body, on_its_side
+from tournament.printing.frames import Frame, body, on_its_side
 from tournament.printing.head_line import GAP, HIGH, mark
 from tournament.printing.page import Align, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
@@ -94,13 +94,9 @@ def _layouts(picture: Drawing, progress: Progress, wish: PrintWish) -> Iterator[
         one = [whole(picture, progress.bracket)]
         yield Layout(one, is_wide=True)
         yield Layout(one, is_wide=True, has_key=True)
-    room = body(_paper(wish, is_wide=wish.large))
+    room = body(on_its_side(wish.paper) if wish.large else wish.paper)
     pieces = tiles(picture, progress.bracket, partial(_room, room, wish))
     yield Layout(_packed(pieces, room, wish), is_wide=wish.large)
-
-
-def _paper(wish: PrintWish, *, is_wide: bool) -> Paper:
-    return on_its_side(wish.paper) if is_wide else wish.paper
 
 
 def _sides(

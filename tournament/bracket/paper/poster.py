@@ -45,16 +45,9 @@ class Poster:
     @property
     def whole(self) -> Frame:
         """With the margins of a sheet of its own."""
-        wide, high = (2 * MARGIN + side / self.scale for side in (self._wide, self._high))
-        return Frame(0, 0, wide, high)
-
-    @property
-    def _wide(self) -> float:
-        return self.across * (self.room.width - GLUE) + GLUE
-
-    @property
-    def _high(self) -> float:
-        return self.down * (self.room.height - GLUE) + GLUE
+        wide = self.across * (self.room.width - GLUE) + GLUE
+        high = self.down * (self.room.height - GLUE) + GLUE
+        return Frame(0, 0, 2 * MARGIN + wide / self.scale, 2 * MARGIN + high / self.scale)
 
 
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:

@@ -13,7 +13,7 @@ from tournament.bracket.boards.drawing import BracketPart, drawing
 from tournament.bracket.boards.to_come import BETWEEN, ToCome, by_first_names
 from tournament.night.bracket.calls import at_table, next_on
 from tournament.night.evening import Night
-from tournament.wall.boards.scene import Scene
+from tournament.wall.boards.scene import Scene, at_any_time
 from tournament.wall.boards.wall_names import Who, named
 from tournament.wall.boards.wall_ways import TreeWay, ways
 
@@ -143,9 +143,8 @@ def _part(part: BracketPart, told: _Told) -> TreePart:
 
 
 def _heading(heading: str, part: BracketPart, boxes: Sequence[Box]) -> str:
-    short = heading.removeprefix(f"{part.title}, ").capitalize()
     perhaps = boxes[0].if_needed and boxes[0].state is State.TO_COME
-    return f"{short}, if needed" if perhaps else short
+    return part.briefly(heading) + ", if needed" * perhaps
 
 
 def _tag(box: Box) -> str:
@@ -160,8 +159,6 @@ def _tree(night: Night, now: datetime) -> Tree | None:
     return tree(night, is_whole=True) if night.is_drawn else None
 
 
-def _still_played(night: Night, now: datetime) -> Tree:
-    return tree(night, is_whole=False)
-
-
-TREE = Scene("tree", _tree, "The bracket", by_itself=_still_played)
+TREE = Scene(
+    "tree", _tree, "The bracket", by_itself=at_any_time(lambda night: tree(night, is_whole=False))
+)
