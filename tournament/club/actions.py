@@ -35,7 +35,9 @@ def reset_password(*, director: str, password: str) -> None:
     """Ends every sign-in made with the old password, and the waits that guessing had earned."""
     row = Director.objects.filter(name=director).first()
     if row is None:
-        raise Refused(f"There is no director called {director}. These are: {', '.join(_names())}.")
+        names_there = Director.objects.order_by("name").values_list("name", flat=True)
+        these = ", ".join(names_there) or "nobody yet"
+        raise Refused(f"There is no director called {director}. These are: {these}.")
     row.phones_ended = row.phones
     _set_password(row, password)
     SignInTry.objects.filter(name=director).delete()
@@ -88,7 +90,3 @@ def _set_password(director: Director, typed: str) -> None:
         raise Refused(" ".join(faults.messages)) from faults
     director.set_password(password)
     director.save()
-
-
-def _names() -> list[str]:
-    return list(Director.objects.order_by("name").values_list("name", flat=True)) or ["nobody yet"]

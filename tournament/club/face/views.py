@@ -52,19 +52,17 @@ def change(request: HttpRequest) -> HttpResponse:
 
 @sent_only
 def name_cause(request: HttpRequest) -> HttpResponse:
-    return club_page.settled(request, CauseForm, actions.name_cause, cause_words)
+    def told(cause: str) -> str:
+        return f"It says “{cause}” now." if cause else "It says nothing now."
 
-
-def cause_words(cause: str) -> str:
-    return f"It says “{cause}” now." if cause else "It says nothing now."
+    return club_page.settled(request, CauseForm, actions.name_cause, told)
 
 
 @sent_only
 def set_rows(request: HttpRequest) -> HttpResponse:
-    return club_page.settled(request, HallForm, actions.set_rows, hall_words)
+    def told(tables_a_row: int) -> str:
+        if not tables_a_row:
+            return "Maps of the hall have the tables as it comes."
+        return f"The hall has {so_many(tables_a_row, 'table')} in a row."
 
-
-def hall_words(tables_a_row: int) -> str:
-    if not tables_a_row:
-        return "Maps of the hall have the tables as it comes."
-    return f"The hall has {so_many(tables_a_row, 'table')} in a row."
+    return club_page.settled(request, HallForm, actions.set_rows, told)

@@ -57,6 +57,7 @@ def opened(night: Night, roster: Roster, number: int) -> Opened | None:
         return None
     party, current = row.party, night.current
     is_here = any(person.here for person in row.people)
+    has_paid = any(paid.entry in party.numbers and not paid.void for paid in night.all(Payment))
     goes, last = _goes_as_team(night, row) if party.is_team else _goes(night, row)
     on_now = (
         current is not None and not current.is_over and any(map(current.game_of, party.numbers))
@@ -69,9 +70,13 @@ def opened(night: Night, roster: Roster, number: int) -> Opened | None:
         without=elsewhere(night, without=number) or () if is_here else (),
         has_sat=night.has_sat(party),
         may_leave_now=on_now,
-        may_be_taken_out=not night.has_sat(party) and not _has_paid(night, party),
+        may_be_taken_out=not night.has_sat(party) and not has_paid,
         asks_sex=_asks_sex(night, party),
-        missed=() if party.is_team else _missed(night, number),
+        missed=tuple(
+            line
+            for line in (() if party.is_team else night.card_of(number).lines)
+            if line.how in {How.MISSED, How.GRANTED}
+        ),
     )
 
 
@@ -102,12 +107,3 @@ def _goes_as_team(night: Night, row: PartyRow) -> tuple[str, int]:
     if night.is_drawn or not night.has_sat(row.party):
         return "Is not here: leave the team out", last
     return f"Leaves after game {last}", last
-
-
-def _missed(night: Night, number: int) -> tuple[CardLine, ...]:
-    lines = night.card_of(number).lines
-    return tuple(line for line in lines if line.how in {How.MISSED, How.GRANTED})
-
-
-def _has_paid(night: Night, party: Party) -> bool:
-    return any(paid.entry in party.numbers and not paid.void for paid in night.all(Payment))

@@ -16,7 +16,7 @@ from tournament.door.boards.opened import is_settled
 from tournament.door.boards.pair import Pair
 from tournament.door.boards.roster import roster
 from tournament.door.forms import BoxForm
-from tournament.door.views.desk_box import pair_of, search, tell_of, to_the_desk
+from tournament.door.views.desk_box import pair_of, search, to_the_desk
 from tournament.door.views.desk_page import Asked, shown
 from tournament.entrants.actions import arrivals, signing_in
 from tournament.entrants.boards.at_the_desk import by_regular, meant
@@ -55,7 +55,9 @@ def _box(request: HttpRequest, night: Night) -> HttpResponse:
         refuse(request, first_fault(form))
         return to_the_desk(request, night, q=typed, ask=1)
     document = form.cleaned_data
-    tell_of(request, document["let_go"], typed)
+    let_go = document["let_go"]
+    if let_go and typed and let_go != typed:
+        messages.warning(request, f"“{let_go}” was not added: a new name takes Enter twice.")
     if (figure(typed) or 0) in night.by_team and not document["regular"]:
         return to_the_desk(request, night, team=figure(typed), typed=1)
     pair = pair_of(night, typed)

@@ -5,7 +5,6 @@ sorted, and the way back to the page.
 from collections.abc import Sequence
 from urllib.parse import urlencode
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
@@ -76,12 +75,6 @@ def pair_of(night: Night, typed: str) -> Pair | None:
 def written_as(night: Night, typed: str) -> str:
     """The name of whoever is new, as it will stand on the list."""
     return names.in_order(names.with_capitals(typed), last_name_first=night.last_name_first)
-
-
-def tell_of(request: HttpRequest, let_go: str, typed: str) -> None:
-    """A new name that was asked about, and gave way to the next one."""
-    if let_go and typed and let_go != typed:
-        messages.warning(request, f"“{let_go}” was not added: a new name takes Enter twice.")
 
 
 def order_of(request: HttpRequest) -> Order:

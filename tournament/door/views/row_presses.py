@@ -74,10 +74,6 @@ def _tick(at: Desk, *, tap: Tap) -> Done:
     return entries.tick(at, entry=tap.entry, ticks=tap.ticks, on=tap.on)
 
 
-def _tick_all(at: Desk, *, team: int) -> Done:
-    return arrivals.tick_all(at, party=team, ticks=frozenset(Tick))
-
-
 def _leave(
     night: Night, at: Desk, *, entry: int | None, team: int | None, game: int | None
 ) -> Done:
@@ -87,17 +83,16 @@ def _leave(
     return leave_or_stay(at, party=number, game=game, forfeits=bool(own and own.drawn))
 
 
-def _let_off(at: Desk, *, entry: int) -> Done:
-    return till_lines.waive(at, entry=entry, kind=Kind.FEE)
-
-
 VERBS: dict[str, tuple[type[HouseForm], Callable[..., Done]]] = {
     "excuse": (EntryForm, entries.excuse),
-    "let-off": (EntryForm, _let_off),
+    "let-off": (EntryForm, partial(till_lines.waive, kind=Kind.FEE)),
     "strike": (EntryForm, taking_out.strike),
     "leave": (LeaveForm, _leave),
     "grant": (GrantForm, missed_games.grant),
-    "all": (TeamForm, _tick_all),
+    "all": (
+        TeamForm,
+        lambda at, team: arrivals.tick_all(at, party=team, ticks=frozenset(Tick)),
+    ),
     "join": (JoinForm, signing_in.join),
     "division": (DivisionForm, signing_in.change_division),
     "sex": (SexForm, signing_in.say_sex),

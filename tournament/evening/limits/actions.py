@@ -7,7 +7,6 @@ from datetime import time
 from django.utils import timezone
 
 from tournament import courses
-from tournament.night.evening import Night
 from tournament.night.hours.limits import WHOLE, ends_by, faults, limits, minute, times
 from tournament.night.hours.sessions import place
 from tournament.words.refused import Refused
@@ -62,14 +61,11 @@ def _end_divisions(w: Writing, division: str, game: int) -> str:
         raise Refused(f"{division} is no division of this night: look at it again.")
     if division and place(night.sessions, division) != night.session:
         raise Refused(f"{division} does not play now.")
-    ended = (division,) if division else tuple(_with_games(night))
+    to_come = (names for at, names in enumerate(night.sessions) if not night.is_complete(at))
+    own = [[division]] if division else to_come
+    ended = [name for names in own for name in names if name != WHOLE]
     last_games = dict(night.plan.last_games or ())
     if all(night.is_ended(text, game + 1) for text in ended):
         raise Refused(f"Game {game} is the last one already.")
     w.put(replace(night.plan, last_games=(*{**last_games, **dict.fromkeys(ended, game)}.items(),)))
     return f"Game {game} is the last one{f' of {division}' if division else ''}."
-
-
-def _with_games(night: Night) -> list[str]:
-    with_games = (texts for at, texts in enumerate(night.sessions) if not night.is_complete(at))
-    return [name for texts in with_games for name in texts if name != WHOLE]

@@ -59,18 +59,12 @@ class RulesLayout:
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     board = rules(night)
     most = LARGE_PAGES if wish.large else PAGES
-    tries = (_layout(board, wish.paper, wish.size(value)) for value in SIZES)
-    layout = _first(tries, most)
-    draw = partial(_page, board, layout)
-    return [partial(draw, page) for page in paged(layout.columns, COUNT)]
-
-
-def _first(tries: Iterator[RulesLayout], most: int) -> RulesLayout:
-    """That needs no more pages; else the last."""
-    for layout in tries:
+    for value in SIZES:
+        layout = _layout(board, wish.paper, wish.size(value))
         if layout.pages <= most:
             break
-    return layout
+    draw = partial(_page, board, layout)
+    return [partial(draw, page) for page in paged(layout.columns, COUNT)]
 
 
 def _layout(board: Rules, paper: Paper, size: float) -> RulesLayout:
@@ -91,18 +85,15 @@ def _rule(rule: Rule, wide: float, size: float) -> Block:
     inner = wide - 2 * PAD * size
     indented = inner - INDENT * size
     label = wrapped(rule.label, inner, size)
+    usual = "our choice is usually" if rule.silent else "the sheet says"
+    otherwise = f"Changed; {usual}: {rule.sheet_says}"
     together = width(label[-1], size) + width(drawable(rule.words), size, face=STRONG)
     return Block(
         label=label,
         words=wrapped(rule.words, indented, size, face=STRONG),
-        sheet=wrapped(_otherwise(rule), indented, size) if rule.sheet_says else (),
+        sheet=wrapped(otherwise, indented, size) if rule.sheet_says else (),
         on_one_line=together + APART * size <= inner,
     )
-
-
-def _otherwise(rule: Rule) -> str:
-    said = "our choice is usually" if rule.silent else "the sheet says"
-    return f"Changed; {said}: {rule.sheet_says}"
 
 
 def _page(board: Rules, layout: RulesLayout, placed: Placed, sheet: PaperSheet) -> None:
