@@ -8,7 +8,6 @@ from tournament.lists.contact import Known
 from tournament.lists.finding import hits
 from tournament.night.bracket.calls import wanted
 from tournament.night.evening import Night
-from tournament.night.party import Party
 from tournament.night.play.games import PlayedGame, TableGame
 
 
@@ -17,7 +16,11 @@ def found(typed: str, night: Night) -> tuple[Known, ...]:
     by everybody who ever was in it: by a substitute, and by whoever is played for.
     """
     parties = (party for party in night.parties if party.is_team or not party.is_house)
-    meant = hits(typed, [_known(party) for party in parties])
+    everybody = [
+        Known(" & ".join(entry.name for entry in party.members), number=party.number)
+        for party in parties
+    ]
+    meant = hits(typed, everybody)
     return tuple(replace(person, name=night.party(person.number).name) for person in meant)
 
 
@@ -52,10 +55,6 @@ def at_chair(table: int, chair: Chair, held: Mapping[Chair, str]) -> str:
 
 def against(night: Night, game: int, table: int, foe: int) -> str:
     return f"table {table}, against team {foe}: {night.by_team[foe].name_in(game)}"
-
-
-def _known(party: Party) -> Known:
-    return Known(" & ".join(entry.name for entry in party.members), number=party.number)
 
 
 def _of_players(night: Night, game: TableGame) -> Mapping[int, str]:

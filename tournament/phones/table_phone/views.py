@@ -49,7 +49,9 @@ def table(request: HttpRequest, night: Night, table: int) -> HttpResponse:
     if request.method != "POST":
         return _known(request, night, table, _shown(request, night, table))
     try:
-        done = _pressed(request, night, table)
+        # What was answered before gets its first answer, also once the game is over or taken back.
+        desk = _desk(request, night, table)
+        done = answered(desk) or _new(request, night, table, desk)
     except Refused as refusal:
         return _shown(request, night, table, refusal)
     messages.success(request, done.words)
@@ -64,12 +66,6 @@ def _known(request: HttpRequest, night: Night, table: int, response: HttpRespons
         evening, where = known_browser.AN_EVENING, reverse("table-code")
         remember(request, response, name, mark, seconds=evening, path=where)
     return response
-
-
-def _pressed(request: HttpRequest, night: Night, table: int) -> Done:
-    """What was answered before gets its first answer, also once the game is over or taken back."""
-    desk = _desk(request, night, table)
-    return answered(desk) or _new(request, night, table, desk)
 
 
 def _new(request: HttpRequest, night: Night, table: int, desk: Desk) -> Done:

@@ -3,7 +3,7 @@ it is called on the page, on paper and in a spreadsheet. Where it has no heading
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from tournament.places.boards.ranks import Standings, StandingsRow
 
@@ -19,10 +19,6 @@ class Heading:
 NOWHERE = Heading(0, "")
 
 
-def _always(board: Standings) -> bool:
-    return True
-
-
 def _over_games(board: Standings) -> bool:
     """A bracket settles its places without points."""
     return board.settled is None
@@ -34,14 +30,14 @@ class Column:
 
     name: str
     say: Callable[[StandingsRow], str | int]
-    is_there: Callable[[Standings], bool] = _always
+    is_there: Callable[[Standings], bool] = lambda board: True
     page: Heading = NOWHERE
     paper: Heading = NOWHERE
     spreadsheet: Heading = NOWHERE
     is_figure: bool = True
     is_bold: bool = False
     is_wide: bool = False
-    sorts_by: tuple[str, ...] = field(default=())
+    sorts_by: tuple[str, ...] = ()
     may_sort: bool = True
 
     @property

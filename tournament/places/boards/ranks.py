@@ -130,7 +130,11 @@ class Standings:
     @property
     def words(self) -> str:
         """What these standings are."""
-        return self._with_so_far(" and ".join(_tables(*game) for game in self.waiting))
+        missing = (
+            f"{which('table', tables)} of game {game} {fitting(len(tables), 'is', 'are')}"
+            for game, tables in self.waiting
+        )
+        return self._with_so_far(" and ".join(missing))
 
     @property
     def counted(self) -> str:
@@ -174,7 +178,3 @@ class Standings:
             return f"Final, after game {self.after}."
         after = f"After game {self.after}" if self.after else "Game 1 is looked into again"
         return f"{after}; provisional: {missing} missing." if missing else f"{after}."
-
-
-def _tables(game: int, tables: tuple[int, ...]) -> str:
-    return f"{which('table', tables)} of game {game} {fitting(len(tables), 'is', 'are')}"

@@ -46,7 +46,8 @@ def redrawn(was: Night, night: Night) -> Redrawn | None:
     """
     if not night.format.is_drawn_beforehand or was.format is not night.format:
         return None
-    first = _first_to_play(night)
+    # Whoever has begun a game sits already, whatever the card says of it.
+    first = night.next_game - bool(night.current and night.current.is_untouched)
     to_play = list(zip(_games(was), _games(night), strict=False))[first - 1 :]
     compared = [
         _in_game(number, *both, night.called) for number, both in enumerate(to_play, start=first)
@@ -57,11 +58,6 @@ def redrawn(was: Night, night: Night) -> Redrawn | None:
     cards = tuple(sorted(frozenset[int]().union(*(game.cards for game in otherwise))))
     words = _words(otherwise, len(cards), others=len(to_play) > 1, teams=night.called.is_team)
     return Redrawn(tuple(otherwise[:SHOWN]), cards, words)
-
-
-def _first_to_play(night: Night) -> int:
-    """Whoever has begun a game sits already, whatever the card says of it."""
-    return night.next_game - bool(night.current and night.current.is_untouched)
 
 
 def _games(night: Night) -> Sequence[Seating]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from rotation.house_teams import is_house
-from rotation.seating import TEAMS, Entrant, Seating
+from rotation.seating import TEAMS, Seating
 from scoring.chairs import CLOCKWISE, Seats
 from tournament.night.called import PLAYER, TEAM
 from tournament.night.evening import Night
@@ -138,11 +138,8 @@ def _turn(board: DrawnGames, turn: Turn | None) -> str:
         return OUT
     if turn.foe is None:
         return f"{turn.table} {turn.chair}"
-    return f"{turn.table} v {_against(board, turn.foe)}"
-
-
-def _against(board: DrawnGames, other: Entrant) -> str:
-    return "house" if is_house(other) else board.called(other).number
+    foe = "house" if is_house(turn.foe) else board.called(turn.foe).number
+    return f"{turn.table} v {foe}"
 
 
 def _paged(title: str, table: WordTable, wish: PrintWish, text: str = "") -> Iterator[Draw]:

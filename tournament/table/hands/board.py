@@ -93,6 +93,8 @@ def hands(night: Night, game: TableGame) -> Hands:
     over = game.score.game.why_over if game.score.game else ""
     score, x = sums(night, game, only_totals=bool(closed) and game.score.depth is not Depth.ROWS)
     held: dict[Chair | None, int] = dict(game.seats)
+    by_hand = game.score.depth in (Depth.HANDS, Depth.ROWS)
+    is_played_on = night.rules.tied_game is TiedGame.EXTRA_HAND
     return Hands(
         score=score,
         x=x,
@@ -102,10 +104,10 @@ def hands(night: Night, game: TableGame) -> Hands:
         turn=_turn(now, game, night) if now and not over else None,
         why_not=closed or over,
         by_totals=game.score.depth is Depth.TOTALS,
-        may_be_short=_may_be_short(game),
+        may_be_short=by_hand and bool(game.score.hands) and not game.score.is_over,
         is_open=not night.is_past(game.round),
         sent=sent(night, game),
-        asks_who_won=_asks_who_won(game, night),
+        asks_who_won=is_played_on and game.score.is_over and game.tied,
         onward=next_table(night, game),
     )
 
@@ -164,13 +166,3 @@ def specials(night: Night, game: TableGame) -> tuple[Special, ...]:
         else:
             listed.append(Special(mishap.KEY, mishap.WORDS, asks=bool(asked)))
     return tuple(listed)
-
-
-def _asks_who_won(game: TableGame, night: Night) -> bool:
-    decides = night.rules.tied_game is TiedGame.EXTRA_HAND
-    return decides and game.score.is_over and game.tied
-
-
-def _may_be_short(game: TableGame) -> bool:
-    by_hand = game.score.depth in (Depth.HANDS, Depth.ROWS)
-    return by_hand and bool(game.score.hands) and not game.score.is_over

@@ -56,6 +56,7 @@ def asked(
     refusal: Refused | None = None,
 ) -> HttpResponse:
     """The questions with the answers so far, and what there is to say against them."""
+    may_happen: tuple[type[Event], ...] = (Played, *happening(night.rules))
     version = game.sheet.version
     if isinstance(refusal, objections.Conflict | objections.NeedsReason):
         version = refusal.version
@@ -68,18 +69,13 @@ def asked(
         "number": called(hand.number, game, night.rules),
         "is_new": hand.number > len(game.hands),
         "form": form_shown,
-        "events": _events(night),
+        "events": [(event.KEY, event.WORDS) for event in may_happen],
         "refusal": refusal,
         "version": version,
         "is_open": not night.is_past(game.round),
     }
     status = 422 if form else objections.status(refusal)
     return page(request, night, "table/hands/hand.html", context, status=status)
-
-
-def _events(night: Night) -> tuple[tuple[str, str], ...]:
-    may_happen: tuple[type[Event], ...] = (Played, *happening(night.rules))
-    return tuple((event.KEY, event.WORDS) for event in may_happen)
 
 
 def _proposed(

@@ -73,7 +73,7 @@ def board(
     """`at` says when each table of each game was written down last, and `why` what was given as the
     reason of a correction.
     """
-    course, waited_for = courses.of(night), slow(played)
+    course, waited_for, is_over = courses.of(night), slow(played), is_through(night, played)
     lines = tuple(
         line(
             night,
@@ -89,9 +89,9 @@ def board(
         title=_title(night, played, together=together),
         lines=lines,
         closed_by=night.closed_by(played.number),
-        is_over=is_through(night, played),
+        is_over=is_over,
         seated=played.seated.astimezone(now.tzinfo),
-        seconds=0 if is_through(night, played) else _since(played.seated, now),
+        seconds=0 if is_over else max(0, int((now - played.seated).total_seconds())),
         summary=summary(night, played),
         onward=course.onward(played),
         others=_others(night, played),
@@ -106,10 +106,6 @@ def _across(night: Night, tables: int) -> int:
     """As they stand, or about as many as there are rows; more have no room beside the boxes."""
     across = night.tables_a_row or fitting(tables, 1)
     return across if across <= MOST_ACROSS else 0
-
-
-def _since(then: datetime, now: datetime) -> int:
-    return max(0, int((now - then).total_seconds()))
 
 
 def is_through(night: Night, played: PlayedGame) -> bool:

@@ -99,7 +99,7 @@ def answered(
                 refuse(request, answer.sentence)
         fresh = _now(night)
         return _shown(request, fresh, _again(fresh, played), heard)
-    if _is_together(night, played):
+    if courses.of(night).is_together(played):
         return redirect("bracket", night.tournament)
     return redirect("scores-of", night.tournament, played.number)
 
@@ -117,7 +117,7 @@ def _shown(
     heard: Mapping[int, Heard] | None = None,
     why: str = "",
 ) -> HttpResponse:
-    is_together = _is_together(night, played)
+    is_together = courses.of(night).is_together(played)
     at, now = written_at(night, played), timezone.localtime()
     board = boards.board(night, played, at=at, now=now, heard=heard, together=is_together, why=why)
     numbers = [_status(answer) for answer in (heard or {}).values()]
@@ -152,11 +152,6 @@ def _answer(
     }
     status = _status(heard) if heard else 200
     return JsonResponse(answer | table(fresh, row) | evening(fresh, after), status=status)
-
-
-def _is_together(night: Night, played: PlayedGame) -> bool:
-    """Games that were called one by one, typed on one page."""
-    return courses.of(night).is_together(played)
 
 
 def _again(fresh: Night, played: PlayedGame) -> PlayedGame:

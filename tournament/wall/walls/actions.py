@@ -106,8 +106,9 @@ def _press(presser: Presser, wall: int | None, change: Callable[[Showing], Showi
     press = [showing for showing in replay.walls(presser.club) if wall in (None, showing.wall)]
     if not press:
         raise Refused("There is no such wall: choose one of the list.")
+    night = replay.night(presser.night) if presser.night else None
     for showing in press:
-        _write(presser, change(_as_it_is(presser, showing)))
+        _write(presser, change(showing.now(stage(night), timezone.now())))
 
 
 def _settle(
@@ -120,11 +121,6 @@ def _settle(
         return replace(showing, **settled(drawn, given, now, whole=whole))
 
     _press(presser, wall, settle)
-
-
-def _as_it_is(presser: Presser, showing: Showing) -> Showing:
-    night = replay.night(presser.night) if presser.night else None
-    return showing.now(stage(night), timezone.now())
 
 
 def _write(presser: Presser, showing: Showing) -> None:
