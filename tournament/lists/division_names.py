@@ -20,12 +20,11 @@ def division_named(written: str, divisions: Sequence[str]) -> str:
     can be meant.
     """
     for read in (fold, _plain, _kind):
-        texts = [
-            division for division in divisions if read(division) and read(division) == read(written)
-        ]
-        if len(texts) == 1:
-            return texts[0]
-    begun = [division for division in divisions if _plain(written) and _begins(division, written)]
+        same = [name for name in divisions if read(name) and read(name) == read(written)]
+        if len(same) == 1:
+            return same[0]
+    plain = _plain(written)
+    begun = [name for name in divisions if len(plain) > 1 and fold(name).startswith(plain)]
     return begun[0] if len(begun) == 1 else ""
 
 
@@ -37,7 +36,3 @@ def _plain(name: str) -> str:
 def _kind(name: str) -> str:
     plain = _plain(name)
     return next((words for words in ALIKE if plain in words.split(", ")), "")
-
-
-def _begins(division: str, written: str) -> bool:
-    return len(_plain(written)) > 1 and fold(division).startswith(_plain(written))

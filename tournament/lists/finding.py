@@ -54,10 +54,7 @@ def digits(phone: str) -> str:
 
 def is_same(who: Contact, other: Contact) -> bool:
     """By name; a lot, a nickname or a telephone that is not given is no difference."""
-    traits = (
-        (fold(contact.lot), fold(contact.nickname), digits(contact.phone))
-        for contact in (who, other)
-    )
+    traits = ((fold(one.lot), fold(one.nickname), digits(one.phone)) for one in (who, other))
     return one_form(who.name) == one_form(other.name) and not any(map(unlike, *traits))
 
 

@@ -74,11 +74,8 @@ def columns_of(headings: Sequence[str]) -> Columns:
 
 def unused(headings: Sequence[str], used: Container[int | None]) -> tuple[str, ...]:
     """The columns in which nothing is looked for, by what stands above them."""
-    return tuple(
-        heading or f"column {place + 1}"
-        for place, heading in enumerate(headings)
-        if place not in used
-    )
+    numbered = enumerate(headings)
+    return tuple(name or f"column {at + 1}" for at, name in numbered if at not in used)
 
 
 def plain_heading(heading: str) -> str:
@@ -99,5 +96,5 @@ def _name(plain: Sequence[str]) -> tuple[int, ...]:
 
 
 def first_of(words: str, plain: Sequence[str]) -> int | None:
-    replace = words.replace(" ", "").split(",")
-    return next((plain.index(word) for word in replace if word in plain), None)
+    wanted = words.replace(" ", "").split(",")
+    return next((plain.index(word) for word in wanted if word in plain), None)

@@ -3,7 +3,7 @@
 Knows nothing of who is in the club already; whether to take a list with faults is the caller's.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tournament.lists.contact import Listed
@@ -37,8 +37,7 @@ def people(sheet: ListSheet, *, last_name_first: bool = False) -> Preview:
     """Refuses a list without headings. Names are as the club writes them, whichever way they stand
     in the list.
     """
-    columns, headings, below = below_titles(sheet.rows, columns_of)
-    rows = list(below)
+    columns, headings, rows = below_titles(sheet, columns_of)
     if not rows:
         raise Refused("There is nobody below the headings: write the names there and save again.")
     read = [person_in(row, columns, last_name_first) for row in rows]
@@ -71,7 +70,7 @@ def _cell(row: ListRow, column: int | None) -> str:
     return row.cells[column] if column is not None and column < len(row.cells) else ""
 
 
-def _faults(rows: list[ListRow], width: int, columns: Columns) -> Iterator[Fault]:
+def _faults(rows: Sequence[ListRow], width: int, columns: Columns) -> Iterator[Fault]:
     """What is wrong with a line as it stands, before it is a person."""
     for row in rows:
         written = " ".join(_cell(row, column) for column in columns.name).strip()

@@ -21,11 +21,8 @@ class ListRow:
     cells: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ListSheet:
-    """The lines in which anything stands; there is at least one."""
-
-    rows: tuple[ListRow, ...]
+# The lines in which anything stands; there is at least one.
+ListSheet = tuple[ListRow, ...]
 
 
 def sheet_of(lines: Iterable[ListRow]) -> ListSheet:
@@ -38,7 +35,7 @@ def sheet_of(lines: Iterable[ListRow]) -> ListSheet:
         kept.append(row)
     if not kept:
         raise Refused("There is nothing in this list: write the names into it and save it again.")
-    return ListSheet(tuple(kept))
+    return tuple(kept)
 
 
 def _filled(lines: Iterable[ListRow]) -> Iterator[ListRow]:

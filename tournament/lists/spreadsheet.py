@@ -103,18 +103,12 @@ def _check_headers(parts: list[ZipInfo]) -> None:
         raise Refused("There is a program (a macro) in this workbook: save it as .csv instead.")
     if len(parts) > MOST_PARTS:
         raise Refused(f"This workbook has too many pages and pictures in it: {_NEW_ONE}")
-    if sum(part.file_size for part in parts) > MOST_UNPACKED or any(map(_is_bomb, parts)):
+    bombs = (part.file_size > MOST_SQUEEZED * max(part.compress_size, 1) for part in parts)
+    if sum(part.file_size for part in parts) > MOST_UNPACKED or any(bombs):
         raise Refused(f"This workbook unpacks to far more than a list of people: {_NEW_ONE}")
-    if len(names) < len(parts) or any(map(_is_odd, parts)):
+    odd = {part.compress_type for part in parts} - {ZIP_STORED, ZIP_DEFLATED}
+    if len(names) < len(parts) or odd:
         raise BadZipFile("packed in a way that no spreadsheet packs")
-
-
-def _is_bomb(part: ZipInfo) -> bool:
-    return part.file_size > MOST_SQUEEZED * max(part.compress_size, 1)
-
-
-def _is_odd(part: ZipInfo) -> bool:
-    return part.compress_type not in (ZIP_STORED, ZIP_DEFLATED)
 
 
 def _stored(packed: ZipFile) -> io.BytesIO:

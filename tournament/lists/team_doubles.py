@@ -66,6 +66,4 @@ def _with_earlier(teams: Sequence[TeamRow]) -> Iterator[tuple[TeamRow, list[Team
 
 
 def _in_both(team: TeamRow, other: TeamRow) -> list[Listed]:
-    return [
-        player for player in team.players if any(is_same(player, twin) for twin in other.players)
-    ]
+    return [own for own in team.players if any(is_same(own, twin) for twin in other.players)]

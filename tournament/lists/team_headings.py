@@ -41,6 +41,10 @@ MARKS = (
 NUMBER_SIGN = re.compile(r"#(?=\s*[12])")
 # An empty one, behind all the others.
 NO_MARK = ","
+UNREADABLE = (
+    "The first line must say what stands in each column: Player 1 and Player 2; or, with one "
+    "player in each line, Team and Name; and Division, where there are several."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +79,10 @@ def team_columns_of(headings: Sequence[str]) -> TeamColumns:
 def _told_apart(plain: Sequence[str]) -> list[str]:
     """Two columns of one heading are the first one's and the second's, as in M/F and M/F."""
     asked = ",".join((NAME, FIRST, LAST, SEX, LOT, PHONE, NICKNAME))
-    twice = [
-        text for text in plain if plain.count(text) == 2 and first_of(asked, [text]) is not None
-    ]
     return [
-        f"{text}{1 + plain[:place].count(text)}" if text in twice else text
+        f"{text}{1 + plain[:place].count(text)}"
+        if plain.count(text) == 2 and first_of(asked, [text]) is not None
+        else text
         for place, text in enumerate(plain)
     ]
 
@@ -87,7 +90,7 @@ def _told_apart(plain: Sequence[str]) -> list[str]:
 def _two(plain: Sequence[str], second: tuple[int, ...]) -> tuple[Columns, ...]:
     first = _name(WHO[0], MARKS[0] + NO_MARK, plain)
     if not first:
-        raise _unreadable()
+        raise Refused(UNREADABLE)
     others = (_both(words, plain) for words in (NICKNAME, LOT, PHONE, SEX))
     return tuple(Columns(name, *rest) for name, *rest in zip((first, second), *others, strict=True))
 
@@ -95,9 +98,8 @@ def _two(plain: Sequence[str], second: tuple[int, ...]) -> tuple[Columns, ...]:
 def _one(plain: Sequence[str], team: int | None) -> tuple[Columns, ...]:
     name = _name("", NO_MARK, plain)
     if not name or team is None:
-        raise _unreadable()
-    others = (first_of(words, plain) for words in (NICKNAME, LOT, PHONE, SEX))
-    return (Columns(name, *others),)
+        raise Refused(UNREADABLE)
+    return (Columns(name, *(first_of(words, plain) for words in (NICKNAME, LOT, PHONE, SEX))),)
 
 
 def _both(words: str, plain: Sequence[str]) -> tuple[int | None, int | None]:
@@ -121,11 +123,4 @@ def _marked(words: str, marks: str) -> str:
     texts = [word.strip() for word in words.split(",")]
     return ",".join(
         f"{word}{mark},{mark}{word}" for mark in map(str.strip, marks.split(",")) for word in texts
-    )
-
-
-def _unreadable() -> Refused:
-    return Refused(
-        "The first line must say what stands in each column: Player 1 and Player 2; or, with one "
-        "player in each line, Team and Name; and Division, where there are several."
     )

@@ -57,8 +57,7 @@ def teams(sheet: ListSheet, divisions: Sequence[str], *, last_name_first: bool =
     """Refuses a list without headings, unless each line is two names. `divisions` are the night's,
     and names are as its club writes them.
     """
-    columns, headings, below = _headed(sheet)
-    rows = list(below)
+    columns, headings, rows = _headed(sheet)
     if len(divisions) > 1 and columns.division is None:
         each = in_words(divisions, "or")
         raise Refused(f"The list needs a column Division, with one of these in each line: {each}.")
@@ -84,15 +83,15 @@ def teams(sheet: ListSheet, divisions: Sequence[str], *, last_name_first: bool =
 def _headed(sheet: ListSheet) -> tuple[TeamColumns, ListRow, Sequence[ListRow]]:
     """A list that is nothing but two names in each line, as at the door, needs no headings."""
     try:
-        return below_titles(sheet.rows, team_columns_of)
+        return below_titles(sheet, team_columns_of)
     except Refused:
-        if not all(len(row.cells) == 1 and two_names(row.cells[0]) for row in sheet.rows):
+        if not all(len(row.cells) == 1 and two_names(row.cells[0]) for row in sheet):
             raise
-        return team_columns_of(TOGETHER), ListRow(0, TOGETHER), sheet.rows
+        return team_columns_of(TOGETHER), ListRow(0, TOGETHER), sheet
 
 
 def _lines(
-    rows: list[ListRow], columns: TeamColumns, divisions: Sequence[str], last_name_first: bool
+    rows: Sequence[ListRow], columns: TeamColumns, divisions: Sequence[str], last_name_first: bool
 ) -> list[_Line]:
     """Of two lines of one team the second may leave the division to the first."""
     lines: list[_Line] = []
@@ -102,9 +101,7 @@ def _lines(
         written = names.readable(_cell(row, columns.division)) if divisions else ""
         written = written or (last.get(fold(team), "") if team else "")
         last[fold(team)] = written
-        players = [
-            _player(row, player_columns, last_name_first) for player_columns in columns.players
-        ]
+        players = (_player(row, own, last_name_first) for own in columns.players)
         there = tuple(player for player in players if player.name)
         if columns.is_line_a_team and len(there) == 1:
             there = _both(there[0], last_name_first)
@@ -115,9 +112,10 @@ def _lines(
 
 
 def _player(row: ListRow, columns: Columns, last_name_first: bool) -> Listed:
-    """Without a name where nobody is named."""
+    """Without a name where a word for nobody stands, or signs alone."""
     player = person_in(row, columns, last_name_first)
-    name = player.name if _is_somebody(player.name) else ""
+    plain = plain_heading(names.in_order(player.name, last_name_first=False))
+    name = player.name if plain not in ("", *NOBODY.replace(" ", "").split(",")) else ""
     return replace(player, name=name, sex=_sex(_cell(row, columns.sex)) or "")
 
 
@@ -128,12 +126,6 @@ def _both(written: Listed, last_name_first: bool) -> tuple[Listed, ...]:
         return (written,)
     text, other = (names.in_order(name, last_name_first=last_name_first) for name in names_of_two)
     return (replace(written, name=text), Listed(other, line=written.line))
-
-
-def _is_somebody(name: str) -> bool:
-    """Neither a word for nobody nor signs alone."""
-    plain = plain_heading(names.in_order(name, last_name_first=False))
-    return plain not in ("", *NOBODY.replace(" ", "").split(","))
 
 
 def _sex(written: str) -> Sex | None:
@@ -183,7 +175,6 @@ def _too_many(read: list[TeamRow]) -> Iterator[Fault]:
         for player in team.players[TWO:]:
             yield Fault(
                 player.line,
-                f"{player.name} would be number {len(team.players)} in the team of line "
-                f"{team.line}, "
-                "and a team is two: give each team a number of its own.",
+                f"{player.name} would be number {len(team.players)} in the team of line {team.line}"
+                ", and a team is two: give each team a number of its own.",
             )

@@ -71,7 +71,7 @@ def test_every_text_comes_back_once_its_apostrophe_is_taken_off(texts):
 
 def test_list_that_we_wrote_is_read_again_as_it_was():
     content = csv_bytes(["Name", "Phone"], [["Ann Lee", "+1 519 555 0142"], ["-Ace-", ""]])
-    assert [row.cells for row in sheet(content).rows] == [
+    assert [row.cells for row in sheet(content)] == [
         ("Name", "Phone"),
         ("Ann Lee", "+1 519 555 0142"),
         ("-Ace-",),
