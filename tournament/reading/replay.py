@@ -87,20 +87,21 @@ def night(tournament: int) -> Night | None:
 
 
 def _followed(kept: Night) -> Night | None:
-    """What is in memory, brought up to date. Nothing where the night is gone, or where its log
-    tells of something else.
+    """What is in memory, brought up to date; the same where nothing has happened since, to the
+    night or to how its club calls things. Nothing where the night is gone, or where its log tells
+    of something else.
     """
     now = snapshot.newest(kept.tournament)
     if now is None:
         return None
-    if now.is_told_by(kept):
+    if kept.revision >= now.revision and now == replace(kept, revision=now.revision, written={}):
         return kept
     revision, lines = snapshot.lines_since(kept.tournament, kept.revision)
     try:
         fact = written.after(kept.written, lines)
     except written.Unlike:
         return None
-    return replace(now, revision=revision).night(kept.tournament, fact)
+    return replace(now, revision=revision, written=fact)
 
 
 def _afresh(tournament: int) -> Night | None:
@@ -115,15 +116,14 @@ def _afresh(tournament: int) -> Night | None:
             shelves = snapshot.facts_in(fact)
     except snapshot.UNREADABLE:
         return _as_logged(tournament)
-    return now.night(tournament, shelves) if now else None
+    return replace(now, written=shelves) if now else None
 
 
 def _as_logged(tournament: int) -> Night | None:
     with snapshot.held():
         now = snapshot.newest(tournament)
         changes = snapshot.log_of(tournament) if now else ()
-    fact = by_log(changes)
-    return now.night(tournament, fact) if now else None
+    return replace(now, written=by_log(changes)) if now else None
 
 
 def round_clock(night: Night, now: datetime) -> RoundClock | None:
@@ -166,8 +166,8 @@ def why_closed(night: Night) -> str:
     """
     if night.plan.closed is None:
         return ""
-    order_by = Change.objects.filter(tournament=night.tournament).exclude(reason="").order_by("-pk")
-    for reason, lines in order_by.values_list("reason", "rows")[:RECENT]:
+    said = Change.objects.filter(tournament=night.tournament).exclude(reason="").order_by("-pk")
+    for reason, lines in said.values_list("reason", "rows")[:RECENT]:
         if any(written.closes(line, night.plan.closed) for line in lines):
             return str(reason)
     return ""

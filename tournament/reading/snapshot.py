@@ -5,7 +5,6 @@ nothing of what is remembered.
 import gc
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -20,7 +19,7 @@ from tournament.night.kept import log, written
 from tournament.night.record import A_ROW
 from tournament.night.shelves import Shelves
 from tournament.reading import damaged_rows
-from tournament.words.occasion import Occasion, called
+from tournament.words.occasion import called
 
 # What the rows of one kind say, field by field.
 Told = tuple[type[facts.Fact], Sequence[tuple[object, ...]]]
@@ -46,38 +45,6 @@ ROWS: dict[str, Any] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Newest:
-    """Whose night it is, what they call it, how they write names and how their tables stand, and
-    its newest change.
-    """
-
-    club: int
-    club_name: str
-    occasion: Occasion
-    last_name_first: bool
-    tables_a_row: int
-    revision: int
-
-    def night(self, tournament: int, fact: facts.Facts) -> Night:
-        return Night(
-            tournament,
-            self.club,
-            self.club_name,
-            self.revision,
-            fact,
-            self.occasion,
-            self.last_name_first,
-            self.tables_a_row,
-        )
-
-    def is_told_by(self, night: Night) -> bool:
-        """Whether nothing has happened since, to the night or to how its club calls things."""
-        own = (self.club_name, self.occasion, self.last_name_first, self.tables_a_row)
-        there = (night.club_name, night.occasion, night.last_name_first, night.tables_a_row)
-        return own == there and night.revision >= self.revision
-
-
 @contextmanager
 def held() -> Iterator[None]:
     """All that is asked inside is answered as of the first question, whoever writes meanwhile. A
@@ -94,8 +61,11 @@ def held() -> Iterator[None]:
         _tell("COMMIT")
 
 
-def newest(tournament: int) -> Newest | None:
-    """Asked several times for each press, so it is told to the database as it is."""
+def newest(tournament: int) -> Night | None:
+    """The night but for its facts: whose it is, what they call it, how they write names and how
+    their tables stand, and its newest change. Asked several times for each press, so it is told to
+    the database as it is.
+    """
     if tournament >= MOST:
         return None
     with connection.cursor() as cursor:
@@ -105,14 +75,14 @@ def newest(tournament: int) -> Newest | None:
         return None
     club, name, word, last_name_first, a_row, revision = row
     rows = a_row if a_row in A_ROW else 0
-    return Newest(club, name, called(word), bool(last_name_first), rows, revision or 0)
+    own = called(word), bool(last_name_first), rows
+    return Night(tournament, club, name, revision or 0, {}, *own)
 
 
 def told(tournament: int) -> list[Told]:
     """Every row of the night as the database has it, one question a kind."""
-    return [
-        (kind, damaged_rows.all_rows(_question(kind.KIND), [tournament])) for kind in facts.KINDS
-    ]
+    at = [tournament]
+    return [(kind, damaged_rows.all_rows(_question(kind.KIND), at)) for kind in facts.KINDS]
 
 
 @cache
@@ -150,22 +120,21 @@ def facts_in(fact: Iterable[Told]) -> Shelves:
 def lines_since(tournament: int, revision: int) -> tuple[int, list[written.ChangeLine]]:
     """The revision by now, and every line of the log that led to it: one question, one moment."""
     later = Change.objects.filter(tournament=tournament, pk__gt=revision).order_by("pk")
-    values_list = list(later.values_list("pk", "rows"))
-    return values_list[-1][0] if values_list else revision, [
-        line for _, rows in values_list for line in rows
-    ]
+    changes = list(later.values_list("pk", "rows"))
+    now = changes[-1][0] if changes else revision
+    return now, [line for _, rows in changes for line in rows]
 
 
 def log_of(tournament: int, revision: int = MOST - 1) -> tuple[log.Change, ...]:
     """The log as far as a revision, each change with its seal. It only grows, so what is asked for
     later is of the same log.
     """
-    annotate = Change.objects.filter(tournament=tournament, pk__lte=revision).order_by("pk")
-    annotate = annotate.annotate(sealed=Coalesce("seal__seal", Value("")))
+    known = Change.objects.filter(tournament=tournament, pk__lte=revision).order_by("pk")
+    known = known.annotate(sealed=Coalesce("seal__seal", Value("")))
     changes: list[log.Change] = []
     while True:
         last = changes[-1].number if changes else 0
-        rows = annotate.filter(pk__gt=last)[:AT_ONCE]
+        rows = known.filter(pk__gt=last)[:AT_ONCE]
         changes += [log.frozen(row, row.sealed) for row in rows]
         if len(rows) < AT_ONCE:
             return tuple(changes)
