@@ -52,8 +52,7 @@ def shown(name: str, *, club: int | None = None) -> Picture | None:
 
 def picture_of(club: int) -> bytes:
     """As paper takes it; nothing where the club has none."""
-    rows = ClubPicture.objects.filter(club=club, club__picture=F("name"))
-    picture = _read(rows.first())
+    picture = _read(ClubPicture.objects.filter(club=club, club__picture=F("name")).first())
     return picture.content if picture else b""
 
 

@@ -28,9 +28,9 @@ def nights(club: int, now: datetime) -> tuple[Night, ...]:
     own = own_time(newest, now)
     today = max(own, now).date()
     days = {day - timedelta(days=back) for day in (own.date(), now.date()) for back in (0, 1)}
-    values_list = list(rows.filter(date__gte=min(days)).values_list("pk", "date"))
-    of_the_day = {pk for pk, held in values_list if held in days}
-    later = [pk for pk, held in values_list if held > today][:1]
+    dated = list(rows.filter(date__gte=min(days)).values_list("pk", "date"))
+    of_the_day = {pk for pk, held in dated if held in days}
+    later = [pk for pk, held in dated if held > today][:1]
     others = map(replay.night, {*of_the_day, *later} - {last})
     listed = [night for night in (newest, *others) if night]
     return tuple(sorted(listed, key=lambda night: (night.date, night.tournament)))
@@ -47,10 +47,9 @@ def is_one_played(now: datetime) -> bool:
 
 def _changed_last(rows: QuerySet[Tournament]) -> int | None:
     log = Change.objects.filter(tournament=OuterRef("pk")).order_by("-pk").values("pk")[:1]
-    values_list = rows.order_by("-pk").annotate(newest=Subquery(log)).values_list("newest", "pk")
-    return max(
-        ((newest or 0, pk) for newest, pk in values_list[:LOOKED_THROUGH]), default=(0, None)
-    )[1]
+    pairs = rows.order_by("-pk").annotate(newest=Subquery(log)).values_list("newest", "pk")
+    last = max(((newest or 0, pk) for newest, pk in pairs[:LOOKED_THROUGH]), default=None)
+    return last[1] if last else None
 
 
 def table_keys(now: datetime) -> Sequence[tuple[int, int]]:

@@ -1,6 +1,6 @@
 """What the bar with the undo offers: the last change, and what was taken back just now."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tournament.models import Change
@@ -19,15 +19,6 @@ class Redo:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Pressed:
-    """As much of a change as tells whether it still stands."""
-
-    number: int
-    undoes: int | None
-    words: str
-
-
 def last_presses(tournament: int) -> tuple[Change | None, Redo | None]:
     """What Undo would take back, the newest change that still stands and is no undo; and what Redo
     would do again: what was taken back last of all that was taken back in a row. One question to
@@ -37,42 +28,40 @@ def last_presses(tournament: int) -> tuple[Change | None, Redo | None]:
     newest = changes.first()
     if newest is None or newest.undoes_id is None:
         return _unless_it_began_all(newest), None
-    rows = changes.values_list("pk", "undoes_id", "words")[:RECENT]
-    recent = [_Pressed(*row) for row in rows]
+    recent = changes.only("undoes", "words")[:RECENT]
     number = _to_take_back(recent)
     last = None if number is None else changes.filter(pk=number).first()
     return _unless_it_began_all(last), _to_do_again(recent)
 
 
-def _to_take_back(recent: Sequence[_Pressed]) -> int | None:
-    undoings = ((change.number, change.undoes) for change in recent if change.undoes is not None)
-    gone = log.Standing(tuple(undoings)).gone
-    pressed = (change.number for change in recent if change.undoes is None)
-    return next((number for number in pressed if number not in gone), None)
+def _to_take_back(recent: Iterable[Change]) -> int | None:
+    undoings = [(change.pk, change.undoes_id) for change in recent if change.undoes_id is not None]
+    done_with = {*log.Standing(tuple(undoings)).gone, *(number for number, _ in undoings)}
+    return next((change.pk for change in recent if change.pk not in done_with), None)
 
 
-def _to_do_again(recent: Sequence[_Pressed]) -> Redo | None:
+def _to_do_again(recent: Iterable[Change]) -> Redo | None:
     """An undo of an undo did again what one before it had taken back. Whatever else was done is the
     end of the row.
     """
-    presseds = {pressed.number: pressed for pressed in recent}
+    by_number = {change.pk: change for change in recent}
     done_again = 0
     for change in recent:
-        first, steps = _first(change, presseds)
+        first, steps = _first(change, by_number)
         if first is None or not steps:
             return None
         if steps % 2 and not done_again:
-            return Redo(change.number, briefly(first.words))
+            return Redo(change.pk, briefly(first.words))
         done_again += -1 if steps % 2 else 1
     return None
 
 
-def _first(change: _Pressed, presseds: Mapping[int, _Pressed]) -> tuple[_Pressed | None, int]:
+def _first(change: Change, by_number: Mapping[int, Change]) -> tuple[Change | None, int]:
     """What was done in the first place, and by how many steps it was taken back and done again."""
-    pressed: _Pressed | None = change
+    pressed: Change | None = change
     steps = 0
-    while pressed and pressed.undoes is not None:
-        pressed, steps = presseds.get(pressed.undoes), steps + 1
+    while pressed and pressed.undoes_id is not None:
+        pressed, steps = by_number.get(pressed.undoes_id), steps + 1
     return pressed, steps
 
 

@@ -57,15 +57,9 @@ def evenings(club: int) -> tuple[ListedNight, ...]:
         games=_how_many(Round.objects.all()),
     )
     names = ("pk", "name", "date", "practice", "closed", "players", "games")
-    listed_nights = [ListedNight(*row) for row in counted.values_list(*names)]
-    listed_nights += map(_evening, _told_by_log(club))
-    return tuple(
-        sorted(
-            listed_nights,
-            key=lambda listed_night: (listed_night.date or date.min, listed_night.number),
-            reverse=True,
-        )
-    )
+    listed = [ListedNight(*row) for row in counted.values_list(*names)]
+    listed += map(_evening, _told_by_log(club))
+    return tuple(sorted(listed, key=lambda one: (one.date or date.min, one.number), reverse=True))
 
 
 def season(club: int, first: date, last: date) -> tuple[Played, ...]:
@@ -74,10 +68,9 @@ def season(club: int, first: date, last: date) -> tuple[Played, ...]:
     the night's revision.
     """
     rows = Tournament.objects.filter(club=club, practice=False, date__range=(first, last))
-    sound = rows.exclude(pk__in=memory.told_by_log())
-    annotate = sound.annotate(revision=Max("changes__pk"))
+    sound = rows.exclude(pk__in=memory.told_by_log()).annotate(revision=Max("changes__pk"))
     with snapshot.held():
-        revisions = {number: value or 0 for number, value in annotate.values_list("pk", "revision")}
+        revisions = {number: value or 0 for number, value in sound.values_list("pk", "revision")}
         remembered = {
             number: _remembered[number, revision]
             for number, revision in revisions.items()
@@ -87,12 +80,12 @@ def season(club: int, first: date, last: date) -> tuple[Played, ...]:
     read = {number: _played(Night(number, club, "", 0, fact)) for number, fact in unread.items()}
     if not connection.in_atomic_block:
         _remember({(number, revisions[number]): played for number, played in read.items()})
-    playeds = remembered | read
+    every = remembered | read
     for night in _told_by_log(club):
         is_wanted = first <= night.date <= last and not night.plan.practice
-        playeds[night.tournament] = played(night) if is_wanted else None
-    counting = [(one.date, number, one) for number, one in playeds.items() if one is not None]
-    return tuple(played for _, _, played in sorted(counting, key=lambda dated: dated[:2]))
+        every[night.tournament] = played(night) if is_wanted else None
+    counting = [(one.date, number, one) for number, one in every.items() if one is not None]
+    return tuple(one for _, _, one in sorted(counting, key=lambda dated: dated[:2]))
 
 
 def visits(club: int) -> Mapping[int, Visits]:
@@ -101,14 +94,14 @@ def visits(club: int) -> Mapping[int, Visits]:
     sound = rows.exclude(regular=None).exclude(tournament__in=memory.told_by_log())
     newest = Max(Cast("tournament__date", TextField()))
     counted = sound.values("regular").order_by().annotate(last=newest, nights=Count("pk"))
-    visitses = {row["regular"]: Visits(_day(row["last"]), row["nights"]) for row in counted}
+    by_regular = {row["regular"]: Visits(_day(row["last"]), row["nights"]) for row in counted}
     for night in _told_by_log(club):
         for entry in () if night.plan.practice else night.entries:
             if entry.regular is not None and not entry.expected:
-                now = visitses.get(entry.regular, Visits())
+                now = by_regular.get(entry.regular, Visits())
                 newer = max(now.last or night.date, night.date)
-                visitses[entry.regular] = Visits(newer, now.nights + 1)
-    return visitses
+                by_regular[entry.regular] = Visits(newer, now.nights + 1)
+    return by_regular
 
 
 def _told_by_log(club: int) -> Iterator[Night]:
@@ -119,15 +112,14 @@ def _told_by_log(club: int) -> Iterator[Night]:
 
 
 def _evening(night: Night) -> ListedNight:
+    players = {entry.person for entry in night.entries if entry.ranked and not entry.expected}
     return ListedNight(
         number=night.tournament,
         name=night.name,
         date=night.date,
         practice=night.plan.practice,
         closed=night.plan.closed,
-        players=len(
-            {entry.person for entry in night.entries if entry.ranked and not entry.expected}
-        ),
+        players=len(players),
         games=len(night.rounds),
     )
 
@@ -178,11 +170,9 @@ def _facts_together(numbers: Collection[int]) -> Mapping[int, facts.Facts]:
         rows = ROWS[kind.KIND].objects
         names = facts.field_names(kind)
         whose = "pk" if kind is facts.Plan else "tournament_id"
-        values_list = list(
-            rows.filter(**{f"{whose}__in": list(numbers)}).values_list(whose, *names)
-        )
-        all_facts = written.read_all(kind.KIND, names, (row[1:] for row in values_list))
-        for (number, *_), fact in zip(values_list, all_facts, strict=True):
+        own = list(rows.filter(**{f"{whose}__in": list(numbers)}).values_list(whose, *names))
+        all_facts = written.read_all(kind.KIND, names, (row[1:] for row in own))
+        for (number, *_), fact in zip(own, all_facts, strict=True):
             by_night[number][facts.named(fact)] = fact
     return by_night
 

@@ -106,12 +106,11 @@ def _astray() -> Iterator[Damaged]:
         yield Damaged(ASTRAY, number, {"name": name}, None)
 
 
-def _rows(kind: str) -> Iterator[Raw]:
+def _rows(kind: str) -> list[Raw]:
     with connection.cursor() as cursor:
         cursor.execute(f'SELECT * FROM "{KINDS[kind]._meta.db_table}" ORDER BY id')
         names = [column[0] for column in cursor.description or ()]
-        fetchall = cursor.fetchall()
-    yield from (dict(zip(names, row, strict=True)) for row in fetchall)
+        return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
 
 
 def _in_bytes(kind: str) -> set[int]:

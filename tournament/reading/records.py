@@ -32,14 +32,10 @@ def log_entries(tournament: int, wanted: log.Wanted) -> tuple[tuple[int, ...], .
     """The numbers of all changes, the newest first: what one person typed at one table without a
     break is one entry of the log, but for what was taken back.
     """
-    annotate = _wanted(tournament, wanted).order_by("-pk").annotate(lines=Cast("rows", TextField()))
-    values_list = annotate.values_list(
-        "pk", "by", "device", "round", "table", "reason", "undoes", "lines"
-    )
-    taken_back = {row[6] for row in values_list}
-    runs = (
-        [row[0] for row in run] for _, run in groupby(values_list, partial(_typing, taken_back))
-    )
+    changes = _wanted(tournament, wanted).order_by("-pk").annotate(lines=Cast("rows", TextField()))
+    rows = changes.values_list("pk", "by", "device", "round", "table", "reason", "undoes", "lines")
+    taken_back = {row[6] for row in rows}
+    runs = ([row[0] for row in run] for _, run in groupby(rows, partial(_typing, taken_back)))
     return tuple(
         tuple(run[at : at + MOST_TOGETHER])
         for run in runs
@@ -55,17 +51,15 @@ def log_of(tournament: int, numbers: Iterable[int]) -> Mapping[int, log.Change]:
 def standing(tournament: int) -> log.Standing:
     """What became of every change, from those few that took others back."""
     back = Change.objects.filter(tournament=tournament, undoes__isnull=False).order_by("-pk")
-    return log.Standing(
-        tuple((number, other) for number, other in back.values_list("pk", "undoes_id"))
-    )
+    return log.Standing(tuple(back.values_list("pk", "undoes_id")))
 
 
 def as_of(night: Night, revision: int) -> Night | None:
     """The night as it was after an earlier change; nothing where the log does not tell it."""
     later = Change.objects.filter(tournament=night.tournament, pk__gt=revision)
-    values_list = later.filter(pk__lte=night.revision).order_by("pk").values_list("rows", flat=True)
+    changes = later.filter(pk__lte=night.revision).order_by("pk").values_list("rows", flat=True)
     try:
-        fact = written.before(night.written, [line for rows in values_list for line in rows])
+        fact = written.before(night.written, [line for rows in changes for line in rows])
     except (*snapshot.UNREADABLE, KeyError, written.Unlike):
         return None
     was_set_up = any(isinstance(item, facts.Plan) for item in fact.values())
@@ -75,10 +69,11 @@ def as_of(night: Night, revision: int) -> Night | None:
 def as_seated(night: Night, game: int) -> Night | None:
     """The night as it was when a game was seated last, before anything happened in it."""
     of_game = Change.objects.filter(tournament=night.tournament, round=game)
-    values_list = of_game.filter(pk__lte=night.revision).order_by("-pk").values_list("pk", "rows")
-    revisions = (number for number, rows in values_list if any(_seats(line, game) for line in rows))
-    revision = next(revisions, None)
-    return None if revision is None else as_of(night, revision)
+    changes = of_game.filter(pk__lte=night.revision).order_by("-pk").values_list("pk", "rows")
+    for revision, rows in changes:
+        if any(_seats(line, game) for line in rows):
+            return as_of(night, revision)
+    return None
 
 
 def _seats(line: ChangeLine, game: int) -> bool:
@@ -110,11 +105,7 @@ def _typing(taken_back: Collection[int | None], row: tuple[Any, ...]) -> tuple[A
 
 
 def _wanted(tournament: int, wanted: log.Wanted) -> QuerySet[Change]:
-    game = Change.objects.filter(tournament=tournament)
-    if wanted.game is not None:
-        game = game.filter(round=wanted.game)
-    if wanted.table is not None:
-        game = game.filter(table=wanted.table)
-    if wanted.person is not None:
-        game = game.filter(people__contains=f",{wanted.person},")
-    return game
+    person = None if wanted.person is None else f",{wanted.person},"
+    asked = {"round": wanted.game, "table": wanted.table, "people__contains": person}
+    said = {name: value for name, value in asked.items() if value is not None}
+    return Change.objects.filter(tournament=tournament, **said)

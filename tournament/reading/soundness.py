@@ -38,18 +38,13 @@ def of(tournament: int) -> Looked | None:
 def damaged_lines(tournament: int) -> frozenset[int]:
     """The numbers of the changes that are not as they were sealed."""
     looked = of(tournament)
-    return (
-        frozenset(damaged.change.number for damaged in looked.findings.damaged)
-        if looked
-        else frozenset()
-    )
+    lines = looked.findings.damaged if looked else ()
+    return frozenset(line.change.number for line in lines)
 
 
 def unsound(club: int) -> tuple[int, ...]:
     """The club's nights of which something was found."""
-    return tuple(
-        night for night, looked in _looked.items() if looked.club == club and looked.findings
-    )
+    return tuple(at for at, looked in _looked.items() if looked.club == club and looked.findings)
 
 
 def look(tournament: int) -> Looked | None:
@@ -88,15 +83,14 @@ def rows_unlike(tournament: int, logged: facts.Facts) -> tuple[dict[str, list[in
 
 def nights(*, are_open: bool = False) -> tuple[int, ...]:
     """All of them, or only those that are open, the newest first."""
-    order_by = Tournament.objects.order_by("-date", "-pk")
-    order_by = order_by.filter(closed=None) if are_open else order_by
-    return tuple(order_by.values_list("pk", flat=True))
+    rows = Tournament.objects.order_by("-date", "-pk")
+    return tuple((rows.filter(closed=None) if are_open else rows).values_list("pk", flat=True))
 
 
 def revisions() -> Mapping[int, int]:
     """Every night's newest change."""
-    values_list = Tournament.objects.annotate(newest=Max("changes__pk")).values_list("pk", "newest")
-    return {number: newest or 0 for number, newest in values_list}
+    rows = Tournament.objects.annotate(newest=Max("changes__pk")).values_list("pk", "newest")
+    return {number: newest or 0 for number, newest in rows}
 
 
 def forget() -> None:
@@ -118,15 +112,13 @@ def _rows(tournament: int) -> Iterator[tuple[type[facts.Fact], int, facts.Fact |
         rows = snapshot.rows_of(kind, tournament)
         names = facts.field_names(kind)
         try:
-            values_list = list(rows.values_list("pk", *names))
-            read = list(written.read_all(kind.KIND, names, (value[1:] for value in values_list)))
+            values = list(rows.values_list("pk", *names))
+            read = list(written.read_all(kind.KIND, names, (value[1:] for value in values)))
         except snapshot.UNREADABLE:
             numbers = list(rows.values_list("pk", flat=True))
             yield from ((kind, pk, _read(kind, rows.filter(pk=pk))) for pk in numbers)
         else:
-            yield from (
-                (kind, value[0], fact) for value, fact in zip(values_list, read, strict=True)
-            )
+            yield from ((kind, row[0], fact) for row, fact in zip(values, read, strict=True))
 
 
 def _read(kind: type[facts.Fact], row: Any) -> facts.Fact | None:
