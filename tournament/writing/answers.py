@@ -6,10 +6,6 @@ from tournament.models import Answer, Club
 from tournament.writing.log_line import fitted
 
 
-def of_the_night(tournament: int, key: str) -> Answer | None:
-    return Answer.objects.filter(tournament=tournament, key=key).first() if key else None
-
-
 def of_the_club(club: int, key: str) -> Answer | None:
     return Answer.objects.filter(club=club, key=key).first() if key else None
 

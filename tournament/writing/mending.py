@@ -4,6 +4,7 @@ that takes it as it stands. Both are changes of the night like any other.
 
 import json
 from dataclasses import asdict, replace
+from functools import partial
 
 from django.db import IntegrityError, connection, transaction
 
@@ -45,7 +46,7 @@ def mend(w: Writing) -> str:
             w.drop(wrong.stands)
     count = len(findings.wrong)
     what = "One fact was" if count == 1 else f"{count} facts were"
-    transaction.on_commit(lambda: _look_again(w))
+    transaction.on_commit(partial(soundness.look, w.desk.tournament))
     return f"{what} damaged in the file, and put right from the history."
 
 
@@ -69,13 +70,9 @@ def take_as_it_stands(w: Writing, *, place: int) -> str:
             w.drop(wrong.told)
     words = f"Line {place} of the history is damaged, and taken as it stands."
     number = 1 + max((key[0] for kind, key in stands if kind == facts.Ruling.KIND), default=0)
-    transaction.on_commit(lambda: _look_again(w))
+    transaction.on_commit(partial(soundness.look, w.desk.tournament))
     w.put(facts.Ruling(number=number, at=w.now, words=words, evidence=_quoted(damaged)))
     return words
-
-
-def _look_again(w: Writing) -> None:
-    soundness.look(w.desk.tournament)
 
 
 def _found(w: Writing) -> Findings:

@@ -55,9 +55,7 @@ class Statements:
         names = facts.field_names(fact)
         fields = [model._meta.get_field(name) for name in names]
         columns = [quoted(field.column) for field in fields]
-        self._prepared = [
-            (name, prepared(field)) for name, field in zip(names, fields, strict=True)
-        ]
+        self._prepared = [(name, prepared(at)) for name, at in zip(names, fields, strict=True)]
         night = quoted("id" if model is Tournament else "tournament_id")
         where = " AND ".join(f"{column} = %s" for column in (night, *map(quoted, fact.KEY)))
         places = ", ".join(["%s"] * (1 + len(columns)))
@@ -70,17 +68,11 @@ class Statements:
         return [prepare(getattr(fact, name)) for name, prepare in self._prepared]
 
 
+_statements = cache(Statements)
+
+
 def prepared(field: Any) -> Callable[[Any], Any]:
     """What the database is told of a field's value: numbers and words as they are."""
     if not isinstance(field, models.DateField | models.JSONField):
-        return as_it_is
+        return lambda value: value
     return lambda value: field.get_db_prep_save(value, connection)
-
-
-def as_it_is(value: Any) -> Any:
-    return value
-
-
-@cache
-def _statements(kind: str) -> Statements:
-    return Statements(kind)

@@ -34,12 +34,9 @@ def undo(w: Writing, *, change: int) -> str:
     for name in loose_ends(w.after()):
         raise _later(name, changes)
     w.undoes = undone.pk
-    people = log.people_in(undone.people)
-    w.speaks_of(game=undone.round, table=undone.table, people=people)
+    w.speaks_of(game=undone.round, table=undone.table, people=log.people_in(undone.people))
     again = next((row for row in changes if row.pk == undone.undoes_id), None)
-    if again is not None:
-        return f"Done again: {again.words}"
-    return f"Undone: {undone.words}"
+    return f"Done again: {again.words}" if again else f"Undone: {undone.words}"
 
 
 def _put_back(w: Writing, row: ChangeLine, changes: Sequence[Change]) -> None:

@@ -25,8 +25,7 @@ class Worth:
 
     def __call__(self) -> bool:
         """Of a night that is seen for the first time, all that is settled is news."""
-        later = Change.objects.filter(pk__gt=self._seen)
-        changed = dict(later.values_list("pk", "tournament"))
+        changed = dict(Change.objects.filter(pk__gt=self._seen).values_list("pk", "tournament"))
         news = [self._is_news(night) for night in dict.fromkeys(changed.values())]
         self._seen = max(changed, default=self._seen)
         return any(news)

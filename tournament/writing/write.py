@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from tournament import facts
-from tournament.models import Change
+from tournament.models import Answer, Change
 from tournament.night.evening import Night
 from tournament.night.kept import log, written
 from tournament.reading import memory, replay
@@ -93,20 +93,17 @@ class Writing:
         return self._after[1]
 
     def differences(self) -> list[Difference]:
-        old = self.night.written
-        return [
-            (name, old.get(name), new) for name, new in self._news.items() if old.get(name) != new
-        ]
+        return _between(self.night.written, self._news)
 
     def for_rows(self) -> list[Difference]:
         """What has to be saved, so that the rows are the night."""
         if self.rows is None:
             return self.differences()
-        old, new = self.rows, self.after().written
-        names = {**old, **new}
-        return [
-            (name, old.get(name), new.get(name)) for name in names if old.get(name) != new.get(name)
-        ]
+        return _between(self.rows, {**dict.fromkeys(self.rows), **self.after().written})
+
+
+def _between(old: facts.Facts, new: Mapping[facts.Name, facts.Fact | None]) -> list[Difference]:
+    return [(name, old.get(name), fact) for name, fact in new.items() if old.get(name) != fact]
 
 
 Action = Callable[Concatenate[Writing, P], str]
@@ -168,7 +165,7 @@ def answered(desk: Desk) -> Done | None:
     change = Change.objects.filter(tournament=desk.tournament, key=desk.key).first()
     if change:
         return Done(change.words, change.pk, changed=False)
-    unchanged = answers.of_the_night(desk.tournament, desk.key)
+    unchanged = Answer.objects.filter(tournament=desk.tournament, key=desk.key).first()
     return Done(unchanged.words, unchanged.number, changed=False) if unchanged else None
 
 
