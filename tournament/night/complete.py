@@ -53,9 +53,7 @@ def complete(night: Night) -> Night:
 def so_far(night: Night) -> SoFar | None:
     """Nothing before its first table is in."""
     current = night.current
-    if night.is_drawn or current is None or current.is_over:
-        return None
-    if not current.done:
+    if night.is_drawn or current is None or current.is_over or not current.done:
         return None
     return SoFar(current.number, current.done, len(current.games), _points(night, current))
 

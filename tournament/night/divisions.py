@@ -37,8 +37,7 @@ def matters(divisions: Iterable[str]) -> bool:
 def misfit(division: str, sexes: Iterable[Sex]) -> str:
     """Why these cannot be a team there, as a sentence; whoever is not known may be either."""
     made = asked(division)
-    counts = Counter(sex for sex in sexes if sex)
-    for sex, count in counts.items():
+    for sex, count in Counter(sex for sex in sexes if sex).items():
         if made and count > made.get(sex, 0):
             return f"In {division} a team is {_team(made)}, and this one has {_count(count, sex)}."
     return ""

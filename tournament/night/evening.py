@@ -48,8 +48,7 @@ class Night(InSessions):
     def has_games_left(self, division: str) -> bool:
         """Whether a further game of it is to be seated."""
         session = sessions.place(self.sessions, division)
-        ended = self.is_ended(division, self.next_game)
-        return not (ended or self.is_complete(session))
+        return not (self.is_ended(division, self.next_game) or self.is_complete(session))
 
     def why_over(self, division: str) -> str:
         """Why no further team comes into one of several divisions; empty where one may."""

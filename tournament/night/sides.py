@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from rotation.house_teams import HOUSE
 from rotation.seating import TEAMS, Entrant, PlayedRound, Table, played
-from scoring.chairs import Chair
 from tournament.night.party import Party
 from tournament.night.play.games import PlayedGame, TableGame
 
@@ -21,28 +20,20 @@ class Sides:
         return self.house.get(team, str(team))
 
     def in_game(self, game: TableGame, seated: PlayedGame) -> tuple[int, int]:
-        """North's team and east's, whoever of each sits there."""
+        """North's team and east's, whoever of each sits there, or plays there for one of them."""
         held = dict(game.seats)
-        north, east = (self._team(held, chair, seated) for chair in TEAMS)
-        return north, east
+        who = [seated.playing_for.get(held[chair], held[chair]) for chair in TEAMS]
+        return self.team_of[who[0]], self.team_of[who[1]]
 
     def of(self, seated: PlayedGame) -> PlayedRound:
         """A round as a format of teams knows it."""
         tables = []
         for game in seated.games:
-            sides = self.in_game(game, seated)
-            seats = tuple(zip(TEAMS, map(self.key, sides), strict=True))
-            points = game.points
-            tables.append(
-                played(Table(game.table, seats), {chair: points[chair] for chair in TEAMS})
-            )
+            seats = tuple(zip(TEAMS, map(self.key, self.in_game(game, seated)), strict=True))
+            points = {chair: game.tally_of(chair).points for chair in TEAMS}
+            tables.append(played(Table(game.table, seats), points))
         bench = (self.team_of[number] for number in seated.bench)
         return PlayedRound(tuple(tables), tuple(map(self.key, dict.fromkeys(bench))))
-
-    def _team(self, held: Mapping[Chair, int], chair: Chair, seated: PlayedGame) -> int:
-        """Of whoever sits there, or of whom that one plays for."""
-        who = held[chair]
-        return self.team_of[seated.playing_for.get(who, who)]
 
 
 def sides(teams: Iterable[Party]) -> Sides:

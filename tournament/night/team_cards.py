@@ -3,7 +3,7 @@
 Knows teams by their numbers alone.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from rotation.seating import TEAMS
@@ -91,13 +91,12 @@ def _averaged(lines: Sequence[CardLine]) -> tuple[CardLine, ...]:
     why it was seated without one, whatever is answered for games that are seated later.
     """
     points = [line.tally.points for line in lines if line.how is How.PLAYED]
-    return tuple(_with_average(lines, points)) if points else tuple(lines)
-
-
-def _with_average(lines: Iterable[CardLine], points: Sequence[int]) -> Iterator[CardLine]:
-    average = (2 * sum(points) + len(points)) // (2 * len(points))
-    for line in lines:
-        if line.how is How.SAT_OUT:
-            yield replace(line, tally=Tally(points=average), note="the average of its games")
-        else:
-            yield line
+    if not points:
+        return tuple(lines)
+    average = Tally(points=(2 * sum(points) + len(points)) // (2 * len(points)))
+    return tuple(
+        replace(line, tally=average, note="the average of its games")
+        if line.how is How.SAT_OUT
+        else line
+        for line in lines
+    )

@@ -30,24 +30,13 @@ def on_tables(night: Night) -> Mapping[int, PlayedGame]:
     return dict(_on(night))
 
 
-def being_played(night: Night) -> PlayedGame | None:
-    """All games that are on as if they were one round, so that they are typed on one page. Such a
-    round has no name of its own.
-    """
-    on = on_tables(night)
-    if not on:
-        return None
-    return together(night, tuple(played.games[0] for _, played in sorted(on.items())))
-
-
 def together(night: Night, games: tuple[TableGame, ...]) -> PlayedGame:
-    playeds = {played.number: played for played in night.rounds}
-    first = min((playeds[game.round] for game in games), key=lambda played: played.seated)
-    return replace(
-        first,
-        written=replace(first.written, name=""),
-        games=games,
-    )
+    """As if they were one round, so that they are typed on one page. Such a round has no name of
+    its own.
+    """
+    by_number = {played.number: played for played in night.rounds}
+    first = min((by_number[game.round] for game in games), key=lambda played: played.seated)
+    return replace(first, written=replace(first.written, name=""), games=games)
 
 
 def at_table(night: Night) -> Mapping[str, int]:
@@ -67,9 +56,8 @@ def free_tables(night: Night) -> tuple[int, ...]:
 
 def ready(night: Night) -> tuple[str, ...]:
     """The games that may be called, whoever has waited and rested longest first."""
-    waiting = tuple(_ready(night))
-    numbered = range(1, len(waiting) + 1)
-    return tuple(called.game for called in call(0, waiting, numbered))
+    waiting = _ready(night)
+    return tuple(called.game for called in call(0, waiting, range(1, len(waiting) + 1)))
 
 
 def coming_calls(night: Night) -> tuple[Call, ...]:
@@ -98,13 +86,10 @@ def got_up(night: Night) -> Mapping[Entrant, datetime]:
 
 def expected(night: Night, now: datetime) -> CallPlan:
     """How long it still takes, in minutes from now."""
-    rules = night.rules
-    begun = [
-        Call(_ago(played.seated, now), table, played.name)
-        for table, played in on_tables(night).items()
-    ]
+    on = on_tables(night).items()
+    begun = [Call(_ago(played.seated, now), table, played.name) for table, played in on]
     rested = {team: _ago(at, now) for team, at in got_up(night).items()}
-    hall = Hall(max(tables(night), *on_tables(night), 1), rules.minutes)
+    hall = Hall(max(tables(night), *on_tables(night), 1), night.rules.minutes)
     return plan(night.bracket, hall, on=begun, got_up=rested, evenings=EVENINGS)
 
 
@@ -138,7 +123,10 @@ def _minute(at: datetime | None) -> int:
 
 def wanted(night: Night) -> PlayedGame | None:
     """The game that is on, or in a bracket all that are."""
-    return being_played(night) if night.is_drawn else night.current
+    if not night.is_drawn:
+        return night.current
+    on = tuple(played.games[0] for _, played in sorted(on_tables(night).items()))
+    return together(night, on) if on else None
 
 
 def asked_for(night: Night, game: int | None, why_none: str) -> PlayedGame:

@@ -16,12 +16,9 @@ def where_to(night: Night, name: str) -> str:
     if name not in progress.endings:
         return ""
     texts = [side for side in progress.sides[name] if not isinstance(side, Empty)]
-    ending, further = progress.endings[name], progress.bracket.games[name].winner_to
-    if (
-        further
-        and further.game in progress.ready
-        and progress.bracket.games[further.game].if_needed
-    ):
+    ending, games = progress.endings[name], progress.bracket.games
+    further = games[name].winner_to
+    if further and further.game in progress.ready and games[further.game].if_needed:
         text, other = (named(night, team) for team in texts)
         return f"{text} and {other} play a second final ({further.game})"
     if ending.winner is Spot.B:
@@ -75,9 +72,7 @@ def _seat(night: Night, name: str, team: Entrant) -> GameSeat | None:
 
 def place_of(night: Night, team: Entrant) -> str:
     """First place, or ninth to twelfth where four share it; nothing where nobody can say so yet."""
-    place = next(
-        (team_places for team_places in places(night.bracket) if team_places.team == team), None
-    )
+    place = next((one for one in places(night.bracket) if one.team == team), None)
     if place is None:
         return ""
     last = f" to {nth(place.last)}" if place.last != place.first else ""

@@ -7,6 +7,7 @@ decides nothing: no seat, no score and no place hangs on it.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from itertools import pairwise
 from statistics import median
 
 from rotation.tables import TURN
@@ -167,8 +168,7 @@ def forecast(night: Night, now: datetime) -> tuple[TimedGame, ...]:
 
 def _to_come(night: Night) -> Iterator[int]:
     """The session of every game that is not seated. Where nobody knows how many there are, one."""
-    order = dict.fromkeys((night.session, *range(len(night.sessions))))
-    for session in order:
+    for session in dict.fromkeys((night.session, *range(len(night.sessions)))):
         games, seated = night.games_of(session), len(night.rounds_of(session))
         yield from [session] * (1 if games is None else max(0, games - seated))
 
@@ -176,10 +176,9 @@ def _to_come(night: Night) -> Iterator[int]:
 def pace(night: Night) -> timedelta:
     """From one game to the next: of this evening once it is known, else by the house's minutes."""
     usual = timedelta(minutes=night.rules.minutes + TURN)
-    starts = list(zip(night.rounds, night.rounds[1:], strict=False))
     apart = [
         (after.seated - played.seated).total_seconds()
-        for played, after in starts
+        for played, after in pairwise(night.rounds)
         if night.session_of(played) == night.session_of(after)
     ]
     if len(apart) < PACE_KNOWN:

@@ -15,11 +15,7 @@ from tournament.words.o_clock import o_clock
 def hours(night: Night) -> dict[str, time]:
     """Of the divisions that there are."""
     starts = dict(night.plan.starts or ())
-    return {
-        division: time_of(starts[division])
-        for division in night.rules.divisions
-        if division in starts
-    }
+    return {name: time_of(starts[name]) for name in night.rules.divisions if name in starts}
 
 
 def begins(night: Night, session: Session) -> str:
@@ -32,9 +28,7 @@ def in_turn(night: Night) -> str:
     """Every session in its order, with its hour."""
     first, *later = night.sessions
     if not later:
-        return ", ".join(
-            filter(None, ("All divisions play at the same time", begins(night, first)))
-        )
+        return _with_hour(night, first, "All divisions play at the same time")
     then = (f"then {_with_hour(night, texts, in_words(texts))}" for texts in later)
     return ", ".join((_with_hour(night, first, f"{in_words(first)} first"), *then))
 

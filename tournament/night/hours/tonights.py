@@ -26,11 +26,7 @@ def coming(nights: Sequence[Night], now: datetime) -> Night | None:
     """The next of a later day, or of today while another has the tables."""
     real = _real(nights)
     on, today = tonights(nights, now), max(own_time(changed_last(nights), now), now).date()
-    waiting = [
-        night
-        for night in real
-        if on and night.date == on.date and _waits(night) and night is not on
-    ]
+    waiting = [one for one in real if on and one.date == on.date and _waits(one) and one is not on]
     return next((night for night in real if night.date > today or night in waiting), None)
 
 

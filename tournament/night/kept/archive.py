@@ -57,8 +57,7 @@ def regulars_named(night: Night, log: Sequence[Change]) -> frozenset[int]:
 def text(archive: Archive) -> str:
     """The document, in lines that a person can look at."""
     parts = _parts(archive)
-    whole = parts | {"sha256": checksum(parts)}
-    return json.dumps(whole, ensure_ascii=False, indent=1)
+    return json.dumps(parts | {"sha256": checksum(parts)}, ensure_ascii=False, indent=1)
 
 
 def checksum(parts: Mapping[str, object]) -> str:

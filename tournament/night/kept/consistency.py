@@ -13,9 +13,8 @@ from tournament.night.seats import wishes
 def loose_ends(night: Night) -> tuple[facts.Name, ...]:
     """Facts that name somebody or something that is not there, and hands that cannot have been."""
     tables = {(seat.round, seat.table) for seat in night.all(facts.Seat)}
-    ends = [
-        name for name, fact in night.written.items() if any(_lacks(fact, night.written, tables))
-    ]
+    there = night.written
+    ends = [name for name, fact in there.items() if any(_lacks(fact, there, tables))]
     if ends:
         return tuple(ends)
     try:
@@ -41,8 +40,7 @@ def out_of_place(night: Night) -> Iterator[facts.Name]:
             yield facts.Round.KIND, (played.number,)
         once |= {played.name, *open_tables}
         for game in played.games:
-            seated = tuple(map(str, night.sides.in_game(game, played)))
-            if sides.get(played.name) != seated:
+            if sides.get(played.name) != tuple(map(str, night.sides.in_game(game, played))):
                 yield facts.Round.KIND, (played.number,)
 
 

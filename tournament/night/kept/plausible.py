@@ -86,8 +86,7 @@ def _of_seats(night: Night) -> Iterator[str]:
         if seat.plays_for is not None and (seat.table is None or seat.plays_for == seat.entry):
             yield f"whom somebody plays for in game {seat.round}"
     at_tables = [seat for seat in night.all(facts.Seat) if seat.table is not None]
-    chairs = {(seat.round, seat.table, seat.chair) for seat in at_tables}
-    if len(chairs) < len(at_tables):
+    if len({(seat.round, seat.table, seat.chair) for seat in at_tables}) < len(at_tables):
         yield "two players in one chair"
     for (game, table), held in _held(night).items():
         if len(held) not in (3, 4):

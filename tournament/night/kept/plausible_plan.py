@@ -13,15 +13,17 @@ from tournament.night.seats import wishes
 
 
 def misfits(plan: facts.Plan) -> Iterator[str]:
+    """The whole night, which may have a limit, has no name."""
     if not _are_sessions(plan):
         yield "which divisions play when"
     if not _are_wishes(plan):
         yield "what the draw keeps to"
-    if not _are_limits(plan):
+    limits, games, starts = plan.limits, plan.last_games, plan.starts
+    if not _is_one_each(limits) or any(at not in MINUTES for _, at in limits or ()):
         yield "its time limits"
-    if not _are_last_games(plan):
+    if not _is_one_each(games) or any(not name or game <= 0 for name, game in games or ()):
         yield "which game was the last"
-    if not _are_starts(plan):
+    if not _is_one_each(starts) or any(not name or at not in MINUTES for name, at in starts or ()):
         yield "when its divisions begin"
 
 
@@ -30,7 +32,8 @@ def _are_sessions(plan: facts.Plan) -> bool:
     if plan.sessions is None:
         return True
     divisions = [text for session in plan.sessions for text in session]
-    return len(plan.sessions) > 1 and all(plan.sessions) and _each_once(divisions)
+    is_each_once = all(divisions) and len({*divisions}) == len(divisions)
+    return len(plan.sessions) > 1 and all(plan.sessions) and is_each_once
 
 
 def _are_wishes(plan: facts.Plan) -> bool:
@@ -46,25 +49,6 @@ def _are_wishes(plan: facts.Plan) -> bool:
     )
 
 
-def _are_limits(plan: facts.Plan) -> bool:
-    """A minute of the night for each; the whole night has no name."""
-    are_limits = plan.limits or ()
-    names = [division for division, _ in are_limits]
-    in_the_night = all(at in MINUTES for _, at in are_limits)
-    return plan.limits != () and in_the_night and len({*names}) == len(names)
-
-
-def _are_last_games(plan: facts.Plan) -> bool:
-    are_last_games = plan.last_games or ()
-    fits = plan.last_games != () and all(game > 0 for _, game in are_last_games)
-    return fits and _each_once([division for division, _ in are_last_games])
-
-
-def _are_starts(plan: facts.Plan) -> bool:
-    are_starts = plan.starts or ()
-    fits = plan.starts != () and all(at in MINUTES for _, at in are_starts)
-    return fits and _each_once([division for division, _ in are_starts])
-
-
-def _each_once(divisions: Sequence[str]) -> bool:
-    return all(divisions) and len({*divisions}) == len(divisions)
+def _is_one_each(pairs: Sequence[tuple[str, int]] | None) -> bool:
+    """Of the divisions."""
+    return pairs is None or len(dict(pairs)) == len(pairs) > 0

@@ -14,12 +14,9 @@ def misfits(night: Night) -> Iterator[str]:
     """Once everybody is in a team who has to be."""
     if not night.called.is_team:
         return
-    yield from (
-        f"game {played.title}" for played in night.rounds if not _two_teams_each(night, played)
-    )
-    yield from (
-        f"game {played.title}" for played in night.rounds if len({*night.sessions_of(played)}) > 1
-    )
+    for played in night.rounds:
+        if not _two_teams_each(night, played) or len({*night.sessions_of(played)}) > 1:
+            yield f"game {played.title}"
     if any(two_chairs.at_two_tables(night)):
         yield "a player in two chairs"
     if night.format.calls_games:

@@ -22,8 +22,7 @@ DEEPEST = 8
 
 def fact(kind: object, value: object) -> facts.Fact:
     """A whole fact: every field is there, but for those that came with a later version."""
-    says = fields(kind, value, whole=True)
-    read = written.read(str(kind), says)
+    read = written.read(str(kind), fields(kind, value, whole=True))
     if any(part < 1 for part in facts.named(read)[1]):
         raise ValueError(f"{kind}: numbers begin with 1")
     return read
@@ -142,12 +141,9 @@ def _is_key(kind: str, key: list[int], says: Mapping[str, object]) -> bool:
     )
 
 
-HINTS = {
-    kind: {name: field.type for name, field in fields.items()}
-    for kind, fields in facts.FIELDS.items()
-}
+HINTS = {kind: {name: one.type for name, one in own.items()} for kind, own in facts.FIELDS.items()}
 # Those of a later version than the first have a default, as in files from before them.
 REQUIRED = {
-    kind: {name for name, field in fields.items() if facts.Mark.LATER not in field.marks}
-    for kind, fields in facts.FIELDS.items()
+    kind: {name for name, one in own.items() if facts.Mark.LATER not in one.marks}
+    for kind, own in facts.FIELDS.items()
 }

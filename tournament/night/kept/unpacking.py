@@ -65,9 +65,7 @@ def _archive(document: Mapping[str, object]) -> Archive:
     if len(fact) <= len(others):
         raise ValueError("a fact that stands in it twice")
     regulars = tuple(map(_person, _list(document["regulars"])))
-    log = tuple(
-        _change(place, value) for place, value in enumerate(_list(document["log"]), start=1)
-    )
+    log = tuple(_change(at, value) for at, value in enumerate(_list(document["log"]), start=1))
     keys = [change.key for change in log if change.key]
     if len(set(keys)) < len(keys):
         raise ValueError("a press that stands in it twice")
@@ -94,11 +92,8 @@ def _person(value: object) -> Person:
 
 def _change(place: int, value: object) -> Change:
     fields = _fields(value, OF_A_CHANGE, later=SEALED)
-    if (
-        fields["number"] != place
-        or not 0 <= (fields["undoes"] or 0) < place
-        or fields["undoes"] == 0
-    ):
+    undoes = fields["undoes"]
+    if fields["number"] != place or not (undoes is None or 0 < undoes < place):
         raise ValueError(f"change {place}")
     rows = tuple(map(strict_reading.line, _list(fields["rows"])))
     at = datetime.fromisoformat(fields["at"])

@@ -134,9 +134,7 @@ def _of_chair(chair: Chair, game: TableGame, played: PlayedGame, rules: HouseRul
 def _away(entry: int, played: PlayedGame, rules: HouseRules) -> CardLine:
     """Missed, unless somebody sat in the chair whose points count for whoever was away."""
     missed = Tally(points=rules.missed_game_points)
-    stand_in = next(
-        (number for number, other in played.playing_for.items() if other == entry), None
-    )
+    stand_in = next((who for who, other in played.playing_for.items() if other == entry), None)
     if stand_in is None or not _counts_for_absent(rules):
         return CardLine(played.number, How.MISSED, missed)
     game = played.game_of(stand_in)

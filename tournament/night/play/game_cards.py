@@ -116,6 +116,5 @@ def of_card(card: Card, count: Counted, rules: HouseRules) -> tuple[int, bool]:
 
 def are_asked(count: Counted, rules: HouseRules) -> bool:
     """When a card is handed in."""
-    is_counted = "count_loners" in rules.uses
-    asks = is_counted and rules.count_loners is CountLoners.ON_THE_CARD
+    asks = "count_loners" in rules.uses and rules.count_loners is CountLoners.ON_THE_CARD
     return asks and not count.is_whole

@@ -34,10 +34,9 @@ def _lines(
     entries: tuple[Entry, ...], played: PlayedGame, written: Shelves, rules: HouseRules
 ) -> Mapping[int, CardLine]:
     """One game on the cards of all who have it there."""
-    grants = written.shelf(Grant.KIND, played.number)
     return written.made(
         ("lines", played.number),
-        (played, entries, grants, rules),
+        (played, entries, written.shelf(Grant.KIND, played.number), rules),
         lambda: _of_game(entries, played, written, rules),
     )
 

@@ -14,7 +14,7 @@ from scoring.chairs import Chair
 from scoring.dials.house_rules import HouseRules
 from scoring.events import find_mishap, happening
 from scoring.events.event import AtFault
-from scoring.events.told import Choice, Question, Questions, Stage
+from scoring.events.told import Choice, Question, Stage
 from scoring.hand_worth import Worth
 from tournament import facts
 from tournament.night.play.deals import called, start
@@ -110,7 +110,9 @@ def asked(case: Case, game: TableGame, rules: HouseRules) -> tuple[Ask, ...]:
         return (Ask.HAND,)
     happened = find_mishap(case.event)
     by_hand = line(case, game, rules) is not None
-    of_play = _of_play(happened.questions(rules, game.chairs))
+    apart = (Question.CHOICE, Question.OFFENDER)
+    questions = happened.questions(rules, game.chairs)
+    of_play = tuple(Ask(one.value) for one in questions if one not in apart)
     if happened.MAY_GO_ON and of_play and case.play == "over":
         of_play = (Ask.PLAY, *of_play)
     elif happened.MAY_GO_ON and of_play:
@@ -124,11 +126,6 @@ def asked(case: Case, game: TableGame, rules: HouseRules) -> tuple[Ask, ...]:
             return (Ask.OFFENDER, *of_play)
         case _:
             assert_never(happened.WHO)
-
-
-def _of_play(questions: Questions) -> tuple[Ask, ...]:
-    apart = (Question.CHOICE, Question.OFFENDER)
-    return tuple(Ask(question.value) for question in questions if question not in apart)
 
 
 def still_asked(case: Case, game: TableGame, rules: HouseRules) -> Ask | None:
@@ -161,8 +158,7 @@ def answers(name: Ask, case: Case, game: TableGame, rules: HouseRules) -> tuple[
         case Ask.ALONE:
             return ("no", "yes")
         case Ask.TRICKS:
-            asked_for = find_mishap(case.event).questions(rules, game.chairs)
-            stopped = Question.CHOICE in asked_for
+            stopped = Question.CHOICE in find_mishap(case.event).questions(rules, game.chairs)
             return (*map(str, range(TRICKS + 1)), *([NOT_KNOWN] * stopped))
         case Ask.STAGE:
             return tuple(Stage)

@@ -64,9 +64,7 @@ def side_by_side(figures: Iterable[object]) -> str:
     texts = list(map(str, figures))
     if not any(text.startswith("-") for text in texts):
         return DASH.join(texts)
-    return f" {DASH} ".join(
-        f"{MINUS}{text[1:]}" if text.startswith("-") else text for text in texts
-    )
+    return f" {DASH} ".join(text.replace("-", MINUS, 1) for text in texts)
 
 
 @lru_cache(maxsize=20_000)
@@ -115,9 +113,7 @@ def _of_totals(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
     """In once every cell is filled."""
     points, x = cells(sheet, chairs, rules)
     full = None not in (*points, *x)
-    tallies = _tallies(
-        [point or 0 for point in points], [number or 0 for number in x], chairs, rules
-    )
+    tallies = _tallies([cell or 0 for cell in points], [cell or 0 for cell in x], chairs, rules)
     hands = sheet.hands_played if sheet.short else rules.hands_at(len(chairs))
     return Score(SheetState.IN if full else SheetState.BEGUN, Depth.TOTALS, tallies, hands)
 

@@ -134,8 +134,7 @@ def proof_against(told_hand: ToldHand, chair: str, seats: Seats, rules: HouseRul
 
 def taken_by(told_hand: ToldHand, maker: Chair, seats: Seats, rules: HouseRules) -> int | None:
     """The makers' tricks, once all five lie there."""
-    winners = find(tricks(told_hand, seats, rules)).winners
-    won = [chair for chair in winners if chair is not None]
+    won = [chair for chair in find(tricks(told_hand, seats, rules)).winners if chair is not None]
     return sum(chair in side_of(maker, seats) for chair in won) if len(won) == TRICKS else None
 
 

@@ -49,10 +49,9 @@ def called(played: PlayedGame, ranked: Collection[int]) -> tuple[ChairHandover, 
 
 def _parting(handover: facts.Handover, before: Mapping[Chair, int]) -> ChairHandover:
     sitting = table(handover.table, {chair: str(entry) for chair, entry in before.items()})
-    pairs = [sorted(pair) for pair in sitting.partners]
     parted = tuple(
         (first, second)
-        for first, second in pairs
+        for first, second in map(sorted, sitting.partners)
         if handover.taken_by is None or str(handover.left) in (first, second)
     )
     taken = None if handover.taken_by is None else str(handover.taken_by)

@@ -157,7 +157,5 @@ class InSessions(Seated):
             return format_field.of_players(self.entries, people, rounds, self.rules, self.plan)
         here = [party for party in self.teams_in(played + 1) if self.plays_in(party) == session]
         own = [party for party in here if not self.is_ended(party.division, played + 1)]
-        parties = [
-            party for party in self.teams if party.is_house or self.plays_in(party) == session
-        ]
+        parties = [one for one in self.teams if one.is_house or self.plays_in(one) == session]
         return format_field.of_teams(parties, own, rounds, self.rules, self.plan.seed)

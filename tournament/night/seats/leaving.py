@@ -102,10 +102,8 @@ def chances(night: Night, game: TableGame, entry: int) -> Chances:
     assert night.current is not None
     evening = behind(night)
     partner = str(partner_of(game, entry))
-    texts = [
-        stand_in_choice.handover.taken_by
-        for stand_in_choice in choices(night.current.played.seating, str(entry), evening)
-    ]
+    offered = choices(night.current.played.seating, str(entry), evening)
+    texts = [choice.handover.taken_by for choice in offered]
     takers = tuple(
         Taker(int(text), evening.called.get(text, 0), times(evening.partnered, text, partner))
         for text in texts

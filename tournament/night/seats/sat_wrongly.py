@@ -112,10 +112,7 @@ def _seat(night: Night, played: PlayedGame, entry: int) -> facts.Seat:
     seat = night.written.get((facts.Seat.KIND, (played.number, entry)))
     if not isinstance(seat, facts.Seat):
         raise Refused(f"Number {entry} has no place in game {played.number}: choose again.")
-    changed = next(
-        (handover for handover in played.handovers if entry in (handover.left, handover.taken_by)),
-        None,
-    )
+    changed = played.left_by(entry) or played.taken_by(entry)
     if changed is not None:
         raise Refused(
             f"A chair of table {changed.table} changed hands in the middle of game "
