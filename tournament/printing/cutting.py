@@ -17,8 +17,14 @@ def paged(
     cards: Sequence[Card], per_page: int, draw: Callable[[PaperSheet, Frame, Card], None]
 ) -> list[Draw]:
     """`draw` puts one card into its frame."""
-    pages = [cards[start : start + per_page] for start in range(0, len(cards), per_page)]
-    return [partial(_page, some, per_page, draw) for some in pages]
+
+    def page(start: int, sheet: PaperSheet) -> None:
+        own = frames(sheet.body, per_page)
+        for card, frame in zip(cards[start : start + per_page], own, strict=False):
+            draw(sheet, frame, card)
+        _rule(sheet, own)
+
+    return [partial(page, start) for start in range(0, len(cards), per_page)]
 
 
 @lru_cache(maxsize=KEPT)
@@ -26,20 +32,12 @@ def frames(body: Frame, per_page: int) -> tuple[Frame, ...]:
     """Whole, halves one above the other, quarters, or eighths."""
     across = 2 if per_page >= 4 else 1
     down = -(-per_page // across)
-    return tuple(
-        frame for row in body.rows(down, 2 * GUTTER) for frame in row.columns(across, 2 * GUTTER)
-    )
+    rows = body.rows(down, 2 * GUTTER)
+    return tuple(frame for row in rows for frame in row.columns(across, 2 * GUTTER))
 
 
-def _page(
-    cards: Sequence[Card],
-    per_page: int,
-    draw: Callable[[PaperSheet, Frame, Card], None],
-    sheet: PaperSheet,
-) -> None:
-    whole, own = sheet.whole, frames(sheet.body, per_page)
-    for card, frame in zip(cards, own, strict=False):
-        draw(sheet, frame, card)
+def _rule(sheet: PaperSheet, own: Sequence[Frame]) -> None:
+    whole = sheet.whole
     for top in sorted({frame.top for frame in own})[1:]:
         sheet.rule(0, top - GUTTER, whole.right, top - GUTTER, dashed=True)
     # Never through what stands in the foot.

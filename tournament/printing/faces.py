@@ -50,19 +50,16 @@ class Letters(NamedTuple):
 @cache
 def letters() -> Letters:
     """Read and registered for the first print, and not as the program starts, a tenth of that."""
-    fonts = {name: _font(name, file).face for name, file in FILES.items()}
+    fonts = {}
+    for name, file in FILES.items():
+        pdfmetrics.registerFont(font := TTFont(name, FONTS / file))
+        fonts[name] = font.face
     own = {face: frozenset(fonts[face].charToGlyph) for face in SPARE}
     widths = {
         face: fonts[spare].charWidths | {code: fonts[face].charWidths[code] for code in own[face]}
         for face, spare in SPARE.items()
     }
     return Letters(own, widths)
-
-
-def _font(name: str, file: str) -> TTFont:
-    font = TTFont(name, FONTS / file)
-    pdfmetrics.registerFont(font)
-    return font
 
 
 @lru_cache(maxsize=MANY)
@@ -87,8 +84,7 @@ def width_of(text: str, face: Face) -> float:
 @lru_cache(maxsize=MANY)
 def runs(text: str, face: Face) -> tuple[tuple[Face, str, float], ...]:
     """What is set in which face, and where it begins in thousandths of a size."""
-    own = letters().own[face]
-    if own.issuperset(map(ord, text)):
+    if letters().own[face].issuperset(map(ord, text)):
         return ((face, text, 0.0),)
     return tuple(_pieces(text, face))
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
 
 INCH = 72.0
 MILLIMETRE = INCH / 25.4
@@ -76,23 +75,24 @@ class Frame:
 
     def stacked(self, shares: Sequence[float], gap: float = 0) -> tuple[Frame, ...]:
         """From top to bottom, each with its share of the height."""
-        room = self.height - gap * (len(shares) - 1)
-        high = [room * share / sum(shares) for share in shares]
-        starts = accumulate((value + gap for value in high), initial=self.top)
-        return tuple(
-            Frame(self.left, top, self.width, value)
-            for top, value in zip(starts, high, strict=False)
-        )
+        parts = _parts(self.top, self.height, shares, gap)
+        return tuple(Frame(self.left, top, self.width, high) for top, high in parts)
 
     def columns(self, count: int, gap: float = 0) -> tuple[Frame, ...]:
         return self.split([1.0] * count, gap)
 
     def split(self, shares: Sequence[float], gap: float = 0) -> tuple[Frame, ...]:
         """From left to right, each with its share of the width."""
-        room = self.width - gap * (len(shares) - 1)
-        wide = [room * share / sum(shares) for share in shares]
-        starts = accumulate((value + gap for value in wide), initial=self.left)
-        return tuple(
-            Frame(left, self.top, value, self.height)
-            for left, value in zip(starts, wide, strict=False)
-        )
+        parts = _parts(self.left, self.width, shares, gap)
+        return tuple(Frame(left, self.top, wide, self.height) for left, wide in parts)
+
+
+def _parts(
+    start: float, whole: float, shares: Sequence[float], gap: float
+) -> Iterator[tuple[float, float]]:
+    """Where each begins, and how long it is."""
+    room = whole - gap * (len(shares) - 1)
+    for share in shares:
+        size = room * share / sum(shares)
+        yield start, size
+        start += size + gap

@@ -59,19 +59,18 @@ def room(paper: Paper) -> Frame:
 
 
 def _sized(table: WordTable, paper: Paper, size: float) -> WordTable:
-    cells = [[row.cells[at] for row in table.rows if row.cells] for at in range(len(table.columns))]
+    filled = [
+        (column, [row.cells[at] for row in table.rows if row.cells])
+        for at, column in enumerate(table.columns)
+    ]
     # Who signs, and perhaps adds a name, wants the shares as they are.
-    is_signed = any(
-        column.share and not any(texts) for column, texts in zip(table.columns, cells, strict=True)
-    )
+    is_signed = any(column.share and not any(texts) for column, texts in filled)
     needs = [
         inf if column.share and is_signed else _widest(column, texts, size)
-        for column, texts in zip(table.columns, cells, strict=True)
+        for column, texts in filled
     ]
     wide = shared_out(needs, table.shares, room(paper).width)
-    columns = (
-        replace(column, share=share) for column, share in zip(table.columns, wide, strict=True)
-    )
+    columns = (replace(one, share=share) for one, share in zip(table.columns, wide, strict=True))
     return replace(table, size=size, columns=tuple(columns))
 
 

@@ -54,7 +54,8 @@ def _paint(sheet: PaperSheet, whole: Frame, scale: float, shape: Shape) -> None:
             points = [(whole.left + x * scale, whole.top + y * scale) for x, y in shape.points]
             sheet.line(points, shape.thick * scale, colour, [part * scale for part in shape.dash])
         case Box():
-            box = _within(whole, scale, shape)
+            left, top = whole.left + shape.left * scale, whole.top + shape.top * scale
+            box = Frame(left, top, shape.width * scale, shape.height * scale)
             filled = BOXES.get(shape.role, colour)
             sheet.rounded(box, shape.round * scale, filled, shape.thick * scale)
         case Disc():
@@ -68,25 +69,15 @@ def _paint(sheet: PaperSheet, whole: Frame, scale: float, shape: Shape) -> None:
             _say(sheet, whole, scale, shape)
 
 
-def _within(whole: Frame, scale: float, box: Box) -> Frame:
-    return Frame(
-        whole.left + box.left * scale,
-        whole.top + box.top * scale,
-        box.width * scale,
-        box.height * scale,
-    )
-
-
 def _say(sheet: PaperSheet, whole: Frame, scale: float, text: Text) -> None:
     """In what room there is to the edge of the drawing."""
     x, size = whole.left + text.x * scale, text.size * scale
     before, after = x - whole.left, whole.right - x
-    room = {
+    left, wide = {
         Anchor.START: (x, after),
         Anchor.MIDDLE: (x - min(before, after), 2 * min(before, after)),
         Anchor.END: (whole.left, before),
-    }
-    left, wide = room[text.anchor]
+    }[text.anchor]
     frame = Frame(left, whole.top + text.y * scale - size, wide, 2 * size)
     face = TITLE if text.title else STRONG
     sheet.words(text.text, frame, size, face, align=ALIGN[text.anchor], colour=COLOURS[text.role])

@@ -13,6 +13,7 @@ from itertools import accumulate, groupby
 MANY = 8_000
 FORMS = range(0xFE70, 0xFEFD)
 MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
+# Of a letter by itself, joined from the right, joined to the left, and both.
 TAGS = ("<isolated>", "<final>", "<initial>", "<medial>")
 
 
@@ -51,10 +52,8 @@ def _runs(text: str, base: Direction) -> Iterator[tuple[Direction, str]]:
     agree, and else with the whole.
     """
     own = [_direction(letter) for letter in text]
-    before = list(accumulate(own, lambda last, direction: direction or last, initial=base))[1:]
-    after = list(accumulate(own[::-1], lambda last, direction: direction or last, initial=base))[
-        :0:-1
-    ]
+    before = list(accumulate(own, lambda last, way: way or last, initial=base))[1:]
+    after = list(accumulate(own[::-1], lambda last, way: way or last, initial=base))[:0:-1]
     ways = [
         direction or (left if left is right else base)
         for direction, left, right in zip(own, before, after, strict=True)
@@ -74,13 +73,7 @@ def shaped(text: str) -> str:
         after = letters[place + 1] if place + 1 < len(letters) else ""
         from_right = _reaches_on(before) and _has(letter, "<final>")
         to_left = _reaches_on(letter) and _has(after, "<final>")
-        tag = {
-            (False, False): "<isolated>",
-            (True, False): "<final>",
-            (False, True): "<initial>",
-            (True, True): "<medial>",
-        }[from_right, to_left]
-        signs.append(_forms().get((letter, tag), letter))
+        signs.append(_forms().get((letter, TAGS[from_right + 2 * to_left]), letter))
     return "".join(signs)
 
 

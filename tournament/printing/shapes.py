@@ -1,8 +1,9 @@
 """Rules, boxes, bands, discs, suits, codes and the club's picture on a page. Knows no words."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
@@ -197,14 +198,11 @@ def _read(picture: bytes) -> ImageReader:
     return ImageReader(io.BytesIO(picture))
 
 
-def _runs(dark: Sequence[bool]) -> list[tuple[int, int]]:
+def _runs(dark: Sequence[bool]) -> Iterator[tuple[int, int]]:
     """Where each stretch of dark begins and how long it is."""
-    runs: list[tuple[int, int]] = []
-    for place, is_dark in enumerate(dark):
-        if not is_dark:
-            continue
-        if runs and sum(runs[-1]) == place:
-            runs[-1] = (runs[-1][0], runs[-1][1] + 1)
-        else:
-            runs.append((place, 1))
-    return runs
+    start = 0
+    for is_dark, stretch in groupby(dark, bool):
+        length = len(list(stretch))
+        if is_dark:
+            yield start, length
+        start += length

@@ -19,7 +19,6 @@ MOST = 0.6
 GAP = 8.0
 FOOT = 70.0
 End = Callable[[PaperSheet, Frame], None]  # of the last page
-NO_END = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +44,19 @@ def listed(
     """
     room = body(wish.paper).below(TITLE + GAP).above(FOOT if foot else 0)
     parts = parted(table, lambda page: room.below(above.high if above and not page else 0))
-    return [
-        partial(
-            _page,
-            title,
-            aside,
-            table,
-            part,
-            above if part is parts[0] else None,
-            *((foot, rest) if part is parts[-1] else NO_END),
-        )
-        for part in parts
-    ]
+
+    def page(part: Part, sheet: PaperSheet) -> None:
+        room = headed(sheet, title, aside)
+        if above and part is parts[0]:
+            above.draw(sheet, room.head(above.high))
+            room = room.below(above.high)
+        left = draw(sheet, room, table, part)
+        if foot and part is parts[-1]:
+            foot(sheet, room.foot(FOOT))
+        if rest and part is parts[-1]:
+            rest(sheet, left)
+
+    return [partial(page, part) for part in parts]
 
 
 def headed(sheet: PaperSheet, title: str, aside: str = "") -> Frame:
@@ -75,24 +75,3 @@ def headed(sheet: PaperSheet, title: str, aside: str = "") -> Frame:
         sheet.words(text, line, ASIDE, align=Align.RIGHT)
     sheet.under(head, THICK)
     return sheet.body.below(TITLE + GAP)
-
-
-def _page(
-    title: str,
-    aside: str,
-    table: WordTable,
-    part: Part,
-    above: Above | None,
-    foot: End | None,
-    rest: End | None,
-    sheet: PaperSheet,
-) -> None:
-    room = headed(sheet, title, aside)
-    if above:
-        above.draw(sheet, room.head(above.high))
-        room = room.below(above.high)
-    left = draw(sheet, room, table, part)
-    if foot:
-        foot(sheet, room.foot(FOOT))
-    if rest:
-        rest(sheet, left)

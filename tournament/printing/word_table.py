@@ -131,8 +131,7 @@ def _draw_head(sheet: PaperSheet, head: Frame, table: WordTable) -> None:
 
 def _draw_row(sheet: PaperSheet, line: Frame, table: WordTable, row: TableRow) -> None:
     if row.heading:
-        room = line.below(GAP).inset(PAD, 0)
-        sheet.words(row.heading, room, table.size * LARGER, TITLE)
+        sheet.words(row.heading, line.below(GAP).inset(PAD, 0), table.size * LARGER, TITLE)
         sheet.under(line, PLAIN)
         return
     for column, text, cell in zip(table.columns, row.cells, _cells(table, line), strict=True):
