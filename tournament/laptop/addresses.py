@@ -12,8 +12,7 @@ _PRIVATE = ("10.255.255.254", "172.31.255.254", "192.168.255.254", "192.0.2.1")
 
 def in_the_hall() -> list[str]:
     """This laptop's private IPv4 addresses, the one that a phone would use first."""
-    texts = [*_by_route(), *_by_name()]
-    return [text for text in dict.fromkeys(texts) if _is_private(text)]
+    return [text for text in dict.fromkeys([*_by_route(), *_by_name()]) if _is_private(text)]
 
 
 def own_names(hall: Iterable[str] = ()) -> list[str]:

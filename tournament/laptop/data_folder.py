@@ -31,8 +31,7 @@ class Full(Refused):
 
 def place(environment: Mapping[str, str] = os.environ) -> Path:
     """The folder the director named, else the one where this kind of machine keeps such things."""
-    named = environment.get(FOLDER)
-    if named:
+    if named := environment.get(FOLDER):
         return Path(named).expanduser().absolute()
     if sys.platform == "win32":
         return Path(environment.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "Euchre"

@@ -107,7 +107,8 @@ def _finding(connection: sqlite3.Connection, texts: frozenset[str], is_whole: bo
     if owner != OURS and not applied:
         return Finding(FileState.FOREIGN)
     program = _unpacked(connection.execute("PRAGMA user_version").fetchone()[0])
-    if _is_newer(program):
+    # What it has written need not be in a table of its own to be unknown here.
+    if program is not None and program > tuple(map(int, VERSION.split("."))):
         return Finding(FileState.NEWER, program)
     if applied - texts:  # where one of ours is missing, its name was changed
         return Finding(FileState.DAMAGED if texts - applied else FileState.NEWER, program)
@@ -118,11 +119,6 @@ def _finding(connection: sqlite3.Connection, texts: frozenset[str], is_whole: bo
         for model in ("club", "tournament")
     )
     return Finding(FileState.SOUND, program, clubs, nights)
-
-
-def _is_newer(program: tuple[int, ...] | None) -> bool:
-    """What it has written need not be in a table of its own to be unknown here."""
-    return program is not None and program > tuple(map(int, VERSION.split(".")))
 
 
 def _applied(connection: sqlite3.Connection) -> frozenset[str]:

@@ -30,9 +30,8 @@ def add_missing() -> bool:
 
 def are_true() -> bool:
     """Whether the tables are what the notes say, so that the program which made them can go on."""
-    return _shapes() == _shapes_after(
-        frozenset(MigrationExecutor(connection).loader.applied_migrations)
-    )
+    noted = frozenset(MigrationExecutor(connection).loader.applied_migrations)
+    return _shapes() == _shapes_after(noted)
 
 
 def are_complete() -> bool:

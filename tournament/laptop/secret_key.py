@@ -25,8 +25,7 @@ LOST = (
 
 def read(folder: Path) -> str:
     """Empty until it has been kept there."""
-    whole = _whole(folder / NAME)
-    return whole or _whole(folder / SPARE)
+    return _whole(folder / NAME) or _whole(folder / SPARE)
 
 
 def keep(folder: Path, *, is_new: bool) -> str:

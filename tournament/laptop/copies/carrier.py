@@ -70,17 +70,14 @@ class Carrier:
     @property
     def told(self) -> LastCarried | None:
         """A stick that does not even answer is told too."""
-        if self._told and self._is_stuck:
+        is_stuck = self._is_at_work and time.monotonic() - self._begun > PATIENCE
+        if self._told and is_stuck:
             return LastCarried(_too_slow(Path(self.wish.place)), self._told.at, is_well=False)
         return self._told
 
     @property
     def _is_at_work(self) -> bool:
         return self._thread is not None and self._thread.is_alive()
-
-    @property
-    def _is_stuck(self) -> bool:
-        return self._is_at_work and time.monotonic() - self._begun > PATIENCE
 
     def carry(self, copy: Path) -> None:
         """Answers at once. Whatever is on its way comes first, and of those that wait the last."""

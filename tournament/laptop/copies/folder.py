@@ -25,20 +25,11 @@ UNFINISHED = ".unfinished"
 AN_HOUR = 60 * 60
 
 
-def back_up(
-    path: Path,
-    folder: Path,
-    now: datetime,
-    cure: str = data_folder.ELSEWHERE,
-    *,
-    through: sqlite3.Connection | None = None,
-) -> Path:
-    """A checked copy under its final name, or none at all.
-
-    Where nothing has changed since the newest copy, that one is the answer. `through` is the
-    connection that saves meanwhile, where there is one.
+def back_up(path: Path, folder: Path, now: datetime, cure: str = data_folder.ELSEWHERE) -> Path:
+    """A checked copy under its final name, or none at all. Where nothing has changed since the
+    newest copy, that one is the answer.
     """
-    return make(path, folder, now, cure, through=through)[0]
+    return make(path, folder, now, cure)[0]
 
 
 def make(
@@ -50,7 +41,9 @@ def make(
     through: sqlite3.Connection | None = None,
     look: Proof = Proof.THROUGH,
 ) -> tuple[Path, Made]:
-    """The same, and what is known of the file then."""
+    """The same, and what is known of the file then. `through` is the connection that saves
+    meanwhile, where there is one.
+    """
     unfinished = folder / f"{path.stem}-{secrets.token_hex(4)}{UNFINISHED}"
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
@@ -63,8 +56,7 @@ def make(
         move(unfinished, copy)
     except sqlite3.DatabaseError as error:
         if "disk is full" in str(error):
-            full = OSError(errno.ENOSPC, str(error))
-            raise data_folder.refusal(folder, full, cure) from error
+            raise data_folder.refusal(folder, OSError(errno.ENOSPC, str(error)), cure) from error
         raise Refused(f"No copy of {path} could be made: {error}. Nothing was changed.") from error
     except OSError as error:
         raise data_folder.refusal(folder, error, cure) from error

@@ -54,10 +54,8 @@ class Keeper:
     @property
     def worry(self) -> str:
         """What the director should know of, be it the copy or the stick."""
-        last_carried = self.carrier.told
-        return self.trouble or (
-            last_carried.words if last_carried and last_carried.is_well is False else ""
-        )
+        last = self.carrier.told
+        return self.trouble or (last.words if last and last.is_well is False else "")
 
     def ask(self, *, to_stick: bool = False) -> None:
         """One more, at once; on the stick too."""

@@ -31,7 +31,9 @@ def restore(path: Path, copy: Path, now: datetime) -> Path | None:
         clear_broken_off(path)  # or a journal left there would be played into this copy
         copying.carry(copy, incoming)
         contents.count_on(incoming, _changes_known(path, copy))
-        _must_have_come_whole(incoming, copy)
+        if not is_whole(incoming):
+            take_away(incoming)
+            raise Refused(f"{copy} did not come over whole. Check the disk; nothing was changed.")
         aside = _set_aside(path, now)
         _settle(path)
         for companion in _companions(path):
@@ -80,12 +82,6 @@ def _told(folder: Path) -> Iterator[None]:
 
 def _incoming(path: Path) -> Path:
     return path.with_name(f"{path.stem}.incoming")
-
-
-def _must_have_come_whole(incoming: Path, copy: Path) -> None:
-    if not is_whole(incoming):
-        take_away(incoming)
-        raise Refused(f"{copy} did not come over whole. Check the disk; nothing was changed.")
 
 
 def _changes_known(path: Path, copy: Path) -> int:

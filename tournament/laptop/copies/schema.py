@@ -25,8 +25,7 @@ def fits(connection: sqlite3.Connection) -> bool:
     """Also where no sum is kept, as in the files of earlier programs. That SQLite finds damage in
     the keeping table's own name is tested.
     """
-    is_there = "SELECT 1 FROM sqlite_master WHERE name = ?"
-    if not connection.execute(is_there, (KEPT,)).fetchone():
+    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (KEPT,)).fetchone():
         return True
     kept = _kept(connection)
     return bool(kept) and kept <= _sums(connection)
@@ -47,6 +46,4 @@ def _kept(connection: sqlite3.Connection) -> Shapes:
 
 def _sums(connection: sqlite3.Connection) -> Shapes:
     noted = connection.execute(_NOTED)
-    return frozenset(
-        (value[0], hashlib.sha256(repr(value).encode()).hexdigest()) for value in noted
-    )
+    return frozenset((row[0], hashlib.sha256(repr(row).encode()).hexdigest()) for row in noted)

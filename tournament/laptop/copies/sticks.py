@@ -13,11 +13,12 @@ REMOVABLE = 2  # what Windows calls a drive that can be taken out
 
 
 def found() -> tuple[Path, ...]:
-    kind_of = _windows()
-    if kind_of:
+    if kind_of := _windows():
         return tuple(_drives(kind_of))
     roots = ON_MACOS if sys.platform == "darwin" else ON_LINUX
-    return tuple(place for root in roots for place in _below(root) if _is_one(place))
+    # A folder that a stick left behind is none, and would fill this laptop's own disk.
+    places = (place for root in roots for place in _below(root) if os.path.ismount(place))
+    return tuple(place for place in places if not place.samefile("/"))
 
 
 def name(place: Path) -> str:
@@ -37,11 +38,6 @@ def _folders(place: Path) -> list[Path]:
         return sorted(path for path in place.iterdir() if path.is_dir() and not path.is_symlink())
     except OSError:
         return []
-
-
-def _is_one(place: Path) -> bool:
-    """A folder that a stick left behind is none, and would fill this laptop's own disk."""
-    return os.path.ismount(place) and not place.samefile("/")
 
 
 def _drives(kind_of: Callable[[str], int]) -> Iterator[Path]:

@@ -107,10 +107,8 @@ class Doorstep:
         long = itertools.chain(_longer(self._stuck), _longer(self._half), crowd)
         lately = itertools.chain(self._stuck, self._half)
         in_turn = itertools.chain(long, self._resting, following, lately)
-        may_go = (
-            caller for caller in in_turn if newcomer.is_at_the_desk or not caller.is_at_the_desk
-        )
-        return next(may_go, newcomer)
+        of_the_hall = (caller for caller in in_turn if not caller.is_at_the_desk)
+        return next(in_turn if newcomer.is_at_the_desk else of_the_hall, newcomer)
 
     def _send_away(self, caller: Caller) -> None:
         self.leave(caller)

@@ -10,6 +10,7 @@ import logging
 import socket
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import uvicorn
@@ -35,8 +36,7 @@ AHEAD = 2**16
 def desk_socket(port: int) -> socket.socket:
     """A bound socket on this laptop only, on the wished port or the next that may be had."""
     for candidate in range(port, min(port + TRIED_PORTS, 65536)):
-        bound = _bind("127.0.0.1", candidate)
-        if bound:
+        if bound := _bind("127.0.0.1", candidate):
             return bound
     raise Refused(
         f"Ports {port} to {port + TRIED_PORTS - 1} cannot be had. Choose another: --port 9000"
@@ -68,76 +68,65 @@ def serve(
         doorstep.clear(address)
 
     config = _config(application, callers(doorstep))
-    asyncio.run(_Front(config, desk, wish=wish, names=names, leave=end).run(ready))
+    asyncio.run(_Front(config=config, desk=desk, wish=wish, names=names, leave=end).run(ready))
 
 
+@dataclass(slots=True, kw_only=True)
 class _Front:
-    def __init__(
-        self,
-        config: uvicorn.Config,
-        desk: socket.socket,
-        *,
-        wish: Path,
-        names: list[str],
-        leave: Callable[[str], None],
-    ) -> None:
-        self._config = config
-        self._desk = desk
-        self._port: int = desk.getsockname()[1]
-        self._wish = wish
-        self._names = names
-        self._leave = leave
-        self._listening: dict[str, tuple[uvicorn.Server, asyncio.Task[None]]] = {}
-        self._taken: set[str] = set()
-        self._stop = asyncio.Event()
+    config: uvicorn.Config
+    desk: socket.socket
+    wish: Path
+    names: list[str]
+    leave: Callable[[str], None]
+    listening: dict[str, tuple[uvicorn.Server, asyncio.Task[None]]] = field(default_factory=dict)
+    taken: set[str] = field(default_factory=set)
+    stop: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def run(self, ready: Callable[[], None]) -> None:
-        with stopped_by_signals(self._stop.set):
-            self._open("desk", self._desk)
-            server, task = self._listening["desk"]
+        with stopped_by_signals(self.stop.set):
+            self._open("desk", self.desk)
+            server, task = self.listening["desk"]
             while not server.started and not task.done():
                 await asyncio.sleep(0.01)
             if task.done():
                 await task
             ready()
-            while not self._stop.is_set():
-                await self._follow_wish()
+            port: int = self.desk.getsockname()[1]
+            while not self.stop.is_set():
+                await self._follow_wish(port)
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._stop.wait(), LOOK_AROUND)
-            await asyncio.gather(*[self._close(name) for name in list(self._listening)])
+                    await asyncio.wait_for(self.stop.wait(), LOOK_AROUND)
+            await asyncio.gather(*[self._close(name) for name in list(self.listening)])
 
-    async def _follow_wish(self) -> None:
+    async def _follow_wish(self, port: int) -> None:
         """Open and close until what we listen on is what is wished; a laptop that changes networks
         is followed.
         """
         # Asking for one's own name may wait for a name server, so it waits beside the event loop.
-        wished = (
-            set(await asyncio.to_thread(addresses.in_the_hall)) if self._wish.exists() else set()
-        )
-        self._names[:] = addresses.own_names(sorted(wished))
-        for address in self._listening.keys() - wished - {"desk"}:
+        wished = set(await asyncio.to_thread(addresses.in_the_hall) if self.wish.exists() else ())
+        self.names[:] = addresses.own_names(sorted(wished))
+        for address in self.listening.keys() - wished - {"desk"}:
             await self._close(address)
-        for address in wished - self._listening.keys():
-            bound = _bind(address, self._port)
-            if bound:
-                log.info("The hall can come in at http://%s:%s/", address, self._port)
+        for address in wished - self.listening.keys():
+            if bound := _bind(address, port):
+                log.info("The hall can come in at http://%s:%s/", address, port)
                 self._open(address, bound)
-            elif address not in self._taken:
-                self._taken.add(address)
+            elif address not in self.taken:
+                self.taken.add(address)
                 log.warning(
                     "Another program has port %s at %s, so the hall cannot come in there. "
                     "Stop, and start with another --port.",
-                    self._port,
+                    port,
                     address,
                 )
 
     def _open(self, name: str, bound: socket.socket) -> None:
         host = bound.getsockname()[0]
-        server = _Server(self._config, lambda: self._leave(host))
-        self._listening[name] = (server, asyncio.ensure_future(server.serve(sockets=[bound])))
+        server = _Server(self.config, lambda: self.leave(host))
+        self.listening[name] = (server, asyncio.ensure_future(server.serve(sockets=[bound])))
 
     async def _close(self, name: str) -> None:
-        server, task = self._listening.pop(name)
+        server, task = self.listening.pop(name)
         server.should_exit = True
         await task
 
