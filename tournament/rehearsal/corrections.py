@@ -55,8 +55,7 @@ def typed_games(night: Night) -> Iterator[TableGame]:
     for played in night.rounds:
         left = {handover.table for handover in played.handovers}
         for game in played.games:
-            is_typed = game.score.is_over and game.score.depth is Depth.TOTALS
-            if is_typed and game.table not in left:
+            if game.score.is_over and game.score.depth is Depth.TOTALS and game.table not in left:
                 yield game
 
 

@@ -41,10 +41,8 @@ def late_come(rehearsal: Rehearsal) -> None:
     if not rehearsal.wish.is_of_teams:
         player_comes(rehearsal)
         return
-    fromkeys = tuple(
-        dict.fromkeys(party.division for party in rehearsal.night.teams if not party.is_house)
-    )
-    _team_comes(rehearsal, rehearsal.one_of(fromkeys))
+    own = (party.division for party in rehearsal.night.teams if not party.is_house)
+    _team_comes(rehearsal, rehearsal.one_of(tuple(dict.fromkeys(own))))
 
 
 def player_comes(rehearsal: Rehearsal) -> None:
@@ -104,7 +102,5 @@ def _signs_in(rehearsal: Rehearsal, team: int | None, division: str, sex: Sex) -
 
 
 def _tick(rehearsal: Rehearsal) -> None:
-    ticks = frozenset(asked(rehearsal.rules))
-    if ticks:
-        number = rehearsal.night.entries[-1].number
-        entries.tick(rehearsal.desk(), entry=number, ticks=ticks)
+    if ticks := frozenset(asked(rehearsal.rules)):
+        entries.tick(rehearsal.desk(), entry=rehearsal.night.entries[-1].number, ticks=ticks)

@@ -10,7 +10,6 @@ from datetime import date
 from rotation.lots import Lots
 from scoring.dials.options import TieBreaker
 from tournament.money.actions import till_lines
-from tournament.night.play.games import TableGame
 from tournament.prizes.actions import playoffs
 from tournament.prizes.check_out import actions as check_out
 from tournament.prizes.closing import actions as closing
@@ -57,16 +56,22 @@ def play(rehearsal: Rehearsal) -> tuple[checks.Check, ...]:
     if play_on(rehearsal):
         finish(rehearsal)
         rehearsal.say("The night is closed, and its money is counted.")
-    return _looked_at(rehearsal)
+    rehearsal.look(checks.checks(rehearsal.night))
+    rehearsal.look(kept.checks(rehearsal.tournament))
+    return checks.together(rehearsal.seen)
 
 
 def _play_round_by_round(rehearsal: Rehearsal) -> bool:
-    """Whether it was played out."""
+    """Whether it was played out. Of the game that is left running half the tables are in, so that
+    there is something left to do by hand.
+    """
     games = rehearsal.night.games or 0
     for game in range(1, games + 1):
         _seat(rehearsal, game, games)
         if game == rehearsal.wish.until:
-            _some_tables(rehearsal)
+            missing = rehearsal.night.rounds[-1].missing
+            for some in missing[: len(missing) // 2]:
+                finish_game(rehearsal, some)
             return False
         _play(rehearsal, game, games)
     return True
@@ -88,7 +93,7 @@ def _play(rehearsal: Rehearsal, game: int, games: int) -> None:
         leavers.substitute_comes(rehearsal)
     for _ in range(_turns(wish.leave, game, games)):
         leaves(rehearsal)
-    for missing in _missing(rehearsal):
+    for missing in rehearsal.night.rounds[-1].missing:
         finish_game(rehearsal, missing)
     while rehearsal.corrected * games < wish.corrections * game:
         correct(rehearsal)
@@ -98,28 +103,11 @@ def _play(rehearsal: Rehearsal, game: int, games: int) -> None:
     rehearsal.say(f"Game {game} of {games}: {len(played.games)} tables{bench}.")
 
 
-def _missing(rehearsal: Rehearsal) -> tuple[TableGame, ...]:
-    return rehearsal.night.rounds[-1].missing
-
-
-def _some_tables(rehearsal: Rehearsal) -> None:
-    """Half of them, so that there is something left to do by hand."""
-    missing = _missing(rehearsal)
-    for game in missing[: len(missing) // 2]:
-        finish_game(rehearsal, game)
-
-
 def _turns(count: int, game: int, games: int) -> int:
     """How many of them fall to this game: by turns, from the second one on where there is one."""
     turns = max(games - 1, 1)
     first = 2 if games > 1 else 1
     return 0 if game < first else len(range(game - first, count, turns))
-
-
-def _looked_at(rehearsal: Rehearsal) -> tuple[checks.Check, ...]:
-    rehearsal.look(checks.checks(rehearsal.night))
-    rehearsal.look(kept.checks(rehearsal.tournament))
-    return checks.together(rehearsal.seen)
 
 
 def finish(rehearsal: Rehearsal) -> None:
@@ -139,8 +127,7 @@ def _check_out(rehearsal: Rehearsal) -> None:
     for account in accounts(rehearsal.night):
         who, owed = account.entry.number, account.owed
         if with_cards:
-            lines = rehearsal.night.card_of(who).lines
-            claims = tuple(line.tally.points for line in lines)
+            claims = tuple(line.tally.points for line in rehearsal.night.card_of(who).lines)
             check_out.hand_in(rehearsal.desk(), entry=who, claims=claims, taken=owed)
         elif owed:
             till_lines.settle(rehearsal.desk(), entry=who, cents=owed)
@@ -158,7 +145,6 @@ def _decide_ties(rehearsal: Rehearsal) -> None:
 
 
 def _prizes(rehearsal: Rehearsal) -> None:
-    prizes = payouts.prizes_of(payouts.proposed(rehearsal.night))
-    payout.award(rehearsal.desk(), prizes=prizes)
+    payout.award(rehearsal.desk(), prizes=payouts.prizes_of(payouts.proposed(rehearsal.night)))
     for winner in payouts.winners(rehearsal.night):
         payout.hand_over(rehearsal.desk(), entry=winner.entry, cents=winner.still)

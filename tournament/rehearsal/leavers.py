@@ -39,9 +39,8 @@ def somebody_leaves(rehearsal: Rehearsal) -> None:
 
 def team_leaves(rehearsal: Rehearsal) -> None:
     """After the game that is on."""
-    team = rehearsal.one_of(_teams(rehearsal))
-    game = len(rehearsal.night.rounds)
-    going_home.leave_after(rehearsal.desk(), party=team.number, game=game)
+    number = rehearsal.one_of(_teams(rehearsal)).number
+    going_home.leave_after(rehearsal.desk(), party=number, game=len(rehearsal.night.rounds))
     rehearsal.left += 1
 
 
@@ -52,15 +51,13 @@ def team_is_not_there(rehearsal: Rehearsal) -> None:
     spared = [party for party in here if sizes[party.division] > FEWEST_TEAMS]
     if not spared:
         return
-    team = rehearsal.one_of(spared)
-    going_home.seat_without(rehearsal.desk(), party=team.number)
+    going_home.seat_without(rehearsal.desk(), party=rehearsal.one_of(spared).number)
     rehearsal.absent += 1
 
 
 def substitute_comes(rehearsal: Rehearsal) -> None:
     """By turns in the middle of a game and before it begins, where one is on."""
-    on_now = rehearsal.night.on_now
-    playing = [(game, entry) for game in on_now for entry in _here(rehearsal, game)]
+    playing = [(game, entry) for game in rehearsal.night.on_now for entry in _here(rehearsal, game)]
     if not playing:
         return
     game, entry = rehearsal.one_of(playing)

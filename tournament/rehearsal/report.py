@@ -33,6 +33,7 @@ def lines(night: Night, checks: Sequence[Check]) -> Iterator[str]:
 
 def document(night: Night, checks: Sequence[Check]) -> dict[str, object]:
     whole = [party for party in night.teams if party.is_whole and not party.is_house]
+    till = books(night)
     return {
         "house": night.plan.house,
         "seed": night.plan.seed,
@@ -40,7 +41,8 @@ def document(night: Night, checks: Sequence[Check]) -> dict[str, object]:
         **({"teams": len(whole)} if night.called.is_team else {}),
         "games": len(night.rounds),
         "standings": _rows(night),
-        "till": _till(night),
+        "till": {f"{kind.value}_cents": till.total(kind) for kind in IN_THE_TILL}
+        | {"kept_cents": till.kept, "drawer_cents": till.drawer},
         "checks": [
             {"property": check.words, "kept": check.is_kept, "faults": list(check.faults)}
             for check in checks
@@ -89,9 +91,3 @@ def _rows(night: Night) -> list[dict[str, object]]:
         for division in standings(night).divisions
         for row in division.rows
     ]
-
-
-def _till(night: Night) -> dict[str, int]:
-    till = books(night)
-    totals = {f"{kind.value}_cents": till.total(kind) for kind in IN_THE_TILL}
-    return totals | {"kept_cents": till.kept, "drawer_cents": till.drawer}

@@ -110,7 +110,9 @@ def _check_teams(wish: Wish) -> None:
         raise Refused("Nobody can come late here: who plays whom is settled once it begins.")
     if not 0 <= wish.late <= MOST_TEAMS - wish.teams:
         raise Refused(f"So many cannot come late: with them there are at most {MOST_TEAMS} teams.")
-    if min(wish.leave, wish.absent) < 0 or _gone(wish) > wish.teams - FEWEST_TEAMS:
+    # Who is not there for a game of a bracket loses that one alone.
+    gone = wish.leave if wish.way.calls_games else wish.leave + wish.absent
+    if min(wish.leave, wish.absent) < 0 or gone > wish.teams - FEWEST_TEAMS:
         raise Refused(f"So many teams cannot go: {FEWEST_TEAMS} have to be left.")
     if not 0 <= wish.absent <= wish.teams:
         raise Refused(f"So many cannot be absent: choose 0 to {wish.teams} teams.")
@@ -118,8 +120,3 @@ def _check_teams(wish: Wish) -> None:
         raise Refused("Nobody is replaced in the last game: let there be 2 or more.")
     if not 0 <= wish.substitutes <= wish.teams:
         raise Refused(f"So many cannot be replaced: choose 0 to {wish.teams} substitutes.")
-
-
-def _gone(wish: Wish) -> int:
-    """Who is not there for a game of a bracket loses that one alone."""
-    return wish.leave if wish.way.calls_games else wish.leave + wish.absent

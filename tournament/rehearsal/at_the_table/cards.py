@@ -61,8 +61,7 @@ def renege(
 
 
 def exposed_card(played: Played, offender: Chair, rules: HouseRules) -> ExposedCard:
-    over = rules.exposed_card is PlayOn.HAND_OVER
-    tricks = None if over else played.tricks
+    tricks = None if rules.exposed_card is PlayOn.HAND_OVER else played.tricks
     return ExposedCard(offender, played.bid, tricks)
 
 

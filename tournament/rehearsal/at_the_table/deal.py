@@ -40,7 +40,5 @@ def around(seats: Seats, first: Chair) -> Seats:
 
 def deal(seats: Seats, dealer: Chair, lots: Lots) -> Deal:
     pack = tuple(lots.shuffled(PACK))
-    hands = {
-        chair: pack[TRICKS * number : TRICKS * (number + 1)] for number, chair in enumerate(seats)
-    }
+    hands = {chair: pack[TRICKS * at : TRICKS * (at + 1)] for at, chair in enumerate(seats)}
     return Deal(dealer, hands, pack[TRICKS * len(seats) :])

@@ -68,8 +68,7 @@ class _Table:
         best = self._laid(leader, self._lead(leader))
         led, trick = best.card.suit_under(self.trump), [best]
         for chair in around(self.active, leader)[1:]:
-            is_last = len(trick) == len(self.active) - 1
-            card = self._answer(chair, led, best, is_last=is_last)
+            card = self._answer(chair, led, best, is_last=len(trick) == len(self.active) - 1)
             trick.append(self._laid(chair, card))
             if card.beats(best.card, self.trump):
                 best = trick[-1]

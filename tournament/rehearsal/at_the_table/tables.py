@@ -96,10 +96,8 @@ def by_hand(
 ) -> None:
     """The next hands, up to the end or so many of them."""
     so_far = game.score.game or begin(rules, game.chairs, first_dealer(rules, game.chairs))
-    dealt = play_hands(so_far, lots, count)
-    for number, hand in enumerate(dealt, start=len(game.hands) + 1):
-        fact = stored(hand, game=game.round, table=game.table, number=number)
-        hands.record_hand(desk, hand=fact)
+    for number, hand in enumerate(play_hands(so_far, lots, count), start=len(game.hands) + 1):
+        hands.record_hand(desk, hand=stored(hand, game=game.round, table=game.table, number=number))
 
 
 def _tallies(game: TableGame, dealt: Sequence[ScoredHand], rules: HouseRules) -> dict[Chair, Tally]:
@@ -118,5 +116,4 @@ def _row(before: Played, after: Played, rules: HouseRules) -> facts.Row:
         for chair, was, now in zip(before.seats, before.tallies, after.tallies, strict=True)
     }
     points = tuple(gained[side[0]][0] for side in sides_of(before.seats))
-    x = tuple(gained[holders[0]][1] for holders in x_holders(rules, before.seats))
-    return points, x
+    return points, tuple(gained[holders[0]][1] for holders in x_holders(rules, before.seats))

@@ -16,8 +16,7 @@ BOTH = "both"
 
 def seated_as_drawn(night: Night) -> Iterator[str]:
     """So no result is carried over to other teams than those who played for it."""
-    names = Counter(played.name for played in night.rounds)
-    for name, times in names.items():
+    for name, times in Counter(played.name for played in night.rounds).items():
         if times > 1:
             yield f"{name} is called {times} times"
     for played in night.rounds:
@@ -59,24 +58,16 @@ def number_of_games(night: Night) -> Iterator[str]:
     """Where nobody forfeits or goes home. With two losses each team but the last loses twice, and
     that one never or once; with one, third place may take a game of its own.
     """
-    if not night.is_played or _was_disturbed(night):
+    is_disturbed = night.bracket.withdrawn or any(played.forfeit for played in night.rounds)
+    if not night.is_played or is_disturbed:
         return
     games, teams = len(night.rounds), len(night.bracket.teams)
     drawn = night.bracket.bracket.games.values()
-    for_third = any(game.side is BracketSide.THIRD for game in drawn)
-    right = [teams - 1 + for_third]
-    if any(game.if_needed for game in drawn):
+    right = [teams - 1 + any(game.side is BracketSide.THIRD for game in drawn)]
+    if _allowed(night) == 2:
         right = [2 * teams - 2, 2 * teams - 1]
     if games not in right:
         yield f"{teams} teams have played {games} games, and not {' or '.join(map(str, right))}"
-
-
-def is_second_final(night: Night, played: PlayedGame) -> bool:
-    return night.bracket.bracket.games[played.name].if_needed
-
-
-def _was_disturbed(night: Night) -> bool:
-    return bool(night.bracket.withdrawn) or any(played.forfeit for played in night.rounds)
 
 
 def out_after_the_last(night: Night) -> Iterator[str]:
@@ -88,7 +79,8 @@ def out_after_the_last(night: Night) -> Iterator[str]:
     allowed = _allowed(night)
     lost: Counter[str] = Counter()
     for played in night.rounds:
-        for team in _teams(night, played) if not _is_for_third(night, played) else ():
+        is_for_third = night.bracket.bracket.games[played.name].side is BracketSide.THIRD
+        for team in () if is_for_third else _teams(night, played):
             if lost[team] >= allowed:
                 yield f"team {team} plays {played.name} after {lost[team]} losses"
         lost.update(_losers(night, played))
@@ -100,10 +92,9 @@ def second_final(night: Night) -> Iterator[str]:
     """Only where both have lost once: the one on the way there, and the other in the final."""
     lost: Counter[str] = Counter()
     for played in night.rounds:
-        if is_second_final(night, played):
-            numbers = sorted(lost[team] for team in _teams(night, played))
-            if numbers != [1, 1]:
-                yield f"{played.name} is played by two with {numbers} losses"
+        numbers = sorted(lost[team] for team in _teams(night, played))
+        if night.bracket.bracket.games[played.name].if_needed and numbers != [1, 1]:
+            yield f"{played.name} is played by two with {numbers} losses"
         lost.update(_losers(night, played))
 
 
@@ -120,10 +111,6 @@ def _at_the_end(night: Night, lost: Counter[str]) -> Iterator[str]:
 
 def _allowed(night: Night) -> int:
     return 2 if any(game.if_needed for game in night.bracket.bracket.games.values()) else 1
-
-
-def _is_for_third(night: Night, played: PlayedGame) -> bool:
-    return night.bracket.bracket.games[played.name].side is BracketSide.THIRD
 
 
 def _losers(night: Night, played: PlayedGame) -> Counter[str]:

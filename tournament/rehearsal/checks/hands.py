@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from scoring.chairs import Chair, Seats, side_of
 from scoring.dials.options import Charged, FinePer, Reneged
+from scoring.events.event import Event
 from scoring.events.misdeal import Misdeal
 from scoring.events.played import Played
 from scoring.events.renege import Renege
@@ -38,19 +39,27 @@ def ends(night: Night) -> Iterator[str]:
 
 
 def marks(night: Night) -> Iterator[str]:
-    fine = night.rules.x_fine_cents
+    """Where a renege ends the hand nobody is euchred in it too, so that the X of a side are counted
+    from the hands.
+    """
+    rules, fine = night.rules, night.rules.x_fine_cents
+    are_both_marked = rules.x_charged_to is Charged.BOTH
+    pays_alone = rules.x_marked and (rules.x_fine_per is FinePer.PLAYER or not are_both_marked)
+    is_for_both = rules.x_for_euchre and rules.x_for_renege and rules.renege is Reneged.HAND_OVER
     for card in night.cards:
         for line in card.lines:
-            if not night.rules.x_marked and (line.tally.x or line.tally.fine_cents):
+            if not rules.x_marked and (line.tally.x or line.tally.fine_cents):
                 yield f"player {card.entry.number} has an X in game {line.round}"
-            if _pays_alone(night) and line.tally.fine_cents != fine * line.tally.x:
+            if pays_alone and line.tally.fine_cents != fine * line.tally.x:
                 yield f"player {card.entry.number} pays {line.tally.fine_cents} in {line.round}"
     for game in _hand_by_hand(night):
-        if not _marks_sides(night) or any(hand.event not in PLAIN for hand in game.hands):
+        is_plain = all(hand.event in PLAIN for hand in game.hands)
+        if not (is_for_both and are_both_marked and is_plain):
             continue
         for chair in game.chairs:
             side = side_of(chair, game.chairs)
-            counted, number = game.tally_of(chair).x, _euchred(game, side) + _reneged(game, side)
+            number = sum(_is_marked(seen(hand).event, side) for hand in game.hands)
+            counted = game.tally_of(chair).x
             if counted != number:
                 yield (
                     f"game {game.round}, table {game.table}: {counted} X for {number} euchres and "
@@ -82,27 +91,8 @@ def _dealers(night: Night, game: TableGame) -> Iterator[Chair]:
             yield Chair(hand.dealer)
 
 
-def _pays_alone(night: Night) -> bool:
-    rules = night.rules
-    return rules.x_marked and (
-        rules.x_fine_per is FinePer.PLAYER or rules.x_charged_to is not Charged.BOTH
-    )
-
-
-def _marks_sides(night: Night) -> bool:
-    """A renege ends the hand, so that nobody is euchred in it too."""
-    rules = night.rules
-    both = rules.x_for_euchre and rules.x_for_renege and rules.renege is Reneged.HAND_OVER
-    return both and rules.x_charged_to is Charged.BOTH
-
-
-def _euchred(game: TableGame, side: Seats) -> int:
-    played = [seen(hand).event for hand in game.hands]
-    return sum(
-        isinstance(event, Played) and event.bid.maker in side and event.euchred for event in played
-    )
-
-
-def _reneged(game: TableGame, side: Seats) -> int:
-    events = [seen(hand).event for hand in game.hands]
-    return sum(isinstance(event, Renege) and event.offender in side for event in events)
+def _is_marked(event: Event, side: Seats) -> bool:
+    """Who is euchred, and who reneges."""
+    if isinstance(event, Played):
+        return event.bid.maker in side and event.euchred
+    return isinstance(event, Renege) and event.offender in side

@@ -31,8 +31,7 @@ def tables(night: Night) -> Iterator[str]:
     played = night.current
     if played is None:
         return
-    teams = night.teams_in(played.number)
-    here = sum(not party.is_house for party in teams)
+    here = sum(not party.is_house for party in night.teams_in(played.number))
     house = sum(night.by_team[number].is_house for number in _seated(night, played))
     out = len(played.bench) // 2
     sits_out = night.rules.odd_division is OddDivision.AVERAGE
@@ -50,13 +49,8 @@ def games_each(night: Night) -> Iterator[str]:
         return
     had = Counter(team for played in night.rounds for team in _at_tables(night, played))
     for party in night.teams:
-        from_end_to_end = party.first_game == 1 and party.last_game is None
-        if (
-            from_end_to_end
-            and party.is_whole
-            and not party.is_house
-            and had[party.number] != night.games
-        ):
+        was_there = party.first_game == 1 and party.last_game is None and party.is_whole
+        if was_there and not party.is_house and had[party.number] != night.games:
             yield f"team {party.number} has {had[party.number]} games, and there are {night.games}"
 
 
@@ -84,8 +78,7 @@ def _is_roomy(night: Night) -> bool:
         return False
     sizes = Counter(party.division for party in teams)
     games = night.games or 0
-    odd = [size for size in sizes.values() if size % 2]
-    pairs_up = len(odd) < 2 or len(odd) == 2
+    pairs_up = sum(size % 2 for size in sizes.values()) <= 2
     return pairs_up and all(size - 1 + size % 2 >= games for size in sizes.values())
 
 

@@ -88,11 +88,7 @@ def _due(
     """
     chair = game.chair_of(who)
     took = {handover.taken_by for handover in played.handovers}
-    left = [
-        handover
-        for handover in played.handovers
-        if (handover.table, handover.chair) == (game.table, chair)
-    ]
+    left = [one for one in played.handovers if (one.table, one.chair) == (game.table, chair)]
     first = next((handover for handover in left if handover.left not in took), None)
     counts = night.rules.stand_in_points is StandIn.ABSENT
     whose = played.playing_for.get(who, first.left if first else who)

@@ -45,8 +45,8 @@ def tables(night: Night) -> Iterator[str]:
     if night.current is None:
         return
     sizes = [len(game.seats) for game in night.current.games]
-    out = len(_kept(night, night.current)) - sum(sizes)
-    sat = Shape(sizes.count(4), sizes.count(3), out)
+    placed = len(_kept(night, night.current))
+    sat = Shape(sizes.count(4), sizes.count(3), placed - sum(sizes))
     if sat != shape(sat.players, odd_numbers(night.rules)):
         yield (
             f"game {night.current.number}: {sat.players} players have {sat.fours} tables of "
@@ -59,9 +59,7 @@ def partners(night: Night) -> Iterator[str]:
     for somebody sits where that one would, whoever is opposite.
     """
     for before, now in pairwise(night.rounds[-2:]):
-        parted = {
-            frozenset(pair) for chair_handover in partings(before) for pair in chair_handover.parted
-        }
+        parted = {frozenset(pair) for parting in partings(before) for pair in parting.parted}
         stand_ins = set(map(str, now.playing_for))
         again = (_pairs(before) | parted) & _pairs(now)
         for pair in (texts for texts in again if not texts & stand_ins):
@@ -125,8 +123,7 @@ def leaves(game: TableGame, who: int, rules: HouseRules) -> bool:
     points = dict(game.for_the_move.points)
     mine = game.chair_of(who)
     if len(points) == 3:
-        highest = rules.three_move is ThreeMove.TWO_HIGHEST
-        sign = -1 if highest else 1
+        sign = -1 if rules.three_move is ThreeMove.TWO_HIGHEST else 1
         order = sorted(points, key=lambda chair: (sign * points[chair], "NSEW".index(chair)))
         return mine in order[:2]
     theirs = points[opponents_of(mine, game.chairs)[0]]

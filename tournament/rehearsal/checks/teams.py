@@ -34,7 +34,8 @@ def ranked_once(night: Night) -> Iterator[str]:
         for division in night.divisions
         for place in division.places
     )
-    due = Counter((party.number, _division(night, party)) for party in _ranked(night))
+    by = night.format.by_division
+    due = Counter((party.number, party.division if by else "") for party in _ranked(night))
     for team, division in sorted((places - due) + (due - places)):
         yield (
             f"team {team} has {places[team, division]} places in {division or 'the ranking'}, and "
@@ -53,7 +54,8 @@ def points_added(night: Night) -> Iterator[str]:
                     made[team] += game.points[chair]
     for place in night.standings:
         team = int(place.result.entrant)
-        got = made[team] + _besides(night, team)
+        without_table = (line for line in night.party_card(team).lines if line.table is None)
+        got = made[team] + sum(line.tally.points for line in without_table)
         if place.result.points != got:
             yield f"team {team} made {got} points, and the standings have {place.result.points}"
 
@@ -78,15 +80,5 @@ def _ranked(night: Night) -> Iterator[Party]:
             yield party
 
 
-def _division(night: Night, party: Party) -> str:
-    return party.division if night.format.by_division else ""
-
-
 def _team(night: Night, game: TableGame, chair: Chair) -> int | None:
     return night.entry(dict(game.seats)[chair]).team
-
-
-def _besides(night: Night, team: int) -> int:
-    """For games without a table."""
-    lines = night.party_card(team).lines
-    return sum(line.tally.points for line in lines if line.table is None)

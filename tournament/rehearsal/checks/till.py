@@ -33,9 +33,7 @@ def adds_up(night: Night) -> Iterator[str]:
 def fees_settled(night: Night) -> Iterator[str]:
     """By each alone: paid, or waived for a reason."""
     fee = night.rules.fee_cents
-    counting = [
-        payment for payment in night.all(Payment) if not payment.void and payment.kind in FEES
-    ]
+    counting = [paid for paid in night.all(Payment) if not paid.void and paid.kind in FEES]
     for who in sorted(night.has_been_seated):
         entry = night.entry(who)
         settled = sum(payment.cents for payment in counting if payment.entry == who)

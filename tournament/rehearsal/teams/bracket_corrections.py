@@ -44,8 +44,7 @@ def correct(rehearsal: Rehearsal) -> None:
     first = rehearsal.corrected % WAYS
     rehearsal.corrected += 1
     for way in (first, POINTS):
-        games = _games(rehearsal.night, way)
-        if games:
+        if games := _games(rehearsal.night, way):
             wrong = rehearsal.one_of(games)
             _put_right(rehearsal, wrong, way, _other_score(rehearsal, wrong, turned=way != POINTS))
             return
@@ -56,8 +55,7 @@ def _put_right(rehearsal: Rehearsal, wrong: TableGame, way: int, instead: Totals
     if way == BUILT_ON:
         rehearsal.look([Check(ASKED, _not_asked(rehearsal, wrong, instead))])
     reason = READ_WRONGLY if way == BUILT_ON else ""
-    done = tables.type_in(rehearsal.desk(reason), wrong, instead)
-    taken_back(rehearsal, before, done)
+    taken_back(rehearsal, before, tables.type_in(rehearsal.desk(reason), wrong, instead))
     if way != BUILT_ON:
         right_again(rehearsal, before, wrong)
 

@@ -26,9 +26,11 @@ def play(rehearsal: Rehearsal) -> bool:
         if _is_far_enough(rehearsal):
             return False
         stirred = bracket_troubles.happen(rehearsal)
-        _finish_one(rehearsal)
+        if playing := rehearsal.night.on_now:
+            finish_game(rehearsal, rehearsal.one_of(playing))
         stirred |= bracket_corrections.due(rehearsal)
-        tenth = _tenth(rehearsal)
+        progress = rehearsal.night.bracket
+        tenth = 10 * len(progress.endings) // len(progress.bracket.games)
         if stirred or tenth > number:
             rehearsal.look(checks.checks(rehearsal.night))
         if tenth > number:
@@ -67,12 +69,6 @@ def _call(rehearsal: Rehearsal) -> None:
         call_games(rehearsal.desk())
 
 
-def _finish_one(rehearsal: Rehearsal) -> None:
-    playing = rehearsal.night.on_now
-    if playing:
-        finish_game(rehearsal, rehearsal.one_of(playing))
-
-
 def _is_far_enough(rehearsal: Rehearsal) -> bool:
     """A team sits down to the game that is to be left running."""
     night, until = rehearsal.night, rehearsal.wish.until
@@ -83,12 +79,6 @@ def _is_far_enough(rehearsal: Rehearsal) -> bool:
         for on in night.on_now
         for who in on.entries[:2]
     )
-
-
-def _tenth(rehearsal: Rehearsal) -> int:
-    """How many tenths of the way are behind."""
-    progress = rehearsal.night.bracket
-    return 10 * len(progress.endings) // len(progress.bracket.games)
 
 
 def _tell(rehearsal: Rehearsal) -> None:
