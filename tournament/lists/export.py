@@ -34,5 +34,4 @@ def csv_bytes(header: Sequence[str], rows: Iterable[Sequence[str | int | None]])
 
 def _is_live(text: str) -> bool:
     """Wide and small signs count as well, and so do those behind spaces: some programs tidy."""
-    first = unicodedata.normalize("NFKC", text.lstrip()[:1])
-    return text[:1] in _BREAKS or first in _FORMULA
+    return text[:1] in _BREAKS or unicodedata.normalize("NFKC", text.lstrip()[:1]) in _FORMULA

@@ -112,21 +112,16 @@ def _check_headers(parts: list[ZipInfo]) -> None:
 
 
 def _stored(packed: ZipFile) -> io.BytesIO:
+    """No part is read beyond the size it owns up to. Charts, pictures and authors stay behind."""
+    parts = [part for part in packed.infolist() if part.filename.rpartition("/")[0] in _FOLDERS]
     stored = io.BytesIO()
     with ZipFile(stored, "w", ZIP_STORED) as again:
-        for name, xml in _xml(packed):
-            again.writestr(name, xml)
-    return stored
-
-
-def _xml(packed: ZipFile) -> Iterator[tuple[str, bytes]]:
-    """No part is read beyond the size it owns up to. Charts, pictures and authors stay behind."""
-    for part in packed.infolist():
-        if part.filename.rpartition("/")[0] in _FOLDERS:
+        for part in parts:
             with packed.open(part) as opened:
                 xml = opened.read(part.file_size)
             _check_part(part.filename, xml)
-            yield part.filename, xml
+            again.writestr(part.filename, xml)
+    return stored
 
 
 def _check_part(name: str, xml: bytes) -> None:

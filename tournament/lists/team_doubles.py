@@ -21,8 +21,7 @@ def doubles(teams: Sequence[TeamRow]) -> Iterator[Fault]:
             )
             continue
         before = () if team.waits else earlier
-        same = next((row for row in before if are_same(team.players, row.players)), None)
-        if same:
+        if same := next((row for row in before if are_same(team.players, row.players)), None):
             yield Fault(
                 team.line, f"Line {same.line} has the same team: take one of the two lines out."
             )

@@ -17,7 +17,7 @@ from tournament.lists.sheet import ListRow, ListSheet
 from tournament.lists.team_doubles import InTwo, doubles, in_two_divisions
 from tournament.lists.team_headings import TeamColumns, team_columns_of
 from tournament.lists.team_people import TeamRow
-from tournament.lists.two_names import two_names
+from tournament.lists.two_names import TWO, two_names
 from tournament.words import names
 from tournament.words.many import in_words
 from tournament.words.refused import Refused
@@ -26,7 +26,6 @@ MEN = "m, male, man, men, mens, gentleman, boy, mr"
 WOMEN = "w, f, female, woman, women, womens, lady, girl, mrs, ms"
 # What stands where a partner is still looked for.
 NOBODY = "tbd, tba, na, none, nobody, open, needed, partner needed, needs partner, need partner"
-TWO = 2
 TOGETHER = ("Team",)
 
 

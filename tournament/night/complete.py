@@ -75,8 +75,7 @@ def by_game(card: Card) -> Iterator[int | None]:
 
 def is_averaged(card: Card) -> bool:
     """A team's that has an average among its points, for a game that it sat out."""
-    sat_out = any(line.how is How.SAT_OUT and line.note for line in card.lines)
-    return card.party.is_team and sat_out
+    return card.party.is_team and any(line.how is How.SAT_OUT and line.note for line in card.lines)
 
 
 def _points(night: Night, current: PlayedGame) -> Mapping[int, int]:

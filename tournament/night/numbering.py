@@ -9,8 +9,7 @@ from tournament.night.seats.in_sessions import InSessions
 
 def first_of(night: InSessions, session: int) -> int:
     """The number of its first game, as far as anybody knows."""
-    seated = night.rounds_of(session)
-    if seated:
+    if seated := night.rounds_of(session):
         return seated[0].number
     before = [at for at in range(len(night.sessions)) if at < session or night.rounds_of(at)]
     return 1 + sum(night.games_of(at) or 0 for at in before)

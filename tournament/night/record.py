@@ -8,7 +8,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import cached_property
-from typing import Self, TypeVar
+from typing import Self
 
 from rotation import formats
 from rotation.format import Format
@@ -16,13 +16,12 @@ from scoring.dials.house_rules import HouseRules
 from scoring.house import House
 from scoring.houses import find
 from tournament import facts
-from tournament.night.shelves import Shelves
+from tournament.night.shelves import OfKind, Shelves
 from tournament.words.o_clock import on_day
 from tournament.words.occasion import NIGHT, Occasion
 
 # So many tables stand in a row of a hall, at most; with 0 they stand as it comes.
 A_ROW = range(21)
-OfKind = TypeVar("OfKind", bound=facts.Fact)
 
 
 @dataclass(frozen=True)

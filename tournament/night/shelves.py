@@ -101,9 +101,7 @@ class Shelves(Mapping[facts.Name, facts.Fact]):
     def within(self, game: int) -> Shelves:
         """What is written down of the games before this one, and of nothing else."""
         shelves = self._shelves.items()
-        return self._with(
-            {at: shelf for at, shelf in shelves if at[1] is not None and at[1] < game}
-        )
+        return self._with({at: one for at, one in shelves if at[1] is not None and at[1] < game})
 
     def shelf(self, kind: str, game: int | None = None) -> Shelf:
         return self._shelves.get((kind, game), EMPTY)
@@ -112,10 +110,8 @@ class Shelves(Mapping[facts.Name, facts.Fact]):
         """The facts of one kind, in the order of their keys."""
         if kind.KIND not in OF_GAMES:
             return self.shelf(kind.KIND).row
-        shelfs = tuple(self.shelf(kind.KIND, game) for game in self._games(kind.KIND))
-        return self.made(
-            kind.KIND, shelfs, lambda: tuple(value for shelf in shelfs for value in shelf.row)
-        )
+        own = tuple(self.shelf(kind.KIND, game) for game in self._games(kind.KIND))
+        return self.made(kind.KIND, own, lambda: tuple(fact for shelf in own for fact in shelf.row))
 
     @property
     def shelves(self) -> Collection[Shelf]:

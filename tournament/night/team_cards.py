@@ -59,8 +59,7 @@ def _without_table(
     if any(sides.team_of.get(number) == team.number for number in played.bench):
         return CardLine(played.number, How.SAT_OUT, sat_out(rules))
     given = (grants.get((played.number, entry.number)) for entry in team.members)
-    grant = next((grant for grant in given if grant is not None), None)
-    if grant is not None:
+    if grant := next(filter(None, given), None):
         return CardLine(played.number, How.GRANTED, Tally(points=grant.points), note=grant.note)
     return CardLine(played.number, How.MISSED, Tally(points=rules.missed_game_points))
 

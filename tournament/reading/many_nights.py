@@ -79,7 +79,9 @@ def season(club: int, first: date, last: date) -> tuple[Played, ...]:
         unread = _facts_of(revisions.keys() - remembered.keys())
     read = {number: _played(Night(number, club, "", 0, fact)) for number, fact in unread.items()}
     if not connection.in_atomic_block:
-        _remember({(number, revisions[number]): played for number, played in read.items()})
+        _remembered.update({(number, revisions[number]): one for number, one in read.items()})
+        for oldest in list(_remembered)[:-KEPT]:
+            _remembered.pop(oldest, None)
     every = remembered | read
     for night in _told_by_log(club):
         is_wanted = first <= night.date <= last and not night.plan.practice
@@ -175,9 +177,3 @@ def _facts_together(numbers: Collection[int]) -> Mapping[int, facts.Facts]:
         for (number, *_), fact in zip(own, all_facts, strict=True):
             by_night[number][facts.named(fact)] = fact
     return by_night
-
-
-def _remember(read: Mapping[tuple[int, int], Played | None]) -> None:
-    _remembered.update(read)
-    for oldest in list(_remembered)[:-KEPT]:
-        _remembered.pop(oldest, None)

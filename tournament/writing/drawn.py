@@ -72,8 +72,7 @@ def settled(
 
 def changed(drawn: Values, ts: Mapping[str, T]) -> dict[str, T]:
     """What is told otherwise than it was drawn; where nothing is, all of it is meant."""
-    differing = {box: t for box, t in ts.items() if box not in drawn or t != drawn[box]}
-    return differing or dict(ts)
+    return {box: t for box, t in ts.items() if box not in drawn or t != drawn[box]} or dict(ts)
 
 
 def _plain(value: object) -> object:

@@ -4,8 +4,10 @@ It is part of every save, and a seating writes hundreds: so what is told to the 
 of fact is put together once.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from django.db import connection, models
@@ -24,25 +26,18 @@ def save(tournament: int, differences: Iterable[Difference]) -> None:
     """Two may swap what only one can have, so such facts are taken away before they are set. The
     night's own row, whose name has no key, is there from the beginning.
     """
-    gone: dict[str, list[Sequence[Any]]] = {}
-    changed: dict[str, list[Sequence[Any]]] = {}
-    new: dict[str, list[Sequence[Any]]] = {}
+    gone, changed, new = (defaultdict[str, list[Sequence[Any]]](list) for _ in range(3))
     for (kind, key), before, after in differences:
-        anew = kind in SWAPPED
+        told, anew = _statements(kind), kind in SWAPPED
         if before and (after is None or anew):
-            gone.setdefault(kind, []).append((tournament, *key))
+            gone[told.drop].append((tournament, *key))
         if after and (before is None or anew) and key:
-            new.setdefault(kind, []).append((tournament, *_statements(kind).values(after)))
+            new[told.put].append((tournament, *told.values(after)))
         elif after:
-            row = (*_statements(kind).values(after), tournament, *key)
-            changed.setdefault(kind, []).append(row)
+            changed[told.change].append((*told.values(after), tournament, *key))
     with connection.cursor() as cursor:
-        for kind, rows in gone.items():
-            cursor.executemany(_statements(kind).drop, rows)
-        for kind, rows in changed.items():
-            cursor.executemany(_statements(kind).change, rows)
-        for kind, rows in new.items():
-            cursor.executemany(_statements(kind).put, rows)
+        for statement, rows in chain(gone.items(), changed.items(), new.items()):
+            cursor.executemany(statement, rows)
 
 
 class Statements:

@@ -125,8 +125,7 @@ def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Desk, P], 
     def act(desk: Desk, /, *args: P.args, **kwargs: P.kwargs) -> Done:
         if not _locked(desk.tournament):
             raise Refused("All of this was wiped, and nothing more can be written down here.")
-        earlier = answered(desk)
-        if earlier:
+        if earlier := answered(desk):
             return earlier
         by_log = memory.told_by_log()
         night = replay.night(desk.tournament)
@@ -162,8 +161,7 @@ def answered(desk: Desk) -> Done | None:
     """What a press was told that comes again: its first answer, whatever has been done since."""
     if not (desk.key and _asked(SEEN, 2 * (desk.tournament, desk.key))):
         return None
-    change = Change.objects.filter(tournament=desk.tournament, key=desk.key).first()
-    if change:
+    if change := Change.objects.filter(tournament=desk.tournament, key=desk.key).first():
         return Done(change.words, change.pk, changed=False)
     unchanged = Answer.objects.filter(tournament=desk.tournament, key=desk.key).first()
     return Done(unchanged.words, unchanged.number, changed=False) if unchanged else None

@@ -102,11 +102,8 @@ def _out_of_order(night: Night, division: str, ends: Mapping[str, time]) -> str:
         return f"Everything ends by {o_clock(whole)}: write no later time."
     turn = place(night.sessions, division)
     for text, at in ends.items():
-        if (
-            WHOLE not in (division, text)
-            and place(night.sessions, text) < turn
-            and own <= minute(at)
-        ):
+        is_before = place(night.sessions, text) < turn
+        if is_before and own <= minute(at) and WHOLE not in (division, text):
             return f"It plays after {text}, which ends by {o_clock(at)}: write a later time."
     return ""
 

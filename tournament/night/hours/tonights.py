@@ -53,8 +53,7 @@ def is_of_the_day(night: Night, now: datetime) -> bool:
 
 
 def _of_day(nights: Sequence[Night], now: datetime) -> Night | None:
-    before = now.date() - timedelta(days=now.hour < MORNING)
-    days = (now.date(), before)
+    days = (now.date(), now.date() - timedelta(days=now.hour < MORNING))
     return next((night for day in days for night in reversed(nights) if night.date == day), None)
 
 

@@ -8,7 +8,7 @@ is taken over all the other parts, as JSON with sorted keys, without spaces and 
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from itertools import chain
@@ -50,7 +50,8 @@ class Archive:
 def regulars_named(night: Night, log: Sequence[Change]) -> frozenset[int]:
     """The club's numbers of everybody who is, or once was, signed in."""
     now = (entry.regular for entry in night.entries)
-    then = (says.get("regular") for change in log for says in _said_of_entries(change))
+    lines = (row for change in log for row in change.rows if row["kind"] == facts.Entry.KIND)
+    then = (says.get("regular") for line in lines for says in (line["old"], line["new"]) if says)
     return frozenset(number for number in chain(now, then) if isinstance(number, int))
 
 
@@ -91,12 +92,6 @@ def _renumbered(row: ChangeLine, numbers: Mapping[int, int]) -> ChangeLine:
     return {**row, "old": anew(row["old"]), "new": anew(row["new"])}
 
 
-def _said_of_entries(change: Change) -> Iterator[Written]:
-    for row in change.rows:
-        if row["kind"] == facts.Entry.KIND:
-            yield from (says for says in (row["old"], row["new"]) if says)
-
-
 def _parts(archive: Archive) -> dict[str, object]:
     others = sorted(name for name in archive.written if name[0] != facts.Plan.KIND)
     number_of = {change.number: place for place, change in enumerate(archive.log, start=1)}
@@ -106,9 +101,7 @@ def _parts(archive: Archive) -> dict[str, object]:
         "club": archive.club,
         "night": written.write(archive.night.plan),
         "regulars": [asdict(person) for person in archive.regulars],
-        "facts": [
-            {"kind": name[0], "says": written.write(archive.written[name])} for name in others
-        ],
+        "facts": [{"kind": one[0], "says": written.write(archive.written[one])} for one in others],
         "log": [_change(change, number_of) for change in archive.log],
     }
 

@@ -48,7 +48,7 @@ def _lacks(
     fact: facts.Fact, there: facts.Facts, tables: Container[tuple[int, int | None]]
 ) -> Iterator[bool]:
     for entry in _people(fact):
-        yield (facts.Entry.KIND, (entry,)) not in there
+        yield entry is not None and (facts.Entry.KIND, (entry,)) not in there
     match fact:
         case facts.Entry():
             yield fact.team is not None and (facts.Team.KIND, (fact.team,)) not in there
@@ -66,17 +66,15 @@ def _lacks(
             yield not first and (facts.Round.KIND, (fact.number - 1,)) not in there
 
 
-def _people(fact: facts.Fact) -> Iterator[int]:
+def _people(fact: facts.Fact) -> Iterator[int | None]:
     match fact:
         case facts.Plan():
             yield from wishes.people(fact)
         case facts.Seat():
-            yield from (who for who in (fact.entry, fact.plays_for) if who is not None)
+            yield from (fact.entry, fact.plays_for)
         case facts.Handover():
-            yield from (who for who in (fact.left, fact.taken_by) if who is not None)
-        case facts.Grant():
+            yield from (fact.left, fact.taken_by)
+        case facts.Grant() | facts.Payment() | facts.Award():
             yield fact.entry
-        case facts.Payment() | facts.Award():
-            yield from [] if fact.entry is None else [fact.entry]
         case facts.Ruling():
-            yield from [] if fact.offender is None else [fact.offender]
+            yield fact.offender

@@ -28,8 +28,7 @@ def going_back(night: Night, game: int) -> GoingBack:
     called after it.
     """
     gone = [fact for name, fact in night.written.items() if _goes(name, fact, game)]
-    entries = [(entry, _as_of(night, entry, game)) for entry in night.entries]
-    other = [now for entry, now in entries if now != entry]
+    other = [now for entry in night.entries if (now := _as_of(night, entry, game)) != entry]
     plan = replace(night.plan, playoffs=(), lot_seed="", counted_cents=None)
     return GoingBack(tuple(gone), (*other, *([plan] if plan != night.plan else [])))
 

@@ -81,9 +81,8 @@ def in_a_file(archive: Archive) -> Findings:
     for place in _strange(changes):
         change = changes[place - 1]
         damaged.setdefault(place, Damaged(place, change, change.seal))
-    return Findings(
-        tuple(wrong(stands, fact)), tuple(damaged[number] for number in sorted(damaged)), fact
-    )
+    in_order = tuple(damaged[number] for number in sorted(damaged))
+    return Findings(tuple(wrong(stands, fact)), in_order, fact)
 
 
 def wrong(stands: Iterable[facts.Fact], fact: facts.Facts) -> Iterator[Wrong]:

@@ -17,19 +17,15 @@ def line(
     entry: Entry, played: PlayedGame, grants: Mapping[tuple[int, int], Grant], rules: HouseRules
 ) -> CardLine:
     if played.handovers or played.playing_for:
-        stood_in = _stood_in(entry, played)
-        if stood_in:
+        if stood_in := _stood_in(entry, played):
             return _called(entry.number, played, rules, stood_in)
-        left = played.left_by(entry.number)
-        if left is not None:
+        if left := played.left_by(entry.number):
             return _left(left, played, rules)
-    game = played.game_of(entry.number)
-    if game is not None:
+    if game := played.game_of(entry.number):
         return at_table(entry.number, game, played, rules)
     if entry.number in played.bench:
         return CardLine(played.number, How.SAT_OUT, sat_out(rules))
-    grant = grants.get((played.number, entry.number))
-    if grant is not None:
+    if grant := grants.get((played.number, entry.number)):
         return CardLine(played.number, How.GRANTED, Tally(points=grant.points), note=grant.note)
     return _away(entry.number, played, rules)
 
@@ -49,10 +45,8 @@ def _stood_in(entry: Entry, played: PlayedGame) -> str:
 
 def _called(entry: int, played: PlayedGame, rules: HouseRules, note: str) -> CardLine:
     """Whoever is called from the bench keeps the points for sitting out, and has no others."""
-    game = played.game_of(entry)
-    left = played.left_by(entry)
-    table = game.table if game else left.table if left else None
-    return CardLine(played.number, How.SAT_OUT, sat_out(rules), table, note=note)
+    at = played.game_of(entry) or played.left_by(entry)
+    return CardLine(played.number, How.SAT_OUT, sat_out(rules), at.table if at else None, note=note)
 
 
 def at_table(entry: int, game: TableGame, played: PlayedGame, rules: HouseRules) -> CardLine:

@@ -66,10 +66,6 @@ class Deal:
     def deed(self) -> str:
         return deed(self.hand)
 
-    @property
-    def whose(self) -> Chair | None:
-        return whose(self.hand)
-
 
 def score(game: Game) -> str:
     """As it is said: 7-4."""

@@ -38,9 +38,15 @@ def _had(
     here: Sequence[facts.Handover],
     rules: HouseRules,
 ) -> Iterator[tuple[int, str]]:
-    """How much these chairs had, and when."""
+    """How much these chairs had, and when: both partners the same by then, so long as four sat
+    there. An X that is one player's own is not the partner's.
+    """
+    own = box.is_x and rules.x_charged_to is not Charged.BOTH
+    emptied = min((handover.hands for handover in here if handover.taken_by is None), default=-1)
     for handover in here:
-        if not set(chairs).isdisjoint(_concerned(handover, here, box, game, rules)):
+        chair = Chair(handover.chair)
+        of_four = len(game.chairs) == 4 or handover.hands <= emptied
+        if chair in chairs or (of_four and not own and chair.opposite in chairs):
             yield _of(box, handover), f"after hand {handover.hands}, when a chair changed hands"
     begun = (_of(box, tally) for chair, tally in game.as_four if chair in chairs)
     if had := max(begun, default=0):
@@ -49,20 +55,3 @@ def _had(
 
 def _of(box: TotalsBox, written: Tally | facts.Handover) -> int:
     return written.x if box.is_x else written.points
-
-
-def _concerned(
-    handover: facts.Handover,
-    here: Sequence[facts.Handover],
-    box: TotalsBox,
-    game: TableGame,
-    rules: HouseRules,
-) -> Seats:
-    """Who had the same by then: both partners, so long as four sat there. An X that is one
-    player's own is not the partner's.
-    """
-    chair = Chair(handover.chair)
-    emptied = min((handover.hands for handover in here if handover.taken_by is None), default=-1)
-    of_four = len(game.chairs) == 4 or handover.hands <= emptied
-    own = box.is_x and rules.x_charged_to is not Charged.BOTH
-    return (chair, chair.opposite) if of_four and not own else (chair,)

@@ -122,12 +122,8 @@ def as_read(row: facts.Row, chairs: Seats, rules: HouseRules) -> SheetRow:
     """A stored row as the engine knows it: its X by sides, whoever shares a cell."""
     holders_of_x = x_holders(rules, chairs)
     marked = [who for who, x in zip(holders_of_x, row[1][: len(holders_of_x)], strict=True) if x]
-    return SheetRow(
-        row[0],
-        tuple(
-            int(any(chair in who for who in marked for chair in side)) for side in sides_of(chairs)
-        ),
-    )
+    x = (int(any(chair in who for who in marked for chair in side)) for side in sides_of(chairs))
+    return SheetRow(row[0], tuple(x))
 
 
 def _of_rows(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:

@@ -135,9 +135,7 @@ class InSessions(Seated):
         """Those who are expected for the coming game, and not for a later session."""
         expected = self.expected(self.next_game)
         teams = self.by_team
-        return tuple(
-            entry for entry in expected if not entry.team or self.is_in_session(teams[entry.team])
-        )
+        return tuple(one for one in expected if not one.team or self.is_in_session(teams[one.team]))
 
     @cached_property
     def field(self) -> Field:

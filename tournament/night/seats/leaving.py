@@ -114,5 +114,4 @@ def chances(night: Night, game: TableGame, entry: int) -> Chances:
 
 def partner_of(game: TableGame, entry: int) -> int | None:
     """Nobody's, at a table of three."""
-    across = game.chair_of(entry).opposite
-    return dict(game.seats).get(across) if len(game.seats) == 4 else None
+    return dict(game.seats).get(game.chair_of(entry).opposite) if len(game.seats) == 4 else None

@@ -106,8 +106,7 @@ def in_the_way(night: Night) -> str:
         if played.missing:
             return missing_results(played)
     last = night.current
-    undecided = await_extra_hand(last, night.rules) if last else ()
-    if undecided:
+    if undecided := await_extra_hand(last, night.rules) if last else ():
         return (
             f"{_tables(undecided).capitalize()} tied: play one more hand there, and write down who "
             "won it."
@@ -151,10 +150,8 @@ def elsewhere(night: Night, played: games.PlayedGame) -> tuple[int, ...]:
 
 def moved(was: Seating, now: Seating) -> tuple[int, ...]:
     """Of those who are in both, whoever has another place."""
-    sat, sits = was.places, now.places
-    return tuple(
-        int(sit) for sit in sits if not is_house(sit) and sits[sit] != sat.get(sit, sits[sit])
-    )
+    sat, sits = was.places, now.places.items()
+    return tuple(int(who) for who, at in sits if not is_house(who) and at != sat.get(who, at))
 
 
 def _answered(night: Night, ask: Callable[[], Coming]) -> Seating:

@@ -13,7 +13,7 @@ from scoring.game import Game as Engine
 from scoring.hand import ScoredHand
 from scoring.points import worth
 from tournament.night.evening import Night
-from tournament.night.play.deals import Deal, Outcome, deals, start
+from tournament.night.play.deals import Deal, Outcome, deals, start, whose
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth
 from tournament.night.play.side_names import boxes_of_teams
@@ -100,7 +100,7 @@ def hands(night: Night, game: TableGame) -> Hands:
         x=x,
         totals=standing(game, night.rules).words,
         boxes=boxes_of_teams(night, game),
-        deals=tuple(WrittenHand(deal, held.get(deal.whose)) for deal in played),
+        deals=tuple(WrittenHand(deal, held.get(whose(deal.hand))) for deal in played),
         turn=_turn(now, game, night) if now and not over else None,
         why_not=closed or over,
         by_totals=game.score.depth is Depth.TOTALS,
