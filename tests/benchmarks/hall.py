@@ -45,7 +45,7 @@ async def evening(hall: Hall, *, phones: int, seconds: float, idle: float, looks
     held = [_held(hall)]
     listening = await _screens(hall, phones)
     watching = [asyncio.ensure_future(watch(hall, one, trouble)) for one in listening]
-    await asyncio.sleep(phones / 200)
+    await asyncio.sleep(len(listening) / 100)
     at_rest = await _idle(hall, idle)
     held.append(_held(hall))
     questions = asking(listening)

@@ -7,22 +7,18 @@ All of it runs in the event loop but for the looking, which has a thread of its 
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
 
 from django.db import DatabaseError, connection
-from django.utils import timezone
 
-from tournament.live.fragments import Fragment, Shown, drawn
-from tournament.live.kinds import Name, kind_of, shown
-from tournament.live.news import News, Whose
+from tournament.live.fragments import Fragment, Shown
+from tournament.live.kinds import Name, kind_of
+from tournament.live.painter import Painted, Painter, Watched
 from tournament.live.question import state
 from tournament.live.readers import GONE, Reader, Readers, event
-from tournament.live.shared_look import Reading
-from tournament.live.turns import Turns
 
 log = logging.getLogger(__name__)
 PAUSE = 0.05
@@ -32,8 +28,6 @@ BLIND = 5.0
 MOST = 2000
 # Of each kind, for one address: more than the different things that a hall behind it watches.
 MOST_OF_ONE = 500
-# What no press tells of may be anybody's: so many are looked at at once, more in their turn.
-FEW = 20
 # Whoever asks instead of listening comes again within this; who does not is looked for so often.
 KEPT, TIDY = 15.0, 1.0
 
@@ -56,24 +50,14 @@ class Channel:
     message: bytes = b""
 
 
-class Watched(NamedTuple):
-    """What it showed at the last look; one that `is_new` has not been looked at."""
-
-    name: Name
-    shown: Shown | None
-    is_new: bool
-
-
 class Watcher:
     """Begins with the first who watches and ends after the last."""
 
     def __init__(self, question: Callable[[], Hashable] = state, *, pause: float = PAUSE) -> None:
         self.readers = Readers()
         self._question = question
-        self._news = News()
         self._pause = pause
         self._channels: dict[Name, Channel] = {}
-        self._reading: Reading | None = None
         self._hurry = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._asked = 0.0
@@ -134,27 +118,28 @@ class Watcher:
     async def _follow(self, lane: ThreadPoolExecutor) -> None:
         loop = asyncio.get_running_loop()
         last: Hashable = None
-        turns, tidy = Turns(), 0.0
+        painter, tidy = Painter(), 0.0
         while self._channels:
             try:
                 now = await loop.run_in_executor(lane, self._question)
                 self._asked = time.monotonic()
-                due = turns.taken({name[1] for name in self._channels})
-                if due or now != last or self._unseen():
-                    wanted = tuple(self._wanted())
-                    look = partial(self._look, loop, wanted, due, is_changed=now != last)
+                painter.call(self._channels)
+                if painter.late or now != last or self._unseen():
+                    watched = self._watched()
+                    look = partial(self._look, loop, painter, watched, is_changed=now != last)
                     await loop.run_in_executor(lane, look)
                     last = now
                 self.readers.beat()
             except DatabaseError as trouble:
                 log.warning("What is watched could not be read: %s", trouble)
-                self._news, turns = News(), Turns()
+                painter = Painter()
                 await loop.run_in_executor(lane, _let_go)
                 await asyncio.sleep(1)
             if time.monotonic() > tidy:
                 self._forget()
                 tidy = time.monotonic() + TIDY
-            await self._rest()
+            if not painter.late and not self._unseen():
+                await self._rest()
 
     async def _rest(self) -> None:
         """Until it is time to ask again, or somebody came to watch something new, or to save."""
@@ -167,44 +152,36 @@ class Watcher:
     def _unseen(self) -> bool:
         return any(not channel.looked.done() for channel in self._channels.values())
 
-    def _wanted(self) -> Iterator[Watched]:
-        """Walls first, then what most watch."""
-        of = self.readers.of
-        names = sorted(self._channels, key=lambda name: (name[0] != "wall", -len(of(name))))
-        channels = ((name, self._channels[name]) for name in names)
-        return (Watched(name, one.shown, not one.looked.done()) for name, one in channels)
+    def _watched(self) -> list[Watched]:
+        """Whoever is new as they came, then walls, then what most watch."""
+        watched = [
+            Watched(name, channel.shown, not channel.looked.done())
+            for name, channel in self._channels.items()
+        ]
+        return sorted(watched, key=self._place)
+
+    def _place(self, one: Watched) -> tuple[bool, bool, int]:
+        if one.is_new:
+            return False, False, 0
+        return True, one.name[0] != "wall", -len(self.readers.of(one.name))
 
     def _look(
         self,
         loop: asyncio.AbstractEventLoop,
-        wanted: Sequence[Watched],
-        due: Collection[Whose],
+        painter: Painter,
+        watched: Sequence[Watched],
         *,
         is_changed: bool,
     ) -> None:
-        """In the lane: draws what is not as it was, and hands it over one by one. Where nobody can
-        tell what has changed, it may be all of it. Whoever is new is known from now on.
-        """
-        watched = {one.name[1] for one in wanted}
-        is_asked = is_changed or any(one.is_new for one in wanted)
-        moved = self._news.moved(watched) if is_asked else frozenset[Whose]()
-        may_be_anybodys = is_changed and not moved and len(watched) <= FEW
-        nobody_can_tell = moved is None or may_be_anybodys
-        looked_at = watched if nobody_can_tell else {*due, *(moved or ())}
-        self._reading = Reading(timezone.localtime(), self._reading)
-        for name, before, is_new in wanted:
-            if not (is_new or name[1] in looked_at):
-                continue
-            try:
-                page = shown(name, self._reading)
-                if page is None or page != before:
-                    fragment = drawn(page) if page else None
-                    loop.call_soon_threadsafe(self._tell, name, page, fragment)
-            except DatabaseError:
-                raise
-            except Exception:  # a night that cannot be shown must not darken the others' walls
-                log.exception("%s cannot be shown", name[:2])  # a session is nobody's business
-                loop.call_soon_threadsafe(self._break, name)
+        """In the lane: what does not look as it did is handed over one by one."""
+        for painted in painter.paint(watched, is_changed=is_changed):
+            loop.call_soon_threadsafe(self._take, painted)
+
+    def _take(self, painted: Painted) -> None:
+        if painted.is_broken:
+            self._break(painted.name)
+        else:
+            self._tell(*painted[:3])
 
     def _tell(self, name: Name, page: Shown | None, fragment: Fragment | None) -> None:
         channel = self._channels.get(name)
@@ -235,8 +212,6 @@ class Watcher:
                 channel.wanted = now
             elif now - channel.wanted > KEPT:
                 del self._channels[name]
-        if not self._channels:
-            self._reading = None
 
 
 def _let_go() -> None:

@@ -8,7 +8,7 @@ from django.db import DatabaseError, connection
 from tests import build
 from tests.tournament.live.screens import WALL, Evening, Screen, run, watched
 from tournament.club import actions as clubs
-from tournament.live import readers, turns, watcher
+from tournament.live import painter, readers, turns, watcher
 from tournament.live.question import state
 from tournament.set_up import actions as setup
 
@@ -77,7 +77,7 @@ def test_only_those_are_looked_at_of_whom_something_was_saved(evening):
 
 def test_many_are_not_all_looked_at_for_what_no_press_tells_of(evening, monkeypatch):
     """A password elsewhere made two hundred clubs wait for each other; each has its turn."""
-    monkeypatch.setattr(watcher, "FEW", 1)
+    monkeypatch.setattr(painter, "FEW", 1)
     evening.say("Elsewhere", OTHER)
 
     async def do(live):
