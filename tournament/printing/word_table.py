@@ -106,7 +106,10 @@ def draw(sheet: PaperSheet, frame: Frame, table: WordTable, part: Part) -> Frame
     """What is left of the frame below it."""
     down = _head(table)
     if down:
-        _draw_head(sheet, frame.head(down), table)
+        head = frame.head(down)
+        for column, cell in zip(table.columns, _cells(table, head), strict=True):
+            sheet.words(column.heading, cell, smaller(table.size), align=column.align, face=STRONG)
+        sheet.under(head, THICK)
     is_band = False
     for line in part:
         place = frame.below(down).head(line.height)
@@ -118,15 +121,9 @@ def draw(sheet: PaperSheet, frame: Frame, table: WordTable, part: Part) -> Frame
     if table.boxed and part:
         whole = frame.head(down)
         sheet.box(whole, PLAIN)
-        for column in whole.split(table.shares)[1:]:
-            sheet.rule(column.left, column.top, column.left, column.bottom)
+        for own in whole.split(table.shares)[1:]:
+            sheet.rule(own.left, own.top, own.left, own.bottom)
     return frame.below(down)
-
-
-def _draw_head(sheet: PaperSheet, head: Frame, table: WordTable) -> None:
-    for column, cell in zip(table.columns, _cells(table, head), strict=True):
-        sheet.words(column.heading, cell, smaller(table.size), align=column.align, face=STRONG)
-    sheet.under(head, THICK)
 
 
 def _draw_row(sheet: PaperSheet, line: Frame, table: WordTable, row: TableRow) -> None:

@@ -29,15 +29,11 @@ def last_presses(tournament: int) -> tuple[Change | None, Redo | None]:
     if newest is None or newest.undoes_id is None:
         return _unless_it_began_all(newest), None
     recent = changes.only("undoes", "words")[:RECENT]
-    number = _to_take_back(recent)
-    last = None if number is None else changes.filter(pk=number).first()
-    return _unless_it_began_all(last), _to_do_again(recent)
-
-
-def _to_take_back(recent: Iterable[Change]) -> int | None:
     undoings = [(change.pk, change.undoes_id) for change in recent if change.undoes_id is not None]
     done_with = {*log.Standing(tuple(undoings)).gone, *(number for number, _ in undoings)}
-    return next((change.pk for change in recent if change.pk not in done_with), None)
+    number = next((change.pk for change in recent if change.pk not in done_with), None)
+    last = None if number is None else changes.filter(pk=number).first()
+    return _unless_it_began_all(last), _to_do_again(recent)
 
 
 def _to_do_again(recent: Iterable[Change]) -> Redo | None:

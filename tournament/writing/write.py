@@ -123,7 +123,9 @@ def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Desk, P], 
     @wraps(do)
     @transaction.atomic
     def act(desk: Desk, /, *args: P.args, **kwargs: P.kwargs) -> Done:
-        if not _locked(desk.tournament):
+        # Nobody else writes in this night from now on, if there is one.
+        one_by_one = "" if connection.vendor == "sqlite" else " FOR UPDATE"
+        if not _asked(NIGHT + one_by_one, (desk.tournament,)):
             raise Refused("All of this was wiped, and nothing more can be written down here.")
         if earlier := answered(desk):
             return earlier
@@ -143,12 +145,6 @@ def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Desk, P], 
         return _record(writing, words)
 
     return act
-
-
-def _locked(tournament: int) -> bool:
-    """Nobody else writes in this night from now on, if there is one."""
-    one_by_one = "" if connection.vendor == "sqlite" else " FOR UPDATE"
-    return _asked(NIGHT + one_by_one, (tournament,))
 
 
 def _asked(question: str, told: Sequence[int | str]) -> bool:

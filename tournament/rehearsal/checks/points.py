@@ -23,8 +23,11 @@ def on_cards(night: Night) -> Iterator[str]:
             if game.score.is_over:
                 yield from _of_table(game, played, lines)
         yield from _credited(night, played, lines)
-        if played.is_over and not played.handovers and not played.playing_for:
-            yield from _of_round(played, lines)
+        shown = sum(points for game in played.games for points in game.points.values())
+        credited = sum(line.tally.points for line in lines.values() if line.how is How.PLAYED)
+        is_plain = played.is_over and not played.handovers and not played.playing_for
+        if is_plain and shown != credited:
+            yield f"game {played.number}: the tables show {shown}, and the cards have {credited}"
 
 
 def in_standings(night: Night) -> Iterator[str]:
@@ -98,10 +101,3 @@ def _due(
     if first and not counts:
         return first.points, first.x
     return game.tally_of(chair).points, game.tally_of(chair).x
-
-
-def _of_round(played: PlayedGame, lines: dict[int, CardLine]) -> Iterator[str]:
-    shown = sum(points for game in played.games for points in game.points.values())
-    credited = sum(line.tally.points for line in lines.values() if line.how is How.PLAYED)
-    if shown != credited:
-        yield f"game {played.number}: the tables show {shown}, and the cards have {credited}"
