@@ -5,6 +5,7 @@ shows anything.
 from collections.abc import Sequence
 from dataclasses import fields, replace
 from datetime import date, datetime, timedelta
+from operator import attrgetter
 
 from django.db import connection
 from django.db.models import Max
@@ -27,6 +28,7 @@ from tournament.reading import memory, snapshot
 
 # So many changes are looked through for the one that closed a night, which is the newest but few.
 RECENT = 100
+OF_THE_CLUB = attrgetter("club", "club_name", "occasion", "last_name_first", "tables_a_row")
 
 
 def is_new() -> bool:
@@ -94,7 +96,7 @@ def _followed(kept: Night) -> Night | None:
     now = snapshot.newest(kept.tournament)
     if now is None:
         return None
-    if kept.revision >= now.revision and now == replace(kept, revision=now.revision, written={}):
+    if kept.revision >= now.revision and OF_THE_CLUB(now) == OF_THE_CLUB(kept):
         return kept
     revision, lines = snapshot.lines_since(kept.tournament, kept.revision)
     try:
