@@ -5,7 +5,7 @@ in words. Knows no names: an entrant is a key.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scoring.dials.options import TieBreaker
 from scoring.places.tie_breakers import Decided, Result, Verdict, verdicts
@@ -20,11 +20,20 @@ NOTHING = "nothing separates them"
 
 @dataclass(frozen=True, slots=True)
 class Place:
+    """`scored` is what it is held by, as in "27 points", and `beside` what decided besides. Of a
+    bracket no place is held by what is counted.
+    """
+
     rank: int
     result: Result
     tied_with: tuple[str, ...]
-    reason: str
+    beside: str
     to_come: int = 0  # so many more will share it, and nobody knows yet who
+    scored: str = ""
+
+    @property
+    def reason(self) -> str:
+        return ", ".join(filter(None, (self.scored, self.beside)))
 
     @property
     def is_shared(self) -> bool:
@@ -51,7 +60,11 @@ class _Group:
     """Entrants that nothing has told apart yet, and what was said of them so far."""
 
     results: tuple[Result, ...]
-    reason: str
+    scored: str
+    beside: str
+
+    def part(self, results: tuple[Result, ...], why: str) -> "_Group":
+        return _Group(results, self.scored, f"{self.beside}; {why}")
 
 
 def standings(
@@ -74,8 +87,8 @@ def _by_points(results: Sequence[Result]) -> list[_Group]:
     groups = []
     for points in sorted({result.points for result in results}, reverse=True):
         same = tuple(result for result in results if result.points == points)
-        level = f", level with {_others(len(same) - 1)}" if len(same) > 1 else ""
-        groups.append(_Group(same, f"{points} point{'s' * (points != 1)}{level}"))
+        level = f"level with {_others(len(same) - 1)}" if len(same) > 1 else ""
+        groups.append(_Group(same, f"{points} point{'s' * (points != 1)}", level))
     return groups
 
 
@@ -108,25 +121,27 @@ def _split(group: _Group, tie_breaker: TieBreaker, verdict: Mapping[str, Verdict
     left_out = sum(result.entrant not in verdict for result in group.results)
     if left_out == len(group.results):
         is_unknown = tie_breaker is TieBreaker.LONE_MARCHES and left_out > 1
-        said = f"; {tie_breaker.words}: {UNKNOWN}" if is_unknown else ""
-        return [replace(group, reason=group.reason + said)]
+        return [
+            group.part(group.results, f"{tie_breaker.words}: {UNKNOWN}") if is_unknown else group
+        ]
     if left_out:
         who = f"{tie_breaker.words} leaves out {left_out} of them and decides nothing"
-        return [_Group(group.results, f"{group.reason}; {who}")]
+        return [group.part(group.results, who)]
     levels = sorted({verdict[result.entrant].level for result in group.results}, reverse=True)
     if len(levels) == 1:
         return [group]
     parts, words = [], tie_breaker.words
-    again = "then " if f"; {words}: " in group.reason else ""
+    again = "then " if f"; {words}: " in group.beside else ""
     for level in levels:
         same = tuple(result for result in group.results if verdict[result.entrant].level == level)
         text = verdict[same[0].entrant].words
-        parts.append(_Group(same, f"{group.reason}; {again}{words}: {text}"))
+        parts.append(group.part(same, f"{again}{words}: {text}"))
     return parts
 
 
 def _placed(group: _Group, rank: int) -> Iterator[Place]:
     entrants = tuple([result.entrant for result in group.results])
-    reason = f"{group.reason}; {NOTHING}" if len(entrants) > 1 else group.reason
+    beside = f"{group.beside}; {NOTHING}" if len(entrants) > 1 else group.beside
     for at, result in enumerate(group.results):
-        yield Place(rank, result, entrants[:at] + entrants[at + 1 :], reason)
+        tied_with = entrants[:at] + entrants[at + 1 :]
+        yield Place(rank, result, tied_with, beside, scored=group.scored)

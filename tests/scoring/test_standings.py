@@ -12,6 +12,12 @@ from scoring.places.tie_breakers import Decided, Meeting, Result
 GAMES_WON, FEWEST_X, LONE_MARCHES, HIGH_GAME, HEAD_TO_HEAD, PLAYOFF, LOT = TieBreaker
 
 
+def held(rank, result, tied_with, reason):
+    """A place by its whole reason, which begins with what it is held by."""
+    scored, _, beside = reason.partition(", ")
+    return Place(rank, result, tied_with, beside, scored=scored)
+
+
 # Points
 
 
@@ -22,7 +28,7 @@ def test_standings_of_nobody_are_empty():
 def test_one_entrant_is_first_whatever_breaks_ties():
     alone = Result("P1", 7)
     assert standings([alone], list(TieBreaker), Decided(lot_seed="draw")) == (
-        Place(1, alone, (), "7 points"),
+        held(1, alone, (), "7 points"),
     )
 
 
@@ -40,9 +46,9 @@ def test_place_says_its_rank_and_whether_it_is_shared():
 def test_most_points_come_first_whatever_order_they_were_entered_in():
     low, high, middle = Result("P1", 40), Result("P2", 61), Result("P3", 55)
     assert standings([low, high, middle], []) == (
-        Place(1, high, (), "61 points"),
-        Place(2, middle, (), "55 points"),
-        Place(3, low, (), "40 points"),
+        held(1, high, (), "61 points"),
+        held(2, middle, (), "55 points"),
+        held(3, low, (), "40 points"),
     )
 
 
@@ -64,10 +70,10 @@ def test_equal_points_share_the_better_place_and_the_next_place_is_left_out():
     ]
     shared = "55 points, level with 1 other; nothing separates them"
     assert standings(records, []) == (
-        Place(1, first, (), "61 points"),
-        Place(2, second, ("P3",), shared),
-        Place(2, third, ("P2",), shared),
-        Place(4, fourth, (), "40 points"),
+        held(1, first, (), "61 points"),
+        held(2, second, ("P3",), shared),
+        held(2, third, ("P2",), shared),
+        held(4, fourth, (), "40 points"),
     )
 
 
@@ -118,8 +124,8 @@ def test_tie_is_broken_by_what_the_house_counts_and_the_reason_says_so(
 ):
     ahead, behind = Result("P2", 20, **better), Result("P1", 20, **worse)
     assert standings([behind, ahead], [tie_breaker]) == (
-        Place(1, ahead, (), f"20 points, level with 1 other; {words[0]}"),
-        Place(2, behind, (), f"20 points, level with 1 other; {words[1]}"),
+        held(1, ahead, (), f"20 points, level with 1 other; {words[0]}"),
+        held(2, behind, (), f"20 points, level with 1 other; {words[1]}"),
     )
 
 
@@ -179,8 +185,8 @@ def test_tie_breaker_that_takes_one_out_leaves_the_others_tied():
     ]
     left = "20 points, level with 2 others; most games won: 4; nothing separates them"
     assert standings(records, [GAMES_WON])[1:] == (
-        Place(2, records[0], ("P3",), left),
-        Place(2, records[2], ("P1",), left),
+        held(2, records[0], ("P3",), left),
+        held(2, records[2], ("P1",), left),
     )
 
 
@@ -192,8 +198,8 @@ def test_winner_of_the_game_between_two_stands_first():
     won = Result("P2", 30, meetings=(Meeting("P1", 9, 6),))
     told = "30 points, level with 1 other; the games against each other"
     assert standings([lost, won], [HEAD_TO_HEAD]) == (
-        Place(1, won, (), f"{told}: 1 of 1 won"),
-        Place(2, lost, (), f"{told}: 0 of 1 won"),
+        held(1, won, (), f"{told}: 1 of 1 won"),
+        held(2, lost, (), f"{told}: 0 of 1 won"),
     )
 
 
@@ -295,10 +301,10 @@ def test_mcallen_playoff_for_silver_and_bronze_gives_the_order_it_was_won_in():
     ]
     told = "47 points, level with 2 others; the playoff"
     assert standings(records, [PLAYOFF], Decided(playoffs=((("D",), ("B",), ("C",)),))) == (
-        Place(1, gold, (), "52 points"),
-        Place(2, d, (), f"{told}: 1st"),
-        Place(3, b, (), f"{told}: 2nd"),
-        Place(4, c, (), f"{told}: 3rd"),
+        held(1, gold, (), "52 points"),
+        held(2, d, (), f"{told}: 1st"),
+        held(3, b, (), f"{told}: 2nd"),
+        held(4, c, (), f"{told}: 3rd"),
     )
 
 

@@ -61,14 +61,14 @@ def certificates(night: Night) -> tuple[Certificate, ...]:
 
 
 def _certificate(section: Section, row: MedalRow, climb: Drawing | None) -> Certificate:
-    shared = ", shared" if row.place.is_shared else ""
+    shared, scored = ", shared" if row.place.is_shared else "", row.place.scored
     return Certificate(
         names=row.names,
         rank=row.place.rank,
         place=f"{_in_words(row.place.rank)}{shared}",
         medal=row.medal if row.medal in METALS else "",
         division=section.name,
-        points=f"{row.scored}, {AFTER}" if row.scored and after_playoff(row.place) else row.scored,
+        points=f"{scored}, {AFTER}" if scored and after_playoff(row.place) else scored,
         climb=climb,
     )
 

@@ -46,7 +46,8 @@ def _line(night: Night, division: str, row: MedalRow, wait: str) -> Line:
     number = row.holder.number
     note = "; ".join(filter(None, (f"{wait} {row.note}".strip(), *_of_its_games(night, number))))
     return (
-        *(division, row.place.rank, row.in_question, number, first, second, row.points, note),
+        *(division, row.place.rank, row.in_question, number, first, second),
+        *(row.place.result.points, note),
         "; ".join(who_came(night, row.holder)),
         _playoffs(night, row),
         night.name,

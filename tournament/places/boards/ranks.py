@@ -80,8 +80,7 @@ class StandingsRow:
     @property
     def beside_points(self) -> str:
         """What decided beside the points, which stand in a column of their own."""
-        beside = self.reason.removeprefix(so_many(self.points, "point")).removeprefix(", ")
-        return beside or BY_POINTS
+        return self.place.beside or BY_POINTS
 
     @property
     def movement(self) -> str:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from scoring.places.medals import medals
 from scoring.places.standings import Place
-from tournament import courses
 from tournament.entrants.boards.who_came import who_came
 from tournament.night.evening import Night
 from tournament.night.hours.sessions import place
@@ -17,14 +16,13 @@ from tournament.night.play.games import PlayedGame
 from tournament.night.ranking import Division
 from tournament.purse import payouts
 from tournament.purse.playoffs import after_playoff
-from tournament.words.many import fitting, in_words, so_many
+from tournament.words.many import fitting, in_words
 
 
 @dataclass(frozen=True, slots=True)
 class MedalRow:
     """Without a `medal` it is a place like any other. `level_for` are the medals that a playoff or
-    the lot still has to tell apart, and `came` who played for whom. It is `by_points` unless a
-    bracket settled it.
+    the lot still has to tell apart, and `came` who played for whom.
     """
 
     place: Place
@@ -32,7 +30,6 @@ class MedalRow:
     holder: Party
     level_for: tuple[str, ...]
     came: tuple[str, ...] = ()
-    by_points: bool = True
 
     @property
     def is_open(self) -> bool:
@@ -66,26 +63,18 @@ class MedalRow:
     def reason(self) -> str:
         """The place's own; of a team's playoff only that there was one, whose ranks are others."""
         if self.holder.is_team and after_playoff(self.place):
-            return f"{so_many(self.points, 'point')}, {self.note}"
+            return f"{self.place.scored}, {self.note}"
         return f"{self.place.reason}{': to be decided' * self.is_open}"
-
-    @property
-    def points(self) -> int:
-        return self.place.result.points
-
-    @property
-    def scored(self) -> str:
-        return so_many(self.points, "point") if self.by_points else ""
 
     @property
     def whose(self) -> str:
         """By its number."""
-        return ", ".join(filter(None, (self.holder.label, self.scored)))
+        return ", ".join(filter(None, (self.holder.label, self.place.scored)))
 
     @property
     def beside(self) -> str:
         """What follows the holder of a place without a medal."""
-        return "".join(f", {text}" for text in (self.scored, self.told) if text)
+        return "".join(f", {text}" for text in (self.place.scored, self.told) if text)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -163,7 +152,6 @@ def _section(night: Night, division: Division, to_decide: Mapping[str, tuple[str
                 night.party(place.result.entrant),
                 to_decide.get(place.result.entrant, ()),
                 who_came(night, night.party(place.result.entrant)),
-                by_points=not courses.of(night).settles_places,
             )
             for place in division.places
         ),

@@ -35,7 +35,7 @@ def podiums(board: Standings, wish: PrintWish) -> Above | None:
     frames = body(wish.paper).head(PODIUM - AIR).columns(len(divisions), APART)
     letters, most = wish.size(NAMES), wish.size(LARGEST)
     room = PodiumRoom(frames[0].width, frames[0].height, letters, most, least=letters)
-    drawings = list(_podiums(divisions, room, in_points=board.settled is None))
+    drawings = list(_podiums(divisions, room))
     if len(drawings) < len(divisions):
         return None
     names = [division.name for division in divisions]
@@ -56,11 +56,9 @@ def course(found: Sequence[Climbs], wish: PrintWish, sheet: PaperSheet, left: Fr
     _side_by_side(names, known, TITLED, sheet, area)
 
 
-def _podiums(
-    divisions: Iterable[Division], room: PodiumRoom, *, in_points: bool
-) -> Iterator[Drawing]:
+def _podiums(divisions: Iterable[Division], room: PodiumRoom) -> Iterator[Drawing]:
     for division in divisions:
-        drawing = best_three(division.rows, in_points=in_points, room=room)
+        drawing = best_three(division.rows, room)
         if drawing and _is_legible(drawing):
             yield drawing
 

@@ -30,8 +30,7 @@ def beside(board: Standings, night: Night, now: SoFar | None) -> Standings:
         return replace(row, left=gone(row.who, night), so_far=now.of(row.number) if now else "")
 
     def drawn(division: Division) -> Drawing | None:
-        in_points = board.settled is None
-        return best_three(division.rows, in_points=in_points) if board.is_final else None
+        return best_three(division.rows) if board.is_final else None
 
     divisions = (
         replace(division, rows=tuple(map(told, division.rows)), best=drawn(division))

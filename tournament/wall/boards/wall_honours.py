@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament import courses
 from tournament.courses.what_comes import comes_next
 from tournament.drawing.shapes import Drawing
 from tournament.entrants.boards.who_came import who_came
@@ -21,7 +20,6 @@ from tournament.wall.boards.scene import Scene, at_any_time
 from tournament.wall.boards.wall_honour import Honour
 from tournament.wall.boards.wall_names import Mark, Who, division_marks, named
 from tournament.wall.boards.wall_podium import podiums
-from tournament.words.many import so_many
 
 PODIUM = {1: "First", 2: "Second", 3: "Third"}
 METALS = ("gold", "silver", "bronze")
@@ -75,12 +73,11 @@ def _first_three(night: Night) -> Honours | None:
     if not rows:
         return None
     whos, things, fund = named(night), _things(night), night.rules.proceeds_to
-    settles = courses.of(night).settles_places
     first = tuple(
         Honour(
             row.order,
             PODIUM[row.order],
-            "" if settles else so_many(row.points, "point"),
+            row.place.scored,
             whos[row.number],
             _below(night, row.number, things),
         )
