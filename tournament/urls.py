@@ -30,7 +30,6 @@ from tournament.live import follow
 from tournament.money import views as money
 from tournament.phones import director_phone, hall_page, table_code
 from tournament.phones.floor import views as floor
-from tournament.phones.players import public
 from tournament.phones.players import views as players
 from tournament.phones.table_phone import views as table_phone
 from tournament.places.medals import views as medals
@@ -192,10 +191,10 @@ urlpatterns = [
     path("display/<slug:wall>/", everyone(wall.wall), name="wall"),
     path("display/<slug:wall>/<int:number>/", everyone(wall.wall), name="other-wall"),
     path("display/<slug:wall>/rules/", everyone(tonight.rules_in_public), name="wall-rules"),
-    path("display/<slug:wall>/standings/", everyone(public.in_public), name="wall-standings"),
+    path("display/<slug:wall>/standings/", everyone(players.in_public), name="wall-standings"),
     path(
         "display/<slug:wall>/card/<int:entry>/",
-        everyone(public.card_in_public),
+        everyone(players.card_in_public),
         name="wall-card",
     ),
     path("picture/<slug:picture>/", everyone(face.picture), name="club-picture"),

@@ -43,7 +43,7 @@ HELPS_WITH = {
     "the-clock": ("wall.clock", "evening.limits"),
     "paper": ("prints",),
     "phones-and-screens": ("phones.hall_page",),
-    "find-me": ("phones.players", "phones.players.public"),
+    "find-me": ("phones.players",),
     "text-and-colours": ("desk.appearance_buttons",),
     "who-sits-where": ("seating.wishes",),
     "copies": ("club.copies", "evening.soundness", "evening.soundness.as_kept", "help.news"),

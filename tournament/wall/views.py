@@ -6,8 +6,8 @@ from django.utils import timezone
 
 from tournament.live.follow import followed
 from tournament.live.shared_look import Reading
-from tournament.phones.club_now import club_now
 from tournament.phones.hall_page import origin
+from tournament.phones.players.views import club_of_wall
 from tournament.reading import replay
 
 
@@ -23,8 +23,6 @@ def only_wall(request: HttpRequest) -> HttpResponse:
 
 def wall(request: HttpRequest, wall: str, number: int = 1) -> HttpResponse:
     reading = Reading(timezone.localtime())
-    club = club_now(reading, wall)
-    if club is None:
-        raise Http404
+    club = club_of_wall(reading, wall)
     live = followed(("wall", wall, number, origin(request)), reading)
     return render(request, "wall/wall.html", {"club": club.name, "live": live})

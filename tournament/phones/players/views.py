@@ -1,4 +1,6 @@
-"""The one page for players: a phone that was found once is led to its own seat and card after."""
+"""The one page for players: a phone that was found once is led to its own seat and card after; how
+everybody stands, and each player's card.
+"""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -6,9 +8,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournament.desk.forms.fields import count
+from tournament.live.follow import followed
 from tournament.live.shared_look import Reading
 from tournament.night.evening import Night
-from tournament.phones.club_now import club_now
+from tournament.phones.club_now import Club, club_now
 from tournament.phones.players.board import found, whose
 from tournament.reading import replay
 from tournament.web.kept import remember
@@ -29,9 +32,7 @@ def find_me(request: HttpRequest, wall: str) -> HttpResponse:
     """`?find=` looks for somebody, `?number=` chooses. Without either this phone is led where it
     was led before.
     """
-    club = club_now(Reading(timezone.localtime()), wall)
-    if club is None:
-        raise Http404
+    club = club_of_wall(Reading(timezone.localtime()), wall)
     night, typed = club.tonight, request.GET.get("find", "")[:60]
     hits = found(typed, night) if night else ()
     if night:
@@ -57,3 +58,34 @@ def _remembered(request: HttpRequest, wall: str, night: Night, number: int) -> H
     me, here = f"{night.tournament}.{number}", reverse("find-me", args=[wall])
     remember(request, response, COOKIE, me, seconds=AN_EVENING, path=here)
     return response
+
+
+def in_public(request: HttpRequest, wall: str) -> HttpResponse:
+    """For phones: names and points of the games that are complete."""
+    reading = Reading(timezone.localtime())
+    club = club_of_wall(reading, wall)
+    night = club.tonight
+    live = followed(("standings", wall, night.tournament if night else 0), reading)
+    context = {"night": night, "live": live, "wall": wall, "face": club.face}
+    return render(request, "phones/players/standings.html", context)
+
+
+def card_in_public(request: HttpRequest, wall: str, entry: int) -> HttpResponse:
+    """Of a player, or of a team by its number."""
+    reading = Reading(timezone.localtime())
+    club = club_of_wall(reading, wall)
+    night = club.tonight
+    if night is None:
+        raise Http404
+    live = followed(("card", wall, night.tournament, entry), reading)
+    own = night.party(entry)
+    title = own.title if own.is_team else own.name
+    context = {"wall": wall, "title": title, "live": live, "face": club.face}
+    return render(request, "phones/players/card.html", context)
+
+
+def club_of_wall(reading: Reading, wall: str) -> Club:
+    club = club_now(reading, wall)
+    if club is None:
+        raise Http404
+    return club

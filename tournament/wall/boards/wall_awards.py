@@ -9,9 +9,8 @@ from tournament.night.evening import Night
 from tournament.places.boards.best_three import MOST
 from tournament.prizes.boards.prize_list import Prize, prize_list
 from tournament.prizes.payout.board import payout
-from tournament.wall.boards.wall_honour import Honour
+from tournament.wall.boards.wall_honour import Honour, podiums
 from tournament.wall.boards.wall_names import Who
-from tournament.wall.boards.wall_podium import podiums
 from tournament.words.many import so_many
 from tournament.words.refused import Refused
 

@@ -17,9 +17,8 @@ from tournament.prizes.boards.donated import donated
 from tournament.purse.fund import cause
 from tournament.purse.payouts import in_money
 from tournament.wall.boards.scene import Scene, at_any_time
-from tournament.wall.boards.wall_honour import Honour
+from tournament.wall.boards.wall_honour import Honour, podiums
 from tournament.wall.boards.wall_names import Mark, Who, division_marks, named
-from tournament.wall.boards.wall_podium import podiums
 
 PODIUM = {1: "First", 2: "Second", 3: "Third"}
 METALS = ("gold", "silver", "bronze")

@@ -29,12 +29,9 @@ class TreeResult:
     points: tuple[int, ...]
 
     @property
-    def verb(self) -> str:
-        return "won" if self.won else "lost"
-
-    @property
     def words(self) -> str:
-        return f"{self.verb} {side_by_side(self.points) if self.points else 'without play'}"
+        verb = "won" if self.won else "lost"
+        return f"{verb} {side_by_side(self.points) if self.points else 'without play'}"
 
 
 def ways(
