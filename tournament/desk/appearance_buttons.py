@@ -1,15 +1,16 @@
 """The buttons for larger text and another theme, for every reader, with or without script."""
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 
-from tournament.desk.way_back import lead
+from tournament.desk.way_back import wished
 from tournament.web.errors import sent_only
 from tournament.words import appearance
 
 
 @sent_only
 def change(request: HttpRequest) -> HttpResponse:
-    response = lead(request, request.POST.get("back", ""))
+    response = redirect(wished(request, request.POST.get("back", "")))
     wish = request.POST.get("look", "")
     changed = appearance.changed(appearance.of(request.COOKIES), wish)
     appearance.remember(response, changed, secure=request.is_secure())

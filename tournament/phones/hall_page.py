@@ -151,13 +151,9 @@ def _tables(night: Night | None) -> tuple[int, ...]:
 
 
 def _of_table(night: Night, table: int, here: str) -> dict[str, object]:
-    link = here + table_path(night, table)
+    link = here + table_key.path(night.tournament, table, night.table_keys)
     page, code = typed(night, table, here)
     return {"number": table, "link": link, "qr": qr.svg(link), "page": page, "code": code}
-
-
-def table_path(night: Night, table: int) -> str:
-    return table_key.path(night.tournament, table, night.table_keys)
 
 
 def were_let_in(phones: int) -> str:

@@ -10,6 +10,7 @@ from django.utils import timezone
 from tests import build
 from tests.laid_out import laid_out
 from tests.tournament import pairs
+from tournament.access import table_key
 from tournament.club import actions as clubs
 from tournament.entrants.actions import entries
 from tournament.laptop import hall
@@ -17,7 +18,6 @@ from tournament.live.fragments import drawn
 from tournament.live.kinds import shown
 from tournament.live.shared_look import Reading
 from tournament.phones.club_now import club_now
-from tournament.phones.hall_page import table_path
 from tournament.prizes.closing import actions as finish
 from tournament.reading import replay
 from tournament.seating.actions import rounds
@@ -133,7 +133,7 @@ def test_what_everybody_may_know_is_computed_once_until_it_changes(night):
 def test_page_shows_what_the_channel_shows(night, client, kind):
     wall = f"/display/{night.club.wall}/"
     pages = {"wall": wall, "standings": f"{wall}standings/", "card": f"{wall}card/3/"}
-    pages["table"] = table_path(replay.night(night.pk), 1)
+    pages["table"] = table_key.path(night.pk, 1, replay.night(night.pk).table_keys)
     html = client.get(pages[kind]).content.decode()
     found = drawn(shown(names(night)[kind], look()))
     # The keys of its forms are a page's own.

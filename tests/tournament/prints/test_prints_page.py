@@ -15,7 +15,6 @@ from tournament.bracket.actions import draw_and_call
 from tournament.laptop import addresses, hall
 from tournament.management.commands import print as command
 from tournament.models import Club
-from tournament.phones.hall_page import table_path
 from tournament.prints.papers import BESIDE, DOCUMENTS
 from tournament.prizes.closing import actions as finish
 from tournament.reading import replay
@@ -262,7 +261,8 @@ def test_command_puts_the_codes_of_the_page_on_tents(night, tmp_path, wished, to
     assert without.links == {}
     assert set(with_links.links) == {1, 2}
     for table, link in with_links.links.items():
-        assert link.qr == qr.modules("http://192.168.1.20:8000" + table_path(found, table))
+        path = table_key.path(found.tournament, table, found.table_keys)
+        assert link.qr == qr.modules("http://192.168.1.20:8000" + path)
         assert link.page == "192.168.1.20:8000/table/"
         code = table_key.code_for(found.tournament, table, 1)
         assert link.code.replace(" ", "") == code

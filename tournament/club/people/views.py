@@ -15,7 +15,7 @@ from tournament.access.sign_in import sign_in
 from tournament.club import actions as clubs
 from tournament.club.people.forms import SignInForm, WelcomeForm
 from tournament.desk.kept_form import KeptForm, kept_form
-from tournament.desk.way_back import lead, wished
+from tournament.desk.way_back import wished
 from tournament.laptop.addresses import is_this_laptop
 from tournament.reading import replay
 from tournament.reading.club_face import face_of
@@ -113,7 +113,7 @@ def _known(request: HttpRequest, director: int, response: HttpResponse) -> HttpR
 def _onward(request: HttpRequest, wish: str, kept: KeptForm | None) -> HttpResponse:
     """To the page that was asked for, or to what had been typed when the sign-in ended."""
     if kept is None:
-        return lead(request, wish)
+        return redirect(wished(request, wish))
     return render(request, "club/people/send_again.html", {"kept": kept})
 
 

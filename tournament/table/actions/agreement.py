@@ -16,20 +16,19 @@ from tournament.night.play.agreement import (
     saying,
     side_called,
 )
-from tournament.night.play.deals import deals
+from tournament.night.play.deals import called, deals
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth
+from tournament.night.play.side_names import who_did
 from tournament.table.actions.one_sheet import game_of
 from tournament.table.actions.written_anew import (
     again,
     as_refused,
-    called_now,
     check_more,
     dealt_first,
     hand_by_hand,
     numbered,
     rewritten,
-    told_as,
 )
 from tournament.table.as_read.actions import check_depth
 from tournament.words.refused import Refused
@@ -45,7 +44,7 @@ def send_word(w: Writing, *, side: str, hand: facts.Hand) -> str:
         return again(w, played, hand)
     own = book(played, whose, w.night.rules)
     if hand.number > len(own.hands) + 1:
-        now = called_now(w, own, len(own.hands) + 1)
+        now = called(len(own.hands) + 1, own, w.night.rules)
         raise Refused(f"{named(whose)} of table {hand.table} are at hand {now}: send that first.")
     if hand.number <= len(own.hands):
         return _sent_before(w, own, whose, hand)
@@ -64,8 +63,8 @@ def take_word_back(w: Writing, *, game: int, table: int, side: str, number: int)
     own = book(played, whose, w.night.rules)
     if not len(played.hands) < number == len(own.hands):
         raise Refused(
-            f"Hand {called_now(w, own, number)} cannot be taken back here: both sides have sent "
-            "it, or another came after it. Call the director."
+            f"Hand {called(number, own, w.night.rules)} cannot be taken back here: both sides have "
+            "sent it, or another came after it. Call the director."
         )
     gone = (key(whose), number)
     kept = tuple(report for report in played.sheet.said if report[:2] != gone)
@@ -98,7 +97,7 @@ def keep_apart(w: Writing, *, hand: facts.Hand) -> str:
     if not 0 < hand.number <= len(played.hands):
         raise Refused(f"Table {hand.table} has no hand {hand.number} any more.")
     w.put(also_saying(played.sheet, hand))
-    return f"{numbered(w, played, hand)}: another phone sent {told_as(w, played, hand)}"
+    return f"{numbered(w, played, hand)}: another phone sent {who_did(w.night, played, hand)}"
 
 
 def _side(played: TableGame, name: str) -> Seats:
@@ -115,10 +114,10 @@ def _sent_before(w: Writing, own: TableGame, whose: Seats, hand: facts.Hand) -> 
     before = own.hands[hand.number - 1]
     if before != replace(hand, dealer=before.dealer):
         raise Refused(
-            f"{_heading(w, own, whose, before)} {told_as(w, own, before)} already: take that back "
-            "first."
+            f"{_heading(w, own, whose, before)} {who_did(w.night, own, before)} already: take that "
+            "back first."
         )
-    return f"{_heading(w, own, whose, hand)} {told_as(w, own, hand)}"
+    return f"{_heading(w, own, whose, hand)} {who_did(w.night, own, hand)}"
 
 
 def _said(w: Writing, played: TableGame, whose: Seats, hand: facts.Hand) -> str:
@@ -130,7 +129,7 @@ def _said(w: Writing, played: TableGame, whose: Seats, hand: facts.Hand) -> str:
         return rewritten(w, now, first, (*played.hands, *alike), alike[-1].number)
     w.put(now.sheet)
     own = book(now, whose, w.night.rules)
-    words = f"{_heading(w, own, whose, hand)} {told_as(w, played, hand)}"
+    words = f"{_heading(w, own, whose, hand)} {who_did(w.night, played, hand)}"
     return f"{words}. It counts once the other side has sent the same"
 
 

@@ -37,7 +37,7 @@ def check_more(w: Writing, played: TableGame, hand: facts.Hand) -> None:
             f"Table {hand.table} was taken as it stands after {len(played.hands)} hands: undo that "
             "first."
         )
-    check_open(w, played, f"add hand {called_now(w, played, hand.number)}")
+    check_open(w, played, f"add hand {called(hand.number, played, w.night.rules)}")
 
 
 def again(w: Writing, played: TableGame, hand: facts.Hand) -> str:
@@ -45,12 +45,12 @@ def again(w: Writing, played: TableGame, hand: facts.Hand) -> str:
     theirs = played.hands[hand.number - 1]
     if theirs != hand:
         raise differs(w, played, mine=hand, theirs=theirs)
-    return f"{numbered(w, played, hand)}: {told_as(w, played, hand)}"
+    return f"{numbered(w, played, hand)}: {who_did(w.night, played, hand)}"
 
 
 def differs(w: Writing, played: TableGame, *, mine: facts.Hand, theirs: facts.Hand) -> Conflict:
-    now = called_now(w, played, mine.number)
-    words = [f"hand {now} as “{told_as(w, played, hand)}”" for hand in (mine, theirs)]
+    now = called(mine.number, played, w.night.rules)
+    words = [f"hand {now} as “{who_did(w.night, played, hand)}”" for hand in (mine, theirs)]
     return conflict(w, played, mine=words[0], theirs=words[1])
 
 
@@ -68,7 +68,7 @@ def rewritten(
     with as_refused(played):
         hands = and_agreed(w, played, sheet, hands)
     deal = replay(w, played, sheet, hands)[number - 1]
-    text = f"{told_as(w, played, deal.hand)}, {deal.gained} ({deal.score})"
+    text = f"{who_did(w.night, played, deal.hand)}, {deal.gained} ({deal.score})"
     return said(w, played, f"{place(w.night, played)}, hand {deal.number}: {text}")
 
 
@@ -112,12 +112,4 @@ def as_refused(played: TableGame) -> Iterator[None]:
 
 
 def numbered(w: Writing, played: TableGame, hand: facts.Hand) -> str:
-    return f"{place(w.night, played)}, hand {called_now(w, played, hand.number)}"
-
-
-def called_now(w: Writing, played: TableGame, number: int) -> int:
-    return called(number, played, w.night.rules)
-
-
-def told_as(w: Writing, played: TableGame, hand: facts.Hand) -> str:
-    return who_did(w.night, played, hand)
+    return f"{place(w.night, played)}, hand {called(hand.number, played, w.night.rules)}"

@@ -3,16 +3,14 @@
 from dataclasses import replace
 
 from tournament import facts
-from tournament.night.play.deals import (
-    may_drop_last,
-)
+from tournament.night.play.deals import called, may_drop_last
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth
+from tournament.night.play.side_names import who_did
 from tournament.table.actions.one_sheet import check_open, game_of, place, said
 from tournament.table.actions.written_anew import (
     again,
     and_agreed,
-    called_now,
     check_more,
     dealt_first,
     differs,
@@ -20,7 +18,6 @@ from tournament.table.actions.written_anew import (
     numbered,
     replay,
     rewritten,
-    told_as,
     turned,
 )
 from tournament.table.as_read.actions import check_depth
@@ -35,7 +32,7 @@ def record_hand(w: Writing, *, hand: facts.Hand) -> str:
     played = hand_by_hand(w, hand)
     hands = played.hands
     if hand.number > len(hands) + 1:
-        now = called_now(w, played, len(hands) + 1)
+        now = called(len(hands) + 1, played, w.night.rules)
         raise Refused(f"Table {hand.table} is at hand {now}: write that one down first.")
     if hand.number <= len(hands):
         return again(w, played, hand)
@@ -50,8 +47,8 @@ def change_hand(w: Writing, *, hand: facts.Hand, version: int) -> str:
         raise Refused(f"Table {hand.table} has no hand {hand.number} yet: look at its hands again.")
     old = played.hands[hand.number - 1]
     if old == hand:
-        return f"{numbered(w, played, hand)}: {told_as(w, played, hand)}"
-    check_open(w, played, f"change hand {called_now(w, played, hand.number)}")
+        return f"{numbered(w, played, hand)}: {who_did(w.night, played, hand)}"
+    check_open(w, played, f"change hand {called(hand.number, played, w.night.rules)}")
     if version != played.sheet.version:
         raise differs(w, played, mine=hand, theirs=old)
     hands = (*played.hands[: hand.number - 1], hand, *played.hands[hand.number :])
@@ -91,12 +88,12 @@ def _dropped(w: Writing, played: TableGame, number: int, version: int) -> str:
         raise Refused(f"Table {table} has no hand {number}: look at its hands again.")
     if version != played.sheet.version:
         raise Refused(f"Somebody wrote down more at table {table}: look at its hands again.")
-    now = called_now(w, played, number)
+    now = called(number, played, w.night.rules)
     check_open(w, played, f"take hand {now} out")
     hands = (*played.hands[: number - 1], *played.hands[number:])
     dealer = played.sheet.dealer if hands else ""
     sheet = replace(played.sheet, short=False, hands_played=None, dealer=dealer, said=())
-    gone = told_as(w, played, played.hands[number - 1])
+    gone = who_did(w.night, played, played.hands[number - 1])
     replay(w, played, sheet, turned(w, played, sheet, hands))
     w.drop(played.hands[-1])
     return said(w, played, f"{place(w.night, played)}, hand {now} is taken out: {gone}")
