@@ -13,9 +13,8 @@ from tournament.bracket.actions import bracket_results, draw_and_call, forfeited
 from tournament.bracket.boards import at_the_tables as boards
 from tournament.bracket.boards.before_the_draw import draw
 from tournament.bracket.boards.bracket_mark import mark
-from tournament.bracket.boards.drawing import drawing
+from tournament.bracket.boards.drawing import drawn_tonight
 from tournament.bracket.boards.results import results
-from tournament.bracket.boards.to_come import to_come
 from tournament.bracket.forms import (
     CallForm,
     ChangeForfeitForm,
@@ -29,7 +28,6 @@ from tournament.desk.frame import desk, page, press_form
 from tournament.desk.refusals import refuse
 from tournament.entrants.boards.expected import missing
 from tournament.live.follow import followed_by
-from tournament.night.bracket.calls import at_table, next_on
 from tournament.night.evening import Night
 from tournament.words.refused import Refused
 from tournament.writing.objections import NeedsReason
@@ -49,12 +47,9 @@ def show(request: HttpRequest, night: Night) -> HttpResponse:
     names = boards.names(night)
     wanted = figure(request.GET.get("team", ""))
     path = str(wanted) if str(wanted) in night.bracket.teams else None
-    on, to = at_table(night), next_on(night)
     context = {
         "board": boards.calls(night, now),
-        "drawing": drawing(
-            night.bracket, at_table=on, next_on=to, path=path, to_come=to_come(night)
-        ),
+        "drawing": drawn_tonight(night, path),
         "names": names,
         "path": path,
         "live": followed_by(request, ("bracket", night.tournament, mark(night))),

@@ -155,17 +155,13 @@ def press(
     """
     try:
         done = do()
-    except Overtaken as refusal:
-        if form is None:
-            refuse(request, str(refusal))
-        else:
-            form.overtaken(refusal)
-        return None
     except Refused as refusal:
-        if beside is None:
-            refuse(request, str(refusal))
-        else:
+        if form is not None and isinstance(refusal, Overtaken):
+            form.overtaken(refusal)
+        elif beside is not None:
             beside(refusal)
+        else:
+            refuse(request, str(refusal))
         return None
     words = done if isinstance(done, str) else done.words
     messages.add_message(request, messages.SUCCESS if is_well else messages.WARNING, words)

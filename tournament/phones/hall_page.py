@@ -29,7 +29,11 @@ from tournament.writing.drawn import BOX, Overtaken, read
 def overview(request: HttpRequest, status: int = 200) -> HttpResponse:
     """`?table=3` adds that table's link and QR."""
     night = tonights_of(club_of(request))
-    form, is_asked, shown = _form(request)
+    asked = TableForm(request.GET if "table" in request.GET else None)
+    shown = asked.cleaned_data["table"] if asked.is_valid() else 0
+    form = TableForm() if shown else asked  # an empty one for the next
+    if asked.is_bound:
+        form.begin_here()
     here, club = site(request), director_of(request).club
     table = _of_table(night, shown, here) if night and shown else None
     wall, players = here + reverse("wall", args=[club.wall]), here + hall.players_path(club.wall)
@@ -38,7 +42,7 @@ def overview(request: HttpRequest, status: int = 200) -> HttpResponse:
         "phones/hall.html",
         {
             "form": form,
-            "is_asked": is_asked,
+            "is_asked": asked.is_bound,
             "night": night,
             "on_laptop": not settings.HOSTED,
             "reached": hall.reached(),
@@ -62,18 +66,6 @@ def overview(request: HttpRequest, status: int = 200) -> HttpResponse:
         },
         status=status,
     )
-
-
-def _form(request: HttpRequest) -> tuple[TableForm, bool, int]:
-    """The form, whether a table was asked for by it, and which; an empty one for the next."""
-    form = TableForm(request.GET if "table" in request.GET else None)
-    is_asked = form.is_bound
-    shown = form.cleaned_data["table"] if form.is_valid() else 0
-    if shown:
-        form = TableForm()
-    if is_asked:
-        form.begin_here()
-    return form, is_asked, shown
 
 
 @sent_only

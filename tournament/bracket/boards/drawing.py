@@ -23,7 +23,9 @@ from tournament.bracket.boards.bracket_games import Box
 from tournament.bracket.boards.bracket_layout import Link, laid_out
 from tournament.bracket.boards.bracket_seen import Seen
 from tournament.bracket.boards.part_words import games_on, heading, title, words
-from tournament.bracket.boards.to_come import ToCome
+from tournament.bracket.boards.to_come import ToCome, to_come
+from tournament.night.bracket.calls import at_table, next_on
+from tournament.night.evening import Night
 
 # The drawing's measure of an ordinary letter of the page.
 LETTERS = 18
@@ -109,6 +111,16 @@ def drawing(
     )
     games = {side: games_on(progress.bracket, side) for side in BracketSide}
     return Drawing(tuple(_part(seen, side, some) for side, some in games.items() if some), path)
+
+
+def drawn_tonight(night: Night, path: Entrant | None = None) -> Drawing:
+    return drawing(
+        night.bracket,
+        at_table=at_table(night),
+        next_on=next_on(night),
+        path=path,
+        to_come=to_come(night),
+    )
 
 
 def _part(seen: Seen, side: BracketSide, games: Sequence[BracketGame]) -> BracketPart:

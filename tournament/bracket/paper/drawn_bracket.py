@@ -11,13 +11,11 @@ from rotation.seating import Entrant
 from tournament import courses
 from tournament.bracket.boards.bracket_tiles import Room, Tile, tiles
 from tournament.bracket.boards.bracket_whole import whole
-from tournament.bracket.boards.drawing import BracketPart, Drawing, drawing
-from tournament.bracket.boards.to_come import to_come
+from tournament.bracket.boards.drawing import BracketPart, Drawing, drawn_tonight
 from tournament.bracket.paper import bracket_places, bracket_sheet
 from tournament.bracket.paper.bracket_places import STRIP
 from tournament.bracket.paper.bracket_sheet import COLUMNS, Measure, needs
 from tournament.bracket.paper.sheet_place import Named, SheetPlace
-from tournament.night.bracket.calls import at_table, next_on
 from tournament.night.evening import Night
 from tournament.night.shown_names import told_apart
 from tournament.printing.book import OnItsSide
@@ -47,18 +45,12 @@ def drawing_of(night: Night) -> tuple[Progress, Drawing, Mapping[Entrant, Named]
     if not night.is_drawn:
         raise Refused("The bracket is not drawn yet: draw it first.")
     night = told_apart(night, by_number=False)
-    picture = drawing(
-        night.bracket,
-        at_table=at_table(night),
-        next_on=next_on(night),
-        to_come=to_come(night),
-    )
     teams = {
         str(party.number): Named(party.number, tuple(entry.name for entry in party.people))
         for party in night.teams
         if str(party.number) in night.bracket.teams
     }
-    return night.bracket, picture, teams
+    return night.bracket, drawn_tonight(night), teams
 
 
 @dataclass(frozen=True, slots=True)

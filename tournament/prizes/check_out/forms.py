@@ -32,17 +32,6 @@ def _points(label: str) -> NumberField:
     return NumberField(r"\A-?[0-9]{1,3}\Z", label=label, wrong=wrong, required=False)
 
 
-def _loners() -> NumberField:
-    """Left empty there are none."""
-    return NumberField(
-        r"\A[0-9]{1,2}\Z",
-        label="Loners on the card",
-        help_text="All five tricks, alone.",
-        required=False,
-        wrong="Write how many loners stand on the card, 0 to 99.",
-    )
-
-
 class HandInForm(HouseForm):
     """A box for each game that is in, one for the total of the card, which checks the boxes, and
     before them one for the loners, where the house counts those on the card.
@@ -62,7 +51,15 @@ class HandInForm(HouseForm):
         """`shown` is what each box begins with; games in `open_games` have none."""
         super().__init__(data)
         if asks_loners:
-            self.fields = {"loners": _loners(), **self.fields}
+            # Left empty there are none.
+            own = NumberField(
+                r"\A[0-9]{1,2}\Z",
+                label="Loners on the card",
+                help_text="All five tricks, alone.",
+                required=False,
+                wrong="Write how many loners stand on the card, 0 to 99.",
+            )
+            self.fields = {"loners": own, **self.fields}
             self.initial["loners"] = loners
         self.fields["loners" if asks_loners else "total"].widget.attrs["autofocus"] = True
         self._games = len(shown)

@@ -9,9 +9,9 @@ from typing import ClassVar
 
 from rotation.bracket.structure import BracketGame, BracketSide, LoserOf, Source, WinnerOf
 from tournament.bracket.boards.bracket_games import Box, Opponent, State
-from tournament.bracket.boards.drawing import BracketPart, drawing
-from tournament.bracket.boards.to_come import BETWEEN, ToCome, by_first_names
-from tournament.night.bracket.calls import at_table, next_on
+from tournament.bracket.boards.drawing import BracketPart, drawn_tonight
+from tournament.bracket.boards.to_come import BETWEEN
+from tournament.night.bracket.calls import at_table
 from tournament.night.evening import Night
 from tournament.wall.boards.scene import Scene, at_any_time
 from tournament.wall.boards.wall_names import Who, named
@@ -114,10 +114,8 @@ def tree(night: Night, *, is_whole: bool) -> Tree:
     """Side by side; games that may still be needed are drawn, and those that are not are left
     out."""
     tables = at_table(night)
-    to_come = ToCome(night.bracket, by_first_names(night))
     told = _Told(night.bracket.bracket.games, named(night), tables)
-    picture = drawing(night.bracket, at_table=tables, next_on=next_on(night), to_come=to_come)
-    parts = tuple(_part(part, told) for part in picture.parts)
+    parts = tuple(_part(part, told) for part in drawn_tonight(night).parts)
     return Tree(parts, tuple(ways(night.bracket, tables, told.whos)), is_whole)
 
 
