@@ -12,5 +12,4 @@ def news(reading: Reading, tournament: int, text: str, session: str) -> Shown | 
     night = replay.night(tournament)
     if night is None or sessions.club_of(session) != night.club:
         return None
-    context = {"tournament": tournament, "is_new": mark(night) != text}
-    return Shown("bracket/_news.html", context)
+    return Shown("bracket/_news.html", {"tournament": tournament, "is_new": mark(night) != text})

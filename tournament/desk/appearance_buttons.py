@@ -11,7 +11,6 @@ from tournament.words import appearance
 @sent_only
 def change(request: HttpRequest) -> HttpResponse:
     response = redirect(wished(request, request.POST.get("back", "")))
-    wish = request.POST.get("look", "")
-    changed = appearance.changed(appearance.of(request.COOKIES), wish)
+    changed = appearance.changed(appearance.of(request.COOKIES), request.POST.get("look", ""))
     appearance.remember(response, changed, secure=request.is_secure())
     return response

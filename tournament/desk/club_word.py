@@ -15,5 +15,4 @@ def context(request: HttpRequest) -> dict[str, object]:
 
 def occasion_of(request: HttpRequest) -> Occasion:
     """Nobody who is a stranger here is told of a club's own word."""
-    is_known = request.user.is_authenticated
-    return called(director_of(request).club.calls_it) if is_known else NIGHT
+    return called(director_of(request).club.calls_it) if request.user.is_authenticated else NIGHT

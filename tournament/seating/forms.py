@@ -141,8 +141,7 @@ class ChairForm(HouseForm):
     @property
     def named(self) -> str:
         """The stand-in, where that is who takes the chair."""
-        named = self.cleaned_data["who"] == NAMED
-        return str(self.cleaned_data["stand_in"]) if named else ""
+        return str(self.cleaned_data["stand_in"]) if self.cleaned_data["who"] == NAMED else ""
 
     @property
     def so_far(self) -> SoFar | None:

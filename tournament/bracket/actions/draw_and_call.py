@@ -33,8 +33,7 @@ def draw(w: Writing, *, order: Sequence[int] = ()) -> str:
     if any(played.ended or played.forfeit for played in w.night.all(facts.Round)):
         raise Refused("Games of this bracket are over, so it is not drawn again: undo them first.")
     again = w.night.is_drawn
-    coming = w.night.next_game
-    teams = [team for team in w.night.teams_in(coming) if not team.is_house]
+    teams = [team for team in w.night.teams_in(w.night.next_game) if not team.is_house]
     if len(teams) < FEWEST:
         raise Refused("A bracket takes two teams or more: sign in another one.")
     if again:
@@ -120,8 +119,7 @@ def move_game(w: Writing, *, name: str, table: int) -> str:
 @action
 def call_back(w: Writing, *, name: str) -> str:
     """A call by mistake, as long as nothing of the game is written down."""
-    played = _not_begun(w, name)
-    call_off(w, [played])
+    call_off(w, [_not_begun(w, name)])
     return f"{meeting(w.night, name)} is called back. The table is free."
 
 

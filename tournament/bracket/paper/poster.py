@@ -71,8 +71,7 @@ def _poster(some: Sequence[Tile], wish: PrintWish) -> Poster:
 
 
 def _scaled(across: int, down: int, wide: float, high: float, room: Frame) -> Poster:
-    bare = Poster(across, down, 1.0, room)
-    inner = bare.whole.inset(MARGIN)
+    inner = Poster(across, down, 1.0, room).whole.inset(MARGIN)
     return Poster(across, down, min(inner.width / wide, inner.height / high), room)
 
 

@@ -89,8 +89,7 @@ def enter(request: HttpRequest) -> HttpResponse:
 
 def _club_signed_in_here(request: HttpRequest) -> int | None:
     """Of the many on a hosted site, the one whose director this browser let in last."""
-    mark = request.COOKIES.get(known_browser.COOKIE, "")
-    director = known_browser.director_of(mark)
+    director = known_browser.director_of(request.COOKIES.get(known_browser.COOKIE, ""))
     return replay.club_of_director(director) if director else None
 
 

@@ -154,8 +154,7 @@ def _plays_now(night: Night, outlook: Outlook) -> bool:
 
 def _of_bracket(night: Night, outlook: Outlook, now: datetime) -> str:
     """What is still to play, and what the house says of a game that is cut."""
-    left = games_left(night)
-    to_play = f"{so_many(left, 'game is', 'games are')} still to play"
+    to_play = f"{so_many(games_left(night), 'game is', 'games are')} still to play"
     if _is_up(outlook, now):
         return f"{to_play}. When the bell rings, {night.rules.bell.words}. {CUT}"
     ends = expected_end(night, now).at

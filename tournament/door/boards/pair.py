@@ -52,8 +52,7 @@ def half(typed: str, hits: tuple[Hit, ...]) -> Half:
         return Half(typed, None, "", f"Who is “{typed}”? {names}: write the whole name.")
     if hit is None:
         return Half(typed, None, "new")
-    note = "" if hit.here else hit.aside
-    return Half(hit.name, hit.regular, note, here=hit.here)
+    return Half(hit.name, hit.regular, "" if hit.here else hit.aside, here=hit.here)
 
 
 def _where(night: Night, half: Half) -> str:

@@ -31,8 +31,7 @@ def bring_in(request: HttpRequest, night: Night) -> HttpResponse:
         return _choose(request, night, first_fault(form))
     name, content = form.cleaned_data["name"], form.cleaned_data["content"]
     try:
-        sheet = reading.read(name, content)
-        read = people.people(sheet, last_name_first=night.last_name_first)
+        read = people.people(reading.read(name, content), last_name_first=night.last_name_first)
     except Refused as refusal:
         return _choose(request, night, str(refusal))
     looked_at = _looked_at(night, read)

@@ -146,8 +146,7 @@ def _again(request: HttpRequest, night: Night, here: Entry) -> HttpResponse:
     more.
     """
     if request.POST.get("told") == str(here.number):
-        typed = typed_in(request.POST.get("who", ""))
-        return to_the_desk(request, night, q=typed, namesake=1)
+        return to_the_desk(request, night, q=typed_in(request.POST.get("who", "")), namesake=1)
     messages.warning(
         request,
         f"Already here since {clock(here.signed_in)}: {here.name}, number {here.number}. Another "

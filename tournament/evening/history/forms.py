@@ -25,8 +25,7 @@ class WantedForm(HouseForm):
 
     def wanted(self) -> Wanted:
         self.is_valid()
-        chosen = {name: int(value) for name, value in self.cleaned_data.items() if value}
-        return Wanted(**chosen)
+        return Wanted(**{name: int(value) for name, value in self.cleaned_data.items() if value})
 
     def _choose(self, name: str, every: str, choices: list[tuple[int, str]]) -> None:
         field = self.fields[name]

@@ -28,8 +28,7 @@ SCORED = {facts.Sheet.KIND, facts.Hand.KIND}
 def history(request: HttpRequest, night: Night) -> HttpResponse:
     """`?page=2` goes further back."""
     form = WantedForm(request.GET, night=night)
-    wanted = form.wanted()
-    entries = records.log_entries(night.tournament, wanted)
+    entries = records.log_entries(night.tournament, form.wanted())
     pages = list(_pages(entries)) or [[]]
     number = min(count(request.GET.get("page", "")) or 1, len(pages))
     shown = pages[number - 1]

@@ -27,8 +27,7 @@ def soundness(findings: Findings, night: Night, *, is_file: bool = False) -> Sou
     """Of a file the facts are believed, of our own rows the history."""
     ways = [wrong.turned if is_file else wrong for wrong in findings.wrong[:MOST]]
     wrong = tuple(said(way.line, night) for way in ways)
-    more = len(findings.wrong) - len(wrong)
-    return Soundness(wrong, more, findings.damaged, findings.unreadable)
+    return Soundness(wrong, len(findings.wrong) - len(wrong), findings.damaged, findings.unreadable)
 
 
 def sentences(findings: Findings, night: Night) -> Sequence[str]:

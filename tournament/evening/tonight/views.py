@@ -35,8 +35,7 @@ def tonight(request: HttpRequest) -> HttpResponse:
         if jump:
             remember(request, response, TOLD, jump)
         return response
-    offers = beginnings_of(request)
-    context = {"board": home, "steps": home.steps, "beginnings": offers}
+    context = {"board": home, "steps": home.steps, "beginnings": beginnings_of(request)}
     return render(request, "evening/tonight/start.html", context | _unsound(club_of(request)))
 
 

@@ -36,8 +36,7 @@ def find_me(request: HttpRequest, wall: str) -> HttpResponse:
     night, typed = club.tonight, request.GET.get("find", "")[:60]
     hits = found(typed, night) if night else ()
     if night:
-        chosen = count(request.GET.get("number", ""))
-        number = hits[0].number if len(hits) == 1 else chosen
+        number = hits[0].number if len(hits) == 1 else count(request.GET.get("number", ""))
         if "find" not in request.GET and "number" not in request.GET:
             number = _known(request, night)
         if number in night.by_party:

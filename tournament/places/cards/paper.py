@@ -153,8 +153,7 @@ def _form(style: Style, lines: int, card: ScoreCard, sheet: PaperSheet) -> None:
     for number, line in enumerate(own.games):
         if number % 2 == 0:
             top = line.cells["Game"].top
-            below = line.cells[POINTS].bottom
-            sheet.fill(replace(own.whole, top=top, height=below - top))
+            sheet.fill(replace(own.whole, top=top, height=line.cells[POINTS].bottom - top))
         _game(sheet, line, card.first + number, style)
     half = own.games[len(own.games) // 2].cells["Game"]
     for top in (own.games[0].cells["Game"].top, half.top, own.label.top):

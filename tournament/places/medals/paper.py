@@ -52,10 +52,8 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     if not board.sections:
         raise Refused("Nobody has a place yet: print the medals once scores are in.")
     blocks = _blocks(board)
-    usual = largest(SIZES, lambda size: len(_flowed(blocks, wish.paper, size)))
-    size = wish.size(usual)
-    title = "Medals" if board.is_final else f"Medals{NOT_FINAL}"
-    draw = partial(_page, title, blocks, size)
+    size = wish.size(largest(SIZES, lambda usual: len(_flowed(blocks, wish.paper, usual))))
+    draw = partial(_page, "Medals" if board.is_final else f"Medals{NOT_FINAL}", blocks, size)
     return [partial(draw, page) for page in _flowed(blocks, wish.paper, size)]
 
 

@@ -99,8 +99,7 @@ def _pages(table: WordTable, wish: PrintWish) -> int:
 
 def _games(board: Standings) -> range:
     """All that somebody has played, by their numbers."""
-    most = max(len(row.by_game.split()) for row in board.rows)
-    return range(1, most + 1)
+    return range(1, max(len(row.by_game.split()) for row in board.rows) + 1)
 
 
 def _title(board: Standings) -> str:

@@ -75,8 +75,7 @@ class HandInForm(HouseForm):
 
     @property
     def claims(self) -> tuple[int | None, ...]:
-        games = range(1, self._games + 1)
-        return tuple(self.cleaned_data.get(f"game_{game}") for game in games)
+        return tuple(self.cleaned_data.get(f"game_{game}") for game in range(1, self._games + 1))
 
     def clean(self) -> None:
         total, boxes = self.cleaned_data.get("total"), sum(claim or 0 for claim in self.claims)

@@ -23,8 +23,7 @@ def check_out(request: HttpRequest, night: Night) -> HttpResponse:
     board = boards.check_out(night)
     if form.is_bound or not board.is_through:
         form.begin_here()
-    rules = night.rules
-    listing = Cards(board.rows, tournament=night.tournament, with_x=rules.x_marked)
+    listing = Cards(board.rows, tournament=night.tournament, with_x=night.rules.x_marked)
     RequestConfig(request, paginate=False).configure(listing)
     context = {"board": board, "listing": listing, "form": form}
     return page(request, night, "prizes/check_out/check_out.html", context)

@@ -72,8 +72,7 @@ def receipts(night: Night, wish: PrintWish) -> Sequence[Draw]:
     ]
     if not taken_in:
         raise Refused("Nobody has paid anything yet, so there is no receipt to print.")
-    slips = [_receipt(line, wish) for line in taken_in]
-    return _paged(slips, night, wish)
+    return _paged([_receipt(line, wish) for line in taken_in], night, wish)
 
 
 def _receipt(line: TillLine, wish: PrintWish) -> Slip:

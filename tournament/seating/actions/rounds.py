@@ -98,8 +98,7 @@ def unseat(w: Writing, *, game: int) -> str:
 @action
 def reseat(w: Writing, *, game: int) -> str:
     """The last game by the scores as they are now, while nothing of it is written down."""
-    text = sit_again(w, game)
-    return f"Game {game} is seated again, by the scores as they are now.{text}"
+    return f"Game {game} is seated again, by the scores as they are now.{sit_again(w, game)}"
 
 
 @action

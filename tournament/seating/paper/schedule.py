@@ -127,8 +127,7 @@ def _by_entrant(board: DrawnGames, wish: PrintWish) -> Iterator[Draw]:
             )
             for text, own in turns.items()
         )
-        table = WordTable(columns, rows)
-        yield from _paged(f"By {what}", table, wish, LOOKS[board.kind].turn)
+        yield from _paged(f"By {what}", WordTable(columns, rows), wish, LOOKS[board.kind].turn)
 
 
 def _turn(board: DrawnGames, turn: Turn | None) -> str:

@@ -109,6 +109,5 @@ def _row(
     other = board.called(turn.others[0], number)
     own, people = against.split([1, 5], PAD)
     sheet.words(other.number, own, 20 * shrunk, face=STRONG)
-    is_low = people.height < height(len(other.people), LEAST)
-    names = (other.name,) if is_low else other.people
+    names = (other.name,) if people.height < height(len(other.people), LEAST) else other.people
     sheet.alike(names, people.rows(len(names) or 1), 18 * shrunk)

@@ -80,8 +80,7 @@ def let_them_be_right(
     played = game_of(w, game, table)
     check_depth(played, Depth.HANDS)
     whose = _side(played, side)
-    hands = differing(played)
-    theirs = next((hand for other, hand in hands.items() if other != whose), None)
+    theirs = next((hand for other, hand in differing(played).items() if other != whose), None)
     if theirs is None or (theirs.number, mark(theirs)) != (number, seen):
         raise Refused(f"The sides of table {table} do not differ so any more: look again.")
     check_more(w, played, theirs)

@@ -36,10 +36,6 @@ class Typist:
         by = f"the {self.by}" if self.by == LAPTOP_DIRECTOR else self.by
         return f"{by} at {self.device}"
 
-    @property
-    def time(self) -> str:
-        return clock(self.at)
-
 
 def typists(tournament: int, game: int) -> Mapping[int, Typist]:
     """By table, for one game; a table of which nothing is written down is not there."""
@@ -92,9 +88,8 @@ def check_open(w: Writing, played: TableGame, wish: str) -> None:
 
 def conflict(w: Writing, played: TableGame, *, mine: str, theirs: str) -> Conflict:
     other = typist(w.desk.tournament, played.round, played.table)
-    is_empty = played.score.depth is None
-    did = "took out what stood there" if is_empty else f"wrote {theirs}"
-    who = f"{other.words} {did} at {other.time}" if other else f"it says {theirs}"
+    did = "took out what stood there" if played.score.depth is None else f"wrote {theirs}"
+    who = f"{other.words} {did} at {clock(other.at)}" if other else f"it says {theirs}"
     return Conflict(
         f"Table {played.table}: {who}, and you wrote {mine}. Which is right?",
         mine=mine,
@@ -142,5 +137,4 @@ def with_changes(w: Writing, texts: Sequence[str]) -> str:
 
 def _both(night: Night, played: TableGame) -> str:
     """Ann & Bob v Cal & Dot: in a bracket and out of it."""
-    sides = sides_of(played.chairs)
-    return " v ".join(" & ".join(names(night, played, side)) for side in sides)
+    return " v ".join(" & ".join(names(night, played, side)) for side in sides_of(played.chairs))

@@ -152,8 +152,7 @@ def _typed_on(sheet: facts.Sheet, typed: Totals, *, kept: bool) -> facts.Sheet:
 def _why_unusual(typed: Totals, now: Totals, played: TableGame, w: Writing) -> str:
     """Refused where it is impossible; else why to look again, or nothing."""
     verdict, seated = judged(typed, played, w.night.rules), w.night.round(played.round)
-    handovers = seated.handovers if seated else ()
-    low = too_low(typed, played, handovers, w.night.rules)
+    low = too_low(typed, played, seated.handovers if seated else (), w.night.rules)
     if low or not verdict.possible:
         reason = of_teams(w.night, played, low or verdict.reason)
         raise Refused(f"Table {played.table}: {reason}{_of_the_bell(typed, w.night.rules)}")

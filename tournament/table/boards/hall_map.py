@@ -18,8 +18,7 @@ def hall_map(night: Night, *, scores: str) -> Drawing | None:
     if played is None or night.is_played or night.is_closed:
         return None
     said = f"The hall. {summary(night, played)}"
-    marks = tuple(_marks(night, f"{scores}#t{{}}"))
-    return hall(marks, a_row=night.tables_a_row, said=said)
+    return hall(tuple(_marks(night, f"{scores}#t{{}}")), a_row=night.tables_a_row, said=said)
 
 
 def _marks(night: Night, link: str) -> Iterator[TableMark]:

@@ -109,6 +109,5 @@ def deal_first(w: Writing, *, game: int, table: int, dealer: str) -> str:
         raise Refused(f"Choose one of the players at table {table} who deals first.")
     check_open(w, played, f"let {first} deal first")
     sheet = replace(played.sheet, dealer=first.value)
-    hands = turned(w, played, sheet, played.hands)
-    replay(w, played, sheet, and_agreed(w, played, sheet, hands))
+    replay(w, played, sheet, and_agreed(w, played, sheet, turned(w, played, sheet, played.hands)))
     return f"{place(w.night, played)}: {first} deals first"

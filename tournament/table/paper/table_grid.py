@@ -52,8 +52,7 @@ class TableGrid:
         self.sheet.stamp(name, whole, self._form)
         for number, line in enumerate(lines, start=1):
             self._deals(self._columns(line)[1], number)
-        sums = frame.below(head + high * count).head(high)
-        self._sums(sums)
+        self._sums(frame.below(head + high * count).head(high))
         return frame.head(head + high * (count + 1))
 
     @property

@@ -87,8 +87,7 @@ def answered(
 ) -> HttpResponse:
     """The next page after so many tables were sent, each taken or told why not."""
     heard = {table: answer for table, answer in answers.items() if isinstance(answer, Heard)}
-    done = [answer for answer in answers.values() if isinstance(answer, Done)]
-    _say(request, done)
+    _say(request, [answer for answer in answers.values() if isinstance(answer, Done)])
     if "call" in request.POST and not heard:
         return _called(request, night)
     if heard:

@@ -52,8 +52,7 @@ def blank_pages(night: Night, wish: PrintWish, *, of_three: bool) -> Sequence[Dr
 
 
 def _paged(boards: Sequence[TableSheet], wish: PrintWish) -> Sequence[Draw]:
-    per_page = _per_page(boards, wish)
-    return paged(boards, per_page, partial(draw, wish.size(1)))
+    return paged(boards, _per_page(boards, wish), partial(draw, wish.size(1)))
 
 
 def _per_page(boards: Sequence[TableSheet], wish: PrintWish) -> int:

@@ -41,8 +41,7 @@ def _page(tent: Tent, link: Link | None, players: Link | None, sheet: PaperSheet
 
 def _side(tent: Tent, link: Link | None, players: Link | None, sheet: PaperSheet) -> None:
     frame = sheet.whole
-    wide = width(str(tent.table), FIGURE / FIGURES_HIGH, TITLE)
-    own = min(wide, WIDEST)
+    own = min(width(str(tent.table), FIGURE / FIGURES_HIGH, TITLE), WIDEST)
     left, right = frame.split([own, frame.width - own - 2 * GAP], 2 * GAP)
     sheet.words("Table", left.head(ABOVE), NUMBERED, TITLE, align=Align.CENTRE)
     sheet.figure(str(tent.table), left.below(ABOVE).head(FIGURE))

@@ -95,8 +95,7 @@ def add(presser: Presser, *, number: int, name: str) -> None:
     number = last + 1
     if number > MOST_WALLS:
         raise Refused(f"There are {MOST_WALLS} walls already: give one of them another name.")
-    words = _name(name) if name.strip() else f"Wall {number}"
-    _write(presser, Showing(number, words))
+    _write(presser, Showing(number, _name(name) if name.strip() else f"Wall {number}"))
 
 
 @transaction.atomic
