@@ -61,17 +61,15 @@ def certificates(night: Night) -> tuple[Certificate, ...]:
 
 
 def _certificate(section: Section, row: MedalRow, climb: Drawing | None) -> Certificate:
-    shared, scored = ", shared" if row.place.is_shared else "", row.place.scored
+    rank, shared = row.place.rank, ", shared" if row.place.is_shared else ""
+    place = f"{ORDINALS[rank - 1]} place" if rank <= len(ORDINALS) else f"place {rank}"
+    scored = row.place.scored
     return Certificate(
         names=row.names,
-        rank=row.place.rank,
-        place=f"{_in_words(row.place.rank)}{shared}",
+        rank=rank,
+        place=f"{place}{shared}",
         medal=row.medal if row.medal in METALS else "",
         division=section.name,
         points=f"{scored}, {AFTER}" if scored and after_playoff(row.place) else scored,
         climb=climb,
     )
-
-
-def _in_words(rank: int) -> str:
-    return f"{ORDINALS[rank - 1]} place" if rank <= len(ORDINALS) else f"place {rank}"

@@ -43,13 +43,16 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
         raise Refused(courses.of(night).words.no_places)
     texts = (text for text in (_shared(board), board.averages, board.lone) if text)
     headings = [word_table.TableRow(heading=text) for text in texts]
-    by_game = () if wish.large else _games(board)
+    most = max(len(row.by_game.split()) for row in board.rows)
+    by_game = () if wish.large else range(1, most + 1)
     columns = tuple(_columns(board, by_game))
     table = WordTable(columns, (*headings, *_rows(board, by_game)), SIZE)
     found = climbs(night)
     fitted, above = _arranged(table, wish, podiums(board, wish), COURSE if found else 0)
     rest = partial(course, found, wish) if found else None
-    return listed(_title(board), fitted, wish, aside=_words(board), above=above, rest=rest)
+    # Tables that are missing are named as long as there are few of them.
+    said = board.words if len(board.words) <= LONGEST else board.counted
+    return listed(_title(board), fitted, wish, aside=said, above=above, rest=rest)
 
 
 def _arranged(
@@ -97,20 +100,10 @@ def _pages(table: WordTable, wish: PrintWish) -> int:
     return len(parted(table, lambda _: room(wish.paper)))
 
 
-def _games(board: Standings) -> range:
-    """All that somebody has played, by their numbers."""
-    return range(1, max(len(row.by_game.split()) for row in board.rows) + 1)
-
-
 def _title(board: Standings) -> str:
     if board.is_final:
         return "Final standings"
     return "Standings, provisional" if board.waiting else "Standings"
-
-
-def _words(board: Standings) -> str:
-    """Tables that are missing are named as long as there are few of them."""
-    return board.words if len(board.words) <= LONGEST else board.counted
 
 
 def _columns(board: Standings, by_game: Sequence[int]) -> Iterator[word_table.Column]:

@@ -61,7 +61,9 @@ def game_of(w: Writing, game: int, table: int, who: str = "") -> TableGame:
     if played is None:
         raise Refused(f"Nobody sits at table {table} in game {game}: look at the board again.")
     if who and who != played.who:
-        raise Refused(f"Table {table} has others by now: {_both(w.night, played)}. {NOT_THEIRS}")
+        sides = (names(w.night, played, side) for side in sides_of(played.chairs))
+        others = " v ".join(" & ".join(people) for people in sides)
+        raise Refused(f"Table {table} has others by now: {others}. {NOT_THEIRS}")
     w.speaks_of(game=game, table=table, people=played.entries)
     return played
 
@@ -133,8 +135,3 @@ def with_changes(w: Writing, texts: Sequence[str]) -> str:
     """And then whose medals, points and places are others by the press at hand."""
     more = changes(w.night, w.after())
     return in_whole_sentences((*texts, *more.first), more.everybody, left_out=OTHERS) + "."
-
-
-def _both(night: Night, played: TableGame) -> str:
-    """Ann & Bob v Cal & Dot: in a bracket and out of it."""
-    return " v ".join(" & ".join(names(night, played, side)) for side in sides_of(played.chairs))
