@@ -45,16 +45,6 @@ class Tied:
         """What they are level for."""
         return in_words(self.tie.medals) if self.tie.medals else "a prize"
 
-    @property
-    def are_level(self) -> str:
-        """After their names."""
-        return f"are level{', for ' * bool(self.tie.medals)}{' and '.join(self.tie.medals)}."
-
-    @property
-    def needs_more(self) -> bool:
-        """The games that are drawn do not tell all of them apart."""
-        return len(self.holders) > 2
-
 
 @dataclass(frozen=True, slots=True)
 class PlayedOff:
@@ -84,10 +74,6 @@ class Ties:
         """It decides something: somebody is tied whose games are all played."""
         is_over = any(not tied.wait for tied in self.tied)
         return self.by_lot and not self.lot_is_drawn and is_over
-
-    @property
-    def is_shown(self) -> bool:
-        return bool(self.tied or self.playoffs or self.lot_is_drawn)
 
 
 def ties(night: Night) -> Ties:

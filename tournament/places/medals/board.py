@@ -72,11 +72,6 @@ class MedalRow:
         return ", ".join(filter(None, (self.holder.label, self.place.scored)))
 
     @property
-    def beside(self) -> str:
-        """What follows the holder of a place without a medal."""
-        return "".join(f", {text}" for text in (self.place.scored, self.told) if text)
-
-    @property
     def names(self) -> tuple[str, ...]:
         return tuple(entry.name for entry in self.holder.people)
 
