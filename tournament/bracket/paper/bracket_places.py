@@ -25,13 +25,13 @@ def first_three(
 ) -> None:
     """One below the other; a line to write on for each who is not known yet."""
     lines = frame.inset(0, AROUND).head(min(frame.height - 2 * AROUND, 3 * HIGHEST)).rows(3)
-    nameds = _known(progress, teams)
+    alone = {who.first: teams[who.team] for who in places(progress) if who.first == who.last}
     for number, (word, line) in enumerate(zip(FIRST_THREE, lines, strict=True), start=1):
         label, rest = line.split([1, 4], 4)
         sheet.words(word, label, 12, face=STRONG, down=Down.BOTTOM)
         sheet.under(rest)
-        if number in nameds:
-            sheet.words(nameds[number].words, rest.inset(0, 2), 13, down=Down.BOTTOM)
+        if number in alone:
+            sheet.words(alone[number].words, rest.inset(0, 2), 13, down=Down.BOTTOM)
 
 
 def key(sheet: PaperSheet, frame: Frame, teams: Mapping[Entrant, Named]) -> None:
@@ -54,12 +54,7 @@ def pages(progress: Progress, teams: Mapping[Entrant, Named], wish: PrintWish) -
     """Nothing until somebody has won."""
     if progress.champion is None:
         return ()
-    table = _table(progress, teams, wish)
-    return listed("Places", table, wish, aside="equal ones went out in the same round")
-
-
-def _table(progress: Progress, teams: Mapping[Entrant, Named], wish: PrintWish) -> WordTable:
-    return WordTable(
+    table = WordTable(
         (
             Column("Place", 1.2, face=STRONG),
             Column("Team", 0.9, Align.RIGHT),
@@ -77,15 +72,7 @@ def _table(progress: Progress, teams: Mapping[Entrant, Named], wish: PrintWish) 
         ),
         wish.size(SIZE),
     )
-
-
-def _known(progress: Progress, teams: Mapping[Entrant, Named]) -> Mapping[int, Named]:
-    """Who has a place alone."""
-    return {
-        team_places.first: teams[team_places.team]
-        for team_places in places(progress)
-        if team_places.first == team_places.last
-    }
+    return listed("Places", table, wish, aside="equal ones went out in the same round")
 
 
 def _last(progress: Progress, team: Entrant) -> str:

@@ -15,11 +15,8 @@ from tournament.web.errors import sent_only
 def time_limit(request: HttpRequest, night: Night) -> HttpResponse:
     form = LimitsForm(request.POST or None, night=night, now=timezone.localtime())
     if request.method == "POST" and form.is_valid():
-        times, drawn = form.ends(), form.drawn
-        done = press(
-            request, lambda: limits.say(desk(request, night), ends=times, drawn=drawn), form=form
-        )
-        if done:
+        by, ends, drawn = desk(request, night), form.ends(), form.drawn
+        if press(request, lambda: limits.say(by, ends=ends, drawn=drawn), form=form):
             return redirect("night", night.tournament)
     return page(request, night, "evening/limits/limits.html", {"form": form}, status=form.status)
 

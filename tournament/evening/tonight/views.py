@@ -62,10 +62,8 @@ def _unsound(club: int) -> dict[str, object]:
 
 def correct(request: HttpRequest, night: Night) -> HttpResponse:
     """Which game? The newest first."""
-    return CORRECT[courses.of(night).seat_page](request, night)
-
-
-def _by_number(request: HttpRequest, night: Night) -> HttpResponse:
+    if courses.of(night).seat_page == "bracket":
+        return bracket.correct(request, night)  # its games are found by their names
     over = [_over(night, played) for played in reversed(night.rounds) if played.is_over]
     return page(request, night, "table/scores/correct.html", {"games": over})
 
@@ -78,10 +76,6 @@ def _over(night: Night, played: PlayedGame) -> tuple[int, str, str]:
     box = "" if closed else f"#t{played.games[0].table}"
     reason = f" {closed[:1].upper()}{closed[1:]}, so a correction takes a reason." if closed else ""
     return played.number, box, f"{so_many(len(played.games), 'table')}, all in.{reason}"
-
-
-# By the page where its games begin: those of a bracket are found by their names.
-CORRECT = {"seat": _by_number, "bracket": bracket.correct}
 
 
 def rules(request: HttpRequest, night: Night) -> HttpResponse:

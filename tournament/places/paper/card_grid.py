@@ -42,11 +42,9 @@ class Grid:
 
 def grid(board: ScoreCards, frame: Frame, lines: int, hands: int, scale: float) -> Grid:
     """As wide as the frame, and as high as its lines may be."""
-    fixed = {"Game": 42 * scale, "Table": 54 * scale}
-    fixed |= dict.fromkeys((POINTS, SO_FAR), SUM * scale)
-    fixed[X] = max(PENCIL, width(X, SIZE * scale, STRONG) + 4 * PAD)
-    for heading in () if board.has_x else (X,):
-        fixed.pop(heading)
+    fixed = {"Game": 42 * scale, "Table": 54 * scale, POINTS: SUM * scale, SO_FAR: SUM * scale}
+    if board.has_x:
+        fixed[X] = max(PENCIL, width(X, SIZE * scale, STRONG) + 4 * PAD)
     left = frame.width - sum(fixed.values())
     if hands and left < hands * HAND + COMPANY * scale:
         return _of_two_lines(board, frame, lines, hands, fixed, scale)

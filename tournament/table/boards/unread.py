@@ -72,14 +72,7 @@ class Unread:
         return "reason" if self.fault == NO_REASON else self.boxes[0][0]
 
 
-Typed = Callable[[str], str]
-
-
-def nothing(name: str) -> str:
-    return ""
-
-
-def unread(night: Night, game: TableGame, typed: Typed = nothing) -> Unread:
+def unread(night: Night, game: TableGame, typed: Callable[[str], str]) -> Unread:
     """With what was typed before, where it has to be asked once more."""
     own, ways = f"t{game.table}", OF_THREE if len(game.chairs) == THREE else OF_FOUR
     chosen, reason = typed(f"{own}known") or ways[0].key, typed(f"{own}reason").strip()

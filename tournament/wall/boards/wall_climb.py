@@ -1,13 +1,12 @@
 """Who climbed and who fell, on the wall: the first of each division, between two games."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from tournament.drawing.climb import climb
 from tournament.drawing.shapes import Drawing
 from tournament.night.evening import Night
-from tournament.places.boards.climbs import FEWER, FIRST, Climbed, Climbs, climbs, said
+from tournament.places.boards.climbs import FEWER, FIRST, Climbs, climbs, said
 from tournament.wall.boards.scene import Scene, at_any_time
 from tournament.wall.boards.wall_names import Mark, division_marks
 
@@ -63,20 +62,19 @@ def wall_climbs(night: Night, least: int = 0) -> WallClimbs | None:
 
 def _drawn(own: Climbs, room: WallRoom, least: int) -> Drawing | None:
     size = max(room.letters, room.thousandth * least)
-    return _of(own.climbed[:FIRST], own, room, size) or _of(own.climbed[:FEWER], own, room, size)
-
-
-def _of(shown: Sequence[Climbed], own: Climbs, room: WallRoom, size: float) -> Drawing | None:
-    climbers = [each.climber(each.lines) for each in shown]
-    return climb(
-        climbers,
-        own.headings,
-        width=room.width,
-        height=room.height,
-        size=size,
-        said=said(shown),
-        kind=room.kind,
-    )
+    for shown in (own.climbed[:FIRST], own.climbed[:FEWER]):
+        drawing = climb(
+            [each.climber(each.lines) for each in shown],
+            own.headings,
+            width=room.width,
+            height=room.height,
+            size=size,
+            said=said(shown),
+            kind=room.kind,
+        )
+        if drawing:
+            return drawing
+    return None
 
 
 CLIMB = Scene("climb", at_any_time(wall_climbs), "Places game by game")
