@@ -46,7 +46,7 @@ class Standings(Listing):
 def _column(column: columns.Column, board: ranks.Standings) -> tables.Column:
     plain = {"name": PLAYER, "reason": WHY}.get(column.name)
     return tables.Column(
-        columns.heading(column, column.page.words, board),
+        columns.heading(column, column.page, board),
         order_by=column.sorts_by or None,
         orderable=column.may_sort,
         initial_sort_descending=column.has_most_first,

@@ -118,7 +118,7 @@ def _columns(board: Standings, by_game: Sequence[int]) -> Iterator[word_table.Co
 def _column(column: Column, board: Standings) -> word_table.Column:
     share, align = 1.0 if column.is_wide else TIGHT, Align.RIGHT if column.is_figure else Align.LEFT
     return word_table.Column(
-        heading(column, column.paper.words, board), share, align, STRONG if column.is_bold else TEXT
+        heading(column, column.paper, board), share, align, STRONG if column.is_bold else TEXT
     )
 
 

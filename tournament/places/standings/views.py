@@ -51,7 +51,7 @@ def card(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
 
 def standings_csv(request: HttpRequest, night: Night) -> HttpResponse:
     board = boards.standings(night)
-    header = [column.spreadsheet.words for column in IN_A_SPREADSHEET]
+    header = [column.spreadsheet for column in IN_A_SPREADSHEET]
     rows = [[column.say(row) for column in IN_A_SPREADSHEET] for row in board.rows]
     if night.called.is_team:
         header = ["division", *header]
