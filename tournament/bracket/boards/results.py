@@ -21,17 +21,11 @@ def results(night: Night, find: str = "") -> tuple[ShownResult, ...]:
     """Of every team, or of those of whom what is typed begins a name or is the number."""
     teams = [Known(party.name, number=party.number) for party in night.teams]
     wanted = {hit.number for hit in (hits(find, teams, len(teams)) if find.strip() else teams)}
-    shown = (
-        ShownResult(
-            played,
-            sides(night, night.bracket.teams_in(played.name)),
-            told(night, played.name),
-        )
-        for played in reversed(night.rounds)
-        if played.is_over
-    )
+    over = [
+        (played, night.bracket.teams_in(played.name)) for played in night.rounds if played.is_over
+    ]
     return tuple(
-        shown_result
-        for shown_result in shown
-        if wanted & {side.number for side in shown_result.sides}
+        ShownResult(played, sides(night, two), told(night, played.name))
+        for played, two in reversed(over)
+        if not wanted.isdisjoint(map(int, two))
     )

@@ -36,18 +36,14 @@ def bring_in(request: HttpRequest, night: Night) -> HttpResponse:
     if set(form.errors) - {"reason"}:
         return _choose(request, night, first_fault(form))
     try:
-        looked_at = _looked_at(night, form.cleaned_data["name"], form.cleaned_data["content"])
+        sheet = reading.read(form.cleaned_data["name"], form.cleaned_data["content"])
+        read = teams.teams(sheet, night.rules.divisions, last_name_first=night.last_name_first)
+        looked_at = dry_run(read, night, acts.kept(night.club))
     except Refused as refusal:
         return _choose(request, night, str(refusal))
     if again and form.is_valid() and _is_taken(request, night, looked_at, form):
         return redirect("check-in", night.tournament)
     return _preview(request, night, looked_at, form)
-
-
-def _looked_at(night: Night, name: str, content: bytes) -> DryRun:
-    sheet = reading.read(name, content)
-    read = teams.teams(sheet, night.rules.divisions, last_name_first=night.last_name_first)
-    return dry_run(read, night, acts.kept(night.club))
 
 
 def _is_taken(

@@ -181,12 +181,11 @@ def _forfeits(night: Night, team: Party, who: str) -> list[GameLine]:
     """Games of a bracket that were not played to their end."""
     if not night.is_drawn:
         return []
-    ended = [played for played in night.rounds if played.forfeit]
     own = str(team.number)
     return [
         _forfeit(night, played, own, who)
-        for played in ended
-        if own in night.bracket.teams_in(played.name)
+        for played in night.rounds
+        if played.forfeit and own in night.bracket.teams_in(played.name)
     ]
 
 
