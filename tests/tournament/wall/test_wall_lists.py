@@ -75,7 +75,7 @@ def test_quarter_of_the_hall_stands_beside_a_table_where_the_club_has_said_its_r
 def test_tables_that_are_missing_are_waited_for_once_a_sheet_is_in():
     night = plain.typed(plain.seated(plain.night(12)), t2=(9, 6, 2, 1))
     (found,) = shown(night)
-    assert (found.game, found.of, found.done, found.count) == (1, 8, 1, 3)
+    assert (found.game, found.of, found.done, len(found.tables)) == (1, 8, 1, 3)
     assert [(one.table, one.state) for one in found.tables] == [
         *[(1, State.PLAYING), (2, State.IN), (3, State.PLAYING)]
     ]

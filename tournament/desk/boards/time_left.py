@@ -160,11 +160,8 @@ def _of_bracket(night: Night, outlook: Outlook, now: datetime) -> str:
     ends = expected_end(night, now).at
     over = f"by the forecast it is over at about {o_clock(ends.astimezone(now.tzinfo))}"
     late = ends - outlook.limit.at
-    return (
-        f"{to_play}; {over}, {_between(outlook.limit.at, ends)} late."
-        if late > MINUTE
-        else (f"{to_play}; {over}, in time.")
-    )
+    how = f"{_between(outlook.limit.at, ends)} late" if late > MINUTE else "in time"
+    return f"{to_play}; {over}, {how}."
 
 
 def _too_late(night: Night, outlook: Outlook, now: datetime) -> Iterator[str]:

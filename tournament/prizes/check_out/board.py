@@ -53,10 +53,6 @@ class HandIn:
         return self.entry.number
 
     @property
-    def not_in(self) -> str:
-        return f"Not in yet: game {', '.join(map(str, self.waiting))}."
-
-    @property
     def claimed(self) -> int | None:
         """What the card comes to, where every game on it was read."""
         claims = [cell.claim for cell in self.cells if cell.claim is not None]

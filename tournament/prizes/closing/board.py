@@ -32,11 +32,6 @@ class Closing:
         return tuple(text for text in self.open if not self.told or self.told not in text)
 
     @property
-    def is_ready(self) -> bool:
-        """Nothing is left to count or to say."""
-        return not self.open
-
-    @property
     def is_to_count(self) -> bool:
         return self.books.has_cash and self.counted is None
 

@@ -33,9 +33,6 @@ def hands(request: HttpRequest, night: Night, game: int, table: int) -> HttpResp
         return _shown(request, night, played)
     try:
         hand = pressed(request.POST, game, table)
-    except Refused as refusal:
-        return _shown(request, night, played, refusal)
-    try:
         done = actions.record_hand(desk(request, night), hand=hand)
     except objections.Conflict as refusal:
         return asked(request, night, played, hand, refusal=refusal)

@@ -87,7 +87,10 @@ class TableSheet:
 
 def table_sheets(night: Night, game: int | None = None) -> tuple[TableSheet, ...]:
     """Of a game by its number; else of the one that is on, or in a bracket of all that are."""
-    played = asked_for(night, game, _why_none(night))
+    why_none = courses.of(night).words.no_sheets
+    if night.is_played:
+        why_none = "Every game is played: print the bracket with its places."
+    played = asked_for(night, game, why_none)
     return tuple(_of(night, played, game) for game in played.games)
 
 
@@ -95,12 +98,6 @@ def missing_sheets(night: Night) -> tuple[TableSheet, ...]:
     """Of the tables whose game is on and not in."""
     played = wanted(night)
     return tuple(_of(night, played, game) for game in played.missing) if played else ()
-
-
-def _why_none(night: Night) -> str:
-    if night.is_played:
-        return "Every game is played: print the bracket with its places."
-    return courses.of(night).words.no_sheets
 
 
 def blank(night: Night, *, of_three: bool = False) -> TableSheet:

@@ -78,16 +78,12 @@ def _first_three(night: Night) -> Honours | None:
             PODIUM[row.order],
             row.place.scored,
             whos[row.number],
-            _below(night, row.number, things),
+            (*who_came(night, night.party(row.number)), *filter(None, [things.get(row.number)])),
         )
         for row in rows
     )
     given = f"{THANKS} What was taken in goes to {cause(fund)}." if fund else THANKS
     return Honours("The winners", (Honoured(None, first),), given)
-
-
-def _below(night: Night, number: int, things: Mapping[int, str]) -> tuple[str, ...]:
-    return (*who_came(night, night.party(number)), *filter(None, [things.get(number)]))
 
 
 def _things(night: Night) -> Mapping[int, str]:

@@ -117,10 +117,6 @@ class Waiting:
         return len(self._those(State.IN))
 
     @property
-    def count(self) -> int:
-        return len(self.tables)
-
-    @property
     def still(self) -> str:
         """Of many the hall alone shows which, in the room that they leave it."""
         return self._still if len(self._those(State.PLAYING)) <= FEW else ""
