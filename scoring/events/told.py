@@ -34,7 +34,7 @@ def member(closed: type[Closed], name: str, value: object) -> Closed:
 
 @cache
 def _words(closed: type[StrEnum]) -> frozenset[str]:
-    return frozenset(str_enum.value for str_enum in closed)
+    return frozenset(option.value for option in closed)
 
 
 class Stage(StrEnum):

@@ -17,5 +17,5 @@ def find(key: str) -> House:
     for house in (*HOUSES, BLANK):
         if house.key == key:
             return house
-    join = ", ".join(house.key for house in HOUSES)
-    raise ValueError(f'There is no house "{key[:40]}". The houses are: {join}.')
+    keys = ", ".join(house.key for house in HOUSES)
+    raise ValueError(f'There is no house "{key[:40]}". The houses are: {keys}.')

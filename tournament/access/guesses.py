@@ -98,15 +98,15 @@ TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
 def line_of(address: str) -> str:
     """One household's line: with IPv6 it has more addresses than anybody could count."""
     try:
-        i_pv6_address = ipaddress.ip_address(address)
+        number = ipaddress.ip_address(address)
     except ValueError:
         return address[:30]
-    if i_pv6_address.version == 4:
+    if number.version == 4:
         return address
-    inside = i_pv6_address.ipv4_mapped
-    if inside is None and i_pv6_address in TRANSLATED:
-        inside = ipaddress.IPv4Address(i_pv6_address.packed[-4:])
-    return str(inside or ipaddress.ip_network((i_pv6_address, 64), strict=False))
+    inside = number.ipv4_mapped
+    if inside is None and number in TRANSLATED:
+        inside = ipaddress.IPv4Address(number.packed[-4:])
+    return str(inside or ipaddress.ip_network((number, 64), strict=False))
 
 
 def _tidy(now: datetime) -> None:
@@ -130,10 +130,10 @@ def _earned(
     tries: QuerySet[SignInTry], counted: str = "failures", *, free: int = FREE_TRIES
 ) -> datetime | None:
     """Until when these wrong tries make somebody wait."""
-    aggregate = tries.aggregate(failures=Sum(counted), last=Max("last_failed"))
-    if aggregate["last"] is None:
+    sums = tries.aggregate(failures=Sum(counted), last=Max("last_failed"))
+    if sums["last"] is None:
         return None
-    until: datetime = aggregate["last"] + delay_after(aggregate["failures"], free)
+    until: datetime = sums["last"] + delay_after(sums["failures"], free)
     return until
 
 

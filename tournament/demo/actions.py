@@ -99,9 +99,9 @@ def end(club: int, now: datetime) -> None:
 
 def to_wipe(now: datetime, *, all_of_them: bool = False) -> tuple[int, ...]:
     """The clubs of those that are over, those that ended first before the others."""
-    order_by = Demo.objects.exclude(club=None).order_by("ends")
-    order_by = order_by if all_of_them else order_by.filter(over(now, GRACE))
-    return tuple(number for number in order_by.values_list("club", flat=True) if number)
+    clubs = Demo.objects.exclude(club=None).order_by("ends")
+    clubs = clubs if all_of_them else clubs.filter(over(now, GRACE))
+    return tuple(number for number in clubs.values_list("club", flat=True) if number)
 
 
 @transaction.atomic

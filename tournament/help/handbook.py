@@ -122,7 +122,7 @@ def _blocks(text: str) -> Iterator[Block]:
         elif block.startswith("- "):
             yield Block("points", tuple((line(point),) for point in block[2:].split("\n- ")))
         elif block.startswith("|"):
-            rows = [splitline for splitline in block.splitlines() if not RULE.fullmatch(splitline)]
+            rows = [row for row in block.splitlines() if not RULE.fullmatch(row)]
             yield Block("table", tuple(map(_cells, rows)))
         else:
             yield Block("paragraph", ((line(block),),))

@@ -33,13 +33,13 @@ def asked() -> tuple[str, str]:
         raise Refused("This version says nowhere to look for a newer one.")
     try:
         with urllib.request.urlopen(where, timeout=PATIENCE) as answer:
-            decode = answer.read(LONGEST).decode("utf-8", errors="replace")
+            line = answer.read(LONGEST).decode("utf-8", errors="replace")
     except (urllib.error.URLError, OSError, ValueError) as error:
         raise Refused(
             "The place to look could not be reached. It takes the internet; everything else does "
             "without it."
         ) from error
-    matched = LINE.fullmatch(decode)
+    matched = LINE.fullmatch(line)
     if matched is None:
         raise Refused("The place to look gave an answer that nobody can read. Try another day.")
     number = tuple(map(int, matched.group(1, 2, 3)))

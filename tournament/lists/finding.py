@@ -68,12 +68,12 @@ def are_same(these: Sequence[Contact], those: Sequence[Contact]) -> bool:
 def hits(typed: str, people: Sequence[Who], most: int = 8) -> tuple[Who, ...]:
     """Those of whom every typed word begins something, the likeliest first; nobody for nothing."""
     words = fold(typed).split()
-    knowns = [person for person in people if words and _fits(words, person)]
+    hits = [person for person in people if words and _fits(words, person)]
     ranked = [
         (match(typed, person), fold(person.name), person.name, person.lot, person.number, index)
-        for index, person in enumerate(knowns)
+        for index, person in enumerate(hits)
     ]
-    return tuple(knowns[index] for *_, index in sorted(ranked)[:most])
+    return tuple(hits[index] for *_, index in sorted(ranked)[:most])
 
 
 def alike(name: str, people: Sequence[Known]) -> tuple[Known, ...]:

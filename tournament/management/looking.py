@@ -100,7 +100,7 @@ class Looking:
 def _read(note: Path) -> Mapping[str, int]:
     """A note that is lost or cut off only changes the order."""
     try:
-        loads = json.loads(note.read_text())
+        content = json.loads(note.read_text())
     except (OSError, ValueError):
         return {}
-    return loads if isinstance(loads, dict) else {}
+    return content if isinstance(content, dict) else {}

@@ -25,22 +25,22 @@ def shared(
         return split(purse, table, places, gone=gone)
     worth = _worth(purse, table)
     of_places, of_sides = worth[: len(table.places)], worth[len(table.places) :]
-    payoutses = [
+    parts = [
         _in_division(division, _parts(of_places, len(divisions), at), table)
         for at, division in enumerate(divisions)
     ]
-    given = {payout.entrant for payouts in payoutses for payout in payouts.payouts}
+    given = {payout.entrant for payouts in parts for payout in payouts.payouts}
     but = given if table.nobody_twice else set()
-    payoutses.append(_beside(of_sides, table, divisions, but, gone))
+    parts.append(_beside(of_sides, table, divisions, but, gone))
     left = Rest(purse.cents - sum(worth), "not promised to anybody")
     return Payouts(
-        tuple(payout for payouts in payoutses for payout in payouts.payouts),
+        tuple(payout for payouts in parts for payout in payouts.payouts),
         tuple(
             rest
-            for rest in (left, *(rest for payouts in payoutses for rest in payouts.rests))
+            for rest in (left, *(rest for payouts in parts for rest in payouts.rests))
             if rest.cents
         ),
-        tuple(undecided for payouts in payoutses for undecided in payouts.undecided),
+        tuple(undecided for payouts in parts for undecided in payouts.undecided),
     )
 
 

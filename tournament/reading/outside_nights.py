@@ -49,8 +49,8 @@ class Damaged:
 
 def known(club: int) -> tuple[Damaged, ...]:
     """What concerns this club, as it was found last; whoever asks first looks."""
-    damageds = look() if _known is None else _known
-    return tuple(damaged for damaged in damageds if damaged.club in (None, club))
+    every = look() if _known is None else _known
+    return tuple(damaged for damaged in every if damaged.club in (None, club))
 
 
 def look() -> list[Damaged]:

@@ -26,9 +26,9 @@ def wished(request: HttpRequest, night: Night) -> Wish:
 
 def keep(request: HttpRequest, response: HttpResponse, night: Night, prepared: Wish) -> None:
     """Nothing of what is seated, or taken back."""
-    removeprefix = prepared.address.removeprefix("?")
-    if removeprefix and len(removeprefix) <= LONGEST:
-        remember(request, response, COOKIE, f"{_whose(night)} {removeprefix}")
+    query = prepared.address.removeprefix("?")
+    if query and len(query) <= LONGEST:
+        remember(request, response, COOKIE, f"{_whose(night)} {query}")
     elif COOKIE in request.COOKIES:
         response.delete_cookie(COOKIE, samesite="Lax")
 

@@ -87,8 +87,8 @@ def change(
     new = w.after().plan
     moved = (new.name, new.date) != (old.name, old.date)
     when = f"{new.name} is on {new.date:%A}, {new.date:%B} {new.date.day}." if moved else ""
-    join = " ".join(filter(None, (when, _turned(w))))
-    return join or f"{new.name} stays as it is."
+    changes = " ".join(filter(None, (when, _turned(w))))
+    return changes or f"{new.name} stays as it is."
 
 
 @action

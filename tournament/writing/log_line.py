@@ -52,8 +52,8 @@ def write_down(after: int, **says: Any) -> Change:
     with connection.cursor() as cursor:
         change.pk = _put(cursor, change)
         cursor.execute(KNOWN, [after, undone])
-        fetchall = dict(cursor.fetchall())
-        seal = log.seal(fetchall.get(after, ""), log.frozen(change), fetchall.get(undone, ""))
+        seals = dict(cursor.fetchall())
+        seal = log.seal(seals.get(after, ""), log.frozen(change), seals.get(undone, ""))
         cursor.execute(NEW, [change.pk, seal])
     return change
 

@@ -22,13 +22,13 @@ def put_back(*, kind: str, number: int, says: outside_nights.Raw) -> str:
         )
     table = outside_nights.KINDS[kind]._meta.db_table
     columns = [name for name in says if name != "id"]
-    join = ", ".join(f'"{name}" = %s' for name in columns)
+    assigned = ", ".join(f'"{name}" = %s' for name in columns)
     try:
         with transaction.atomic(), connection.cursor() as cursor:
             if connection.vendor == "sqlite":
                 cursor.execute(f'REINDEX "{table}"')  # what finds the row may be damaged with it
             values = [says[name] for name in columns]
-            cursor.execute(f'UPDATE "{table}" SET {join} WHERE id = %s', [*values, number])
+            cursor.execute(f'UPDATE "{table}" SET {assigned} WHERE id = %s', [*values, number])
     except IntegrityError as fault:
         raise Refused(
             "It cannot be as that copy has it, since something else stands there by now. Keep it "

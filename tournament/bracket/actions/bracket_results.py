@@ -112,9 +112,9 @@ def clear(w: Writing, correction: Correction) -> tuple[str, ...]:
     have to be stopped.
     """
     stopped: list[str] = []
-    playeds = by_name(w.night)
-    call_off(w, [playeds[name] for name in correction.cleared])
-    lost = [playeds[name] for name in correction.called_off if name in playeds]
+    games = by_name(w.night)
+    call_off(w, [games[name] for name in correction.cleared])
+    lost = [games[name] for name in correction.called_off if name in games]
     call_off(w, lost)
     for played in lost:
         progress = w.after().bracket

@@ -39,8 +39,8 @@ def hits(typed: str, regulars: Sequence[Known], entries: Sequence[Entry]) -> tup
     in full stays on top.
     """
     here = by_regular(entries)
-    knowns = finding.hits(typed, regulars, most=LOOKED_THROUGH)
-    shown = [_hit(typed, regular, knowns, here) for regular in knowns]
+    people = finding.hits(typed, regulars, most=LOOKED_THROUGH)
+    shown = [_hit(typed, regular, people, here) for regular in people]
     return tuple(sorted(shown, key=lambda hit: (not hit.exact, hit.is_here))[:SHOWN])
 
 
@@ -66,9 +66,9 @@ def by_regular(entries: Sequence[Entry]) -> Mapping[int, Entry]:
     return meant
 
 
-def _hit(typed: str, who: Known, knowns: Sequence[Known], here: Mapping[int, Entry]) -> Hit:
+def _hit(typed: str, who: Known, people: Sequence[Known], here: Mapping[int, Entry]) -> Hit:
     text = aside(who.nickname, who.lot)
-    alike = finding.alike(who.name, knowns)
+    alike = finding.alike(who.name, people)
     others = [other for other in alike if aside(other.nickname, other.lot) == text]
     if len(others) > 1:
         text = ", ".join(filter(None, (text, _difference(who, others))))

@@ -51,19 +51,19 @@ class DamagedRow:
 def as_kept(request: HttpRequest) -> HttpResponse:
     at_the_desk(request)
     outside_nights.look()
-    damageds = outside_nights.known(club_of(request))
+    rows = outside_nights.known(club_of(request))
     if request.method == "POST":
-        press(request, lambda: _settled(request, damageds))
+        press(request, lambda: _settled(request, rows))
         return redirect("as-kept")
     return render(
-        request, "evening/soundness/as_kept.html", {"rows": [_row(damaged) for damaged in damageds]}
+        request, "evening/soundness/as_kept.html", {"rows": [_row(damaged) for damaged in rows]}
     )
 
 
-def _settled(request: HttpRequest, damageds: tuple[outside_nights.Damaged, ...]) -> str:
+def _settled(request: HttpRequest, rows: tuple[outside_nights.Damaged, ...]) -> str:
     which = (request.POST.get("kind"), request.POST.get("number"))
     is_copy_wished = request.POST.get("do") == "copy"
-    damaged = next((row for row in damageds if (row.kind, str(row.number)) == which), None)
+    damaged = next((row for row in rows if (row.kind, str(row.number)) == which), None)
     if damaged is None:
         return "That is settled already."
     if damaged.kind == outside_nights.ASTRAY:

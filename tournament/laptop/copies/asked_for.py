@@ -45,9 +45,9 @@ def waiting(data: Path) -> tuple[Path, ...]:
 
 def answer(wish: Path, copy: Path | None, trouble: str) -> None:
     """Whole before the wish is gone. Where nothing can be written, whoever asked helps himself."""
-    dumps = json.dumps({"copy": str(copy or ""), "trouble": trouble})
+    answer = json.dumps({"copy": str(copy or ""), "trouble": trouble})
     with contextlib.suppress(OSError):
-        wish.with_suffix(ANSWERED).write_text(dumps, encoding="utf-8")
+        wish.with_suffix(ANSWERED).write_text(answer, encoding="utf-8")
     wish.unlink(missing_ok=True)
 
 

@@ -56,8 +56,8 @@ class Carrier:
     def wish(self) -> StickWish:
         """None where the file was never written, or by nobody we know."""
         try:
-            loads = json.loads(self._file.read_text(encoding="utf-8"))
-            return StickWish(str(loads["place"]), loads["always"] is True)
+            content = json.loads(self._file.read_text(encoding="utf-8"))
+            return StickWish(str(content["place"]), content["always"] is True)
         except (OSError, ValueError, KeyError, TypeError):
             return StickWish()
 

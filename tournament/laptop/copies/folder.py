@@ -132,13 +132,13 @@ def newest_good(
 def rows_of(folder: Path, table: str, number: int) -> Iterator[tuple[Copy, Mapping[str, Any]]]:
     """One row as each copy has it, the newest first. A copy that cannot be read has none."""
     for copy in all_of(folder):
-        fetchone = None
+        row = None
         with contextlib.suppress(sqlite3.DatabaseError), opened(copy.file) as connection:
             connection.row_factory = sqlite3.Row
             asked = f'SELECT * FROM "{table}" WHERE id = ?'
-            fetchone = connection.execute(asked, (number,)).fetchone()
-        if fetchone is not None:
-            yield copy, dict(fetchone)
+            row = connection.execute(asked, (number,)).fetchone()
+        if row is not None:
+            yield copy, dict(row)
 
 
 def free_name(folder: Path, stem: str) -> Path:

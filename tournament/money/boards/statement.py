@@ -129,8 +129,8 @@ def _fees_waived(night: Night) -> Iterator[StatementLine]:
 def _words(night: Night, payment: Payment) -> str:
     what = KINDS[payment.kind].words.removesuffix(" waived").capitalize()
     who = "" if payment.entry is None else night.entry(payment.entry).called
-    join = ": ".join(filter(None, (what, ", ".join(filter(None, (who, payment.note))))))
-    return f"{join}{_way(payment.how)}"
+    words = ": ".join(filter(None, (what, ", ".join(filter(None, (who, payment.note))))))
+    return f"{words}{_way(payment.how)}"
 
 
 def _way(how: How) -> str:

@@ -120,8 +120,8 @@ def _whole(value: object) -> int | None:
 
 
 def people_text(people: Iterable[int]) -> str:
-    join = "".join(f",{number}" for number in people)
-    return f"{join}," if join else ""
+    numbers = "".join(f",{number}" for number in people)
+    return f"{numbers}," if numbers else ""
 
 
 # What no seal is, so that a line which takes back what is not there fits none that was made.

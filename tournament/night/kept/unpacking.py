@@ -40,20 +40,20 @@ def unfit(what: str) -> Refused:
 def _document(content: bytes) -> Mapping[str, object]:
     """Is it ours, of a version we know, and as it was saved?"""
     try:
-        loads = json.loads(content.decode("utf-8-sig"))
-        digest = isinstance(loads, dict) and checksum(loads)
+        document = json.loads(content.decode("utf-8-sig"))
+        digest = isinstance(document, dict) and checksum(document)
     except (ValueError, RecursionError) as fault:
         raise Refused(f"This file is cut off, or is none of ours. {AGAIN}") from fault
-    if not isinstance(loads, dict) or loads.get("format") != FORMAT:
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise Refused("This file was saved by another program. Choose one that Euchre Night saved.")
-    if loads.get("version") not in (1, VERSION):
+    if document.get("version") not in (1, VERSION):
         raise Refused(
             "This file was saved by a newer Euchre Night. Bring this program up to date first, "
             "then bring the file in."
         )
-    if loads.get("sha256") != digest:
+    if document.get("sha256") != digest:
         raise Refused(f"This file is not as it was saved: something in it was changed. {AGAIN}")
-    return loads
+    return document
 
 
 def _archive(document: Mapping[str, object]) -> Archive:

@@ -129,8 +129,8 @@ def is_by_table(hand: facts.Hand, chairs: Seats, rules: HouseRules) -> bool:
     if hand.event == Played.KEY:
         return True
     try:
-        nobodys = find_mishap(hand.event).WHO is AtFault.NOBODY
-        return nobodys and worth(seen(hand), chairs, rules).counts
+        is_nobodys = find_mishap(hand.event).WHO is AtFault.NOBODY
+        return is_nobodys and worth(seen(hand), chairs, rules).counts
     except ImpossibleHand:
         return False
 

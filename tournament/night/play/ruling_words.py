@@ -8,8 +8,8 @@ from tournament.night.play.games import TableGame
 def place(game: str | None, table: int | None, hand: int | None = None) -> str:
     """Game 3 (or W1.3), table 5, hand 4: as far as it is known."""
     parts = (("game", game), ("table", table), ("hand", hand))
-    join = ", ".join(f"{word} {value}" for word, value in parts if value is not None)
-    return f"{join[:1].upper()}{join[1:]}"
+    words = ", ".join(f"{word} {value}" for word, value in parts if value is not None)
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def comes_to(value: Worth, game: TableGame) -> str:

@@ -130,8 +130,8 @@ def judged(typed: Totals, game: TableGame, rules: HouseRules) -> Judged:
             return Judged(possible=False, reason=box.range)
     if is_ruled_by_words(game, rules) or (typed.hands is not None and not typed.is_full):
         return POSSIBLE
-    judgeds = [_judged(replace(typed, x=x), game, rules) for x in _by_side(typed.x, game, rules)]
-    return min(judgeds, key=lambda judged: (not judged.possible, judged.unusual))
+    verdicts = [_judged(replace(typed, x=x), game, rules) for x in _by_side(typed.x, game, rules)]
+    return min(verdicts, key=lambda judged: (not judged.possible, judged.unusual))
 
 
 def _judged(typed: Totals, game: TableGame, rules: HouseRules) -> Judged:

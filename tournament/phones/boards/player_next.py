@@ -143,5 +143,5 @@ def _of_bracket(night: Night) -> Iterator[tuple[int, str]]:
 def _awaited(coming: ToCome, game: BracketGame) -> str:
     """Of a game that has one of its teams: who the other one will be."""
     sides = zip(Spot, coming.progress.sides[game.id], strict=True)
-    join = "".join(coming.in_names(who, game, spot) for spot, who in sides if who is Empty.TO_COME)
-    return f"against {join}" if join else WAITS
+    whom = "".join(coming.in_names(who, game, spot) for spot, who in sides if who is Empty.TO_COME)
+    return f"against {whom}" if whom else WAITS

@@ -71,5 +71,5 @@ def _of_teams(night: Night, game: TableGame, seated: PlayedGame) -> Mapping[int,
 
 
 def _and(word: str, names: Iterable[str]) -> str:
-    join = " and ".join(names)
-    return f"{word} {join}" if join else ""
+    several = " and ".join(names)
+    return f"{word} {several}" if several else ""

@@ -39,10 +39,10 @@ def play_off(w: Writing, *, order: Order) -> str:
         )
     w.put(replace(plan, playoffs=(*others, order)))
     w.speaks_of(people=_entries(w, who))
-    join = ", then ".join(
+    places = ", then ".join(
         " and ".join(w.night.party(number).words for number in equal) for equal in order
     )
-    return f"The playoff ended: {join}."
+    return f"The playoff ended: {places}."
 
 
 @action

@@ -31,7 +31,7 @@ def donated(night: Night) -> tuple[Donated, ...]:
         for place in division.places
         if place.rank <= night.rules.prize_places
     ]
-    donateds = tuple(
+    placed = tuple(
         Donated(
             name, place.rank, night.party(place.result.entrant), place.reason, _thing(night, place)
         )
@@ -40,9 +40,9 @@ def donated(night: Night) -> tuple[Donated, ...]:
     settled = {rank for _, place in won for rank in range(place.rank, place.rank + _sharing(place))}
     still_open = (*_awaited(night, {place.rank: place for _, place in won}), *_open(night, settled))
     return (
-        tuple(sorted((*donateds, *still_open), key=lambda prize: prize.rank))
+        tuple(sorted((*placed, *still_open), key=lambda prize: prize.rank))
         if still_open
-        else donateds
+        else placed
     )
 
 

@@ -11,11 +11,11 @@ def still_out(night: Night, cards: int, owed: int) -> str:
     closed grows no more.
     """
     out = "1 card not in" if cards == 1 else f"{cards} cards not in" if cards else ""
-    join = ", ".join(filter(None, (out, f"{dollars(owed)} owed" if owed else "")))
+    waits = ", ".join(filter(None, (out, f"{dollars(owed)} owed" if owed else "")))
     grows = payouts.in_money(night) and not night.is_closed
-    if join and grows and (owed or night.rules.x_fine_cents):
-        return f"The pot may still grow: {join}."
-    return f"{join}." if join else ""
+    if waits and grows and (owed or night.rules.x_fine_cents):
+        return f"The pot may still grow: {waits}."
+    return f"{waits}." if waits else ""
 
 
 def why_none(night: Night) -> str:

@@ -40,10 +40,8 @@ class Typist:
 def typists(tournament: int, game: int) -> Mapping[int, Typist]:
     """By table, for one game; a table of which nothing is written down is not there."""
     changes = Change.objects.filter(tournament=tournament, round=game, table__isnull=False)
-    values_list = changes.order_by("pk").values_list("table", "by", "device", "at")
-    return {
-        table: Typist(by, device, at) for table, by, device, at in values_list if table is not None
-    }
+    rows = changes.order_by("pk").values_list("table", "by", "device", "at")
+    return {table: Typist(by, device, at) for table, by, device, at in rows if table is not None}
 
 
 def typist(tournament: int, game: int, table: int) -> Typist | None:

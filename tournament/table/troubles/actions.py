@@ -17,10 +17,10 @@ def sat_as(w: Writing, *, game: int, one: int, other: int) -> str:
     w.put(*seats)
     w.speaks_of(game=game, people=tuple(seat.entry for seat in seats))
     both = " and ".join(name(w.night, who) for who in (one, other))
-    join = "".join(_told(w, game, who) for who in (one, other))
+    sentences = "".join(_told(w, game, who) for who in (one, other))
     what = "at each other's tables" if w.night.called.is_team else "in each other's chairs"
     chairs = f"{both} sat {what} in game {game}."
-    words, played = f"{chairs}{join} {follows(w.night, game)}", w.night.round(game)
+    words, played = f"{chairs}{sentences} {follows(w.night, game)}", w.night.round(game)
     return with_changes(w, (words.rstrip("."),)) if played and played.is_over else words
 
 

@@ -54,7 +54,7 @@ def by_table(night: Night, current: PlayedGame) -> Meetings:
         for game in current.games
     )
     resting = tuple(
-        whos[fromkey] for fromkey in dict.fromkeys(team_of[number] for number in current.bench)
+        whos[team] for team in dict.fromkeys(team_of[number] for number in current.bench)
     )
     of = of_games(night, current)
     return Meetings(
