@@ -238,13 +238,14 @@ def test_every_room_is_on_the_plan():
     assert rooms == set(MAY), "say above what it may ask"
 
 
-def test_tests_stand_where_what_they_test_does():
+@pytest.mark.parametrize("floor", ["scoring", "rotation", "tournament"])
+def test_tests_stand_where_what_they_test_does(floor):
     """Whose name begins with test_ and lies loose is of a module that lies loose as well."""
-    tests = ROOT / "tests/tournament"
+    tests = ROOT / "tests" / floor
     folders = {one.parent for one in tests.rglob("test_*.py")} - {tests}
     assert [one for one in folders if not (ROOT / one.relative_to(ROOT / "tests")).is_dir()] == []
     loose = {one.name.removeprefix("test_") for one in tests.glob("test_*.py")}
-    assert loose <= {one.name for one in (ROOT / "tournament").glob("*.py")}
+    assert loose <= {one.name for one in (ROOT / floor).glob("*.py")}
 
 
 def test_no_folder_is_a_heap():

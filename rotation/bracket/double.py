@@ -55,7 +55,7 @@ def _crossed(falling: Sequence[Line], changes: int) -> list[Line]:
 
     Two who have met meet again where their ways down join. With one change more in each round,
     those who met in the first are kept apart as long as can be, then those who met in the second,
-    and so on: tests/rotation/test_bracket_drops.py tries every other way.
+    and so on: tests/rotation/bracket/test_bracket_drops.py tries every other way.
     """
     size = len(falling)
     turn = size - max(size >> changes, 1)

@@ -25,7 +25,7 @@ from tests.patience import at_most
 from tests.rotation.counted import out, repeats, seated_or_out, second_turns_before_first, times
 from tests.scoring.table import refusal
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 UNDECIDED = Decided()
 SEATED = Seating((table(1, dict(zip(CLOCKWISE, "ABCD", strict=True))),))
 
