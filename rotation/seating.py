@@ -3,7 +3,7 @@
 Knows no names, no money and no house: an entrant is a key, a chair is N, E, S or W.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from rotation.shape import Shape
@@ -151,13 +151,6 @@ class PlayedRound:
     @property
     def seating(self) -> Seating:
         return Seating(tuple(played.table for played in self.tables), self.bench)
-
-
-def begin_as(drawn: Sequence[Seating], seated: Sequence[Seating]) -> bool:
-    """Everybody sat as it was drawn, so far as it was played."""
-    return len(drawn) >= len(seated) and all(
-        seating.is_as(other) for seating, other in zip(drawn, seated, strict=False)
-    )
 
 
 def check_rounds(rounds: int) -> None:

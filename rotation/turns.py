@@ -53,7 +53,11 @@ def coming(
     for counted in after_each(past, kind):
         had = dict(counted)
     _welcome(order, had)
-    last = {name: number for number, seating in enumerate(past) for name in _any_turn(seating)}
+    last = {
+        name: number
+        for number, seating in enumerate(past)
+        for name in (*sits_out(seating), *at_three(seating))
+    }
     chosen: list[tuple[Entrant, ...]] = []
     for number in range(len(past), len(past) + rounds):
         by_claim = sorted(order, key=lambda name: (had[name], last.get(name, -1)))
@@ -73,10 +77,6 @@ def _first_of(
         apart_from_all = not any(frozenset((entrant, other)) in apart for other in chosen)
         (chosen if apart_from_all and len(chosen) < each_round else passed_over).append(entrant)
     return (*chosen, *passed_over[: each_round - len(chosen)])
-
-
-def _any_turn(seating: Seating) -> Sequence[Entrant]:
-    return [*sits_out(seating), *at_three(seating)]
 
 
 def _welcome(here: Sequence[Entrant], had: dict[Entrant, int]) -> None:

@@ -133,14 +133,12 @@ def correct(
     now = replay(before.bracket, before.teams, kept)
     cleared: list[str] = []
     for fact in facts[place + 1 :]:
-        if isinstance(fact, Withdrawal) or _stands(fact, before, now):
+        if isinstance(fact, Withdrawal) or (
+            before.sides[fact.game] == now.sides[fact.game] and not why_not(now, fact)
+        ):
             now = after(now, fact)
             kept.append(fact)
         else:
             cleared.append(fact.game)
     lost = (name for name in before.ready if before.sides[name] != now.sides[name])
     return Correction(tuple(kept), tuple(cleared), tuple(lost))
-
-
-def _stands(fact: Result | Forfeit, before: Progress, now: Progress) -> bool:
-    return before.sides[fact.game] == now.sides[fact.game] and not why_not(now, fact)

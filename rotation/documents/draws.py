@@ -1,19 +1,16 @@
 """A whole schedule of partner changes as a document, with the figures that show how fair it is."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from rotation.fairness import Histogram, Turns, fairness
 from rotation.history import history
 from rotation.individual.partner_changes import draw
 from rotation.outlook import Share, outlooks
-from rotation.seating import Entrant, Pair, Seating
+from rotation.seating import Entrant, Pair, Seating, Table
 from rotation.shape import OddNumbers, Shape
 from rotation.wishes import Wishes
-from scoring.chairs import Chair
 
 Answer = dict[str, object]
-# How an entrant is written: a draw by numbers writes numbers.
-Written = Callable[[Entrant], object]
 
 
 def drawn(
@@ -33,7 +30,7 @@ def schedule(players: int, seed: int, rounds: Sequence[Seating], *, matrix: bool
     answer: Answer = {
         "players": players,
         "seed": seed,
-        "rounds": [round_(seating, int) for seating in rounds],
+        "rounds": [_round(seating) for seating in rounds],
         "fairness": figures(rounds),
         "exact": balance.exact,
     }
@@ -76,13 +73,13 @@ def _between(share: Share | Turns) -> Answer:
     return {"min": share.least, "max": share.most}
 
 
-def round_(seating: Seating, written: Written) -> Answer:
+def _round(seating: Seating) -> Answer:
     return {
         "tables": [
-            _three(table.entrants, written) if table.of_three else _four(dict(table.seats), written)
+            {"three": list(map(int, table.entrants))} if table.of_three else _four(table)
             for table in seating.tables
         ],
-        "sitting": [written(entrant) for entrant in seating.bench],
+        "sitting": list(map(int, seating.bench)),
     }
 
 
@@ -109,15 +106,9 @@ def figures(rounds: Sequence[Seating]) -> Answer:
     }
 
 
-def _four(held: Mapping[Chair, Entrant], written: Written) -> Answer:
-    return {
-        "ns": [written(held[Chair.N]), written(held[Chair.S])],
-        "ew": [written(held[Chair.E]), written(held[Chair.W])],
-    }
-
-
-def _three(entrants: Sequence[Entrant], written: Written) -> Answer:
-    return {"three": [written(entrant) for entrant in entrants]}
+def _four(table: Table) -> Answer:
+    n, e, s, w = map(int, table.entrants)
+    return {"ns": [n, s], "ew": [e, w]}
 
 
 def _histogram(counts: Histogram) -> Mapping[str, int]:

@@ -7,7 +7,7 @@ from rotation.format import NOTHING_LEFT, Coming, Field, Format
 from rotation.house_teams import is_house
 from rotation.pairs.divisions import draw
 from rotation.pairs.rebuild import rebuild
-from rotation.seating import Entrant, Seating, begin_as
+from rotation.seating import Entrant, Seating
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +31,9 @@ class Pairs(Format):
         """
         games, played = self.length(field), tuple(game.seating for game in field.rounds)
         since = field.unchanged_since
-        drawn = _drawn(field, played[:since], games)
-        if begin_as(drawn, played[since:]):
-            return drawn[len(played) - since :]
+        drawn, sat = _drawn(field, played[:since], games), played[since:]
+        if len(drawn) >= len(sat) and all(map(Seating.is_as, drawn, sat)):
+            return drawn[len(sat) :]
         return _drawn(field, played, games)
 
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from rotation.progressive.bench import exchange
 from rotation.progressive.look_ahead import looking_ahead
-from rotation.progressive.movements import BY_THE_SHEET, Moving, Sending, all_on, send
+from rotation.progressive.movements import Moving, Sending, all_on, send
 from rotation.progressive.movers import Parting, part
-from rotation.progressive.past_partners import Evening, look_back
+from rotation.progressive.past_partners import Evening
 from rotation.progressive.ways import PartingWay, freshest, ways
 from rotation.seating import Entrant, PlayedRound, Seating
 
@@ -24,10 +24,6 @@ class Plan:
     seating: Seating
     tables: int
     elsewhere: tuple[Entrant, ...]
-
-
-def next_round(rounds: Sequence[PlayedRound], moving: Moving = BY_THE_SHEET) -> Seating:
-    return plan(rounds[-1], look_back(rounds), moving).seating
 
 
 def plan(last: PlayedRound, evening: Evening, moving: Moving) -> Plan:

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from rotation.handover import Two
 from rotation.progressive.movers import Parting
-from rotation.progressive.past_partners import NOBODY, Partnered
+from rotation.progressive.past_partners import NOBODY, Partnered, times
 from rotation.seating import Table, table
 from scoring.chairs import Chair
 
@@ -53,7 +53,7 @@ def _of_four(parting: Parting, arriving: Two) -> PartingWay:
 
 def freshest(parting_ways: Sequence[PartingWay], partnered: Partnered) -> list[PartingWay]:
     """Those of a table's ways that repeat fewest partners, in the order given."""
-    repeats = [_repeats(way.partners, partnered) for way in parting_ways]
+    repeats = [sum(times(partnered, *two) for two in way.partners) for way in parting_ways]
     fewest = min(repeats)
     return [way for way, cost in zip(parting_ways, repeats, strict=True) if cost == fewest]
 
@@ -74,7 +74,3 @@ def fewest_repeats(staying: Two, arriving: Two, partnered: Partnered) -> int:
         one.get(first, 0) + other.get(second, 0),
         one.get(second, 0) + other.get(first, 0),
     )
-
-
-def _repeats(partners: Sequence[Two], partnered: Partnered) -> int:
-    return sum(partnered.get(entrant, NOBODY).get(other, 0) for entrant, other in partners)

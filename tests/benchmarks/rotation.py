@@ -12,12 +12,13 @@ from rotation.progressive.movements import BY_THE_SHEET, Moving, all_on
 from rotation.progressive.movers import part
 from rotation.progressive.next_game import Pause, next_game
 from rotation.progressive.past_partners import Evening
-from rotation.progressive.plan import next_round, plan
+from rotation.progressive.plan import plan
 from rotation.progressive.ways import ways
 from rotation.seating import PlayedRound, PlayedTable, Seating, Table, table
 from rotation.shape import OddNumbers
 from scoring.chairs import CLOCKWISE
 from scoring.dials.options import Movement
+from tests.rotation.evenings import next_round
 
 EVENINGS = 1_000
 GAMES = 8

@@ -1,7 +1,8 @@
 """Whole evenings with results drawn by lot, and what is counted in them."""
 
 from rotation.lots import Lots
-from rotation.progressive.past_partners import Evening
+from rotation.progressive.movements import BY_THE_SHEET
+from rotation.progressive.past_partners import Evening, look_back
 from rotation.progressive.plan import plan
 from rotation.seating import PlayedRound, Seating, Table, played
 from rotation.shape import shape
@@ -39,6 +40,11 @@ def _scored(one, lots, ties):
         return played(one, {chair: lots.below(8) for chair in one.chairs})
     points = [8, 8] if ties and lots.below(8) == 0 else lots.shuffled([9, 6])
     return played(one, {chair: points["EW".count(chair)] for chair in one.chairs})
+
+
+def next_round(rounds, moving=BY_THE_SHEET):
+    """The game after the last of them, as it is if everybody stays."""
+    return plan(rounds[-1], look_back(rounds), moving).seating
 
 
 def plans(first, moving, games, lots, *, ties=True):

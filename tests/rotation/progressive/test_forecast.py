@@ -6,10 +6,9 @@ from rotation.lots import Lots
 from rotation.progressive.forecast import forecast
 from rotation.progressive.movements import BY_THE_SHEET, Moving
 from rotation.progressive.next_game import Pause, next_game
-from rotation.progressive.plan import next_round
 from rotation.shape import OddNumbers
 from scoring.dials.options import Movement
-from tests.rotation.evenings import by_lot, hall
+from tests.rotation.evenings import by_lot, hall, next_round
 
 NEXT, ANNOUNCED, GROWING, ELSEWHERE = Movement
 

@@ -10,13 +10,12 @@ from rotation.lots import Lots
 from rotation.progressive.movements import BY_THE_SHEET, Moving
 from rotation.progressive.next_game import Pause, Repeat, next_game
 from rotation.progressive.past_partners import ChairHandover, Evening, look_back
-from rotation.progressive.plan import next_round
 from rotation.progressive.standing_in import choices
 from rotation.seating import PlayedRound
 from rotation.shape import OddNumbers, shape
 from scoring.dials.options import Movement
 from tests.rotation.build import chart, evening, seating
-from tests.rotation.evenings import by_lot, hall
+from tests.rotation.evenings import by_lot, hall, next_round
 
 BENCH, BENCH_OR_THREE, THREES = OddNumbers
 TWELVE = evening(seating("1-2-3-4", "5-6-7-8", "9-10-11-12"), "9-5", "6-8", "7-4")

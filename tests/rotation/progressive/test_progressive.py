@@ -7,11 +7,10 @@ from hypothesis import strategies as st
 from rotation.lots import Lots
 from rotation.progressive.movements import Moving
 from rotation.progressive.movers import part
-from rotation.progressive.plan import next_round
 from rotation.shape import OddNumbers
 from scoring.dials.options import Movement
 from tests.rotation.build import chart, evening, seating
-from tests.rotation.evenings import hall, plans
+from tests.rotation.evenings import hall, next_round, plans
 
 TWELVE = ("1-2-3-4", "5-6-7-8", "9-10-11-12")
 # What is worked out by hand holds with a look ahead too, which only chooses where hands are free.
