@@ -38,18 +38,10 @@ def cents(typed: str, most: int = MOST_CENTS) -> int:
 class MoneyField(forms.CharField):
     """Comes out as cents; an empty box as nothing, where it may be empty."""
 
-    def __init__(
-        self,
-        *,
-        label: str,
-        missing: str = "",
-        help_text: str = "",
-        most: int = MOST_CENTS,
-    ) -> None:
+    def __init__(self, *, label: str, missing: str = "", most: int = MOST_CENTS) -> None:
         attrs = {"inputmode": "decimal", "autocomplete": "off"}
         super().__init__(
             label=label,
-            help_text=help_text,
             required=bool(missing),
             error_messages={"required": missing},
             widget=forms.TextInput(attrs=attrs),
@@ -103,10 +95,10 @@ class LongSelect(forms.Select):
 class WhoField(forms.TypedChoiceField):
     """A player; typing in the closed list finds the number, or in an evening of pairs the name."""
 
-    def __init__(self, *, label: str, missing: str = "") -> None:
+    def __init__(self, *, missing: str = "") -> None:
         wrong = missing or "Choose somebody who is here."
         super().__init__(
-            label=label,
+            label="Who?",
             coerce=int,
             empty_value=None,
             required=bool(missing),
@@ -126,7 +118,7 @@ class WhoField(forms.TypedChoiceField):
 class DueForm(HouseForm):
     """One thing that is due from one player."""
 
-    entry = WhoField(label="Who?", missing="Choose who it is.")
+    entry = WhoField(missing="Choose who it is.")
     kind = forms.TypedChoiceField(
         label="What for?",
         choices=FOR_WHAT,
@@ -135,11 +127,7 @@ class DueForm(HouseForm):
     )
 
     def __init__(
-        self,
-        data: Mapping[str, object] | None = None,
-        *,
-        night: Night,
-        auto_id: str = "id_%s",
+        self, data: Mapping[str, object] | None, *, night: Night, auto_id: str = "id_%s"
     ) -> None:
         super().__init__(data, auto_id=auto_id)
         if isinstance(who := self.fields["entry"], WhoField):

@@ -38,8 +38,7 @@ class Payments(Listing):
     def render_taken_in(self, value: int) -> str:
         return dollars(value)
 
-    def render_paid_out(self, value: int) -> str:
-        return dollars(value)
+    render_paid_out = render_taken_in
 
     def render_note(self, record: till.TillLine) -> SafeString:
         void = format_html('<b class="bad">void: <bdi>{}</bdi></b> ', record.void)

@@ -72,8 +72,8 @@ def receipt(request: HttpRequest, night: Night, payment: int) -> HttpResponse:
 
 def money_csv(request: HttpRequest, night: Night) -> HttpResponse:
     """Whoever plays in a team is known by its number there as in the hall."""
-    rows = (_row(line, line.team or line.entry) for line in till.lines(night))
-    return csv_file(f"money-{night.date}", (*TAKEN, night.called.column, *WHAT), rows)
+    header = (*TAKEN, night.called.column, *WHAT)
+    return csv_file(f"money-{night.date}", header, map(_row, till.lines(night)))
 
 
 def _settle(request: HttpRequest, night: Night) -> HttpResponse:
@@ -90,12 +90,12 @@ def _other(desk: Desk, *, kind: Kind, cents: int, how: How, note: str) -> Done:
     return acts.put_in(desk, kind=kind, cents=cents, how=how, note=note)
 
 
-def _row(line: till.TillLine, number: int | None) -> tuple[str | int | None, ...]:
+def _row(line: till.TillLine) -> tuple[str | int | None, ...]:
     return (
         line.number,
         f"{timezone.localtime(line.at):%Y-%m-%d %H:%M}",
         line.by,
-        number,
+        line.team or line.entry,
         line.name,
         line.what,
         line.way,

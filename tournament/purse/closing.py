@@ -25,14 +25,9 @@ def unfinished(night: Night) -> str:
     missing = [_missing(night, played) for played in night.rounds if played.missing]
     if night.is_drawn and not night.is_played:
         missing.append("The bracket is not played to its end.")
-    if to_come := _later(night, with_teams=True):
+    if to_come := later(night, with_teams=True):
         missing.append(f"Still to be played: {to_come}.")
     return " ".join(missing)
-
-
-def without_teams(night: Night) -> str:
-    """The sessions that nobody waits for: none of their teams has signed in, or is expected."""
-    return _later(night, with_teams=False)
 
 
 def open_questions(night: Night) -> tuple[str, ...]:
@@ -102,7 +97,10 @@ def cards_out(night: Night) -> tuple[Entry, ...]:
     return tuple(player for player in players if player.came and player.card_in is None)
 
 
-def _later(night: Night, *, with_teams: bool) -> str:
+def later(night: Night, *, with_teams: bool) -> str:
+    """The sessions to come; those without teams, of which none has signed in or is expected, nobody
+    waits for.
+    """
     own = {night.plays_in(party) for party in night.teams if party.members}
     names = (
         session

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from scoring.dials.options import PrizesFrom
 from scoring.dollars import dollars
 from scoring.places.prizes import Payout, Payouts, PrizeTable
-from scoring.places.standings import Place
 from tournament.facts import Award, Kind, Payment, named
 from tournament.night.complete import complete
 from tournament.night.door import settled
@@ -159,10 +158,6 @@ def level(night: Night) -> tuple[Tie, ...]:
         return tied(night)
     plan = replace(night.plan, playoffs=())
     return tied(night.changed({named(plan): plan}))
-
-
-def ties(night: Night) -> tuple[tuple[Place, ...], ...]:
-    return tuple(tie.places for tie in tied(night))
 
 
 def winners(night: Night) -> tuple[Winner, ...]:

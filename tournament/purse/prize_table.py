@@ -166,12 +166,9 @@ def _only(source: Mapping[str, object], fields: set[str]) -> None:
 
 
 def split_words(table: PrizeTable) -> str:
-    shares = [*table.places, *(side_prize.share for side_prize in table.side)]
-    what = [f"place {at}" for at in range(1, len(table.places) + 1)]
-    what += [side_prize.feat.words for side_prize in table.side]
-    texts = [f"{name}: {_share_words(share)}" for name, share in zip(what, shares, strict=True)]
-    return ", ".join(texts)
-
-
-def _share_words(share: Share) -> str:
-    return f"{share.per_cent} per cent" if share.per_cent else dollars(share.cents)
+    parts = [(f"place {at}", share) for at, share in enumerate(table.places, start=1)]
+    parts += [(side.feat.words, side.share) for side in table.side]
+    return ", ".join(
+        f"{what}: {f'{share.per_cent} per cent' if share.per_cent else dollars(share.cents)}"
+        for what, share in parts
+    )

@@ -135,12 +135,11 @@ def _check_out(rehearsal: Rehearsal) -> None:
 
 def _decide_ties(rehearsal: Rehearsal) -> None:
     """By a playoff where the house has one, else by lot."""
-    while ties := payouts.ties(rehearsal.night):
+    while ties := payouts.tied(rehearsal.night):
         if TieBreaker.PLAYOFF not in rehearsal.rules.tie_breakers:
             playoffs.draw_lot(rehearsal.desk())
             return
-        tied = [int(place.result.entrant) for place in ties[0]]
-        order = tuple((who,) for who in rehearsal.lots.shuffled(tied))
+        order = tuple((who,) for who in rehearsal.lots.shuffled(ties[0].people))
         playoffs.play_off(rehearsal.desk(), order=order)
 
 

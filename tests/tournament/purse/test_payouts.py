@@ -40,7 +40,7 @@ def test_nobody_has_a_place_before_the_first_score():
 @pytest.mark.parametrize("house", ["general", "athens", "mcallen", "alameda"])
 def test_no_house_has_ties_or_winners_before_anybody_plays(house):
     night = plain.night(0, house=house)
-    assert (payouts.ties(night), payouts.winners(night)) == ((), ())
+    assert (payouts.tied(night), payouts.winners(night)) == ((), ())
 
 
 def test_tied_players_pool_the_prizes_of_their_places():
@@ -83,35 +83,35 @@ def test_promise_above_the_pot_is_told():
 
 
 def test_ties_matter_only_where_the_house_decides_them():
-    assert payouts.ties(played()) == ()
-    (tie,) = payouts.ties(played(**PLAYED_OFF))
-    assert tuple(int(one.result.entrant) for one in tie) == first(played())
-    assert len(payouts.ties(played(tie_breakers=["lot"]))) == 1
+    assert payouts.tied(played()) == ()
+    (tie,) = payouts.tied(played(**PLAYED_OFF))
+    assert tie.people == first(played())
+    assert len(payouts.tied(played(tie_breakers=["lot"]))) == 1
 
 
 def test_tie_below_the_prizes_is_left_alone():
     night = promising(played(**PLAYED_OFF), PrizeTable((Share(per_cent=100),)))
-    assert [one[0].rank for one in payouts.ties(night)] == [1]
+    assert [one.places[0].rank for one in payouts.tied(night)] == [1]
     six = promising(played(**PLAYED_OFF), PrizeTable((Share(per_cent=20),) * 5))
-    assert [one[0].rank for one in payouts.ties(six)] == [1, 5]
+    assert [one.places[0].rank for one in payouts.tied(six)] == [1, 5]
 
 
 def test_playoff_that_is_told_leaves_no_tie():
     night = played(**PLAYED_OFF)
     order = tuple((entry,) for entry in first(night))
     told = plain.told(night, replace(night.plan, playoffs=(order,)))
-    assert payouts.ties(told) == ()
+    assert payouts.tied(told) == ()
 
 
 def test_empty_pot_has_no_ties_but_those_for_medals():
-    assert payouts.ties(played(fee_cents=0, **PLAYED_OFF)) == ()
-    assert len(payouts.ties(played(fee_cents=0, medals=3, **PLAYED_OFF))) == 1
+    assert payouts.tied(played(fee_cents=0, **PLAYED_OFF)) == ()
+    assert len(payouts.tied(played(fee_cents=0, medals=3, **PLAYED_OFF))) == 1
 
 
 def test_donated_prizes_have_ties_too():
     night = played(fee_cents=0, prizes_from="donated", prize_places=2, **PLAYED_OFF)
     assert not payouts.in_money(night)
-    assert len(payouts.ties(night)) == 1
+    assert len(payouts.tied(night)) == 1
 
 
 def test_prizes_of_one_player_are_handed_over_together():

@@ -10,7 +10,7 @@ from tournament.entrants.actions.entries import enter, team_of
 from tournament.facts import How, Kind
 from tournament.lists.contact import Person
 from tournament.lists.finding import one_form
-from tournament.money.actions.till_lines import payment
+from tournament.money.actions.till_lines import pay
 from tournament.night.divisions import misfit
 from tournament.night.party import Party
 from tournament.night.seats.leaving import takes_over
@@ -72,10 +72,8 @@ def _is_same(entry: facts.Entry, person: Person) -> bool:
 
 
 def waive_fee(w: Writing, entry: int, why: str) -> None:
-    fee = w.night.rules.fee_cents
-    if fee:
-        waived = Kind.FEE_WAIVED
-        w.put(payment(w, kind=waived, how=How.NONE, cents=fee, entry=entry, note=why))
+    if fee := w.night.rules.fee_cents:
+        pay(w, kind=Kind.FEE_WAIVED, how=How.NONE, cents=fee, entry=entry, note=why)
 
 
 @action

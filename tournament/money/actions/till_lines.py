@@ -5,8 +5,7 @@ door. Nothing is ever deleted: what was wrong is void.
 from dataclasses import replace
 
 from scoring.dollars import dollars
-from tournament import facts
-from tournament.facts import How, Kind, Payment
+from tournament.facts import Entry, How, Kind, Payment
 from tournament.night.door import FEES
 from tournament.purse.accounts import WAIVED, Account, accounts
 from tournament.purse.payment_kinds import KINDS, MOST_CENTS, OWED, by
@@ -14,17 +13,17 @@ from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action, entry_of
 
 
-def turn_fee(w: Writing, entry: facts.Entry, *, on: bool) -> None:
+def turn_fee(w: Writing, entry: Entry, *, on: bool) -> None:
     """A tick pays what is still due; taking it back voids what was paid or let off."""
     due = w.night.rules.fee_cents - w.night.fees.get(entry.number, 0)
     if on and due > 0:
-        w.put(payment(w, kind=Kind.FEE, cents=due, entry=entry.number))
-    for paid in w.night.all(facts.Payment) if not on else ():
+        pay(w, kind=Kind.FEE, cents=due, entry=entry.number)
+    for paid in w.night.all(Payment) if not on else ():
         if paid.entry == entry.number and paid.kind in FEES and not paid.void:
             w.put(replace(paid, void=w.desk.reason or "ticked by mistake"))
 
 
-def payment(
+def pay(
     w: Writing,
     *,
     kind: Kind,
@@ -32,12 +31,10 @@ def payment(
     entry: int | None = None,
     how: How = How.CASH,
     note: str = "",
-) -> facts.Payment:
-    number = max((payment.number for payment in w.after().all(facts.Payment)), default=0) + 1
-    at, by = w.now, w.desk.by
-    return facts.Payment(
-        number=number, at=at, by=by, kind=kind, how=how, cents=cents, entry=entry, note=note
-    )
+) -> None:
+    number = max((payment.number for payment in w.after().all(Payment)), default=0) + 1
+    line = Payment(number=number, at=w.now, by=w.desk.by, kind=kind, how=how, cents=cents)
+    w.put(replace(line, entry=entry, note=note[:200]))
 
 
 @action
@@ -56,7 +53,7 @@ def take(
             f"{account.entry.numbered} owes {dollars(owed)} for {KINDS[kind].owed}: take that, "
             "and write down the rest as a gift."
         )
-    w.put(payment(w, kind=kind, cents=cents, entry=entry, how=how))
+    pay(w, kind=kind, cents=cents, entry=entry, how=how)
     w.speaks_of(people=(entry,))
     return f"{account.entry.numbered} paid {dollars(cents)} for {KINDS[kind].owed}, {by(how)}."
 
@@ -81,19 +78,10 @@ def waive(w: Writing, *, entry: int, kind: Kind) -> str:
         raise Refused(f"{account.entry.numbered} owes nothing for {KINDS[kind].owed}.")
     if not w.desk.reason:
         raise Refused(f"Write down why {dollars(owed)} need not be paid, in a few words.")
-    w.put(
-        payment(
-            w,
-            kind=WAIVED[kind],
-            cents=owed,
-            entry=entry,
-            how=How.NONE,
-            note=w.desk.reason,
-        )
-    )
+    why, what = w.desk.reason, KINDS[kind].owed
+    pay(w, kind=WAIVED[kind], cents=owed, entry=entry, how=How.NONE, note=why)
     w.speaks_of(people=(entry,))
-    what = KINDS[kind].owed
-    return f"{account.entry.numbered} need not pay {dollars(owed)} for {what}: {w.desk.reason}"
+    return f"{account.entry.numbered} need not pay {dollars(owed)} for {what}: {why}"
 
 
 @action
@@ -112,7 +100,7 @@ def give_back(w: Writing, *, entry: int, kind: Kind) -> str:
             left -= paid.cents
             how = paid.how
     if left < 0:
-        w.put(payment(w, kind=kind, cents=-left, entry=entry, how=how))
+        pay(w, kind=kind, cents=-left, entry=entry, how=how)
     w.speaks_of(people=(entry,))
     return f"{account.entry.numbered} has {dollars(over)} back."
 
@@ -124,7 +112,7 @@ def spend(
     _sum(cents)
     if not note:
         raise Refused("Write what the money was spent on.")
-    w.put(payment(w, kind=kind, cents=cents, how=how, note=note[:200]))
+    pay(w, kind=kind, cents=cents, how=how, note=note)
     return f"{dollars(cents)} spent {by(how)}: {note}"
 
 
@@ -132,7 +120,7 @@ def spend(
 def put_in(w: Writing, *, kind: Kind, cents: int, note: str = "", how: How = How.CASH) -> str:
     """A gift, or the change that the drawer begins with."""
     _sum(cents)
-    w.put(payment(w, kind=kind, cents=cents, how=how, note=note[:200]))
+    pay(w, kind=kind, cents=cents, how=how, note=note)
     text = f": {note}" if note else "."
     return f"{dollars(cents)} put in {KINDS[kind].what}, {by(how)}{text}"
 
@@ -161,7 +149,7 @@ def pay_all(w: Writing, account: Account, cents: int) -> None:
         )
     for kind in OWED:
         if account.due(kind).owed:
-            w.put(payment(w, kind=kind, cents=account.due(kind).owed, entry=account.entry.number))
+            pay(w, kind=kind, cents=account.due(kind).owed, entry=account.entry.number)
 
 
 def account_of(w: Writing, entry: int) -> Account:

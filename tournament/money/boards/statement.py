@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import FinePer
 from scoring.dollars import dollars
 from tournament.facts import How, Kind, Payment
@@ -57,18 +56,17 @@ def statement(night: Night) -> Statement:
     stays = StatementLine(_stays(night), ledger.kept)
     elsewhere = sum(ledger.held(how) for how in ELSEWHERE)
     aside = StatementLine("By check or card, and not in the drawer", -elsewhere)
-    differs = counted is not None and counted != ledger.drawer
+    by_count = None
+    if counted not in (None, ledger.drawer):
+        words = f"{stays.words}, by what was counted"
+        by_count = StatementLine(words, ledger.kept + counted - ledger.drawer)
     return Statement(
         taken_in=(*_fees(night), *_fines(night), *_each(night, *GIVEN)),
         paid_out=tuple(_each(night, *PAID_OUT, sign=-1)),
         drawer=(stays, *_each(night, *CHANGE), *([aside] if elsewhere else ())),
         let_off=(*_fees_waived(night), *_each(night, Kind.FINE_WAIVED)),
         owing=tuple(_owing(night)),
-        by_count=StatementLine(
-            f"{stays.words}, by what was counted", ledger.kept + counted - ledger.drawer
-        )
-        if counted is not None and differs
-        else None,
+        by_count=by_count,
     )
 
 
@@ -87,8 +85,8 @@ def _fees(night: Night) -> Iterator[StatementLine]:
 
 
 def _fines(night: Night) -> Iterator[StatementLine]:
-    """By the X where each costs the same, else by what was paid."""
-    one_x = _cost_of_x(night.rules)
+    """By the X where each costs the same, else by what was paid, as where partners share it."""
+    one_x = night.rules.x_fine_cents if night.rules.x_fine_per is FinePer.PLAYER else 0
     by_way = Counter[How]()
     for (cents, how), count in _alike(night, Kind.FINE):
         if one_x and not cents % one_x:
@@ -97,11 +95,6 @@ def _fines(night: Night) -> Iterator[StatementLine]:
             yield StatementLine(f"Fines: {count} at {dollars(cents)}{_way(how)}", count * cents)
     for how, cents in by_way.items():
         yield StatementLine(f"Fines: {cents // one_x} X at {dollars(one_x)}{_way(how)}", cents)
-
-
-def _cost_of_x(rules: HouseRules) -> int:
-    """Nothing where partners share it."""
-    return rules.x_fine_cents if rules.x_fine_per is FinePer.PLAYER else 0
 
 
 def _alike(night: Night, kind: Kind) -> list[tuple[tuple[int, How], int]]:

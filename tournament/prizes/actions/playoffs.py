@@ -5,10 +5,7 @@ from dataclasses import replace
 
 from scoring.dials.options import TieBreaker
 from tournament import courses
-from tournament.purse.payouts import (
-    tied,
-    ties,
-)
+from tournament.purse.payouts import tied
 from tournament.words.refused import Refused
 from tournament.writing.seeds import new_seed
 from tournament.writing.write import Writing, action
@@ -62,7 +59,7 @@ def draw_lot(w: Writing) -> str:
         raise Refused("This house draws no lots. Change the house rule Equal at the end first.")
     if w.night.plan.lot_seed and not w.desk.reason:
         raise Refused("The lot is drawn already: say why it is drawn again.")
-    if not w.night.plan.lot_seed and not ties(w.night):
+    if not w.night.plan.lot_seed and not tied(w.night):
         raise Refused("Nobody is tied for a prize: there is nothing to draw for.")
     w.put(replace(w.night.plan, lot_seed=new_seed()))
     return "The lot is drawn."

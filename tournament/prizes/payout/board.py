@@ -18,7 +18,7 @@ from tournament.prizes.boards.not_yet import still_out, why_none
 from tournament.prizes.check_out.board import check_out
 from tournament.purse import payouts, prize_table
 from tournament.purse.books import books
-from tournament.purse.closing import unfinished, without_teams
+from tournament.purse.closing import later, unfinished
 from tournament.purse.fund import Fund, fund
 from tournament.purse.payouts import Prize, Winner
 from tournament.purse.prize_table import split_words
@@ -167,7 +167,7 @@ def payout(night: Night) -> Payout:
         why_none=why_none(night),
         unfinished=unfinished(night),
         wanted=still_wanted(night),
-        later=without_teams(night),
+        later=later(night, with_teams=False),
         cards_out=cards_out,
         owed=seen.owed,
         still_out=still_out(night, cards_out, seen.owed),

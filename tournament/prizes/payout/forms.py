@@ -16,7 +16,7 @@ MOST_POINTS = 99
 class PrizeForm(HouseForm):
     """One prize of the night. A row that is left empty is none."""
 
-    entry = WhoField(label="Who?")
+    entry = WhoField()
     words = NoteField(label="What for?")
     cents = MoneyField(label="How much?")
 
