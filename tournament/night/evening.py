@@ -12,7 +12,6 @@ from rotation.format import Coming
 from rotation.seating import Seating
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import Decided, Result
-from tournament import facts
 from tournament.night import ranking
 from tournament.night.hours import sessions
 from tournament.night.party import Party
@@ -69,10 +68,6 @@ class Night(InSessions):
         """Each player's own, in a team too."""
         return cards(self.players, self.rounds, self.shelves, self.rules)
 
-    @cached_property
-    def grants(self) -> dict[tuple[int, int], facts.Grant]:
-        return {(grant.round, grant.entry): grant for grant in self.all(facts.Grant)}
-
     def card_of(self, number: int) -> Card:
         return next(card for card in self.cards if card.entry.number == number)
 
@@ -99,7 +94,7 @@ class Night(InSessions):
             own = self.plays_in(team) == self.session_of(played)
             return own and not self.is_ended(team.division, played.number)
 
-        return team_cards(self.teams, self.rounds, self.sides, self.grants, self.rules, plays)
+        return team_cards(self.teams, self.rounds, self.sides, self.shelves, self.rules, plays)
 
     def party_card(self, number: int) -> Card:
         return next(card for card in self.party_cards if card.party.number == number)

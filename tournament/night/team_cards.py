@@ -3,17 +3,19 @@
 Knows teams by their numbers alone.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from rotation.seating import TEAMS
 from scoring.chairs import Chair, side_of
 from scoring.dials.house_rules import HouseRules
-from scoring.tally import Tally, sat_out
+from scoring.tally import Tally
 from tournament.facts import Grant
 from tournament.night.party import Party
+from tournament.night.play.card_lines import without_table
 from tournament.night.play.game_cards import Card, CardLine, How
 from tournament.night.play.games import PlayedGame, TableGame
+from tournament.night.shelves import Shelves
 from tournament.night.sides import Sides
 
 
@@ -21,7 +23,7 @@ def team_cards(
     teams: Sequence[Party],
     rounds: Iterable[PlayedGame],
     sides: Sides,
-    grants: Mapping[tuple[int, int], Grant],
+    written: Shelves,
     rules: HouseRules,
     plays: Callable[[Party, PlayedGame], bool],
 ) -> tuple[Card, ...]:
@@ -30,10 +32,11 @@ def team_cards(
     ranked = [team for team in teams if team.number in lines]
     for played in rounds:
         at_tables = _at_tables(played, sides)
+        grants = written.shelf(Grant.KIND, played.number).row
         # In a bracket the others play at other tables, at other times.
         for party in ranked if not played.name else ():
             if party.number not in at_tables and plays(party, played):
-                lines[party.number].append(_without_table(party, played, sides, grants, rules))
+                lines[party.number].append(without_table(party.members, played, grants, rules))
         for team, line in at_tables.items():
             if team in lines:
                 lines[team].append(line)
@@ -47,21 +50,6 @@ def _at_tables(played: PlayedGame, sides: Sides) -> dict[int, CardLine]:
         for place, team in enumerate(both):
             at_tables[team] = _at_table(place, both, game, played)
     return at_tables
-
-
-def _without_table(
-    team: Party,
-    played: PlayedGame,
-    sides: Sides,
-    grants: Mapping[tuple[int, int], Grant],
-    rules: HouseRules,
-) -> CardLine:
-    if any(sides.team_of.get(number) == team.number for number in played.bench):
-        return CardLine(played.number, How.SAT_OUT, sat_out(rules))
-    given = (grants.get((played.number, entry.number)) for entry in team.members)
-    if grant := next(filter(None, given), None):
-        return CardLine(played.number, How.GRANTED, Tally(points=grant.points), note=grant.note)
-    return CardLine(played.number, How.MISSED, Tally(points=rules.missed_game_points))
 
 
 def _at_table(place: int, both: tuple[int, int], game: TableGame, played: PlayedGame) -> CardLine:

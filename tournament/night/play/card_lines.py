@@ -2,7 +2,7 @@
 names.
 """
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 from scoring.chairs import CLOCKWISE, Chair, opponents_of, side_of
 from scoring.dials.house_rules import HouseRules
@@ -13,9 +13,7 @@ from tournament.night.play.game_cards import CardLine, How
 from tournament.night.play.games import PlayedGame, TableGame
 
 
-def line(
-    entry: Entry, played: PlayedGame, grants: Mapping[tuple[int, int], Grant], rules: HouseRules
-) -> CardLine:
+def line(entry: Entry, played: PlayedGame, grants: Sequence[Grant], rules: HouseRules) -> CardLine:
     if played.handovers or played.playing_for:
         if stood_in := _stood_in(entry, played):
             return _called(entry.number, played, rules, stood_in)
@@ -23,11 +21,20 @@ def line(
             return _left(left, played, rules)
     if game := played.game_of(entry.number):
         return at_table(entry.number, game, played, rules)
-    if entry.number in played.bench:
+    without = without_table((entry,), played, grants, rules)
+    return _played_for(entry.number, played, rules, without)
+
+
+def without_table(
+    members: Sequence[Entry], played: PlayedGame, grants: Sequence[Grant], rules: HouseRules
+) -> CardLine:
+    """Of one player, or of all who play as one. `grants` are the game's own."""
+    numbers = {entry.number for entry in members}
+    if not numbers.isdisjoint(played.bench):
         return CardLine(played.number, How.SAT_OUT, sat_out(rules))
-    if grant := grants.get((played.number, entry.number)):
+    if grant := next((grant for grant in grants if grant.entry in numbers), None):
         return CardLine(played.number, How.GRANTED, Tally(points=grant.points), note=grant.note)
-    return _away(entry.number, played, rules)
+    return CardLine(played.number, How.MISSED, Tally(points=rules.missed_game_points))
 
 
 def _stood_in(entry: Entry, played: PlayedGame) -> str:
@@ -125,12 +132,11 @@ def _of_chair(chair: Chair, game: TableGame, played: PlayedGame, rules: HouseRul
     return _so_far(next(handover for handover in at_chair if handover.taken_by is None), rules)
 
 
-def _away(entry: int, played: PlayedGame, rules: HouseRules) -> CardLine:
+def _played_for(entry: int, played: PlayedGame, rules: HouseRules, without: CardLine) -> CardLine:
     """Missed, unless somebody sat in the chair whose points count for whoever was away."""
-    missed = Tally(points=rules.missed_game_points)
     stand_in = next((who for who, other in played.playing_for.items() if other == entry), None)
-    if stand_in is None or not _counts_for_absent(rules):
-        return CardLine(played.number, How.MISSED, missed)
+    if without.how is not How.MISSED or stand_in is None or not _counts_for_absent(rules):
+        return without
     game = played.game_of(stand_in)
     assert game is not None
     if not game.score.is_over:

@@ -48,7 +48,7 @@ def _of_game(
     if not (played.handovers or played.playing_for):
         for game in played.games:
             lines |= _of_table(game, played, written, rules)
-    grants = {(grant.round, grant.entry): grant for grant in written.all(Grant)}
+    grants = written.shelf(Grant.KIND, played.number).row
     for entry in entries:
         if entry.number not in lines and (not played.name or entry.number in played.at_a_table):
             lines[entry.number] = line(entry, played, grants, rules)
