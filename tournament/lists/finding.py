@@ -1,7 +1,7 @@
 """Finds people by the first letters of what is typed. Knows names, nicknames, lots and numbers."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from typing import TypeVar
@@ -56,6 +56,14 @@ def is_same(who: Contact, other: Contact) -> bool:
     """By name; a lot, a nickname or a telephone that is not given is no difference."""
     traits = ((fold(one.lot), fold(one.nickname), digits(one.phone)) for one in (who, other))
     return one_form(who.name) == one_form(other.name) and not any(map(unlike, *traits))
+
+
+def same_among(people: Iterable[Who]) -> Callable[[Contact], list[Who]]:
+    """Whoever of them is the same as somebody, in their order; each name is looked up once."""
+    by_name: dict[str, list[Who]] = {}
+    for person in people:
+        by_name.setdefault(one_form(person.name), []).append(person)
+    return lambda who: [one for one in by_name.get(one_form(who.name), ()) if is_same(who, one)]
 
 
 def are_same(these: Sequence[Contact], those: Sequence[Contact]) -> bool:

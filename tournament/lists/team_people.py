@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from tournament.facts import Entry
 from tournament.lists.contact import Known, Listed
-from tournament.lists.finding import is_same, one_form
+from tournament.lists.finding import is_same, same_among
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +44,11 @@ def with_regulars(teams: Iterable[TeamRow], regulars: Iterable[Known]) -> tuple[
     """Each player as the regular of that name, where there is exactly one and nobody else in the
     list is that regular; what the list says of men and women is newer than what the club has.
     """
-    alike: dict[str, list[Known]] = {}
-    for regular in regulars:
-        alike.setdefault(one_form(regular.name), []).append(regular)
+    same_as = same_among(regulars)
     taken: dict[int, Listed] = {}
 
     def looked_up(player: Listed) -> Listed:
-        same = [who for who in alike.get(one_form(player.name), ()) if is_same(player, who)]
+        same = same_as(player)
         if len(same) != 1 or not is_same(taken.setdefault(same[0].number, player), player):
             return player
         return replace(player, regular=same[0].number, sex=player.sex or same[0].sex)

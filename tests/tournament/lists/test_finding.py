@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.lists.contact import Known
-from tournament.lists.finding import alike, fold, hits, is_whole, one_form
+from tournament.lists.contact import Contact, Known
+from tournament.lists.finding import alike, fold, hits, is_whole, one_form, same_among
 
 CLUB = (
     Known("Anna Lee", "Nan", "14", number=1),
@@ -68,6 +68,14 @@ def test_names_in_either_order_are_compared_in_one_form(one, other):
 
 def test_names_that_differ_have_no_form_in_common():
     assert len({one_form(one) for one in ("Mary Smith", "Smith Mary", "Mary, Smith")}) == 2
+
+
+def test_those_who_are_the_same_differ_in_nothing_that_is_given():
+    unlotted, lotted = Known("Lee, Anna", number=8), Known("Anna Lee", lot="12", number=9)
+    same_as = same_among([*CLUB, unlotted, lotted])
+    assert same_as(Contact("anna lee")) == [CLUB[0], unlotted, lotted]
+    assert same_as(Contact("anna lee", lot="14")) == [CLUB[0], unlotted]
+    assert same_as(Contact("Anne Lee")) == []
 
 
 # Finding

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from tournament.club.boards.left_out import LeftOut, left_out
-from tournament.lists.contact import Contact, Known, Listed
-from tournament.lists.finding import fold, hits, is_same, one_form
+from tournament.lists.contact import Known, Listed
+from tournament.lists.finding import fold, hits, same_among
 from tournament.lists.people import Preview
 from tournament.words.many import so_many
 from tournament.words.o_clock import on_day
@@ -67,16 +67,10 @@ def searched(lines: Sequence[RegularLine], typed: str) -> tuple[RegularLine, ...
     return hits(typed, lines, most=EVERYBODY)
 
 
-def dry_run(preview: Preview, lines: Sequence[Contact]) -> DryRun:
+def dry_run(preview: Preview, lines: Sequence[Known]) -> DryRun:
     """Somebody is known by name, nickname, lot and telephone; what is not given is no
     difference.
     """
-    alike: dict[str, list[Contact]] = {}
-    for line in lines:
-        alike.setdefault(one_form(line.name), []).append(line)
-    rows = tuple(
-        row
-        for row in preview.people
-        if any(is_same(row, line) for line in alike.get(one_form(row.name), ()))
-    )
-    return DryRun(preview, tuple(row for row in preview.people if row not in rows), rows)
+    same = same_among(lines)
+    known = tuple(row for row in preview.people if same(row))
+    return DryRun(preview, tuple(row for row in preview.people if row not in known), known)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from tournament.door.actions.team_list import kept
 from tournament.entrants.actions.entries import enter
 from tournament.lists.contact import Known, Listed, Person
-from tournament.lists.finding import is_same
+from tournament.lists.finding import same_among
 from tournament.night.evening import Night
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action
@@ -25,9 +25,9 @@ def expect_all(w: Writing, *, people: Callable[[Night], Sequence[Listed]]) -> st
     if not rows:
         raise Refused("Everybody on this list is entered already.")
     before = len(w.night.entries)
-    regulars = kept(w.night.club)
+    same_as = same_among(kept(w.night.club))
     for row in rows:
-        w.put(replace(enter(w, _person(w, row, regulars)), expected=True))
+        w.put(replace(enter(w, _person(w, row, same_as(row))), expected=True))
     w.speaks_of(people=tuple(entry.number for entry in w.after().entries[before:]))
     if len(rows) == 1:
         return f"From the list {rows[0].name} is expected."
@@ -45,8 +45,8 @@ def in_the_way(night: Night) -> str:
     return ""
 
 
-def _person(w: Writing, row: Listed, regulars: Sequence[Known]) -> Person:
-    """The one regular who is meant, or somebody new."""
+def _person(w: Writing, row: Listed, same: Sequence[Known]) -> Person:
+    """The one of these regulars who is still to come, or somebody new."""
     taken = {entry.regular for entry in w.after().entries}
-    same = [who.number for who in regulars if is_same(row, who) and who.number not in taken]
-    return replace(row, regular=same[0]) if len(same) == 1 else row
+    free = [who.number for who in same if who.number not in taken]
+    return replace(row, regular=free[0]) if len(free) == 1 else row

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from tournament.club.boards.left_out import LeftOut, left_out
 from tournament.lists.contact import Known, Listed
-from tournament.lists.finding import are_same, is_same
+from tournament.lists.finding import are_same, same_among
 from tournament.lists.people import Fault
 from tournament.lists.team_people import TeamRow, here, with_regulars
 from tournament.lists.teams import TeamList
@@ -153,9 +153,9 @@ def _is_entered(row: TeamRow, night: Night, came: Mapping[int, Known]) -> bool:
 
 def _signed_in(rows: Sequence[TeamRow], night: Night, came: Mapping[int, Known]) -> Iterator[Fault]:
     """Whoever plays at another time may come in a second team."""
+    same_as = same_among(came.values())
     for division, player in ((row.division, player) for row in rows for player in row.players):
-        alike = (night.entry(other.number) for other in came.values() if is_same(player, other))
-        entry = next(alike, None)
+        entry = next((night.entry(other.number) for other in same_as(player)), None)
         team = in_the_way(night, entry, division) if entry is not None else None
         if entry is not None and team is not None:
             yield Fault(
