@@ -54,12 +54,13 @@ def night(
     club: Club, name="Tuesday euchre", day: date | None = None, house="tanglewood", **dials
 ) -> Tournament:
     """A night that is set up, with some dials turned."""
-    new = setup.NewNight(
+    new = facts.Plan(
         name=name,
         date=day or timezone.localdate(),
         house=house,
         dials=find(house).rules.changed(dials).to_dict(),
         prizes={},
+        seed="",
     )
     return Tournament.objects.get(pk=_night(club.pk, new))
 

@@ -35,6 +35,7 @@ def saved(club, house):
     from django.utils import timezone
 
     from rotation.lots import Lots
+    from tournament import facts
     from tournament.night.kept import archive
     from tournament.reading import records, replay
     from tournament.rehearsal import evening
@@ -43,7 +44,7 @@ def saved(club, house):
     from tournament.set_up import actions as setup
 
     wish = Wish(house=house, players=PLAYERS, seed=SEED, until=GAME)
-    new = setup.NewNight(
+    new = facts.Plan(
         name=f"Practice, {house.title}",
         date=timezone.localdate(),
         house=house.key,

@@ -17,6 +17,7 @@ from rotation.lots import Lots
 from scoring.dials.house_rules import HouseRules
 from scoring.houses import HOUSES
 from tests.benchmarks.starting import throw_away_club
+from tournament import facts
 from tournament.entrants.actions import entries, signing_in
 from tournament.lists.contact import Person
 from tournament.models import Director, Fact, Regular
@@ -139,7 +140,7 @@ def an_evening(
 ) -> Night:
     """So many games written hand by hand, and where there are none, the first one seated."""
     house = next(one for one in HOUSES if one.rules.x_marked)
-    new = setup.NewNight(
+    new = facts.Plan(
         name="Benchmark",
         date=day or timezone.localdate(),
         house=house.key,

@@ -57,7 +57,7 @@ def night_replayed() -> float:
 def _night_of(director: Director, *, games: int | None) -> Night:
     """So many games played and the next ones called, or all of them."""
     house = next(one for one in HOUSES if formats.of(one.rules.format).calls_games)
-    new = setup.NewNight(
+    new = facts.Plan(
         name="Benchmark",
         date=timezone.localdate(),
         house=house.key,

@@ -18,6 +18,7 @@ from django.db import DatabaseError, connection
 from tests import build
 from tests.faults.browsing import Browser, evening
 from tests.faults.running import started
+from tournament import facts
 from tournament.club.regulars import actions as regulars
 from tournament.lists.contact import Contact
 from tournament.models import Change, Regular, Round, Sheet, Tournament
@@ -96,7 +97,7 @@ def take_back_and_correct_at_once(night, count=2):
 
 def set_up_at_once(night, count=6):
     """One press that sets up a night, sent again and again by a bad line."""
-    new = setup.NewNight(name="Friday", date=night.date, house="alameda", dials={}, prizes={})
+    new = facts.Plan(name="Friday", date=night.date, house="alameda", dials={}, prizes={}, seed="")
     told = {"club": night.club_id, "by": "director", "device": "this laptop", "new": new}
     return at_once(count, lambda _: setup.set_up(**told, key="pressed-once"))
 

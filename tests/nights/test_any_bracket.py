@@ -23,6 +23,7 @@ from rotation.lots import Lots
 from scoring.houses import find
 from tests import build
 from tests.tournament import pairs
+from tournament import facts
 from tournament.bracket.actions import draw_and_call, forfeited_games
 from tournament.entrants.actions import signing_in, taking_out
 from tournament.entrants.actions import signing_in as teams
@@ -241,7 +242,7 @@ class AnyBracket(RuleBasedStateMachine):
 
 
 def _set_up(house, way, seed):
-    new = setup.NewNight(
+    new = facts.Plan(
         name="Any bracket",
         date=date(2026, 7, 28),
         house=house,

@@ -22,6 +22,7 @@ from rotation.lots import Lots
 from scoring.chairs import sides_of
 from scoring.houses import find
 from tests import build
+from tournament import facts
 from tournament.door.actions import missed_games
 from tournament.entrants.actions import entries, signing_in
 from tournament.facts import Kind, Payment
@@ -298,7 +299,7 @@ class AnyNight(RuleBasedStateMachine):
 
 def _set_up(house, way, seed):
     """A night whose draw is the same whenever the same steps are tried again."""
-    new = setup.NewNight(
+    new = facts.Plan(
         name="Any night",
         date=date(2026, 7, 28),
         house=house,

@@ -9,6 +9,7 @@ from datetime import date
 
 from rotation.lots import Lots
 from scoring.dials.options import TieBreaker
+from tournament import facts
 from tournament.money.actions import till_lines
 from tournament.prizes.actions import playoffs
 from tournament.prizes.check_out import actions as check_out
@@ -34,7 +35,7 @@ def begin(
     """The night is set up. The same press sent twice begins it once, and finds people there.
     `begun` at what time tells two of one day apart.
     """
-    new = setup.NewNight(
+    new = facts.Plan(
         name=", ".join(("Practice", wish.house.title, *([f"begun {begun}"] if begun else ()))),
         date=today,
         house=wish.house.key,

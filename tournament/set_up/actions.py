@@ -1,7 +1,7 @@
 """Setting up a night, changing what was set up, and ending its tables' links."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 
 from django.db import transaction
@@ -12,7 +12,6 @@ from scoring.dials.options import OddNumbers
 from scoring.houses import find
 from tournament import facts
 from tournament.models import Change, Club, Tournament
-from tournament.night.evening import Night
 from tournament.night.kept import written
 from tournament.words import names
 from tournament.words.refused import Refused
@@ -26,39 +25,20 @@ LONGEST_TOLD = 200
 OF_THREE = (OddNumbers.BENCH_OR_THREE, OddNumbers.THREES)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewNight:
-    """What a night begins with: the dials are a copy, so that no later change of a sheet or of
-    another night reaches it.
-    """
-
-    name: str
-    date: date
-    house: str
-    dials: Mapping[str, object]
-    prizes: Mapping[str, object]
-    practice: bool = False
-    seed: str = ""  # of a rehearsal, to have the same evening again
-
-
 @transaction.atomic
-def set_up(*, club: int, by: str, device: str, new: NewNight, key: str = "") -> int:
-    """The night's number. The same press sent twice sets up one night."""
+def set_up(*, club: int, by: str, device: str, new: facts.Plan, key: str = "") -> int:
+    """The night's number. The same press sent twice sets up one night. Its dials are a copy, so
+    that no later change of a sheet or of another night reaches it; a rehearsal brings its own seed,
+    to have the same evening again.
+    """
     Club.objects.select_for_update().get(pk=club)
     if key:
         earlier = Change.objects.filter(tournament__club=club, key=key).first()
         if earlier:
             return earlier.tournament_id
     rules = HouseRules.from_dict(find(new.house).rules.to_dict() | dict(new.dials))
-    plan = facts.Plan(
-        name=names.checked(new.name),
-        date=new.date,
-        house=new.house,
-        dials=rules.to_dict(),
-        prizes=dict(new.prizes),
-        seed=new.seed or new_seed(),
-        practice=new.practice,
-    )
+    name, seed = names.checked(new.name), new.seed or new_seed()
+    plan = replace(new, name=name, dials=rules.to_dict(), seed=seed)
     row = Tournament.objects.create(club_id=club, **facts.values(plan))
     write_down(
         0,
@@ -160,7 +140,8 @@ def _check_rules(w: Writing) -> None:
             "Game 1 is seated already: from here on nobody can change between playing in pairs "
             "and playing alone. Set up another one for that."
         )
-    if seated and after.format is not w.night.format and _calls_games(after, w.night):
+    formats = (after.format, w.night.format)
+    if seated and after.format is not w.night.format and any(way.calls_games for way in formats):
         raise Refused(
             "Games of a bracket are called already, or a game is seated: from here on nobody can "
             "change to or from a bracket. Set up another one for that."
@@ -171,7 +152,3 @@ def _check_rules(w: Writing) -> None:
         after.rounds  # noqa: B018  reading the hands is the check
     except ValueError as fault:
         raise Refused(f"These house rules do not fit what was played already. {fault}") from fault
-
-
-def _calls_games(*nights: Night) -> bool:
-    return any(night.format.calls_games for night in nights)

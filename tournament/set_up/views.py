@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.formats import date_format
 
+from tournament import facts
 from tournament.access.doors import club_of, director_of
 from tournament.desk.boards.steps import steps
 from tournament.desk.frame import desk, device_of, page, press
@@ -98,12 +99,13 @@ def _begin(request: HttpRequest, begun: Beginning, form: SetUpForm) -> None:
         club=club_of(request),
         by=director_of(request).name,
         device=device_of(request),
-        new=setup.NewNight(
+        new=facts.Plan(
             name=form.cleaned_data["name"],
             date=form.cleaned_data["date"],
             house=begun.house.key,
             dials=begun.rules.changed(form.dials()).to_dict(),
             prizes=begun.prizes,
+            seed="",
         ),
         key=names.readable(request.POST.get("key", ""))[:40],
     )

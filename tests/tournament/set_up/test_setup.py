@@ -33,8 +33,8 @@ def log(night):
 
 def new_night(**told):
     house = find("alameda")
-    plan = {"name": "Friday", "date": DAY, "house": house.key, "dials": {}, "prizes": {}}
-    return setup.NewNight(**plan | told)
+    told = {"dials": {}, "prizes": {}, "seed": "", **told}
+    return facts.Plan(**{"name": "Friday", "date": DAY, "house": house.key, **told})
 
 
 def set_up(club, key="", **told):

@@ -12,6 +12,7 @@ import tournament
 from scoring.houses import SHOWN
 from tests import build
 from tests.remembered import all_rows
+from tournament import facts
 from tournament.access import guesses, phones
 from tournament.club import actions as clubs
 from tournament.club import name_order
@@ -100,7 +101,7 @@ def brought(club):
 
 def new_night():
     day = date(2026, 7, 3)
-    return setup.NewNight(name="Friday", date=day, house="tanglewood", dials={}, prizes={})
+    return facts.Plan(name="Friday", date=day, house="tanglewood", dials={}, prizes={}, seed="")
 
 
 # Of each press: what is there before, and the press itself.

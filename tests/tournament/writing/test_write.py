@@ -6,6 +6,7 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from tests import build
+from tournament import facts
 from tournament.entrants.actions import entries, signing_in
 from tournament.leaving.actions import going_home
 from tournament.lists.contact import Person
@@ -151,12 +152,13 @@ def test_practice_evening_can_be_wiped_with_its_log(night):
 
 
 def test_setting_up_twice_with_one_press_makes_one_night(night):
-    new = setup.NewNight(
+    new = facts.Plan(
         name="Friday",
         date=night.date,
         house="alameda",
         dials=replay.night(night.pk).rules.to_dict(),
         prizes={},
+        seed="",
     )
     made = {
         setup.set_up(club=night.club_id, by="director", device="x", new=new, key="k")
@@ -171,8 +173,6 @@ def test_dials_that_contradict_what_was_played_are_refused(night):
 
     @action
     def play(w: Writing) -> str:
-        from tournament import facts
-
         hand = facts.Hand(round=1, table=1, number=1, dealer="N", event="thrown_in")
         w.put(hand)
         return "A hand."
