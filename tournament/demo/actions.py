@@ -69,8 +69,8 @@ def why_full(address: str, now: datetime) -> str:
 def in_words(left: timedelta) -> str:
     """In hours and minutes, since a visitor's clock may be of another zone."""
     hours, minutes = divmod(max(1, -(-left // timedelta(minutes=1))), 60)
-    texts = [so_many(count, unit) for count, unit in _units(hours, minutes)]
-    return " ".join(texts)
+    units = ((hours, "hour"), (minutes, "minute"))
+    return " ".join(so_many(*unit) for unit in units if unit[0])
 
 
 def left(club: int, now: datetime) -> timedelta | None:
@@ -143,8 +143,3 @@ def _one_by_one() -> None:
 
 def _counts(now: datetime) -> Q:
     return Q(begun__gt=now - WITHIN, begun__lte=now + GRACE)
-
-
-def _units(hours: int, minutes: int) -> list[tuple[int, str]]:
-    units = [(hours, "hour"), (minutes, "minute")]
-    return [unit for unit in units if unit[0]]

@@ -27,15 +27,15 @@ def try_it(request: HttpRequest) -> HttpResponse:
     if not settings.DEMO:
         raise Http404
     now, address = timezone.now(), str(request.META.get("REMOTE_ADDR", ""))
-    is_in, left = request.user.is_authenticated, _left(request)
-    if is_in and (left is None or left):
+    if request.user.is_authenticated and demos.left(club_of(request), now) != timedelta(0):
         return redirect("tonight")
     is_over = SESSION_KEY in request.session
     if request.method != "POST":
         return _page(request, demos.why_full(address, now), is_over=is_over)
+    wished = request.POST.get("house", "")
+    house = wished if wished in {house.key for house in HOUSES} else SHOWN.key
     try:
-        house, key = _house(request), _key(request)
-        director = demos.begin(house=house, address=address, now=now, key=key)
+        director = demos.begin(house=house, address=address, now=now, key=_key(request))
     except Refused as refusal:
         return _page(request, str(refusal), is_over=is_over, status=429)
     login(request, director)
@@ -63,19 +63,10 @@ def _said(request: HttpRequest) -> str:
     return f"{PRACTISED} It is yours alone, and is wiped in {demos.in_words(left)}."
 
 
-def _left(request: HttpRequest) -> timedelta | None:
-    return demos.left(club_of(request), timezone.now()) if request.user.is_authenticated else None
-
-
 def _page(request: HttpRequest, full: str, *, is_over: bool, status: int = 200) -> HttpResponse:
     others = [(house.key, house.title) for house in HOUSES if house is not SHOWN]
     context = {"full": full, "is_over": is_over, "usual": SHOWN.key, "others": others}
     return render(request, "demo/try_it.html", context, status=status)
-
-
-def _house(request: HttpRequest) -> str:
-    wished = request.POST.get("house", "")
-    return wished if wished in {house.key for house in HOUSES} else SHOWN.key
 
 
 def _key(request: HttpRequest) -> str:

@@ -80,11 +80,9 @@ def club_of_page(request: HttpRequest, document: Mapping[str, Any]) -> int | Non
         of_wall = club_face.of_wall(document["wall"])
         return of_wall[0].club if of_wall else None
     if "key" in document:
-        night, place = (
-            replay.night(document["tournament"]),
-            (document["tournament"], document["table"]),
-        )
-        fits = night and table_key.fits(document["key"], *place, night.table_keys)
+        key, tournament, table = document["key"], document["tournament"], document["table"]
+        night = replay.night(tournament)
+        fits = night and table_key.fits(key, tournament, table, night.table_keys)
         return night.club if night and fits else None
     return club_of(request) if request.user.is_authenticated else None
 

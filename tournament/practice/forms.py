@@ -5,8 +5,9 @@ from django.http import QueryDict
 
 from scoring.dials.options import Format
 from scoring.house import House
-from scoring.houses import find
+from scoring.houses import HOUSES, find
 from tournament.desk.forms.fields import HouseForm, NumberField
+from tournament.words.many import capital
 
 MOST_PLAYERS = 60
 # The game that is left running, so that a director can go on by hand.
@@ -19,11 +20,19 @@ LENGTHS = (
 NUMBER = f"Write a number from 4 to {MOST_PLAYERS}."
 
 
-def first(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}"
-
-
 class PracticeForm(HouseForm):
+    house = forms.ChoiceField(
+        label="By whose rules?",
+        choices=[(house.key, house.title) for house in HOUSES],
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose one of these houses."),
+        widget=forms.Select(attrs={"autofocus": True}),
+    )
+    way = forms.ChoiceField(
+        label="How do people move?",
+        required=False,
+        choices=[("", "As the house has it"), *((way.value, capital(way.words)) for way in Format)],
+        error_messages={"invalid_choice": "Choose one of these ways."},
+    )
     players = NumberField(
         rf"\A(?:[4-9]|[1-5][0-9]|{MOST_PLAYERS})\Z",
         label="How many pretend players?",
@@ -34,12 +43,6 @@ class PracticeForm(HouseForm):
         widget=forms.NumberInput(attrs={"min": 4, "max": MOST_PLAYERS}),
         wrong=NUMBER,
     )
-    way = forms.ChoiceField(
-        label="How do people move?",
-        required=False,
-        choices=[("", "As the house has it"), *((way.value, first(way.words)) for way in Format)],
-        error_messages={"invalid_choice": "Choose one of these ways."},
-    )
     length = forms.ChoiceField(
         label="How far shall they play?",
         help_text="Halfway into a game you go on by hand. To the end, all is there to look at.",
@@ -47,19 +50,9 @@ class PracticeForm(HouseForm):
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose one of the two."),
     )
 
-    def __init__(
-        self, data: QueryDict | None, *, houses: tuple[House, ...], usual: House | None = None
-    ) -> None:
+    def __init__(self, data: QueryDict | None, *, usual: House | None) -> None:
         house = usual.key if usual else None
         super().__init__(data, initial={"players": 22, "length": PART, "house": house})
-        wrong = "Choose one of these houses."
-        self.fields["house"] = forms.ChoiceField(
-            label="By whose rules?",
-            choices=[(house.key, house.title) for house in houses],
-            error_messages=dict.fromkeys(("required", "invalid_choice"), wrong),
-        )
-        self.fields["house"].widget.attrs["autofocus"] = True
-        self.order_fields(["house", "way", "players", "length"])
 
     def clean_house(self) -> House:
         return find(self.cleaned_data["house"])

@@ -26,7 +26,7 @@ from tournament.words.clock import clock
 
 
 def practice(request: HttpRequest) -> HttpResponse:
-    form = PracticeForm(request.POST or None, houses=HOUSES, usual=_usual(request))
+    form = PracticeForm(request.POST or None, usual=_usual(request))
     if request.method == "POST" and form.is_valid():
         return redirect("night", _begun(request, form))
     nights = replay.nights_of(club_of(request), practice=True)

@@ -10,6 +10,7 @@ from tournament.printing.print_wish import PrintWish
 from tournament.printing.titled_list import listed
 from tournament.printing.word_table import Column, WordTable, parted, rows
 from tournament.rulings.boards.ruling_log import RulingRow, log
+from tournament.words.many import capital
 
 COLUMNS = (Column("When", TIGHT), Column("Where", 3.4), Column("Ruling", 6), Column("Against", 4))
 SIZE, LARGER = 12.0, (13.0, 14.0)
@@ -45,8 +46,7 @@ def blank_pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
 
 
 def _cells(night: Night, wish: PrintWish, row: RulingRow) -> tuple[str, ...]:
-    words = f"{row.words[:1].upper()}{row.words[1:]}"
-    return wish.clock(row.ruling.at), row.where, words, _against(night, row)
+    return wish.clock(row.ruling.at), row.where, capital(row.words), _against(night, row)
 
 
 def _against(night: Night, row: RulingRow) -> str:

@@ -20,6 +20,7 @@ from tournament.rulings import actions as acts
 from tournament.rulings import forms
 from tournament.rulings.boards import ruling as boards
 from tournament.rulings.boards import ruling_log, ruling_questions
+from tournament.writing.write import Done
 
 
 def rulings(request: HttpRequest, night: Night) -> HttpResponse:
@@ -80,22 +81,24 @@ def _carried(request: HttpRequest, sent: QueryDict) -> dict[str, str]:
 def _record(
     request: HttpRequest, night: Night, played: TableGame, case: Case, evidence: ToldHand | None
 ) -> bool:
-    number = forms.number(request.POST, "number")
-    if "words" in request.POST:
-        return _said(request, night, played, number)
-    done = press(
-        request,
-        lambda: acts.rule(
-            desk(request, night),
-            game=played.round,
-            table=played.table,
+    game, table, number = played.round, played.table, forms.number(request.POST, "number")
+
+    def act() -> Done:
+        own = desk(request, night)
+        if "words" in request.POST:
+            words, chair = request.POST["words"], forms.chair(request.POST, "chair", played.chairs)
+            return acts.note(own, game=game, table=table, words=words, number=number, chair=chair)
+        return acts.rule(
+            own,
+            game=game,
+            table=table,
             case=case,
             version=forms.number(request.POST, "version") or 0,
             number=number,
             evidence=evidence,
-        ),
-    )
-    return done is not None
+        )
+
+    return press(request, act) is not None
 
 
 def _back_to_the_table(request: HttpRequest, night: Night, played: TableGame) -> HttpResponse:
@@ -106,18 +109,3 @@ def _back_to_the_table(request: HttpRequest, night: Night, played: TableGame) ->
         return back(request, night, "hands", played.round, played.table)
     board = reverse("scores-of", args=[night.tournament, played.round])
     return redirect(f"{board}#t{played.table}")
-
-
-def _said(request: HttpRequest, night: Night, played: TableGame, number: int | None) -> bool:
-    done = press(
-        request,
-        lambda: acts.note(
-            desk(request, night),
-            game=played.round,
-            table=played.table,
-            words=request.POST["words"],
-            number=number,
-            chair=forms.chair(request.POST, "chair", played.chairs),
-        ),
-    )
-    return done is not None

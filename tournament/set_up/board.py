@@ -17,6 +17,7 @@ from scoring.houses.blank import BLANK as NO_SHEET
 from tournament.night.evening import Night
 from tournament.purse import prize_table
 from tournament.purse.prize_table import split_words
+from tournament.words.many import capital
 
 BLANK = NO_SHEET.key
 MOST_SPECIAL = 3
@@ -84,10 +85,9 @@ def _by(house: House, day: date, key: str, title: str, words: str) -> Beginning:
 
 def in_short(rules: HouseRules) -> str:
     """A house in two sentences."""
-    way = rules.format.words
     special = ", ".join(list(_special(rules))[:MOST_SPECIAL])
     end = f"; {special}" if special else ""
-    return f"{_length(rules)}{end}. {way[0].upper()}{way[1:]}."
+    return f"{_length(rules)}{end}. {capital(rules.format.words)}."
 
 
 def _length(rules: HouseRules) -> str:

@@ -1,4 +1,6 @@
-"""How many there are, in words that fit the number: one table, three tables; and which they are."""
+"""How many there are, in words that fit the number: one table, three tables; which they are; and
+words as a sentence begins with them.
+"""
 
 from collections.abc import Sequence
 
@@ -6,6 +8,10 @@ from collections.abc import Sequence
 def fitting(count: int, what: str, many: str) -> str:
     """What is said beside a number that stands apart from it."""
     return what if count == 1 else many
+
+
+def capital(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def so_many(count: int, what: str, many: str = "") -> str:

@@ -11,7 +11,7 @@ from tournament.night.bracket.named_games import named
 from tournament.night.evening import Night
 from tournament.night.party import Party
 from tournament.night.seats.playing_for import comes_back_in, is_followed, takes_over_in
-from tournament.words.many import so_many
+from tournament.words.many import capital, so_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +95,7 @@ def _gone(night: Night, team: Party) -> str:
         return "Has gone home."
     if not team.last_game:
         return f"Does not play {night.occasion.now}."
-    words = courses.of(night).left(team.last_game)
-    return f"{words[0].upper()}{words[1:]}."
+    return f"{capital(courses.of(night).left(team.last_game))}."
 
 
 def _by_now(team: Party, entry: Entry) -> Entry:

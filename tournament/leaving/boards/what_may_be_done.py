@@ -25,7 +25,7 @@ from tournament.night.seats.leaving import (
 from tournament.night.seats.next_game import in_the_way, is_untouched, seating
 from tournament.seating.boards.odd_numbers import choices
 from tournament.seating.boards.seating import Sitter
-from tournament.words.many import so_many
+from tournament.words.many import capital, so_many
 from tournament.words.refused import Refused
 
 
@@ -147,7 +147,7 @@ def _gone(night: Night, entry: Entry) -> str:
     if entry.last_game is not None and entry.last_game < entry.first_game:
         return f"Does not play {night.occasion.now}."
     words = gone(entry, night)
-    return f"{words[0].upper()}{words[1:]}." if words else ""
+    return f"{capital(words)}." if words else ""
 
 
 def _stays(night: Night, entry: int) -> str:

@@ -14,6 +14,7 @@ from tournament.night.evening import Night
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.play.totals import standing
 from tournament.table.boards.progress import summary, words
+from tournament.words.many import capital
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ def by_hand(night: Night) -> tuple[str, ...]:
     rules = night.rules
     return (
         "Each table fills in its sheet, hand by hand, and brings it to the desk.",
-        f"{_length(rules)} {_first(rules.first_dealer.words)}.",
+        f"{_length(rules)} {capital(rules.first_dealer.words)}.",
         *courses.of(night).by_hand(),
         "Type it in game by game once the laptop is back.",
     )
@@ -68,10 +69,6 @@ def _length(rules: HouseRules) -> str:
     if rules.target:
         return f"A game is over at {rules.target} points."
     return f"A game has {rules.hands} hands."
-
-
-def _first(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}"
 
 
 def _title(night: Night, seated: PlayedGame | None) -> str:

@@ -9,6 +9,7 @@ from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import OwnTrump, TurnUps
 from tournament.night.play.tapped_cards import card_words
 from tournament.table.boards.pad import Face, SuitRow, by_suit
+from tournament.words.many import capital
 
 # Six cards with their dashes, and some more for whoever types an address.
 LONGEST = 40
@@ -63,9 +64,8 @@ def check(dealer: str, text: str, rules: HouseRules) -> Check:
 
 
 def _rule(rules: HouseRules) -> str:
-    text = rules.own_trump.words
     jacks = rules.own_trump_for is TurnUps.JACKS and rules.own_trump is not OwnTrump.NOBODY
-    return f"{text[0].upper()}{text[1:]}{', when a jack is turned up' * jacks}."
+    return f"{capital(rules.own_trump.words)}{', when a jack is turned up' * jacks}."
 
 
 def _read(text: str) -> tuple[Card, ...]:

@@ -17,6 +17,7 @@ from tournament.night.play.sheets import Depth
 from tournament.night.play.stored_hands import seen
 from tournament.night.play.tapped_cards import ToldHand, proof_against, taken_by
 from tournament.rulings.boards.ruling_questions import Answer, Question, given, question
+from tournament.words.many import so_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +130,7 @@ def _chooses(case: Case, game: TableGame) -> str:
 
 def _outcomes(case: Case, game: TableGame, rules: HouseRules) -> Iterator[Outcome]:
     worth = outcomes(case, game, rules)
-    if isinstance(worth, Worth):
-        yield _outcome(None, worth, case, game, rules)
-        return
-    for choice, value in worth.items():
+    for choice, value in ({None: worth} if isinstance(worth, Worth) else worth).items():
         yield _outcome(choice, value, case, game, rules)
 
 
@@ -174,5 +172,4 @@ def _title(choice: Choice | None, value: Worth, game: TableGame) -> str:
 def _cell(value: Worth, chair: Chair) -> Cell:
     amount = value.points.get(chair, 0)
     sign = "+" if amount > 0 else "\N{MINUS SIGN}" if amount < 0 else ""
-    points = "point" if abs(amount) == 1 else "points"
-    return Cell(f"{sign}{abs(amount)} {points}", value.fine_cents.get(chair))
+    return Cell(f"{sign}{so_many(abs(amount), 'point')}", value.fine_cents.get(chair))

@@ -9,7 +9,7 @@ from tournament.night.evening import Night
 from tournament.night.play.ruling_words import place
 from tournament.words.many import so_many
 
-TIMES = ("second", "third", "fourth", "fifth", "sixth")
+TIMES = dict(enumerate(("second", "third", "fourth", "fifth", "sixth"), start=2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,8 @@ def _rows(night: Night, rulings: tuple[facts.Ruling, ...]) -> Iterator[RulingRow
         times = 0
         if ruling.offender is not None:
             times = count[ruling.offender] = count.get(ruling.offender, 0) + 1
-        again = f"{_nth(times)} ruling against this player" if times > 1 else ""
+        nth = TIMES.get(times, f"{times}th")
+        again = f"{nth} ruling against this player" if times > 1 else ""
         yield RulingRow(
             ruling, where, ruling.words.removeprefix(f"{where}: "), again, _cards(ruling)
         )
@@ -69,7 +70,3 @@ def _cards(ruling: facts.Ruling) -> str:
     """What a damaged row holds may be no cards at all."""
     has_cards = ruling.table is not None and isinstance(ruling.evidence, Mapping)
     return urlencode(ruling.evidence) if has_cards and ruling.evidence else ""
-
-
-def _nth(times: int) -> str:
-    return TIMES[times - 2] if times - 2 < len(TIMES) else f"{times}th"

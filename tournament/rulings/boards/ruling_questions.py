@@ -7,12 +7,12 @@ from urllib.parse import urlencode
 from scoring.chairs import Chair
 from scoring.dials.house_rules import HouseRules
 from scoring.events import find_mishap, happening
-from scoring.events.event import Mishap
 from scoring.events.told import Stage
 from tournament.night.play import rulings
 from tournament.night.play.deals import called, deed
 from tournament.night.play.games import TableGame
 from tournament.night.play.rulings import NOT_KNOWN, Ask, Case, asked
+from tournament.words.many import capital, so_many
 
 TITLES = {
     "event": "What happened?",
@@ -56,8 +56,8 @@ class Question:
 
 def happenings(rules: HouseRules) -> Question:
     answers = tuple(
-        Answer(mishap.TITLE, _house_says(mishap, rules), urlencode({"event": mishap.KEY}))
-        for mishap in happening(rules)
+        Answer(one.TITLE, f"{capital(one.house_says(rules))}.", urlencode({"event": one.KEY}))
+        for one in happening(rules)
     )
     return Question(TITLES["event"], answers)
 
@@ -92,15 +92,10 @@ def _answer(value: str, name: str, case: Case, game: TableGame, rules: HouseRule
     if (name, value) in SAID:
         return Answer(*SAID[name, value], query)
     if name == "tricks":
-        return Answer("1 trick" if value == "1" else f"{value} tricks", "", query)
+        return Answer(so_many(int(value), "trick"), "", query)
     if name == "hand":
         number = int(value)
         text = deed(game.hands[number - 1]) if number <= len(game.hands) else "the next one"
         return Answer(f"Hand {called(number, game, rules)}", text, query)
     chair = Chair(value)
     return Answer(chair.words.capitalize(), "", query, dict(game.seats)[chair])
-
-
-def _house_says(mishap: type[Mishap], rules: HouseRules) -> str:
-    house_says = mishap.house_says(rules)
-    return f"{house_says[0].upper()}{house_says[1:]}."
