@@ -20,30 +20,3 @@ from tournament.models.rows import (
     Team,
 )
 from tournament.models.tournament import Tournament
-
-__all__ = [
-    "Answer",
-    "Award",
-    "Change",
-    "ClockPress",
-    "Club",
-    "ClubPicture",
-    "Demo",
-    "Director",
-    "Entry",
-    "Fact",
-    "Grant",
-    "Hand",
-    "Handover",
-    "Payment",
-    "Regular",
-    "Round",
-    "Ruling",
-    "Seal",
-    "Seat",
-    "Sheet",
-    "SignInTry",
-    "Team",
-    "Tournament",
-    "WallPress",
-]
