@@ -19,6 +19,8 @@ from tournament.night.evening import Night
 from tournament.night.kept.in_the_bar import briefly
 from tournament.night.party import Party
 from tournament.night.play.sheets import DASH
+from tournament.prints import papers
+from tournament.web.parts import part
 from tournament.words.clock import clock
 from tournament.words.many import so_many
 from tournament.writing import drawn as drawn_with
@@ -33,6 +35,8 @@ register.filter("at_time", clock)
 register.filter("money", dollars)
 register.simple_tag(person)
 register.simple_tag(own_line.typed_here, name="line_to_type")
+register.simple_tag(papers.beside, name="printed_beside")
+register.simple_tag(part)
 
 
 @register.simple_tag
