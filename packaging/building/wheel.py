@@ -16,8 +16,7 @@ def build(root: Path, out: Path) -> list[Path]:
 
 
 def _made(root: Path, out: Path, kind: str, suffix: str) -> Path:
-    before = set(out.glob(f"*{suffix}"))
-    for old in before:
+    for old in list(out.glob(f"*{suffix}")):
         old.unlink()
     run = subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "--target", kind, "--directory", str(out)],

@@ -7,6 +7,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, closing
+from functools import partial
 
 from tests.faults import disks
 from tests.faults.running import Program
@@ -15,7 +16,7 @@ from trying import troubles
 from trying.desk import Desk
 from trying.machines import Machine
 
-Step = tuple[str, Callable[[], str]]
+Step = tuple[str, Callable[[], str | None]]
 # A house of each kind, and how many come.
 NIGHTS = (("tanglewood", 38), ("alameda", 40), ("mcallen", 32), ("athens", 24))
 LISTS = ("standings", "players", "money")
@@ -27,7 +28,8 @@ def of(machine: Machine) -> Generator[Step, None, None]:
         yield "a double click opens the browser on the first page", trial.double_click
         yield "two answers", trial.answer
         for house, players in NIGHTS:
-            yield f"a whole practice night of {players}, {house}", trial.whole_night(house, players)
+            play = partial(trial.whole_night, house, players)
+            yield f"a whole practice night of {players}, {house}", play
         yield "all that is printed of these nights", trial.prints
         yield "scores by hand, and Undo", trial.by_hand
         yield "a second double click while it runs", trial.second_double_click
@@ -47,12 +49,11 @@ class _Evening:
         self._machine, self._open = machine, open_
         self._nights: list[str] = []
 
-    def double_click(self) -> str:
+    def double_click(self) -> None:
         self._start()
         self._come_to_the_desk()
         assert self.desk.reads("/").startswith("<!doctype html>")
         self._browser_is_led_to(self.program.address, 1)
-        return ""
 
     def _start(self) -> None:
         self.program = self._open.enter_context(self._machine.started())
@@ -66,25 +67,20 @@ class _Evening:
             assert time.monotonic() < until, f"the browser was led to {self._machine.shown}"
             time.sleep(0.1)
 
-    def answer(self) -> str:
+    def answer(self) -> None:
         self.desk.opens_the_club("Tanglewood")
-        return ""
 
-    def whole_night(self, house: str, players: int) -> Callable[[], str]:
-        def play() -> str:
-            night = self.desk.practises(house, players, "whole")
-            assert "Open it again" in self.desk.reads(night), "it is not closed"
-            self._nights.append(night)
-            return ""
-
-        return play
+    def whole_night(self, house: str, players: int) -> None:
+        night = self.desk.practises(house, players, "whole")
+        assert "Open it again" in self.desk.reads(night), "it is not closed"
+        self._nights.append(night)
 
     def prints(self) -> str:
         found = [self.desk.prints(night) for night in self._nights]
         filled = [sheets for night in found for sheets in night if sheets]
         return f"{len(filled)} documents, {sum(filled)} sheets"
 
-    def by_hand(self) -> str:
+    def by_hand(self) -> None:
         """What is typed is there, and is taken back."""
         night = self.desk.practises("tanglewood", 12, "part")
         before = self.desk.reads(f"{night}players.csv")
@@ -95,25 +91,22 @@ class _Evening:
         assert self.desk.undoes(night)[0] < 400
         assert self.desk.reads(f"{night}players.csv") == before, "Undo took nothing back"
         self._nights.append(night)
-        return ""
 
-    def second_double_click(self) -> str:
+    def second_double_click(self) -> None:
         before = len(self._machine.shown)
         said = self._machine.run()
         assert f"Euchre Night is running already: {self.program.address}" in said, said
         self._browser_is_led_to(self.program.address, before + 1)
-        return ""
 
-    def stop_and_start(self) -> str:
+    def stop_and_start(self) -> None:
         before = self._all_lists()
         said = self.program.stop()
         assert self.program.process.returncode == 0, said
         assert "A copy of your evenings is kept" in said, said
         self._start()
         assert self._all_lists() == before, "something is otherwise than before"
-        return ""
 
-    def kill_and_start(self) -> str:
+    def kill_and_start(self) -> None:
         before = self._all_lists()
         self.program.process.kill()
         self.program.process.wait(20)
@@ -121,7 +114,6 @@ class _Evening:
         assert "It was not stopped properly last time" in self.program.said
         assert self._all_lists() == before, "something is otherwise than before"
         self.program.stop()
-        return ""
 
     def _all_lists(self) -> list[str]:
         self._come_to_the_desk()
