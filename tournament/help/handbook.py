@@ -98,14 +98,20 @@ def chapters() -> dict[str, Chapter]:
 
 
 def read(text: str) -> Iterator[Chapter]:
-    begins = list(HEADING.finditer(text))
-    for begin, following in zip(begins, [*begins[1:], None], strict=True):
-        blocks = tuple(_blocks(text[begin.end() : following.start() if following else None]))
+    for begin, section in sections(HEADING, text):
+        blocks = tuple(_blocks(section))
         picture = points = None
         if [block.kind for block in blocks[:2]] == ["picture", "points"]:
             picture, points, *rest = blocks
             blocks = tuple(rest)
         yield Chapter(key_of(begin[2]), begin[2], len(begin[1]), picture, points, blocks)
+
+
+def sections(heading: re.Pattern[str], text: str) -> Iterator[tuple[re.Match[str], str]]:
+    """Each heading with what stands below it, up to the next."""
+    begins = list(heading.finditer(text))
+    for begin, following in zip(begins, [*begins[1:], None], strict=True):
+        yield begin, text[begin.end() : following.start() if following else None]
 
 
 def key_of(title: str) -> str:

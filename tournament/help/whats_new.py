@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from tournament.help.handbook import Line, line
+from tournament.help.handbook import Line, line, sections
 from tournament.laptop.own_line import ROOT
 
 FILE = ROOT / "CHANGELOG.md"
@@ -36,16 +36,12 @@ def versions() -> tuple[Version, ...]:
 
 
 def read(text: str) -> Iterator[Version]:
-    begins = list(VERSION.finditer(text))
-    for begin, following in zip(begins, [*begins[1:], None], strict=True):
-        section = text[begin.end() : following.start() if following else None]
+    for begin, section in sections(VERSION, text):
         major, minor, patch = map(int, begin.groups())
         yield Version((major, minor, patch), tuple(_parts(section)))
 
 
 def _parts(section: str) -> Iterator[tuple[str, tuple[Line, ...]]]:
-    begins = list(PART.finditer(section))
-    for begin, following in zip(begins, [*begins[1:], None], strict=True):
-        parts = section[begin.end() : following.start() if following else None]
-        lines = re.split(r"^- ", parts, flags=re.M)[1:]
+    for begin, part in sections(PART, section):
+        lines = re.split(r"^- ", part, flags=re.M)[1:]
         yield begin[1].strip(), tuple(map(line, lines))

@@ -5,6 +5,7 @@ script asks for, so that a page can fetch all of them side by side.
 
 from __future__ import annotations
 
+import posixpath
 import re
 import shutil
 from collections.abc import Iterator
@@ -93,15 +94,6 @@ def asked_for(name: str) -> tuple[str, ...]:
 def _asked(name: str) -> tuple[str, ...]:
     place = finders.find(name)
     text = Path(place).read_text(encoding="utf-8") if place else ""
-    return tuple(_beside(name, other) for other in ASKED.findall(text))
-
-
-def _beside(name: str, other: str) -> str:
-    """`./` and `../` as a browser reads them."""
-    parts = list(PurePosixPath(name).parent.parts)
-    for part in PurePosixPath(other).parts:
-        if part == "..":
-            parts.pop()
-        else:
-            parts.append(part)
-    return "/".join(parts)
+    # `./` and `../` as a browser reads them.
+    beside = (posixpath.join(posixpath.dirname(name), other) for other in ASKED.findall(text))
+    return tuple(map(posixpath.normpath, beside))

@@ -2,6 +2,7 @@
 
 import json
 import time
+from contextlib import nullcontext
 from typing import Any
 
 from django.core.management.base import CommandParser
@@ -50,22 +51,15 @@ class Command(OneSentenceCommand):
 
     def handle(self, *args: Any, keep: bool, **document: Any) -> None:
         wish = checked(_wish(**document))
-        rehearse = self._kept if keep else self._gone
-        if not rehearse(wish, document["json"]):
+        with nullcontext(_only_club()) if keep else throw_away() as club:
+            is_kept = self._rehearse(wish, club, document["json"])
+        if not is_kept:
             raise SystemExit(1)
-
-    def _gone(self, wish: Wish, as_json: bool) -> bool:
-        with throw_away() as club:
-            return self._rehearse(wish, club, as_json)
-
-    def _kept(self, wish: Wish, as_json: bool) -> bool:
-        if opening.on_a_file():
-            opening.must_be_there()
-        return self._rehearse(wish, _only_club(), as_json)
 
     def _rehearse(self, wish: Wish, club: int, as_json: bool) -> bool:
         began = time.monotonic()
-        say = _nothing if as_json else self.stdout.write
+        # In a document there is no progress to be seen.
+        say = (lambda _: None) if as_json else self.stdout.write
         rehearsal = evening.begin(wish, club=club, today=timezone.localdate(), say=say)
         play = evening.play(rehearsal)
         if as_json:
@@ -87,6 +81,8 @@ def _wish(*, house: str, players: int | None, teams: int | None, **document: Any
 
 
 def _only_club() -> int:
+    if opening.on_a_file():
+        opening.must_be_there()
     club = replay.only_club()
     if club is None:
         raise Refused(
@@ -94,7 +90,3 @@ def _only_club() -> int:
             "practice on the club's own page."
         )
     return club
-
-
-def _nothing(sentence: str) -> None:
-    """In a document there is no progress to be seen."""

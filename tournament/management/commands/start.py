@@ -97,7 +97,8 @@ class Command(PlainCommand):
         if settings.STATIC_ROOT != settings.SHIPPED:
             for why_not in static_files.collect(settings.STATIC_ROOT):
                 self._say(why_not)
-        asgi = _asgi()
+        from tournament import asgi  # imported late: it takes the lanes' threads
+
         asgi.application.patience = patience
         beside = looking.Looking(settings.DATA / "looked-through.json", seen)
         with keeping.keeper(asgi.lanes).at_work(), beside.at_work():
@@ -183,12 +184,6 @@ def _recovered() -> str:
         return f"{sentence}, up to: {last.words}"
     when = f"{clock(last.at)} on {timezone.localtime(last.at):%A}"
     return f"{sentence}, up to {when}: {last.words}"
-
-
-def _asgi() -> Any:
-    from tournament import asgi  # imported late: it takes the lanes' threads
-
-    return asgi
 
 
 def _port(text: str) -> int:
