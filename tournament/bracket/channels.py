@@ -1,15 +1,12 @@
 """What the bracket's page follows: whether it stands otherwise than on the page."""
 
-from tournament.access import sessions
 from tournament.bracket.boards.bracket_mark import mark
 from tournament.live.fragments import Shown
 from tournament.live.shared_look import Reading
-from tournament.reading import replay
+from tournament.night.evening import Night
 
 
-def news(reading: Reading, tournament: int, text: str, session: str) -> Shown | None:
+def news(reading: Reading, night: Night, text: str) -> Shown:
     """What is pressed there is not moved away."""
-    night = replay.night(tournament)
-    if night is None or sessions.club_of(session) != night.club:
-        return None
-    return Shown("bracket/_news.html", {"tournament": tournament, "is_new": mark(night) != text})
+    context = {"tournament": night.tournament, "is_new": mark(night) != text}
+    return Shown("bracket/_news.html", context)

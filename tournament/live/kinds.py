@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.utils.module_loading import import_string
 
+from tournament.access import sessions
 from tournament.live.fragments import Shown
 from tournament.live.shared_look import Reading
 
@@ -16,8 +17,8 @@ Name = tuple[str | int, ...]
 @dataclass(frozen=True, slots=True)
 class Channel:
     """`show` knows no request: whatever a reader's own browser adds is part of the name. `by_key`
-    is watched with a key that we gave out, and `by_session` only as long as a director is signed
-    in.
+    is watched with a key that we gave out, and `by_session` only as long as a director of the
+    night's club is signed in: it is given that night.
     """
 
     show: Callable[..., Shown | None]
@@ -32,4 +33,11 @@ def kind_of(name: Name) -> Channel:
 
 def shown(name: Name, reading: Reading) -> Shown | None:
     """Nothing where there is no such thing any more, and the page has to be loaded again."""
-    return kind_of(name).show(reading, *name[1:])
+    channel, what = kind_of(name), name[1:]
+    if not channel.by_session:
+        return channel.show(reading, *what)
+    tournament, *others, session = what
+    night = reading.night(int(tournament))
+    if night is None or sessions.club_of(str(session)) != night.club:
+        return None
+    return channel.show(reading, night, *others)

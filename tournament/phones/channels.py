@@ -1,7 +1,6 @@
 """What phones follow: the standings, a card, a table's own page, and the floor."""
 
 from tournament import courses
-from tournament.access import sessions
 from tournament.desk.boards import time_left
 from tournament.desk.boards.what_is_on import next_step
 from tournament.entrants.boards.who_came import gone
@@ -58,12 +57,9 @@ def table(
     return Shown("phones/table_phone/_table.html", {"phone": phone_of(reading, night, table, side)})
 
 
-def its_floor(reading: Reading, tournament: int, session: str) -> Shown | None:
-    night = replay.night(tournament)
-    if night is None or sessions.club_of(session) != night.club:
-        return None
-    context: dict[str, object] = {"tournament": tournament, "floor": floor(night, reading.now)}
-    context["next"] = next_step(night)
+def its_floor(reading: Reading, night: Night) -> Shown:
+    context: dict[str, object] = {"tournament": night.tournament, "next": next_step(night)}
+    context["floor"] = floor(night, reading.now)
     context["clock"] = replay.round_clock(night, reading.now)
     context["may_clock"] = clocked_game(night) is not None
     context["minutes"] = so_many(night.rules.minutes, "minute")
