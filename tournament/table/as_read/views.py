@@ -9,7 +9,6 @@ from django.utils import timezone
 from scoring.chairs import sides_of
 from tournament.desk.forms.fields import count
 from tournament.desk.frame import desk, page
-from tournament.desk.refusals import refuse
 from tournament.night.evening import Night
 from tournament.night.kept import in_the_bar
 from tournament.night.play.games import TableGame
@@ -19,6 +18,7 @@ from tournament.table.as_read import board as boards
 from tournament.table.as_read.actions import read_rows
 from tournament.table.as_read.board import ReadRow
 from tournament.table.as_read.forms import TypedRow, typed_rows, written
+from tournament.table.scores.views import no_table
 from tournament.words.clock import clock
 from tournament.words.refused import Refused
 from tournament.writing import objections
@@ -28,8 +28,7 @@ from tournament.writing.write import Done
 def rows(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     played = night.game(game, table)
     if played is None:
-        refuse(request, "Nobody sits at that table: choose one from the board.")
-        return redirect("scores", night.tournament)
+        return no_table(request, night)
     if request.method != "POST":
         return _shown(request, night, played)
     typed = typed_rows(

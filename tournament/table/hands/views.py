@@ -10,7 +10,6 @@ from django.shortcuts import redirect
 from tournament.desk.boards.what_is_on import next_step
 from tournament.desk.forms.fields import count
 from tournament.desk.frame import back, desk, page, press
-from tournament.desk.refusals import refuse
 from tournament.night.evening import Night
 from tournament.night.play.games import TableGame
 from tournament.table.actions import totals_in
@@ -18,6 +17,7 @@ from tournament.table.hands import actions
 from tournament.table.hands import board as boards
 from tournament.table.hands.forms import pressed
 from tournament.table.hands.one_hand import asked
+from tournament.table.scores.views import no_table
 from tournament.web.errors import sent_only
 from tournament.words.refused import Refused
 from tournament.writing import objections
@@ -27,8 +27,7 @@ from tournament.writing.write import Done
 def hands(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     played = night.game(game, table)
     if played is None:
-        refuse(request, "Nobody sits at that table: choose one from the board.")
-        return redirect("scores", night.tournament)
+        return no_table(request, night)
     if request.method != "POST":
         return _shown(request, night, played)
     try:

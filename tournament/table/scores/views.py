@@ -53,6 +53,11 @@ def of_game(request: HttpRequest, night: Night, game: int) -> HttpResponse:
     return _of(request, night, played)
 
 
+def no_table(request: HttpRequest, night: Night) -> HttpResponse:
+    refuse(request, "Nobody sits at that table: choose one from the board.")
+    return redirect("scores", night.tournament)
+
+
 def _of(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
     if request.method != "POST":
         is_asked = request.headers.get("Accept") == "application/json" and "after" in request.GET

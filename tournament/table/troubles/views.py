@@ -9,14 +9,13 @@ from django.shortcuts import redirect
 
 from tournament.desk.forms.fields import number
 from tournament.desk.frame import desk, page, press
-from tournament.desk.refusals import refuse
 from tournament.night.evening import Night
 from tournament.table.boards.sat_wrongly import sat_wrongly
 from tournament.table.boards.table_line import Asks, Heard
 from tournament.table.boards.unread import unread as unread_board
 from tournament.table.scores.forms import typed_line
 from tournament.table.scores.rows import taken
-from tournament.table.scores.views import answered
+from tournament.table.scores.views import answered, no_table
 from tournament.table.troubles import actions
 from tournament.words.refused import Refused
 
@@ -25,7 +24,7 @@ def sat(request: HttpRequest, night: Night, game: int, table: int) -> HttpRespon
     """First who it was, then what it changes, and the reason."""
     played = night.game(game, table)
     if played is None:
-        return _no_table(request, night)
+        return no_table(request, night)
     sent = request.POST if request.method == "POST" else request.GET
     one, other = (number(sent.get(name, "")) for name in ("one", "other"))
     if request.method == "POST":
@@ -46,7 +45,7 @@ def unread(request: HttpRequest, night: Night, game: int, table: int) -> HttpRes
     """The ways there are; what is typed stays here until it is taken, or asks something."""
     table_game = night.game(game, table)
     if table_game is None:
-        return _no_table(request, night)
+        return no_table(request, night)
     board = unread_board(night, table_game, lambda name: request.POST.get(name, ""))
     if request.method == "POST" and not board.fault:
         line = typed_line(request.POST, table, len(board.boxes))
@@ -58,8 +57,3 @@ def unread(request: HttpRequest, night: Night, game: int, table: int) -> HttpRes
         board = replace(board, fault=heard.sentence)
     context = {"game": table_game, "board": board, "is_refused": request.method == "POST"}
     return page(request, night, "table/troubles/unread.html", context)
-
-
-def _no_table(request: HttpRequest, night: Night) -> HttpResponse:
-    refuse(request, "Nobody sits at that table: choose one from the board.")
-    return redirect("scores", night.tournament)
