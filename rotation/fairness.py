@@ -63,9 +63,8 @@ class Fairness:
 
 def fairness(rounds: Sequence[Seating]) -> Fairness:
     past = history(rounds)
-    everybody = list(dict.fromkeys(entrant for seating in rounds for entrant in seating.present))
-    met = Counter(past.partners)
-    met.update(past.opponents)
+    everybody = {entrant for seating in rounds for entrant in seating.present}
+    met = Counter(past.partners) + Counter(past.opponents)
     return Fairness(
         figures(rounds),
         bound(rounds),
@@ -79,8 +78,7 @@ def fairness(rounds: Sequence[Seating]) -> Fairness:
 
 def figures(rounds: Sequence[Seating]) -> Figures:
     past = history(rounds)
-    met = Counter(past.partners)
-    met.update(past.opponents)
+    met = Counter(past.partners) + Counter(past.opponents)
     fours = Counter(
         frozenset(table.entrants)
         for seating in rounds

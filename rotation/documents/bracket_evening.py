@@ -6,7 +6,7 @@ from rotation.bracket.double import double_elimination
 from rotation.bracket.plan import ends_by_tables, plan
 from rotation.bracket.progress import Progress
 from rotation.bracket.replay import replay
-from rotation.bracket.structure import BracketGame, Drawn, GameSeat, LoserOf, Source, WinnerOf
+from rotation.bracket.structure import BracketGame, Drawn, LoserOf, Source, WinnerOf
 from rotation.seating import Entrant
 from rotation.tables import Hall
 
@@ -62,8 +62,8 @@ def _game(game: BracketGame) -> Answer:
         "round": game.round,
         "a": _source(game.a),
         "b": _source(game.b),
-        "winner_to": _to(game.winner_to),
-        "loser_to": _to(game.loser_to),
+        "winner_to": game.winner_to and game.winner_to.game,
+        "loser_to": game.loser_to and game.loser_to.game,
     }
     if game.loser_to is None:
         document["loser_place"] = game.place
@@ -82,7 +82,3 @@ def _source(source: Source) -> Answer:
             return {"loser_of": source.game}
         case _:
             assert_never(source)
-
-
-def _to(seat: GameSeat | None) -> str | None:
-    return None if seat is None else seat.game

@@ -137,7 +137,9 @@ def _fact(document: Document, rules: HouseRules | None) -> Fact:
         raise ValueError(f'"winner" is missing for {game}: name a or b.')
     result = Result(game, winner, _score(document))
     if rules is not None and result.score is not None:
-        _possible(game, result.score, rules)
+        judged = judge(Typed(CLOCKWISE, result.score), rules)
+        if not judged.possible:
+            raise ValueError(f"{game}, with a as N/S and b as E/W: {judged.reason}")
     return result
 
 
@@ -157,9 +159,3 @@ def _score(document: Document) -> tuple[int, int] | None:
             return a, b
         case _:
             raise ValueError("\"score\" must be two whole numbers, a's and b's, as in [10, 7].")
-
-
-def _possible(game: str, score: tuple[int, int], rules: HouseRules) -> None:
-    judged = judge(Typed(CLOCKWISE, score), rules)
-    if not judged.possible:
-        raise ValueError(f"{game}, with a as N/S and b as E/W: {judged.reason}")

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 
 from rotation.documents.sides import name
-from rotation.pairs.cures import Cure, for_draw
-from rotation.pairs.divisions import check
+from rotation.pairs.divisions import Cure, check, cures
 from rotation.seating import Entrant, Seating
 from scoring.dials.options import OddDivision
 from scoring.documents.reading import written
@@ -40,8 +39,8 @@ def drawn(
         letter: _teams(letter, value)
         for letter, value in zip(ascii_uppercase, divisions, strict=False)
     }
-    cures = for_draw(list(teams.values()), rounds, seed)
-    return Drawn(teams, cures, next(cure for cure in cures if cure.odd is odd))
+    every = cures(list(teams.values()), rounds, seed)
+    return Drawn(teams, every, next(cure for cure in every if cure.odd is odd))
 
 
 def told(draw: Drawn, seed: int | str) -> Answer:

@@ -11,7 +11,6 @@ from rotation.progressive.losers_move import AfterMoves
 from rotation.seating import PlayedRound, PlayedTable, once_each, played, table
 from rotation.wishes import Wishes
 from scoring.chairs import Chair
-from scoring.dials.house_rules import HouseRules
 from scoring.documents import reading
 from scoring.documents.reading import Document, chair_of, document, items, known, text, whole, yes
 
@@ -43,21 +42,17 @@ def seat(value: object) -> Answer:
 
 
 def _field(asked: Document, key: str, players: Sequence[str], sides: Sides) -> Field:
+    turned = {dial: asked[dial] for dial in TURNED if asked.get(dial) is not None}
     rounds = [_round(document(item, "A round"), sides) for item in items(asked, "rounds", "[]")]
     return Field(
         here=sides.entrants(players),
-        rules=_rules(asked, key),
+        rules=reading.rules(asked).changed({**turned, "format": key}),
         seed=reading.whole_or_none(asked, "seed") or 0,
         rounds=tuple(rounds),
         divisions=sides.divisions,
         wishes=_wishes(asked),
         handovers=tuple(_handovers(asked, rounds)),
     )
-
-
-def _rules(asked: Document, key: str) -> HouseRules:
-    turned = {dial: asked[dial] for dial in TURNED if asked.get(dial) is not None}
-    return reading.rules(asked).changed({**turned, "format": key})
 
 
 def _round(source: Document, sides: Sides) -> PlayedRound:

@@ -1,14 +1,16 @@
-"""Teams who stay together over so many rounds, in divisions, drawn beforehand: all play in each.
+"""Teams who stay together over so many rounds, in divisions, drawn beforehand: all play in
+each. And what can become of a team left over, side by side for a director to choose.
 
-Knows who is in which division and what becomes of a team left over; no points.
+Knows who is in which division and what each choice costs; no points, and no house's own.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rotation.house_teams import is_house
 from rotation.lots import Lots
 from rotation.pairs import circle
-from rotation.pairs.rematches import Division, Meeting, seat, tables
+from rotation.pairs.rematches import Account, Division, Meeting, account, seat, tables
 from rotation.pairs.swaps import mend
 from rotation.seating import Seating, check_rounds, once_each
 from scoring.dials.options import OddDivision
@@ -33,6 +35,18 @@ def draw(
     drawn = [_meetings(placed, odd, turn) for turn in range(rounds)]
     mended = mend(placed, (), drawn, odd, lots)
     return tuple(seat(meetings, range(1, tables(meetings, odd) + 1)) for meetings in mended)
+
+
+@dataclass(frozen=True, slots=True)
+class Cure:
+    odd: OddDivision
+    rounds: tuple[Seating, ...]
+    account: Account
+
+
+def cures(divisions: Sequence[Division], rounds: int, seed: int | str) -> tuple[Cure, ...]:
+    drawn = [(odd, draw(divisions, rounds, odd, seed)) for odd in OddDivision]
+    return tuple(Cure(odd, seatings, account(divisions, seatings, odd)) for odd, seatings in drawn)
 
 
 def check(sizes: Sequence[int], rounds: int) -> None:

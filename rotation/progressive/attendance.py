@@ -4,7 +4,6 @@ Begins with the seating as it would be had nobody come or left. Knows no results
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import count
 
 from rotation.progressive.bench import Tables, take_turns
@@ -15,22 +14,16 @@ from rotation.shape import OddNumbers, Shape, shape
 from scoring.chairs import CLOCKWISE
 
 
-@dataclass(frozen=True, slots=True)
-class Reseated:
-    """The seating for those who are here, and who of them sits elsewhere than planned."""
-
-    seating: Seating
-    displaced: tuple[Entrant, ...]
-
-
 def seat_those_here(
     planned: Seating,
     here: Sequence[Entrant],
     odd: OddNumbers,
     evening: Evening,
     movers: Collection[Entrant] = (),
-) -> Reseated:
-    """`here` in the order of sign-in; `movers` got up after the last game."""
+) -> tuple[Seating, tuple[Entrant, ...]]:
+    """The seating for those who are `here`, and who of them sits elsewhere than planned: `here` in
+    the order of sign-in; `movers` got up after the last game.
+    """
     wanted = shape(len(here), odd)
     tables = {
         table.number: {chair: entrant for chair, entrant in table.seats if entrant in here}
@@ -48,7 +41,7 @@ def seat_those_here(
     tables = mix(tables, {*waiting}.difference(bench), evening)
     seated = tuple(table(number, chairs) for number, chairs in sorted(tables.items()))
     seating = Seating(seated, tuple(bench))
-    return Reseated(seating, _displaced(planned, seating))
+    return seating, _displaced(planned, seating)
 
 
 def _close(tables: Tables, wanted: Shape) -> list[Entrant]:

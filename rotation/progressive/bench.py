@@ -5,7 +5,7 @@ enough to take turns with.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rotation.progressive.movers import Parting
 from rotation.progressive.past_partners import Evening
@@ -14,20 +14,14 @@ from scoring.chairs import CLOCKWISE, Chair
 
 # Who sits at each table while it is being changed.
 Tables = dict[int, dict[Chair, Entrant]]
+# Who leaves each table for another one, and who sits out now.
+Exchanged = tuple[Sequence[Parting], tuple[Entrant, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """Who leaves each table for another one, and who sits out now."""
-
-    partings: Sequence[Parting]
-    bench: tuple[Entrant, ...]
-
-
-def exchange(partings: Sequence[Parting], last: PlayedRound, evening: Evening) -> Exchange:
+def exchange(partings: Sequence[Parting], last: PlayedRound, evening: Evening) -> Exchanged:
     """As many go to the bench as wait on it."""
     if not last.bench:
-        return Exchange(partings, ())
+        return partings, ()
     tables = {table.table.number: dict(table.table.seats) for table in last.tables}
     moving = _in_turn(
         tables, [entrant for parting in partings for entrant in parting.leaving], evening
@@ -37,7 +31,7 @@ def exchange(partings: Sequence[Parting], last: PlayedRound, evening: Evening) -
     playing, chosen = most[: len(moving)], moving[: len(last.bench)]
     instead = dict(zip(chosen, playing, strict=True))
     waiting = (entrant for entrant in last.bench if entrant not in playing)
-    return Exchange([_with(instead, parting) for parting in partings], (*chosen, *waiting))
+    return [_with(instead, parting) for parting in partings], (*chosen, *waiting)
 
 
 def take_turns(

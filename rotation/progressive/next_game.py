@@ -61,18 +61,15 @@ def next_game(pause: Pause, moving: Moving = BY_THE_SHEET) -> NextGame:
     planned = plan(last, evening, moving)
     movers = {table.table.number: part(table, moving.three_move).leaving for table in last.tables}
     got_up = {entrant for two in movers.values() for entrant in two}
-    change = seat_those_here(planned.seating, pause.here, pause.odd, evening, got_up)
-    out = change.seating.bench
+    seating, displaced = seat_those_here(planned.seating, pause.here, pause.odd, evening, got_up)
     return NextGame(
-        seating=change.seating,
+        seating=seating,
         movers=movers,
         tables=planned.tables,
         elsewhere=tuple(entrant for entrant in planned.elsewhere if entrant in pause.here),
-        repeats=repeats(change.seating, evening),
-        displaced=change.displaced,
-        sat_out={
-            entrant: evening.sat_out.get(entrant, 0) + (entrant in out) for entrant in pause.here
-        },
+        repeats=repeats(seating, evening),
+        displaced=displaced,
+        sat_out={who: evening.sat_out.get(who, 0) + (who in seating.bench) for who in pause.here},
     )
 
 

@@ -28,13 +28,13 @@ class Plan:
 
 def plan(last: PlayedRound, evening: Evening, moving: Moving) -> Plan:
     """The game after `last`, with which the evening ends so far."""
-    partings = [part(table, moving.three_move) for table in last.tables]
-    exchanged = exchange(partings, last, evening)
-    ring = sorted(exchanged.partings, key=lambda parting: parting.number * moving.direction)
+    partings: Sequence[Parting] = [part(table, moving.three_move) for table in last.tables]
+    partings, bench = exchange(partings, last, evening)
+    ring = sorted(partings, key=lambda parting: parting.number * moving.direction)
     sending = send(moving.movement, ring, evening)
     chosen = _chosen(ring, sending, evening, moving)
     tables = sorted((way.table for way in chosen), key=lambda table: table.number)
-    return Plan(Seating(tuple(tables), exchanged.bench), sending.tables, _elsewhere(ring, sending))
+    return Plan(Seating(tuple(tables), bench), sending.tables, _elsewhere(ring, sending))
 
 
 def _chosen(
