@@ -30,11 +30,12 @@ def _tricks(document: Document) -> dict[str, object]:
     trump = reading.one_of(Suit, document, "trump")
     if trump is None:
         raise ValueError('"trump" is missing: name a suit, S, H, D or C.')
+    listed = reading.items(document, "tricks", '[["E:AC", "S:9C"]]')
     evidence = Evidence(
         trump=trump,
         active=reading.seats(document, "active"),
         leader=reading.chair(document, "leader"),
-        tricks=tuple(_trick(value, number) for number, value in _numbered(document)),
+        tricks=tuple(_trick(value, number) for number, value in enumerate(listed, start=1)),
         in_hand=_in_hand(document),
     )
     findings = examine(evidence)
@@ -55,10 +56,6 @@ def _tricks(document: Document) -> dict[str, object]:
             {"seat": lead.chair, "trick": lead.trick} for lead in findings.led_out_of_turn
         ],
     }
-
-
-def _numbered(document: Document) -> list[tuple[int, object]]:
-    return list(enumerate(reading.items(document, "tricks", '[["E:AC", "S:9C"]]'), start=1))
 
 
 def _trick(listed: object, number: int) -> Trick:

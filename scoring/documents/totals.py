@@ -4,7 +4,6 @@ and x_n at a table of three.
 
 from scoring.chairs import CLOCKWISE, sides_of
 from scoring.documents import reading
-from scoring.documents.reading import Document
 from scoring.totals.judging import judge
 from scoring.totals.typed import Typed
 
@@ -15,7 +14,8 @@ def judge_totals(value: object) -> dict[str, object]:
     seats = reading.seats(document) if document.get("seats") is not None else CLOCKWISE
     names = ["".join(side).lower() for side in sides_of(seats)]
     marks = [f"x_{name}" for name in names]
-    _by_chair(document, len(seats))
+    if len(seats) == 3 and {"ns", "ew", "x_ns", "x_ew"} & set(document):
+        raise ValueError("At a table of three each chair has its own total: n, e, s or w.")
     reading.known(document, {"house", "hands", "seats", "dials", "cut", *names, *marks})
     x = tuple(reading.whole(document, name) for name in marks if document.get(name) is not None)
     if x and len(x) < len(marks):
@@ -30,8 +30,3 @@ def judge_totals(value: object) -> dict[str, object]:
     typed = Typed(seats, points, x or None, hands, cut)
     judged = judge(typed, rules)
     return {"possible": judged.possible, "unusual": judged.unusual, "reason": judged.reason}
-
-
-def _by_chair(document: Document, players: int) -> None:
-    if players == 3 and {"ns", "ew", "x_ns", "x_ew"} & set(document):
-        raise ValueError("At a table of three each chair has its own total: n, e, s or w.")

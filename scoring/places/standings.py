@@ -87,13 +87,10 @@ def _by_points(results: Sequence[Result]) -> list[_Group]:
     groups = []
     for points in sorted({result.points for result in results}, reverse=True):
         same = tuple(result for result in results if result.points == points)
-        level = f"level with {_others(len(same) - 1)}" if len(same) > 1 else ""
+        others = len(same) - 1
+        level = f"level with {others} other{'s' * (others != 1)}" if others else ""
         groups.append(_Group(same, f"{points} point{'s' * (points != 1)}", level))
     return groups
-
-
-def _others(count: int) -> str:
-    return "1 other" if count == 1 else f"{count} others"
 
 
 def _known(decided: Decided, entrants: set[str]) -> None:

@@ -40,7 +40,8 @@ def judge(typed: Typed, rules: HouseRules) -> Judged:
         fault = why_not_yet(typed.points, typed.x or (), typed.seats, rules)
         return Judged(possible=not fault, unusual=not fault, reason=fault or TOO_MANY)
     marks = reached.ended if typed.x is None else (typed.x,)
-    if not rules.may_tie and _cut_short(typed, rules) and _tied(typed):
+    is_tied = typed.points.count(max(typed.points)) > 1
+    if is_tied and not rules.may_tie and _cut_short(typed, rules):
         return Judged(possible=False, reason="The score is tied, and a race has a winner: play on.")
     if not any(reached.possible(typed.points, x) for x in marks):
         return Judged(possible=False, reason=why_not(typed, rules, hands, reached))
@@ -74,10 +75,6 @@ def _short(hands: int, full: int) -> str:
         f"{hands} of {full} hands: a row is missing, or the game was cut short and the director "
         "takes it as it is."
     )
-
-
-def _tied(typed: Typed) -> bool:
-    return typed.points.count(max(typed.points)) > 1
 
 
 def _cut_short(typed: Typed, rules: HouseRules) -> bool:
