@@ -157,18 +157,14 @@ def _set(
     whole = _shrunk(row, _Setting(room, width, words, largest), room.letters / 4)
     if whole.size < room.least:
         whole = _shrunk(row, replace(whole, size=room.least), whole.size)
-    return _filled(whole, row)
+    broken_up = whole.broken(row)
+    return whole.filled(broken_up), broken_up
 
 
 def _shrunk(row: Sequence[PodiumStep], setting: _Setting, smallest: float) -> _Setting:
     while setting.size > smallest and not setting.has_room(setting.broken(row)):
         setting = replace(setting, size=max(smallest, SMALLER * setting.size))
     return setting
-
-
-def _filled(setting: _Setting, row: Sequence[PodiumStep]) -> tuple[_Setting, list[PodiumStep]]:
-    set_out = setting.broken(row)
-    return setting.filled(set_out), set_out
 
 
 def _step(step: PodiumStep, left: float, high: float, setting: _Setting, words: int) -> list[Shape]:

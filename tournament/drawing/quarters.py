@@ -23,12 +23,6 @@ WHERE = {
     Suit.CLUB: "back left",
     Suit.DIAMOND: "back right",
 }
-ROLES = {
-    Suit.SPADE: Role.SPADE,
-    Suit.HEART: Role.HEART,
-    Suit.CLUB: Role.CLUB,
-    Suit.DIAMOND: Role.DIAMOND,
-}
 # A hall with fewer tables is seen at a glance.
 SMALL = 8
 
@@ -44,4 +38,4 @@ def quarter(table: int, tables: Collection[int], a_row: int) -> Suit | None:
 
 def sign(suit: Suit) -> Drawing:
     """One suit, as high as a line."""
-    return Drawing("sign", 100, 100, (Part((Sign(suit, 4, 4, 92, ROLES[suit]),)),))
+    return Drawing("sign", 100, 100, (Part((Sign(suit, 4, 4, 92, Role[suit.name]),)),))

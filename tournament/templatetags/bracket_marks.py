@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from tournament.bracket.boards.bracket_games import Box, Opponent
 from tournament.templatetags.desk import unbroken
 from tournament.templatetags.team_names import AGAINST, JOINED, SIZE, set_whole
+from tournament.words.many import capital
 
 register = template.Library()
 
@@ -29,11 +30,10 @@ def drawn(box: Box, names: Names, path: str | None) -> SafeString:
 def in_words(box: Box, names: Names, path: str | None) -> SafeString:
     """The same in a sentence."""
     texts = [_sentence(box, names)]
-    texts += [
-        f"{_capital(opponent.said)} is out." for opponent in (box.a, box.b) if opponent.is_out
-    ]
+    out = (opponent.said for opponent in (box.a, box.b) if opponent.is_out)
+    texts += [f"{escape(capital(said))} is out." for said in out]
     if box.note:
-        texts.append(f"{_capital(box.note)}.")
+        texts.append(f"{escape(capital(box.note))}.")
     if box.is_on_path:
         texts.append(f'<b class="way">Team {escape(path)}&#x27;s way.</b>')
     marks = f'<li data-state="{box.state.key}"><b>{box.game}:</b> {" ".join(texts)}</li>'
@@ -113,7 +113,3 @@ def _named(opponent: Opponent, names: Names) -> str:
     if opponent.team is None:
         return escape(opponent.said)
     return f"{escape(opponent.said)} <bdi>{escape(names[opponent.team])}</bdi>"
-
-
-def _capital(words: str) -> str:
-    return escape(words[:1].upper() + words[1:])
