@@ -116,6 +116,3 @@ class Format(ABC):
     ) -> Mapping[str, Sequence[Result]]:
         """Who plays for the same places, of the results of each division."""
         return results
-
-
-NOTHING_LEFT = Coming(Seating(()))

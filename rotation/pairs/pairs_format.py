@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rotation.format import NOTHING_LEFT, Coming, Field, Format
+from rotation.format import Coming, Field, Format
 from rotation.house_teams import is_house
 from rotation.pairs.divisions import draw
 from rotation.pairs.rebuild import rebuild
@@ -22,8 +22,7 @@ class Pairs(Format):
         return field.games
 
     def next_games(self, field: Field) -> Coming:
-        coming = self.rest(field)
-        return Coming(coming[0]) if coming else NOTHING_LEFT
+        return Coming(next(iter(self.rest(field)), Seating(())))
 
     def rest(self, field: Field) -> tuple[Seating, ...]:
         """The games not yet played: as they were drawn while the same teams are here, and rebuilt

@@ -62,16 +62,12 @@ class Visitors:
         if view.takes_files or name in SHUT:
             return _not_here(request, STAYS_OUT)
         if request.method == "POST" and name == "sign-out":
-            _sign_out(request, club)
+            # Over with that: nobody could come in any more. A phone only goes.
+            if is_at_the_desk(request):
+                demos.end(club, timezone.now())
         elif request.method == "POST" and not demos.take_press(club):
             return _not_here(request, IS_FULL)
         return None
-
-
-def _sign_out(request: HttpRequest, club: int) -> None:
-    """A visitor's club is over with that: nobody could come in any more. A phone only goes."""
-    if is_at_the_desk(request):
-        demos.end(club, timezone.now())
 
 
 def club_of_page(request: HttpRequest, document: Mapping[str, Any]) -> int | None:

@@ -2,7 +2,6 @@
 
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from rotation.documents import division_draws as of_divisions
@@ -15,14 +14,8 @@ from scoring.dials.options import OddDivision
 from tournament.engines.engine import Engine, add_pdf_arguments
 
 CURES = {str(odd_division.value): odd_division for odd_division in OddDivision}
-
-
-@dataclass(frozen=True, slots=True)
-class Games:
-    """What can be printed of an answer."""
-
-    rounds: tuple[Seating, ...]
-    entrants: tuple[Entrant, ...]
+# What can be printed of an answer: who sits where in each game, and everybody.
+Games = tuple[tuple[Seating, ...], tuple[Entrant, ...]]
 
 
 class Command(Engine):
@@ -67,9 +60,8 @@ class Command(Engine):
         if pdf:
             from tournament.engines.paper import of_games  # imported late: fonts take their time
 
-            (games,) = kept
-            sheet = of_games(games.rounds, games.entrants, _name(**document), paper)
-            self.keep(pdf, sheet)
+            ((rounds, entrants),) = kept
+            self.keep(pdf, of_games(rounds, entrants, _name(**document), paper))
 
 
 def _add_wishes(parser: ArgumentParser) -> None:
@@ -112,7 +104,7 @@ def _answer(
             raise ValueError("Tables of three, wishes and matrices go with --players alone.")
         draw = of_divisions.drawn(divisions, rounds, seed, CURES[odd_division])
         teams = tuple(text for division in draw.teams.values() for text in division)
-        keep(Games(draw.chosen.rounds, teams))
+        keep((draw.chosen.rounds, teams))
         return of_divisions.told(draw, seed)
     if shapes and is_printed:
         raise ValueError("Choices are not printed: leave out --shapes, or --pdf.")
@@ -124,7 +116,7 @@ def _answer(
         {entrant: (number, chair) for entrant, number, chair in stay},
     )
     drawn = draws.drawn(players, rounds, odd, seed, wishes)
-    keep(Games(drawn, tuple(map(str, range(1, players + 1)))))
+    keep((drawn, tuple(map(str, range(1, players + 1)))))
     return draws.schedule(players, seed, drawn, matrix=matrix)
 
 

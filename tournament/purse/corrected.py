@@ -3,7 +3,6 @@ the night before and after. Knows no chairs.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from scoring.places.medals import medals
 from scoring.places.standings import Place
@@ -16,24 +15,17 @@ from tournament.purse.playoffs import Tie, counts
 from tournament.words.many import in_words, so_many
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
+def changes(before: Night, after: Night) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Each a sentence without its stop: first what is given away by it, then everybody of whom a
     number changes.
     """
-
-    first: tuple[str, ...]
-    everybody: tuple[str, ...]
-
-
-def changes(before: Night, after: Night) -> Changes:
     everybody = tuple(_everybody(before, after))
     # One night after the other: what was worked out last of its facts is known.
     (had, old), (has, new) = (_given(before), open_ties(before)), (_given(after), open_ties(after))
     first = (*_medals(had, has, after), *_playoffs(before, after), *_ties(old, new, after))
     if not everybody:
-        return Changes(first or ("No points and no places change",), ())
-    return Changes((*first, *_awards(before, after)), everybody)
+        return first or ("No points and no places change",), ()
+    return (*first, *_awards(before, after)), everybody
 
 
 def _everybody(before: Night, after: Night) -> Iterator[str]:

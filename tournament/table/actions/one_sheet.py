@@ -131,5 +131,5 @@ def _was_decided(night: Night) -> bool:
 
 def with_changes(w: Writing, texts: Sequence[str]) -> str:
     """And then whose medals, points and places are others by the press at hand."""
-    more = changes(w.night, w.after())
-    return in_whole_sentences((*texts, *more.first), more.everybody, left_out=OTHERS) + "."
+    first, everybody = changes(w.night, w.after())
+    return in_whole_sentences((*texts, *first), everybody, left_out=OTHERS) + "."
