@@ -5,7 +5,7 @@ from django.utils import timezone
 from tests import build
 from tournament import facts
 from tournament.models import Tournament
-from tournament.night.kept import written
+from tournament.night.stored import written
 from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.table.actions import totals_in

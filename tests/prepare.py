@@ -36,7 +36,7 @@ def saved(club, house):
 
     from rotation.lots import Lots
     from tournament import facts
-    from tournament.night.kept import archive
+    from tournament.night.stored import archive
     from tournament.reading import records, replay
     from tournament.rehearsal import evening
     from tournament.rehearsal.director import BY, DEVICE, Rehearsal

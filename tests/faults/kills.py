@@ -19,7 +19,7 @@ import django
 django.setup()
 from tournament.reading import replay
 from tournament.models import Change, Tournament
-from tournament.night.kept import written
+from tournament.night.stored import written
 for night in Tournament.objects.all():
     lines = [line for rows in Change.objects.filter(tournament=night).order_by("pk")
              .values_list("rows", flat=True) for line in rows]

@@ -16,7 +16,7 @@ from tournament import facts
 from tournament.leaving.actions import going_home
 from tournament.models import Change, Tournament
 from tournament.money.actions import till_lines
-from tournament.night.kept import written
+from tournament.night.stored import written
 from tournament.practice import actions as practice
 from tournament.prizes.closing import actions as finish
 from tournament.reading import memory, replay

@@ -26,7 +26,7 @@ from tournament.laptop.addresses import is_this_laptop
 from tournament.models import Change
 from tournament.night.evening import Night
 from tournament.night.hours.round_clock import clocked_game
-from tournament.night.kept.in_the_bar import LONGEST, briefly, length, length_of_both
+from tournament.night.stored.in_the_bar import LONGEST, briefly, length, length_of_both
 from tournament.reading import replay
 from tournament.reading.last_change import Redo, last_presses
 from tournament.words import names

@@ -9,7 +9,7 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.utils import timezone
 
 from tournament import facts
-from tournament.night.kept import log, written
+from tournament.night.stored import log, written
 
 
 def begin(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:

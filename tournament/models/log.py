@@ -79,7 +79,7 @@ class Change(models.Model):
 
 class Seal(models.Model):
     """The checksum of a change, taken over the seal before it and all that it says, and written
-    down with it (tournament/night/kept/log.py).
+    down with it (tournament/night/stored/log.py).
     """
 
     change = models.OneToOneField(Change, on_delete=models.CASCADE, primary_key=True)

@@ -10,10 +10,10 @@ from functools import cache
 from pathlib import Path
 
 from tournament.facts import FIELDS, Field
-from tournament.night.kept import written
-from tournament.night.kept.archive import Archive
-from tournament.night.kept.unpacking import unpacked
-from tournament.night.kept.written import ChangeLine, Written
+from tournament.night.stored import written
+from tournament.night.stored.archive import Archive
+from tournament.night.stored.unpacking import unpacked
+from tournament.night.stored.written import ChangeLine, Written
 
 FOLDER = Path(__file__).parent
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tournament.models import Change
-from tournament.night.kept import log
-from tournament.night.kept.in_the_bar import briefly
+from tournament.night.stored import log
+from tournament.night.stored.in_the_bar import briefly
 
 # So many changes are looked through.
 RECENT = 100

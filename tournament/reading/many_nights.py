@@ -14,8 +14,8 @@ from django.db.models.functions import Cast, Coalesce
 from tournament import facts
 from tournament.models import Entry, Round, Tournament
 from tournament.night.evening import Night
-from tournament.night.kept import written
-from tournament.night.kept.soundness import by_log
+from tournament.night.stored import written
+from tournament.night.stored.soundness import by_log
 from tournament.reading import memory, replay, snapshot, soundness
 from tournament.reading.over_a_season import Played, played
 from tournament.reading.snapshot import ROWS

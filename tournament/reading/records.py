@@ -15,9 +15,9 @@ from django.db.models.functions import Cast
 from tournament import facts
 from tournament.models import Change, Regular
 from tournament.night.evening import Night
-from tournament.night.kept import log, written
-from tournament.night.kept.archive import Archive, Person, regulars_named
-from tournament.night.kept.written import ChangeLine
+from tournament.night.stored import log, written
+from tournament.night.stored.archive import Archive, Person, regulars_named
+from tournament.night.stored.written import ChangeLine
 from tournament.reading import snapshot
 
 # So many changes at one table are one entry of the log, and more are several.

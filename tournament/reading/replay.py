@@ -21,8 +21,8 @@ from tournament.models import (
 )
 from tournament.night.evening import Night
 from tournament.night.hours.round_clock import RoundClock, clocked_game
-from tournament.night.kept import written
-from tournament.night.kept.soundness import by_log
+from tournament.night.stored import written
+from tournament.night.stored.soundness import by_log
 from tournament.night.walls import Showing
 from tournament.reading import memory, snapshot
 

@@ -15,9 +15,9 @@ from django.db.models.functions import Coalesce
 from tournament import facts
 from tournament.models import Change, Fact, Tournament
 from tournament.night.evening import Night
-from tournament.night.kept import log, written
 from tournament.night.record import A_ROW
 from tournament.night.shelves import Shelves
+from tournament.night.stored import log, written
 from tournament.reading import damaged_rows
 from tournament.words.occasion import called
 

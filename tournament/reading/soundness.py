@@ -10,8 +10,8 @@ from django.db.models import Max
 
 from tournament import facts
 from tournament.models import Tournament
-from tournament.night.kept import soundness, written
-from tournament.night.kept.soundness import Findings
+from tournament.night.stored import soundness, written
+from tournament.night.stored.soundness import Findings
 from tournament.reading import memory, snapshot
 
 # A night that is written to all the time is looked at so often until nothing came in between.

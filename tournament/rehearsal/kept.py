@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from tournament import courses, facts
 from tournament.models import Change
 from tournament.night.evening import Night
-from tournament.night.kept import written
+from tournament.night.stored import written
 from tournament.reading import memory, replay
 from tournament.rehearsal.checks import Check
 

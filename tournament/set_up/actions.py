@@ -12,7 +12,7 @@ from scoring.dials.options import OddNumbers
 from scoring.houses import find
 from tournament import facts
 from tournament.models import Change, Club, Tournament
-from tournament.night.kept import written
+from tournament.night.stored import written
 from tournament.words import names
 from tournament.words.refused import Refused
 from tournament.writing.drawn import NOTHING, Values, settled

@@ -16,9 +16,9 @@ from tournament.facts import Entry
 from tournament.laptop import own_line
 from tournament.night import shown_names
 from tournament.night.evening import Night
-from tournament.night.kept.in_the_bar import briefly
 from tournament.night.party import Party
 from tournament.night.play.sheets import DASH
+from tournament.night.stored.in_the_bar import briefly
 from tournament.prints import papers
 from tournament.web.parts import part
 from tournament.words.clock import clock

@@ -8,7 +8,7 @@ from django.db import connection
 
 from tournament.models import Change
 from tournament.models.log import LONGEST
-from tournament.night.kept import log
+from tournament.night.stored import log
 from tournament.writing.rows import prepared
 
 # Part of every save, so they are told to the database as they are.

@@ -11,7 +11,7 @@ from django.db import IntegrityError, connection, transaction
 from tournament import facts
 from tournament.laptop import own_line
 from tournament.models import Tournament
-from tournament.night.kept.soundness import QUOTED, Damaged, Findings, hanging_on_lines
+from tournament.night.stored.soundness import QUOTED, Damaged, Findings, hanging_on_lines
 from tournament.reading import snapshot, soundness
 from tournament.reading.snapshot import ROWS
 from tournament.words.refused import Refused

@@ -9,7 +9,7 @@ from django.db import IntegrityError, connection, transaction
 
 from tournament import facts
 from tournament.models import Club, Tournament
-from tournament.night.kept.soundness import by_log
+from tournament.night.stored.soundness import by_log
 from tournament.reading import outside_nights, replay, snapshot, soundness
 from tournament.words.refused import Refused
 from tournament.writing.mending import go_on_with_a_copy

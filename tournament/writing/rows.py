@@ -14,7 +14,7 @@ from django.db import connection, models
 
 from tournament import facts
 from tournament.models import Tournament
-from tournament.night.kept.written import OF_KIND
+from tournament.night.stored.written import OF_KIND
 from tournament.reading.snapshot import ROWS
 
 SWAPPED = frozenset({facts.Seat.KIND, facts.Team.KIND})

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 from tournament import facts
 from tournament.models import Change
-from tournament.night.kept import log, strict_reading, written
-from tournament.night.kept.consistency import loose_ends
-from tournament.night.kept.written import ChangeLine
+from tournament.night.stored import log, strict_reading, written
+from tournament.night.stored.consistency import loose_ends
+from tournament.night.stored.written import ChangeLine
 from tournament.reading import replay
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action

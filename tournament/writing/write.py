@@ -16,7 +16,7 @@ from django.utils import timezone
 from tournament import facts
 from tournament.models import Answer, Change
 from tournament.night.evening import Night
-from tournament.night.kept import log, written
+from tournament.night.stored import log, written
 from tournament.reading import memory, replay
 from tournament.words.refused import Refused
 from tournament.writing import afterwards, answers

@@ -17,7 +17,7 @@ from tournament.models import Change
 from tournament.models.log import LONGEST
 from tournament.night.bracket.calls import free_tables, ready
 from tournament.night.bracket.named_games import both, named
-from tournament.night.kept import consistency
+from tournament.night.stored import consistency
 from tournament.reading import replay
 from tournament.set_up import actions as setup
 from tournament.table.actions import totals_in

@@ -15,8 +15,8 @@ from tournament.door.boards.sign_in_sheet import sign_in_sheet
 from tournament.entrants.actions import entries
 from tournament.evening.history.forms import WantedForm
 from tournament.leaving.boards import who_leaves
-from tournament.night.kept.archive import Person
 from tournament.night.shown_names import discreet
+from tournament.night.stored.archive import Person
 from tournament.places.season import board as season
 from tournament.prizes.check_out import board as check_out
 from tournament.reading.over_a_season import Played, Score

@@ -18,7 +18,7 @@ from tournament.lists.contact import Contact, Listed, Person
 from tournament.lists.team_people import TeamRow
 from tournament.models import Change, Club, Regular, Tournament
 from tournament.models.summed import sum_of
-from tournament.night.kept import archive as files
+from tournament.night.stored import archive as files
 from tournament.prizes.closing import actions as finish
 from tournament.reading import records, replay
 from tournament.seating.actions import rounds

@@ -7,7 +7,7 @@ import pytest
 from tests import build
 from tournament.desk.boards.links import CLOSED, CLUB
 from tournament.models import Club
-from tournament.night.kept.archive import Person
+from tournament.night.stored.archive import Person
 from tournament.places.season.board import board
 from tournament.reading import replay
 from tournament.reading.over_a_season import Played, Score

@@ -14,7 +14,7 @@ from tournament.entrants.actions import signing_in
 from tournament.entrants.sessions import actions as sessions
 from tournament.lists.contact import Contact, Person
 from tournament.models import Club, Regular
-from tournament.night.kept.consistency import loose_ends
+from tournament.night.stored.consistency import loose_ends
 from tournament.purse.accounts import accounts, owed
 from tournament.reading import memory, replay
 from tournament.seating.actions import rounds

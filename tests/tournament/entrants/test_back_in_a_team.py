@@ -24,7 +24,7 @@ from tournament.money.actions import till_lines
 from tournament.money.boards.statement import statement
 from tournament.money.boards.till import lines
 from tournament.night.door import Tick
-from tournament.night.kept.consistency import loose_ends
+from tournament.night.stored.consistency import loose_ends
 from tournament.places.boards.medal_list import medal_list
 from tournament.reading.over_a_season import played
 from tournament.rehearsal import checks

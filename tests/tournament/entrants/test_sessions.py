@@ -20,9 +20,9 @@ from tournament.evening.tonight.board import any_night
 from tournament.leaving.actions import going_home
 from tournament.lists.contact import Person
 from tournament.models import Club, Director, Tournament
-from tournament.night.kept.archive import text
-from tournament.night.kept.unpacking import unpacked
 from tournament.night.seats import two_chairs
+from tournament.night.stored.archive import text
+from tournament.night.stored.unpacking import unpacked
 from tournament.prizes.actions import playoffs
 from tournament.prizes.closing.board import closing
 from tournament.reading import many_nights, records, replay

@@ -14,7 +14,7 @@ from tournament.entrants.actions import entries
 from tournament.evening.nights.actions import Bringer, bring_in
 from tournament.leaving.actions import going_home
 from tournament.models import Change, Regular, Tournament
-from tournament.night.kept import archive
+from tournament.night.stored import archive
 from tournament.reading import last_change, records, replay
 from tournament.words.refused import Refused
 from tournament.writing import undo

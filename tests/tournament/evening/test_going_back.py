@@ -19,8 +19,8 @@ from tournament.leaving.actions import going_home
 from tournament.lists.contact import Person
 from tournament.models import Change, Club, Regular, Tournament
 from tournament.money.actions import till_lines
-from tournament.night.kept.consistency import loose_ends
-from tournament.night.kept.going_back import going_back as what_goes
+from tournament.night.stored.consistency import loose_ends
+from tournament.night.stored.going_back import going_back as what_goes
 from tournament.prizes.closing import actions as finish
 from tournament.prizes.payout import actions as payout
 from tournament.purse.payouts import Prize

@@ -10,8 +10,8 @@ from tournament import facts
 from tournament.bracket.actions import draw_and_call
 from tournament.desk.boards.change_words import said
 from tournament.evening.history.board import AGAIN, FIRST, UNDO, Press, by_game, history
-from tournament.night.kept import written
-from tournament.night.kept.log import Change, Standing
+from tournament.night.stored import written
+from tournament.night.stored.log import Change, Standing
 
 AT = datetime(2026, 11, 24, 20, 15, tzinfo=UTC)
 TO = "\N{RIGHTWARDS ARROW}"

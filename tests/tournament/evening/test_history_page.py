@@ -14,7 +14,7 @@ from tournament.entrants.actions import entries, signing_in
 from tournament.leaving.actions import going_home
 from tournament.lists.contact import Person
 from tournament.models import Change, Club
-from tournament.night.kept import written
+from tournament.night.stored import written
 from tournament.prizes.closing import actions as finish
 from tournament.reading import last_change, replay
 from tournament.rulings import actions as rulings

@@ -16,8 +16,8 @@ from tournament.bracket.actions import draw_and_call
 from tournament.entrants.sessions import actions as sessions
 from tournament.evening.limits import actions as limits
 from tournament.models import Change, Director
-from tournament.night.kept.archive import text
-from tournament.night.kept.unpacking import unpacked
+from tournament.night.stored.archive import text
+from tournament.night.stored.unpacking import unpacked
 from tournament.reading import records, replay
 from tournament.seating.actions import rounds
 from tournament.words.refused import Refused

@@ -15,8 +15,8 @@ from tests.tournament.seating.test_total_points_nights import play_game
 from tournament import facts
 from tournament.evening.nights.actions import Bringer, Differing, bring_in
 from tournament.models import Change, Club, Tournament
-from tournament.night.kept import log
-from tournament.night.kept.unpacking import _change
+from tournament.night.stored import log
+from tournament.night.stored.unpacking import _change
 from tournament.reading import memory, replay, snapshot, soundness
 from tournament.table.hands import actions as hands
 from tournament.words.refused import Refused

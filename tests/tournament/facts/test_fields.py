@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 
 from tournament import facts
 from tournament.facts import FIELDS, Mark
-from tournament.night.kept import written
+from tournament.night.stored import written
 
 
 def marked(mark):

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from tests import plain
 from tests.hostile import PLAIN, places, put, sealed
 from tournament import facts
-from tournament.night.kept import written
-from tournament.night.kept.archive import Archive, Person, regulars_named, renumbered, text
-from tournament.night.kept.log import Change
-from tournament.night.kept.unpacking import unpacked
+from tournament.night.stored import written
+from tournament.night.stored.archive import Archive, Person, regulars_named, renumbered, text
+from tournament.night.stored.log import Change
+from tournament.night.stored.unpacking import unpacked
 from tournament.words import names
 from tournament.words.refused import Refused
 

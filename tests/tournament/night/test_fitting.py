@@ -14,9 +14,9 @@ from tests.tournament.night.test_fitting_teams import athens
 from tests.tournament.night.test_limits import divided, paired
 from tournament import facts
 from tournament.desk.boards import time_left
-from tournament.night.kept import strict_reading
-from tournament.night.kept.archive import Archive, text
-from tournament.night.kept.unpacking import unpacked
+from tournament.night.stored import strict_reading
+from tournament.night.stored.archive import Archive, text
+from tournament.night.stored.unpacking import unpacked
 from tournament.words.refused import Refused
 
 # What is no value of a kind, but a document of its own.

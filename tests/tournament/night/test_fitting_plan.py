@@ -6,7 +6,7 @@ import pytest
 
 from tests import plain
 from tests.tournament.night.test_limits import divided, paired
-from tournament.night.kept.plausible import misfits
+from tournament.night.stored.plausible import misfits
 
 MENS, MIXED = "Men's", "Mixed"
 HONEST = {

@@ -7,9 +7,9 @@ import pytest
 from tests import plain
 from tournament import facts
 from tournament.bracket.actions import draw_and_call, forfeited_games
-from tournament.night.kept.archive import Archive, text
-from tournament.night.kept.plausible import misfits
-from tournament.night.kept.unpacking import unpacked
+from tournament.night.stored.archive import Archive, text
+from tournament.night.stored.plausible import misfits
+from tournament.night.stored.unpacking import unpacked
 from tournament.seating.actions import rounds
 
 

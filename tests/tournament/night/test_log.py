@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.night.kept.log import Standing, people_in, people_text
+from tournament.night.stored.log import Standing, people_in, people_text
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 
 from tournament import facts
-from tournament.night.kept.strict_reading import REQUIRED
+from tournament.night.stored.strict_reading import REQUIRED
 
 FIRST = {
     "plan": "name date house dials prizes seed table_keys practice playoffs lot_seed counted_cents "

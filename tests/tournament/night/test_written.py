@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from tests import plain
 from tournament import facts
-from tournament.night.kept import written
-from tournament.night.kept.consistency import loose_ends
+from tournament.night.stored import written
+from tournament.night.stored.consistency import loose_ends
 
 PRINTED = st.text(max_size=20)
 MANY = st.none() | st.integers(0, 300)

@@ -13,9 +13,9 @@ from tournament import facts
 from tournament.bracket.actions import draw_and_call
 from tournament.leaving.actions import going_home
 from tournament.models import Change, Club
-from tournament.night.kept import strict_reading
-from tournament.night.kept.written import write
 from tournament.night.play.sheets import SheetState
+from tournament.night.stored import strict_reading
+from tournament.night.stored.written import write
 from tournament.prizes.closing import actions as finish
 from tournament.reading import replay
 from tournament.seating.actions import rounds

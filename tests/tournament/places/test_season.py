@@ -6,7 +6,7 @@ import pytest
 
 from tests import plain
 from tournament import facts
-from tournament.night.kept.archive import Person
+from tournament.night.stored.archive import Person
 from tournament.places.season.board import board
 from tournament.places.season.listing import Season as Listing
 from tournament.reading.over_a_season import Played, Score, played, season

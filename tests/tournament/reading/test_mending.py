@@ -9,8 +9,8 @@ from tournament import facts
 from tournament.evening.nights import actions as archive
 from tournament.evening.soundness import board as boards
 from tournament.models import Change, Entry, Payment, Ruling, Seat, Sheet, Tournament
-from tournament.night.kept import written
-from tournament.night.kept.archive import text
+from tournament.night.stored import written
+from tournament.night.stored.archive import text
 from tournament.prizes.closing import actions as finish
 from tournament.reading import memory, records, replay, snapshot, soundness
 from tournament.words.refused import Refused

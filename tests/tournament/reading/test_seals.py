@@ -12,8 +12,8 @@ from tournament import facts
 from tournament.entrants.actions import entries
 from tournament.evening.nights import actions as archive
 from tournament.models import Change, Seal, Tournament
-from tournament.night.kept import log, written
-from tournament.night.kept.archive import text
+from tournament.night.stored import log, written
+from tournament.night.stored.archive import text
 from tournament.practice import actions as practice
 from tournament.reading import snapshot
 from tournament.reading.records import archive as saved

@@ -13,7 +13,7 @@ from tournament.club.regulars import actions as regulars
 from tournament.laptop import hall
 from tournament.lists.contact import Contact
 from tournament.models import Club, Regular, Tournament, WallPress
-from tournament.night.kept import archive
+from tournament.night.stored import archive
 from tournament.reading import records, replay
 
 

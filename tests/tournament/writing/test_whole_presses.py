@@ -23,7 +23,7 @@ from tournament.desk.forms.picture_file import Redrawn
 from tournament.evening.nights import actions as archive
 from tournament.lists.contact import Contact
 from tournament.models import Tournament
-from tournament.night.kept.archive import text
+from tournament.night.stored.archive import text
 from tournament.practice import actions as practice
 from tournament.reading import memory, records, replay
 from tournament.seating.actions import rounds

@@ -11,9 +11,9 @@ from tournament.night.bracket.calls import by_name, on_tables
 from tournament.night.bracket.named_games import against, told
 from tournament.night.bracket.where_next import where_to
 from tournament.night.evening import Night
-from tournament.night.kept.consistency import out_of_place
 from tournament.night.party import Party
 from tournament.night.seats.format_field import WINNERS
+from tournament.night.stored.consistency import out_of_place
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action
 

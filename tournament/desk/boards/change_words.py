@@ -14,9 +14,9 @@ from scoring.dollars import dollars
 from tournament import facts
 from tournament.night.bracket.named_games import who_forfeited
 from tournament.night.evening import Night
-from tournament.night.kept.written import OF_KIND, ChangeLine
 from tournament.night.play.deals import called
 from tournament.night.play.sheets import side_by_side, x_holders
+from tournament.night.stored.written import OF_KIND, ChangeLine
 
 log = logging.getLogger(__name__)
 DAMAGED = "what it says is damaged"

@@ -1,7 +1,7 @@
 """Back to the start of a game, as one more change of the night, which can be undone like any."""
 
 from tournament import courses
-from tournament.night.kept.going_back import going_back
+from tournament.night.stored.going_back import going_back
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action
 

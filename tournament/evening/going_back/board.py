@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from scoring.dollars import dollars
 from tournament import facts
 from tournament.night.evening import Night
-from tournament.night.kept.going_back import GoingBack, going_back
 from tournament.night.play.games import PlayedGame
+from tournament.night.stored.going_back import GoingBack, going_back
 
 # What is counted of what goes, in one and in many.
 COUNTED = (

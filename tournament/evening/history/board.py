@@ -7,8 +7,8 @@ from itertools import groupby
 
 from tournament.desk.boards.change_words import said
 from tournament.night.evening import Night
-from tournament.night.kept.log import Change, Standing
 from tournament.night.play.games import PlayedGame
+from tournament.night.stored.log import Change, Standing
 
 UNDO, AGAIN = "Undo", "Do it again"
 FIRST = "Before the first game"

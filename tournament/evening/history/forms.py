@@ -6,7 +6,7 @@ from django.http import QueryDict
 from tournament.desk.forms.fields import HouseForm
 from tournament.lists.finding import fold
 from tournament.night.evening import Night
-from tournament.night.kept.log import Wanted
+from tournament.night.stored.log import Wanted
 
 
 class WantedForm(HouseForm):

@@ -11,10 +11,10 @@ from django.utils import timezone
 from tournament import facts
 from tournament.models import Change, Club, Regular, Seal, Tournament
 from tournament.night.evening import Night
-from tournament.night.kept import log, soundness
-from tournament.night.kept.archive import Archive, Person, renumbered
-from tournament.night.kept.soundness import Findings
-from tournament.night.kept.unpacking import unfit, unpacked
+from tournament.night.stored import log, soundness
+from tournament.night.stored.archive import Archive, Person, renumbered
+from tournament.night.stored.soundness import Findings
+from tournament.night.stored.unpacking import unfit, unpacked
 from tournament.purse.prize_table import read as read_prizes
 from tournament.reading import snapshot
 from tournament.reading.snapshot import ROWS

@@ -13,7 +13,7 @@ from tournament.desk.refusals import refuse
 from tournament.evening.nights.actions import Bringer, Differing, bring_in
 from tournament.evening.soundness.board import soundness
 from tournament.night.evening import Night
-from tournament.night.kept import archive
+from tournament.night.stored import archive
 from tournament.reading import many_nights, records
 from tournament.web.errors import sent_only
 from tournament.web.kept import saved_as

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournament.desk.boards.change_words import said
 from tournament.night.evening import Night
-from tournament.night.kept.soundness import Damaged, Findings
+from tournament.night.stored.soundness import Damaged, Findings
 
 # Whoever has to read more than this cannot go by it.
 MOST = 20

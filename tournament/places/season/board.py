@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from scoring.places.standings import from_to
 from tournament.lists.finding import fold, one_form
-from tournament.night.kept.archive import Person
 from tournament.night.shown_names import aside
+from tournament.night.stored.archive import Person
 from tournament.reading.over_a_season import Played, SeasonPlace, season
 from tournament.words.occasion import NIGHT, Occasion
 

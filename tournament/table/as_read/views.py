@@ -10,9 +10,9 @@ from scoring.chairs import sides_of
 from tournament.desk.forms.fields import count
 from tournament.desk.frame import desk, page
 from tournament.night.evening import Night
-from tournament.night.kept import in_the_bar
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import x_holders
+from tournament.night.stored import in_the_bar
 from tournament.reading import replay
 from tournament.table.as_read import board as boards
 from tournament.table.as_read.actions import read_rows

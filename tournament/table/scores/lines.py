@@ -11,9 +11,9 @@ from django.utils.html import format_html
 
 from tournament import courses
 from tournament.night.evening import Night
-from tournament.night.kept import in_the_bar
 from tournament.night.play.games import PlayedGame
 from tournament.night.play.sheets import SheetState
+from tournament.night.stored import in_the_bar
 from tournament.reading.last_change import last_presses
 from tournament.table.actions.one_sheet import typists
 from tournament.table.boards.progress import slow, summary

@@ -18,8 +18,8 @@ from tournament.desk.frame import desk, page, press
 from tournament.desk.refusals import refuse
 from tournament.night.bracket.calls import together, wanted
 from tournament.night.evening import Night
-from tournament.night.kept import in_the_bar
 from tournament.night.play.games import PlayedGame, TableGame
+from tournament.night.stored import in_the_bar
 from tournament.reading import replay
 from tournament.table.boards import table_line
 from tournament.table.boards.progress import slow

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any
 
-from tournament.night.kept.written import ChangeLine
+from tournament.night.stored.written import ChangeLine
 
 # When a damaged line was written that no longer tells it.
 NOBODY_KNOWS = datetime(1970, 1, 1, tzinfo=UTC)

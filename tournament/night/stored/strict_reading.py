@@ -11,8 +11,8 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from tournament import facts
-from tournament.night.kept import written
-from tournament.night.kept.written import ChangeLine
+from tournament.night.stored import written
+from tournament.night.stored.written import ChangeLine
 
 MOST = 2**31 - 1
 YEARS = range(1900, 9000)

@@ -9,10 +9,17 @@ from datetime import datetime
 from typing import Any
 
 from tournament import facts
-from tournament.night.kept import strict_reading
-from tournament.night.kept.archive import FORMAT, VERSION, Archive, Person, checksum, regulars_named
-from tournament.night.kept.log import Change
-from tournament.night.kept.plausible import is_aside, is_name, misfits
+from tournament.night.stored import strict_reading
+from tournament.night.stored.archive import (
+    FORMAT,
+    VERSION,
+    Archive,
+    Person,
+    checksum,
+    regulars_named,
+)
+from tournament.night.stored.log import Change
+from tournament.night.stored.plausible import is_aside, is_name, misfits
 from tournament.words.refused import Refused
 
 PARTS = {"format", "version", "club", "night", "regulars", "facts", "log", "sha256"}

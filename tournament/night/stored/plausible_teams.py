@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from scoring.chairs import CLOCKWISE, sides_of
 from tournament import facts
 from tournament.night.evening import Night
-from tournament.night.kept.consistency import out_of_place
 from tournament.night.play.games import PlayedGame
 from tournament.night.seats import two_chairs
+from tournament.night.stored.consistency import out_of_place
 
 
 def misfits(night: Night) -> Iterator[str]:

@@ -11,8 +11,8 @@ from scoring.dials.house_rules import EARLIER, HouseRules
 from scoring.houses import find
 from tournament import facts
 from tournament.night.evening import Night
-from tournament.night.kept import plausible_plan, plausible_teams
-from tournament.night.kept.consistency import loose_ends
+from tournament.night.stored import plausible_plan, plausible_teams
+from tournament.night.stored.consistency import loose_ends
 from tournament.words import names
 
 # Who holds which chair of a table, by game and table.

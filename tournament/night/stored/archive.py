@@ -15,9 +15,9 @@ from itertools import chain
 
 from tournament import facts
 from tournament.night.evening import Night
-from tournament.night.kept import written
-from tournament.night.kept.log import Change
-from tournament.night.kept.written import ChangeLine, Written
+from tournament.night.stored import written
+from tournament.night.stored.log import Change
+from tournament.night.stored.written import ChangeLine, Written
 
 FORMAT, VERSION = "euchre-night", 2
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament import facts
-from tournament.night.kept import log, written
-from tournament.night.kept.archive import Archive
-from tournament.night.kept.log import Change
+from tournament.night.stored import log, written
+from tournament.night.stored.archive import Archive
+from tournament.night.stored.log import Change
 
 # Where the evidence of a ruling is a line of the log that it takes as it stands.
 QUOTED = "seal"
