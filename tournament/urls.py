@@ -46,9 +46,9 @@ from tournament.seating import presses as seating
 from tournament.seating import views as seat
 from tournament.seating.wishes import views as wishes
 from tournament.set_up import views as set_up
-from tournament.table.as_read import views as as_read
 from tournament.table.hands import one_hand
 from tournament.table.hands import views as hands
+from tournament.table.paper_rows import views as paper_rows
 from tournament.table.scores import views as scores
 from tournament.table.troubles import views as sheet_troubles
 from tournament.wall import views as wall
@@ -104,7 +104,7 @@ urlpatterns = [
     path(NIGHT + "scores/<int:game>/", directing(scores.of_game), name="scores-of"),
     path(NIGHT + "correct/", directing(tonight.correct), name="correct"),
     path(TABLE, directing(hands.hands), name="hands"),
-    path(TABLE + "rows/", directing(as_read.rows), name="rows"),
+    path(TABLE + "rows/", directing(paper_rows.rows), name="rows"),
     path(TABLE + "hand/<int:number>/", directing(one_hand.hand), name="hand"),
     path(TABLE + "drop/<int:number>/", directing(hands.drop), name="drop-hand"),
     path(TABLE + "deals-first/", directing(hands.deal_first), name="deal-first"),

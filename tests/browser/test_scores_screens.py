@@ -12,8 +12,8 @@ from tournament.night.seats.leaving import SoFar
 from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.table.actions import totals_in
-from tournament.table.as_read import actions as as_read
 from tournament.table.hands import actions as hands
+from tournament.table.paper_rows import actions as paper_rows
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -31,7 +31,7 @@ def evening():
     first = Hand(round=2, table=1, number=1, dealer="N", event="played", maker="N", tricks=3)
     hands.record_hand(build.desk(night), hand=first)
     rows = (((1, 0), (0, 0)), ((0, 2), (1, 0)))
-    as_read.read_rows(build.desk(night), game=2, table=2, rows=rows, version=0)
+    paper_rows.read_rows(build.desk(night), game=2, table=2, rows=rows, version=0)
     totals_in.dispute(build.desk(night), game=2, table=3, note="E counts 9")
     return director, f"/night/{night.pk}/scores/"
 

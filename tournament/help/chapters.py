@@ -21,7 +21,7 @@ HELPS_WITH = {
         "table.scores",
         "table.hands",
         "table.hands.one_hand",
-        "table.as_read",
+        "table.paper_rows",
         "table.troubles",
     ),
     "rulings": ("rulings", "rulings.tricks"),

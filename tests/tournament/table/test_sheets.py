@@ -16,8 +16,8 @@ from tournament.reading import memory, replay
 from tournament.seating.actions import rounds
 from tournament.set_up import actions as setup
 from tournament.table.actions import totals_in
-from tournament.table.as_read.actions import read_rows
 from tournament.table.hands import actions as hands
+from tournament.table.paper_rows.actions import read_rows
 from tournament.words.refused import Refused
 from tournament.writing import objections, undo
 from tournament.writing.write import Desk

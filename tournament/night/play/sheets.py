@@ -118,7 +118,7 @@ def _of_totals(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
     return Score(SheetState.IN if full else SheetState.BEGUN, Depth.TOTALS, tallies, hands)
 
 
-def as_read(row: facts.Row, chairs: Seats, rules: HouseRules) -> SheetRow:
+def sheet_row(row: facts.Row, chairs: Seats, rules: HouseRules) -> SheetRow:
     """A stored row as the engine knows it: its X by sides, whoever shares a cell."""
     holders_of_x = x_holders(rules, chairs)
     marked = [who for who, x in zip(holders_of_x, row[1][: len(holders_of_x)], strict=True) if x]
@@ -127,7 +127,7 @@ def as_read(row: facts.Row, chairs: Seats, rules: HouseRules) -> SheetRow:
 
 
 def _of_rows(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
-    points = rows_total([as_read(row, chairs, rules) for row in sheet.rows], chairs, rules).points
+    points = rows_total([sheet_row(row, chairs, rules) for row in sheet.rows], chairs, rules).points
     x = [sum(column) for column in zip(*(row[1] for row in sheet.rows), strict=True)]
     tallies = _tallies(points, x if rules.x_marked else [], chairs, rules)
     full = rules.hands_at(len(chairs))

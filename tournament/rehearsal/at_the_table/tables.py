@@ -20,8 +20,8 @@ from tournament.night.play.totals import Totals
 from tournament.rehearsal.at_the_table.cards import play_game, play_hands
 from tournament.rehearsal.director import Rehearsal
 from tournament.table.actions import totals_in
-from tournament.table.as_read import actions as as_read
 from tournament.table.hands import actions as hands
+from tournament.table.paper_rows import actions as paper_rows
 from tournament.writing.write import Desk, Done
 
 # Of so many tables one is written hand by hand, and one row by row.
@@ -86,7 +86,7 @@ def rows(desk: Desk, game: TableGame, dealt: Sequence[ScoredHand], rules: HouseR
         if after.counted > before.counted:
             read_off.append(_row(before, after, rules))
         before = after
-    as_read.read_rows(
+    paper_rows.read_rows(
         desk, game=game.round, table=game.table, rows=tuple(read_off), version=game.sheet.version
     )
 

@@ -30,7 +30,7 @@ from tournament.table.actions.written_anew import (
     numbered,
     rewritten,
 )
-from tournament.table.as_read.actions import check_depth
+from tournament.table.paper_rows.actions import check_depth
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action
 

@@ -17,7 +17,7 @@ from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth, score
 from tournament.night.play.side_names import who_did
 from tournament.table.actions.one_sheet import check_open, conflict, game_of, place, said
-from tournament.table.as_read.actions import check_depth
+from tournament.table.paper_rows.actions import check_depth
 from tournament.words.refused import Refused
 from tournament.writing.objections import Conflict
 from tournament.writing.write import Writing

@@ -5,7 +5,7 @@ from dataclasses import replace
 from scoring.totals.rows_read import rows_fault, rows_total
 from tournament import facts
 from tournament.night.play.games import TableGame
-from tournament.night.play.sheets import Depth, as_read
+from tournament.night.play.sheets import Depth, sheet_row
 from tournament.night.play.totals import Totals
 from tournament.table.actions.one_sheet import check_open, conflict, game_of, place, put, said
 from tournament.words.refused import Refused
@@ -25,7 +25,7 @@ def read_rows(
     if version != played.sheet.version:
         raise conflict(w, played, mine=words, theirs=now)
     check_depth(played, Depth.ROWS)
-    sheet_rows = [as_read(row, played.chairs, w.night.rules) for row in rows]
+    sheet_rows = [sheet_row(row, played.chairs, w.night.rules) for row in rows]
     if fault := rows_fault(sheet_rows, played.chairs, w.night.rules):
         raise Refused(f"Table {table}, {fault[0].lower()}{fault[1:]}")
     put(w, played, replace(played.sheet, rows=rows, short=False, hands_played=None))
@@ -55,6 +55,6 @@ WAYS = {
 def _words(rows: tuple[facts.Row, ...], played: TableGame, w: Writing) -> str:
     if not rows:
         return "no rows"
-    words = [as_read(row, played.chairs, w.night.rules) for row in rows]
+    words = [sheet_row(row, played.chairs, w.night.rules) for row in rows]
     total = Totals(rows_total(words, played.chairs, w.night.rules).points, ())
     return f"{total.words} after {'1 row' if len(rows) == 1 else f'{len(rows)} rows'}"

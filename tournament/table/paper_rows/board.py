@@ -7,7 +7,7 @@ from scoring.totals.hand_steps import steps
 from scoring.totals.rows_read import rows_total
 from tournament.night.evening import Night
 from tournament.night.play.games import TableGame
-from tournament.night.play.sheets import Depth, as_read, x_holders
+from tournament.night.play.sheets import Depth, sheet_row, x_holders
 from tournament.night.play.side_names import people
 from tournament.night.play.totals import Totals
 
@@ -91,7 +91,7 @@ def _rows(night: Night, game: TableGame) -> tuple[ReadRow, ...]:
     holders = len(x_holders(night.rules, game.chairs))
     empty = ReadRow(("",) * sides, (False,) * holders)
     rows = game.sheet.rows
-    sheet_rows = [as_read(row, game.chairs, night.rules) for row in rows]
+    sheet_rows = [sheet_row(row, game.chairs, night.rules) for row in rows]
     shown = []
     for number, (points, x) in enumerate(rows, start=1):
         total = rows_total(sheet_rows[:number], game.chairs, night.rules)

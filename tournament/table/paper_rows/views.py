@@ -14,10 +14,10 @@ from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import x_holders
 from tournament.night.stored import in_the_bar
 from tournament.reading import replay
-from tournament.table.as_read import board as boards
-from tournament.table.as_read.actions import read_rows
-from tournament.table.as_read.board import ReadRow
-from tournament.table.as_read.forms import TypedRow, typed_rows, written
+from tournament.table.paper_rows import board as boards
+from tournament.table.paper_rows.actions import read_rows
+from tournament.table.paper_rows.board import ReadRow
+from tournament.table.paper_rows.forms import TypedRow, typed_rows, written
 from tournament.table.scores.views import no_table
 from tournament.words.clock import clock
 from tournament.words.refused import Refused
@@ -69,7 +69,7 @@ def _shown(
 ) -> HttpResponse:
     context = {"game": game, "sheet": boards.sheet(night, game, typed), **_heard(refusal)}
     return page(
-        request, night, "table/as_read/rows.html", context, status=objections.status(refusal)
+        request, night, "table/paper_rows/rows.html", context, status=objections.status(refusal)
     )
 
 
@@ -83,7 +83,7 @@ def _answer(
     return JsonResponse(
         {
             "taken": done is not None,
-            "heard": render_to_string("table/as_read/_rows_heard.html", _heard(refusal)),
+            "heard": render_to_string("table/paper_rows/_rows_heard.html", _heard(refusal)),
             "version": played.sheet.version,
             "scores": [row.score for row in boards.sheet(fresh, played).rows],
             "over": played.score.is_over,
