@@ -43,7 +43,7 @@ class Next:
 
 
 @dataclass(frozen=True, slots=True)
-class Onward:
+class NextPage:
     """A page, and in a bracket so many games that one press calls; `said` who has won it, once it
     is over.
     """
@@ -59,7 +59,7 @@ class Waiting:
     """How many games of a bracket are ready while no table is busy, and the press that calls."""
 
     ready: str
-    onward: Onward
+    next_page: NextPage
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from datetime import datetime
 from types import MappingProxyType
 
 from rotation.bracket.knockout import Knockout
-from tournament.courses.answers import Next, Onward, PageWords, StepState, Waiting, Wanted
+from tournament.courses.answers import Next, NextPage, PageWords, StepState, Waiting, Wanted
 from tournament.courses.course import Course
 from tournament.courses.what_comes import sign_in, who_is_here
 from tournament.night.bracket.calls import coming_calls, on_tables, ready, tables
@@ -72,23 +72,23 @@ class Bracket(Course):
             StepState.NOW if self.night.on_now and not coming_calls(self.night) else StepState.READY
         )
 
-    def onward(self, played: PlayedGame | None = None) -> Onward:
+    def next_page(self, played: PlayedGame | None = None) -> NextPage:
         """Wherever it was, on to the games that can be called."""
         night = self.night
         if night.is_played:
             champion = night.bracket.champion
             said = f"{named(night, champion)} win the tournament." if champion else ""
-            return Onward("To the prizes", "payout", said=said or "Every game is played.")
+            return NextPage("To the prizes", "payout", said=said or "Every game is played.")
         calls = len(coming_calls(night))
         words = f"Call {calls} games" if calls > 1 else "Call the next game"
-        return Onward(words, "bracket", calls)
+        return NextPage(words, "bracket", calls)
 
     def waiting(self) -> Waiting | None:
         count = len(ready(self.night)) if self.night.is_drawn else 0
         if not count:
             return None
         said = "1 game is ready" if count == 1 else f"{count} games are ready"
-        return Waiting(said, self.onward())
+        return Waiting(said, self.next_page())
 
     def call(self) -> str:
         if not self.night.is_drawn:

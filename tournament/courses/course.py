@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import ClassVar
 
 from rotation.format import Format
-from tournament.courses.answers import Next, Onward, PageWords, StepState, Waiting, Wanted
+from tournament.courses.answers import Next, NextPage, PageWords, StepState, Waiting, Wanted
 from tournament.night.evening import Night
 from tournament.night.party import Party
 from tournament.night.play.games import PlayedGame, TableGame
@@ -56,7 +56,7 @@ class Course(ABC):
         """How far playing has come, once a game has begun."""
 
     @abstractmethod
-    def onward(self, played: PlayedGame) -> Onward:
+    def next_page(self, played: PlayedGame) -> NextPage:
         """Where the scores of a game lead to."""
 
     @abstractmethod

@@ -24,9 +24,9 @@ class LosersMove(Rounds):
     ) -> tuple[str, ...]:
         rules = self.night.rules
         if of_three:
-            return (f"{two_of_three(rules)} move {_onward(rules, table, count)}.", *OF_THREE)
+            return (f"{two_of_three(rules)} move {_next_page(rules, table, count)}.", *OF_THREE)
         return (
-            f"Losers move {_onward(rules, table, count)}, to the chairs that are free there.",
+            f"Losers move {_next_page(rules, table, count)}, to the chairs that are free there.",
             "Winners stay. North or east keeps the chair; the partner moves one chair to the left.",
             f"A tie: {rules.tied_game.words}.",
         )
@@ -52,7 +52,7 @@ def two_of_three(rules: HouseRules) -> str:
     return "The two highest" if highest else "The two lowest"
 
 
-def _onward(rules: HouseRules, table: int | None, count: int) -> str:
+def _next_page(rules: HouseRules, table: int | None, count: int) -> str:
     if rules.movement is not Movement.NEXT_TABLE:
         return str(rules.movement.words)
     if table is None:

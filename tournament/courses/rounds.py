@@ -9,7 +9,7 @@ from rotation.odd_numbers import odd_numbers
 from rotation.seating import Seating
 from rotation.shape import FEWEST, OddNumbers
 from scoring.dials.house_rules import DIALS, HouseRules
-from tournament.courses.answers import LEFT, Next, Onward, PageWords, StepState, Wanted
+from tournament.courses.answers import LEFT, Next, NextPage, PageWords, StepState, Wanted
 from tournament.courses.course import Course
 from tournament.courses.round_scenes import scenes
 from tournament.courses.what_comes import comes_next, play_off, sign_in, who_is_here
@@ -80,12 +80,12 @@ class Rounds(Course):
         current = self.night.current
         return StepState.READY if current and current.is_over else StepState.NOW
 
-    def onward(self, played: PlayedGame) -> Onward:
+    def next_page(self, played: PlayedGame) -> NextPage:
         if self.night.games == played.number:
-            return Onward(*self.prizes)
+            return NextPage(*self.prizes)
         if own := play_off(self.night):
-            return Onward(own, "payout")
-        return Onward(f"Seat game {played.number + 1}", "seat")
+            return NextPage(own, "payout")
+        return NextPage(f"Seat game {played.number + 1}", "seat")
 
     def waiting(self) -> None:
         """Nothing is called here."""

@@ -53,7 +53,7 @@ def ruling(request: HttpRequest, night: Night, game: int, table: int) -> HttpRes
         "closed": night.is_past(game),
         "by_words": is_ruled_by_words(played, night.rules),
         "carried": carried,
-        "onward": f"&{urlencode(carried)}" if carried else "",
+        "and_carried": f"&{urlencode(carried)}" if carried else "",
         "anew": urlencode(carried),
         "people": [(chair, night.entry(entry)) for chair, entry in played.seats],
         "happenings": ruling_questions.happenings(night.rules),

@@ -398,12 +398,12 @@ def test_card_of_a_team_has_a_game_won_by_forfeit_where_it_was_called(hall):
     ahead = where_of(hall.night, "W3.1", team, "they")
     assert ahead.startswith("they go on to the final against ")
     *over, last = games
-    assert {one.onward for one in over} == {""}
-    assert last.onward == "they win the tournament"
+    assert {one.where_to for one in over} == {""}
+    assert last.where_to == "they win the tournament"
     own = Public(hall.night).card(int(other))
     assert (own.rank, own.place) == ("3", "3rd place")
     on_phone = Public(hall.night).card(int(team)).games
-    assert on_phone[-1].onward == "you win the tournament"
+    assert on_phone[-1].where_to == "you win the tournament"
 
 
 def test_card_of_a_team_says_from_which_place_to_which_it_came(hall):

@@ -26,4 +26,4 @@ def test_place_that_is_not_decided_yet_is_told_alike_at_the_desk_on_wall_phone_a
     assert open_place.words == told
     assert "winner at table 2" in [side.words for side in on_wall.sides]
     assert seats_next(night)[int(winner)] == f"Next, game W2.1: against the {told}."
-    assert slip.onward[0] == f"Winner meets the {told} (W2.1)."
+    assert slip.where_next[0] == f"Winner meets the {told} (W2.1)."

@@ -9,7 +9,7 @@ from tests import build
 from tests.tournament import pairs
 from tests.tournament.seating.test_total_points_nights import MENS, MIXED, WOMENS, now, play_game
 from tournament import courses, facts
-from tournament.courses.answers import Onward, StepState
+from tournament.courses.answers import NextPage, StepState
 from tournament.desk.boards.steps import Step, steps
 from tournament.desk.boards.what_is_on import next_step
 from tournament.door.boards.roster import roster
@@ -369,13 +369,13 @@ def test_playoffs_of_a_session_that_is_over_come_before_the_next_one(level):
         "payout",
         "Game 2 is all in.",
     )
-    assert courses.of(found).onward(found.current) == Onward("Playoffs of Men's", "payout")
+    assert courses.of(found).next_page(found.current) == NextPage("Playoffs of Men's", "payout")
     states = {one.step: one.state for one in steps(found)}
     assert (states[Step.PRIZES], states[Step.SEAT]) == (StepState.NOW, StepState.READY)
     playoffs.play_off(build.desk(level), order=((2,), (1,)))
     decided = now(level)
     assert next_step(decided).words == "Seat game 3"
-    assert courses.of(decided).onward(decided.current).words == "Seat game 3"
+    assert courses.of(decided).next_page(decided.current).words == "Seat game 3"
     states = {one.step: one.state for one in steps(decided)}
     assert (states[Step.PRIZES], states[Step.SEAT]) == (StepState.READY, StepState.NOW)
     then = any_night(decided).then

@@ -438,8 +438,8 @@ def test_after_the_last_game_the_phone_says_that_it_is_over_and_what_comes_next(
     finishing.type_all(night)
     after = Reading(timezone.now(), before)
     watched = phone_of(after, after.night(night.pk), 1)
-    assert watched.onward[-1] == "Every table is in: the standings are final."
-    assert watched.onward[-1] in page(phone, night)
+    assert watched.where_next[-1] == "Every table is in: the standings are final."
+    assert watched.where_next[-1] in page(phone, night)
 
 
 def test_last_hand_of_a_game_that_is_over_is_taken_back_until_the_next_is_seated(phone, night):

@@ -23,19 +23,19 @@ def whole(drawing: Drawing, bracket: Bracket) -> tuple[Tile, ...]:
 def _beside(upper: Tile, last: Tile) -> Tile:
     """The last game of the upper piece is on one line with those of the last piece."""
     before = upper.games[-1]
-    onward = replace(before, leads_out=False)
+    inside = replace(before, leads_out=False)
     columns = len(upper.headings)
     moved = {
         tile.box.game: replace(tile, column=tile.column + columns, lane=before.lane)
         for tile in last.games
     }
     inner = [(moved[tile.box.game], moved[other.box.game]) for tile, other in last.lines]
-    lines = [*upper.lines, (onward, next(iter(moved.values()))), *inner]
+    lines = [*upper.lines, (inside, next(iter(moved.values()))), *inner]
     return replace(
         upper,
         words=f"{upper.words} {last.words}",
         headings=(*upper.headings, *last.headings),
-        games=(*upper.games[:-1], onward, *moved.values()),
+        games=(*upper.games[:-1], inside, *moved.values()),
         lines=tuple(lines),
         has_final=True,
     )

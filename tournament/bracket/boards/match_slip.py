@@ -45,14 +45,14 @@ class SlipTeam:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """`onward` is nothing where a game decides only its points. Without a table it has none yet."""
+    """`where_next` is empty where a game decides only its points. Without a table it has none."""
 
     game: str
     table: int | None
     sides: tuple[SlipTeam, ...]
     length: str
     has_x: bool
-    onward: tuple[str, ...]
+    where_next: tuple[str, ...]
 
 
 def slips(night: Night, game: int | None = None) -> tuple[Slip, ...]:
@@ -120,11 +120,11 @@ def _slip(
         ),
         length=f"to {night.rules.target}" if night.rules.target else f"{night.rules.hands} hands",
         has_x=night.rules.x_marked,
-        onward=_onward(night, title) if night.format.calls_games else (),
+        where_next=_where_next(night, title) if night.format.calls_games else (),
     )
 
 
-def _onward(night: Night, name: str) -> tuple[str, ...]:
+def _where_next(night: Night, name: str) -> tuple[str, ...]:
     if name == BLANK:
         return ("Winner to ____, loser to ____.",)
     games = night.bracket.bracket.games

@@ -62,7 +62,7 @@ class SheetPlace:
         note = note.replace("losers' round", "round")
         if not tile.leads_out:
             return note
-        onward = self.sheet_of[tile.winner_to]
-        where = "" if onward == self.number else f", sheet {onward}"
+        next_sheet = self.sheet_of[tile.winner_to]
+        where = "" if next_sheet == self.number else f", sheet {next_sheet}"
         own = note if tile.is_alone else ""
         return "; ".join(filter(None, (own, f"winner to {tile.winner_to}{where}")))

@@ -43,7 +43,7 @@ def _per_page(wish: PrintWish) -> int:
 
 def _draw(evening: str, grown: float, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
     north, east = slip.sides
-    shares = [HEAD, TEAM, TEAM, WON, SIGNED] if slip.onward else [HEAD, TEAM, TEAM, SIGNED]
+    shares = [HEAD, TEAM, TEAM, WON, SIGNED] if slip.where_next else [HEAD, TEAM, TEAM, SIGNED]
     head, one, other, *won, signed = frame.stacked(shares, GAP)
     _head(sheet, head, evening, slip, grown)
     _side(sheet, one, north, slip, grown)
@@ -90,7 +90,7 @@ def _side(sheet: PaperSheet, frame: Frame, side: SlipTeam, slip: Slip, grown: fl
 
 
 def _won(sheet: PaperSheet, frame: Frame, slip: Slip, grown: float) -> None:
-    won, *onward = frame.stacked([2, *[5 / len(slip.onward)] * len(slip.onward)])
+    won, *where_next = frame.stacked([2, *[5 / len(slip.where_next)] * len(slip.where_next)])
     said, *teams = won.split([4, *[5] * len(slip.sides)], GAP)
     sheet.words("Won by", said, 14 * grown)
     high = min(won.height, 15 * grown)
@@ -102,4 +102,4 @@ def _won(sheet: PaperSheet, frame: Frame, slip: Slip, grown: float) -> None:
         [cell.inset(high + PAD, 0) for cell in teams],
         14 * grown,
     )
-    sheet.alike(slip.onward, onward, 14 * grown)
+    sheet.alike(slip.where_next, where_next, 14 * grown)

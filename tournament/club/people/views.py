@@ -50,10 +50,10 @@ def welcome(request: HttpRequest) -> HttpResponse:
 
 @never_cache  # what had been typed may wait in it
 def enter(request: HttpRequest) -> HttpResponse:
-    onward = request.POST.get("next") or request.GET.get("next") or ""
+    address = request.POST.get("next") or request.GET.get("next") or ""
     kept = kept_form(request)
     if request.user.is_authenticated:
-        return _onward(request, onward, kept)
+        return _go_on(request, address, kept)
     if not settings.HOSTED and not _at_the_laptop(request):
         raise PermissionDenied(
             "The director signs in on the laptop itself, where nobody listens. A phone comes in by "
@@ -77,11 +77,11 @@ def enter(request: HttpRequest) -> HttpResponse:
                 mark=request.COOKIES.get(known_browser.COOKIE, ""),
             )
             login(request, director)
-            return _known(request, director.pk, _onward(request, onward, kept))
+            return _known(request, director.pk, _go_on(request, address, kept))
         except Refused as refusal:
             form.add_error("password", str(refusal))
             status = 429 if isinstance(refusal, MustWait) else 200
-    context: dict[str, object] = {"form": form, "next": wished(request, onward), "kept": kept}
+    context: dict[str, object] = {"form": form, "next": wished(request, address), "kept": kept}
     club = _club_signed_in_here(request) if settings.HOSTED else replay.only_club()
     context |= {"is_hosted": settings.HOSTED, "face": face_of(club) if club else None}
     return render(request, "club/people/sign_in.html", context, status=status)
@@ -109,7 +109,7 @@ def _known(request: HttpRequest, director: int, response: HttpResponse) -> HttpR
     return response
 
 
-def _onward(request: HttpRequest, wish: str, kept: KeptForm | None) -> HttpResponse:
+def _go_on(request: HttpRequest, wish: str, kept: KeptForm | None) -> HttpResponse:
     """To the page that was asked for, or to what had been typed when the sign-in ended."""
     if kept is None:
         return redirect(wished(request, wish))

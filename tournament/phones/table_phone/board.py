@@ -45,8 +45,8 @@ class TablePhone:
     """Without a `game` nothing is played there now. `why_not` says why nothing can be sent;
     `called` is the next hand as people call it, `unplayed` what may be sent of it instead of who
     named trump, and `to_call` what the director is called for.
-    Where there are `sides`, one has to be chosen first, and then it is what `side` says. `onward`
-    is what comes after a game that is over.
+    Where there are `sides`, one has to be chosen first, and then it is what `side` says; after a
+    game that is over `where_next` is what comes.
     """
 
     night: str
@@ -61,7 +61,7 @@ class TablePhone:
     called: int = 0
     unplayed: tuple[Special, ...] = ()
     to_call: str = ""
-    onward: tuple[str, ...] = ()
+    where_next: tuple[str, ...] = ()
     sides: tuple[ScoringSide, ...] = ()
     side: str = ""
     difference: Difference | None = None
@@ -108,11 +108,11 @@ def _page(night: Night, game: TableGame) -> TablePhone:
         called=called(turn.number, game, night.rules) if turn else 0,
         unplayed=unplayed(night, game),
         to_call=to_call(night, game),
-        onward=_onward(night, game) if game.score.is_over else (),
+        where_next=_where_next(night, game) if game.score.is_over else (),
     )
 
 
-def _onward(night: Night, game: TableGame) -> tuple[str, ...]:
+def _where_next(night: Night, game: TableGame) -> tuple[str, ...]:
     """What comes after a game that is over, for those who sit there."""
     if game.name:
         ways = where_to(night, game.name)

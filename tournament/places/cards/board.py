@@ -43,7 +43,7 @@ class GameLine:
     x: int | None
     words: str
     note: str = ""
-    onward: str = ""
+    where_to: str = ""
 
     @property
     def against(self) -> tuple[str, ...]:
@@ -125,7 +125,7 @@ def _is_told(line: CardLine, party: Party) -> bool:
 def _game(line: CardLine, night: Night, party: Party, who: str) -> GameLine:
     """The director's own note on a player's card is told apart."""
     note = line.note if line.how is How.GRANTED and not party.is_team else ""
-    onward = where_of(night, line.name, str(party.number), who) if line.name and line.is_in else ""
+    is_known = line.name and line.is_in
     return GameLine(
         number=line.round,
         title=line.name or str(line.round),
@@ -136,7 +136,7 @@ def _game(line: CardLine, night: Night, party: Party, who: str) -> GameLine:
         x=line.tally.x if line.is_in else None,
         words=_words(line, "" if note else line.note),
         note=note,
-        onward=onward,
+        where_to=where_of(night, line.name, str(party.number), who) if is_known else "",
     )
 
 
@@ -174,7 +174,7 @@ def _shared_places(night: Night, number: int) -> str:
 def _in_order(games: Iterable[GameLine]) -> tuple[GameLine, ...]:
     """The last alone leads on: where the others led has been played by then."""
     lines = sorted(games, key=lambda line: line.number)
-    return (*(replace(line, onward="") for line in lines[:-1]), *lines[-1:])
+    return (*(replace(line, where_to="") for line in lines[:-1]), *lines[-1:])
 
 
 def _forfeits(night: Night, team: Party, who: str) -> list[GameLine]:
@@ -201,5 +201,5 @@ def _forfeit(night: Night, played: PlayedGame, own: str, who: str) -> GameLine:
         points=None,
         x=None,
         words="forfeited" if lost else "won: the other team forfeited",
-        onward=where_of(night, played.name, own, who),
+        where_to=where_of(night, played.name, own, who),
     )

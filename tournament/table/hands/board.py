@@ -65,7 +65,7 @@ class WrittenHand:
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """`why_not` says why there is no next hand to write down, and `onward` is the next table then
+    """`why_not` says why there is no next hand to write down, and `next_table` is then the next one
     that is missing.
     """
 
@@ -81,7 +81,7 @@ class Hands:
     is_open: bool
     sent: tuple[Sent, ...]  # by the sides of a table that both keep score
     asks_who_won: bool  # the extra hand that decides who moves after a tie
-    onward: NextTable | None
+    next_table: NextTable | None
 
 
 def hands(night: Night, game: TableGame) -> Hands:
@@ -108,7 +108,7 @@ def hands(night: Night, game: TableGame) -> Hands:
         is_open=not night.is_past(game.round),
         sent=sent(night, game),
         asks_who_won=is_played_on and game.score.is_over and game.tied,
-        onward=next_table(night, game),
+        next_table=next_table(night, game),
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament import courses
-from tournament.courses.answers import Onward
+from tournament.courses.answers import NextPage
 from tournament.drawing.hall import fitting
 from tournament.night.bracket.named_games import both
 from tournament.night.evening import Night
@@ -35,7 +35,7 @@ class Board:
     seated: datetime
     seconds: int  # since then
     summary: str
-    onward: Onward
+    next_page: NextPage
     others: tuple[tuple[int, str], ...]
     focus: str
     why: str
@@ -93,7 +93,7 @@ def board(
         seated=played.seated.astimezone(now.tzinfo),
         seconds=0 if is_over else max(0, int((now - played.seated).total_seconds())),
         summary=summary(night, played),
-        onward=course.onward(played),
+        next_page=course.next_page(played),
         others=_others(night, played),
         focus=_focus(lines, again=bool(why) or (course.whole_results and not together)),
         why=next((line.heard.why for line in lines if line.heard), why),

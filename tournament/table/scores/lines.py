@@ -51,7 +51,7 @@ def without(line: TypedLine, sentence: str) -> dict[str, object]:
 
 
 def evening(night: Night, played: PlayedGame) -> dict[str, object]:
-    on = courses.of(night).onward(played)
+    on = courses.of(night).next_page(played)
     return {
         "summary": summary(night, played),
         "slow": slow(played),

@@ -54,8 +54,8 @@ class Side:
 @dataclass(frozen=True, slots=True)
 class TableSheet:
     """`dealers` has one for every hand; nothing where the cards decide who begins, as `deals_first`
-    says. `worth` is said in as many sentences as there are kinds of hands; `onward` where whoever
-    sits here goes then, and nothing after the last game.
+    says. `worth` is said in as many sentences as there are kinds of hands; `where_next` is where
+    whoever sits here goes then, and empty after the last game.
     """
 
     day: str
@@ -70,7 +70,7 @@ class TableSheet:
     x: str
     worth: tuple[str, ...]
     note: str
-    onward: str = ""
+    where_next: str = ""
 
     @property
     def sitters(self) -> tuple[SheetSitter, ...]:
@@ -113,10 +113,12 @@ def _of(night: Night, played: PlayedGame, game: TableGame) -> TableSheet:
     teams = {chair: night.entry(entry).team for chair, entry in game.seats}
     sides = _sides(game.chairs, people, teams)
     sheet = _sheet(night, game.chairs, sides)
-    return replace(sheet, game=game.title, table=game.table, onward=_onward(night, played, game))
+    return replace(
+        sheet, game=game.title, table=game.table, where_next=_where_next(night, played, game)
+    )
 
 
-def _onward(night: Night, played: PlayedGame, game: TableGame) -> str:
+def _where_next(night: Night, played: PlayedGame, game: TableGame) -> str:
     if played.number == night.games_of(night.session):
         return ""
     of_three = len(game.chairs) == len(THREE)

@@ -129,8 +129,8 @@ def _foot(sheet: PaperSheet, frame: Frame, board: TableSheet, scale: float) -> N
     """Where they go then, and lines to sign."""
     said, signed, lines = _told(board, frame, scale)
     high = height(1, ONWARD * scale)
-    if board.onward:
-        sheet.words(board.onward, said.head(high), ONWARD * scale, STRONG)
+    if board.where_next:
+        sheet.words(board.where_next, said.head(high), ONWARD * scale, STRONG)
     sheet.lines(lines, said.below(high), WORTH * scale)
     for cell, side in zip(signed, board.sides, strict=True):
         under = cell.foot(height(1, WORTH * scale))
