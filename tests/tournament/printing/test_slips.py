@@ -52,18 +52,18 @@ def test_slip_says_by_first_names_whom_both_meet_next():
     night = with_names(called(4), *NAMES)
     first = {"1": "Ann & Bob", "2": "Cal & Dot", "3": "Eve & Fay", "4": "Gus & Hal"}
     a, b = (first[team] for team in night.bracket.teams_in("W1.2"))
-    assert slip(night, "W1.1").onward == (
+    assert slip(night, "W1.1").where_next == (
         f"Winner meets the winner of {a} / {b} (W2.1).",
         f"Loser meets the loser of {a} / {b} (L1.1).",
     )
     over = plain.pressed(forfeit, night, name="W1.2", by="b")
-    assert slip(over, "W1.1").onward == (
+    assert slip(over, "W1.1").where_next == (
         f"Winner meets {a} (W2.1).",
         f"Loser meets {b} (L1.1).",
     )
-    assert slip(called(8), "W1.1").onward[0].startswith("Winner meets the winner of ")
+    assert slip(called(8), "W1.1").where_next[0].startswith("Winner meets the winner of ")
     twelve = with_names(called(12), *NAMES)
-    assert "Loser plays on in the losers' side (L2.1)." in slip(twelve, "W1.1").onward
+    assert "Loser plays on in the losers' side (L2.1)." in slip(twelve, "W1.1").where_next
 
 
 @pytest.mark.parametrize("teams", [4, 12, 22])
@@ -157,7 +157,7 @@ def test_every_game_of_a_bracket_says_where_its_teams_go(teams):
     turns = at_most(200)
     while next(turns) and not night.is_played:
         for one in slips(night):
-            said[one.game] = one.onward
+            said[one.game] = one.where_next
         name = night.bracket.ready[0]
         by = "a" if night.bracket.bracket.games[name].side is BracketSide.FINAL else "b"
         night = plain.pressed(forfeit, night, name=name, by=by)
@@ -183,7 +183,7 @@ def _briefly(night, name):
 
 def test_single_elimination_ends_with_its_final():
     night = called(4, format="single_elimination")
-    assert {one.onward for one in slips(night)} == {
+    assert {one.where_next for one in slips(night)} == {
         (f"Winner meets the winner of {a} / {b} (W2.1).", "Loser is out.")
         for a, b in (_briefly(night, "W1.1"), _briefly(night, "W1.2"))
     }
@@ -191,7 +191,7 @@ def test_single_elimination_ends_with_its_final():
         night = plain.pressed(draw_and_call.call_back, night, name=name)
         night = plain.pressed(forfeit, night, name=name, by="b")
     (final,) = slips(night)
-    assert final.onward == ("Winner wins the tournament.", "Loser is second.")
+    assert final.where_next == ("Winner wins the tournament.", "Loser is second.")
 
 
 @pytest.mark.parametrize(
