@@ -20,3 +20,30 @@ from tournament.models.rows import (
     Team,
 )
 from tournament.models.tournament import Tournament
+
+__all__ = [
+    "Answer",
+    "Award",
+    "Change",
+    "ClockPress",
+    "Club",
+    "ClubPicture",
+    "Demo",
+    "Director",
+    "Entry",
+    "Fact",
+    "Grant",
+    "Hand",
+    "Handover",
+    "Payment",
+    "Regular",
+    "Round",
+    "Ruling",
+    "Seal",
+    "Seat",
+    "Sheet",
+    "SignInTry",
+    "Team",
+    "Tournament",
+    "WallPress",
+]
