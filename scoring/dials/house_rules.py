@@ -16,7 +16,8 @@ from scoring.dials.moving import Moving
 from scoring.dials.naming_trump import NamingTrump
 from scoring.dials.of_three import OfThree
 from scoring.dials.options import EACH_ALONE, MAY_TIE, Format, OddNumbers, Reneged, SixCards
-from scoring.dials.point_values import PointValues, XMarks
+from scoring.dials.point_values import PointValues
+from scoring.dials.x_marks import XMarks
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
