@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 
-from tournament.models.columns import Borne
+from tournament.models.borne import Borne
 from tournament.models.summed import Rows, Summed
 
 

@@ -1,6 +1,4 @@
-"""The columns that facts are kept in, as each of their fields says it of itself; and fields that
-show something whatever a damaged row holds.
-"""
+"""The columns that facts are kept in, as each of their fields says it of itself."""
 
 import dataclasses
 from collections.abc import Callable, Mapping
@@ -20,14 +18,6 @@ COLUMNS: Mapping[object, Callable[..., Any]] = {
     date: models.DateField,
 }
 Row = TypeVar("Row", bound=type[models.Model])
-
-
-class Borne:
-    """A field whose column is Django's."""
-
-    def deconstruct(self: Any) -> Any:
-        name, _, args, kwargs = super().deconstruct()  # type: ignore[misc]  # the field's own
-        return name, f"django.db.models.{self.get_internal_type()}", args, kwargs
 
 
 def keeps(kind: type[facts.Fact], **besides: Mapping[str, object]) -> Callable[[Row], Row]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import models
 
-from tournament.models.columns import Borne
+from tournament.models.borne import Borne
 from tournament.models.tournament import Tournament
 
 PARTS = {"kind", "key", "old", "new"}
