@@ -54,7 +54,7 @@ def test_stranger_is_told_no_clubs_word(client, db):
 
 
 def test_home_leads_on_in_the_clubs_words():
-    titles = [way.title for way in CLUB.of(called("day")).ways]
+    titles = [link.title for link in CLUB.of(called("day")).links]
     assert {"Another day", "All days"} <= set(titles)
     assert CLOSED.of(called("session")).title == "This session"
 

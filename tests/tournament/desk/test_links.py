@@ -24,7 +24,7 @@ def test_each_card_of_every_time_has_a_drawing(time):
 
 
 def shown(board):
-    return [way.page for way in board.cards.ways]
+    return [link.page for link in board.cards.links]
 
 
 def test_cards_are_what_is_wanted_then():
@@ -47,9 +47,9 @@ def test_closed_night_leads_to_setting_up_the_next_one():
 def test_nothing_is_in_two_places_and_nothing_is_lost():
     board = any_night(plain.seated(plain.night(8)))
     groups = (links.TROUBLE, links.NIGHT, links.CLUB)
-    rest = [way.page for group in board.more for way in group.ways]
+    rest = [link.page for group in board.more for link in group.links]
     assert Counter(shown(board) + rest) == Counter(
-        way.page for group in groups for way in group.ways
+        link.page for group in groups for link in group.links
     )
 
 

@@ -41,7 +41,7 @@ def days_ago(days):
 
 def test_home_leads_only_to_pages_that_are_there():
     names = {pattern.name for pattern in urlpatterns}
-    wished = {way.page for group in (TROUBLE, NIGHT, CLUB) for way in group.ways}
+    wished = {link.page for group in (TROUBLE, NIGHT, CLUB) for link in group.links}
     assert wished - names == set()
 
 

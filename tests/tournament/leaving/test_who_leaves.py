@@ -55,9 +55,9 @@ def bracket(desk):
     return Evening(desk, night)
 
 
-@pytest.mark.parametrize("ways", [TROUBLE, TROUBLE_OF_TEAMS, TROUBLE_IN_A_BRACKET])
-def test_home_has_a_card_for_each_whatever_is_played(ways):
-    pages = [one.page for one in ways.ways]
+@pytest.mark.parametrize("group", [TROUBLE, TROUBLE_OF_TEAMS, TROUBLE_IN_A_BRACKET])
+def test_home_has_a_card_for_each_whatever_is_played(group):
+    pages = [one.page for one in group.links]
     assert [pages.count(one) for one in (LEAVES, PLAYS)] == [1, 1]
 
 

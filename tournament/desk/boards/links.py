@@ -18,8 +18,8 @@ class Of(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """A quiet way on, by the name of its page."""
+class PageLink:
+    """A quiet link to a page, by its name."""
 
     title: str
     words: str
@@ -28,103 +28,113 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class LinkGroup:
     title: str
-    ways: tuple[Way, ...]
+    links: tuple[PageLink, ...]
 
-    def of(self, occasion: Occasion) -> "Ways":
+    def of(self, occasion: Occasion) -> "LinkGroup":
         """In the words of a club."""
 
         def said(words: str) -> str:
             return words.format(one=occasion.one, many=occasion.many)
 
-        ways = (replace(way, title=said(way.title), words=said(way.words)) for way in self.ways)
-        return Ways(said(self.title), tuple(ways))
+        links = (
+            replace(link, title=said(link.title), words=said(link.words)) for link in self.links
+        )
+        return LinkGroup(said(self.title), tuple(links))
 
 
-TROUBLE = Ways(
+TROUBLE = LinkGroup(
     "If something comes up",
     (
-        Way("Late arrival", "Sign somebody in: they play from the next game on.", "check-in"),
-        Way("Somebody leaves", "After this game, now, or for one game only.", "who-leaves"),
-        Way(
+        PageLink("Late arrival", "Sign somebody in: they play from the next game on.", "check-in"),
+        PageLink("Somebody leaves", "After this game, now, or for one game only.", "who-leaves"),
+        PageLink(
             "Somebody else plays",
             "For the rest of the {one}, or for one game.",
             "who-is-played-for",
         ),
-        Way("Correct a score", "Of a game that is over, or who sat where.", "correct"),
-        Way("Ruling", "A renege, a misdeal, a card out of turn.", "rulings"),
-        Way(
+        PageLink("Correct a score", "Of a game that is over, or who sat where.", "correct"),
+        PageLink("Ruling", "A renege, a misdeal, a card out of turn.", "rulings"),
+        PageLink(
             "On the floor",
             "Tables, calls, rulings and the clock, for a phone in the hand.",
             "floor",
         ),
-        Way("History and undo", "Who changed what, and how to take it back.", "history"),
+        PageLink("History and undo", "Who changed what, and how to take it back.", "history"),
     ),
 )
 # Pairs who stay together leave between games, and as a whole.
-TROUBLE_OF_TEAMS = Ways(
+TROUBLE_OF_TEAMS = LinkGroup(
     TROUBLE.title,
     (
-        Way("Late arrival", "Sign a team in: it plays from the next game on.", "check-in"),
-        Way("A team leaves", "What it has played stays.", "who-leaves"),
-        *TROUBLE.ways[2:],
+        PageLink("Late arrival", "Sign a team in: it plays from the next game on.", "check-in"),
+        PageLink("A team leaves", "What it has played stays.", "who-leaves"),
+        *TROUBLE.links[2:],
     ),
 )
 # Once it is drawn nobody comes late.
-TROUBLE_IN_A_BRACKET = Ways(
+TROUBLE_IN_A_BRACKET = LinkGroup(
     TROUBLE.title,
     (
-        Way("A team must leave", "It forfeits what is left; its opponents go on.", "who-leaves"),
-        Way("Somebody else plays", "A substitute, for the rest of the {one}.", "who-is-played-for"),
-        Way("Correct a score", "Of a game that is over.", "correct"),
-        *TROUBLE.ways[4:],
+        PageLink(
+            "A team must leave", "It forfeits what is left; its opponents go on.", "who-leaves"
+        ),
+        PageLink(
+            "Somebody else plays", "A substitute, for the rest of the {one}.", "who-is-played-for"
+        ),
+        PageLink("Correct a score", "Of a game that is over.", "correct"),
+        *TROUBLE.links[4:],
     ),
 )
-NIGHT = Ways(
+NIGHT = LinkGroup(
     "This {one}",
     (
-        Way("The rules", "In plain words, to read aloud.", "rules"),
-        Way("Standings", "After every game, with each player's card.", "standings"),
-        Way("Prints", "Every sheet, card and list, to go on by hand too.", "prints"),
-        Way("Money", "Who has paid, and what lies in the drawer.", "money"),
-        Way("Prizes", "What is promised, and who wins it.", "payout"),
-        Way("Time limit", "When the {one} has to end, or a division of it.", "time-limit"),
-        Way("Change what was set up", "The name, the day, or any house rule.", "change-night"),
+        PageLink("The rules", "In plain words, to read aloud.", "rules"),
+        PageLink("Standings", "After every game, with each player's card.", "standings"),
+        PageLink("Prints", "Every sheet, card and list, to go on by hand too.", "prints"),
+        PageLink("Money", "Who has paid, and what lies in the drawer.", "money"),
+        PageLink("Prizes", "What is promised, and who wins it.", "payout"),
+        PageLink("Time limit", "When the {one} has to end, or a division of it.", "time-limit"),
+        PageLink("Change what was set up", "The name, the day, or any house rule.", "change-night"),
     ),
 )
-CLOSED = Ways(
+CLOSED = LinkGroup(
     "This {one}",
-    (*NIGHT.ways[:-2], Way("History", "Who changed what, and when.", "history")),
+    (*NIGHT.links[:-2], PageLink("History", "Who changed what, and when.", "history")),
 )
-CLUB = Ways(
+CLUB = LinkGroup(
     "The club",
     (
-        Way(
+        PageLink(
             "The wall",
             "Opens beside this page: pull it to the projector, press F11.",
             "wall",
             Of.WALL,
         ),
-        Way(
+        PageLink(
             "What the walls show",
             "Hold a page, tell the prizes, or say something to the hall.",
             "walls",
             Of.CLUB,
         ),
-        Way(
+        PageLink(
             "Phones and screens",
             "Let the hall reach this laptop, or keep it to yourself.",
             "hall",
             Of.CLUB,
         ),
-        Way("Another {one}", "Set up the next one, or a second one today.", "set-up", Of.CLUB),
-        Way("All {many}", "Every one there has been, to look at or to keep.", "nights", Of.CLUB),
-        Way("Season", "Totals over the {many}.", "season", Of.CLUB),
-        Way("Regulars", "Who comes, and when they came last.", "regulars", Of.CLUB),
-        Way("Practice", "Pretend players, to try anything with.", "practice", Of.CLUB),
-        Way("Copies", "The last one, how many there are, and one on a stick.", "copies", Of.CLUB),
-        Way(
+        PageLink("Another {one}", "Set up the next one, or a second one today.", "set-up", Of.CLUB),
+        PageLink(
+            "All {many}", "Every one there has been, to look at or to keep.", "nights", Of.CLUB
+        ),
+        PageLink("Season", "Totals over the {many}.", "season", Of.CLUB),
+        PageLink("Regulars", "Who comes, and when they came last.", "regulars", Of.CLUB),
+        PageLink("Practice", "Pretend players, to try anything with.", "practice", Of.CLUB),
+        PageLink(
+            "Copies", "The last one, how many there are, and one on a stick.", "copies", Of.CLUB
+        ),
+        PageLink(
             "The club itself",
             "Its name, and the director's password.",
             "club",
@@ -147,12 +157,12 @@ OVER = ("standings", "prints", "payout", "money", "set-up", "season")
 NOTHING = ("practice", "regulars", "nights", "season", "hall", "club")
 
 
-def cards(title: str, pages: Collection[str], groups: Sequence[Ways]) -> tuple[Ways, ...]:
-    """The ways to these pages in this order, and after them what is left of the groups."""
-    by_page = {way.page: way for group in groups for way in group.ways}
+def cards(title: str, pages: Collection[str], groups: Sequence[LinkGroup]) -> tuple[LinkGroup, ...]:
+    """The links to these pages in this order, and after them what is left of the groups."""
+    by_page = {link.page: link for group in groups for link in group.links}
     rest = (
-        replace(group, ways=tuple(way for way in group.ways if way.page not in pages))
+        replace(group, links=tuple(link for link in group.links if link.page not in pages))
         for group in groups
     )
-    first = Ways(title, tuple(by_page[page] for page in pages))
-    return first, *(group for group in rest if group.ways)
+    first = LinkGroup(title, tuple(by_page[page] for page in pages))
+    return first, *(group for group in rest if group.links)

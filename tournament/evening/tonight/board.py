@@ -30,8 +30,8 @@ class Tonight:
     next: Next | None
     then: Next | None
     progress: str
-    cards: links.Ways
-    more: tuple[links.Ways, ...]
+    cards: links.LinkGroup
+    more: tuple[links.LinkGroup, ...]
     left: Night | None
 
 
@@ -51,7 +51,7 @@ def any_night(night: Night) -> Tonight:
 def _board(
     night: Night | None, occasion: Occasion, greeting: str, coming: Night | None, left: Night | None
 ) -> Tonight:
-    shown, *more = (group.of(occasion) for group in links.cards(*_ways(night)))
+    shown, *more = (group.of(occasion) for group in links.cards(*_cards(night)))
     return Tonight(
         greeting=greeting,
         night=night,
@@ -66,7 +66,7 @@ def _board(
     )
 
 
-def _ways(night: Night | None) -> tuple[str, tuple[str, ...], tuple[links.Ways, ...]]:
+def _cards(night: Night | None) -> tuple[str, tuple[str, ...], tuple[links.LinkGroup, ...]]:
     """The pages that are wanted now with their title, and all. What a closed night would only
     refuse is not offered there.
     """
