@@ -7,7 +7,7 @@ enough to take turns with.
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from rotation.progressive.movers import Parting
+from rotation.progressive.movers import SplitTable
 from rotation.progressive.past_partners import Evening
 from rotation.seating import Entrant, PlayedRound
 from scoring.chairs import CLOCKWISE, Chair
@@ -15,23 +15,21 @@ from scoring.chairs import CLOCKWISE, Chair
 # Who sits at each table while it is being changed.
 Tables = dict[int, dict[Chair, Entrant]]
 # Who leaves each table for another one, and who sits out now.
-Exchanged = tuple[Sequence[Parting], tuple[Entrant, ...]]
+Exchanged = tuple[Sequence[SplitTable], tuple[Entrant, ...]]
 
 
-def exchange(partings: Sequence[Parting], last: PlayedRound, evening: Evening) -> Exchanged:
+def exchange(splits: Sequence[SplitTable], last: PlayedRound, evening: Evening) -> Exchanged:
     """As many go to the bench as wait on it."""
     if not last.bench:
-        return partings, ()
+        return splits, ()
     tables = {table.table.number: dict(table.table.seats) for table in last.tables}
-    moving = _in_turn(
-        tables, [entrant for parting in partings for entrant in parting.leaving], evening
-    )
+    moving = _in_turn(tables, [entrant for split in splits for entrant in split.leaving], evening)
     # At a single table two move, and three may wait: whoever has waited most plays.
     most = sorted(last.bench, key=lambda entrant: -evening.sat_out.get(entrant, 0))
     playing, chosen = most[: len(moving)], moving[: len(last.bench)]
     instead = dict(zip(chosen, playing, strict=True))
     waiting = (entrant for entrant in last.bench if entrant not in playing)
-    return [_with(instead, parting) for parting in partings], (*chosen, *waiting)
+    return [_with(instead, split) for split in splits], (*chosen, *waiting)
 
 
 def take_turns(
@@ -76,6 +74,6 @@ def _in_turn(tables: Tables, movers: Collection[Entrant], evening: Evening) -> l
     return [entrant for *_, entrant in sorted(turns)]
 
 
-def _with(instead: Mapping[Entrant, Entrant], parting: Parting) -> Parting:
-    first, second = parting.leaving
-    return replace(parting, leaving=(instead.get(first, first), instead.get(second, second)))
+def _with(instead: Mapping[Entrant, Entrant], split: SplitTable) -> SplitTable:
+    first, second = split.leaving
+    return replace(split, leaving=(instead.get(first, first), instead.get(second, second)))

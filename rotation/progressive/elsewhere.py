@@ -8,16 +8,16 @@ cost between them together, and each new goer pushes others on along the cheapes
 from collections.abc import Callable, Iterable, Sequence
 
 from rotation.handover import Two
-from rotation.progressive.movers import Parting
+from rotation.progressive.arrangements import unavoidable
+from rotation.progressive.movers import SplitTable
 from rotation.progressive.past_partners import Partnered, times
-from rotation.progressive.ways import unavoidable
 from rotation.seating import Entrant
 
 # How many partners are repeated if one of those who go takes one of the places.
 _Repeats = Callable[[int, int], int]
 
 
-def fewest_elsewhere(ring: Sequence[Parting], partnered: Partnered) -> tuple[Two, ...]:
+def fewest_elsewhere(ring: Sequence[SplitTable], partnered: Partnered) -> tuple[Two, ...]:
     """Who arrives at each place of the ring."""
     couples = _together(ring, partnered)
     if any(unavoidable(two, to, partnered) for two, to in zip(couples, ring, strict=True)):
@@ -25,7 +25,7 @@ def fewest_elsewhere(ring: Sequence[Parting], partnered: Partnered) -> tuple[Two
     return couples
 
 
-def _together(ring: Sequence[Parting], partnered: Partnered) -> tuple[Two, ...]:
+def _together(ring: Sequence[SplitTable], partnered: Partnered) -> tuple[Two, ...]:
     def repeats(couple: int, place: int) -> int:
         return unavoidable(ring[couple].leaving, ring[place], partnered)
 
@@ -33,9 +33,9 @@ def _together(ring: Sequence[Parting], partnered: Partnered) -> tuple[Two, ...]:
     return tuple(ring[couple].leaving for couple in arriving)
 
 
-def _apart(ring: Sequence[Parting], partnered: Partnered) -> tuple[Two, ...]:
-    movers = [mover for parting in ring for mover in parting.leaving]
-    hosts = [host for parting in ring for host in _hosts(parting)]
+def _apart(ring: Sequence[SplitTable], partnered: Partnered) -> tuple[Two, ...]:
+    movers = [mover for split in ring for mover in split.leaving]
+    hosts = [host for split in ring for host in _hosts(split)]
 
     def repeats(mover: int, chair: int) -> int:
         host = hosts[chair]
@@ -46,11 +46,11 @@ def _apart(ring: Sequence[Parting], partnered: Partnered) -> tuple[Two, ...]:
     return tuple((movers[min(couple)], movers[max(couple)]) for couple in couples)
 
 
-def _hosts(parting: Parting) -> Sequence[Entrant | None]:
+def _hosts(split: SplitTable) -> Sequence[Entrant | None]:
     """Whose partners two arrivals become; nobody's at a table of three."""
-    if parting.stays_alone:
+    if split.stays_alone:
         return None, None
-    return [stayer for _, stayer in parting.staying]
+    return [stayer for _, stayer in split.staying]
 
 
 def _sent(at: Sequence[int], repeats: _Repeats, partnered: Partnered) -> list[int]:

@@ -7,8 +7,8 @@ in tables, since what a table can be forced to hangs on its own way and its neig
 from collections.abc import Mapping, Sequence
 from itertools import permutations, product
 
+from rotation.progressive.arrangements import Arrangement, fewest_repeats
 from rotation.progressive.past_partners import Partnered
-from rotation.progressive.ways import PartingWay, fewest_repeats
 
 # Chances are counted in twelfths: a table has two pairs that may win or lose, one of three has
 # three that may leave.
@@ -21,18 +21,18 @@ _Path = tuple[int, tuple[int, ...]]
 
 
 def looking_ahead(
-    ways: Sequence[Sequence[PartingWay]], step: int, partnered: Partnered
-) -> list[PartingWay]:
+    tables: Sequence[Sequence[Arrangement]], step: int, partnered: Partnered
+) -> list[Arrangement]:
     """Of each table's ways the one by which fewest partners must be repeated in the next game, on
     the average over its results, and with as many first ways as that leaves. The losers of that
     game will go so many steps on."""
-    chosen: dict[int, PartingWay] = {}
-    for start in range(len(ways)):
+    chosen: dict[int, Arrangement] = {}
+    for start in range(len(tables)):
         if start not in chosen:
-            ring = _ring(start, step, len(ways))
-            best = _best([ways[place] for place in ring], partnered)
+            ring = _ring(start, step, len(tables))
+            best = _best([tables[place] for place in ring], partnered)
             chosen |= dict(zip(ring, best, strict=True))
-    return [chosen[place] for place in range(len(ways))]
+    return [chosen[place] for place in range(len(tables))]
 
 
 def _ring(start: int, step: int, places: int) -> list[int]:
@@ -43,7 +43,7 @@ def _ring(start: int, step: int, places: int) -> list[int]:
     return ring
 
 
-def _best(ring: Sequence[Sequence[PartingWay]], partnered: Partnered) -> list[PartingWay]:
+def _best(ring: Sequence[Sequence[Arrangement]], partnered: Partnered) -> list[Arrangement]:
     *between, closing = (
         [[_forced(sending, receiving, partnered) for receiving in after] for sending in before]
         for before, after in zip(ring, (*ring[1:], ring[0]), strict=True)
@@ -55,7 +55,7 @@ def _best(ring: Sequence[Sequence[PartingWay]], partnered: Partnered) -> list[Pa
             paths = _one_table_on(paths, costs)
         closed += ((cost + closing[last][first], path) for last, (cost, path) in paths.items())
     _, best = min(closed)
-    return [ways[number] for ways, number in zip(ring, best, strict=True)]
+    return [options[number] for options, number in zip(ring, best, strict=True)]
 
 
 def _one_table_on(paths: Mapping[int, _Path], costs: Sequence[Sequence[int]]) -> dict[int, _Path]:
@@ -69,10 +69,10 @@ def _one_table_on(paths: Mapping[int, _Path], costs: Sequence[Sequence[int]]) ->
     }
 
 
-def _forced(sending: PartingWay, receiving: PartingWay, partnered: Partnered) -> int:
+def _forced(sending: Arrangement, receiving: Arrangement, partnered: Partnered) -> int:
     """The repeats that cannot be helped when one pair of `sending` meets those who stay at
     `receiving`, on the average over who wins at both."""
-    if sending.parting.number == receiving.parting.number:
+    if sending.split.number == receiving.split.number:
         results = list(permutations(receiving.partners, 2))
     else:
         results = list(product(receiving.partners, sending.may_leave))

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from rotation.handover import Two
+from rotation.progressive.arrangements import unavoidable
 from rotation.progressive.elsewhere import fewest_elsewhere
-from rotation.progressive.movers import Parting
+from rotation.progressive.movers import SplitTable
 from rotation.progressive.past_partners import Evening, Partnered
-from rotation.progressive.ways import unavoidable
 from scoring.dials.options import Movement, ThreeMove
 
 
@@ -44,7 +44,7 @@ class Sending:
     tables_next: int = 1
 
 
-def send(movement: Movement, ring: Sequence[Parting], evening: Evening) -> Sending:
+def send(movement: Movement, ring: Sequence[SplitTable], evening: Evening) -> Sending:
     """`ring` has the tables as they follow one another in the direction of the losers."""
     match movement:
         case Movement.NEXT_TABLE:
@@ -62,7 +62,7 @@ def send(movement: Movement, ring: Sequence[Parting], evening: Evening) -> Sendi
             assert_never(movement)
 
 
-def all_on(step: int, ring: Sequence[Parting]) -> tuple[Two, ...]:
+def all_on(step: int, ring: Sequence[SplitTable]) -> tuple[Two, ...]:
     """Who arrives at each place where all losers go so many tables on."""
     return tuple(ring[(place - step) % len(ring)].leaving for place in range(len(ring)))
 
@@ -73,14 +73,13 @@ def _growing(game: int, tables: int) -> int:
     return game % tables or 1
 
 
-def _freshest_step(ring: Sequence[Parting], partnered: Partnered) -> int:
+def _freshest_step(ring: Sequence[SplitTable], partnered: Partnered) -> int:
     """Of the steps that repeat fewest partners, the shortest."""
 
     def repeats(step: int) -> int:
         arriving = all_on(step, ring)
         return sum(
-            unavoidable(two, parting, partnered)
-            for two, parting in zip(arriving, ring, strict=True)
+            unavoidable(two, split, partnered) for two, split in zip(arriving, ring, strict=True)
         )
 
     return min(range(1, max(len(ring), 2)), key=repeats)

@@ -17,7 +17,7 @@ PAIR_BY_PAIR = (*NORTH_SOUTH, *EAST_WEST)
 
 
 @dataclass(frozen=True, slots=True)
-class Parting:
+class SplitTable:
     """`leaving` in the order in which they are seated next; `staying` with their new chairs, the
     one who keeps the chair first."""
 
@@ -31,12 +31,12 @@ class Parting:
         return len(self.staying) == 1
 
 
-def part(played: PlayedTable, three_move: ThreeMove = ThreeMove.TWO_HIGHEST) -> Parting:
+def split_table(played: PlayedTable, three_move: ThreeMove = ThreeMove.TWO_HIGHEST) -> SplitTable:
     leaving = _of_three(played, three_move) if played.table.of_three else _losers(played)
     held = dict(played.table.seats)
     staying = [chair for chair in held if chair not in leaving]
     first, second = (held[chair] for chair in leaving)
-    return Parting(played.table.number, (first, second), _chairs_of_stayers(staying, held))
+    return SplitTable(played.table.number, (first, second), _chairs_of_stayers(staying, held))
 
 
 def _losers(played: PlayedTable) -> tuple[Chair, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from rotation.handover import ChairHandover, Two
 from rotation.progressive.attendance import seat_those_here
 from rotation.progressive.movements import BY_THE_SHEET, Moving
-from rotation.progressive.movers import part
+from rotation.progressive.movers import split_table
 from rotation.progressive.past_partners import Evening, look_back, times
 from rotation.progressive.plan import plan
 from rotation.progressive.standing_in import with_returned
@@ -59,7 +59,9 @@ def next_game(pause: Pause, moving: Moving = BY_THE_SHEET) -> NextGame:
     evening = look_back(pause.rounds, pause.handovers)
     last = with_returned(pause.rounds[-1], pause.for_one_game, evening.resting)
     planned = plan(last, evening, moving)
-    movers = {table.table.number: part(table, moving.three_move).leaving for table in last.tables}
+    movers = {
+        table.table.number: split_table(table, moving.three_move).leaving for table in last.tables
+    }
     got_up = {entrant for two in movers.values() for entrant in two}
     seating, displaced = seat_those_here(planned.seating, pause.here, pause.odd, evening, got_up)
     return NextGame(

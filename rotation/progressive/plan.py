@@ -7,12 +7,12 @@ and knows no points beyond the last game and no house.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rotation.progressive.arrangements import Arrangement, arrangements, freshest
 from rotation.progressive.bench import exchange
 from rotation.progressive.look_ahead import looking_ahead
 from rotation.progressive.movements import Moving, Sending, all_on, send
-from rotation.progressive.movers import Parting, part
+from rotation.progressive.movers import SplitTable, split_table
 from rotation.progressive.past_partners import Evening
-from rotation.progressive.ways import PartingWay, freshest, ways
 from rotation.seating import Entrant, PlayedRound, Seating
 
 
@@ -28,30 +28,30 @@ class Plan:
 
 def plan(last: PlayedRound, evening: Evening, moving: Moving) -> Plan:
     """The game after `last`, with which the evening ends so far."""
-    partings: Sequence[Parting] = [part(table, moving.three_move) for table in last.tables]
-    partings, bench = exchange(partings, last, evening)
-    ring = sorted(partings, key=lambda parting: parting.number * moving.direction)
+    splits: Sequence[SplitTable] = [split_table(table, moving.three_move) for table in last.tables]
+    splits, bench = exchange(splits, last, evening)
+    ring = sorted(splits, key=lambda split: split.number * moving.direction)
     sending = send(moving.movement, ring, evening)
     chosen = _chosen(ring, sending, evening, moving)
-    tables = sorted((way.table for way in chosen), key=lambda table: table.number)
+    tables = sorted((arrangement.table for arrangement in chosen), key=lambda table: table.number)
     return Plan(Seating(tuple(tables), bench), sending.tables, _elsewhere(ring, sending))
 
 
 def _chosen(
-    ring: Sequence[Parting], sending: Sending, evening: Evening, moving: Moving
-) -> list[PartingWay]:
+    ring: Sequence[SplitTable], sending: Sending, evening: Evening, moving: Moving
+) -> list[Arrangement]:
     """Never more repeats at a table than by hand: only between equally fresh ways one looks on."""
     weighed = evening.weighed
     fresh = [
-        freshest(ways(parting, arriving), weighed)
-        for parting, arriving in zip(ring, sending.arriving, strict=True)
+        freshest(arrangements(split, arriving), weighed)
+        for split, arriving in zip(ring, sending.arriving, strict=True)
     ]
     if not moving.look_ahead:
         return [first for first, *_ in fresh]
     return looking_ahead(fresh, sending.tables_next, evening.partnered)
 
 
-def _elsewhere(ring: Sequence[Parting], sending: Sending) -> tuple[Entrant, ...]:
+def _elsewhere(ring: Sequence[SplitTable], sending: Sending) -> tuple[Entrant, ...]:
     by_rule = all_on(sending.tables, ring)
     return tuple(
         mover

@@ -7,13 +7,13 @@ import time
 from collections.abc import Callable, Sequence
 
 from rotation.lots import Lots
+from rotation.progressive.arrangements import arrangements
 from rotation.progressive.forecast import forecast
 from rotation.progressive.movements import BY_THE_SHEET, Moving, all_on
-from rotation.progressive.movers import part
+from rotation.progressive.movers import split_table
 from rotation.progressive.next_game import Pause, next_game
 from rotation.progressive.past_partners import Evening
 from rotation.progressive.plan import plan
-from rotation.progressive.ways import ways
 from rotation.seating import PlayedRound, PlayedTable, Seating, Table, table
 from rotation.shape import OddNumbers
 from scoring.chairs import CLOCKWISE
@@ -60,11 +60,11 @@ def _planned(moving: Moving) -> _Following:
 
 def _by_a_coin(last: PlayedRound, evening: Evening, lots: Lots) -> Seating:
     """A hall without a list: to the next table, and there as it comes."""
-    ring = [part(one) for one in last.tables]
+    ring = [split_table(one) for one in last.tables]
     return Seating(
         tuple(
-            ways(parting, arriving)[lots.below(2)].table
-            for parting, arriving in zip(ring, all_on(1, ring), strict=True)
+            arrangements(split, arriving)[lots.below(2)].table
+            for split, arriving in zip(ring, all_on(1, ring), strict=True)
         )
     )
 

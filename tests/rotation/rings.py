@@ -1,7 +1,7 @@
 """Halls between two games: who leaves and who stays at each table, and who has met whom."""
 
 from rotation.lots import Lots
-from rotation.progressive.movers import Parting
+from rotation.progressive.movers import SplitTable
 from scoring.chairs import Chair
 
 
@@ -9,7 +9,7 @@ def hall_of(tables, seed=None):
     """Each table with two who leave and two who stay; by a seed, some have been partners."""
     everybody = [f"P{number}" for number in range(1, 4 * tables + 1)]
     ring = [
-        Parting(number + 1, (one, other), ((Chair.N, third), (Chair.W, fourth)))
+        SplitTable(number + 1, (one, other), ((Chair.N, third), (Chair.W, fourth)))
         for number, (one, other, third, fourth) in enumerate(
             zip(*(everybody[start::4] for start in range(4)), strict=True)
         )
@@ -24,8 +24,8 @@ def hall_of(tables, seed=None):
 
 def repeats(ring, arriving, partnered):
     total = 0
-    for parting, (first, second) in zip(ring, arriving, strict=True):
-        (_, one), (_, other) = parting.staying
+    for split, (first, second) in zip(ring, arriving, strict=True):
+        (_, one), (_, other) = split.staying
         total += min(
             sum(partnered.get(a, {}).get(b, 0) for a, b in pairs)
             for pairs in [((one, first), (other, second)), ((one, second), (other, first))]

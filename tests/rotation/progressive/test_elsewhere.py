@@ -6,7 +6,7 @@ import pytest
 
 from rotation.progressive.elsewhere import fewest_elsewhere
 from rotation.progressive.movements import all_on
-from rotation.progressive.movers import Parting
+from rotation.progressive.movers import SplitTable
 from scoring.chairs import Chair
 from tests.rotation.evenings import met
 from tests.rotation.rings import hall_of, repeats
@@ -85,7 +85,7 @@ def test_nobody_is_sent_elsewhere_where_nobody_has_met():
 def test_anybody_may_come_to_a_table_of_three():
     ring, _ = hall_of(3)
     everybody = [one.leaving for one in ring]
-    three = Parting(2, ring[1].leaving, ((Chair.N, "P7"),))
+    three = SplitTable(2, ring[1].leaving, ((Chair.N, "P7"),))
     partnered = met((1, 7), (2, 7))
     assert fewest_elsewhere([ring[0], three, ring[2]], partnered) == all_on(1, ring)
     # Whoever comes to table 3 would repeat a partner, and by themselves nobody would.

@@ -6,10 +6,10 @@ from itertools import combinations, product
 import pytest
 
 from rotation.lots import Lots
+from rotation.progressive.arrangements import arrangements, freshest
 from rotation.progressive.look_ahead import looking_ahead
-from rotation.progressive.movers import Parting
+from rotation.progressive.movers import SplitTable
 from rotation.progressive.past_partners import look_back
-from rotation.progressive.ways import freshest, ways
 from scoring.chairs import Chair
 from tests.rotation.build import evening, seating
 from tests.rotation.evenings import met
@@ -32,7 +32,7 @@ def cost(chosen, step, partnered):
         ]
         for (a, b), (c, d) in results:
             both = [((a, c), (b, d)), ((a, d), (b, c))]
-            forced = min(sum(times(partnered, *pair) for pair in way) for way in both)
+            forced = min(sum(times(partnered, *pair) for pair in option) for option in both)
             total += Fraction(forced, len(results))
     return total
 
@@ -49,7 +49,7 @@ def crowded(seed, sizes):
     for number, size in enumerate(sizes, start=1):
         here = [mixed.pop() for _ in range(size)]
         staying = ((Chair.N, here[2]),) if size == 3 else ((Chair.N, here[2]), (Chair.W, here[3]))
-        each.append(ways(Parting(number, ("out", "of"), staying), (here[0], here[1])))
+        each.append(arrangements(SplitTable(number, ("out", "of"), staying), (here[0], here[1])))
     return each, partnered
 
 
@@ -71,17 +71,17 @@ def test_of_choices_as_good_the_one_with_most_first_ways_is_taken(seed):
     each, partnered = crowded(seed, (4, 4, 3, 4))
     by_cost = {}
     for choice in product(*each):
-        seconds = sum(way is not first for way, (first, *_) in zip(choice, each, strict=True))
+        seconds = sum(taken is not first for taken, (first, *_) in zip(choice, each, strict=True))
         by_cost.setdefault(cost(choice, 1, partnered), []).append(seconds)
     chosen = looking_ahead(each, 1, partnered)
-    seconds = sum(way is not first for way, (first, *_) in zip(chosen, each, strict=True))
+    seconds = sum(taken is not first for taken, (first, *_) in zip(chosen, each, strict=True))
     assert seconds == min(by_cost[min(by_cost)])
 
 
 def two_tables():
-    one = Parting(1, ("P5", "P6"), ((Chair.N, "P1"), (Chair.W, "P3")))
-    other = Parting(2, ("P2", "P4"), ((Chair.E, "P7"), (Chair.N, "P8")))
-    return [ways(one, other.leaving), ways(other, one.leaving)]
+    one = SplitTable(1, ("P5", "P6"), ((Chair.N, "P1"), (Chair.W, "P3")))
+    other = SplitTable(2, ("P2", "P4"), ((Chair.E, "P7"), (Chair.N, "P8")))
+    return [arrangements(one, other.leaving), arrangements(other, one.leaving)]
 
 
 def test_first_ways_are_kept_where_nobody_has_met():
@@ -100,7 +100,9 @@ def test_looking_ahead_spares_a_repeat_that_today_does_not_show():
 def test_only_the_freshest_ways_are_looked_on_from():
     last = evening(seating("1-2-3-4"), "9-5")
     partnered = look_back([last]).partnered
-    each = ways(Parting(1, ("P2", "P4"), ((Chair.N, "P1"), (Chair.W, "P3"))), ("P2", "P4"))
+    each = arrangements(
+        SplitTable(1, ("P2", "P4"), ((Chair.N, "P1"), (Chair.W, "P3"))), ("P2", "P4")
+    )
     assert freshest(each, partnered) == each
     assert freshest(each, met((1, 2))) == each[1:]
     assert freshest(each, met((1, 2), (1, 4), (1, 4))) == each[:1]

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rotation.lots import Lots
 from rotation.progressive.movements import Moving
-from rotation.progressive.movers import part
+from rotation.progressive.movers import split_table
 from rotation.shape import OddNumbers
 from scoring.dials.options import Movement
 from tests.rotation.build import chart, evening, seating
@@ -156,10 +156,10 @@ def test_winners_stay_and_losers_move_as_the_dial_says(field):
         assert movement is Movement.FEWEST_ELSEWHERE or not after.elsewhere
         at = {one: table.number for table in after.seating.tables for one in table.entrants}
         for place, one in enumerate(before.tables):
-            parting = part(one)
-            assert {at[stayer] for _, stayer in parting.staying} == {one.table.number}
+            split = split_table(one)
+            assert {at[stayer] for _, stayer in split.staying} == {one.table.number}
             to = numbers[(place + direction * after.tables) % len(numbers)]
-            moved = set(parting.leaving) - set(after.seating.bench)
+            moved = set(split.leaving) - set(after.seating.bench)
             assert {at[mover] for mover in moved - set(after.elsewhere)} <= {to}
             elsewhere = {at[mover] for mover in moved & set(after.elsewhere)}
             assert not elsewhere & {to, one.table.number}
@@ -172,7 +172,7 @@ def test_those_who_stay_part_and_the_first_of_them_keeps_the_chair(field):
         tables = {one.number: one for one in after.seating.tables}
         for one in before.tables:
             held = dict(tables[one.table.number].seats)
-            (keeps, keeper), *_ = part(one).staying
+            (keeps, keeper), *_ = split_table(one).staying
             assert held[keeps] == keeper
             assert keeps in ("N", "E")
 
@@ -181,7 +181,7 @@ def test_those_who_stay_part_and_the_first_of_them_keeps_the_chair(field):
 @given(FIELDS)
 def test_bench_is_filled_by_those_whose_turn_it_is(field):
     for before, after, looked_back in games_of(field):
-        losers = {one for table in before.tables for one in part(table).leaving}
+        losers = {one for table in before.tables for one in split_table(table).leaving}
         bench = set(after.seating.bench)
         again = bench & set(before.bench)
         assert len(again) == max(len(bench) - len(losers), 0)

@@ -19,7 +19,7 @@ from tournament.night.seats import wishes
 from tournament.night.sides import sides
 
 
-def partings(played: PlayedGame) -> tuple[ChairHandover, ...]:
+def chair_handovers(played: PlayedGame) -> tuple[ChairHandover, ...]:
     """The chairs that changed hands in a game, the last first, each with who were partners until
     then: found by going back from how the tables sat at the end.
     """
@@ -31,11 +31,11 @@ def partings(played: PlayedGame) -> tuple[ChairHandover, ...]:
     for handover in sorted(played.handovers, key=lambda one: (-one.hands, one.left not in took)):
         seats = held[handover.table]
         seats[Chair(handover.chair)] = handover.left
-        listed.append(_parting(handover, seats))
+        listed.append(_chair_handover(handover, seats))
     return tuple(listed)
 
 
-def called(played: PlayedGame, ranked: Collection[int]) -> tuple[ChairHandover, ...]:
+def whole_game_handovers(played: PlayedGame, ranked: Collection[int]) -> tuple[ChairHandover, ...]:
     """Those from the bench who play a whole game for somebody else: it is their turn to sit out. A
     stand-in is not ranked, and has no turn; who came in the middle of the game is counted there.
     """
@@ -47,7 +47,7 @@ def called(played: PlayedGame, ranked: Collection[int]) -> tuple[ChairHandover, 
     )
 
 
-def _parting(handover: facts.Handover, before: Mapping[Chair, int]) -> ChairHandover:
+def _chair_handover(handover: facts.Handover, before: Mapping[Chair, int]) -> ChairHandover:
     sitting = table(handover.table, {chair: str(entry) for chair, entry in before.items()})
     parted = tuple(
         (first, second)
@@ -81,7 +81,7 @@ def of_players(
         handovers=tuple(
             chair_handover
             for played in rounds
-            for chair_handover in (*partings(played), *called(played, ranked))
+            for chair_handover in (*chair_handovers(played), *whole_game_handovers(played, ranked))
         ),
         for_one_game={str(number): str(other) for number, other in last.items()},
         signed_in=tuple(str(entry.number) for entry in entries),

@@ -15,7 +15,7 @@ from scoring.dials.options import Direction, Movement, ThreeMove
 from tournament.facts import Seat
 from tournament.night.evening import Night
 from tournament.night.play.games import PlayedGame, TableGame
-from tournament.night.seats.format_field import partings
+from tournament.night.seats.format_field import chair_handovers
 from tournament.night.seats.next_game import elsewhere
 
 
@@ -59,7 +59,9 @@ def partners(night: Night) -> Iterator[str]:
     for somebody sits where that one would, whoever is opposite.
     """
     for before, now in pairwise(night.rounds[-2:]):
-        parted = {frozenset(pair) for parting in partings(before) for pair in parting.parted}
+        parted = {
+            frozenset(pair) for handover in chair_handovers(before) for pair in handover.parted
+        }
         stand_ins = set(map(str, now.playing_for))
         again = (_pairs(before) | parted) & _pairs(now)
         for pair in (texts for texts in again if not texts & stand_ins):

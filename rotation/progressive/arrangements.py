@@ -1,4 +1,4 @@
-"""The two ways in which those who arrive at a table part between those who stay.
+"""The two arrangements of a table: whoever arrives sits down opposite one or the other who stays.
 
 By hand one looks at tonight's list and takes the fresher one. Knows one table and no results.
 """
@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from rotation.handover import Two
-from rotation.progressive.movers import Parting
+from rotation.progressive.movers import SplitTable
 from rotation.progressive.past_partners import NOBODY, Partnered, times
 from rotation.seating import Table, table
 from scoring.chairs import Chair
 
 
 @dataclass(frozen=True, slots=True)
-class PartingWay:
+class Arrangement:
     """Whoever is named first in `arriving` comes opposite the one who keeps the chair. After the
     game one of the pairs that `may_leave` does: either side, or any two of three."""
 
-    parting: Parting
+    split: SplitTable
     arriving: Two
     partners: tuple[Two, ...]
     may_leave: tuple[Two, ...]
@@ -27,42 +27,42 @@ class PartingWay:
     @property
     def table(self) -> Table:
         first, second = self.arriving
-        if self.parting.stays_alone:
-            ((chair, stayer),) = self.parting.staying
-            return table(self.parting.number, {chair: stayer, Chair.E: first, Chair.S: second})
-        keeps, shifted = (chair for chair, _ in self.parting.staying)
+        if self.split.stays_alone:
+            ((chair, stayer),) = self.split.staying
+            return table(self.split.number, {chair: stayer, Chair.E: first, Chair.S: second})
+        keeps, shifted = (chair for chair, _ in self.split.staying)
         opposite = {keeps.opposite: first, shifted.opposite: second}
-        return table(self.parting.number, dict(self.parting.staying) | opposite)
+        return table(self.split.number, dict(self.split.staying) | opposite)
 
 
-def ways(parting: Parting, arriving: Two) -> list[PartingWay]:
+def arrangements(split: SplitTable, arriving: Two) -> list[Arrangement]:
     """The sheet's first. Three have no partners, and one way to sit."""
-    if parting.stays_alone:
-        three = [*(stayer for _, stayer in parting.staying), *arriving]
-        return [PartingWay(parting, arriving, (), tuple(combinations(three, 2)))]
+    if split.stays_alone:
+        three = [*(stayer for _, stayer in split.staying), *arriving]
+        return [Arrangement(split, arriving, (), tuple(combinations(three, 2)))]
     first, second = arriving
-    return [_of_four(parting, (first, second)), _of_four(parting, (second, first))]
+    return [_of_four(split, (first, second)), _of_four(split, (second, first))]
 
 
-def _of_four(parting: Parting, arriving: Two) -> PartingWay:
-    (_, keeper), (_, shifter) = parting.staying
+def _of_four(split: SplitTable, arriving: Two) -> Arrangement:
+    (_, keeper), (_, shifter) = split.staying
     first, second = arriving
     sides = ((keeper, first), (shifter, second))
-    return PartingWay(parting, arriving, sides, sides)
+    return Arrangement(split, arriving, sides, sides)
 
 
-def freshest(parting_ways: Sequence[PartingWay], partnered: Partnered) -> list[PartingWay]:
-    """Those of a table's ways that repeat fewest partners, in the order given."""
-    repeats = [sum(times(partnered, *two) for two in way.partners) for way in parting_ways]
+def freshest(options: Sequence[Arrangement], partnered: Partnered) -> list[Arrangement]:
+    """Those of a table's arrangements that repeat fewest partners, in the order given."""
+    repeats = [sum(times(partnered, *two) for two in option.partners) for option in options]
     fewest = min(repeats)
-    return [way for way, cost in zip(parting_ways, repeats, strict=True) if cost == fewest]
+    return [option for option, cost in zip(options, repeats, strict=True) if cost == fewest]
 
 
-def unavoidable(arriving: Two, parting: Parting, partnered: Partnered) -> int:
+def unavoidable(arriving: Two, split: SplitTable, partnered: Partnered) -> int:
     """The repeats when these arrive at that table; at one of three there are none."""
-    if parting.stays_alone:
+    if split.stays_alone:
         return 0
-    (_, entrant), (_, other) = parting.staying
+    (_, entrant), (_, other) = split.staying
     return fewest_repeats((entrant, other), arriving, partnered)
 
 
