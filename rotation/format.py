@@ -69,7 +69,7 @@ class Format(ABC):
     they set other dials to. Each family says in plain words what is so in it.
     """
 
-    ways: tuple[options.Format, ...]
+    answers: tuple[options.Format, ...]
 
     # So many people are one entrant.
     party_size: ClassVar[int] = 1

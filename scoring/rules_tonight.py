@@ -48,7 +48,7 @@ def rules_tonight(rules: HouseRules, house: House) -> tuple[Section, ...]:
 
 
 def _matters(dial: Dial, rules: HouseRules) -> bool:
-    if dial.ways and rules.format not in dial.ways:
+    if dial.formats and rules.format not in dial.formats:
         return False
     return dial.when is None or dial.when(rules)
 

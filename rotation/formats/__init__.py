@@ -23,13 +23,13 @@ FORMATS = (
 KEYS: tuple[str, ...] = tuple(str(kind.value) for kind in options.Format)
 
 
-def of(way: options.Format) -> Format:
+def of(answer: options.Format) -> Format:
     """The format of a house's dial."""
-    return next(kind for kind in FORMATS if way in kind.ways)
+    return next(kind for kind in FORMATS if answer in kind.answers)
 
 
 def find(key: str) -> Format:
     for kind in FORMATS:
-        if key in {way.value for way in kind.ways}:
+        if key in {answer.value for answer in kind.answers}:
             return kind
     raise ValueError(f"There is no format {key}: choose {', '.join(KEYS)}.")

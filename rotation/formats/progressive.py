@@ -1,4 +1,4 @@
-"""Losers move on: each in the ways of the dials that speak of it."""
+"""Losers move on, by each answer of the dial that speaks of it."""
 
 from rotation.progressive.losers_move import LosersMove
 from scoring.dials import options

@@ -30,7 +30,7 @@ class Both:
 
 @dataclass(frozen=True, slots=True)
 class Dial:
-    """`ways` are those to move that it speaks of, and empty where it holds for all. It is `unsaid`
+    """`formats` are those that it speaks of, and empty where it holds for all. It is `unsaid`
     where its line says nothing new, unless it is turned, and `follows` a more general one, told
     only where it differs. `earlier` held in nights from before there was this dial, and `usual` is
     what a house has that does not speak of it, since it makes no difference there.
@@ -39,7 +39,7 @@ class Dial:
     label: str
     kind: Kind = ANY_OF_ITS_TYPE
     _: KW_ONLY
-    ways: tuple[Format, ...] = ()
+    formats: tuple[Format, ...] = ()
     when: When | None = None
     unsaid: When | None = None
     follows: str = ""

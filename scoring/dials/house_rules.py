@@ -144,6 +144,6 @@ DIALS = {dial.name: dial for group in GROUPS for dial in group.dials}
 EARLIER = {name: dial.earlier for name, dial in DIALS.items() if dial.earlier is not None}
 USUAL = {name: dial.usual for name, dial in DIALS.items() if dial.usual is not SPOKEN_OF}
 DIALS_OF = {
-    way: frozenset(name for name, dial in DIALS.items() if way in dial.ways) for way in Format
+    way: frozenset(name for name, dial in DIALS.items() if way in dial.formats) for way in Format
 }
 OF_FORMATS = frozenset[str]().union(*DIALS_OF.values())

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scoring.dials.dial import DialGroup, dial
-from scoring.dials.kinds import CENTS, Several, Text, Whole, YesNo
+from scoring.dials.kinds import CENTS, Several, Text, WholeNumber, YesNo
 from scoring.dials.options import EACH_ALONE, MAY_TIE, CountLoners, PrizesFrom, TieBreaker
 
 
@@ -31,12 +31,12 @@ class MoneyAndPrizes(DialGroup):
     count_loners: CountLoners = dial(
         "Lone marches",
         earlier="not",
-        ways=EACH_ALONE,
+        formats=EACH_ALONE,
         when=lambda rules: rules.count_loners is not CountLoners.NOT,
     )
     medals: int = dial(
         "Medals in each division for",
-        Whole(0, 10, "place", "places"),
+        WholeNumber(0, 10, "place", "places"),
         when=lambda rules: rules.medals > 0,
         undivided="Medals for",
         usual=0,
@@ -44,7 +44,7 @@ class MoneyAndPrizes(DialGroup):
     # The page of the prizes proposes some then, unless there are medals.
     prize_places: int = dial(
         "Prizes for",
-        Whole(0, 20, "place", "places", zero="no places named beforehand"),
+        WholeNumber(0, 20, "place", "places", zero="no places named beforehand"),
         when=lambda rules: rules.prize_places > 0,
     )
     prizes_from: PrizesFrom = dial(

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scoring.dials.dial import DialGroup, dial
-from scoring.dials.kinds import Texts, Whole
+from scoring.dials.kinds import Texts, WholeNumber
 from scoring.dials.options import (
     EACH_ALONE,
     IN_PAIRS,
@@ -20,7 +20,7 @@ from scoring.dials.options import (
     TiedGame,
 )
 
-_GAME = Whole(0, 50, "point", "points")
+_GAME = WholeNumber(0, 50, "point", "points")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,28 +28,28 @@ class Moving(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "Odd numbers and moving"
 
-    odd_numbers: OddNumbers = dial("Players left over", ways=EACH_ALONE, usual="as_usual")
+    odd_numbers: OddNumbers = dial("Players left over", formats=EACH_ALONE, usual="as_usual")
     sit_out_points: int = dial(
         "Sitting out a game",
         _GAME,
-        ways=EACH_ALONE,
+        formats=EACH_ALONE,
         unsaid=lambda rules: rules.odd_numbers is OddNumbers.THREES,
         usual=0,
     )
     sits_out_first: SitsOutFirst = dial(
         "Who sits out",
-        ways=EACH_ALONE,
+        formats=EACH_ALONE,
         unsaid=lambda rules: rules.odd_numbers is OddNumbers.THREES,
         usual="drawn",
     )
     missed_game_points: int = dial(
-        "A game missed by coming late or leaving", _GAME, ways=EACH_ALONE, usual=0
+        "A game missed by coming late or leaving", _GAME, formats=EACH_ALONE, usual=0
     )
-    stand_in_points: StandIn = dial("What a stand-in scores", ways=EACH_ALONE, usual="nobody")
-    direction: Direction = dial("Losers move", ways=LOSERS_MOVE, usual=1)
+    stand_in_points: StandIn = dial("What a stand-in scores", formats=EACH_ALONE, usual="nobody")
+    direction: Direction = dial("Losers move", formats=LOSERS_MOVE, usual=1)
     movement: Movement = dial(
         "They move",
-        ways=LOSERS_MOVE,
+        formats=LOSERS_MOVE,
         unsaid=lambda rules: rules.movement is Movement.NEXT_TABLE,
         usual="next_table",
     )
@@ -57,15 +57,17 @@ class Moving(DialGroup):
     # asked to.
     tied_game: TiedGame = dial(
         "A tied game",
-        ways=MAY_TIE,
+        formats=MAY_TIE,
         when=lambda rules: rules.format in LOSERS_MOVE or rules.tied_game is TiedGame.EXTRA_HAND,
         usual="stands",
     )
-    odd_division: OddDivision = dial("An odd number of teams", ways=OVER_GAMES, usual="spares_meet")
+    odd_division: OddDivision = dial(
+        "An odd number of teams", formats=OVER_GAMES, usual="spares_meet"
+    )
     divisions: tuple[str, ...] = dial(
         "Divisions",
         Texts(12, "one for everybody"),
-        ways=IN_PAIRS,
+        formats=IN_PAIRS,
         when=lambda rules: rules.format in OVER_GAMES and bool(rules.divisions),
         usual=(),
     )

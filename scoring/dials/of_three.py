@@ -8,7 +8,7 @@ from scoring.dials.kinds import POINTS, Text, YesNo
 from scoring.dials.options import EACH_ALONE, LOSERS_MOVE, ThreeMove, ThreeRenege
 
 # Asked where players may be left over.
-_OF_THREE: dict[str, Any] = {"ways": EACH_ALONE, "when": lambda rules: rules.has_threes}
+_OF_THREE: dict[str, Any] = {"formats": EACH_ALONE, "when": lambda rules: rules.has_threes}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,7 +19,7 @@ class OfThree(DialGroup):
     three_handed: bool = dial(
         "Tables of three",
         YesNo("may be seated, and each plays for themselves", "are not seated"),
-        ways=EACH_ALONE,
+        formats=EACH_ALONE,
         when=lambda rules: rules.has_threes or not rules.three_handed,
         unsaid=lambda rules: not rules.three_handed,
     )
@@ -39,13 +39,13 @@ class OfThree(DialGroup):
     three_move: ThreeMove = dial(
         "After a game of three",
         earlier="two_highest",
-        ways=LOSERS_MOVE,
+        formats=LOSERS_MOVE,
         when=lambda rules: rules.has_threes,
     )
     three_handed_note: str = dial(
         "The sheet for three",
         Text(400, "none"),
-        ways=EACH_ALONE,
+        formats=EACH_ALONE,
         when=lambda rules: rules.has_threes and bool(rules.three_handed_note),
         usual="",
     )

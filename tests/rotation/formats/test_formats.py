@@ -72,14 +72,14 @@ def evening(key, players, rounds, **dials):
 
 
 def test_every_way_to_move_is_of_one_format_with_a_file_of_its_own():
-    assert [way for one in FORMATS for way in one.ways] == list(options.Format)
+    assert [answer for one in FORMATS for answer in one.answers] == list(options.Format)
     files = {file.stem for file in (ROOT / "rotation" / "formats").glob("*.py")} - {"__init__"}
     assert len(files) == len(FORMATS)
     for one in FORMATS:
-        for way in one.ways:
-            assert find(way.value) is of(way) is one
-            assert way.value in files or len(one.ways) > 1
-            assert f"`{way.value}`" in (ROOT / "docs" / "handbook.md").read_text()
+        for answer in one.answers:
+            assert find(answer.value) is of(answer) is one
+            assert answer.value in files or len(one.answers) > 1
+            assert f"`{answer.value}`" in (ROOT / "docs" / "handbook.md").read_text()
 
 
 def test_old_name_says_what_becomes_of_those_left_over_whatever_the_house():

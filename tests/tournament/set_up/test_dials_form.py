@@ -284,13 +284,13 @@ def test_every_way_can_be_chosen_from_every_house_in_one_go(house, way):
 def test_what_another_way_asks_is_on_the_page_out_of_sight():
     rows = {row.field.name: row for group in form("athens").groups for row in group.rows}
     assert (rows["games"].asked, rows["games"].field.value()) == (False, 8)
-    assert rows["games"].ways.split()[0] == "progressive_alameda"
-    assert "double_elimination" not in rows["games"].ways
-    assert (rows["bracket_draw"].asked, rows["bracket_draw"].ways) == (
+    assert rows["games"].formats.split()[0] == "progressive_alameda"
+    assert "double_elimination" not in rows["games"].formats
+    assert (rows["bracket_draw"].asked, rows["bracket_draw"].formats) == (
         True,
         "double_elimination single_elimination",
     )
-    assert rows["made"].ways == ""
+    assert rows["made"].formats == ""
 
 
 def test_what_was_typed_is_kept_when_the_way_to_move_is_turned():

@@ -9,7 +9,7 @@ from django.http import QueryDict
 
 from scoring.dials.dial import Dial
 from scoring.dials.house_rules import DIALS, DIALS_OF, GROUPS, OF_FORMATS, HouseRules
-from scoring.dials.kinds import Stored, Whole
+from scoring.dials.kinds import Stored, WholeNumber
 from scoring.dials.options import Format
 from scoring.house import House
 from tournament.desk.forms.drawn_form import DrawnForm
@@ -27,12 +27,12 @@ MARKS = frozenset(dial.name for group in GROUPS if group.title == "X" for dial i
 
 @dataclass(frozen=True, slots=True)
 class DialRow:
-    """One dial. `ways` are those that ask for it, empty for all; whether the one that is chosen
+    """One dial. `formats` are those that ask for it, empty for all; whether the one that is chosen
     does is `asked`.
     """
 
     field: BoundField
-    ways: str
+    formats: str
     asked: bool
 
 
@@ -123,8 +123,8 @@ class DialsForm(DrawnForm):
         return [name for name in FIRST if name in asked(self.rules.format, self.rules)]
 
     def _row(self, name: str) -> DialRow:
-        ways = [way.value for way in Format if name in asked(way, self.rules)]
-        text = "" if len(ways) == len(Format) else " ".join(map(str, ways))
+        formats = [way.value for way in Format if name in asked(way, self.rules)]
+        text = "" if len(formats) == len(Format) else " ".join(map(str, formats))
         is_asked = name in self.fields
         return DialRow(self[name] if is_asked else self.others[name], text, is_asked)
 
@@ -162,7 +162,7 @@ def asked(way: Format, rules: HouseRules) -> tuple[str, ...]:
 def _dial(name: str) -> Dial:
     """Where the number of games is asked for, there has to be one."""
     dial = DIALS[name]
-    if name == "games" and isinstance(dial.kind, Whole):
+    if name == "games" and isinstance(dial.kind, WholeNumber):
         return replace(dial, kind=replace(dial.kind, nothing=""))
     return dial
 
