@@ -23,7 +23,7 @@ class Kind(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
+class WholeNumber:
     """A number of something: `one` and `many` are what it counts, `nothing` what None
     says, and `zero` what 0 does.
     """
@@ -160,5 +160,5 @@ class Texts:
 
 
 # What one hand can bring, and what somebody can be asked for.
-POINTS = Whole(0, 10, "point", "points")
+POINTS = WholeNumber(0, 10, "point", "points")
 CENTS = Cents(100_000)

@@ -1,6 +1,6 @@
 """What may still be typed into the cells of a total, so that the cursor can move on by itself.
 
-Speaks of whole games. Knows no house by name; which totals there are, it asks of reachable.py.
+Speaks of whole games. Knows no house by name; what can be reached is in reachable_totals.py.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from scoring.game import MOST_HANDS
 from scoring.totals.grid import Grid
 from scoring.totals.hand_steps import steps
 from scoring.totals.judging import judge
-from scoring.totals.reachable import Reach, reach, room
+from scoring.totals.reachable_totals import ReachableTotals, reachable_totals, room
 from scoring.totals.reasons import why_not_yet
 from scoring.totals.typed import Cells, Typed
 
@@ -33,7 +33,7 @@ def most_x(rules: HouseRules, seats: Seats) -> int:
     players = CLOCKWISE[: len(seats)]
     rules.check_seats(players)
     hands = rules.hands_at(len(seats))
-    reached = reach(rules, players, hands)
+    reached = reachable_totals(rules, players, hands)
     if reached is None:
         return max(step.x[0] for step in steps(rules, players)) * (hands or MOST_HANDS)
     return max(x[0] for x in reached.ended)
@@ -114,9 +114,9 @@ def _ends(rules: HouseRules, players: Seats, x: Cells) -> tuple[Grid, int]:
     return reached.grid, reached.with_x(x)
 
 
-def _reached(rules: HouseRules, players: Seats, x: Cells) -> Reach | None:
+def _reached(rules: HouseRules, players: Seats, x: Cells) -> ReachableTotals | None:
     """With every X, with those alone that are known, or with none, as far as that is followed."""
     rules.check_seats(players)
     hands, untold = rules.hands_at(len(players)), (None,) * len(x)
-    followed = (reach(rules, players, hands, marks) for marks in (None, x, untold))
+    followed = (reachable_totals(rules, players, hands, marks) for marks in (None, x, untold))
     return next(filter(None, followed), None)

@@ -1,6 +1,6 @@
 """Is a typed total possible at all? Judged exactly, with the reason and the cure in words.
 
-Knows no house by name; which totals can be reached, it asks of scoring/totals/reachable.py.
+Knows no house by name; which totals can be reached, it asks of scoring/totals/reachable_totals.py.
 """
 
 from dataclasses import replace
@@ -10,7 +10,7 @@ from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import Bell
 from scoring.game import MOST_HANDS
 from scoring.totals.hand_steps import UNUSUAL, steps
-from scoring.totals.reachable import reach
+from scoring.totals.reachable_totals import reachable_totals
 from scoring.totals.reasons import why_not, why_not_yet
 from scoring.totals.typed import Judged, Typed
 
@@ -35,7 +35,9 @@ def judge(typed: Typed, rules: HouseRules) -> Judged:
     # Which of the chairs is empty makes no difference to what three can score.
     seats = CLOCKWISE[: len(typed.seats)]
     untold = (None,) * len(typed.points)
-    reached = reach(rules, seats, hands) or reach(rules, seats, hands, typed.x or untold)
+    reached = reachable_totals(rules, seats, hands) or reachable_totals(
+        rules, seats, hands, typed.x or untold
+    )
     if reached is None:
         fault = why_not_yet(typed.points, typed.x or (), typed.seats, rules)
         return Judged(possible=not fault, unusual=not fault, reason=fault or TOO_MANY)

@@ -7,14 +7,14 @@ from scoring.chairs import CLOCKWISE, Seats, named, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import Bell
 from scoring.totals.hand_steps import Step, steps
-from scoring.totals.reachable import Reach
+from scoring.totals.reachable_totals import ReachableTotals
 from scoring.totals.typed import Cells, Typed
 
 # How far from what was typed a total is looked for that would have been possible.
 NEAR = 10
 
 
-def why_not(typed: Typed, rules: HouseRules, hands: int | None, reached: Reach) -> str:
+def why_not(typed: Typed, rules: HouseRules, hands: int | None, reached: ReachableTotals) -> str:
     """The first of these reasons that holds; the last one always does."""
     columns, x = _columns(typed.seats, rules), typed.x or ()
     return (
@@ -142,7 +142,7 @@ def _are(number: int) -> str:
     return "is" if number == 1 else "are"
 
 
-def _no_mix(typed: Typed, reached: Reach) -> str:
+def _no_mix(typed: Typed, reached: ReachableTotals) -> str:
     sides = sides_of(typed.seats)
     score = ", ".join(
         f"{named(side)} {points}" for side, points in zip(sides, typed.points, strict=True)
@@ -157,7 +157,7 @@ def _no_mix(typed: Typed, reached: Reach) -> str:
     return f"No hands add up to {score}{with_x}: {hint}."
 
 
-def _near(typed: Typed, number: int, reached: Reach) -> list[int]:
+def _near(typed: Typed, number: int, reached: ReachableTotals) -> list[int]:
     """The nearest points below and above with which the rest of the sheet would be possible."""
     near = []
     for direction in (-1, 1):

@@ -5,7 +5,7 @@ import pytest
 
 from scoring.chairs import Chair
 from scoring.dials.house_rules import DIALS, GROUPS, HouseRules
-from scoring.dials.kinds import Cents, OneOf, Several, Text, Texts, Whole, YesNo
+from scoring.dials.kinds import Cents, OneOf, Several, Text, Texts, WholeNumber, YesNo
 from scoring.dials.options import Charged, Direction, NoPlay, Option, TieBreaker
 from scoring.houses import HOUSES, find
 from tests.scoring.table import E, N, refusal, rules
@@ -146,11 +146,11 @@ def test_points_can_be_taken_off_where_a_dial_says_so():
 @pytest.mark.parametrize(
     ("kind", "told", "read", "said"),
     [
-        (Whole(1, 9, "hand", "hands"), 1, 1, "1 hand"),
-        (Whole(1, 9, "hand", "hands"), 8, 8, "8 hands"),
-        (Whole(1, 9, "hand", "hands", "a race"), None, None, "a race"),
-        (Whole(0, 9, "place", "places", zero="none named"), 0, 0, "none named"),
-        (Whole(0, 9, "place", "places", zero="none named"), 2, 2, "2 places"),
+        (WholeNumber(1, 9, "hand", "hands"), 1, 1, "1 hand"),
+        (WholeNumber(1, 9, "hand", "hands"), 8, 8, "8 hands"),
+        (WholeNumber(1, 9, "hand", "hands", "a race"), None, None, "a race"),
+        (WholeNumber(0, 9, "place", "places", zero="none named"), 0, 0, "none named"),
+        (WholeNumber(0, 9, "place", "places", zero="none named"), 2, 2, "2 places"),
         (Cents(500), 0, 0, "none"),
         (Cents(500), 10, 10, "10 cents"),
         (Cents(500), 105, 105, "$1.05"),
@@ -180,7 +180,7 @@ def test_dial_reads_what_it_is_told_and_says_it(kind, told, read, said):
 
 def test_dial_takes_only_its_own_answers():
     assert refusal(Several(tuple(TieBreaker), "").read, ["no"]).startswith("a list, each one of")
-    assert refusal(Whole(1, 9, "hand", "hands").read, None) == "a whole number from 1 to 9"
+    assert refusal(WholeNumber(1, 9, "hand", "hands").read, None) == "a whole number from 1 to 9"
     assert refusal(OneOf((NoPlay.SAME_DEALER,)).read, "zero_hand") == "one of same_dealer"
     assert refusal(Texts(1, "").read, ["a", "b"]).startswith("a list of at most 1 names")
     assert refusal(OneOf(tuple(Chair)).read, ["N"]) == "one of N, E, S, W"

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 
 from scoring.dials.dial import Dial
-from scoring.dials.kinds import Cents, Kind, OneOf, Several, Stored, Text, Texts, Whole, YesNo
+from scoring.dials.kinds import Cents, Kind, OneOf, Several, Stored, Text, Texts, WholeNumber, YesNo
 from scoring.dollars import dollars
 from scoring.house import RuleLine
 from tournament.desk.forms.question import DialQuestion
@@ -159,7 +159,7 @@ class InARow(forms.MultiWidget):
 QUESTIONS: Mapping[type[Kind], type[DialQuestion]] = {
     OneOf: OneAnswer,
     YesNo: OneAnswer,
-    Whole: Number,
+    WholeNumber: Number,
     Cents: Sum,
     Text: WordsField,
     Texts: Names,

@@ -8,7 +8,7 @@ from scoring.game import begin
 from scoring.hand import ScoredHand
 from scoring.totals.grid import Grid
 from scoring.totals.hand_steps import Step, every_event, every_hand, steps
-from scoring.totals.reachable import reach
+from scoring.totals.reachable_totals import reachable_totals
 from tests import daily
 from tests.scoring.table import FOUR, E, N, rules, three
 
@@ -60,7 +60,7 @@ def added(some, more):
 
 def reached(house_rules, seats, hands):
     """The whole set, read back bit by bit over more room than there is."""
-    found = reach(house_rules, seats, hands)
+    found = reachable_totals(house_rules, seats, hands)
     axes = [
         range(low - 1, low + size + 1)
         for low, size in zip(found.grid.lows, found.grid.sizes, strict=True)
@@ -110,11 +110,11 @@ def test_bell_that_cuts_a_race_short_leaves_open_scores_too():
 
 
 def test_usual_game_holds_one_lone_march_and_no_penalty():
-    found = reach(rules("tanglewood"), FOUR, 8)
+    found = reachable_totals(rules("tanglewood"), FOUR, 8)
     assert found.usual((4 + 7, 0), (0, 0))
     assert not found.usual((8 * 4, 0), (0, 0))
     assert found.possible((8 * 4, 0), (0, 0))
-    thrown_in = reach(rules("mcallen"), FOUR, 8)
+    thrown_in = reachable_totals(rules("mcallen"), FOUR, 8)
     assert thrown_in.usual((7, 0), (0, 0))
     assert not thrown_in.usual((6, 0), (0, 0))
 
@@ -131,9 +131,9 @@ def test_known_x_are_followed_to_the_same_ends_as_among_all_others():
     """Also where one hand gives several sides an X: none of them grows less."""
     at = {"x_for_renege": True, "renege": "offended_choose", "x_charged_to": "both"}
     turned, seats = rules("tanglewood", **at), three(without=E)
-    whole = reach(turned, seats, 4)
+    whole = reachable_totals(turned, seats, 4)
     for x in product(range(4), repeat=3):
-        alone = reach(turned, seats, 4, x)
+        alone = reachable_totals(turned, seats, 4, x)
         assert alone.ended.get(x) == whole.ended.get(x), x
         assert alone.usually.get(x) == whole.usually.get(x), x
 
@@ -141,17 +141,20 @@ def test_known_x_are_followed_to_the_same_ends_as_among_all_others():
 def test_x_that_are_told_in_part_leave_the_ends_with_any_of_the_others():
     at = {"x_for_renege": True, "renege": "offended_choose", "x_charged_to": "both"}
     turned, seats = rules("tanglewood", **at), three(without=E)
-    whole = reach(turned, seats, 4)
+    whole = reachable_totals(turned, seats, 4)
     for x in product((None, 0, 1, 3), repeat=3):
-        assert reach(turned, seats, 4, x).with_x(x) == whole.with_x(x), x
+        assert reachable_totals(turned, seats, 4, x).with_x(x) == whole.with_x(x), x
 
 
 def test_games_with_too_many_ends_are_not_followed():
     every_way = {"made": 1, "march": 3, "alone_made": 5, "alone_march": 7, "renege_points": 10}
     turned = {**every_way, "x_charged_to": "both", "renege": "offended_choose"}
-    assert reach(rules("tanglewood", **turned, hands_of_three=24), three(without=E), 24) is None
-    assert reach(rules("tanglewood", **turned), FOUR, 8) is not None
-    assert reach(rules("alameda"), three(without=E), 12) is not None
+    assert (
+        reachable_totals(rules("tanglewood", **turned, hands_of_three=24), three(without=E), 24)
+        is None
+    )
+    assert reachable_totals(rules("tanglewood", **turned), FOUR, 8) is not None
+    assert reachable_totals(rules("alameda"), three(without=E), 12) is not None
 
 
 def test_every_hand_that_a_house_allows_is_met_once():

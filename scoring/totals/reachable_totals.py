@@ -25,7 +25,7 @@ Reached = Mapping[BySide, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class ReachableTotals:
     """What a game can end with, and what it can end with in the usual way."""
 
     grid: Grid
@@ -48,9 +48,9 @@ class Reach:
 
 
 @lru_cache(maxsize=16)
-def reach(
+def reachable_totals(
     rules: HouseRules, seats: Seats, hands: int | None, x: Cells | None = None
-) -> Reach | None:
+) -> ReachableTotals | None:
     """What a game can stand at after this many counted hands; None where that is too much.
 
     A race has just been won then, or is still open where the bell may cut it short; with no hands
@@ -77,7 +77,7 @@ def reach(
         ended = [_joined(*pair) for pair in zip(ended, now, strict=True)] if hands is None else now
     if marks is not None:
         ended = [{marks: sums.get(marks, 0)} for sums in ended]
-    return Reach(grid, _written(grid, ended[-1]), _written(grid, ended[-2]))
+    return ReachableTotals(grid, _written(grid, ended[-1]), _written(grid, ended[-2]))
 
 
 def room(rules: HouseRules, seats: Seats, hands: int) -> Grid:
