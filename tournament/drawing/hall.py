@@ -56,7 +56,7 @@ def hall(
     it one after the other, in rows that go well with a picture so much wider than high. Without
     `chairs` its figures are half as large again.
     """
-    columns = a_row or fitting(len(tables), ratio)
+    columns = a_row or columns_that_fit(len(tables), ratio)
     places = [divmod(mark.table - 1 if a_row else at, columns) for at, mark in enumerate(tables)]
     rows = 1 + max((row for row, _ in places), default=0)
     wide = min(columns, len(tables)) if not a_row else columns
@@ -85,7 +85,7 @@ def compass(chair: Chair) -> Drawing:
     return Drawing("compass", PITCH, PITCH, (Part((top, *chairs)),))
 
 
-def fitting(count: int, ratio: float) -> int:
+def columns_that_fit(count: int, ratio: float) -> int:
     """So many columns of squares, the last row about as full as the others."""
     across = max(1, min(count, round(sqrt(count * ratio))))
     return ceil(count / ceil(count / across)) if count else 1

@@ -19,7 +19,7 @@ from tournament.phones.hall_page import is_open, is_reachable, site, were_let_in
 from tournament.reading.evenings import tonights_of
 from tournament.web.errors import sent_only
 from tournament.words import qr
-from tournament.words.many import fitting
+from tournament.words.many import one_or_many
 from tournament.words.refused import Refused
 
 log = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ def invite(request: HttpRequest) -> HttpResponse:
         "minutes": phones.MINUTES,
         "phones": director.phones_on,
         "let_in": were_let_in(director.phones_on),
-        "sign_out": fitting(director.phones_on, "Sign it out", "Sign them all out"),
+        "sign_out": one_or_many(director.phones_on, "Sign it out", "Sign them all out"),
         "wifi": director.club.wifi,
         "is_open": is_open(),
         "reachable": is_reachable(),

@@ -21,7 +21,7 @@ from tournament.reading.evenings import tonights_of
 from tournament.set_up import actions as setup
 from tournament.web.errors import sent_only
 from tournament.words import qr
-from tournament.words.many import fitting
+from tournament.words.many import one_or_many
 from tournament.words.refused import Refused
 from tournament.writing.drawn import BOX, Overtaken, read
 
@@ -46,7 +46,7 @@ def overview(request: HttpRequest, status: int = 200) -> HttpResponse:
             "night": night,
             "on_laptop": not settings.HOSTED,
             "reached": hall.reached(),
-            "came_in": fitting(
+            "came_in": one_or_many(
                 hall.reached(), "phone or screen has come in", "phones or screens have come in"
             ),
             "wifi": club.wifi,
@@ -150,7 +150,7 @@ def _of_table(night: Night, table: int, here: str) -> dict[str, object]:
 
 def were_let_in(phones: int) -> str:
     """After how many phones of a director."""
-    return fitting(phones, "phone was let in", "phones were let in")
+    return one_or_many(phones, "phone was let in", "phones were let in")
 
 
 def is_open() -> bool:

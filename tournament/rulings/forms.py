@@ -62,5 +62,5 @@ def number(sent: Mapping[str, str], name: str) -> int | None:
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else None
 
 
-def _one_of(fitting: tuple[str, ...], value: str | None) -> str:
-    return value if value is not None and value in fitting else ""
+def _one_of(one_or_many: tuple[str, ...], value: str | None) -> str:
+    return value if value is not None and value in one_or_many else ""

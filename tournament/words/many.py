@@ -5,7 +5,7 @@ words as a sentence begins with them.
 from collections.abc import Sequence
 
 
-def fitting(count: int, what: str, many: str) -> str:
+def one_or_many(count: int, what: str, many: str) -> str:
     """What is said beside a number that stands apart from it."""
     return what if count == 1 else many
 
@@ -15,7 +15,7 @@ def capital(words: str) -> str:
 
 
 def so_many(count: int, what: str, many: str = "") -> str:
-    return f"{count} {fitting(count, what, many or f'{what}s')}"
+    return f"{count} {one_or_many(count, what, many or f'{what}s')}"
 
 
 def in_words(texts: Sequence[object], join: str = "and") -> str:
@@ -26,4 +26,4 @@ def in_words(texts: Sequence[object], join: str = "and") -> str:
 
 def which(what: str, numbers: Sequence[int]) -> str:
     """Table 4; tables 4, 9 and 12."""
-    return f"{fitting(len(numbers), what, f'{what}s')} {in_words(numbers)}"
+    return f"{one_or_many(len(numbers), what, f'{what}s')} {in_words(numbers)}"

@@ -119,10 +119,10 @@ def in_order(name: str, *, last_name_first: bool) -> str:
         return name
     parts = parted(name)
     written = parts.last_name_first if last_name_first else parts.first_name_first
-    fitting = (
+    one_or_many = (
         text for text in (written, name, parts.first_name_first) if text and not too_long(text)
     )
-    return next(fitting, name)
+    return next(one_or_many, name)
 
 
 def _is_suffix(word: str) -> bool:

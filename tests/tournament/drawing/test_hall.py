@@ -5,7 +5,7 @@ import pytest
 from scoring.chairs import Chair
 from tests import plain
 from tournament.drawing import marks
-from tournament.drawing.hall import State, TableMark, compass, fitting, hall
+from tournament.drawing.hall import State, TableMark, columns_that_fit, compass, hall
 from tournament.drawing.shapes import Box, Line, Role, Text
 
 
@@ -43,8 +43,8 @@ def test_table_stands_where_the_hall_has_it_also_where_others_are_missing():
 
 
 def test_rows_are_about_equally_full_where_nobody_said_how_many_stand_in_one():
-    assert [fitting(count, 1.6) for count in (0, 1, 4, 9, 10, 12)] == [1, 1, 2, 3, 4, 4]
-    assert fitting(47, 3.2) == 12
+    assert [columns_that_fit(count, 1.6) for count in (0, 1, 4, 9, 10, 12)] == [1, 1, 2, 3, 4, 4]
+    assert columns_that_fit(47, 3.2) == 12
 
 
 def test_table_that_does_not_agree_is_round_and_one_that_is_late_is_square():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.words.many import fitting, so_many
+from tournament.words.many import one_or_many, so_many
 
 
 @pytest.mark.parametrize(
@@ -18,4 +18,4 @@ def test_word_that_does_not_end_in_s_is_told():
 
 @pytest.mark.parametrize(("count", "words"), [(0, "are here"), (1, "is here"), (2, "are here")])
 def test_words_beside_a_number_fit_it(count, words):
-    assert fitting(count, "is here", "are here") == words
+    assert one_or_many(count, "is here", "are here") == words

@@ -10,7 +10,7 @@ from tournament.night.bracket.calls import expected_end, games_left
 from tournament.night.evening import Night
 from tournament.night.hours import limits
 from tournament.night.hours.limits import WHOLE, Outlook, ends_by
-from tournament.words.many import fitting, in_words, so_many
+from tournament.words.many import in_words, one_or_many, so_many
 from tournament.words.o_clock import o_clock
 
 MINUTE = timedelta(minutes=1)
@@ -42,7 +42,7 @@ class Board:
 
     @property
     def change(self) -> str:
-        return fitting(len(self.lines), "Change the limit", "Change the limits")
+        return one_or_many(len(self.lines), "Change the limit", "Change the limits")
 
 
 def board(night: Night, now: datetime) -> Board:

@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 
 from tournament.desk import refusals
 from tournament.words import names
-from tournament.words.many import fitting
+from tournament.words.many import one_or_many
 from tournament.words.refused import Refused
 
 WRONG_TIME = "Write the time like 9:30 pm."
@@ -29,7 +29,9 @@ class HouseForm(forms.Form):
     @property
     def look_again(self) -> str:
         """Where something is wrong."""
-        answers = fitting(wrong := len(self.errors), "one answer needs", f"{wrong} answers need")
+        answers = one_or_many(
+            wrong := len(self.errors), "one answer needs", f"{wrong} answers need"
+        )
         return f"Not done yet: {answers} another look."
 
     def tell(self, said: Sequence[Message]) -> None:

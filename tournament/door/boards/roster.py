@@ -13,7 +13,7 @@ from tournament.lists.finding import fold
 from tournament.night.evening import Night
 from tournament.night.hours.sessions import place
 from tournament.night.party import Party
-from tournament.words.many import fitting
+from tournament.words.many import one_or_many
 
 
 class Order(Enum):
@@ -51,7 +51,8 @@ class Roster:
 
     @property
     def wait(self) -> str:
-        return f"{len(self.waiting)} {fitting(len(self.waiting), 'waits', 'wait')} for a partner"
+        count = len(self.waiting)
+        return f"{count} {one_or_many(count, 'waits', 'wait')} for a partner"
 
     @property
     def not_ready(self) -> tuple[PartyRow, ...]:
@@ -73,7 +74,7 @@ def roster(night: Night, order: Order = Order.NEWEST) -> Roster:
     return Roster(
         rows=tuple(by_name if order is Order.NAME else rows[::-1]),
         count=count,
-        words=f"{fitting(count.here, night.called.is_here, night.called.are_here)}{game}",
+        words=f"{one_or_many(count.here, night.called.is_here, night.called.are_here)}{game}",
         aside=_by_division(night, len(here), ready) if is_team else count.aside,
         makes=courses.of(night).what_they_make(here),
         full="" if may_come(night) else _full(night),

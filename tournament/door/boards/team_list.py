@@ -13,7 +13,7 @@ from tournament.night.divisions import WORDS, misfit
 from tournament.night.evening import Night
 from tournament.night.hours.sessions import place
 from tournament.night.seats.two_chairs import in_the_way, may_be_apart
-from tournament.words.many import fitting, so_many
+from tournament.words.many import one_or_many, so_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +97,13 @@ class DryRun:
     @property
     def would_be(self) -> str:
         """After how many are whole."""
-        return fitting(self.whole, "team would be entered", "teams would be entered")
+        return one_or_many(self.whole, "team would be entered", "teams would be entered")
 
     @property
     def who_wait(self) -> str:
         """After how many wait."""
         one, many = "player who waits for a partner", "players who wait for a partner"
-        return fitting(self.waiting, one, many)
+        return one_or_many(self.waiting, one, many)
 
     @property
     def already(self) -> str:

@@ -16,7 +16,7 @@ from tournament.entrants.whom import hits_of, typed_in
 from tournament.lists.two_names import two_names
 from tournament.night.evening import Night
 from tournament.words import names
-from tournament.words.many import fitting
+from tournament.words.many import one_or_many
 
 
 def to_the_desk(request: HttpRequest, night: Night, **query: object) -> HttpResponse:
@@ -61,7 +61,7 @@ def _fits(hits: Sequence[Hit]) -> str:
     """For whoever listens, in place of the list."""
     if not hits:
         return ""
-    return f"{len(hits)} {fitting(len(hits), 'fits', 'fit')}, and Enter takes {hits[0].name}."
+    return f"{len(hits)} {one_or_many(len(hits), 'fits', 'fit')}, and Enter takes {hits[0].name}."
 
 
 def pair_of(night: Night, typed: str) -> Pair | None:

@@ -7,7 +7,7 @@ from tournament.drawing.shapes import Drawing
 from tournament.night.complete import SoFar
 from tournament.night.party import Party
 from tournament.night.play.sheets import DASH
-from tournament.words.many import fitting, in_words, so_many, which
+from tournament.words.many import in_words, one_or_many, so_many, which
 
 BY_POINTS = "by points"
 
@@ -130,7 +130,7 @@ class Standings:
     def words(self) -> str:
         """What these standings are."""
         missing = (
-            f"{which('table', tables)} of game {game} {fitting(len(tables), 'is', 'are')}"
+            f"{which('table', tables)} of game {game} {one_or_many(len(tables), 'is', 'are')}"
             for game, tables in self.waiting
         )
         return self._with_so_far(" and ".join(missing))

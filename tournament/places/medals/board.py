@@ -16,7 +16,7 @@ from tournament.night.play.games import PlayedGame
 from tournament.night.ranking import Division
 from tournament.purse import payouts
 from tournament.purse.playoffs import after_playoff
-from tournament.words.many import fitting, in_words
+from tournament.words.many import in_words, one_or_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ def not_all_played(rounds: Iterable[PlayedGame], games: int | None, of: str = ""
     over = sum(played.is_over for played in rounds)
     count = f" of {games}" if games else ""
     whose = f" of {of}" if of else ""
-    return f"Not every game{whose} is played: {over}{count} {fitting(over, 'is', 'are')} in."
+    return f"Not every game{whose} is played: {over}{count} {one_or_many(over, 'is', 'are')} in."
 
 
 def _games(night: Night, parts: Sequence[Section]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from tournament.night.play.corrected_game import move_anybody
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.seats.next_game import elsewhere, in_the_way, is_untouched
 from tournament.seating.boards.seating import CardTable, Sitter
-from tournament.words.many import fitting, so_many
+from tournament.words.many import one_or_many, so_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +32,11 @@ class Playing:
 
     @property
     def come_in(self) -> str:
-        return f"{fitting(len(self.come), 'comes', 'come')} in{';' if self.go else '.'}"
+        return f"{one_or_many(len(self.come), 'comes', 'come')} in{';' if self.go else '.'}"
 
     @property
     def have_left(self) -> str:
-        return fitting(len(self.go), "has left by then.", "have left by then.")
+        return one_or_many(len(self.go), "has left by then.", "have left by then.")
 
     @property
     def would_move(self) -> str:

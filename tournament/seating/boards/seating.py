@@ -24,7 +24,7 @@ from tournament.night.seats.next_game import (
 )
 from tournament.seating.boards.game_before import game_before
 from tournament.seating.boards.odd_numbers import Choice, choices
-from tournament.words.many import fitting, so_many
+from tournament.words.many import one_or_many, so_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,20 +86,20 @@ class Preview:
 
     @property
     def have_come(self) -> str:
-        return fitting(len(self.come), "has just come.", "have just come.")
+        return one_or_many(len(self.come), "has just come.", "have just come.")
 
     @property
     def are_back(self) -> str:
-        return fitting(len(self.back), "is back.", "are back.")
+        return one_or_many(len(self.back), "is back.", "are back.")
 
     @property
     def have_left(self) -> str:
-        return fitting(len(self.gone), "has left.", "have left.")
+        return one_or_many(len(self.gone), "has left.", "have left.")
 
     @property
     def sit_elsewhere(self) -> str:
         of_them = f"{len(self.displaced)} of {self.here}"
-        sit = fitting(len(self.displaced), "sits", "sit")
+        sit = one_or_many(len(self.displaced), "sits", "sit")
         return f"So {of_them} {sit} elsewhere than if all had stayed:"
 
     @property

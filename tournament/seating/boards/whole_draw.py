@@ -11,7 +11,7 @@ from rotation.seating import Entrant, Seating
 from tournament.night.evening import Night
 from tournament.seating.boards.drawn_games import Turn, drawn_games
 from tournament.seating.boards.how_often import how_often
-from tournament.words.many import fitting
+from tournament.words.many import one_or_many
 from tournament.words.refused import Refused
 
 
@@ -57,7 +57,7 @@ class Figure:
     @property
     def told(self) -> str:
         """After how many repeats."""
-        text = f"{fitting(self.repeats, 'repeat', 'repeats')} in meeting {self.what}"
+        text = f"{one_or_many(self.repeats, 'repeat', 'repeats')} in meeting {self.what}"
         if self.is_least:
             return f"{text}: no draw can have fewer."
         return (

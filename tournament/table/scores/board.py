@@ -6,7 +6,7 @@ from datetime import datetime
 
 from tournament import courses
 from tournament.courses.answers import NextPage
-from tournament.drawing.hall import fitting
+from tournament.drawing.hall import columns_that_fit
 from tournament.night.bracket.named_games import both
 from tournament.night.evening import Night
 from tournament.night.play.extra_hand import await_extra_hand
@@ -104,7 +104,7 @@ def board(
 
 def _across(night: Night, tables: int) -> int:
     """As they stand, or about as many as there are rows; more have no room beside the boxes."""
-    across = night.tables_a_row or fitting(tables, 1)
+    across = night.tables_a_row or columns_that_fit(tables, 1)
     return across if across <= MOST_ACROSS else 0
 
 

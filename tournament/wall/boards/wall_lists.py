@@ -21,7 +21,7 @@ from tournament.night.numbering import last_of, of_games
 from tournament.seating.boards import who_sits_where as seats
 from tournament.wall.boards.scene import Scene
 from tournament.wall.boards.wall_names import Who
-from tournament.words.many import fitting
+from tournament.words.many import one_or_many
 
 # So much wider than high is what a wall has for the hall, and so many tables have their chairs.
 WIDE, CLOSE = 3.0, 16
@@ -53,7 +53,7 @@ class Arrivals:
     @property
     def are_here(self) -> str:
         """After how many."""
-        return fitting(self.here, "is here", "are here")
+        return one_or_many(self.here, "is here", "are here")
 
     @property
     def is_empty(self) -> bool:
@@ -137,7 +137,7 @@ def _which(words: str, tables: Sequence[int]) -> str:
     """Nothing where there are none."""
     if not tables:
         return ""
-    return f"{words}{fitting(len(tables), 'table', 'tables')} {', '.join(map(str, tables))}"
+    return f"{words}{one_or_many(len(tables), 'table', 'tables')} {', '.join(map(str, tables))}"
 
 
 def arrivals(night: Night) -> Arrivals:
