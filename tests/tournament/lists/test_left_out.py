@@ -11,7 +11,7 @@ def out(*lines):
 
 
 @pytest.mark.parametrize(
-    ("lines", "words", "ways"),
+    ("lines", "words", "explanation"),
     [
         ((4,), "line 4", "Line 4 stays out,"),
         ((9, 4, 4), "lines 4 and 9", "Lines 4 and 9 stay out,"),
@@ -19,9 +19,9 @@ def out(*lines):
         (range(2, 15), "13 lines", "13 lines stay out,"),
     ],
 )
-def test_lines_are_named_each_once_until_they_are_too_many(lines, words, ways):
+def test_lines_are_named_each_once_until_they_are_too_many(lines, words, explanation):
     assert out(*lines).words == words
-    assert out(*lines).ways.startswith(ways)
+    assert out(*lines).explanation.startswith(explanation)
 
 
 def test_press_says_every_line_that_was_looked_at():

@@ -61,7 +61,7 @@ def test_played_game_says_who_won_and_a_forfeit_that_it_is_one():
 
 def test_way_of_each_team_at_a_table_is_told():
     night = called(4, 2)
-    assert [way.words for way in tree(night, is_whole=False).ways] == [
+    assert [record.words for record in tree(night, is_whole=False).records] == [
         "now at table 1",
         "now at table 1",
         "now at table 2",
@@ -69,11 +69,11 @@ def test_way_of_each_team_at_a_table_is_told():
     ]
     night = ended(night, "W1.1", "W1.2", points=(10, 7))
     night = plain.pressed(draw_and_call.call_games, night)
-    ways = {way.number: way.words for way in tree(night, is_whole=False).ways}
+    records = {record.number: record.words for record in tree(night, is_whole=False).records}
     (winner, *_) = night.bracket.teams_in("W2.1")
     (loser, *_) = night.bracket.teams_in("L1.1")
-    assert ways[int(winner)].startswith("won 10–7, now at table ")
-    assert ways[int(loser)].startswith("lost 7–10, now at table ")
+    assert records[int(winner)].startswith("won 10–7, now at table ")
+    assert records[int(loser)].startswith("lost 7–10, now at table ")
 
 
 def test_second_final_that_was_not_needed_is_not_in_the_tree(athens):  # noqa: F811

@@ -30,7 +30,7 @@ class LeftOut:
         return which("line", self.lines)
 
     @property
-    def ways(self) -> str:
+    def explanation(self) -> str:
         """Before the press."""
         stay = "stays out" if len(self.lines) == 1 else "stay out"
         return (

@@ -131,7 +131,7 @@ def schedule(night: Night) -> Schedule:
         teams=len(here),
         figures=spare_teams.figures(night, rest, odd),
         left_over=spare_teams.whose(night),
-        choices=spare_teams.ways(night),
+        choices=spare_teams.choices(night),
         is_settled=spare_teams.are_answered(night),
         left_out=tuple(
             (_team(night, str(party.number), night.next_game), WHY_NOT[party.is_whole])

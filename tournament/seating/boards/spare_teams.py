@@ -1,4 +1,4 @@
-"""What can be done with teams that odd divisions have left over, with what each way brings.
+"""What can be done with teams that odd divisions have left over, with what each answer brings.
 
 Knows divisions and how many teams they have.
 """
@@ -25,7 +25,7 @@ def whose(night: Night) -> str:
     return f"{''.join(divisions) or 'An odd number of teams'} has a team left over"
 
 
-def ways(night: Night) -> tuple[Choice, ...]:
+def choices(night: Night) -> tuple[Choice, ...]:
     """None where nobody is left over. A spare team has no other one to meet where no other division
     has one.
     """
@@ -33,16 +33,16 @@ def ways(night: Night) -> tuple[Choice, ...]:
     if not odd_ones:
         return ()
     alone = {OddDivision.SPARES_MEET} if odd_ones < 2 else set()
-    open_ways = [way for way in OddDivision if way not in alone]
-    chosen = own if own in open_ways else OddDivision.HOUSE_TEAM
+    open_answers = [answer for answer in OddDivision if answer not in alone]
+    chosen = own if own in open_answers else OddDivision.HOUSE_TEAM
     return tuple(
         Choice(
-            key=str(way.value),
-            words=f"{way.words[0].upper()}{way.words[1:]}",
-            beside=_brings(figures(night, to_come(night, way), way)),
-            is_chosen=way is chosen,
+            key=str(answer.value),
+            words=f"{answer.words[0].upper()}{answer.words[1:]}",
+            beside=_brings(figures(night, to_come(night, answer), answer)),
+            is_chosen=answer is chosen,
         )
-        for way in open_ways
+        for answer in open_answers
     )
 
 

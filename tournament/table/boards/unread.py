@@ -11,7 +11,7 @@ from tournament.night.play.totals import TotalsBox
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Evidence:
     """`key` is what the history says of how it is known."""
 
     key: str
@@ -20,23 +20,25 @@ class Way:
 
 
 DECIDED = "decided by the director"
-BY_DIRECTOR = Way(
+BY_DIRECTOR = Evidence(
     DECIDED,
     "The director decides",
     "Where cards and words differ or there are none: a figure that could be, with the reason.",
 )
 OF_FOUR = (
-    Way("by the players' cards", "The players' cards", "Partners have the same points on theirs."),
-    Way(
+    Evidence(
+        "by the players' cards", "The players' cards", "Partners have the same points on theirs."
+    ),
+    Evidence(
         "by both sides' word", "Both sides say the same", "Ask each side alone, then both together."
     ),
     BY_DIRECTOR,
 )
 OF_THREE = (
-    Way(
+    Evidence(
         "by the players' cards", "The players' cards", "Each of the three has a total of their own."
     ),
-    Way(
+    Evidence(
         "by all three's word", "All three say the same", "Ask each alone, then all three together."
     ),
     BY_DIRECTOR,
@@ -60,7 +62,7 @@ class Unread:
     """`fault` is why what was typed is not taken."""
 
     cards: tuple[CardSays, ...]
-    ways: tuple[Way, ...]
+    evidence: tuple[Evidence, ...]
     chosen: str
     reason: str
     fault: str
@@ -74,8 +76,8 @@ class Unread:
 
 def unread(night: Night, game: TableGame, typed: Callable[[str], str]) -> Unread:
     """With what was typed before, where it has to be asked once more."""
-    own, ways = f"t{game.table}", OF_THREE if len(game.chairs) == THREE else OF_FOUR
-    chosen, reason = typed(f"{own}known") or ways[0].key, typed(f"{own}reason").strip()
+    own, evidence = f"t{game.table}", OF_THREE if len(game.chairs) == THREE else OF_FOUR
+    chosen, reason = typed(f"{own}known") or evidence[0].key, typed(f"{own}reason").strip()
     boxes = tuple(
         (f"{own}b{at}", box, typed(f"{own}b{at}"))
         for at, box in enumerate(boxes_of_teams(night, game))
@@ -83,7 +85,7 @@ def unread(night: Night, game: TableGame, typed: Callable[[str], str]) -> Unread
     lacks_totals = not any(text.strip() for _, _, text in boxes)
     return Unread(
         cards=tuple(CardSays(chair, who, _says(night, game, who)) for chair, who in game.seats),
-        ways=ways,
+        evidence=evidence,
         chosen=chosen,
         reason=reason,
         fault=NO_REASON if chosen == DECIDED and not reason else NO_TOTALS * lacks_totals,

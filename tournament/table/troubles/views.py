@@ -42,7 +42,7 @@ def sat(request: HttpRequest, night: Night, game: int, table: int) -> HttpRespon
 
 
 def unread(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    """The ways there are; what is typed stays here until it is taken, or asks something."""
+    """What else there is to go by; what is typed stays until it is taken, or asks something."""
     table_game = night.game(game, table)
     if table_game is None:
         return no_table(request, night)

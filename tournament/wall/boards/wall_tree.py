@@ -14,8 +14,8 @@ from tournament.bracket.boards.to_come import BETWEEN
 from tournament.night.bracket.calls import at_table
 from tournament.night.evening import Night
 from tournament.wall.boards.scene import Scene, at_any_time
+from tournament.wall.boards.tree_records import TreeRecord, tree_records
 from tournament.wall.boards.wall_names import Who, named
-from tournament.wall.boards.wall_ways import TreeWay, ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Tree:
     """With `is_whole` pages on which all is decided are shown too."""
 
     parts: tuple[TreePart, ...]
-    ways: tuple[TreeWay, ...]
+    records: tuple[TreeRecord, ...]
     is_whole: bool
 
     PAGE: ClassVar[str] = "wall/_tree.html"
@@ -116,7 +116,7 @@ def tree(night: Night, *, is_whole: bool) -> Tree:
     tables = at_table(night)
     told = _Told(night.bracket.bracket.games, named(night), tables)
     parts = tuple(_part(part, told) for part in drawn_tonight(night).parts)
-    return Tree(parts, tuple(ways(night.bracket, tables, told.whos)), is_whole)
+    return Tree(parts, tuple(tree_records(night.bracket, tables, told.whos)), is_whole)
 
 
 def _part(part: BracketPart, told: _Told) -> TreePart:

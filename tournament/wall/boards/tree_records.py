@@ -1,4 +1,4 @@
-"""The way of each team of a bracket that is at a table: its games so far, and where it is now."""
+"""The record of each team of a bracket that is at a table: its games so far and where it is."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ FEW = 3
 
 
 @dataclass(frozen=True, slots=True)
-class TreeWay:
+class TreeRecord:
     """What a team has done so far, and where it plays now."""
 
     number: int
@@ -34,17 +34,17 @@ class TreeResult:
         return f"{verb} {side_by_side(self.points) if self.points else 'without play'}"
 
 
-def ways(
+def tree_records(
     progress: Progress, tables: Mapping[str, int], whos: Mapping[int, Who]
-) -> Iterator[TreeWay]:
+) -> Iterator[TreeRecord]:
     """In the order of their tables."""
     for name, table in sorted(tables.items(), key=lambda item: item[1]):
         for team in progress.teams_in(name):
-            words = (*told(tuple(_results(progress, team))), f"now at table {table}")
-            yield TreeWay(int(team), whos[int(team)].name, ", ".join(words))
+            words = (*results_in_words(tuple(_results(progress, team))), f"now at table {table}")
+            yield TreeRecord(int(team), whos[int(team)].name, ", ".join(words))
 
 
-def told(results: Sequence[TreeResult]) -> tuple[str, ...]:
+def results_in_words(results: Sequence[TreeResult]) -> tuple[str, ...]:
     """Many are counted, for all of it stands in one line."""
     if len(results) <= FEW:
         return tuple(result.words for result in results)
