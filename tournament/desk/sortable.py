@@ -16,7 +16,7 @@ BESIDE = "\N{NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class ListedCell:
     """`label` stands before it where rows are folded."""
 
     attributes: SafeString
@@ -27,7 +27,7 @@ class Cell:
 @dataclass(frozen=True, slots=True)
 class ListedRow:
     is_void: bool
-    cells: tuple[Cell, ...]
+    cells: tuple[ListedCell, ...]
 
 
 class Listing(tables.Table):
@@ -48,7 +48,8 @@ class Listing(tables.Table):
         ]
         for row in self.paginated_rows:
             cells = (
-                Cell(attributes, label, row.get_cell(name)) for name, attributes, label in shared
+                ListedCell(attributes, label, row.get_cell(name))
+                for name, attributes, label in shared
             )
             yield ListedRow("void" in row.attrs.get("class", ""), tuple(cells))
 

@@ -2,7 +2,7 @@
 
 from tournament.club.regulars.actions import as_listed
 from tournament.entrants.boards.at_the_desk import Hit, hits, meant
-from tournament.lists.contact import Known, Person
+from tournament.lists.contact import NumberedContact, Person
 from tournament.night.evening import Night
 from tournament.reading import replay
 from tournament.words import names
@@ -15,7 +15,7 @@ def hits_of(night: Night, typed: str) -> tuple[Hit, ...]:
     if not typed:
         return ()
     rows = replay.regulars(night.club, gone_too=True)
-    by_gone: dict[bool, list[Known]] = {False: [], True: []}
+    by_gone: dict[bool, list[NumberedContact]] = {False: [], True: []}
     for row in rows:
         by_gone[row.gone].append(as_listed(row))
     return hits(typed, by_gone[False], night.entries) or hits(typed, by_gone[True], night.entries)

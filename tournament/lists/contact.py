@@ -15,7 +15,7 @@ class Contact:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Known(Contact):
+class NumberedContact(Contact):
     """Somebody with a number, in the club or tonight."""
 
     number: int

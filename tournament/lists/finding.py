@@ -6,10 +6,10 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import TypeVar
 
-from tournament.lists.contact import Contact, Known
+from tournament.lists.contact import Contact, NumberedContact
 from tournament.words import names
 
-Who = TypeVar("Who", bound=Known)
+Who = TypeVar("Who", bound=NumberedContact)
 
 # Apostrophes, straight and curled, accents that stand for one, primes, full stops.
 _DROPPED = frozenset("'`.\u2018\u2019\u02bc\u00b4\u2032")
@@ -84,19 +84,19 @@ def hits(typed: str, people: Sequence[Who], most: int = 8) -> tuple[Who, ...]:
     return tuple(hits[index] for *_, index in sorted(ranked)[:most])
 
 
-def alike(name: str, people: Sequence[Known]) -> tuple[Known, ...]:
+def alike(name: str, people: Sequence[NumberedContact]) -> tuple[NumberedContact, ...]:
     """Those who cannot be told apart from `name` by name."""
     wanted = one_form(name)
     return tuple(person for person in people if one_form(person.name) == wanted)
 
 
-def is_whole(typed: str, person: Known) -> bool:
+def is_whole(typed: str, person: NumberedContact) -> bool:
     """Whether all of a name, a nickname, a lot or a number is typed."""
     others = (person.name, person.nickname, person.lot, str(person.number))
     return one_form(typed) == one_form(person.name) or fold(typed) in map(fold, others)
 
 
-def match(typed: str, person: Known) -> Match:
+def match(typed: str, person: NumberedContact) -> Match:
     """Somebody whom every typed word fits, ranked by the first of them."""
     first = fold(typed).split()[0]
     if is_whole(typed, person):
@@ -110,7 +110,7 @@ def match(typed: str, person: Known) -> Match:
     return Match.LOT
 
 
-def _fits(words: list[str], person: Known) -> bool:
+def _fits(words: list[str], person: NumberedContact) -> bool:
     own = _words(person.name) + _words(person.nickname) + _words(person.lot)
     return all(f" {word}" in own or word == str(person.number) for word in words)
 

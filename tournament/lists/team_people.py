@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from tournament.facts import Entry
-from tournament.lists.contact import Known, Listed
+from tournament.lists.contact import Listed, NumberedContact
 from tournament.lists.finding import is_same, same_among
 
 
@@ -25,11 +25,13 @@ class TeamRow:
         return frozenset({self.line, *(player.line for player in self.players)})
 
 
-def here(entries: Iterable[Entry], regulars: Iterable[Known]) -> tuple[Known, ...]:
+def here(
+    entries: Iterable[Entry], regulars: Iterable[NumberedContact]
+) -> tuple[NumberedContact, ...]:
     """Everybody with a number tonight, with the telephone that the club knows of them."""
     phones = {regular.number: regular.phone for regular in regulars}
     return tuple(
-        Known(
+        NumberedContact(
             entry.name,
             entry.nickname,
             entry.lot,
@@ -40,7 +42,9 @@ def here(entries: Iterable[Entry], regulars: Iterable[Known]) -> tuple[Known, ..
     )
 
 
-def with_regulars(teams: Iterable[TeamRow], regulars: Iterable[Known]) -> tuple[TeamRow, ...]:
+def with_regulars(
+    teams: Iterable[TeamRow], regulars: Iterable[NumberedContact]
+) -> tuple[TeamRow, ...]:
     """Each player as the regular of that name, where there is exactly one and nobody else in the
     list is that regular; what the list says of men and women is newer than what the club has.
     """

@@ -14,7 +14,7 @@ T = TypeVar("T")
 FORGOTTEN = timedelta(minutes=1)
 
 
-class Known(NamedTuple):
+class Computed(NamedTuple):
     at: datetime
     value: object
 
@@ -27,10 +27,10 @@ class Reading:
     def __init__(self, now: datetime, before: "Reading | None" = None) -> None:
         self.now = now
         self._before = before._known if before else {}
-        self._kept: dict[Hashable, Known] = {}
+        self._kept: dict[Hashable, Computed] = {}
 
     @property
-    def _known(self) -> dict[Hashable, Known]:
+    def _known(self) -> dict[Hashable, Computed]:
         known = self._before.items()
         lasting = {what: one for what, one in known if self.now - one.at < FORGOTTEN}
         return lasting | self._kept
@@ -44,5 +44,5 @@ class Reading:
         if what not in self._kept:
             before = self._before.get(what)
             value = look(cast("T | None", before.value if before else None))
-            self._kept[what] = Known(self.now, value)
+            self._kept[what] = Computed(self.now, value)
         return cast("T", self._kept[what].value)

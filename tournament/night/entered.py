@@ -12,12 +12,12 @@ from tournament.night import called, door
 from tournament.night.called import Called
 from tournament.night.hours import sessions
 from tournament.night.party import Party, players, teams
-from tournament.night.record import Known
+from tournament.night.record import NightRecord
 from tournament.night.sides import Sides, sides
 
 
 @dataclass(frozen=True)
-class Entered(Known):
+class Entered(NightRecord):
     """The same facts with everybody who came, or is expected."""
 
     @cached_property

@@ -25,7 +25,7 @@ A_ROW = range(21)
 
 
 @dataclass(frozen=True)
-class Known:
+class NightRecord:
     """`revision` counts every change of the night; the same revision is the same night. By
     `last_name_first` its club writes names, and so many `tables_a_row` stand in its hall.
     """
@@ -106,7 +106,7 @@ class Known:
     @cached_property
     def rules(self) -> HouseRules:
         dials = self.plan.dials
-        return self.shelves.made("rules", (dials,), lambda: HouseRules.kept(dials))
+        return self.shelves.made("rules", (dials,), lambda: HouseRules.from_stored(dials))
 
     @property
     def house(self) -> House:

@@ -18,12 +18,12 @@ from tournament.entrants.boards.head_count import (
     may_come,
     shape_of,
 )
-from tournament.lists.contact import Known
+from tournament.lists.contact import NumberedContact
 
-MARK = Known("Mark Kowalski", lot="12", number=1)
-MARY = Known("Mary Łukasz", "Marble", "31", number=2)
-OTHER_MARY = Known("Mary Łukasz", lot="7", number=3)
-BERT = Known("Bert Marsh", number=4)
+MARK = NumberedContact("Mark Kowalski", lot="12", number=1)
+MARY = NumberedContact("Mary Łukasz", "Marble", "31", number=2)
+OTHER_MARY = NumberedContact("Mary Łukasz", lot="7", number=3)
+BERT = NumberedContact("Bert Marsh", number=4)
 EVERYBODY = (MARK, MARY, OTHER_MARY, BERT)
 
 
@@ -272,13 +272,13 @@ def test_whoever_is_here_already_comes_last():
 
 
 def test_whoever_is_named_in_full_stays_on_top():
-    people = (Known("Mary Ann", number=1), Known("Mary Anne", number=2))
+    people = (NumberedContact("Mary Ann", number=1), NumberedContact("Mary Anne", number=2))
     shown = hits("mary ann", people, here(people[0]))
     assert [hit.regular for hit in shown] == [1, 2]
 
 
 def test_two_of_one_name_and_nothing_else_are_told_apart_by_their_number():
-    people = (Known("Bob Smith", number=5), Known("bob smith", number=8))
+    people = (NumberedContact("Bob Smith", number=5), NumberedContact("bob smith", number=8))
     assert [hit.aside for hit in hits("bob", people, ())] == [
         "number 5 of the regulars",
         "number 8 of the regulars",
@@ -305,7 +305,7 @@ def test_enter_signs_in_whoever_was_seen_on_top_and_nobody_by_a_guess(typed, see
 
 
 def test_long_list_shows_only_the_likeliest():
-    crowd = [Known(f"Ann {number}", number=number) for number in range(1, 50)]
+    crowd = [NumberedContact(f"Ann {number}", number=number) for number in range(1, 50)]
     assert len(hits("ann", crowd, ())) == 6
     all_but_one = [replace(one, regular=number) for number, one in enumerate(here(*crowd), 1)]
     assert hits("ann", crowd, all_but_one[:-1])[0].regular == 49

@@ -64,7 +64,7 @@ def entered(night):
 def looked_at(night, text):
     found = now(night)
     read = lists.teams(csv_text.sheet(text.encode()), found.rules.divisions)
-    return dry_run(read, found, team_list.kept(found.club))
+    return dry_run(read, found, team_list.regulars_of(found.club))
 
 
 def sentences(faults):

@@ -4,9 +4,9 @@ from datetime import UTC, datetime
 
 from tournament.entrants.boards.at_the_desk import hits
 from tournament.facts import Entry
-from tournament.lists.contact import Known
+from tournament.lists.contact import NumberedContact
 
-AL = Known("Al Adams", number=5)
+AL = NumberedContact("Al Adams", number=5)
 SEVEN = datetime(2026, 11, 23, 19, tzinfo=UTC)
 
 

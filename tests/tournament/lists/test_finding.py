@@ -4,17 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.lists.contact import Contact, Known
+from tournament.lists.contact import Contact, NumberedContact
 from tournament.lists.finding import alike, fold, hits, is_whole, one_form, same_among
 
 CLUB = (
-    Known("Anna Lee", "Nan", "14", number=1),
-    Known("Ann Fox", lot="3-B", number=2),
-    Known("Bob Anders", "Ace", "140", number=3),
-    Known("Łukasz O’Neil", "Andy", number=4),
-    Known("Mary-Jane Fox", lot="Site 9", number=5),
-    Known("José Núñez", lot="an1", number=6),
-    Known("Zoë Weiß", number=14),
+    NumberedContact("Anna Lee", "Nan", "14", number=1),
+    NumberedContact("Ann Fox", lot="3-B", number=2),
+    NumberedContact("Bob Anders", "Ace", "140", number=3),
+    NumberedContact("Łukasz O’Neil", "Andy", number=4),
+    NumberedContact("Mary-Jane Fox", lot="Site 9", number=5),
+    NumberedContact("José Núñez", lot="an1", number=6),
+    NumberedContact("Zoë Weiß", number=14),
 )
 
 
@@ -71,7 +71,10 @@ def test_names_that_differ_have_no_form_in_common():
 
 
 def test_those_who_are_the_same_differ_in_nothing_that_is_given():
-    unlotted, lotted = Known("Lee, Anna", number=8), Known("Anna Lee", lot="12", number=9)
+    unlotted, lotted = (
+        NumberedContact("Lee, Anna", number=8),
+        NumberedContact("Anna Lee", lot="12", number=9),
+    )
     same_as = same_among([*CLUB, unlotted, lotted])
     assert same_as(Contact("anna lee")) == [CLUB[0], unlotted, lotted]
     assert same_as(Contact("anna lee", lot="14")) == [CLUB[0], unlotted]
@@ -133,7 +136,7 @@ def test_whole_match_is_the_first(typed, first):
     [("Smith, Mary", "Mary Smith"), ("mary smith", "Smith, Mary"), ("Smith, Mary", "Smith, Mary")],
 )
 def test_whole_name_is_found_in_either_order(typed, name):
-    person = Known(name, number=1)
+    person = NumberedContact(name, number=1)
     assert hits(typed, [person]) == alike(typed, [person]) == (person,)
     assert is_whole(typed, person)
     assert not is_whole(typed[:-1], person)
@@ -148,22 +151,25 @@ def test_number_is_not_matched_by_its_first_digit():
 
 
 def test_those_alike_are_in_the_order_of_their_lots():
-    twins = (Known("Bob Lee", lot="2", number=9), Known("Bob Lee", lot="1", number=8))
+    twins = (
+        NumberedContact("Bob Lee", lot="2", number=9),
+        NumberedContact("Bob Lee", lot="1", number=8),
+    )
     assert [person.lot for person in hits("bob", twins)] == ["1", "2"]
     assert hits("bob", twins) == hits("bob", twins[::-1])
 
 
 def test_only_as_many_as_are_asked_for_are_given():
-    crowd = tuple(Known(f"Ann {number:03}", number=number) for number in range(100))
+    crowd = tuple(NumberedContact(f"Ann {number:03}", number=number) for number in range(100))
     assert found("ann", crowd) == [f"Ann {number:03}" for number in range(8)]
     assert found("ann", crowd, most=2) == ["Ann 000", "Ann 001"]
 
 
 def test_those_alike_by_name_are_given_in_the_order_they_came_in():
     people = (
-        Known("Jose Núñez", lot="2", number=1),
-        Known("José Nunez-", lot="1", number=2),
-        Known("José Nuñez Jr.", number=3),
+        NumberedContact("Jose Núñez", lot="2", number=1),
+        NumberedContact("José Nunez-", lot="1", number=2),
+        NumberedContact("José Nuñez Jr.", number=3),
     )
     assert alike("JOSÉ  NUNEZ", people) == people[:2]
     assert alike("José", people) == ()
@@ -171,7 +177,9 @@ def test_those_alike_by_name_are_given_in_the_order_they_came_in():
 
 @pytest.mark.parametrize("typed", ["a", "ann l", "1", "nobody"])
 def test_two_thousand_people_are_searched_before_the_next_key_is_pressed(typed):
-    crowd = tuple(Known(f"Ánn Łee-{n}", "Zoë", f"{n % 90}-B", number=n) for n in range(2_000))
+    crowd = tuple(
+        NumberedContact(f"Ánn Łee-{n}", "Zoë", f"{n % 90}-B", number=n) for n in range(2_000)
+    )
     assert min(seconds(typed, crowd) for _ in range(5)) < 0.02
 
 

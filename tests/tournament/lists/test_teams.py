@@ -1,6 +1,6 @@
 import pytest
 
-from tournament.lists.contact import Known, Listed
+from tournament.lists.contact import Listed, NumberedContact
 from tournament.lists.division_names import division_named
 from tournament.lists.finding import is_same
 from tournament.lists.sheet import ListRow, sheet_of
@@ -316,10 +316,10 @@ def test_player_is_the_regular_of_that_name_where_there_is_one():
         TeamRow(3, MIXED, (Listed("Bob Fox", lot="9", line=3), Listed("Bob Fox", lot="8", line=3))),
     )
     kept = (
-        Known("José O’Neil", lot="3", sex="m", number=1),
-        Known("Ann Lee", sex="m", number=2),
-        Known("Ann Lee", sex="w", number=3),
-        Known("Bob Fox", number=4),
+        NumberedContact("José O’Neil", lot="3", sex="m", number=1),
+        NumberedContact("Ann Lee", sex="m", number=2),
+        NumberedContact("Ann Lee", sex="w", number=3),
+        NumberedContact("Bob Fox", number=4),
     )
     first, second = with_regulars(rows, kept)
     assert [(one.regular, one.sex) for one in first.players] == [(1, "m"), (None, "w")]
@@ -331,7 +331,7 @@ def test_same_player_in_two_teams_is_the_same_regular_and_the_list_is_newer():
         TeamRow(line, name, (Listed("Ann", sex="w", line=line),))
         for line, name in ((2, "A"), (3, "B"))
     ]
-    found = with_regulars(rows, [Known("Ann", sex="m", number=7)])
+    found = with_regulars(rows, [NumberedContact("Ann", sex="m", number=7)])
     assert [(one.regular, one.sex) for row in found for one in row.players] == [(7, "w"), (7, "w")]
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournament.bracket.boards.at_the_tables import CalledTeam, sides
-from tournament.lists.contact import Known
+from tournament.lists.contact import NumberedContact
 from tournament.lists.finding import hits
 from tournament.night.bracket.named_games import told
 from tournament.night.evening import Night
@@ -19,7 +19,7 @@ class ShownResult:
 
 def results(night: Night, find: str = "") -> tuple[ShownResult, ...]:
     """Of every team, or of those of whom what is typed begins a name or is the number."""
-    teams = [Known(party.name, number=party.number) for party in night.teams]
+    teams = [NumberedContact(party.name, number=party.number) for party in night.teams]
     wanted = {hit.number for hit in (hits(find, teams, len(teams)) if find.strip() else teams)}
     over = [
         (played, night.bracket.teams_in(played.name)) for played in night.rounds if played.is_over

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from tournament.facts import Sex
-from tournament.lists.contact import Contact, Known
+from tournament.lists.contact import Contact, NumberedContact
 from tournament.lists.finding import one_form
 from tournament.lists.people import LONGEST_LOT, LONGEST_PHONE
 from tournament.models import Club, Entry, Regular
@@ -165,10 +165,10 @@ def short(typed: str, what: str, longest: int) -> str:
     return text
 
 
-def as_listed(row: Regular) -> Known:
+def as_listed(row: Regular) -> NumberedContact:
     """The database knows these two words for men and women, and none."""
     sex: Sex = "m" if row.sex == "m" else "w" if row.sex == "w" else ""
-    return Known(row.name, row.nickname, row.lot, row.phone, sex, number=row.number)
+    return NumberedContact(row.name, row.nickname, row.lot, row.phone, sex, number=row.number)
 
 
 def _order(club: int) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from tournament.club.boards.left_out import LeftOut, left_out
-from tournament.lists.contact import Known, Listed
+from tournament.lists.contact import Listed, NumberedContact
 from tournament.lists.finding import fold, hits, same_among
 from tournament.lists.people import Preview
 from tournament.words.many import so_many
@@ -15,7 +15,7 @@ EVERYBODY = 5_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RegularLine(Known):
+class RegularLine(NumberedContact):
     """One regular, with the last night they came to."""
 
     gone: bool
@@ -67,7 +67,7 @@ def searched(lines: Sequence[RegularLine], typed: str) -> tuple[RegularLine, ...
     return hits(typed, lines, most=EVERYBODY)
 
 
-def dry_run(preview: Preview, lines: Sequence[Known]) -> DryRun:
+def dry_run(preview: Preview, lines: Sequence[NumberedContact]) -> DryRun:
     """Somebody is known by name, nickname, lot and telephone; what is not given is no
     difference.
     """

@@ -5,9 +5,9 @@ Whoever is new becomes a regular of the club, and stays one.
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from tournament.door.actions.team_list import kept
+from tournament.door.actions.team_list import regulars_of
 from tournament.entrants.actions.entries import enter
-from tournament.lists.contact import Known, Listed, Person
+from tournament.lists.contact import Listed, NumberedContact, Person
 from tournament.lists.finding import same_among
 from tournament.night.evening import Night
 from tournament.words.refused import Refused
@@ -25,7 +25,7 @@ def expect_all(w: Writing, *, people: Callable[[Night], Sequence[Listed]]) -> st
     if not rows:
         raise Refused("Everybody on this list is entered already.")
     before = len(w.night.entries)
-    same_as = same_among(kept(w.night.club))
+    same_as = same_among(regulars_of(w.night.club))
     for row in rows:
         w.put(replace(enter(w, _person(w, row, same_as(row))), expected=True))
     w.speaks_of(people=tuple(entry.number for entry in w.after().entries[before:]))
@@ -45,7 +45,7 @@ def in_the_way(night: Night) -> str:
     return ""
 
 
-def _person(w: Writing, row: Listed, same: Sequence[Known]) -> Person:
+def _person(w: Writing, row: Listed, same: Sequence[NumberedContact]) -> Person:
     """The one of these regulars who is still to come, or somebody new."""
     taken = {entry.regular for entry in w.after().entries}
     free = [who.number for who in same if who.number not in taken]

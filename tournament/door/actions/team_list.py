@@ -10,7 +10,7 @@ from tournament import facts
 from tournament.club.regulars import actions as regulars
 from tournament.entrants.actions.entries import enter
 from tournament.entrants.actions.signing_in import next_number
-from tournament.lists.contact import Contact, Known, Listed
+from tournament.lists.contact import Contact, Listed, NumberedContact
 from tournament.lists.finding import is_same
 from tournament.lists.team_people import TeamRow, here, with_regulars
 from tournament.night.divisions import filled_in, misfit
@@ -28,7 +28,7 @@ def enter_all(w: Writing, *, rows: Sequence[TeamRow]) -> str:
         raise Refused(why)
     if not rows:
         raise Refused("Every team of this list is entered already.")
-    club = kept(w.night.club)
+    club = regulars_of(w.night.club)
     before = len(w.night.entries)
     came: list[tuple[Contact, facts.Entry]] = [
         (person, w.night.entry(person.number)) for person in here(w.night.entries, club)
@@ -55,12 +55,14 @@ def in_the_way(night: Night) -> str:
     return ""
 
 
-def kept(club: int) -> tuple[Known, ...]:
+def regulars_of(club: int) -> tuple[NumberedContact, ...]:
     """The club's list, those who were gone too: whoever is on the city's list comes again."""
     return tuple(map(regulars.as_listed, replay.regulars(club, gone_too=True)))
 
 
-def _enlisted(w: Writing, rows: Sequence[TeamRow], listed: Sequence[Known]) -> tuple[TeamRow, ...]:
+def _enlisted(
+    w: Writing, rows: Sequence[TeamRow], listed: Sequence[NumberedContact]
+) -> tuple[TeamRow, ...]:
     """Each player as a regular; practice makes nobody one."""
     club = w.night.club
     teams = with_regulars(rows, listed)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournament.club.boards.left_out import LeftOut, left_out
-from tournament.lists.contact import Known, Listed
+from tournament.lists.contact import Listed, NumberedContact
 from tournament.lists.finding import are_same, same_among
 from tournament.lists.people import Fault
 from tournament.lists.team_people import TeamRow, here, with_regulars
@@ -111,7 +111,7 @@ class DryRun:
         return f"; {known} entered already." if self.known else "."
 
 
-def dry_run(read: TeamList, night: Night, kept: Sequence[Known]) -> DryRun:
+def dry_run(read: TeamList, night: Night, kept: Sequence[NumberedContact]) -> DryRun:
     """A team that is entered already is left as it is."""
     signed_in = {person.number: person for person in here(night.entries, kept)}
     rows = tuple(row for row in read.teams if _is_entered(row, night, signed_in))
@@ -143,7 +143,7 @@ def _too_late(rows: Sequence[TeamRow], night: Night) -> Iterator[Fault]:
             yield Fault(row.line, f"{why}: take this line out, or write another division.")
 
 
-def _is_entered(row: TeamRow, night: Night, came: Mapping[int, Known]) -> bool:
+def _is_entered(row: TeamRow, night: Night, came: Mapping[int, NumberedContact]) -> bool:
     return any(
         team.division == row.division
         and are_same(row.players, [came[entry.number] for entry in team.people])
@@ -151,7 +151,9 @@ def _is_entered(row: TeamRow, night: Night, came: Mapping[int, Known]) -> bool:
     )
 
 
-def _signed_in(rows: Sequence[TeamRow], night: Night, came: Mapping[int, Known]) -> Iterator[Fault]:
+def _signed_in(
+    rows: Sequence[TeamRow], night: Night, came: Mapping[int, NumberedContact]
+) -> Iterator[Fault]:
     """Whoever plays at another time may come in a second team."""
     same_as = same_among(came.values())
     for division, player in ((row.division, player) for row in rows for player in row.players):

@@ -16,7 +16,7 @@ from tournament.door.boards.team_list_example import example
 from tournament.door.lists.forms import SameTeamsForm, TeamFileForm
 from tournament.lists import reading, teams
 from tournament.night.evening import Night
-from tournament.web.kept import csv_file
+from tournament.web.responses import csv_file
 from tournament.words.refused import Refused
 
 
@@ -38,7 +38,7 @@ def bring_in(request: HttpRequest, night: Night) -> HttpResponse:
     try:
         sheet = reading.read(form.cleaned_data["name"], form.cleaned_data["content"])
         read = teams.teams(sheet, night.rules.divisions, last_name_first=night.last_name_first)
-        looked_at = dry_run(read, night, acts.kept(night.club))
+        looked_at = dry_run(read, night, acts.regulars_of(night.club))
     except Refused as refusal:
         return _choose(request, night, str(refusal))
     if again and form.is_valid() and _is_taken(request, night, looked_at, form):

@@ -11,7 +11,7 @@ from tournament.desk.forms.fields import first_fault
 from tournament.desk.forms.list_file import FileForm, SameFileForm, sent_again
 from tournament.desk.frame import desk, page, press
 from tournament.door.actions import player_list as acts
-from tournament.door.actions.team_list import kept
+from tournament.door.actions.team_list import regulars_of
 from tournament.door.lists.board import button, words
 from tournament.lists import people, reading
 from tournament.lists.contact import Listed
@@ -47,7 +47,7 @@ def bring_in(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _looked_at(night: Night, read: Preview) -> DryRun:
-    return dry_run(read, here(night.entries, kept(night.club)))
+    return dry_run(read, here(night.entries, regulars_of(night.club)))
 
 
 def _is_taken(request: HttpRequest, night: Night, read: Preview) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tournament.facts import Entry
 from tournament.lists import finding
-from tournament.lists.contact import Known
+from tournament.lists.contact import NumberedContact
 from tournament.night.shown_names import aside
 
 SHOWN = 6
@@ -34,7 +34,9 @@ class Hit:
         return self.here is not None and not self.here.expected
 
 
-def hits(typed: str, regulars: Sequence[Known], entries: Sequence[Entry]) -> tuple[Hit, ...]:
+def hits(
+    typed: str, regulars: Sequence[NumberedContact], entries: Sequence[Entry]
+) -> tuple[Hit, ...]:
     """The likeliest first, and whoever is not here yet before those who are; but whoever is named
     in full stays on top.
     """
@@ -66,7 +68,9 @@ def by_regular(entries: Sequence[Entry]) -> Mapping[int, Entry]:
     return meant
 
 
-def _hit(typed: str, who: Known, people: Sequence[Known], here: Mapping[int, Entry]) -> Hit:
+def _hit(
+    typed: str, who: NumberedContact, people: Sequence[NumberedContact], here: Mapping[int, Entry]
+) -> Hit:
     text = aside(who.nickname, who.lot)
     alike = finding.alike(who.name, people)
     others = [other for other in alike if aside(other.nickname, other.lot) == text]
@@ -76,7 +80,7 @@ def _hit(typed: str, who: Known, people: Sequence[Known], here: Mapping[int, Ent
     return Hit(who.number, who.name, text, here.get(who.number), exact)
 
 
-def _difference(who: Known, others: Sequence[Known]) -> str:
+def _difference(who: NumberedContact, others: Sequence[NumberedContact]) -> str:
     """Whoever stands at the door knows the own phone, and no number of the club's list."""
     ends = [finding.digits(other.phone)[-PHONE_ENDS:] for other in others]
     own = finding.digits(who.phone)[-PHONE_ENDS:]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournament.facts import Entry
 from tournament.leaving.boards.team_leaving import is_done
-from tournament.lists.contact import Known
+from tournament.lists.contact import NumberedContact
 from tournament.lists.finding import fold, hits, is_whole
 from tournament.night.evening import Night
 
@@ -39,7 +39,12 @@ def who_leaves(night: Night, typed: str = "", *, whole: bool = False) -> WhoLeav
     done = {party.number for party in night.teams if is_done(night, party)}
     people = [entry for entry in night.entries if entry.ranked and entry.team not in done]
     known_as = [
-        (Known(entry.name, entry.nickname, entry.lot, number=entry.team or entry.number), entry)
+        (
+            NumberedContact(
+                entry.name, entry.nickname, entry.lot, number=entry.team or entry.number
+            ),
+            entry,
+        )
         for entry in people
     ]
     hit = hits(typed, [known for known, _ in known_as], MOST)

@@ -4,20 +4,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from scoring.chairs import Chair, opponents_of, side_of
-from tournament.lists.contact import Known
+from tournament.lists.contact import NumberedContact
 from tournament.lists.finding import hits
 from tournament.night.bracket.calls import wanted
 from tournament.night.evening import Night
 from tournament.night.play.games import PlayedGame, TableGame
 
 
-def found(typed: str, night: Night) -> tuple[Known, ...]:
+def found(typed: str, night: Night) -> tuple[NumberedContact, ...]:
     """Who may be meant, the likeliest first. Nobody can be found by a lot or a nickname, and a team
     by everybody who ever was in it: by a substitute, and by whoever is played for.
     """
     parties = (party for party in night.parties if party.is_team or not party.is_house)
     everybody = [
-        Known(" & ".join(entry.name for entry in party.members), number=party.number)
+        NumberedContact(" & ".join(entry.name for entry in party.members), number=party.number)
         for party in parties
     ]
     meant = hits(typed, everybody)

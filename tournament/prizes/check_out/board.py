@@ -21,7 +21,7 @@ class CardState(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class ClaimedGame:
     """One game on a card. `claim` is what its owner wrote, where it was read."""
 
     line: CardLine
@@ -39,7 +39,7 @@ class HandIn:
     """
 
     account: Account
-    cells: tuple[Cell, ...]
+    cells: tuple[ClaimedGame, ...]
     points: int
     loners: int
     waiting: tuple[int, ...]
@@ -143,7 +143,7 @@ def hand_in(night: Night, number: int) -> HandIn | None:
 def _hand_in(account: Account, card: Card) -> HandIn:
     claims = account.entry.claimed or ()
     padded = (*claims, *(None,) * (len(card.lines) - len(claims)))
-    cells = tuple(Cell(line, claim) for line, claim in zip(card.lines, padded, strict=False))
+    cells = tuple(ClaimedGame(line, claim) for line, claim in zip(card.lines, padded, strict=False))
     tally = card.tally
     waiting = tuple(line.round for line in card.lines if not line.is_in)
     return HandIn(account, cells, tally.points, tally.lone_marches, waiting)

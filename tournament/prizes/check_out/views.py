@@ -69,6 +69,6 @@ def _form(request: HttpRequest, night: Night, board: boards.HandIn) -> HandInFor
     )
 
 
-def _box(form: HandInForm, cell: boards.Cell) -> BoundField | None:
+def _box(form: HandInForm, cell: boards.ClaimedGame) -> BoundField | None:
     name = f"game_{cell.line.round}"
     return form[name] if name in form.fields else None

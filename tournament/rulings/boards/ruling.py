@@ -21,7 +21,7 @@ from tournament.words.many import so_many
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class CardCell:
     """What one card gets."""
 
     points: str
@@ -34,7 +34,7 @@ class Outcome:
 
     choice: Choice | None
     title: str
-    cells: tuple[Cell, ...]
+    cells: tuple[CardCell, ...]
     deals: str
     dealer: int | None
     counts: bool
@@ -59,7 +59,7 @@ class RulingAsked:
     fault: str
 
     @property
-    def cards(self) -> tuple[tuple[Chair, int, tuple[Cell, ...]], ...]:
+    def cards(self) -> tuple[tuple[Chair, int, tuple[CardCell, ...]], ...]:
         """What each player gets by each outcome."""
         columns = zip(*(outcome.cells for outcome in self.outcomes), strict=True)
         return tuple((*seat, cells) for seat, cells in zip(self.game.seats, columns, strict=True))
@@ -169,7 +169,7 @@ def _title(choice: Choice | None, value: Worth, game: TableGame) -> str:
             return "Gets"
 
 
-def _cell(value: Worth, chair: Chair) -> Cell:
+def _cell(value: Worth, chair: Chair) -> CardCell:
     amount = value.points.get(chair, 0)
     sign = "+" if amount > 0 else "\N{MINUS SIGN}" if amount < 0 else ""
-    return Cell(f"{sign}{so_many(abs(amount), 'point')}", value.fine_cents.get(chair))
+    return CardCell(f"{sign}{so_many(abs(amount), 'point')}", value.fine_cents.get(chair))
