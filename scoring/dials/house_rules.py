@@ -42,7 +42,7 @@ class HouseRules(
         return cls(**_read(document))  # type: ignore[arg-type]  # each read by its dial
 
     @classmethod
-    def kept(cls, document: Mapping[str, object]) -> Self:
+    def from_stored(cls, document: Mapping[str, object]) -> Self:
         """Those of a night, which may be older than some dials."""
         return cls.from_dict({**EARLIER, **document})
 

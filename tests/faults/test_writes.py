@@ -22,7 +22,7 @@ from tournament import facts
 from tournament.club.regulars import actions as regulars
 from tournament.lists.contact import Contact
 from tournament.models import Change, Regular, Round, Sheet, Tournament
-from tournament.rehearsal import kept
+from tournament.rehearsal import stored_night
 from tournament.seating.actions import rounds
 from tournament.set_up import actions as setup
 from tournament.table.actions import totals_in
@@ -183,7 +183,7 @@ def test_those_who_press_at_once_are_told_apart(race, is_told):
     assert Round.objects.count() == (race not in LOOKED)
     if race in (type_at_once, press_at_once):
         assert Sheet.objects.count() == 1
-    assert [one.words for one in kept.checks(night.pk) if not one.is_kept] == []
+    assert [one.words for one in stored_night.checks(night.pk) if not one.is_kept] == []
 
 
 @pytest.mark.django_db(transaction=True)
@@ -232,10 +232,10 @@ def test_killed_server_has_kept_all_it_said_was_saved(tmp_path):
             unanswered = _type_until_killed(
                 program, night, session, acknowledged, after=8 + 5 * kill
             )
-        kept = _kept(tmp_path)
+        stored_night = _kept(tmp_path)
         # What was on its way may be there or not, and whole if it is.
-        assert kept in (acknowledged, acknowledged | unanswered)
-        acknowledged = kept
+        assert stored_night in (acknowledged, acknowledged | unanswered)
+        acknowledged = stored_night
     with started(tmp_path) as program:
         program.wait_for("Leave this window open")
         assert "It was not stopped properly last time" in program.said

@@ -34,7 +34,7 @@ from tournament.night.bracket.calls import coming_calls, on_tables
 from tournament.night.play.extra_hand import awaits_extra_hand
 from tournament.night.play.sheets import Depth
 from tournament.reading import replay
-from tournament.rehearsal import checks, kept
+from tournament.rehearsal import checks, stored_night
 from tournament.rehearsal.at_the_table import tables
 from tournament.rehearsal.names import sample
 from tournament.rehearsal.throw_away import throw_away
@@ -237,7 +237,7 @@ class AnyBracket(RuleBasedStateMachine):
     @invariant()
     def all_that_must_hold_does(self):
         if hasattr(self, "row"):
-            found = (*checks.checks(self.night), *kept.checks(self.row.pk))
+            found = (*checks.checks(self.night), *stored_night.checks(self.row.pk))
             assert [(one.words, one.faults) for one in found if not one.is_kept] == []
 
 

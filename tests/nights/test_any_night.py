@@ -38,7 +38,7 @@ from tournament.prizes.check_out import actions as check_out
 from tournament.purse.accounts import accounts
 from tournament.purse.books import books
 from tournament.reading import replay
-from tournament.rehearsal import checks, kept
+from tournament.rehearsal import checks, stored_night
 from tournament.rehearsal.at_the_table import tables
 from tournament.rehearsal.names import sample
 from tournament.rehearsal.throw_away import throw_away
@@ -293,7 +293,7 @@ class AnyNight(RuleBasedStateMachine):
     @invariant()
     def all_that_must_hold_does(self):
         if hasattr(self, "row"):
-            found = (*checks.checks(self.night), *kept.checks(self.row.pk))
+            found = (*checks.checks(self.night), *stored_night.checks(self.row.pk))
             assert [(one.words, one.faults) for one in found if not one.is_kept] == []
 
 

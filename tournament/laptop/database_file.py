@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tournament import VERSION
 from tournament.laptop import disk
-from tournament.laptop.copies import schema, whole
+from tournament.laptop.copies import integrity, schema
 
 OURS = 0x45754E74
 # Where a name, a time or the schema is damaged, it may not even be text.
@@ -74,7 +74,9 @@ def look(
         return Finding(FileState.DAMAGED)
     try:
         with opened(path, patience) as connection:
-            is_whole = whole.doors_fit(connection) if is_known else whole.all_fits(connection)
+            is_whole = (
+                integrity.doors_fit(connection) if is_known else integrity.all_fits(connection)
+            )
             return _finding(connection, frozenset(migrations), is_whole)
     except UNREADABLE as error:
         return Finding(_state_after(error))
@@ -144,7 +146,7 @@ def is_whole(path: Path) -> bool:
     """Every page and every index of it; also of a file that is nobody's yet."""
     try:
         with opened(path) as connection:
-            return whole.all_fits(connection)
+            return integrity.all_fits(connection)
     except UNREADABLE:
         return False
 
@@ -153,10 +155,10 @@ def make_indexes_anew(path: Path) -> bool:
     """From the rows, where indexes alone are wrong; whether they were, and all is whole now."""
     try:
         with opened(path) as connection:
-            if not whole.pages_fit(connection) or is_whole(path):
+            if not integrity.pages_fit(connection) or is_whole(path):
                 return False
             connection.execute("REINDEX")
-            return whole.all_fits(connection)
+            return integrity.all_fits(connection)
     except UNREADABLE:
         return False
 

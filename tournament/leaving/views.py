@@ -15,7 +15,7 @@ from tournament.leaving.either_way import leave_or_stay
 from tournament.leaving.forms import SubstituteForm
 from tournament.night.evening import Night
 from tournament.night.seats.next_game import Absence
-from tournament.seating import kept_wish
+from tournament.seating import remembered_wish
 from tournament.seating.forms import ChairForm
 from tournament.seating.redrawn_cards import redrawn
 from tournament.words.refused import Refused
@@ -86,7 +86,9 @@ def _played_for(
     entry, is_team = board.entry.number, board.party.is_team
     once = "once" in (request.POST.get("do"), request.POST.get("let"))
     if once and board.now is None and not is_team:
-        wished = kept_wish.kept(request, night).with_absence(Absence(entry, stand_in=name))
+        wished = remembered_wish.remembered_wish(request, night).with_absence(
+            Absence(entry, stand_in=name)
+        )
         return HttpResponseRedirect(reverse("seat", args=[night.tournament]) + wished.address)
 
     def act() -> Done:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 
-from tournament.models.borne import Borne
+from tournament.models.damage_tolerant import DamageTolerant
 from tournament.models.summed import Rows, Summed
 
 
@@ -18,7 +18,7 @@ def wall_name() -> str:
     return "".join(secrets.choice("bcdfghjkmnpqrstvwxz23456789") for _ in range(12))
 
 
-class WallName(Borne, models.CharField):  # type: ignore[type-arg]  # it takes none while it runs
+class WallName(DamageTolerant, models.CharField):  # type: ignore[type-arg]  # it takes none while it runs
     """A damaged one is no address, and every page that leads there is shown."""
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import models
 
-from tournament.models.borne import Borne
+from tournament.models.damage_tolerant import DamageTolerant
 from tournament.models.tournament import Tournament
 
 PARTS = {"kind", "key", "old", "new"}
@@ -14,7 +14,7 @@ PARTS = {"kind", "key", "old", "new"}
 LONGEST = 300
 
 
-class Lines(Borne, models.JSONField):
+class Lines(DamageTolerant, models.JSONField):
     """A line that nobody can read any more is left out, and all others are shown: the seal of its
     change tells of it.
     """
@@ -28,18 +28,18 @@ class Lines(Borne, models.JSONField):
         return [line for line in lines if isinstance(line, dict) and line.keys() == PARTS]
 
 
-class BorneText(Borne):
+class DamageTolerantText(DamageTolerant):
     """SQLite keeps text and plain bytes in the same column."""
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> str:
         return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
 
 
-class Words(BorneText, models.CharField):  # type: ignore[type-arg]  # it takes none while it runs
+class Words(DamageTolerantText, models.CharField):  # type: ignore[type-arg]  # it takes none while it runs
     pass
 
 
-class People(BorneText, models.TextField):  # type: ignore[type-arg]  # as above
+class People(DamageTolerantText, models.TextField):  # type: ignore[type-arg]  # as above
     pass
 
 

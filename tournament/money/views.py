@@ -15,7 +15,7 @@ from tournament.money.forms import DueForm, OtherForm, TakeForm
 from tournament.money.payments import Payments
 from tournament.night.evening import Night
 from tournament.purse.payment_kinds import PAID_OUT
-from tournament.web.kept import csv_file
+from tournament.web.responses import csv_file
 from tournament.writing.write import Desk, Done
 
 # So many lines stand on a page: those of an evening with fifty players.

@@ -22,7 +22,7 @@ from tournament.prints.document import Document
 from tournament.prints.papers import DOCUMENTS, linked, of_the_club, offered, pdf
 from tournament.reading import replay
 from tournament.seating import redrawn_cards
-from tournament.web.kept import remember
+from tournament.web.responses import remember
 from tournament.words.appearance import YEAR
 from tournament.words.clock import clock
 from tournament.words.refused import Refused

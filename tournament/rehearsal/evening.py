@@ -18,7 +18,7 @@ from tournament.prizes.payout import actions as payout
 from tournament.purse import payouts
 from tournament.purse.accounts import accounts
 from tournament.purse.books import books
-from tournament.rehearsal import checks, kept, leavers
+from tournament.rehearsal import checks, leavers, stored_night
 from tournament.rehearsal.at_the_table.tables import finish_game
 from tournament.rehearsal.corrections import correct
 from tournament.rehearsal.director import BY, DEVICE, Rehearsal, Say
@@ -58,7 +58,7 @@ def play(rehearsal: Rehearsal) -> tuple[checks.Check, ...]:
         finish(rehearsal)
         rehearsal.say("The night is closed, and its money is counted.")
     rehearsal.look(checks.checks(rehearsal.night))
-    rehearsal.look(kept.checks(rehearsal.tournament))
+    rehearsal.look(stored_night.checks(rehearsal.tournament))
     return checks.together(rehearsal.seen)
 
 

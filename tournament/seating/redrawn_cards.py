@@ -10,7 +10,7 @@ from tournament.night.evening import Night
 from tournament.reading import records
 from tournament.seating.boards import redrawn as board
 from tournament.seating.boards.redrawn import Redrawn
-from tournament.web import kept
+from tournament.web import responses
 
 COOKIE = "euchre_cards"
 # Longer than any evening, and the next one has cards of its own.
@@ -34,7 +34,7 @@ def remember(request: HttpRequest, response: HttpResponse, night: Night, what: s
     """The cards that are printed from now on are those of the night as it is."""
     if what in CARDS and night.format.is_drawn_beforehand:
         printed = f"{night.tournament}.{night.revision}"
-        kept.remember(request, response, COOKIE, printed, seconds=DAY)
+        responses.remember(request, response, COOKIE, printed, seconds=DAY)
 
 
 def _as_printed(request: HttpRequest, night: Night) -> Night | None:

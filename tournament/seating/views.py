@@ -16,7 +16,7 @@ from tournament.night.evening import Night
 from tournament.night.play.games import PlayedGame
 from tournament.night.seats.next_game import in_the_way
 from tournament.reading import records
-from tournament.seating import kept_wish
+from tournament.seating import remembered_wish
 from tournament.seating.actions import rounds
 from tournament.seating.boards.playing import how_far, may_move, playing, seat_it
 from tournament.seating.boards.schedule import on_now, schedule
@@ -49,7 +49,9 @@ def seat(request: HttpRequest, night: Night) -> HttpResponse:
         if "plays" in request.GET:
             return _with_absence(request, night)
         if missed := number(request.GET.get("misses", "")):
-            return to_seat(night, kept_wish.kept(request, night).with_miss(missed).address)
+            return to_seat(
+                night, remembered_wish.remembered_wish(request, night).with_miss(missed).address
+            )
     if night.current and (night.is_closed or in_the_way(night)):
         return _on_now(request, night, night.current)
     try:
@@ -78,7 +80,7 @@ def _seated(request: HttpRequest, night: Night) -> HttpResponse:
     )
     response = to_seat(night, "" if done else wished.address)
     if done and not night.called.is_team:
-        kept_wish.keep(request, response, night, Wish())
+        remembered_wish.keep(request, response, night, Wish())
     return response
 
 
@@ -88,7 +90,7 @@ def _with_absence(request: HttpRequest, night: Night) -> HttpResponse:
     """
     wished = wish(request.GET)
     if not wished.address:
-        wished = replace(kept_wish.kept(request, night), first=wished.first)
+        wished = replace(remembered_wish.remembered_wish(request, night), first=wished.first)
     typed = request.GET.get("named", "") or request.GET["plays"]
     away = absence(wished.first, typed) if wished.first else None
     if away is None:
@@ -110,7 +112,7 @@ def _pairs(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _players(request: HttpRequest, night: Night) -> HttpResponse:
-    wished, waiting = kept_wish.wished(request, night), night.not_ready(night.next_game)
+    wished, waiting = remembered_wish.wished(request, night), night.not_ready(night.next_game)
     board, absent = preview(night, wished.swaps, wished.absences, wished.misses), missing(night)
     kept = Wish(board.swaps, board.absences, _missing(night, wished.misses))
     sitters = (*(sitter for table in board.tables for sitter in table.sitters), *board.bench)
@@ -140,7 +142,7 @@ def _players(request: HttpRequest, night: Night) -> HttpResponse:
         "has_draw": night.format.is_drawn_beforehand,
     }
     response = page(request, night, "seating/preview.html", context)
-    kept_wish.keep(request, response, night, kept)
+    remembered_wish.keep(request, response, night, kept)
     return response
 
 

@@ -15,7 +15,7 @@ Settled = frozenset[Hashable]
 AT_THE_DOOR = 10
 
 
-class Worth:
+class WorthACopy:
     """Asked again and again, by one thread."""
 
     def __init__(self) -> None:

@@ -32,8 +32,8 @@ def test_missing_dial_is_not_guessed():
 def test_night_of_before_a_dial_goes_by_what_held_then():
     stored = rules("alameda").to_dict()
     assert stored.pop("three_move") == "two_lowest"
-    assert HouseRules.kept(stored) == rules("alameda", three_move="two_highest")
-    assert HouseRules.kept(rules("alameda").to_dict()) == rules("alameda")
+    assert HouseRules.from_stored(stored) == rules("alameda", three_move="two_highest")
+    assert HouseRules.from_stored(rules("alameda").to_dict()) == rules("alameda")
     del stored["tag"]
     assert refusal(HouseRules.kept, stored) == "These dials are not set: tag."
 

@@ -8,7 +8,7 @@ import pytest
 from tests.tournament.laptop.evenings import NOW, changed, damage, run
 from tests.tournament.laptop.test_opening import an_index_damaged, never, turned
 from tournament.laptop import data_folder, full_disk
-from tournament.laptop.copies import copying, last_copy, likeness, whole
+from tournament.laptop.copies import copying, integrity, last_copy, likeness
 from tournament.laptop.copies.copying import CopyDamaged, Proof
 from tournament.laptop.database_file import is_whole
 from tournament.laptop.server import opening
@@ -28,8 +28,8 @@ def in_no_time(monkeypatch):
 @pytest.fixture
 def looks(monkeypatch):
     """How often a whole file was looked through."""
-    found, real = Counter(), whole.all_fits
-    monkeypatch.setattr(whole, "all_fits", lambda file: found.update(["all"]) or real(file))
+    found, real = Counter(), integrity.all_fits
+    monkeypatch.setattr(integrity, "all_fits", lambda file: found.update(["all"]) or real(file))
     return found
 
 

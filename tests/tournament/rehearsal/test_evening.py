@@ -12,7 +12,7 @@ from tournament import facts
 from tournament.models import Change, Regular
 from tournament.purse.accounts import accounts
 from tournament.reading import memory
-from tournament.rehearsal import checks, evening, kept
+from tournament.rehearsal import checks, evening, stored_night
 from tournament.rehearsal.names import MOST, sample
 from tournament.rehearsal.throw_away import throw_away
 from tournament.rehearsal.wish import Wish, checked
@@ -228,7 +228,7 @@ def test_memory_that_differs_from_the_database_is_found(club):
     began, _ = rehearsed(club, games=1)
     night = began.night
     memory._kept[began.tournament] = told_also(night, replace(night.plan, name="Another"))
-    (afresh, told, unexplained) = kept.checks(began.tournament)
+    (afresh, told, unexplained) = stored_night.checks(began.tournament)
     assert afresh.faults == ("something is remembered that is not written down",)
     assert (told.faults, unexplained.faults) == ((), ())
 

@@ -17,7 +17,7 @@ from tournament.prizes.payout import actions as payout
 from tournament.purse.payouts import Prize
 from tournament.seating.actions import rounds
 from tournament.writing import undo
-from tournament.writing.worth_a_copy import AT_THE_DOOR, Worth
+from tournament.writing.worth_a_copy import AT_THE_DOOR, WorthACopy
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ def night():
 
 def seen(night):
     """Of a night that is seen for the first time, all is news."""
-    worth = Worth()
+    worth = WorthACopy()
     till_lines.put_in(
         build.desk(night), kind=facts.Kind.GIFT, cents=100, note="a dollar on the floor"
     )
@@ -93,4 +93,4 @@ def test_prizes_awarded_and_handed_over_and_the_closing_are_worth_a_copy(night):
 
 
 def test_nothing_is_worth_a_copy_where_nothing_was_saved(db):
-    assert not Worth()()
+    assert not WorthACopy()()

@@ -16,7 +16,7 @@ from tournament.night.evening import Night
 from tournament.night.stored import archive
 from tournament.reading import many_nights, records
 from tournament.web.errors import sent_only
-from tournament.web.kept import saved_as
+from tournament.web.responses import saved_as
 from tournament.words import names
 from tournament.words.refused import Refused
 

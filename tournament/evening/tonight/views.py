@@ -21,7 +21,7 @@ from tournament.night.play.games import PlayedGame
 from tournament.reading import club_face, evenings, outside_nights, soundness
 from tournament.reading.evenings import tonights_of
 from tournament.set_up.views import beginnings_of
-from tournament.web.kept import remember
+from tournament.web.responses import remember
 from tournament.words.many import so_many
 
 

@@ -51,7 +51,7 @@ def is_aside(text: str) -> bool:
 def _of_the_plan(plan: facts.Plan) -> Iterator[str]:
     try:
         find(plan.house)
-        same = HouseRules.kept(plan.dials).to_dict() == {**EARLIER, **plan.dials}
+        same = HouseRules.from_stored(plan.dials).to_dict() == {**EARLIER, **plan.dials}
     except ValueError as fault:
         yield str(fault)
     else:

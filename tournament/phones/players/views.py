@@ -14,7 +14,7 @@ from tournament.night.evening import Night
 from tournament.phones.club_now import Club, club_now
 from tournament.phones.players.board import found, whose
 from tournament.reading import replay
-from tournament.web.kept import remember
+from tournament.web.responses import remember
 
 COOKIE = "euchre_me"
 AN_EVENING = 12 * 60 * 60

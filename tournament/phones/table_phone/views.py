@@ -31,7 +31,7 @@ from tournament.reading.club_face import face_of
 from tournament.table.actions import agreement
 from tournament.table.hands import actions as hands
 from tournament.table.hands.forms import pressed
-from tournament.web.kept import remember
+from tournament.web.responses import remember
 from tournament.words.refused import Refused
 from tournament.writing.objections import Conflict, NeedsReason
 from tournament.writing.write import Desk, Done, answered

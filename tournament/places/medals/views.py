@@ -6,7 +6,7 @@ from tournament.desk.frame import page
 from tournament.night.evening import Night
 from tournament.places.boards.medal_list import HEADER, file_name, medal_list
 from tournament.places.medals.board import medal_sheet
-from tournament.web.kept import csv_file
+from tournament.web.responses import csv_file
 
 
 def medals(request: HttpRequest, night: Night) -> HttpResponse:

@@ -11,7 +11,7 @@ from tournament.places.season.board import Season, board
 from tournament.places.season.forms import SeasonForm
 from tournament.places.season.listing import Season as Listing
 from tournament.reading import many_nights, records
-from tournament.web.kept import csv_file
+from tournament.web.responses import csv_file
 
 # Between them stands how often each came, by the club's own word.
 WHO, WHAT = ("place", "number", "name"), ("of", "points", "average", "counts", "x")

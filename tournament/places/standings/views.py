@@ -14,7 +14,7 @@ from tournament.places.cards import board as cards
 from tournament.places.standings import board as boards
 from tournament.places.standings.listing import Standings
 from tournament.reading.evenings import tonights_of
-from tournament.web.kept import csv_file
+from tournament.web.responses import csv_file
 
 OF_A_PLAYER = (
     *("name", "nickname", "lot", "ranked", "from game", "left after game"),

@@ -21,7 +21,7 @@ from tournament.table.boards.table_line import Asks, TableLine
 from tournament.table.scores import board as boards
 from tournament.table.scores.board import Board
 from tournament.table.scores.forms import TypedLine
-from tournament.table.scores.rows import known
+from tournament.table.scores.sent_rows import known
 from tournament.words.clock import clock
 
 

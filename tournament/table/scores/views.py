@@ -27,7 +27,7 @@ from tournament.table.boards.table_line import Asks, Heard
 from tournament.table.scores import board as boards
 from tournament.table.scores.forms import TypedLine, tables_sent
 from tournament.table.scores.lines import evening, since, table, without, written_at
-from tournament.table.scores.rows import gone, over_by_now, row, taken
+from tournament.table.scores.sent_rows import gone, over_by_now, row, taken
 from tournament.words.clock import clock
 from tournament.writing.write import Done
 

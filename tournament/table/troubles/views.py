@@ -14,7 +14,7 @@ from tournament.table.boards.sat_wrongly import sat_wrongly
 from tournament.table.boards.table_line import Asks, Heard
 from tournament.table.boards.unread import unread as unread_board
 from tournament.table.scores.forms import typed_line
-from tournament.table.scores.rows import taken
+from tournament.table.scores.sent_rows import taken
 from tournament.table.scores.views import answered, no_table
 from tournament.table.troubles import actions
 from tournament.words.refused import Refused

@@ -6,14 +6,14 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 
 from tournament.night.evening import Night
 from tournament.seating.forms import Wish, wish
-from tournament.web.kept import remember
+from tournament.web.responses import remember
 
 COOKIE = "euchre_wish"
 # A browser takes no longer cookie.
 LONGEST = 3000
 
 
-def kept(request: HttpRequest, night: Night) -> Wish:
+def remembered_wish(request: HttpRequest, night: Night) -> Wish:
     """For the game that comes next; an empty one where nothing is prepared."""
     whose, _, address = request.COOKIES.get(COOKIE, "").partition(" ")
     return wish(QueryDict(address if whose == _whose(night) else ""))
@@ -21,7 +21,7 @@ def kept(request: HttpRequest, night: Night) -> Wish:
 
 def wished(request: HttpRequest, night: Night) -> Wish:
     """What the address says, or else what was prepared before."""
-    return wish(request.GET) if request.GET else kept(request, night)
+    return wish(request.GET) if request.GET else remembered_wish(request, night)
 
 
 def keep(request: HttpRequest, response: HttpResponse, night: Night, prepared: Wish) -> None:
