@@ -7,7 +7,7 @@ from rotation import formats
 from rotation.seating import Seating
 from scoring.houses import find
 from tournament import facts
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.writing.write import Desk, Writing
 
 TUESDAY = date(2026, 11, 24)

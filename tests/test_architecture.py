@@ -229,7 +229,7 @@ def test_nobody_asks_which_kind_of_evening_it_is():
     found = [str(file) for file in places if told.search(file.read_text())]
     assert found == [
         str(ROOT / "tournament/courses/__init__.py"),
-        str(ROOT / "tournament/night/evening.py"),
+        str(ROOT / "tournament/night/night.py"),
     ]
 
 

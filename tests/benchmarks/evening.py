@@ -22,7 +22,7 @@ from tournament.entrants.actions import entries, signing_in
 from tournament.lists.contact import Person
 from tournament.models import Director, Fact, Regular
 from tournament.night.door import asked
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.reading import memory, replay
 from tournament.rehearsal.at_the_table import tables
 from tournament.seating.actions import rounds

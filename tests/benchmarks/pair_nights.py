@@ -14,7 +14,7 @@ from tests.benchmarks.starting import throw_away_club
 from tournament import facts
 from tournament.bracket.actions import draw_and_call
 from tournament.models import Director
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.reading import memory, replay
 from tournament.set_up import actions as setup
 from tournament.table.actions import totals_in

@@ -13,7 +13,7 @@ from reportlab.pdfgen.textobject import PDFTextObject
 
 from scoring.houses import HOUSES
 from tournament import facts
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.places.cards import paper as score_cards
 from tournament.places.standings import paper as standings
 from tournament.printing.book import Foot, book

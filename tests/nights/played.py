@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 import time_machine
 
 from scoring.houses import find
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.rehearsal import evening, report
 from tournament.rehearsal.throw_away import throw_away
 from tournament.rehearsal.wish import Wish

@@ -19,8 +19,8 @@ from django.utils.cache import patch_cache_control
 from tournament.access import table_key
 from tournament.access.sessions import PHONE, is_signed_out
 from tournament.models import Director
-from tournament.night.evening import Night
 from tournament.night.hours.tonights import is_tonights
+from tournament.night.night import Night
 from tournament.reading import outside_nights, replay
 from tournament.web.unasked import noticed
 

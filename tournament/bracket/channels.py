@@ -3,7 +3,7 @@
 from tournament.bracket.boards.bracket_mark import mark
 from tournament.live.fragments import Shown
 from tournament.live.shared_look import Reading
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 
 def news(reading: Reading, night: Night, text: str) -> Shown:

@@ -28,7 +28,7 @@ from tournament.desk.frame import desk, page, press_form
 from tournament.desk.refusals import refuse
 from tournament.entrants.boards.expected import missing
 from tournament.live.follow import followed_by
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.words.refused import Refused
 from tournament.writing.objections import NeedsReason
 from tournament.writing.write import Desk, Done

@@ -5,7 +5,7 @@ from tournament.courses.course import Course
 from tournament.courses.drawn_beforehand import DrawnBeforehand
 from tournament.courses.losers_move import LosersMove
 from tournament.courses.pairs_over_games import PairsOverGames
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 COURSES: tuple[type[Course], ...] = (LosersMove, DrawnBeforehand, PairsOverGames, Bracket)
 

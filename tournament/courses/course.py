@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from rotation.format import Format
 from tournament.courses.answers import Next, NextPage, PageWords, StepState, Waiting, Wanted
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.night.play.games import PlayedGame, TableGame
 

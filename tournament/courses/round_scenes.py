@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 # So long after a game is seated the wall says nothing but where everybody sits.
 FINDING = timedelta(seconds=60)

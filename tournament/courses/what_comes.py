@@ -1,9 +1,9 @@
 """What comes after a game that is over, in a sentence: the next one, another session, a playoff."""
 
 from scoring.dials.options import TieBreaker
-from tournament.night.evening import Night
 from tournament.night.hours import sessions
 from tournament.night.hours.starts import begins
+from tournament.night.night import Night
 from tournament.purse.closing import before_going_on
 from tournament.words.many import in_words
 

@@ -24,8 +24,8 @@ from tournament.help.views import helps
 from tournament.laptop import hall
 from tournament.laptop.addresses import is_this_laptop
 from tournament.models import Change
-from tournament.night.evening import Night
 from tournament.night.hours.round_clock import clocked_game
+from tournament.night.night import Night
 from tournament.night.stored.in_the_bar import LONGEST, briefly, length, length_of_both
 from tournament.reading import replay
 from tournament.reading.last_change import Redo, last_presses

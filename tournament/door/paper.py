@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from scoring.dollars import dollars
 from tournament.door.boards.sign_in_sheet import SignInLine, SignInSheet, sign_in_sheet
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.printing.faces import STRONG
 from tournament.printing.growing_columns import TIGHT, grown, room
 from tournament.printing.page import Align, Draw

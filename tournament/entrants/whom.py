@@ -3,7 +3,7 @@
 from tournament.club.regulars.actions import as_listed
 from tournament.entrants.boards.at_the_desk import Hit, hits, meant
 from tournament.lists.contact import NumberedContact, Person
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.reading import replay
 from tournament.words import names
 

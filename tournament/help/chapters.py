@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.urls import ResolverMatch
 
 from tournament import courses
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 # By the room that the page is made in.
 HELPS_WITH = {

@@ -7,7 +7,7 @@ from django.shortcuts import render
 
 from tournament.help import handbook
 from tournament.help.chapters import chapter_of
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 
 def contents(request: HttpRequest) -> HttpResponse:

@@ -13,7 +13,7 @@ from tournament.leaving.boards.team_leaving import TeamLeaving, team_leaving
 from tournament.leaving.boards.what_may_be_done import Leaving, leaving
 from tournament.leaving.either_way import leave_or_stay
 from tournament.leaving.forms import SubstituteForm
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.seats.next_game import Absence
 from tournament.seating import remembered_wish
 from tournament.seating.forms import ChairForm

@@ -8,7 +8,7 @@ from tournament.desk.frame import desk, page, press
 from tournament.entrants.whom import typed_in
 from tournament.leaving.actions import going_home
 from tournament.leaving.boards.who_leaves import who_leaves
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.web.errors import sent_only
 
 LEAVES, PLAYED_FOR = "Who leaves?", "Somebody else plays for whom?"

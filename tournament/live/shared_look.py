@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from datetime import datetime, timedelta
 from typing import NamedTuple, TypeVar, cast
 
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.reading import replay
 
 T = TypeVar("T")

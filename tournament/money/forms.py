@@ -13,7 +13,7 @@ from scoring.dollars import dollars
 from tournament.desk.forms.fields import HouseForm
 from tournament.facts import How, Kind
 from tournament.lists.finding import fold
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.purse.payment_kinds import KINDS, MOST_CENTS, OWED, WAYS
 from tournament.words import names
 

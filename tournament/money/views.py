@@ -13,7 +13,7 @@ from tournament.money.actions import till_lines as acts
 from tournament.money.boards import till
 from tournament.money.forms import DueForm, OtherForm, TakeForm
 from tournament.money.payments import Payments
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.purse.payment_kinds import PAID_OUT
 from tournament.web.responses import csv_file
 from tournament.writing.write import Desk, Done

@@ -5,7 +5,7 @@ has brought so far. The desk, the wall, paper and phones say both alike.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.game_cards import Card, CardLine, How
 from tournament.night.play.games import PlayedGame
 

@@ -1,6 +1,6 @@
 """Who is in a night, alone or in a team, and who of them may be seated.
 
-Knows no games: what came of them is evening.py's.
+Knows no games: what came of them is night.py's.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,6 +1,6 @@
 """What is written down of a night, by what it is: its plan and its rules.
 
-Knows no games: what came of them is evening.py's.
+Knows no games: what came of them is night.py's.
 """
 
 from collections.abc import Mapping

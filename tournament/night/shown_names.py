@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from tournament import facts
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.words import names
 
 

@@ -5,7 +5,7 @@ how many prizes are told. It holds as long as the evening's stage does.
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 # So long a wall says its name when it is asked.
 SAYING = timedelta(seconds=15)

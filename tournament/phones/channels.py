@@ -7,9 +7,9 @@ from tournament.entrants.boards.who_came import gone
 from tournament.live.fragments import Shown
 from tournament.live.shared_look import Reading
 from tournament.night.complete import said
-from tournament.night.evening import Night
 from tournament.night.hours.round_clock import clocked_game
 from tournament.night.hours.tonights import is_tonights
+from tournament.night.night import Night
 from tournament.phones.boards.player_next import not_seen
 from tournament.phones.club_now import club_now
 from tournament.phones.floor.board import floor

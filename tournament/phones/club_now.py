@@ -10,8 +10,8 @@ from django.utils.safestring import SafeString
 
 from tournament.live.shared_look import Reading
 from tournament.night.complete import SoFar, complete, so_far
-from tournament.night.evening import Night
 from tournament.night.hours.tonights import coming, tonights
+from tournament.night.night import Night
 from tournament.night.shown_names import discreet, told_apart
 from tournament.phones.boards.player_next import is_gone, not_seated, not_seen, seats_next
 from tournament.phones.players.board import seats_now

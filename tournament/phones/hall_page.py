@@ -14,7 +14,7 @@ from tournament.desk.forms.fields import count
 from tournament.desk.frame import desk, press, press_key
 from tournament.desk.refusals import refuse
 from tournament.laptop import addresses, hall
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.phones.forms import TableForm
 from tournament.phones.table_code import typed
 from tournament.reading.evenings import tonights_of

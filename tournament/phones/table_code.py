@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from tournament import courses
 from tournament.access import guesses, known_browser, table_key
-from tournament.night.evening import Night
 from tournament.night.hours.tonights import is_tonights
+from tournament.night.night import Night
 from tournament.phones.forms import TableCodeForm
 from tournament.printing.print_wish import Link
 from tournament.reading import evenings, replay

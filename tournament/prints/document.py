@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tournament import courses
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.printing.page import Draw
 from tournament.printing.print_wish import PrintWish
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from tournament.bracket.paper import drawn_bracket, slips
 from tournament.evening.rules import paper as rules
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.seats.one_game_ahead import as_drawn_now
 from tournament.places.cards import paper as score_cards
 from tournament.places.standings import paper as standings

@@ -5,7 +5,7 @@ wants them printed, and the PDF.
 from dataclasses import replace
 from datetime import datetime
 
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.phones.table_code import players_link, tent_links
 from tournament.printing.book import Foot, book
 from tournament.printing.print_wish import PrintWish

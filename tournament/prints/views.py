@@ -13,7 +13,7 @@ from tournament import courses
 from tournament.access.doors import director_of
 from tournament.desk.frame import page
 from tournament.laptop import hall
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.phones.hall_page import site
 from tournament.printing.frames import PAPERS
 from tournament.printing.letters import lacks

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from scoring.dollars import dollars
 from tournament.facts import Entry, Kind, Payment
 from tournament.night.door import settled
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.party import Party
 
 WAIVED = {Kind.FEE: Kind.FEE_WAIVED, Kind.FINE: Kind.FINE_WAIVED}

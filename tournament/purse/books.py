@@ -10,7 +10,7 @@ from functools import cached_property
 from scoring.dollars import dollars
 from scoring.places.prizes import Purse
 from tournament.facts import How, Kind, Payment
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.purse.payment_kinds import GIVEN, PAID_OUT, SPENT, TAKEN_IN
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scoring.dollars import dollars
 from tournament.facts import Award, Entry
 from tournament.night.bracket.named_games import meeting
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame
 from tournament.night.seats.next_game import missing_results
 from tournament.purse.accounts import accounts, owed

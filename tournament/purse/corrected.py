@@ -8,7 +8,7 @@ from scoring.places.medals import medals
 from scoring.places.standings import Place
 from tournament.facts import Award
 from tournament.night.complete import complete
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.purse.closing import level, open_ties
 from tournament.purse.payouts import begun, tied
 from tournament.purse.playoffs import Tie, counts

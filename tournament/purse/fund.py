@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournament.facts import Kind
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.purse.books import books
 from tournament.purse.payouts import in_money
 

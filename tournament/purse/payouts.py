@@ -14,7 +14,7 @@ from scoring.places.prizes import Payout, Payouts, PrizeTable
 from tournament.facts import Award, Kind, Payment, named
 from tournament.night.complete import complete
 from tournament.night.door import settled
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.ranking import Division
 from tournament.purse import prize_table
 from tournament.purse.books import books

@@ -14,7 +14,7 @@ from scoring.places.medals import METALS, ties_for_medals
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import Decided
 from tournament.night.complete import complete
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.ranking import Division, divisions
 
 DECIDERS = (TieBreaker.PLAYOFF, TieBreaker.LOT)

@@ -3,7 +3,7 @@
 from scoring.places.prizes import Payout, PrizeTable
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import Result
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.ranking import Division
 from tournament.purse.books import books
 from tournament.purse.payouts import in_money, promised, usual

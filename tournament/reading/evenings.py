@@ -9,9 +9,9 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from tournament.models import Change, Tournament
-from tournament.night.evening import Night
 from tournament.night.hours.own_time import is_played_on, own_time
 from tournament.night.hours.tonights import tonights
+from tournament.night.night import Night
 from tournament.reading import replay, soundness
 
 # So many nights, or changes of any night, are looked through for what is on.

@@ -13,7 +13,7 @@ from django.db.models.functions import Cast, Coalesce
 
 from tournament import facts
 from tournament.models import Entry, Round, Tournament
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.stored import written
 from tournament.night.stored.soundness import by_log
 from tournament.reading import memory, replay, snapshot, soundness

@@ -4,7 +4,7 @@ from collections import OrderedDict
 from collections.abc import Collection
 from threading import Lock
 
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 # At some 1,500 bytes for a fact and what was worked out of it, a hundred megabytes: more than a
 # hundred evenings of forty players, or thirty halls of 160.

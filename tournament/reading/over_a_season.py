@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 
 @dataclass(frozen=True, slots=True)

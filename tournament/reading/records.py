@@ -14,7 +14,7 @@ from django.db.models.functions import Cast
 
 from tournament import facts
 from tournament.models import Change, Regular
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.stored import log, written
 from tournament.night.stored.archive import Archive, Person, regulars_named
 from tournament.night.stored.written import ChangeLine

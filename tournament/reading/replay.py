@@ -19,8 +19,8 @@ from tournament.models import (
     Tournament,
     WallPress,
 )
-from tournament.night.evening import Night
 from tournament.night.hours.round_clock import RoundClock, clocked_game
+from tournament.night.night import Night
 from tournament.night.stored import written
 from tournament.night.stored.soundness import by_log
 from tournament.night.walls import Showing

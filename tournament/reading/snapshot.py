@@ -14,7 +14,7 @@ from django.db.models.functions import Coalesce
 
 from tournament import facts
 from tournament.models import Change, Fact, Tournament
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.record import A_ROW
 from tournament.night.shelves import Shelves
 from tournament.night.stored import log, written

@@ -4,7 +4,7 @@ before all is typed once more, which brings everything back.
 
 from collections.abc import Iterator
 
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth
 from tournament.night.play.totals import Totals

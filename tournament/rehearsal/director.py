@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from rotation.lots import Lots
 from scoring.dials.house_rules import HouseRules
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.reading import replay
 from tournament.rehearsal.checks import Check
 from tournament.rehearsal.wish import Wish

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from scoring.dollars import dollars
 from tournament import courses
 from tournament.facts import Kind
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.places.boards.ranks import StandingsRow
 from tournament.places.standings.board import standings
 from tournament.purse.books import books

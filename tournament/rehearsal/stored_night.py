@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tournament import courses, facts
 from tournament.models import Change
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.stored import written
 from tournament.reading import memory, replay
 from tournament.rehearsal.checks import Check

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.printing.growing_columns import TIGHT, grown, room
 from tournament.printing.page import Draw
 from tournament.printing.print_wish import PrintWish

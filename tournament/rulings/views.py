@@ -10,7 +10,7 @@ from django.urls import reverse
 from tournament.desk.frame import back, desk, page, press
 from tournament.desk.refusals import refuse
 from tournament.desk.way_back import wished
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import TableGame, is_ruled_by_words
 from tournament.night.play.rulings import Case
 from tournament.night.play.sheets import Depth

@@ -6,7 +6,7 @@ from django.urls import reverse
 from tournament.desk.forms.fields import number
 from tournament.desk.frame import desk, press
 from tournament.desk.refusals import refuse
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.seating.actions import rounds
 from tournament.seating.boards import odd_numbers as of_players
 from tournament.seating.boards import spare_teams

@@ -6,7 +6,7 @@ import re
 
 from django.http import HttpRequest, HttpResponse
 
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.reading import records
 from tournament.seating.boards import redrawn as board
 from tournament.seating.boards.redrawn import Redrawn

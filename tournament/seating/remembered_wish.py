@@ -4,7 +4,7 @@ looks at another page.
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.seating.forms import Wish, wish
 from tournament.web.responses import remember
 

@@ -12,7 +12,7 @@ from tournament import courses
 from tournament.desk.forms.fields import number
 from tournament.desk.frame import desk, page, press
 from tournament.entrants.boards.expected import missing
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame
 from tournament.night.seats.next_game import in_the_way
 from tournament.reading import records

@@ -14,7 +14,7 @@ from scoring.dollars import dollars
 from scoring.house import House
 from scoring.houses import HOUSES
 from scoring.houses.blank import BLANK as NO_SHEET
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.purse import prize_table
 from tournament.purse.prize_table import split_words
 from tournament.words.many import capital

@@ -11,8 +11,8 @@ from tournament.access.doors import club_of, director_of
 from tournament.desk.boards.steps import steps
 from tournament.desk.frame import desk, device_of, page, press
 from tournament.entrants.sessions.board import sessions
-from tournament.night.evening import Night
 from tournament.night.hours.tonights import tonights
+from tournament.night.night import Night
 from tournament.reading import evenings, replay
 from tournament.set_up import actions as setup
 from tournament.set_up.board import Beginning, beginnings, in_words, like, name_of_its_own

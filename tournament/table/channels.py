@@ -4,7 +4,7 @@ from django.urls import reverse
 
 from tournament.live.fragments import Shown
 from tournament.live.shared_look import Reading
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.table.boards.hall_map import hall_map
 
 

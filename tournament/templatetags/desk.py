@@ -15,7 +15,7 @@ from tournament.desk.sortable import person
 from tournament.facts import Entry
 from tournament.laptop import own_line
 from tournament.night import shown_names
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.night.play.sheets import DASH
 from tournament.night.stored.in_the_bar import briefly

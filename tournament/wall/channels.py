@@ -10,7 +10,7 @@ from tournament.desk.boards.what_is_on import call, is_over
 from tournament.laptop import hall
 from tournament.live.fragments import Shown
 from tournament.live.shared_look import Reading
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.walls import NAME, Showing, stage
 from tournament.phones.club_now import Club, club_now
 from tournament.reading import replay

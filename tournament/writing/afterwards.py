@@ -6,7 +6,7 @@ from datetime import datetime
 
 from tournament import facts
 from tournament.night.bracket.named_games import meeting
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.extra_hand import await_extra_hand
 from tournament.night.seats import two_chairs
 from tournament.night.stored.consistency import out_of_place

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from tournament import facts
 from tournament.models import Change
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.shelves import game_of
 from tournament.reading import replay
 

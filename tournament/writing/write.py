@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from tournament import facts
 from tournament.models import Answer, Change
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.stored import log, written
 from tournament.reading import memory, replay
 from tournament.words.refused import Refused

@@ -9,7 +9,7 @@ import pytest
 from tests import plain
 from tests.nights.halfway import EVENINGS
 from tournament import facts
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.shelves import Shelves, game_of
 from tournament.night.shown_names import told_apart
 

@@ -10,7 +10,7 @@ from tournament.bracket.actions.called_games import call_off, first_free, people
 from tournament.night.bracket.calls import by_name, fact_of
 from tournament.night.bracket.named_games import Upset, both, meeting, named, result, told
 from tournament.night.bracket.where_next import where_to
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.play.ruling_words import place
 from tournament.words.refused import Refused

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rotation.seating import TEAMS, Table
 from tournament import facts
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame
 from tournament.seating.actions.seats import sit_down
 from tournament.writing.write import Writing

@@ -10,7 +10,7 @@ from tournament.entrants.actions.entries import team_of
 from tournament.night.bracket.calls import by_name, on_tables
 from tournament.night.bracket.named_games import against, told
 from tournament.night.bracket.where_next import where_to
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.night.seats.format_field import WINNERS
 from tournament.night.stored.consistency import out_of_place

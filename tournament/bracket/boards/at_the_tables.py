@@ -21,7 +21,7 @@ from tournament.night.bracket.calls import (
     tables,
 )
 from tournament.night.bracket.calls import got_up as last_ends
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.words.many import so_many
 
 MINUTE = 60

@@ -6,7 +6,7 @@ from datetime import datetime
 from scoring.dials.options import BracketDraw
 from scoring.dollars import dollars
 from tournament.night.bracket.calls import End, expected_end, tables
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.words.many import so_many
 

@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from tournament.bracket.boards.at_the_tables import names
 from tournament.night.bracket.calls import at_table, next_on, on_tables, tables
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 LENGTH = 16
 

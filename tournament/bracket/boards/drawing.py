@@ -25,7 +25,7 @@ from tournament.bracket.boards.bracket_seen import Seen
 from tournament.bracket.boards.part_words import games_on, heading, title, words
 from tournament.bracket.boards.to_come import ToCome, to_come
 from tournament.night.bracket.calls import at_table, next_on
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 # The drawing's measure of an ordinary letter of the page.
 LETTERS = 18

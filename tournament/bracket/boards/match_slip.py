@@ -12,7 +12,7 @@ from rotation.outcomes import Spot
 from scoring.chairs import CLOCKWISE, named, sides_of
 from tournament.bracket.boards.to_come import by_first_names, to_come
 from tournament.night.bracket.calls import asked_for, next_on, on_tables, ready
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.words.refused import Refused
 

@@ -6,7 +6,7 @@ from tournament.bracket.boards.at_the_tables import CalledTeam, sides
 from tournament.lists.contact import NumberedContact
 from tournament.lists.finding import hits
 from tournament.night.bracket.named_games import told
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame
 
 

@@ -11,7 +11,7 @@ from rotation.bracket.progress import Empty, Occupant, Progress
 from rotation.bracket.structure import BracketGame, Drawn, WinnerOf
 from rotation.outcomes import Spot
 from rotation.seating import TEAMS, Entrant
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 BETWEEN = " / "
 

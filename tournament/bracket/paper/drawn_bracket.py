@@ -16,7 +16,7 @@ from tournament.bracket.paper import bracket_places, bracket_sheet
 from tournament.bracket.paper.bracket_places import STRIP
 from tournament.bracket.paper.bracket_sheet import COLUMNS, Measure, needs
 from tournament.bracket.paper.sheet_place import Named, SheetPlace
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.shown_names import told_apart
 from tournament.printing.book import OnItsSide
 from tournament.printing.frames import Frame, body, on_its_side

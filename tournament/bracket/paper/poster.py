@@ -16,7 +16,7 @@ from tournament.bracket.paper.bracket_places import STRIP
 from tournament.bracket.paper.bracket_sheet import measured, needs
 from tournament.bracket.paper.drawn_bracket import drawing_of
 from tournament.bracket.paper.sheet_place import Named, SheetPlace
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.printing.book import OnItsSide
 from tournament.printing.faces import STRONG
 from tournament.printing.frames import MARGIN, Frame, body, on_its_side

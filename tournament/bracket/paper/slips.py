@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from tournament.bracket.boards.match_slip import Slip, SlipTeam, blank, slips
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.printing.cutting import frames, paged
 from tournament.printing.faces import STRONG, TITLE
 from tournament.printing.frames import Frame, body

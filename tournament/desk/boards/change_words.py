@@ -13,7 +13,7 @@ from scoring.dials.house_rules import DIALS, EARLIER
 from scoring.dollars import dollars
 from tournament import facts
 from tournament.night.bracket.named_games import who_forfeited
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.deals import called
 from tournament.night.play.sheets import side_by_side, x_holders
 from tournament.night.stored.written import OF_KIND, ChangeLine

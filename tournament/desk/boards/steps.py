@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournament import courses
 from tournament.courses.answers import StepState
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.purse.closing import before_going_on
 
 

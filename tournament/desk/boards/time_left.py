@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from tournament.night.bracket.calls import expected_end, games_left
-from tournament.night.evening import Night
 from tournament.night.hours import limits
 from tournament.night.hours.limits import WHOLE, Outlook, ends_by
+from tournament.night.night import Night
 from tournament.words.many import in_words, one_or_many, so_many
 from tournament.words.o_clock import o_clock
 

@@ -2,7 +2,7 @@
 
 from tournament import courses
 from tournament.courses.answers import Next, Wanted
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 
 def is_over(night: Night) -> bool:

@@ -9,7 +9,7 @@ from tournament.door.actions.team_list import regulars_of
 from tournament.entrants.actions.entries import enter
 from tournament.lists.contact import Listed, NumberedContact, Person
 from tournament.lists.finding import same_among
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action
 

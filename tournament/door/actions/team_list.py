@@ -14,7 +14,7 @@ from tournament.lists.contact import Contact, Listed, NumberedContact
 from tournament.lists.finding import is_same
 from tournament.lists.team_people import TeamRow, here, with_regulars
 from tournament.night.divisions import filled_in, misfit
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.reading import replay
 from tournament.words.refused import Refused
 from tournament.writing.objections import Misfit

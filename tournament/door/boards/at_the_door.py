@@ -8,7 +8,7 @@ from tournament.entrants.boards.who_came import gone
 from tournament.facts import Entry, Kind, Payment
 from tournament.lists.finding import one_form
 from tournament.night.door import Tick, asked, is_asked, missing
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.shown_names import aside
 
 # Why a fee is not asked for: somebody wished so, or whoever is back had it asked before.

@@ -8,7 +8,7 @@ from tournament.door.boards.roster import Roster
 from tournament.entrants.boards.head_count import elsewhere
 from tournament.facts import Payment
 from tournament.night.divisions import matters, unknown
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.night.play.game_cards import CardLine, How
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournament.entrants.boards.at_the_desk import Hit, meant
 from tournament.entrants.sessions.board import sessions
 from tournament.facts import Entry
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 # So many of those who fit are named.
 NAMED = 4

@@ -7,7 +7,7 @@ from enum import Enum
 from scoring.dollars import dollars
 from tournament.door.boards.at_the_door import AtTheDoor
 from tournament.night.door import Tick
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.party import Party
 
 # What is lacking is told with its price alone.

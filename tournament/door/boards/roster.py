@@ -10,8 +10,8 @@ from tournament.door.boards.party_rows import HowFar, PartyRow, party_rows
 from tournament.entrants.boards.head_count import HeadCount, head_count, may_come
 from tournament.facts import Round
 from tournament.lists.finding import fold
-from tournament.night.evening import Night
 from tournament.night.hours.sessions import place
+from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.words.many import one_or_many
 

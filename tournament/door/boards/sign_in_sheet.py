@@ -10,8 +10,8 @@ from tournament.door.boards.roster import Order, roster
 from tournament.facts import Kind, Payment
 from tournament.lists.finding import fold
 from tournament.night.door import Tick, asked, settled
-from tournament.night.evening import Night
 from tournament.night.hours.starts import hours, in_turn
+from tournament.night.night import Night
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from tournament.lists.people import Fault
 from tournament.lists.team_people import TeamRow, here, with_regulars
 from tournament.lists.teams import TeamList
 from tournament.night.divisions import WORDS, misfit
-from tournament.night.evening import Night
 from tournament.night.hours.sessions import place
+from tournament.night.night import Night
 from tournament.night.seats.two_chairs import in_the_way, may_be_apart
 from tournament.words.many import one_or_many, so_many
 

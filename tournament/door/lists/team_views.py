@@ -15,7 +15,7 @@ from tournament.door.boards.team_list import DryRun, dry_run
 from tournament.door.boards.team_list_example import example
 from tournament.door.lists.forms import SameTeamsForm, TeamFileForm
 from tournament.lists import reading, teams
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.web.responses import csv_file
 from tournament.words.refused import Refused
 

@@ -17,7 +17,7 @@ from tournament.lists import people, reading
 from tournament.lists.contact import Listed
 from tournament.lists.people import Preview
 from tournament.lists.team_people import here
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.words.refused import Refused
 
 

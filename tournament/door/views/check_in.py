@@ -26,7 +26,7 @@ from tournament.entrants.whom import hits_of, typed_in
 from tournament.facts import Entry
 from tournament.lists.contact import Person
 from tournament.night.door import Tick
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.reading import replay
 from tournament.web.errors import sent_only
 from tournament.words.clock import clock

@@ -14,7 +14,7 @@ from tournament.door.boards.roster import Order
 from tournament.entrants.boards.at_the_desk import Hit
 from tournament.entrants.whom import hits_of, typed_in
 from tournament.lists.two_names import two_names
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.words import names
 from tournament.words.many import one_or_many
 

@@ -18,7 +18,7 @@ from tournament.entrants.boards.head_count import elsewhere, may_come
 from tournament.entrants.sessions.board import Second, sessions, to_enter
 from tournament.leaving.boards.team_leaving import going_home
 from tournament.lists.contact import Person
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.seats.next_game import in_the_way
 
 

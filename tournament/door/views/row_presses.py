@@ -29,7 +29,7 @@ from tournament.facts import Kind
 from tournament.leaving.either_way import leave_or_stay
 from tournament.money.actions import till_lines
 from tournament.night.door import Tick
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.web.errors import sent_only
 from tournament.writing.write import Desk, Done
 

@@ -10,7 +10,7 @@ from tournament.lists.contact import Person
 from tournament.lists.people import LONGEST_LOT
 from tournament.money.actions.till_lines import turn_fee
 from tournament.night.door import Tick, asked, missing
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.words import names
 from tournament.words.refused import Refused

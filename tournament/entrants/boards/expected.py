@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.shown_names import beside, told_apart
 
 

@@ -11,7 +11,7 @@ from rotation.format import Field
 from rotation.seating import Entrant, Seating
 from rotation.shape import FEWEST, Shape
 from scoring.dials.house_rules import HouseRules
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 WORDS = ("no", "one", "two", "three")
 NEWCOMER: Entrant = "the newcomer"

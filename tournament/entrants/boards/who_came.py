@@ -3,7 +3,7 @@
 from tournament import courses
 from tournament.courses.answers import LEFT
 from tournament.facts import Entry
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.party import SIZE, Party
 
 

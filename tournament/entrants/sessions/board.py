@@ -6,9 +6,9 @@ from datetime import time
 from types import MappingProxyType
 
 from tournament.facts import Entry
-from tournament.night.evening import Night
 from tournament.night.hours.sessions import place
 from tournament.night.hours.starts import hours, in_turn
+from tournament.night.night import Night
 from tournament.night.seats import two_chairs
 
 ORDER: tuple[str, ...] = ("first", "second", "third", "fourth", "fifth", "sixth")

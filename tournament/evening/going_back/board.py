@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring.dollars import dollars
 from tournament import facts
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame
 from tournament.night.stored.going_back import GoingBack, going_back
 

@@ -7,7 +7,7 @@ from tournament.desk.forms.fields import count
 from tournament.desk.frame import desk, page, press
 from tournament.evening.going_back.actions import go_back
 from tournament.evening.going_back.board import before
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 
 def going_back(request: HttpRequest, night: Night) -> HttpResponse:

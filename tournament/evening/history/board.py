@@ -6,7 +6,7 @@ from datetime import datetime
 from itertools import groupby
 
 from tournament.desk.boards.change_words import said
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame
 from tournament.night.stored.log import Change, Standing
 

@@ -5,7 +5,7 @@ from django.http import QueryDict
 
 from tournament.desk.forms.fields import HouseForm
 from tournament.lists.finding import fold
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.stored.log import Wanted
 
 

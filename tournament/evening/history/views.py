@@ -14,7 +14,7 @@ from tournament.evening.history.board import by_game
 from tournament.evening.history.board import history as board
 from tournament.evening.history.forms import WantedForm
 from tournament.night.bracket.calls import wanted
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.reading import records, replay, soundness
 from tournament.web.errors import sent_only
 from tournament.writing import undo as going_back

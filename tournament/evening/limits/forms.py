@@ -9,8 +9,8 @@ from django.http import QueryDict
 
 from tournament.desk.forms.drawn_form import DrawnForm
 from tournament.desk.forms.fields import TIMES, WRONG_TIME
-from tournament.night.evening import Night
 from tournament.night.hours.limits import faults, times
+from tournament.night.night import Night
 from tournament.words.o_clock import o_clock
 
 

@@ -8,7 +8,7 @@ from tournament.desk.forms.fields import figure
 from tournament.desk.frame import back, desk, page, press
 from tournament.evening.limits import actions as limits
 from tournament.evening.limits.forms import LimitsForm
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.web.errors import sent_only
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournament import facts
 from tournament.models import Change, Club, Regular, Seal, Tournament
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.stored import log, soundness
 from tournament.night.stored.archive import Archive, Person, renumbered
 from tournament.night.stored.soundness import Findings

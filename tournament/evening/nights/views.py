@@ -12,7 +12,7 @@ from tournament.desk.frame import device_of, press_key
 from tournament.desk.refusals import refuse
 from tournament.evening.nights.actions import Bringer, Differing, bring_in
 from tournament.evening.soundness.board import soundness
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.stored import archive
 from tournament.reading import many_nights, records
 from tournament.web.errors import sent_only

@@ -8,7 +8,7 @@ from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import OddDivision
 from scoring.house import House, RuleLine
 from scoring.rules_tonight import Rule, Section, rules_tonight
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.words.many import so_many
 
 

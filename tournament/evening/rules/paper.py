@@ -6,7 +6,7 @@ from functools import partial
 
 from scoring.rules_tonight import Rule
 from tournament.evening.rules.board import Rules, rules
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.printing.faces import STRONG, TITLE
 from tournament.printing.flow import Placed, flowed, paged
 from tournament.printing.frames import Frame, Paper

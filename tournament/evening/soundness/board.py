@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.desk.boards.change_words import said
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.stored.soundness import Damaged, Findings
 
 # Whoever has to read more than this cannot go by it.

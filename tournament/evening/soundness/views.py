@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 
 from tournament.desk.frame import desk, page, press
 from tournament.evening.soundness.board import soundness as board
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.reading import replay, soundness
 from tournament.writing import mending
 

@@ -9,9 +9,9 @@ from tournament.courses.answers import Next
 from tournament.desk.boards import links
 from tournament.desk.boards.steps import StepMark, steps
 from tournament.desk.boards.what_is_on import next_step
-from tournament.night.evening import Night
 from tournament.night.hours.own_time import is_left_open
 from tournament.night.hours.tonights import changed_last, coming, is_of_the_day, tonights
+from tournament.night.night import Night
 from tournament.words.many import in_words
 from tournament.words.occasion import NIGHT, Occasion
 

@@ -6,9 +6,9 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.utils import timezone
 
-from tournament.night.evening import Night
 from tournament.night.hours.own_time import is_set_back
 from tournament.night.hours.tonights import is_of_the_day
+from tournament.night.night import Night
 from tournament.reading import evenings
 from tournament.words.clock import clock
 

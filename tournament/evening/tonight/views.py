@@ -16,7 +16,7 @@ from tournament.evening.tonight.clock_jump import TOLD, tell_of_a_jump
 from tournament.help import news
 from tournament.laptop.copies import keeper
 from tournament.live.follow import followed_by
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame
 from tournament.reading import club_face, evenings, outside_nights, soundness
 from tournament.reading.evenings import tonights_of

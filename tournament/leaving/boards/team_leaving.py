@@ -8,7 +8,7 @@ from tournament import courses
 from tournament.facts import Entry
 from tournament.night.bracket.calls import on_tables
 from tournament.night.bracket.named_games import named
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.night.seats.playing_for import comes_back_in, is_followed, takes_over_in
 from tournament.words.many import capital, so_many

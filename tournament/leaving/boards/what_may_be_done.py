@@ -10,7 +10,7 @@ from rotation.shape import Shape
 from tournament.entrants.boards.head_count import elsewhere, in_words, may_come, shape_of
 from tournament.entrants.boards.who_came import gone
 from tournament.facts import Entry
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.night.play.games import TableGame
 from tournament.night.seats.leaving import (

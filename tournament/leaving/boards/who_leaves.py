@@ -7,7 +7,7 @@ from tournament.facts import Entry
 from tournament.leaving.boards.team_leaving import is_done
 from tournament.lists.contact import NumberedContact
 from tournament.lists.finding import fold, hits, is_whole
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 MOST = 60
 

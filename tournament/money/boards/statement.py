@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from scoring.dials.options import FinePer
 from scoring.dollars import dollars
 from tournament.facts import How, Kind, Payment
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.purse.accounts import WAIVED, accounts
 from tournament.purse.books import books
 from tournament.purse.fund import cause

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.facts import How, Kind, Payment
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.purse.accounts import Account, TeamAccount, accounts, owed, team_accounts
 from tournament.purse.books import Books, books
 from tournament.purse.payment_kinds import KINDS, WAYS, Goes

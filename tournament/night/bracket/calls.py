@@ -10,7 +10,7 @@ from rotation.bracket.plan import CallPlan, plan
 from rotation.outcomes import Fact
 from rotation.seating import Entrant
 from rotation.tables import Call, Hall, Ready, call
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.extra_hand import awaits_extra_hand
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.words.refused import Refused

@@ -10,7 +10,7 @@ from rotation.bracket.structure import Drawn, LoserOf, Source, WinnerOf
 from rotation.outcomes import Spot
 from rotation.seating import TEAMS, Entrant
 from tournament.night.bracket.calls import by_name
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.sheets import side_by_side
 
 UNKNOWN = "a team that is not known yet"

@@ -7,7 +7,7 @@ from rotation.seating import Entrant
 from scoring.places.tie_breakers import nth
 from tournament.night.bracket.calls import by_name
 from tournament.night.bracket.named_games import against, named
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 
 def where_to(night: Night, name: str) -> str:

@@ -11,9 +11,9 @@ from itertools import pairwise
 from statistics import median
 
 from rotation.tables import TURN
-from tournament.night.evening import Night
 from tournament.night.hours.own_time import MORNING
 from tournament.night.hours.sessions import place
+from tournament.night.night import Night
 from tournament.words.many import in_words
 from tournament.words.o_clock import o_clock
 

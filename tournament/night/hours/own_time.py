@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 # A night that is being played stays tonight's for so long after all that bears a time, on whatever
 # day the clock may be; less where another night is meant for that day.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tournament.night.bracket.calls import on_tables
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 NOTHING = timedelta()
 # Two machines of one site never agree quite; and so long after its bell nobody needs a clock.

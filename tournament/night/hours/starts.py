@@ -5,9 +5,9 @@ that play at the same time have one between them.
 from collections.abc import Iterator, Mapping
 from datetime import time
 
-from tournament.night.evening import Night
 from tournament.night.hours.limits import minute, time_of
 from tournament.night.hours.sessions import Session
+from tournament.night.night import Night
 from tournament.words.many import in_words
 from tournament.words.o_clock import o_clock
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from tournament.night.evening import Night
 from tournament.night.hours.own_time import BUSY, LEFT, MORNING, is_played_on, own_time
+from tournament.night.night import Night
 
 
 def tonights(nights: Sequence[Night], now: datetime) -> Night | None:

@@ -7,7 +7,7 @@ Seats are facts: a correction changes totals, and never where people already sat
 from dataclasses import replace
 
 from scoring.chairs import named, sides_of
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import TableGame
 from tournament.night.shelves import game_of
 

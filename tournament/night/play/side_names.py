@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from scoring.chairs import Seats, named, sides_of
 from tournament import facts
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.deals import deed, whose
 from tournament.night.play.games import TableGame
 from tournament.night.play.totals import TotalsBox, boxes

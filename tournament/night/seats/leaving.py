@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rotation.progressive.past_partners import times
 from rotation.progressive.standing_in import choices
 from scoring.totals.hand_steps import steps
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth
 from tournament.night.seats.next_game import behind, is_untouched

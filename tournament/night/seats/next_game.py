@@ -16,7 +16,7 @@ from rotation.progressive.past_partners import Evening, look_back
 from rotation.seating import Seating, table
 from scoring.chairs import Chair
 from tournament import facts
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play import games
 from tournament.night.play.extra_hand import await_extra_hand
 from tournament.night.play.sheets import SheetState

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from tournament import facts
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 # When it will be seated nobody knows.
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)

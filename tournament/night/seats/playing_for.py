@@ -4,7 +4,7 @@ Knows no rows and no names.
 """
 
 from tournament.facts import Entry
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.night.play.games import TableGame
 from tournament.night.seats.next_game import is_untouched

@@ -9,7 +9,7 @@ from dataclasses import replace
 from scoring.tally import Tally
 from tournament import facts
 from tournament.night.called import PLAYER, TEAM
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame
 from tournament.words.refused import Refused
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 
 from tournament import facts
-from tournament.night.evening import Night
 from tournament.night.hours import sessions
+from tournament.night.night import Night
 from tournament.night.party import Party
 
 

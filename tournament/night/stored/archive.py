@@ -14,7 +14,7 @@ from hashlib import sha256
 from itertools import chain
 
 from tournament import facts
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.stored import written
 from tournament.night.stored.log import Change
 from tournament.night.stored.written import ChangeLine, Written

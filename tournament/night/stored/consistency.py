@@ -6,7 +6,7 @@ The numbers by which facts name each other are no foreign keys, so this is what 
 from collections.abc import Container, Iterator
 
 from tournament import facts
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.seats import wishes
 
 

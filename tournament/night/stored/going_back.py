@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tournament import facts
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.shelves import game_of
 
 

@@ -10,7 +10,7 @@ from scoring.chairs import CLOCKWISE, Chair
 from scoring.dials.house_rules import EARLIER, HouseRules
 from scoring.houses import find
 from tournament import facts
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.stored import plausible_plan, plausible_teams
 from tournament.night.stored.consistency import loose_ends
 from tournament.words import names

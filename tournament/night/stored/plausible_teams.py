@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scoring.chairs import CLOCKWISE, sides_of
 from tournament import facts
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame
 from tournament.night.seats import two_chairs
 from tournament.night.stored.consistency import out_of_place

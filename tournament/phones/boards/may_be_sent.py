@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from tournament.facts import Hand
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.deals import is_by_table
 from tournament.night.play.games import TableGame
 from tournament.table.hands.board import Special, specials

@@ -10,7 +10,7 @@ from rotation.seating import Seating
 from tournament import courses
 from tournament.bracket.boards.to_come import ToCome, to_come
 from tournament.night.bracket.calls import at_table, next_on
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.phones.players.board import against, at_chair
 from tournament.places.boards.ties import played_off

@@ -9,7 +9,7 @@ from tournament import facts
 from tournament.bracket.boards.at_the_tables import Ready, calls
 from tournament.desk.boards.what_is_on import call
 from tournament.night.bracket.calls import wanted
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.extra_hand import awaits_extra_hand
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.play.totals import standing

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tournament.desk.frame import page
 from tournament.live.follow import followed_by
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 
 def floor(request: HttpRequest, night: Night) -> HttpResponse:

@@ -7,7 +7,7 @@ from scoring.chairs import Chair, opponents_of, side_of
 from tournament.lists.contact import NumberedContact
 from tournament.lists.finding import hits
 from tournament.night.bracket.calls import wanted
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame, TableGame
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tournament.desk.forms.fields import count
 from tournament.live.follow import followed
 from tournament.live.shared_look import Reading
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.phones.club_now import Club, club_now
 from tournament.phones.players.board import found, whose
 from tournament.reading import replay

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from scoring.chairs import Chair, Seats, named
 from tournament import courses
 from tournament.night.bracket.where_next import where_to
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.agreement import book, side_called
 from tournament.night.play.deals import called, may_drop_last
 from tournament.night.play.games import TableGame

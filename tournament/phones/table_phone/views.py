@@ -24,7 +24,7 @@ from tournament.desk.frame import press_key
 from tournament.facts import Hand
 from tournament.live.follow import followed
 from tournament.live.shared_look import Reading
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import TableGame
 from tournament.phones.boards.may_be_sent import sent_words, unplayed
 from tournament.reading.club_face import face_of

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scoring.places.medals import METALS
 from tournament import courses
 from tournament.drawing.shapes import Drawing
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.places.boards.climbs import climb_of, climbs
 from tournament.places.medals.board import MedalRow, Section, medal_sheet
 from tournament.purse.payouts import prize_places

@@ -12,7 +12,7 @@ from tournament.drawing.medal import METALS
 from tournament.drawing.shapes import Drawing, Role
 from tournament.drawing.suits import Suit
 from tournament.night.complete import complete
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame
 from tournament.night.ranking import Division
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from tournament import courses
 from tournament.entrants.boards.who_came import gone, who_came
-from tournament.night.evening import Night
 from tournament.night.hours.sessions import place
+from tournament.night.night import Night
 from tournament.places.medals.board import MedalRow, medal_sheet, not_all_played, sections
 from tournament.purse.playoffs import counts
 

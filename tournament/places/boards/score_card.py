@@ -17,7 +17,7 @@ from scoring.dials.options import CountLoners
 from scoring.dollars import dollars
 from scoring.tally import Tally
 from tournament import courses
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.numbering import first_of
 from tournament.night.party import Party
 from tournament.night.play import game_cards

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from scoring.dials.options import TieBreaker
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.purse import payouts
 from tournament.purse.playoffs import Draw, Tie, counts, drawn, game_in_words

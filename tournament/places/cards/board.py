@@ -12,7 +12,7 @@ from tournament import courses
 from tournament.entrants.boards.who_came import gone, who_came
 from tournament.night.bracket.where_next import place_of, where_of
 from tournament.night.complete import complete
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.night.play.game_cards import CardLine, How
 from tournament.night.play.games import PlayedGame

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.places.boards.score_card import (
     ScoreCard,
     ScoreCardLine,

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from scoring.places.medals import medals
 from scoring.places.standings import Place
 from tournament.entrants.boards.who_came import who_came
-from tournament.night.evening import Night
 from tournament.night.hours.sessions import place
+from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.night.play.games import PlayedGame
 from tournament.night.ranking import Division

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import pairwise
 
 from tournament.drawing.medal import HIGH, METALS, WIDE, medal
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.places.medals.board import MedalRow, MedalSheet, medal_sheet
 from tournament.printing.faces import TITLE
 from tournament.printing.flow import Placed, flowed

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 
 from tournament.desk.frame import page
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.places.boards.medal_list import HEADER, file_name, medal_list
 from tournament.places.medals.board import medal_sheet
 from tournament.web.responses import csv_file

@@ -7,7 +7,7 @@ from functools import partial
 
 from tournament.drawing.medal import medal
 from tournament.drawing.suits import Suit
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.places.boards.certificates import Certificate, certificates
 from tournament.printing.book import Keepsake
 from tournament.printing.faces import FIGURE, TEXT, TITLE

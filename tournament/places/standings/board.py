@@ -11,7 +11,7 @@ from tournament import courses
 from tournament.drawing.shapes import Drawing
 from tournament.entrants.boards.who_came import gone
 from tournament.night.complete import SoFar, by_game, complete, games_counted, is_averaged, so_far
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.game_cards import Card, are_asked
 from tournament.night.play.sheets import DASH
 from tournament.places.boards.best_three import best_three

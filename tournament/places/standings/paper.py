@@ -6,7 +6,7 @@ from functools import partial
 
 from scoring.places.standings import NOTHING
 from tournament import courses
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.places.boards.climbs import climbs
 from tournament.places.boards.columns import ON_PAPER, Column, heading, there
 from tournament.places.boards.ranks import Standings, StandingsRow

@@ -7,7 +7,7 @@ from django_tables2 import RequestConfig
 
 from tournament.desk.frame import page
 from tournament.night.complete import said, so_far
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.places.boards.climbs import climbs, on_a_card
 from tournament.places.boards.columns import IN_A_SPREADSHEET
 from tournament.places.cards import board as cards

@@ -10,7 +10,7 @@ from scoring.chairs import named, sides_of
 from scoring.dials.house_rules import HouseRules
 from tournament import courses
 from tournament.night.bracket.calls import next_on, ready, wanted
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.play.totals import standing
 from tournament.table.boards.progress import summary, words

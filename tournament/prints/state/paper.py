@@ -9,7 +9,7 @@ from functools import partial
 from tournament import courses, facts
 from tournament.bracket.paper import slips
 from tournament.door import paper as sign_in
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.places.cards import paper as score_cards
 from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame

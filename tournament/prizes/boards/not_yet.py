@@ -2,7 +2,7 @@
 
 from scoring.dollars import dollars
 from tournament import courses
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.purse import payouts
 
 

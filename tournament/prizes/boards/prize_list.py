@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from scoring.dollars import dollars
 from scoring.places.prizes import PLACE, place_in
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.prizes.boards.donated import donated
 from tournament.prizes.payout.board import Payout, payout
 from tournament.words.refused import Refused

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring.dollars import dollars
 from tournament.facts import Entry, Kind
 from tournament.lists.finding import fold
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.game_cards import Card, CardLine
 from tournament.purse.accounts import Account, accounts, owed
 from tournament.purse.books import books

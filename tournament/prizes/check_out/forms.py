@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from django.core.exceptions import ValidationError
 
 from tournament.desk.forms.fields import HouseForm, NumberField
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 
 class CardForm(HouseForm):

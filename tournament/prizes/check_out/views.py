@@ -7,7 +7,7 @@ from django_tables2 import RequestConfig
 
 from tournament.desk.forms.fields import count
 from tournament.desk.frame import back, desk, page, press
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play import game_cards
 from tournament.prizes.check_out import actions as acts
 from tournament.prizes.check_out import board as boards

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tournament.courses.answers import Wanted
 from tournament.desk.boards.what_is_on import still_wanted
 from tournament.money.boards.statement import Statement, statement
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.prizes.check_out.board import check_out
 from tournament.purse.books import Books, books, difference
 from tournament.purse.closing import open_questions, open_ties

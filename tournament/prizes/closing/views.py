@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tournament.desk.frame import back, desk, page, press
 from tournament.facts import How, Kind
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.prizes.closing import actions as acts
 from tournament.prizes.closing.board import Closing
 from tournament.prizes.closing.board import closing as board_of

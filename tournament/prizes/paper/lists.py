@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from scoring.dollars import dollars
 from tournament.money.boards.statement import StatementLine as Sum
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame
 from tournament.printing.growing_columns import TIGHT, grown, largest, room

@@ -8,7 +8,7 @@ from functools import partial
 
 from scoring.dollars import dollars
 from tournament.money.boards.till import TillLine, lines
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.printing.cutting import paged
 from tournament.printing.faces import STRONG, TITLE
 from tournament.printing.frames import Frame

@@ -9,7 +9,7 @@ from tournament.desk.boards.what_is_on import still_wanted
 from tournament.drawing.purse import Piece, bar
 from tournament.drawing.shapes import Drawing
 from tournament.night.complete import complete
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.places.boards.ties import Ties, ties
 from tournament.places.medals.board import Section, sections
 from tournament.places.standings.board import loners

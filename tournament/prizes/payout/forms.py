@@ -6,7 +6,7 @@ from django import forms
 
 from tournament.desk.forms.fields import HouseForm
 from tournament.money.forms import MoneyField, NoteField, WhoField
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.purse.payment_kinds import MOST_COUNTED
 from tournament.writing.drawn import Overtaken
 

@@ -7,7 +7,7 @@ from django.forms import BoundField
 from django.http import HttpRequest, QueryDict
 
 from tournament.desk.forms.drawn_form import DrawnForm
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.places.boards.ties import Tied
 from tournament.prizes.payout import board as boards
 from tournament.prizes.payout.forms import PlayoffForm, PrizeForms, Prizes

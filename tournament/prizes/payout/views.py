@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tournament.desk.forms.fields import count
 from tournament.desk.frame import back, desk, page, press
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.prizes.actions import playoffs
 from tournament.prizes.payout import actions as acts
 from tournament.prizes.payout import board as boards

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from tournament import courses
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.rehearsal.checks import (
     elimination,
     hands,

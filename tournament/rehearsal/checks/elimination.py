@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rotation.bracket.structure import BracketSide
 from scoring.chairs import Chair
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.extra_hand import awaits_extra_hand
 from tournament.night.play.games import PlayedGame
 

@@ -12,7 +12,7 @@ from scoring.events.renege import Renege
 from scoring.events.thrown_in import ThrownIn
 from scoring.game import Game as Replayed
 from scoring.game import begin
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth
 from tournament.night.play.stored_hands import seen

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from scoring.dials.options import OddDivision
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame
 
 

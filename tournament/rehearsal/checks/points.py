@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scoring.chairs import Chair, sides_of
 from scoring.dials.options import StandIn
 from scoring.tally import Tally
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.game_cards import CardLine, How
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.play.sheets import Depth

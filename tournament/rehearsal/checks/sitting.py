@@ -13,7 +13,7 @@ from scoring.chairs import Chair, opponents_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import Direction, Movement, ThreeMove
 from tournament.facts import Seat
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.seats.format_field import chair_handovers
 from tournament.night.seats.next_game import elsewhere

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from scoring.chairs import Chair
 from tournament import courses
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.night.play.games import TableGame
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tournament.facts import Award, How, Kind, Payment
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.purse.accounts import accounts
 from tournament.purse.books import books
 from tournament.purse.payouts import winners

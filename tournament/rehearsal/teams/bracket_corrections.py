@@ -7,7 +7,7 @@ from dataclasses import replace
 from rotation.bracket import replay as undone
 from rotation.outcomes import Result
 from tournament.night.bracket.calls import by_name, fact_of
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import TableGame
 from tournament.night.play.totals import Totals
 from tournament.rehearsal.at_the_table import tables

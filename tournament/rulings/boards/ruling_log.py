@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from tournament import facts
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.ruling_words import place
 from tournament.words.many import so_many
 

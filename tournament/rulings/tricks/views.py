@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from scoring.cards import Suit
 from scoring.chairs import CLOCKWISE, Chair
 from tournament.desk.frame import page
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import TableGame
 from tournament.night.play.tapped_cards import NOBODY
 from tournament.rulings import forms

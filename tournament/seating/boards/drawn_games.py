@@ -11,7 +11,7 @@ from scoring.chairs import Chair
 from tournament.facts import Entry
 from tournament.lists.finding import fold
 from tournament.night.called import Called
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.night.seats.next_game import seating
 from tournament.seating.boards.schedule import HOUSE

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rotation.seating import Entrant, Seating
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 
 @dataclass(frozen=True, slots=True)

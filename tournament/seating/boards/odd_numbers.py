@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rotation.outlook import Outlook, Share, outlooks
 from rotation.shape import FEWEST, Shape, shape
 from tournament.entrants.boards.head_count import in_words, shape_of
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.seating.boards.how_often import how_often
 
 DIAL = "odd_numbers"

@@ -7,7 +7,7 @@ Knows entries by number; their names are put in where it is shown.
 from dataclasses import dataclass
 
 from tournament.lists.finding import fold
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.corrected_game import move_anybody
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.seats.next_game import elsewhere, in_the_way, is_untouched

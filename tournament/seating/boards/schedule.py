@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rotation.house_teams import is_house
 from rotation.pairs.rematches import Account
 from rotation.seating import Entrant, Seating
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame as Played
 from tournament.night.seats.next_game import elsewhere, fingerprint, seating
 from tournament.seating.boards import spare_teams

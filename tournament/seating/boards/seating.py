@@ -11,7 +11,7 @@ from rotation.progressive.past_partners import Evening
 from rotation.seating import Entrant, Seating, Table
 from scoring.chairs import Chair
 from tournament.entrants.boards.head_count import in_words
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.seats.next_game import (
     Absence,
     Swap,

@@ -10,7 +10,7 @@ from rotation.house_teams import is_house
 from rotation.pairs.rematches import Account, account
 from rotation.seating import Seating
 from scoring.dials.options import OddDivision
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.seating.boards.odd_numbers import Choice
 from tournament.words.many import in_words, so_many
 

@@ -10,7 +10,7 @@ from tournament import courses
 from tournament.lists.finding import fold
 from tournament.night.bracket.calls import asked_for
 from tournament.night.called import Called
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame, TableGame
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rotation.fairness import Turns, fairness
 from rotation.history import history
 from rotation.seating import Entrant, Seating
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.seating.boards.drawn_games import Turn, drawn_games
 from tournament.seating.boards.how_often import how_often
 from tournament.words.many import one_or_many

@@ -10,7 +10,7 @@ from rotation.house_teams import is_house
 from rotation.seating import TEAMS, Seating
 from scoring.chairs import CLOCKWISE, Seats
 from tournament.night.called import PLAYER, TEAM
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.sheets import DASH
 from tournament.printing.faces import STRONG
 from tournament.printing.growing_columns import largest, room

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from tournament.night.called import PLAYER, TEAM
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.printing.faces import STRONG
 from tournament.printing.flow import Placed, evened, flowed, paged
 from tournament.printing.frames import Frame, Paper

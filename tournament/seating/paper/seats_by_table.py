@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.printing import faces
 from tournament.printing.faces import STRONG
 from tournament.printing.flow import Placed, flowed

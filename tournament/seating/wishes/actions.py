@@ -7,7 +7,7 @@ from dataclasses import replace
 from scoring.chairs import Chair
 from tournament import facts
 from tournament.facts.people import OwnChair
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.seats.next_game import seating
 from tournament.night.seats.wishes import apart, stay
 from tournament.words.refused import Refused

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scoring.chairs import CLOCKWISE, Chair
 from tournament import facts
 from tournament.lists.finding import fold
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.seats import wishes as wished
 
 

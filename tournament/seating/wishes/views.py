@@ -10,7 +10,7 @@ from tournament.desk.forms.fields import number
 from tournament.desk.frame import desk, page, press
 from tournament.desk.refusals import refuse
 from tournament.facts.people import OwnChair
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.seating.boards.whole_draw import whole_draw
 from tournament.seating.wishes import actions as wishes
 from tournament.seating.wishes.board import wishes as wishes_of

@@ -12,7 +12,7 @@ from tournament.bracket.actions.bracket_results import follow
 from tournament.club.actions import LAPTOP_DIRECTOR
 from tournament.models import Change
 from tournament.night.bracket.named_games import meeting
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.corrected_game import follows
 from tournament.night.play.games import TableGame
 from tournament.night.play.side_names import names

@@ -6,7 +6,7 @@ from tournament import courses
 from tournament.drawing.hall import TableMark, hall
 from tournament.drawing.marks import at_table
 from tournament.drawing.shapes import Drawing
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.table.boards.progress import slow, summary
 
 

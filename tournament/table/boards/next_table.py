@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from scoring.dials.house_rules import HouseRules
 from tournament import courses
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.deals import score
 from tournament.night.play.extra_hand import await_extra_hand
 from tournament.night.play.games import PlayedGame, TableGame

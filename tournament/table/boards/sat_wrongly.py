@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring.tally import Tally
 from tournament import courses
 from tournament.lists.finding import fold
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.seats.sat_wrongly import (
     after,

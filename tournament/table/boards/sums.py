@@ -2,7 +2,7 @@
 
 from scoring.chairs import Seats, named, sides_of
 from scoring.tally import Tally
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import SheetState, x_holders
 from tournament.night.play.side_names import of_teams

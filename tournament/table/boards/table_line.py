@@ -5,7 +5,7 @@ from enum import Enum
 
 from scoring.chairs import Seats, named, sides_of
 from tournament.night.bracket.named_games import Upset
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.extra_hand import awaits_extra_hand
 from tournament.night.play.games import TableGame
 from tournament.night.play.side_names import boxes_of_teams, of_teams

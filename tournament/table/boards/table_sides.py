@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scoring.chairs import Seats, named, sides_of
 from tournament import facts
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.agreement import Words, also_said, differing, key, mark, words
 from tournament.night.play.deals import Outcome, called
 from tournament.night.play.games import TableGame

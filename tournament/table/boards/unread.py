@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scoring.chairs import Chair
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import TableGame
 from tournament.night.play.side_names import boxes_of_teams
 from tournament.night.play.totals import TotalsBox

@@ -12,7 +12,7 @@ from scoring.events.told import Question
 from scoring.game import Game as Engine
 from scoring.hand import ScoredHand
 from scoring.points import worth
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.deals import Deal, Outcome, deals, start, whose
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth

@@ -13,7 +13,7 @@ from tournament import facts
 from tournament.desk.forms.fields import count
 from tournament.desk.frame import desk, page
 from tournament.desk.refusals import refuse
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.deals import called
 from tournament.night.play.games import TableGame
 from tournament.table.hands import actions

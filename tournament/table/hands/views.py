@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from tournament.desk.boards.what_is_on import next_step
 from tournament.desk.forms.fields import count
 from tournament.desk.frame import back, desk, page, press
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import TableGame
 from tournament.table.actions import totals_in
 from tournament.table.hands import actions

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scoring.chairs import CLOCKWISE, Seats, named, sides_of
 from scoring.totals.hand_steps import steps
 from scoring.totals.rows_read import rows_total
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth, sheet_row, x_holders
 from tournament.night.play.side_names import people

@@ -9,7 +9,7 @@ from django.utils import timezone
 from scoring.chairs import sides_of
 from tournament.desk.forms.fields import count
 from tournament.desk.frame import desk, page
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import x_holders
 from tournament.night.stored import in_the_bar

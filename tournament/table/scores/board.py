@@ -8,7 +8,7 @@ from tournament import courses
 from tournament.courses.answers import NextPage
 from tournament.drawing.hall import columns_that_fit
 from tournament.night.bracket.named_games import both
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.extra_hand import await_extra_hand
 from tournament.night.play.games import PlayedGame
 from tournament.table.boards.progress import slow, summary

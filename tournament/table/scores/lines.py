@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.html import format_html
 
 from tournament import courses
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame
 from tournament.night.play.sheets import SheetState
 from tournament.night.stored import in_the_bar

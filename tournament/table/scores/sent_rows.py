@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from tournament.desk.forms.fields import count
 from tournament.desk.frame import desk
 from tournament.night.bracket.calls import together
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.play.side_names import of_teams
 from tournament.night.play.totals import Totals, boxes, standing

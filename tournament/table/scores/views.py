@@ -17,7 +17,7 @@ from tournament.bracket.actions import draw_and_call
 from tournament.desk.frame import desk, page, press
 from tournament.desk.refusals import refuse
 from tournament.night.bracket.calls import together, wanted
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.stored import in_the_bar
 from tournament.reading import replay

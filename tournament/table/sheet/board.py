@@ -12,7 +12,7 @@ from scoring.dollars import dollars
 from scoring.game import first_dealer
 from tournament import courses
 from tournament.night.bracket.calls import asked_for, wanted
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame, TableGame
 
 THREE = CLOCKWISE[:3]

@@ -5,7 +5,7 @@ room for one.
 from collections.abc import Sequence
 from functools import partial
 
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.printing.cutting import frames, paged
 from tournament.printing.faces import STRONG, TITLE
 from tournament.printing.frames import Frame, body

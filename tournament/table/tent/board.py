@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournament import courses
 from tournament.drawing.quarters import quarter
 from tournament.drawing.suits import Suit
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from tournament.drawing.quarters import WHERE, sign
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.printing.cutting import GUTTER
 from tournament.printing.faces import STRONG, TITLE
 from tournament.printing.frames import MILLIMETRE, Frame

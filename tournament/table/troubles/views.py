@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 
 from tournament.desk.forms.fields import number
 from tournament.desk.frame import desk, page, press
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.table.boards.sat_wrongly import sat_wrongly
 from tournament.table.boards.table_line import Asks, Heard
 from tournament.table.boards.unread import unread as unread_board

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar, Protocol
 
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 
 class Picture(Protocol):

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from tournament import courses
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.walls import Showing
 from tournament.purse.closing import cards_out
 from tournament.wall.boards.scene import Picture

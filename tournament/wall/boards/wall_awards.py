@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from tournament.drawing.medal import METALS
 from tournament.drawing.shapes import Drawing
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.places.boards.best_three import MOST
 from tournament.prizes.boards.prize_list import Prize, prize_list
 from tournament.prizes.payout.board import payout

@@ -8,7 +8,7 @@ from datetime import datetime
 from rotation.bracket.structure import BracketSide, Drawn
 from tournament.bracket.boards.at_the_tables import OnTable, Ready, calls
 from tournament.lists.finding import fold
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.wall.boards.scene import Scene, Show, at_any_time
 from tournament.wall.boards.wall_lists import Seats, WallSeat
 from tournament.wall.boards.wall_meetings import TABLES, Meetings, MeetingsPart, WallGame

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament import courses
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.walls import AWARDS, Showing
 from tournament.wall.boards.scene import Picture, Scene
 from tournament.wall.boards.wall_awards import awards

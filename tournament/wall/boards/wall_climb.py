@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from tournament.drawing.climb import climb
 from tournament.drawing.shapes import Drawing
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.places.boards.climbs import FEWER, FIRST, Climbs, climbs, said
 from tournament.wall.boards.scene import Scene, at_any_time
 from tournament.wall.boards.wall_names import Mark, division_marks

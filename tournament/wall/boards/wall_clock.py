@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from tournament.night.evening import Night
 from tournament.night.hours.round_clock import clocked_game
+from tournament.night.night import Night
 from tournament.wall.boards.scene import Scene
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from tournament.courses.what_comes import comes_next
 from tournament.drawing.shapes import Drawing
 from tournament.entrants.boards.who_came import who_came
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.places.boards.best_three import best
 from tournament.places.medals.board import MedalRow, Section, medal_sheet
 from tournament.places.standings.board import standings

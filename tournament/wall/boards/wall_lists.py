@@ -16,7 +16,7 @@ from tournament.drawing.suits import Suit
 from tournament.facts import Entry
 from tournament.lists.finding import fold
 from tournament.night.bracket.calls import wanted
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.numbering import last_of, of_games
 from tournament.seating.boards import who_sits_where as seats
 from tournament.wall.boards.scene import Scene

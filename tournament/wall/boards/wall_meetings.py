@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.numbering import of_games
 from tournament.night.play.games import PlayedGame
 from tournament.wall.boards.scene import Scene

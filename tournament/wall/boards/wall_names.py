@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tournament.night.divisions import asked
-from tournament.night.evening import Night
+from tournament.night.night import Night
 
 
 @dataclass(frozen=True, slots=True)

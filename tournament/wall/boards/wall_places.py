@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from tournament import courses
 from tournament.courses.answers import LEFT
-from tournament.night.evening import Night
 from tournament.night.hours import sessions
+from tournament.night.night import Night
 from tournament.places.boards import ranks
 from tournament.places.standings import board as standings
 from tournament.wall.boards.scene import Scene, at_any_time

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.places.boards.ties import Tied, played_off
 from tournament.wall.boards.scene import Scene, at_any_time
 from tournament.wall.boards.wall_meetings import TABLES, Meetings, MeetingsPart, WallGame

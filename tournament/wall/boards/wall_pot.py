@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import ClassVar
 
 from scoring.dollars import dollars
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.purse.books import books
 from tournament.purse.payouts import in_money, promised, things
 from tournament.purse.to_win import to_win

@@ -12,7 +12,7 @@ from tournament.bracket.boards.bracket_games import Box, Opponent, State
 from tournament.bracket.boards.drawing import BracketPart, drawn_tonight
 from tournament.bracket.boards.to_come import BETWEEN
 from tournament.night.bracket.calls import at_table
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.wall.boards.scene import Scene, at_any_time
 from tournament.wall.boards.tree_records import TreeRecord, tree_records
 from tournament.wall.boards.wall_names import Who, named

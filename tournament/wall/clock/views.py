@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from tournament.desk.forms.fields import OUT_OF_DATE
 from tournament.desk.frame import back, desk
 from tournament.desk.refusals import refuse
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.wall.clock import actions as round_clock
 from tournament.wall.clock.forms import BEGIN, ClockForm
 from tournament.web.errors import sent_only

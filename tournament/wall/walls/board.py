@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.night.evening import Night
+from tournament.night.night import Night
 from tournament.night.walls import AWARDS, PRACTICE, Showing, stage
 from tournament.wall.boards.wall_awards import prizes
 from tournament.wall.boards.wall_choice import WallButton, choices
