@@ -114,7 +114,7 @@ TEMPLATES = [
         },
     }
 ]
-FORM_RENDERER = "tournament.desk.forms.rendering.HouseForms"
+FORM_RENDERER = "tournament.desk.forms.rendering.FormRenderer"
 
 AUTH_USER_MODEL = "tournament.Director"
 AUTH_PASSWORD_VALIDATORS = [

@@ -4,19 +4,19 @@ from collections.abc import Mapping
 
 from django import forms
 
-from tournament.desk.forms.fields import OUT_OF_DATE, FigureField, HouseForm, figure
+from tournament.desk.forms.fields import OUT_OF_DATE, DeskForm, FigureField, figure
 
 NAME = r"\A[A-Z][0-9]{1,2}(\.[0-9]{1,3})?\Z"
 
 FORFEITED_BY = [("a", "a"), ("b", "b"), ("both", "both")]
 
 
-class DrawForm(HouseForm):
+class DrawForm(DeskForm):
     def clean(self) -> dict[str, object]:
         return {"order": order(self.data)}
 
 
-class GameForm(HouseForm):
+class GameForm(DeskForm):
     name = forms.RegexField(
         NAME, error_messages=dict.fromkeys(("required", "invalid"), OUT_OF_DATE)
     )
@@ -47,7 +47,7 @@ class ChangeForfeitForm(GameForm):
     stand = forms.BooleanField(required=False)
 
 
-class TablesForm(HouseForm):
+class TablesForm(DeskForm):
     tables = FigureField()
 
 

@@ -23,7 +23,7 @@ from tournament.bracket.forms import (
     GameForm,
     TablesForm,
 )
-from tournament.desk.forms.fields import OUT_OF_DATE, HouseForm, figure, first_fault
+from tournament.desk.forms.fields import OUT_OF_DATE, DeskForm, figure, first_fault
 from tournament.desk.frame import desk, page, press_form
 from tournament.desk.refusals import refuse
 from tournament.entrants.boards.expected import missing
@@ -102,11 +102,11 @@ def _pressed(request: HttpRequest, night: Night) -> HttpResponse:
     return redirect("bracket", night.tournament)
 
 
-VERBS: dict[str, tuple[type[HouseForm], Callable[..., Done]]] = {
+VERBS: dict[str, tuple[type[DeskForm], Callable[..., Done]]] = {
     "draw": (DrawForm, draw_and_call.draw),
-    "take-back": (HouseForm, draw_and_call.take_back_draw),
+    "take-back": (DeskForm, draw_and_call.take_back_draw),
     "tables": (TablesForm, draw_and_call.say_tables),
-    "call-all": (HouseForm, draw_and_call.call_games),
+    "call-all": (DeskForm, draw_and_call.call_games),
     "call": (CallForm, draw_and_call.call_game),
     "move": (CallForm, draw_and_call.move_game),
     "call-back": (GameForm, draw_and_call.call_back),

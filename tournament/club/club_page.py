@@ -14,17 +14,17 @@ from tournament.club.face.forms import CauseForm, HallForm, PictureForm
 from tournament.club.people.forms import ClubForm, NewPasswordForm, OccasionForm
 from tournament.desk.club_word import occasion_of
 from tournament.desk.forms.drawn_form import DrawnForm
-from tournament.desk.forms.fields import HouseForm
+from tournament.desk.forms.fields import DeskForm
 from tournament.desk.frame import press_key
 from tournament.reading import club_face
 from tournament.words.refused import Refused
 from tournament.writing.drawn import Overtaken
 
 
-def shown(request: HttpRequest, *sent: HouseForm) -> HttpResponse:
+def shown(request: HttpRequest, *sent: DeskForm) -> HttpResponse:
     club = director_of(request).club
     suggested: dict[str, object] = {"password": passwords.suggestion()}
-    forms: dict[str, HouseForm] = {
+    forms: dict[str, DeskForm] = {
         "name_form": _box(request, ClubForm),
         "picture_form": PictureForm(),
         "cause_form": _box(request, CauseForm),

@@ -17,7 +17,7 @@ from tournament.access.doors import director_of, is_at_the_desk
 from tournament.desk.boards import time_left
 from tournament.desk.boards.steps import steps
 from tournament.desk.forms.drawn_form import ToldWhenLate
-from tournament.desk.forms.fields import HouseForm, first_fault
+from tournament.desk.forms.fields import DeskForm, first_fault
 from tournament.desk.refusals import refuse
 from tournament.desk.way_back import wished
 from tournament.help.views import helps
@@ -76,7 +76,7 @@ def page(
         shared |= {"has_clock": True, "clock": clock, "clock_is_up": is_up}
     context = context or {}
     for form in context.values():
-        if isinstance(form, HouseForm) and form.is_bound:
+        if isinstance(form, DeskForm) and form.is_bound:
             form.tell(said)
     return render(request, template, shared | context, status=status)
 
@@ -168,7 +168,7 @@ def press(
     return done
 
 
-def press_form(request: HttpRequest, form: HouseForm, do: Callable[..., Told]) -> None:
+def press_form(request: HttpRequest, form: DeskForm, do: Callable[..., Told]) -> None:
     """Does all that a form says, or says what is wrong in it."""
     if form.is_valid():
         press(request, lambda: do(**form.cleaned_data))

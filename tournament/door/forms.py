@@ -11,9 +11,9 @@ from django.http import QueryDict
 from tournament.desk.forms.drawn_form import DrawnForm
 from tournament.desk.forms.fields import (
     OUT_OF_DATE,
+    DeskForm,
     EntryForm,
     FigureField,
-    HouseForm,
     LineField,
     NameField,
     NumberField,
@@ -27,7 +27,7 @@ MOST_POINTS = 99
 TAP = re.compile(r"([1-9][0-9]{0,5}) (here|both|tag|adult|fee|all) (on|off)")
 
 
-class BoxForm(HouseForm):
+class BoxForm(DeskForm):
     """`seen` stood on top when Enter was pressed, `regular` is a name that was pressed itself.
     `last` is whoever signed in last; `asked` is the name the desk was asked about, `let_go` one
     that it was asked about before, `pair` two names that were shown as a team. `team` waits for
@@ -59,7 +59,7 @@ class Tap:
     both: bool = False
 
 
-class TickForm(HouseForm):
+class TickForm(DeskForm):
     tap = forms.CharField(error_messages={"required": OUT_OF_DATE})
 
     def clean_tap(self) -> Tap:
@@ -73,7 +73,7 @@ class TickForm(HouseForm):
         return Tap(int(number), ticks, on == "on", both)
 
 
-class LeaveForm(HouseForm):
+class LeaveForm(DeskForm):
     """A player's `entry` or a `team`, and after which game; an empty one is nobody's last."""
 
     entry = FigureField(required=False)
@@ -86,7 +86,7 @@ class LeaveForm(HouseForm):
         return self.cleaned_data
 
 
-class TeamForm(HouseForm):
+class TeamForm(DeskForm):
     team = FigureField()
 
 

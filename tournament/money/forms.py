@@ -10,7 +10,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from scoring.dollars import dollars
-from tournament.desk.forms.fields import HouseForm
+from tournament.desk.forms.fields import DeskForm
 from tournament.facts import How, Kind
 from tournament.lists.finding import fold
 from tournament.night.night import Night
@@ -115,7 +115,7 @@ class WhoField(forms.TypedChoiceField):
         self.choices = [("", "Choose"), *people]
 
 
-class DueForm(HouseForm):
+class DueForm(DeskForm):
     """One thing that is due from one player."""
 
     entry = WhoField(missing="Choose who it is.")
@@ -148,7 +148,7 @@ class TakeForm(DueForm):
     how = how_field()
 
 
-class OtherForm(HouseForm):
+class OtherForm(DeskForm):
     """Money that is nobody's fee or fine."""
 
     kind = forms.TypedChoiceField(

@@ -6,13 +6,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django_tables2 import RequestConfig
 
-from tournament.desk.forms.fields import HouseForm, count
+from tournament.desk.forms.fields import DeskForm, count
 from tournament.desk.frame import back, desk, page, press
 from tournament.facts import How, Kind
 from tournament.money.actions import till_lines as acts
 from tournament.money.boards import till
 from tournament.money.forms import DueForm, OtherForm, TakeForm
-from tournament.money.payments import Payments
+from tournament.money.payments import PaymentsListing
 from tournament.night.night import Night
 from tournament.purse.payment_kinds import PAID_OUT
 from tournament.web.responses import csv_file
@@ -34,7 +34,7 @@ def money(request: HttpRequest, night: Night) -> HttpResponse:
     waive = DueForm(sent.get("waive"), night=night, auto_id="waive_%s")
     give_back = DueForm(sent.get("give-back"), night=night)
     other = OtherForm(sent.get("other"), auto_id="other_%s")
-    ways: dict[str, tuple[HouseForm, Callable[..., Done]]] = {
+    ways: dict[str, tuple[DeskForm, Callable[..., Done]]] = {
         "take": (take, acts.take),
         "waive": (waive, acts.waive),
         "give-back": (give_back, acts.give_back),
@@ -51,7 +51,7 @@ def money(request: HttpRequest, night: Night) -> HttpResponse:
     if refused is not give_back and not lacks_reason:
         refused.begin_here()
     board = till.till(night)
-    listing = Payments(board.lines, tournament=night.tournament)
+    listing = PaymentsListing(board.lines, tournament=night.tournament)
     RequestConfig(request, paginate={"per_page": LINES}).configure(listing)
     context = {"till": board, "listing": listing, "take": take, "waive": waive, "other": other}
     more = {"asked": asked, "lacks_reason": lacks_reason}

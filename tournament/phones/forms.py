@@ -4,12 +4,12 @@ from django import forms
 from django.core.exceptions import ValidationError
 
 from tournament.access.table_key import DIGITS
-from tournament.desk.forms.fields import HouseForm, NumberField
+from tournament.desk.forms.fields import DeskForm, NumberField
 
 MOST_TABLES = 100
 
 
-class TableForm(HouseForm):
+class TableForm(DeskForm):
     table = NumberField(
         r"\A[1-9][0-9]?\Z|\A100\Z",
         label="Which table?",
@@ -18,7 +18,7 @@ class TableForm(HouseForm):
     )
 
 
-class TableCodeForm(HouseForm):
+class TableCodeForm(DeskForm):
     """Typed off a tent, with or without the gaps."""
 
     code = forms.CharField(

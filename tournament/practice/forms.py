@@ -6,7 +6,7 @@ from django.http import QueryDict
 from scoring.dials.options import Format
 from scoring.house import House
 from scoring.houses import HOUSES, find
-from tournament.desk.forms.fields import HouseForm, NumberField
+from tournament.desk.forms.fields import DeskForm, NumberField
 from tournament.words.many import capital
 
 MOST_PLAYERS = 60
@@ -20,7 +20,7 @@ LENGTHS = (
 NUMBER = f"Write a number from 4 to {MOST_PLAYERS}."
 
 
-class PracticeForm(HouseForm):
+class PracticeForm(DeskForm):
     house = forms.ChoiceField(
         label="By whose rules?",
         choices=[(house.key, house.title) for house in HOUSES],

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from django import forms
 from django.http import QueryDict
 
-from tournament.desk.forms.fields import HouseForm, NumberField, number
+from tournament.desk.forms.fields import DeskForm, NumberField, number
 from tournament.night.seats.leaving import SoFar
 from tournament.night.seats.next_game import Absence, Swap
 from tournament.words import names
@@ -26,7 +26,7 @@ MISSING = {
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class SeatingWish:
     """Whoever `misses` the game has nobody to play instead. `first` is the seat that is pressed,
     and `second` the other one in a game that is on.
     """
@@ -45,25 +45,25 @@ class Wish:
         address = [*swaps, *away, *(("miss", str(number)) for number in self.misses)]
         return f"?{urlencode(address)}" if address else ""
 
-    def with_absence(self, away: Absence) -> "Wish":
+    def with_absence(self, away: Absence) -> "SeatingWish":
         others = tuple(other for other in self.absences if other.entry != away.entry)
         return replace(self, absences=(*others, away))
 
-    def with_miss(self, entry: int) -> "Wish":
+    def with_miss(self, entry: int) -> "SeatingWish":
         return replace(self, misses=(*self.without_miss(entry).misses, entry))
 
-    def without_miss(self, entry: int) -> "Wish":
+    def without_miss(self, entry: int) -> "SeatingWish":
         return replace(self, misses=tuple(number for number in self.misses if number != entry))
 
-    def without_swap(self, place: int) -> "Wish":
+    def without_swap(self, place: int) -> "SeatingWish":
         return replace(self, swaps=(*self.swaps[:place], *self.swaps[place + 1 :]))
 
-    def without_absence(self, place: int) -> "Wish":
+    def without_absence(self, place: int) -> "SeatingWish":
         return replace(self, absences=(*self.absences[:place], *self.absences[place + 1 :]))
 
 
-def wish(sent: QueryDict) -> Wish:
-    return Wish(
+def wish(sent: QueryDict) -> SeatingWish:
+    return SeatingWish(
         tuple(_swaps(sent.getlist("swap")[:MOST])),
         tuple(_absences(sent.getlist("away")[:MOST])),
         tuple(filter(None, map(number, dict.fromkeys(sent.getlist("miss")[:MOST])))),
@@ -98,7 +98,7 @@ def _so_far(label: str) -> NumberField:
     )
 
 
-class ChairForm(HouseForm):
+class ChairForm(DeskForm):
     """Who takes a chair, and what is on the card so far where only the table's sheet tells: then
     `asks` are the boxes that may not stay empty.
     """

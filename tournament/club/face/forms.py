@@ -5,12 +5,12 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 
 from tournament.desk.forms.drawn_form import DrawnForm
-from tournament.desk.forms.fields import HouseForm, LineField
+from tournament.desk.forms.fields import DeskForm, LineField
 from tournament.desk.forms.picture_file import (
     MOST_MEGABYTES,
     NO_PICTURE,
     TOO_LARGE,
-    Redrawn,
+    ReencodedPicture,
     redrawn,
 )
 from tournament.night.record import A_ROW
@@ -19,7 +19,7 @@ from tournament.words.refused import Refused
 CHOOSE = "Choose the picture first."
 
 
-class PictureForm(HouseForm):
+class PictureForm(DeskForm):
     file = forms.FileField(
         label="A file in PNG or JPEG",
         help_text="A badge or a photograph. It stands beside the club's name on walls, phones and "
@@ -29,7 +29,7 @@ class PictureForm(HouseForm):
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg"}),
     )
 
-    def clean_file(self) -> Redrawn:
+    def clean_file(self) -> ReencodedPicture:
         sent: UploadedFile = self.cleaned_data["file"]
         if sent.size is None or sent.size > MOST_MEGABYTES * 2**20:
             raise ValidationError(TOO_LARGE)

@@ -9,7 +9,7 @@ from django.http import QueryDict
 
 from tournament.access import passwords
 from tournament.desk.forms.drawn_form import DrawnForm
-from tournament.desk.forms.fields import HouseForm, NameField
+from tournament.desk.forms.fields import DeskForm, NameField
 from tournament.words.occasion import OCCASIONS
 
 
@@ -66,7 +66,7 @@ class WelcomeForm(ClubForm):
         self.fields["club"].widget.attrs["autofocus"] = True
 
 
-class NewPasswordForm(HouseForm):
+class NewPasswordForm(DeskForm):
     """The old one is asked for: a desk may stand open while its director calls the tables."""
 
     old = forms.CharField(
@@ -93,7 +93,7 @@ class NewPasswordForm(HouseForm):
             raise ValidationError("That is not the password you have now.")
 
 
-class SignInForm(HouseForm):
+class SignInForm(DeskForm):
     """With one director in the house the name is known, and only the password is asked for."""
 
     name = NameField(label="Your name", missing="Write the name you sign in with.")

@@ -4,7 +4,7 @@ from django import forms
 from django.http import QueryDict
 
 from tournament.desk.forms.drawn_form import DrawnForm
-from tournament.desk.forms.fields import FigureField, HouseForm, LineField, NameField
+from tournament.desk.forms.fields import DeskForm, FigureField, LineField, NameField
 from tournament.lists.people import LONGEST_LOT, LONGEST_PHONE
 from tournament.words import names
 
@@ -26,12 +26,12 @@ class ChangeForm(RegularForm):
         super().__init__(data, initial=initial, auto_id="change_%s")
 
 
-class GoneForm(HouseForm):
+class GoneForm(DeskForm):
     number = FigureField()
     gone = forms.BooleanField(required=False)
 
 
-class TakeOutForm(HouseForm):
+class TakeOutForm(DeskForm):
     """The numbers of an import, the first and the last."""
 
     first = FigureField()

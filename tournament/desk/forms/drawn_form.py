@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from tournament.desk.forms.fields import HouseForm
+from tournament.desk.forms.fields import DeskForm
 from tournament.desk.forms.question import DialQuestion
 from tournament.writing import drawn
 from tournament.writing.drawn import Overtaken, Values, differ
@@ -15,7 +15,7 @@ class ToldWhenLate(Protocol):
     def overtaken(self, refusal: Overtaken) -> None: ...
 
 
-class DrawnForm(HouseForm):
+class DrawnForm(DeskForm):
     """Its page says with `{% drawn %}` what stands in its `kept` boxes; in all, unless they are
     named.
     """

@@ -23,7 +23,7 @@ NUMBER = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
 OUT_OF_DATE = "This page is out of date. Look at the list again, then press once more."
 
 
-class HouseForm(forms.Form):
+class DeskForm(forms.Form):
     use_required_attribute = False
 
     @property
@@ -151,7 +151,7 @@ class NumberField(forms.RegexField):
         return int(typed) if typed else None
 
 
-class EntryForm(HouseForm):
+class EntryForm(DeskForm):
     entry = FigureField()
 
 

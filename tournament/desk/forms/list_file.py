@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest
 
-from tournament.desk.forms.fields import HouseForm
+from tournament.desk.forms.fields import DeskForm
 from tournament.lists.reading import LARGEST
 
 TOO_LARGE = "A list may have 1 MB: save the sheet with the names alone."
@@ -20,7 +20,7 @@ ONE_LIST = "There is a file, and something in the box: empty the box, or choose 
 PASTED = "pasted.csv"
 
 
-class FileForm(HouseForm):
+class FileForm(DeskForm):
     file = forms.FileField(
         label="The list",
         help_text="A file in .xlsx or .csv, with what stands in each column in its first line: "
@@ -72,7 +72,7 @@ class FileForm(HouseForm):
         return form
 
 
-class SameFileForm(HouseForm):
+class SameFileForm(DeskForm):
     """The very file that was looked at, as it came, and the lines that were said to stay out."""
 
     name = forms.CharField(error_messages={"required": AGAIN})

@@ -3,5 +3,5 @@
 from django.forms.renderers import TemplatesSetting
 
 
-class HouseForms(TemplatesSetting):
+class FormRenderer(TemplatesSetting):
     field_template_name = "desk/_field.html"

@@ -7,7 +7,7 @@ from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 
-from tournament.desk.forms.fields import EntryForm, HouseForm, figure, first_fault
+from tournament.desk.forms.fields import DeskForm, EntryForm, figure, first_fault
 from tournament.desk.frame import desk, press, press_form
 from tournament.desk.refusals import refuse
 from tournament.door.actions import missed_games
@@ -83,7 +83,7 @@ def _leave(
     return leave_or_stay(at, party=number, game=game, forfeits=bool(own and own.drawn))
 
 
-VERBS: dict[str, tuple[type[HouseForm], Callable[..., Done]]] = {
+VERBS: dict[str, tuple[type[DeskForm], Callable[..., Done]]] = {
     "excuse": (EntryForm, entries.excuse),
     "let-off": (EntryForm, partial(till_lines.waive, kind=Kind.FEE)),
     "strike": (EntryForm, taking_out.strike),

@@ -3,13 +3,13 @@
 from django import forms
 from django.http import QueryDict
 
-from tournament.desk.forms.fields import HouseForm
+from tournament.desk.forms.fields import DeskForm
 from tournament.lists.finding import fold
 from tournament.night.night import Night
-from tournament.night.stored.log import Wanted
+from tournament.night.stored.log import LogFilter
 
 
-class WantedForm(HouseForm):
+class WantedForm(DeskForm):
     game = forms.ChoiceField(label="Game", required=False)
     table = forms.ChoiceField(label="Table", required=False)
     person = forms.ChoiceField(label="Player", required=False)
@@ -23,9 +23,9 @@ class WantedForm(HouseForm):
         self._choose("table", "All tables", [(table, f"Table {table}") for table in tables])
         self._choose("person", "Everybody", [(entry.number, entry.called) for entry in people])
 
-    def wanted(self) -> Wanted:
+    def wanted(self) -> LogFilter:
         self.is_valid()
-        return Wanted(**{name: int(value) for name, value in self.cleaned_data.items() if value})
+        return LogFilter(**{name: int(value) for name, value in self.cleaned_data.items() if value})
 
     def _choose(self, name: str, every: str, choices: list[tuple[int, str]]) -> None:
         field = self.fields[name]

@@ -6,7 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
-from tournament.desk.forms.fields import HouseForm, NumberField
+from tournament.desk.forms.fields import DeskForm, NumberField
 
 A_YEAR = datetime.timedelta(days=365)
 MOST = 99
@@ -20,7 +20,7 @@ def _day(label: str) -> forms.DateField:
     )
 
 
-class SeasonForm(HouseForm):
+class SeasonForm(DeskForm):
     first = _day("From")
     last = _day("To")
     best = NumberField(

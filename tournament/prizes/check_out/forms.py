@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from django.core.exceptions import ValidationError
 
-from tournament.desk.forms.fields import HouseForm, NumberField
+from tournament.desk.forms.fields import DeskForm, NumberField
 from tournament.night.night import Night
 
 
-class CardForm(HouseForm):
+class CardForm(DeskForm):
     number = NumberField(
         r"\A[1-9][0-9]{0,3}\Z",
         label="Whose card? Its number",
@@ -32,7 +32,7 @@ def _points(label: str) -> NumberField:
     return NumberField(r"\A-?[0-9]{1,3}\Z", label=label, wrong=wrong, required=False)
 
 
-class HandInForm(HouseForm):
+class HandInForm(DeskForm):
     """A box for each game that is in, one for the total of the card, which checks the boxes, and
     before them one for the loners, where the house counts those on the card.
     """

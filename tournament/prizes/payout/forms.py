@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from django import forms
 
-from tournament.desk.forms.fields import HouseForm
+from tournament.desk.forms.fields import DeskForm
 from tournament.money.forms import MoneyField, NoteField, WhoField
 from tournament.night.night import Night
 from tournament.purse.payment_kinds import MOST_COUNTED
@@ -13,7 +13,7 @@ from tournament.writing.drawn import Overtaken
 MOST_POINTS = 99
 
 
-class PrizeForm(HouseForm):
+class PrizeForm(DeskForm):
     """One prize of the night. A row that is left empty is none."""
 
     entry = WhoField()
@@ -45,7 +45,7 @@ class Prizes(forms.BaseFormSet):  # type: ignore[type-arg]  # has no parameters 
 PrizeForms = forms.formset_factory(PrizeForm, formset=Prizes, extra=1, max_num=60, absolute_max=60)
 
 
-class PlayoffForm(HouseForm):
+class PlayoffForm(DeskForm):
     """How each of the tied came out of the playoff; some may still be equal. Of two who played one
     game its points say as much. `best` is the place they are level for.
     """
@@ -108,7 +108,7 @@ def _points(entry: int) -> str:
     return f"points_{entry}"
 
 
-class CountForm(HouseForm):
+class CountForm(DeskForm):
     cents = MoneyField(
         label="How much cash lies in the drawer?",
         missing="Count the drawer, and write what is in it.",

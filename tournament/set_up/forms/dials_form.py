@@ -13,7 +13,7 @@ from scoring.dials.kinds import Stored, WholeNumber
 from scoring.dials.options import Format
 from scoring.house import House
 from tournament.desk.forms.drawn_form import DrawnForm
-from tournament.desk.forms.fields import HouseForm
+from tournament.desk.forms.fields import DeskForm
 from tournament.desk.forms.question import DialQuestion
 from tournament.set_up.forms.dial_fields import question
 from tournament.writing.drawn import Values
@@ -75,7 +75,7 @@ class DialsForm(DrawnForm):
         self.way = _way(data) or rules.format
         names = asked(self.way, rules)
         self.fields |= {name: self._question(name) for name in names}
-        self.others = HouseForm(data)
+        self.others = DeskForm(data)
         self.others.fields |= {name: self._question(name) for name in DIALS if name not in names}
         if data:
             self._look_at_others(data)

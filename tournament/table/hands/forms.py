@@ -11,7 +11,7 @@ from scoring.events.misdeal import STAGES
 from scoring.events.played import Played
 from scoring.events.told import Choice, Question
 from tournament import facts
-from tournament.desk.forms.fields import HouseForm, count
+from tournament.desk.forms.fields import DeskForm, count
 from tournament.facts import ChairKey
 from tournament.night.play.deals import Outcome
 from tournament.words.refused import Refused
@@ -66,7 +66,7 @@ def chair(text: str) -> ChairKey:
     return cast(ChairKey, text) if text in CHAIRS else ""
 
 
-class HandForm(HouseForm):
+class HandForm(DeskForm):
     """Only what the house asks about this event; `names` are the players in their chairs."""
 
     def __init__(

@@ -2,12 +2,12 @@
 
 from django import forms
 
-from tournament.desk.forms.fields import HouseForm
+from tournament.desk.forms.fields import DeskForm
 
 BEGIN = "begin"
 
 
-class ClockForm(HouseForm):
+class ClockForm(DeskForm):
     """Only a start says how long."""
 
     minutes = forms.IntegerField(min_value=1, max_value=120, required=False)
