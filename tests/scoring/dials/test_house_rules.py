@@ -35,7 +35,7 @@ def test_night_of_before_a_dial_goes_by_what_held_then():
     assert HouseRules.from_stored(stored) == rules("alameda", three_move="two_highest")
     assert HouseRules.from_stored(rules("alameda").to_dict()) == rules("alameda")
     del stored["tag"]
-    assert refusal(HouseRules.kept, stored) == "These dials are not set: tag."
+    assert refusal(HouseRules.from_stored, stored) == "These dials are not set: tag."
 
 
 def test_changed_rules_differ_in_that_dial_alone():

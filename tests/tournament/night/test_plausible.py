@@ -10,8 +10,8 @@ from dataclasses import replace
 import pytest
 
 from tests import daily, hostile, plain
-from tests.tournament.night.test_fitting_teams import athens
 from tests.tournament.night.test_limits import divided, paired
+from tests.tournament.night.test_plausible_teams import athens
 from tournament import facts
 from tournament.desk.boards import time_left
 from tournament.night.stored import strict_reading
