@@ -40,10 +40,10 @@ def saved(club, house):
     from tournament.reading import records, replay
     from tournament.rehearsal import evening
     from tournament.rehearsal.director import BY, DEVICE, Rehearsal
-    from tournament.rehearsal.wish import Wish
+    from tournament.rehearsal.options import RehearsalOptions
     from tournament.set_up import actions as setup
 
-    wish = Wish(house=house, players=PLAYERS, seed=SEED, until=GAME)
+    wish = RehearsalOptions(house=house, players=PLAYERS, seed=SEED, until=GAME)
     new = facts.Plan(
         name=f"Practice, {house.title}",
         date=timezone.localdate(),

@@ -10,8 +10,8 @@ import time_machine
 from scoring.houses import find
 from tournament.night.night import Night
 from tournament.rehearsal import evening, report
+from tournament.rehearsal.options import RehearsalOptions
 from tournament.rehearsal.throw_away import throw_away
-from tournament.rehearsal.wish import Wish
 
 # Whoever has rested longest is called first, so a minute more would be another evening.
 AT_SEVEN = datetime(2026, 7, 28, 19, 0, tzinfo=UTC)
@@ -23,7 +23,7 @@ def played(house, format_, **wished):
     found = replace(found, rules=found.rules.changed({"format": format_}))
     with time_machine.travel(AT_SEVEN, tick=False), throw_away() as club:
         began = evening.begin(
-            Wish(house=found, **wished), club=club, today=date(2026, 7, 28), say=str
+            RehearsalOptions(house=found, **wished), club=club, today=date(2026, 7, 28), say=str
         )
         looked_at = evening.play(began)
         return began.night, looked_at

@@ -72,11 +72,11 @@ def _rehearse(club, house, players, wished):
 
     from scoring.houses import find
     from tournament.rehearsal import evening
-    from tournament.rehearsal.wish import Wish, checked
+    from tournament.rehearsal.options import RehearsalOptions, checked
     from tournament.words.refused import Refused
 
     try:
-        wish = checked(Wish(house=find(house), players=players, seed=1, **wished))
+        wish = checked(RehearsalOptions(house=find(house), players=players, seed=1, **wished))
     except Refused as refusal:
         print(refusal)
         return

@@ -34,7 +34,7 @@ class PageWords:
 
 
 @dataclass(frozen=True, slots=True)
-class Next:
+class NextStep:
     """The one big button: what it says, the page it leads to, and a line below it."""
 
     words: str
@@ -55,7 +55,7 @@ class NextPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class ReadyGames:
     """How many games of a bracket are ready while no table is busy, and the press that calls."""
 
     ready: str
@@ -63,7 +63,7 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class MissingResult:
     """A result that is still to be typed; without a game on the bracket's page."""
 
     words: str

@@ -6,7 +6,14 @@ from datetime import datetime
 from types import MappingProxyType
 
 from rotation.bracket.knockout import Knockout
-from tournament.courses.answers import Next, NextPage, PageWords, StepState, Waiting, Wanted
+from tournament.courses.answers import (
+    MissingResult,
+    NextPage,
+    NextStep,
+    PageWords,
+    ReadyGames,
+    StepState,
+)
 from tournament.courses.course import Course
 from tournament.courses.what_comes import sign_in, who_is_here
 from tournament.night.bracket.calls import coming_calls, on_tables, ready, tables
@@ -41,25 +48,25 @@ class Bracket(Course):
     chapters = MappingProxyType({"table.scores": "a-bracket", "correct": "a-bracket"})
     wall = MappingProxyType({"seats": "whereabouts", "meetings": "called"})
 
-    def next_step(self) -> Next:
+    def next_step(self) -> NextStep:
         night = self.night
         if not night.is_drawn:
             here = len(night.teams_in(1))
             teams = f"{so_many(here, 'team')} ready so far."
-            return Next("Sign teams in", "check-in", teams if here else "")
+            return NextStep("Sign teams in", "check-in", teams if here else "")
         if night.is_played:
-            return Next("To the prizes", "payout", "Every game is played.")
+            return NextStep("To the prizes", "payout", "Every game is played.")
         to_call, on = len(coming_calls(night)), len(night.on_now)
         busy = f"{on} {'table is' if on == 1 else 'tables are'} busy." if on else ""
         if to_call:
             words = "Call the next game" if to_call == 1 else f"Call {to_call} games"
-            return Next(words, "bracket", busy)
-        return Next("Enter the scores", "scores", busy)
+            return NextStep(words, "bracket", busy)
+        return NextStep("Enter the scores", "scores", busy)
 
-    def then(self) -> Next | None:
+    def then(self) -> NextStep | None:
         if self.night.is_drawn or len(self.night.teams_in(1)) < 2:
             return None
-        return Next("Draw the bracket", "bracket", "Once everybody is here.")
+        return NextStep("Draw the bracket", "bracket", "Once everybody is here.")
 
     def seat_state(self) -> StepState:
         """Draw, then call games as long as one is ready and a table is free."""
@@ -83,12 +90,12 @@ class Bracket(Course):
         words = f"Call {calls} games" if calls > 1 else "Call the next game"
         return NextPage(words, "bracket", calls)
 
-    def waiting(self) -> Waiting | None:
+    def waiting(self) -> ReadyGames | None:
         count = len(ready(self.night)) if self.night.is_drawn else 0
         if not count:
             return None
         said = "1 game is ready" if count == 1 else f"{count} games are ready"
-        return Waiting(said, self.next_page())
+        return ReadyGames(said, self.next_page())
 
     def call(self) -> str:
         if not self.night.is_drawn:
@@ -104,9 +111,9 @@ class Bracket(Course):
         over = len(self.night.bracket.endings) if self.night.is_drawn else 0
         return f"{over} {'game is' if over == 1 else 'games are'} over"
 
-    def still_wanted(self) -> Iterator[Wanted]:
+    def still_wanted(self) -> Iterator[MissingResult]:
         if self.night.is_drawn and not self.night.is_played:
-            yield Wanted("On to the bracket", None)
+            yield MissingResult("On to the bracket", None)
 
     def what_they_make(self, here: Sequence[Party]) -> str:
         """Games of the first round, and byes."""

@@ -12,7 +12,14 @@ from datetime import datetime
 from typing import ClassVar
 
 from rotation.format import Format
-from tournament.courses.answers import Next, NextPage, PageWords, StepState, Waiting, Wanted
+from tournament.courses.answers import (
+    MissingResult,
+    NextPage,
+    NextStep,
+    PageWords,
+    ReadyGames,
+    StepState,
+)
 from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.night.play.games import PlayedGame, TableGame
@@ -40,11 +47,11 @@ class Course(ABC):
     # The steps of the evening.
 
     @abstractmethod
-    def next_step(self) -> Next:
+    def next_step(self) -> NextStep:
         """What is to be done next, while the night is open."""
 
     @abstractmethod
-    def then(self) -> Next | None:
+    def then(self) -> NextStep | None:
         """What may follow already, besides."""
 
     @abstractmethod
@@ -60,7 +67,7 @@ class Course(ABC):
         """Where the scores of a game lead to."""
 
     @abstractmethod
-    def waiting(self) -> Waiting | None:
+    def waiting(self) -> ReadyGames | None:
         """What may be called at once while nothing is played; nothing where there is none."""
 
     # How far it is, in words.
@@ -78,7 +85,7 @@ class Course(ABC):
         """Which game is on, or how many are over, once one has begun."""
 
     @abstractmethod
-    def still_wanted(self) -> Iterator[Wanted]:
+    def still_wanted(self) -> Iterator[MissingResult]:
         """The results that prizes and the last count wait for."""
 
     @abstractmethod

@@ -9,7 +9,7 @@ from rotation.odd_numbers import odd_numbers
 from rotation.seating import Seating
 from rotation.shape import FEWEST, OddNumbers
 from scoring.dials.house_rules import DIALS, HouseRules
-from tournament.courses.answers import LEFT, Next, NextPage, PageWords, StepState, Wanted
+from tournament.courses.answers import LEFT, MissingResult, NextPage, NextStep, PageWords, StepState
 from tournament.courses.course import Course
 from tournament.courses.round_scenes import scenes
 from tournament.courses.what_comes import comes_next, play_off, sign_in, who_is_here
@@ -47,27 +47,29 @@ class Rounds(Course):
     chapters = MappingProxyType({})
     wall = MappingProxyType({})
 
-    def next_step(self) -> Next:
+    def next_step(self) -> NextStep:
         night, current = self.night, self.night.current
         if current is None:
             here = sum(not entry.expected for entry in night.entries)
             words = f"Sign {self.whom} in"
-            return Next(words, "check-in", f"{here} here so far." if here else "")
+            return NextStep(words, "check-in", f"{here} here so far." if here else "")
         if current.missing:
             words = f"Enter the scores of game {current.number}"
-            return Next(words, "scores", f"{current.done} of {len(current.games)} tables are in.")
+            return NextStep(
+                words, "scores", f"{current.done} of {len(current.games)} tables are in."
+            )
         if night.is_played:
-            return Next(*self.prizes, "Every game is in.")
+            return NextStep(*self.prizes, "Every game is in.")
         if own := play_off(night):
-            return Next(own, "payout", f"Game {current.number} is all in.")
+            return NextStep(own, "payout", f"Game {current.number} is all in.")
         if night.waits_for_teams:
-            return Next(f"Sign in the teams of {night.session_words}", "check-in", "")
-        return Next(f"Seat game {night.next_game}", "seat", f"Game {current.number} is all in.")
+            return NextStep(f"Sign in the teams of {night.session_words}", "check-in", "")
+        return NextStep(f"Seat game {night.next_game}", "seat", f"Game {current.number} is all in.")
 
-    def then(self) -> Next | None:
+    def then(self) -> NextStep | None:
         if self.night.rounds or len(self.night.here_in(1)) < FEWEST:
             return None
-        return Next("Seat game 1", "seat", "Once everybody is here.")
+        return NextStep("Seat game 1", "seat", "Once everybody is here.")
 
     def seat_state(self) -> StepState:
         night = self.night
@@ -125,10 +127,10 @@ class Rounds(Course):
         assert on is not None
         return f"Game {on.number}{of_games(self.night, on)}"
 
-    def still_wanted(self) -> Iterator[Wanted]:
+    def still_wanted(self) -> Iterator[MissingResult]:
         for played in self.night.rounds:
             if played.missing:
-                yield Wanted(
+                yield MissingResult(
                     f"Type {missing_tables(played)} of game {played.number}", played.number
                 )
 

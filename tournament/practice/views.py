@@ -19,7 +19,7 @@ from tournament.practice.forms import PracticeForm
 from tournament.reading import replay
 from tournament.rehearsal import evening
 from tournament.rehearsal.director import Rehearsal
-from tournament.rehearsal.wish import Wish, checked, of_kind
+from tournament.rehearsal.options import RehearsalOptions, checked, of_kind
 from tournament.web.errors import sent_only
 from tournament.words import names
 from tournament.words.clock import clock
@@ -44,7 +44,7 @@ def wipe(request: HttpRequest) -> HttpResponse:
 def _begun(request: HttpRequest, form: PracticeForm) -> int:
     document = form.cleaned_data
     wish = checked(
-        Wish(
+        RehearsalOptions(
             house=of_kind(document["house"], document["way"]),
             players=document["players"],
             seed=secrets.randbelow(10**9),

@@ -9,7 +9,7 @@ from scoring.dials.house_rules import HouseRules
 from tournament.night.night import Night
 from tournament.reading import replay
 from tournament.rehearsal.checks import Check
-from tournament.rehearsal.wish import Wish
+from tournament.rehearsal.options import RehearsalOptions
 from tournament.writing.write import Desk
 
 Say = Callable[[str], None]
@@ -25,7 +25,7 @@ class Rehearsal:
     """
 
     tournament: int
-    wish: Wish
+    wish: RehearsalOptions
     lots: Lots
     say: Say
     came: set[int] = field(default_factory=set)

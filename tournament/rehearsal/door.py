@@ -10,7 +10,7 @@ from tournament.night.divisions import asked as asked_of_a_team
 from tournament.night.door import asked
 from tournament.rehearsal.director import Rehearsal
 from tournament.rehearsal.names import MOST, OF_MEN, OF_WOMEN, sample
-from tournament.rehearsal.wish import FEWEST_TEAMS
+from tournament.rehearsal.options import FEWEST_TEAMS
 
 # Of so many teams, one is made of two who each came alone.
 ONE_IN = 6

@@ -23,14 +23,14 @@ from tournament.rehearsal.at_the_table.tables import finish_game
 from tournament.rehearsal.corrections import correct
 from tournament.rehearsal.director import BY, DEVICE, Rehearsal, Say
 from tournament.rehearsal.door import all_come, late_come, nobody_came
+from tournament.rehearsal.options import RehearsalOptions
 from tournament.rehearsal.teams import knockout
-from tournament.rehearsal.wish import Wish
 from tournament.seating.actions import rounds
 from tournament.set_up import actions as setup
 
 
 def begin(
-    wish: Wish, *, club: int, today: date, say: Say, key: str = "", begun: str = ""
+    wish: RehearsalOptions, *, club: int, today: date, say: Say, key: str = "", begun: str = ""
 ) -> Rehearsal:
     """The night is set up. The same press sent twice begins it once, and finds people there.
     `begun` at what time tells two of one day apart.

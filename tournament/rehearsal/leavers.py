@@ -12,7 +12,7 @@ from tournament.night.seats.leaving import chances
 from tournament.rehearsal.at_the_table import tables
 from tournament.rehearsal.director import Rehearsal
 from tournament.rehearsal.door import somebody
-from tournament.rehearsal.wish import FEWEST_TEAMS
+from tournament.rehearsal.options import FEWEST_TEAMS
 
 # So many hands are played when something happens in the middle of a game.
 IN_THE_MIDDLE = 2

@@ -8,13 +8,13 @@ import pytest
 from scoring.houses import find
 from tournament import facts
 from tournament.rehearsal import checks, evening
+from tournament.rehearsal.options import RehearsalOptions
 from tournament.rehearsal.throw_away import throw_away
-from tournament.rehearsal.wish import Wish
 
 
 def played(house, players, blocker, **more):
     with blocker.unblock(), throw_away() as club:
-        told = Wish(house=find(house), players=players, seed=5, **more)
+        told = RehearsalOptions(house=find(house), players=players, seed=5, **more)
         began = evening.begin(told, club=club, today=date(2026, 7, 28), say=str)
         evening.play(began)
         return began.night

@@ -14,8 +14,8 @@ from tournament.purse.accounts import accounts
 from tournament.reading import memory
 from tournament.rehearsal import checks, evening, stored_night
 from tournament.rehearsal.names import MOST, sample
+from tournament.rehearsal.options import RehearsalOptions, checked
 from tournament.rehearsal.throw_away import throw_away
-from tournament.rehearsal.wish import Wish, checked
 from tournament.words.refused import Refused
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ def club():
 
 
 def wish(house="tanglewood", players=9, seed=3, games=3, **more):
-    return Wish(house=find(house), players=players, seed=seed, games=games, **more)
+    return RehearsalOptions(house=find(house), players=players, seed=seed, games=games, **more)
 
 
 def rehearsed(club, **wished):

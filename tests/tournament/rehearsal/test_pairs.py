@@ -15,8 +15,8 @@ from tournament.purse.accounts import accounts, owed
 from tournament.purse.books import books
 from tournament.rehearsal import evening
 from tournament.rehearsal.door import spread
+from tournament.rehearsal.options import RehearsalOptions, checked
 from tournament.rehearsal.throw_away import throw_away
-from tournament.rehearsal.wish import Wish, checked
 from tournament.words.refused import Refused
 
 
@@ -31,7 +31,7 @@ def wish(house="athens", players=12, seed=3, **more):
     way = more.pop("format", None)
     found = find(house)
     found = replace(found, rules=found.rules.changed({"format": way})) if way else found
-    return Wish(house=found, players=players, seed=seed, **more)
+    return RehearsalOptions(house=found, players=players, seed=seed, **more)
 
 
 def rehearsed(club, **wished):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament import courses
-from tournament.courses.answers import Next
+from tournament.courses.answers import NextStep
 from tournament.desk.boards import links
 from tournament.desk.boards.steps import StepMark, steps
 from tournament.desk.boards.what_is_on import next_step
@@ -27,8 +27,8 @@ class Tonight:
     night: Night | None
     coming: Night | None
     steps: tuple[StepMark, ...]
-    next: Next | None
-    then: Next | None
+    next: NextStep | None
+    then: NextStep | None
     progress: str
     cards: links.LinkGroup
     more: tuple[links.LinkGroup, ...]
@@ -86,10 +86,10 @@ def _cards(night: Night | None) -> tuple[str, tuple[str, ...], tuple[links.LinkG
     return links.AT_FIRST, links.BEFORE, groups
 
 
-def _then(night: Night) -> Next | None:
+def _then(night: Night) -> NextStep | None:
     if night.is_between_sessions and night.rules.medals:
         over = [division.name for division in night.divisions if night.is_over(division.name)]
-        return Next("Medals", "medals", f"{in_words(over)}: every game is in.")
+        return NextStep("Medals", "medals", f"{in_words(over)}: every game is in.")
     return None if night.is_closed else courses.of(night).then()
 
 

@@ -14,8 +14,8 @@ from tournament.laptop.server import opening
 from tournament.management.engine import OneSentenceCommand
 from tournament.reading import replay
 from tournament.rehearsal import evening, report
+from tournament.rehearsal.options import TEAM, RehearsalOptions, checked, of_kind
 from tournament.rehearsal.throw_away import throw_away
-from tournament.rehearsal.wish import TEAM, Wish, checked, of_kind
 from tournament.words.refused import Refused
 
 NUMBERS = {
@@ -56,7 +56,7 @@ class Command(OneSentenceCommand):
         if not is_kept:
             raise SystemExit(1)
 
-    def _rehearse(self, wish: Wish, club: int, as_json: bool) -> bool:
+    def _rehearse(self, wish: RehearsalOptions, club: int, as_json: bool) -> bool:
         began = time.monotonic()
         # In a document there is no progress to be seen.
         say = (lambda _: None) if as_json else self.stdout.write
@@ -71,10 +71,14 @@ class Command(OneSentenceCommand):
         return all(check.is_kept for check in play)
 
 
-def _wish(*, house: str, players: int | None, teams: int | None, **document: Any) -> Wish:
+def _wish(
+    *, house: str, players: int | None, teams: int | None, **document: Any
+) -> RehearsalOptions:
     chosen = of_kind(find(house), document["format"] or "")
     numbers = {name: document[name] for name in ("seed", "games", *NUMBERS)}
-    wish = Wish(house=chosen, players=TEAM * teams if teams else players or 0, **numbers)
+    wish = RehearsalOptions(
+        house=chosen, players=TEAM * teams if teams else players or 0, **numbers
+    )
     if teams is not None and not wish.is_of_teams:
         raise Refused(f"At {chosen.title} each plays alone: write --players instead of --teams.")
     return wish

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament.courses.answers import Wanted
+from tournament.courses.answers import MissingResult
 from tournament.desk.boards.what_is_on import still_wanted
 from tournament.money.boards.statement import Statement, statement
 from tournament.night.night import Night
@@ -22,7 +22,7 @@ class Closing:
     counted: int | None
     told: str
     open: tuple[str, ...]
-    wanted: tuple[Wanted, ...]
+    wanted: tuple[MissingResult, ...]
     has_ties: bool
     differing: str
 

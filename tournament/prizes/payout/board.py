@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scoring.dollars import dollars
 from scoring.places.prizes import Payouts, PrizeTable, Purse, Rest, Undecided, place_in
-from tournament.courses.answers import Wanted
+from tournament.courses.answers import MissingResult
 from tournament.desk.boards.what_is_on import still_wanted
 from tournament.drawing.purse import Piece, bar
 from tournament.drawing.shapes import Drawing
@@ -56,7 +56,7 @@ class Payout:
     divisions: int
     why_none: str
     unfinished: str
-    wanted: tuple[Wanted, ...]
+    wanted: tuple[MissingResult, ...]
     later: str
     cards_out: int
     owed: int

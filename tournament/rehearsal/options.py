@@ -18,7 +18,7 @@ USUAL_GAMES = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
+class RehearsalOptions:
     """So many come `late` and so many `leave`, by turns from the second game on, and so many scores
     are put right later; where pairs stay together these are teams, `absent` are those who are not
     there when their game begins, and so many players are replaced by `substitutes`. `until` is the
@@ -70,7 +70,7 @@ def of_kind(house: House, way: str) -> House:
     return replace(house, rules=house.rules.changed({"format": way})) if way else house
 
 
-def checked(wish: Wish) -> Wish:
+def checked(wish: RehearsalOptions) -> RehearsalOptions:
     """The wish, or Refused with what can be rehearsed."""
     if wish.games is not None and not 1 <= wish.games <= MOST_GAMES:
         raise Refused(f"{wish.games} games cannot be played: choose 1 to {MOST_GAMES}.")
@@ -87,7 +87,7 @@ def checked(wish: Wish) -> Wish:
     return wish
 
 
-def _check_players(wish: Wish) -> None:
+def _check_players(wish: RehearsalOptions) -> None:
     if wish.absent or wish.substitutes:
         raise Refused(
             "Nobody can be absent or be replaced where each plays alone: let some leave instead."
@@ -100,7 +100,7 @@ def _check_players(wish: Wish) -> None:
         raise Refused(f"So many cannot leave: {FEWEST} have to be left.")
 
 
-def _check_teams(wish: Wish) -> None:
+def _check_teams(wish: RehearsalOptions) -> None:
     if not FEWEST_TEAMS <= wish.teams <= MOST_TEAMS:
         raise Refused(
             f"{wish.players} cannot be rehearsed: choose {FEWEST_TEAMS * TEAM} to "
