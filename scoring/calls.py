@@ -15,14 +15,16 @@ from scoring.hand_worth import present
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class OrderUpVerdict:
     """The reason is a sentence; empty where the call is legal."""
 
     legal: bool
     reason: str = ""
 
 
-def order_up(turn_up: Card, hand: Sequence[Card], *, is_dealer: bool, rules: HouseRules) -> Call:
+def order_up(
+    turn_up: Card, hand: Sequence[Card], *, is_dealer: bool, rules: HouseRules
+) -> OrderUpVerdict:
     """Whether this hand may make the turned-up suit trump. The left bower is no trump yet."""
     if len(hand) != TRICKS:
         raise ValueError(f"{len(hand)} cards are in the hand: name all {TRICKS} as dealt.")
@@ -31,10 +33,10 @@ def order_up(turn_up: Card, hand: Sequence[Card], *, is_dealer: bool, rules: Hou
     if not _needs_trump(turn_up, is_dealer, rules) or any(
         card.suit is turn_up.suit for card in hand
     ):
-        return Call(True)
+        return OrderUpVerdict(True)
     left = Card(Rank.JACK, turn_up.suit.next)
     bower = f" ({left} does not count as one until trump is named)" if left in hand else ""
-    return Call(
+    return OrderUpVerdict(
         False,
         f"The hand holds no card of the turned-up suit{bower}: the call is void, bidding goes on.",
     )

@@ -9,7 +9,7 @@ from functools import lru_cache
 from scoring.chairs import CLOCKWISE, Seats, named, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.game import MOST_HANDS
-from scoring.totals.grid import Grid
+from scoring.totals.grid import ScoreSpace
 from scoring.totals.hand_steps import steps
 from scoring.totals.judging import judge
 from scoring.totals.reachable_totals import ReachableTotals, reachable_totals, room
@@ -107,7 +107,7 @@ def _can_end(points: Cells, x: Cells, players: Seats, rules: HouseRules) -> bool
 
 
 @lru_cache(maxsize=256)
-def _ends(rules: HouseRules, players: Seats, x: Cells) -> tuple[Grid, int]:
+def _ends(rules: HouseRules, players: Seats, x: Cells) -> tuple[ScoreSpace, int]:
     """The set of all points with which a game with such X can end, and the room it is in."""
     reached = _reached(rules, players, x)
     assert reached is not None

@@ -10,7 +10,7 @@ from math import prod
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class ScoreSpace:
     """The room for all scores of one game: along each axis from `lows` on, `sizes` values."""
 
     lows: tuple[int, ...]

@@ -12,7 +12,7 @@ from scoring.chairs import Seats
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import Bell
 from scoring.game import MOST_HANDS
-from scoring.totals.grid import Grid
+from scoring.totals.grid import ScoreSpace
 from scoring.totals.hand_steps import UNUSUAL, BySide, Step, steps
 from scoring.totals.typed import Cells
 
@@ -28,7 +28,7 @@ Reached = Mapping[BySide, int]
 class ReachableTotals:
     """What a game can end with, and what it can end with in the usual way."""
 
-    grid: Grid
+    grid: ScoreSpace
     ended: Mapping[BySide, bytes]
     usually: Mapping[BySide, bytes]
 
@@ -80,7 +80,7 @@ def reachable_totals(
     return ReachableTotals(grid, _written(grid, ended[-1]), _written(grid, ended[-2]))
 
 
-def room(rules: HouseRules, seats: Seats, hands: int) -> Grid:
+def room(rules: HouseRules, seats: Seats, hands: int) -> ScoreSpace:
     """The room for all totals of a game, also for some that no mix of hands can reach."""
     lows, sizes = [], []
     for column in zip(*(step.points for step in steps(rules, seats)), strict=True):
@@ -90,7 +90,7 @@ def room(rules: HouseRules, seats: Seats, hands: int) -> Grid:
             high = min(high, rules.target - 1 + max(column))
         lows.append(low)
         sizes.append(high - low + 1)
-    return Grid(tuple(lows), tuple(sizes))
+    return ScoreSpace(tuple(lows), tuple(sizes))
 
 
 def _ways_to_spread_x(rules: HouseRules, seats: Seats, hands: int) -> int:
@@ -102,7 +102,7 @@ def _ways_to_spread_x(rules: HouseRules, seats: Seats, hands: int) -> int:
     return comb(hands + marked, marked)
 
 
-def _below(target: int, grid: Grid) -> int:
+def _below(target: int, grid: ScoreSpace) -> int:
     """Where nobody has won yet."""
     below = grid.everywhere
     for axis, low in enumerate(grid.lows):
@@ -127,7 +127,7 @@ class _Move:
         return moved
 
 
-def _moves(rules: HouseRules, seats: Seats, grid: Grid, x: Cells | None) -> tuple[_Move, ...]:
+def _moves(rules: HouseRules, seats: Seats, grid: ScoreSpace, x: Cells | None) -> tuple[_Move, ...]:
     """Each once, and no rarer than it has to be, by the X that are counted."""
     moves: dict[Step, int] = {}
     for step, rarity in steps(rules, seats).items():
@@ -143,7 +143,7 @@ def _moves(rules: HouseRules, seats: Seats, grid: Grid, x: Cells | None) -> tupl
     )
 
 
-def _parts(points: BySide, grid: Grid, rules: HouseRules) -> Iterator[tuple[int, int]]:
+def _parts(points: BySide, grid: ScoreSpace, rules: HouseRules) -> Iterator[tuple[int, int]]:
     rest = grid.everywhere
     for axis, along in enumerate(points):
         if along < 0 and not rules.below_zero:
@@ -184,5 +184,5 @@ def _joined(some: Reached, more: Reached) -> Reached:
     return {x: some.get(x, 0) | more.get(x, 0) for x in {**some, **more}}
 
 
-def _written(grid: Grid, reached: Reached) -> Mapping[BySide, bytes]:
+def _written(grid: ScoreSpace, reached: Reached) -> Mapping[BySide, bytes]:
     return {x: grid.written(points) for x, points in reached.items() if points}

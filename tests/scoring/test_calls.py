@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.bid import Bid, ImpossibleHand
-from scoring.calls import Call, opening_leader, order_up
+from scoring.calls import OrderUpVerdict, opening_leader, order_up
 from scoring.cards import PACK, card
 from scoring.chairs import Chair
 from scoring.houses.alameda import ALAMEDA
@@ -17,8 +17,8 @@ from scoring.houses.tanglewood import TANGLEWOOD
 N, E, S, W = ALL = tuple(Chair)
 HOUSES = (ALAMEDA, TANGLEWOOD, MCALLEN, GENERAL, ATHENS)
 
-LEGAL = Call(True)
-NO_TRUMP = Call(
+LEGAL = OrderUpVerdict(True)
+NO_TRUMP = OrderUpVerdict(
     False, "The hand holds no card of the turned-up suit: the call is void, bidding goes on."
 )
 
@@ -44,7 +44,7 @@ def test_tanglewood_hand_without_a_heart_may_not_order_up_hearts(turned, is_deal
 
 
 def test_tanglewood_red_diamond_bower_alone_does_not_count_as_a_heart():
-    assert called("JH", BOWER_ALONE, TANGLEWOOD.rules) == Call(
+    assert called("JH", BOWER_ALONE, TANGLEWOOD.rules) == OrderUpVerdict(
         False,
         "The hand holds no card of the turned-up suit (JD does not count as one until trump is "
         "named): the call is void, bidding goes on.",
@@ -52,7 +52,7 @@ def test_tanglewood_red_diamond_bower_alone_does_not_count_as_a_heart():
 
 
 def test_left_bower_is_named_for_a_black_card_turned_up_too():
-    assert called("9S", "JC AH KH QD 10D", TANGLEWOOD.rules) == Call(
+    assert called("9S", "JC AH KH QD 10D", TANGLEWOOD.rules) == OrderUpVerdict(
         False,
         "The hand holds no card of the turned-up suit (JC does not count as one until trump is "
         "named): the call is void, bidding goes on.",

@@ -53,7 +53,7 @@ SELECT EXISTS (SELECT 1 FROM tournament_director WHERE club_id NOT IN (
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class FileCheck:
     state: FileState
     program: tuple[int, int, int] | None = None  # the program that used it last, when it is known
     clubs: int = 0
@@ -62,16 +62,16 @@ class Finding:
 
 def look(
     path: Path, migrations: Iterable[str], *, patience: float = 5, is_known: bool = False
-) -> Finding:
+) -> FileCheck:
     """What kind of file lies at `path`; `migrations` are the ones this program has. Of one that
     `is_known` as a copy that was looked through, only what opens the doors is looked through again.
     """
     if not path.is_file() or not path.stat().st_size:
-        return Finding(FileState.ABSENT)
+        return FileCheck(FileState.ABSENT)
     if not os.access(path, os.R_OK | os.W_OK):
-        return Finding(FileState.CLOSED)
+        return FileCheck(FileState.CLOSED)
     if not _can_be_written(path):
-        return Finding(FileState.DAMAGED)
+        return FileCheck(FileState.DAMAGED)
     try:
         with opened(path, patience) as connection:
             is_whole = (
@@ -79,7 +79,7 @@ def look(
             )
             return _finding(connection, frozenset(migrations), is_whole)
     except UNREADABLE as error:
-        return Finding(_state_after(error))
+        return FileCheck(_state_after(error))
 
 
 def _can_be_written(path: Path) -> bool:
@@ -95,32 +95,32 @@ def _state_after(error: Exception) -> FileState:
     return FileState.CLOSED if code in MAY_NOT else FileState.DAMAGED
 
 
-def _finding(connection: sqlite3.Connection, texts: frozenset[str], is_whole: bool) -> Finding:
+def _finding(connection: sqlite3.Connection, texts: frozenset[str], is_whole: bool) -> FileCheck:
     if not is_whole or not schema.fits(connection):
-        return Finding(FileState.DAMAGED)
+        return FileCheck(FileState.DAMAGED)
     owner = connection.execute("PRAGMA application_id").fetchone()[0]
     made = connection.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
     tables = {name for kind, name, _ in made if kind == "table"}
     if owner not in {0, OURS}:
-        return Finding(FileState.FOREIGN)
+        return FileCheck(FileState.FOREIGN)
     if not tables:  # to SQLite a single byte, too, is a file with nothing in it yet
-        return Finding(FileState.ABSENT)
+        return FileCheck(FileState.ABSENT)
     applied = _applied(connection) if "django_migrations" in tables else frozenset()
     if owner != OURS and not applied:
-        return Finding(FileState.FOREIGN)
+        return FileCheck(FileState.FOREIGN)
     program = _unpacked(connection.execute("PRAGMA user_version").fetchone()[0])
     # What it has written need not be in a table of its own to be unknown here.
     if program is not None and program > tuple(map(int, VERSION.split("."))):
-        return Finding(FileState.NEWER, program)
+        return FileCheck(FileState.NEWER, program)
     if applied - texts:  # where one of ours is missing, its name was changed
-        return Finding(FileState.DAMAGED if texts - applied else FileState.NEWER, program)
+        return FileCheck(FileState.DAMAGED if texts - applied else FileState.NEWER, program)
     if _first(connection, _LOST_CLUB):
-        return Finding(FileState.DAMAGED, program)
+        return FileCheck(FileState.DAMAGED, program)
     clubs, nights = (
         _first(connection, f"SELECT count(*) FROM tournament_{model}")
         for model in ("club", "tournament")
     )
-    return Finding(FileState.SOUND, program, clubs, nights)
+    return FileCheck(FileState.SOUND, program, clubs, nights)
 
 
 def _applied(connection: sqlite3.Connection) -> frozenset[str]:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tournament import VERSION
-from tournament.laptop.database_file import FileState, Finding
+from tournament.laptop.database_file import FileCheck, FileState
 
 WRONG_WITH_A_COPY = {
     FileState.ABSENT: "is not there or has nothing in it",
@@ -15,7 +15,7 @@ WRONG_WITH_A_COPY = {
 }
 
 
-def why_not(path: Path, finding: Finding) -> str:
+def why_not(path: Path, finding: FileCheck) -> str:
     if finding.state is FileState.FOREIGN:
         return f"{path} belongs to another program. Choose another folder with --data FOLDER."
     if finding.state is FileState.BUSY:
@@ -31,7 +31,7 @@ def why_not(path: Path, finding: Finding) -> str:
     )
 
 
-def why_not_changed(path: Path, finding: Finding, error: Exception) -> str:
+def why_not_changed(path: Path, finding: FileCheck, error: Exception) -> str:
     if not finding.clubs:
         return f"The database {path} could not be made: {error}. Mend that, then start again."
     return (

@@ -28,7 +28,7 @@ TYPED = {facts.Sheet.KIND, facts.Hand.KIND}
 KIND_OF_LINE = re.compile(r'"kind": ?"(\w+)"')
 
 
-def log_entries(tournament: int, wanted: log.Wanted) -> tuple[tuple[int, ...], ...]:
+def log_entries(tournament: int, wanted: log.LogFilter) -> tuple[tuple[int, ...], ...]:
     """The numbers of all changes, the newest first: what one person typed at one table without a
     break is one entry of the log, but for what was taken back.
     """
@@ -48,10 +48,10 @@ def log_of(tournament: int, numbers: Iterable[int]) -> Mapping[int, log.Change]:
     return {row.pk: log.frozen(row) for row in rows}
 
 
-def standing(tournament: int) -> log.Standing:
+def undo_state(tournament: int) -> log.UndoState:
     """What became of every change, from those few that took others back."""
     back = Change.objects.filter(tournament=tournament, undoes__isnull=False).order_by("-pk")
-    return log.Standing(tuple(back.values_list("pk", "undoes_id")))
+    return log.UndoState(tuple(back.values_list("pk", "undoes_id")))
 
 
 def as_of(night: Night, revision: int) -> Night | None:
@@ -104,7 +104,7 @@ def _typing(taken_back: Collection[int | None], row: tuple[Any, ...]) -> tuple[A
     return (number,)
 
 
-def _wanted(tournament: int, wanted: log.Wanted) -> QuerySet[Change]:
+def _wanted(tournament: int, wanted: log.LogFilter) -> QuerySet[Change]:
     person = None if wanted.person is None else f",{wanted.person},"
     asked = {"round": wanted.game, "table": wanted.table, "people__contains": person}
     said = {name: value for name, value in asked.items() if value is not None}

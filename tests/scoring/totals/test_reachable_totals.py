@@ -6,7 +6,7 @@ import pytest
 
 from scoring.game import begin
 from scoring.hand import ScoredHand
-from scoring.totals.grid import Grid
+from scoring.totals.grid import ScoreSpace
 from scoring.totals.hand_steps import Step, every_event, every_hand, steps
 from scoring.totals.reachable_totals import reachable_totals
 from tests import daily
@@ -165,7 +165,7 @@ def test_every_hand_that_a_house_allows_is_met_once():
 
 
 def test_grid_finds_a_place_for_what_is_inside_and_none_outside():
-    grid = Grid(lows=(-1, 0), sizes=(3, 4))
+    grid = ScoreSpace(lows=(-1, 0), sizes=(3, 4))
     places = [grid.place((one, two)) for two in range(4) for one in (-1, 0, 1)]
     assert places == list(range(12))
     assert [grid.place(totals) for totals in ((-2, 0), (2, 0), (0, -1), (0, 4))] == [None] * 4
@@ -176,7 +176,7 @@ def test_grid_finds_a_place_for_what_is_inside_and_none_outside():
     ("axis", "values"), [(0, range(-1, 1)), (1, range(1, 3)), (1, range(3, 9))]
 )
 def test_grid_tells_where_an_axis_has_some_values(axis, values):
-    grid = Grid(lows=(-1, 0, 0), sizes=(3, 4, 5))
+    grid = ScoreSpace(lows=(-1, 0, 0), sizes=(3, 4, 5))
     where = grid.where(axis, values)
     for totals in product(range(-1, 2), range(4), range(5)):
         assert bool(where >> grid.place(totals) & 1) is (totals[axis] in values)

@@ -9,9 +9,9 @@ from tests import plain
 from tournament import facts
 from tournament.bracket.actions import draw_and_call
 from tournament.desk.boards.change_words import said
-from tournament.evening.history.board import AGAIN, FIRST, UNDO, Press, by_game, history
+from tournament.evening.history.board import AGAIN, FIRST, UNDO, UndoButton, by_game, history
 from tournament.night.stored import written
-from tournament.night.stored.log import Change, Standing
+from tournament.night.stored.log import Change, UndoState
 
 AT = datetime(2026, 11, 24, 20, 15, tzinfo=UTC)
 TO = "\N{RIGHTWARDS ARROW}"
@@ -229,37 +229,37 @@ def presses(night, *undoings):
     """The buttons of changes 2 and those after it, from what each of the later ones takes back."""
     numbered = dict(enumerate(undoings, start=3))
     changes = [change(2), *(change(number, other) for number, other in numbered.items())]
-    standing = Standing(tuple(sorted(((a, b) for a, b in numbered.items() if b), reverse=True)))
+    standing = UndoState(tuple(sorted(((a, b) for a, b in numbered.items() if b), reverse=True)))
     return [(row.is_gone, row.press) for row in rows(changes, standing, night)]
 
 
 def test_standing_change_can_be_undone(night):
-    assert presses(night) == [(False, Press(2, UNDO))]
+    assert presses(night) == [(False, UndoButton(2, UNDO))]
 
 
 def test_undone_change_can_be_done_again(night):
-    assert presses(night, 2) == [(True, Press(3, AGAIN)), (False, Press(3, AGAIN))]
+    assert presses(night, 2) == [(True, UndoButton(3, AGAIN)), (False, UndoButton(3, AGAIN))]
 
 
 def test_change_that_was_done_again_can_be_undone_once_more(night):
     assert presses(night, 2, 3) == [
-        (False, Press(2, UNDO)),
+        (False, UndoButton(2, UNDO)),
         (True, None),
-        (False, Press(4, UNDO)),
+        (False, UndoButton(4, UNDO)),
     ]
 
 
 def test_change_that_was_undone_twice_can_be_done_again(night):
     assert presses(night, 2, 3, 2) == [
-        (True, Press(5, AGAIN)),
+        (True, UndoButton(5, AGAIN)),
         (True, None),
-        (False, Press(4, UNDO)),
-        (False, Press(5, AGAIN)),
+        (False, UndoButton(4, UNDO)),
+        (False, UndoButton(5, AGAIN)),
     ]
 
 
 def test_setting_up_the_night_has_no_way_back(night):
-    (row,) = rows([change(1, rows=(line(None, night.plan),))], Standing(()), night)
+    (row,) = rows([change(1, rows=(line(None, night.plan),))], UndoState(()), night)
     assert (row.press, row.details) == (None, row.details)
 
 
@@ -276,7 +276,7 @@ def test_people_of_teams_are_said_with_their_team(night):
 @pytest.mark.parametrize(("reason", "beside"), [("ill", ""), ("he is ill", "he is ill"), ("", "")])
 def test_reason_that_the_words_end_with_is_said_once(night, reason, beside):
     one = replace(change(4), words="Gus plays for Ann: ill", reason=reason)
-    (row,) = rows([one], Standing(()), night)
+    (row,) = rows([one], UndoState(()), night)
     assert row.reason == beside
 
 
@@ -284,7 +284,7 @@ def test_changes_stand_under_the_game_that_was_on(night):
     seated = night.rounds[0].seated
     later, earlier = seated + timedelta(minutes=5), seated - timedelta(minutes=5)
     changes = [change(3, at=later), change(2, at=seated), change(1, at=earlier)]
-    entries = history([[one] for one in changes], Standing(()), night)
+    entries = history([[one] for one in changes], UndoState(()), night)
     groups = by_game(entries, night.rounds)
     assert [(group.title, len(group.entries)) for group in groups] == [("Game 1", 2), (FIRST, 1)]
     assert [group.title for group in by_game(entries, ())] == [""]

@@ -9,7 +9,7 @@ from tournament.help import news as views
 from tournament.help import whats_new
 from tournament.help.handbook import Words
 from tournament.laptop import newer
-from tournament.laptop.database_file import FileState, Finding
+from tournament.laptop.database_file import FileCheck, FileState
 from tournament.laptop.server import opening
 
 LOG = """# What changed
@@ -80,10 +80,10 @@ def folder(tmp_path, monkeypatch, settings):
 
 
 def test_first_start_of_a_newer_version_says_so_until_it_is_read(desk, folder):
-    assert told(Finding(FileState.SOUND, (0, 8, 2), clubs=1)) == [
+    assert told(FileCheck(FileState.SOUND, (0, 8, 2), clubs=1)) == [
         f"This is Euchre Night {VERSION}, and the last time it was 0.8.2. Tonight says what is new."
     ]
-    assert told(Finding(FileState.SOUND, (0, 8, 9), clubs=1))[0].count("0.8.9") == 1
+    assert told(FileCheck(FileState.SOUND, (0, 8, 9), clubs=1))[0].count("0.8.9") == 1
     for _ in range(2):
         assert "newer Euchre Night than the last time" in desk.get("/").content.decode()
     page = desk.get("/club/new/").content.decode()
@@ -98,10 +98,10 @@ def test_first_start_of_a_newer_version_says_so_until_it_is_read(desk, folder):
 @pytest.mark.parametrize(
     "finding",
     [
-        Finding(FileState.SOUND, tuple(map(int, VERSION.split("."))), clubs=1),
-        Finding(FileState.SOUND, None, clubs=1),
-        Finding(FileState.SOUND, (0, 8, 2), clubs=0),
-        Finding(FileState.ABSENT),
+        FileCheck(FileState.SOUND, tuple(map(int, VERSION.split("."))), clubs=1),
+        FileCheck(FileState.SOUND, None, clubs=1),
+        FileCheck(FileState.SOUND, (0, 8, 2), clubs=0),
+        FileCheck(FileState.ABSENT),
     ],
 )
 def test_nothing_is_told_of_the_same_version_or_of_a_file_without_a_club(finding, folder):

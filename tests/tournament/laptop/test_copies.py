@@ -10,7 +10,7 @@ from tests.tournament.laptop.evenings import KNOWN, NOW, changed, damage, hands,
 from tournament.laptop import database_file
 from tournament.laptop.copies import folder as copies
 from tournament.laptop.copies import restoring, thinning
-from tournament.laptop.database_file import FileState, Finding
+from tournament.laptop.database_file import FileCheck, FileState
 from tournament.words.refused import Refused
 
 
@@ -35,7 +35,7 @@ def test_second_copy_of_the_same_state_is_not_kept(evenings, tmp_path):
 def test_copy_keeps_whose_it_is(evenings, tmp_path):
     database_file.sign(evenings, "0.2.0")
     copy = copies.back_up(evenings, tmp_path / "copies", NOW)
-    assert database_file.look(copy, KNOWN) == Finding(FileState.SOUND, (0, 2, 0), clubs=1)
+    assert database_file.look(copy, KNOWN) == FileCheck(FileState.SOUND, (0, 2, 0), clubs=1)
 
 
 def test_copy_made_while_somebody_writes_has_only_what_was_committed(evenings, tmp_path):

@@ -95,7 +95,7 @@ def test_files_are_compared_in_pieces_and_to_the_last_byte(evenings, tmp_path, m
     assert not likeness.alike(one, other)
 
 
-@pytest.mark.parametrize("look", [copying.Proof.SAME, copying.Proof.LATER])
+@pytest.mark.parametrize("look", [copying.CopyCheck.SAME, copying.CopyCheck.LATER])
 def test_copy_that_somebody_waits_for_has_what_lies_in_a_file_beside_it(evenings, tmp_path, look):
     with sqlite3.connect(evenings) as writer:
         writer.execute("PRAGMA journal_mode=WAL")
@@ -112,7 +112,7 @@ def test_copy_that_somebody_waits_for_is_made_while_another_is_about_to_save(eve
     with sqlite3.connect(evenings, isolation_level=None) as writer:
         writer.execute("BEGIN IMMEDIATE")
         writer.execute("INSERT INTO hand VALUES (1)")
-        copying.make(evenings, tmp_path / "copy", look=copying.Proof.LATER)
+        copying.make(evenings, tmp_path / "copy", look=copying.CopyCheck.LATER)
         assert hands(tmp_path / "copy") == before
         writer.execute("ROLLBACK")
     writer.close()

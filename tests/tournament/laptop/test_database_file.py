@@ -3,7 +3,7 @@ import sqlite3
 from tests.tournament.laptop.evenings import KNOWN, damage, run
 from tournament import VERSION
 from tournament.laptop import database_file
-from tournament.laptop.database_file import FileState, Finding
+from tournament.laptop.database_file import FileCheck, FileState
 
 
 def state(path):
@@ -22,9 +22,9 @@ def test_no_file_and_an_empty_one_are_absent(tmp_path):
 
 
 def test_sound_file_is_sound_and_tells_its_program(evenings):
-    assert database_file.look(evenings, KNOWN) == Finding(FileState.SOUND, None, clubs=1)
+    assert database_file.look(evenings, KNOWN) == FileCheck(FileState.SOUND, None, clubs=1)
     database_file.sign(evenings, "0.8.13")
-    assert database_file.look(evenings, KNOWN) == Finding(FileState.SOUND, (0, 8, 13), clubs=1)
+    assert database_file.look(evenings, KNOWN) == FileCheck(FileState.SOUND, (0, 8, 13), clubs=1)
 
 
 def test_damaged_page_is_found(evenings):

@@ -9,7 +9,7 @@ from tests.tournament.laptop.evenings import NOW, changed, damage, run
 from tests.tournament.laptop.test_opening import an_index_damaged, never, turned
 from tournament.laptop import data_folder, full_disk
 from tournament.laptop.copies import copying, integrity, last_copy, likeness
-from tournament.laptop.copies.copying import CopyDamaged, Proof
+from tournament.laptop.copies.copying import CopyCheck, CopyDamaged
 from tournament.laptop.database_file import is_whole
 from tournament.laptop.server import opening
 from tournament.management import keeping
@@ -37,11 +37,11 @@ def looks(monkeypatch):
 def ready(evening, made):
     shutil.copyfile(made["ready"], evening)
     opening.open_database(lambda _: None, never)
-    opening.keep_copy(look=Proof.LATER)
+    opening.keep_copy(look=CopyCheck.LATER)
     return evening
 
 
-def kept(path, *, look=Proof.LATER, through=None):
+def kept(path, *, look=CopyCheck.LATER, through=None):
     return last_copy.keep(path, path.parent / "copies", NOW, through=through, look=look)
 
 
@@ -115,35 +115,35 @@ def test_copy_that_is_not_the_file_is_looked_through_itself(ready, looks, monkey
 
 
 def test_stop_of_a_large_file_leaves_it_to_the_next_evening(evenings, in_no_time, looks):
-    kept(evenings, look=Proof.THROUGH)
+    kept(evenings, look=CopyCheck.THROUGH)
     changed(evenings)
     looks.clear()
     copy = kept(evenings)
     assert (looks["all"], witness(evenings), last_copy.is_unseen(evenings)) == (0, copy, True)
-    kept(evenings, look=Proof.THROUGH)
+    kept(evenings, look=CopyCheck.THROUGH)
     assert (looks["all"], last_copy.is_unseen(evenings)) == (1, False)
 
 
 def test_copy_that_is_still_to_be_looked_through_is_due_at_once(ready, in_no_time):
     assert not keeping.keeper(None)._due
     run(ready, "INSERT INTO django_content_type (app_label, model) VALUES ('a', 'b')")
-    opening.keep_copy(look=Proof.LATER)
+    opening.keep_copy(look=CopyCheck.LATER)
     assert keeping.keeper(None)._due
 
 
 def test_what_was_found_damaged_is_looked_through_until_it_is_whole(evenings, in_no_time):
     """Also where a hurried copy of it was made since."""
-    kept(evenings, look=Proof.THROUGH)
+    kept(evenings, look=CopyCheck.THROUGH)
     damage(evenings)
     with pytest.raises(CopyDamaged, match="came out damaged and was not kept"):
-        kept(evenings, look=Proof.THROUGH)
+        kept(evenings, look=CopyCheck.THROUGH)
     assert not is_whole(kept(evenings))
     assert witness(evenings) is None
 
 
 def test_index_that_was_mended_in_a_copy_is_looked_through_at_the_next_start(evenings, in_no_time):
     run(evenings, ENTRY_AT)
-    kept(evenings, look=Proof.THROUGH)
+    kept(evenings, look=CopyCheck.THROUGH)
     run(
         evenings,
         "PRAGMA writable_schema = ON",
@@ -158,7 +158,7 @@ def test_index_that_was_mended_in_a_copy_is_looked_through_at_the_next_start(eve
         "PRAGMA writable_schema = ON",
         f"UPDATE sqlite_master SET sql = '{ENTRY_AT}' WHERE name = 'of_points'",
     )
-    assert is_whole(kept(evenings, look=Proof.THROUGH))
+    assert is_whole(kept(evenings, look=CopyCheck.THROUGH))
     assert not is_whole(evenings)
     assert not is_whole(kept(evenings))
     assert witness(evenings) is None
@@ -166,7 +166,7 @@ def test_index_that_was_mended_in_a_copy_is_looked_through_at_the_next_start(eve
 
 def test_index_that_opens_the_door_is_made_anew_before_the_first_page(ready, in_no_time):
     an_index_damaged(ready)
-    opening.keep_copy(look=Proof.LATER)
+    opening.keep_copy(look=CopyCheck.LATER)
     said = []
     assert witness(ready)
     opening.open_database(said.append, never)
@@ -186,7 +186,7 @@ def test_copy_of_a_file_that_another_program_holds_is_refused_and_its_witness_st
     copy = kept(evenings)
     monkeypatch.setattr(copying, "make", _refuses)
     with pytest.raises(Refused, match="held"):
-        kept(evenings, look=Proof.THROUGH)
+        kept(evenings, look=CopyCheck.THROUGH)
     assert witness(evenings) == copy
 
 

@@ -13,7 +13,7 @@ from tournament import VERSION
 from tournament.laptop import database_file
 from tournament.laptop.copies import folder as copies
 from tournament.laptop.copies import upgrading
-from tournament.laptop.database_file import FileState, Finding
+from tournament.laptop.database_file import FileCheck, FileState
 from tournament.laptop.server import opening
 from tournament.words.refused import Refused
 
@@ -40,7 +40,7 @@ def asked(path, question):
 
 def test_new_laptop_gets_a_signed_database_and_no_copy_of_nothing(evening, said):
     opening.open_database(said.append, never)
-    assert opening.look(evening) == Finding(FileState.SOUND, NOW)
+    assert opening.look(evening) == FileCheck(FileState.SOUND, NOW)
     assert said == []
 
 
@@ -190,7 +190,7 @@ def test_half_made_first_file_without_a_club_is_begun_anew(evening, made, said):
     shutil.copyfile(made["tournament.0005_the_hall"], evening)
     run(evening, "DROP TABLE tournament_wallpress", "DELETE FROM tournament_club")
     opening.open_database(said.append, never)
-    assert opening.look(evening) == Finding(FileState.SOUND, NOW)
+    assert opening.look(evening) == FileCheck(FileState.SOUND, NOW)
     aside = next(evening.parent.glob("set-aside-*"))
     assert said[1] == f"A first start had broken off. What it left is kept as {aside}."
     assert asked(aside, "SELECT * FROM tournament_clockpress") == []
@@ -205,7 +205,7 @@ def test_half_made_file_with_a_club_gives_way_to_the_newest_copy_that_fits(eveni
         opening.open_database(said.append, lambda _: False)
     opening.open_database(said.append, lambda question: questions.append(question) or True)
     assert f"The newest good copy is {whole.name}" in questions[0]
-    assert opening.look(evening) == Finding(FileState.SOUND, NOW, clubs=1)
+    assert opening.look(evening) == FileCheck(FileState.SOUND, NOW, clubs=1)
     assert not (evening.parent / "trial.sqlite3").exists()
 
 
@@ -255,7 +255,7 @@ def test_disk_that_fills_before_a_new_file_is_signed_is_told_and_the_next_start_
         with pytest.raises(Refused, match=r"is full\. Make room on it, then start again"):
             opening.open_database(said.append, never)
     opening.open_database(said.append, never)
-    assert opening.look(evening) == Finding(FileState.SOUND, NOW)
+    assert opening.look(evening) == FileCheck(FileState.SOUND, NOW)
 
 
 def test_site_on_a_server_has_no_file(settings, monkeypatch):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.night.stored.log import Standing, people_in, people_text
+from tournament.night.stored.log import UndoState, people_in, people_text
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ from tournament.night.stored.log import Standing, people_in, people_text
     ],
 )
 def test_undoings_tell_what_is_gone_and_what_takes_back(undoings, gone, backward):
-    standing = Standing(undoings)
+    standing = UndoState(undoings)
     assert (standing.gone, standing.backward) == (gone, frozenset(backward))
 
 

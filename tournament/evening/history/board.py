@@ -8,14 +8,14 @@ from itertools import groupby
 from tournament.desk.boards.change_words import said
 from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame
-from tournament.night.stored.log import Change, Standing
+from tournament.night.stored.log import Change, UndoState
 
 UNDO, AGAIN = "Undo", "Do it again"
 FIRST = "Before the first game"
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class UndoButton:
     """A button that takes back a change; what takes back an undo does it again."""
 
     change: int
@@ -27,7 +27,7 @@ class HistoryRow:
     change: Change
     is_damaged: bool
     is_gone: bool
-    press: Press | None
+    press: UndoButton | None
     details: tuple[str, ...]
 
     @property
@@ -71,7 +71,7 @@ def by_game(
 
 def history(
     entries: Iterable[Sequence[Change]],
-    standing: Standing,
+    standing: UndoState,
     night: Night,
     damaged: Collection[int] = (),
 ) -> tuple[HistoryEntry, ...]:
@@ -94,8 +94,8 @@ def history(
     return tuple(HistoryEntry(newest, tuple(earlier)) for newest, *earlier in rows)
 
 
-def _press(number: int, gone: int | None, backward: bool) -> Press | None:
+def _press(number: int, gone: int | None, backward: bool) -> UndoButton | None:
     """An undo that was itself taken back has no button: what it spoke of has one."""
     if gone is not None:
-        return None if backward else Press(gone, AGAIN)
-    return Press(number, AGAIN if backward else UNDO)
+        return None if backward else UndoButton(gone, AGAIN)
+    return UndoButton(number, AGAIN if backward else UNDO)

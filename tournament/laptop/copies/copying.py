@@ -39,7 +39,7 @@ QUICKLY_LOOKED_THROUGH = 1 << 25
 SERIALIZED = 3
 
 
-class Proof(enum.Enum):
+class CopyCheck(enum.Enum):
     """How a copy is made sure of: by looking through all of it; by being the same, byte for byte,
     as a file that was looked through just now; or so for the time being, as somebody waits.
     """
@@ -49,7 +49,7 @@ class Proof(enum.Enum):
     LATER = enum.auto()
 
 
-class Made(enum.Enum):
+class SourceState(enum.Enum):
     """What is known of the file that was copied: whole, damaged in its indexes, which the copy has
     anew, or not looked through yet.
     """
@@ -69,8 +69,8 @@ def make(
     *,
     number: int = 1,
     through: sqlite3.Connection | None = None,
-    look: Proof = Proof.THROUGH,
-) -> Made:
+    look: CopyCheck = CopyCheck.THROUGH,
+) -> SourceState:
     """A checked copy at `to`, for its owner alone, and on the disk when this returns.
 
     Made `through` the connection that saves, it takes over whatever is saved meanwhile; a
@@ -78,28 +78,28 @@ def make(
     """
     os.close(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     shared = through if sqlite3.threadsafety == SERIALIZED else None
-    is_waited_for = look in {Proof.SAME, Proof.LATER}
+    is_waited_for = look in {CopyCheck.SAME, CopyCheck.LATER}
     if not (is_waited_for and _by_its_bytes(path, to)) and not (shared and _in_pieces(shared, to)):
         _alone(path, to, UNSHARED if is_waited_for else PIECE)
     likeness.count(to, number)
     made = _made_sure_of(path, to, look)
-    if made is Made.MENDED:
+    if made is SourceState.MENDED:
         log.warning("An index of %s is damaged. Start Euchre Night anew: it mends that.", path)
         likeness.count(to, number)
     to_disk(to)
     return made
 
 
-def _made_sure_of(path: Path, to: Path, look: Proof) -> Made:
+def _made_sure_of(path: Path, to: Path, look: CopyCheck) -> SourceState:
     is_large = to.stat().st_size > QUICKLY_LOOKED_THROUGH
-    if look is Proof.SAME and likeness.alike(path, to):
-        return Made.WHOLE
-    if look is Proof.LATER and is_large and likeness.alike(path, to):
-        return Made.UNSEEN
+    if look is CopyCheck.SAME and likeness.alike(path, to):
+        return SourceState.WHOLE
+    if look is CopyCheck.LATER and is_large and likeness.alike(path, to):
+        return SourceState.UNSEEN
     if is_whole(to):
-        return Made.WHOLE
+        return SourceState.WHOLE
     if make_indexes_anew(to):
-        return Made.MENDED
+        return SourceState.MENDED
     raise CopyDamaged(f"The copy of {path} came out damaged and was not kept. Check the disk.")
 
 

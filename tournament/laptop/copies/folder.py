@@ -16,7 +16,7 @@ from typing import Any
 from tournament.laptop import data_folder, disk
 from tournament.laptop.copies import contents, copying, likeness, thinning
 from tournament.laptop.copies.contents import Copy
-from tournament.laptop.copies.copying import Made, Proof
+from tournament.laptop.copies.copying import CopyCheck, SourceState
 from tournament.laptop.database_file import FileState, look, opened
 from tournament.words.refused import Refused
 
@@ -39,8 +39,8 @@ def make(
     cure: str = data_folder.ELSEWHERE,
     *,
     through: sqlite3.Connection | None = None,
-    look: Proof = Proof.THROUGH,
-) -> tuple[Path, Made]:
+    look: CopyCheck = CopyCheck.THROUGH,
+) -> tuple[Path, SourceState]:
     """The same, and what is known of the file then. `through` is the connection that saves
     meanwhile, where there is one.
     """

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tournament.laptop.copies import folder as copies
 from tournament.laptop.copies import likeness
-from tournament.laptop.copies.copying import CopyDamaged, Made, Proof
+from tournament.laptop.copies.copying import CopyCheck, CopyDamaged, SourceState
 
 NOTE = "newest-copy.txt"
 
@@ -25,7 +25,7 @@ def witness(path: Path, folder: Path) -> Path | None:
 
 def is_unseen(path: Path) -> bool:
     """Whether the newest copy, and the file with it, is still to be looked through."""
-    return _known(path)[1] == Made.UNSEEN.name
+    return _known(path)[1] == SourceState.UNSEEN.name
 
 
 def keep(
@@ -34,15 +34,15 @@ def keep(
     now: datetime,
     *,
     through: sqlite3.Connection | None,
-    look: Proof,
+    look: CopyCheck,
 ) -> Path:
     """One more copy, or the newest where nothing has changed since and nobody saves."""
-    same = _same(path, folder) if through is None and look is not Proof.THROUGH else None
-    if same and look is Proof.LATER:
+    same = _same(path, folder) if through is None and look is not CopyCheck.THROUGH else None
+    if same and look is CopyCheck.LATER:
         return same
     try:
         copy, made = (
-            (same, Made.WHOLE)
+            (same, SourceState.WHOLE)
             if same
             else copies.make(path, folder, now, through=through, look=look)
         )
@@ -68,11 +68,11 @@ def _known(path: Path) -> tuple[str, str]:
     return "", ""
 
 
-def _note(path: Path, copy: Path, made: Made) -> None:
+def _note(path: Path, copy: Path, made: SourceState) -> None:
     """What was damaged is looked through at the next start, whatever is copied until then."""
-    if made is Made.MENDED:
+    if made is SourceState.MENDED:
         _forget(path)
-    elif made is Made.WHOLE or _known(path)[1]:
+    elif made is SourceState.WHOLE or _known(path)[1]:
         with contextlib.suppress(OSError):  # on a full disk the next start looks through it all
             (path.parent / NOTE).write_text(f"{copy.name} {made.name}\n", encoding="utf-8")
 

@@ -15,13 +15,13 @@ from tournament import VERSION
 from tournament.laptop import data_folder, database_file, full_disk, newer, notes, reasons
 from tournament.laptop.copies import contents, last_copy, restoring
 from tournament.laptop.copies import folder as copies
-from tournament.laptop.copies.copying import Proof
+from tournament.laptop.copies.copying import CopyCheck
 from tournament.laptop.copies.upgrading import (
     NOT_CHANGED,
     bring_up_to_date,
     can_be_brought_up_to_date,
 )
-from tournament.laptop.database_file import FileState, Finding
+from tournament.laptop.database_file import FileCheck, FileState
 from tournament.words.refused import Refused
 
 Say = Callable[[str], None]
@@ -70,7 +70,7 @@ def must_be_good(copy: Path) -> None:
         raise Refused(f"{copy} {wrong[state]}. Choose another copy; nothing was changed.")
 
 
-def look(file: Path, *, is_known: bool = False) -> database_file.Finding:
+def look(file: Path, *, is_known: bool = False) -> database_file.FileCheck:
     return database_file.look(file, known_migrations(), is_known=is_known)
 
 
@@ -101,7 +101,7 @@ def open_database(say: Say, ask: Ask) -> None:
     _sign()
 
 
-def _tell_of_version(finding: Finding, say: Say) -> None:
+def _tell_of_version(finding: FileCheck, say: Say) -> None:
     """A file that no program has signed is a new one, or of before there were versions to tell."""
     old = ".".join(map(str, finding.program or ()))
     if finding.clubs and old and old != VERSION:
@@ -134,7 +134,7 @@ def _keep_one_more(say: Say, kept: Path | None) -> bool:
     try:
         if not data_folder.has_room(path().parent):
             raise _full()
-        say(f"A copy of your evenings is kept: {kept or keep_copy(look=Proof.SAME)}")
+        say(f"A copy of your evenings is kept: {kept or keep_copy(look=CopyCheck.SAME)}")
     except data_folder.Full:
         if not notes.are_complete():
             raise
@@ -143,7 +143,9 @@ def _keep_one_more(say: Say, kept: Path | None) -> bool:
     return True
 
 
-def keep_copy(through: sqlite3.Connection | None = None, *, look: Proof = Proof.THROUGH) -> Path:
+def keep_copy(
+    through: sqlite3.Connection | None = None, *, look: CopyCheck = CopyCheck.THROUGH
+) -> Path:
     copy = last_copy.keep(path(), copies_folder(), datetime.now(), through=through, look=look)
     copies.thin_out(copies_folder(), copy)
     return copy
@@ -157,7 +159,7 @@ def _can_be_used(copy: Path) -> bool:
     return can_be_brought_up_to_date(copy, path().parent)
 
 
-def _use_another(finding: Finding, error: Exception, say: Say, ask: Ask) -> None:
+def _use_another(finding: FileCheck, error: Exception, say: Say, ask: Ask) -> None:
     """Nothing was changed, as the tables cannot be: was the file half-made before, by an older
     program that was killed?
     """
@@ -166,7 +168,7 @@ def _use_another(finding: Finding, error: Exception, say: Say, ask: Ask) -> None
     if "disk is full" in str(error):
         raise _full() from error
     if "locked" in str(error):
-        raise Refused(reasons.why_not(path(), Finding(FileState.BUSY))) from error
+        raise Refused(reasons.why_not(path(), FileCheck(FileState.BUSY))) from error
     if as_noted:
         raise Refused(reasons.why_not_changed(path(), finding, error)) from error
     if finding.clubs or newest_good():

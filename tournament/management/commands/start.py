@@ -22,7 +22,7 @@ from tournament import checks
 from tournament.laptop import data_folder, full_disk, hall
 from tournament.laptop.copies import asked_for, restoring
 from tournament.laptop.copies import folder as copies
-from tournament.laptop.copies.copying import Proof
+from tournament.laptop.copies.copying import CopyCheck
 from tournament.laptop.server import opening, serving, single
 from tournament.management import keeping, looking, welcome
 from tournament.management.engine import PlainCommand
@@ -115,7 +115,7 @@ class Command(PlainCommand):
     def _stop(self, hold: single.Hold) -> None:
         self._say("Stopped.", ending=" ")
         self._leave_word(hold, "")
-        self._say(f"A copy of your evenings is kept: {opening.keep_copy(look=Proof.LATER)}")
+        self._say(f"A copy of your evenings is kept: {opening.keep_copy(look=CopyCheck.LATER)}")
         hold.release()
 
     def _taken(self, lock: Path) -> single.Hold | None:

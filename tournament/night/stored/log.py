@@ -55,7 +55,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class LogFilter:
     """Which changes are looked for; None is all."""
 
     game: int | None = None
@@ -64,7 +64,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class UndoState:
     """What became of the changes of one night, from all of its undoings, the newest first."""
 
     undoings: tuple[Undoing, ...]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scoring.bid import TRICKS
-from scoring.calls import Call, order_up
+from scoring.calls import OrderUpVerdict, order_up
 from scoring.cards import Card, card
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import OwnTrump, TurnUps
@@ -28,7 +28,7 @@ class Check:
     rows: tuple[SuitRow, ...]
     last: str
     without_last: str
-    call: Call | None
+    call: OrderUpVerdict | None
     fault: str
 
     @property
