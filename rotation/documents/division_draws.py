@@ -44,23 +44,23 @@ def drawn(
 
 
 def told(draw: Drawn, seed: int | str) -> Answer:
-    account = draw.chosen.account
+    figures = draw.chosen.figures
     answer: Answer = {
         "divisions": {letter: len(division) for letter, division in draw.teams.items()},
         "seed": seed,
         "rounds": [_round(seating) for seating in draw.chosen.rounds],
-        "games": account.games,
-        "rematches": account.rematches,
-        "bound": account.bound,
-        "exact": account.exact,
+        "games": figures.games,
+        "rematches": figures.rematches,
+        "bound": figures.bound,
+        "exact": figures.exact,
     }
     if any(len(division) % 2 for division in draw.teams.values()):
         answer["cure"] = draw.chosen.odd.value
         answer["cures"] = [_figures(cure) for cure in draw.cures]
-    if account.house_games:
-        answer["house_team"] = account.house_games
-    if account.sitting_out:
-        answer["sitting_out"] = account.sitting_out
+    if figures.house_games:
+        answer["house_team"] = figures.house_games
+    if figures.sitting_out:
+        answer["sitting_out"] = figures.sitting_out
     return answer
 
 
@@ -74,16 +74,16 @@ def _round(seating: Seating) -> Mapping[str, object]:
 
 def _figures(cure: Cure) -> Answer:
     """What each team, and the whole evening, would have of it."""
-    account = cure.account
+    figures = cure.figures
     return {
         "cure": cure.odd.value,
         "words": cure.odd.words,
-        "games": {"min": min(account.games.values()), "max": max(account.games.values())},
-        "rematches": account.rematches,
-        "bound": account.bound,
-        "house_teams": len(account.house_games),
-        "house_games": sum(account.house_games.values()),
-        "sitting_out": sum(account.sitting_out.values()),
+        "games": {"min": min(figures.games.values()), "max": max(figures.games.values())},
+        "rematches": figures.rematches,
+        "bound": figures.bound,
+        "house_teams": len(figures.house_games),
+        "house_games": sum(figures.house_games.values()),
+        "sitting_out": sum(figures.sitting_out.values()),
     }
 
 

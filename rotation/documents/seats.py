@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from rotation import formats
-from rotation.documents.sides import Alone, Sides, chairs, name, names, tables, together
+from rotation.documents.sides import Sides, SinglePlayers, chairs, name, names, tables, together
 from rotation.documents.what_if import empty_chair, forecast
 from rotation.format import Coming, Field
 from rotation.handover import ChairHandover
@@ -31,7 +31,7 @@ def seat(value: object) -> Answer:
     find = formats.find(key)
     players = names(asked, "players")
     once_each(players)
-    sides: Sides = together(asked, players) if find.party_size == 2 else Alone()
+    sides: Sides = together(asked, players) if find.party_size == 2 else SinglePlayers()
     field = _field(asked, key, players, sides)
     if asked.get("leaver") is not None:
         return {"choices": empty_chair(asked, field, sides)}

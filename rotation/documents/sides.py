@@ -15,7 +15,7 @@ PLAYERS = '["Ann", "Bob"]'
 Two = tuple[str, str]
 
 
-class Alone:
+class SinglePlayers:
     """Each plays for themselves: an entrant is a player, in one chair."""
 
     divisions: tuple[tuple[Entrant, ...], ...] = ()
@@ -34,7 +34,7 @@ class Alone:
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class FixedTeams:
     """Two are one entrant, and sit in two chairs. A house team is whoever is free."""
 
     teams: Mapping[Entrant, Two]
@@ -77,10 +77,10 @@ class Together:
         raise ValueError(f"{entrant} and {other} are no team: partners stay together here.")
 
 
-Sides = Alone | Together
+Sides = SinglePlayers | FixedTeams
 
 
-def together(asked: Document, players: Sequence[str]) -> Together:
+def together(asked: Document, players: Sequence[str]) -> FixedTeams:
     """Teams as they are named, or two by two as they signed in."""
     listed = _divisions(asked)
     if not listed:
@@ -88,7 +88,7 @@ def together(asked: Document, players: Sequence[str]) -> Together:
             raise ValueError(f"{players[-1]} has no partner: find one, or name the teams.")
         listed = [[*_two_by_two(players), *_gone(asked, players)]]
     once_each([player for division in listed for two in division for player in two])
-    return Together(
+    return FixedTeams(
         {_joined(two): two for division in listed for two in division},
         tuple(tuple(map(_joined, division)) for division in listed),
     )

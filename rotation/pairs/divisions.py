@@ -10,7 +10,14 @@ from dataclasses import dataclass
 from rotation.house_teams import is_house
 from rotation.lots import Lots
 from rotation.pairs import circle
-from rotation.pairs.rematches import Account, Division, Meeting, account, seat, tables
+from rotation.pairs.rematches import (
+    Division,
+    Meeting,
+    ScheduleFigures,
+    schedule_figures,
+    seat,
+    tables,
+)
 from rotation.pairs.swaps import mend
 from rotation.seating import Seating, check_rounds, once_each
 from scoring.dials.options import OddDivision
@@ -41,12 +48,14 @@ def draw(
 class Cure:
     odd: OddDivision
     rounds: tuple[Seating, ...]
-    account: Account
+    figures: ScheduleFigures
 
 
 def cures(divisions: Sequence[Division], rounds: int, seed: int | str) -> tuple[Cure, ...]:
     drawn = [(odd, draw(divisions, rounds, odd, seed)) for odd in OddDivision]
-    return tuple(Cure(odd, seatings, account(divisions, seatings, odd)) for odd, seatings in drawn)
+    return tuple(
+        Cure(odd, seatings, schedule_figures(divisions, seatings, odd)) for odd, seatings in drawn
+    )
 
 
 def check(sizes: Sequence[int], rounds: int) -> None:

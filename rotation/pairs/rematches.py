@@ -79,7 +79,7 @@ _Visits = dict[_Team, list[_Team]]
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class ScheduleFigures:
     games: Mapping[Entrant, int]
     rematches: int
     bound: int
@@ -92,18 +92,18 @@ class Account:
         return self.rematches == self.bound and not self.sitting_out
 
 
-def account(
+def schedule_figures(
     divisions: Sequence[Division],
     coming: Sequence[Seating],
     odd: OddDivision,
     played: Sequence[Seating] = (),
-) -> Account:
+) -> ScheduleFigures:
     """Of the rounds played and those to come together; `divisions` are those who still play."""
     rounds = [*played, *coming]
     seated = Counter(
         team for seating in rounds for table in seating.tables for team in table.entrants
     )
-    return Account(
+    return ScheduleFigures(
         games={team: seated[team] for team in chain.from_iterable(divisions)},
         rematches=_rematches(met(map(games, rounds))),
         bound=_bound(divisions, len(coming), odd, met(map(games, played))),

@@ -13,7 +13,7 @@ from tournament.money.boards import till
 from tournament.words.clock import clock
 
 
-class Payments(Listing):
+class PaymentsListing(Listing):
     number = figures("Line", has_most_first=False, linkify=to("receipt"))
     at = figures("When", has_most_first=False)
     name = tables.Column("Who", order_by=("name", "number"))

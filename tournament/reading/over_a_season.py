@@ -9,7 +9,7 @@ from tournament.night.night import Night
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class SeasonScore:
     """What one regular brought home from one night."""
 
     regular: int
@@ -18,13 +18,13 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class SeasonNight:
     """One night that counts for a season."""
 
     name: str
     date: date
     x_marked: bool
-    scores: tuple[Score, ...]
+    scores: tuple[SeasonScore, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class SeasonPlace:
         return self.points / self.nights
 
 
-def played(night: Night) -> Played | None:
+def played(night: Night) -> SeasonNight | None:
     """Nothing, so long as a game is to come and the night is not closed. Whoever was never given a
     chair or the bench was not there; whoever had several numbers has what all of them won.
     """
@@ -57,11 +57,11 @@ def played(night: Night) -> Played | None:
         x[card.entry.person] += card.tally.x if card.entry.ranked else 0
     there = {entry.person for entry in night.entries if entry.number in night.has_been_seated}
     scores = tuple(
-        Score(entry.regular, points[entry.person], x[entry.person])
+        SeasonScore(entry.regular, points[entry.person], x[entry.person])
         for entry in night.entries
         if entry.ranked and entry.regular is not None and entry.person in there
     )
-    return Played(night.name, night.date, night.rules.x_marked, scores)
+    return SeasonNight(night.name, night.date, night.rules.x_marked, scores)
 
 
 def _points(night: Night) -> Counter[int]:
@@ -75,9 +75,9 @@ def _points(night: Night) -> Counter[int]:
     return points
 
 
-def season(nights: Iterable[Played], best: int | None = None) -> tuple[SeasonPlace, ...]:
+def season(nights: Iterable[SeasonNight], best: int | None = None) -> tuple[SeasonPlace, ...]:
     """Ranked by the sum of each one's `best` nights, or of all; equal sums share a place."""
-    scores: dict[int, list[Score]] = {}
+    scores: dict[int, list[SeasonScore]] = {}
     for night in nights:
         for score in night.scores:
             scores.setdefault(score.regular, []).append(score)
@@ -97,5 +97,5 @@ def season(nights: Iterable[Played], best: int | None = None) -> tuple[SeasonPla
     )
 
 
-def _best(scores: Sequence[Score], most: int | None) -> int:
+def _best(scores: Sequence[SeasonScore], most: int | None) -> int:
     return sum(sorted((score.points for score in scores), reverse=True)[:most])

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from tournament.night.night import Night
 from tournament.reading import records
 from tournament.seating.boards import redrawn as board
-from tournament.seating.boards.redrawn import Redrawn
+from tournament.seating.boards.redrawn import ChangedDraw
 from tournament.web import responses
 
 COOKIE = "euchre_cards"
@@ -20,7 +20,7 @@ PRINTED = re.compile(r"([0-9]{1,18})\.([0-9]{1,18})", re.ASCII)
 CARDS = ("score-cards", "cards-and-schedule")
 
 
-def redrawn(request: HttpRequest, night: Night) -> Redrawn | None:
+def redrawn(request: HttpRequest, night: Night) -> ChangedDraw | None:
     """Beside the cards as they were printed here; else beside the draw as it stood when the game
     before was seated.
     """

@@ -21,7 +21,7 @@ from tournament.seating.actions import rounds
 from tournament.seating.boards.playing import how_far, may_move, playing, seat_it
 from tournament.seating.boards.schedule import on_now, schedule
 from tournament.seating.boards.seating import Sitter, preview
-from tournament.seating.forms import Wish, absence, wish
+from tournament.seating.forms import SeatingWish, absence, wish
 from tournament.seating.presses import game_sent, to_seat
 from tournament.seating.redrawn_cards import redrawn
 from tournament.words.refused import Refused
@@ -66,7 +66,7 @@ def _seated(request: HttpRequest, night: Night) -> HttpResponse:
     """A refusal keeps all that was wished, and shows the seating as it is by then. Where pairs stay
     together, nothing can be.
     """
-    wished = Wish() if night.called.is_team else wish(request.POST)
+    wished = SeatingWish() if night.called.is_team else wish(request.POST)
     done = press(
         request,
         lambda: rounds.seat(
@@ -80,7 +80,7 @@ def _seated(request: HttpRequest, night: Night) -> HttpResponse:
     )
     response = to_seat(night, "" if done else wished.address)
     if done and not night.called.is_team:
-        remembered_wish.keep(request, response, night, Wish())
+        remembered_wish.keep(request, response, night, SeatingWish())
     return response
 
 
@@ -114,7 +114,7 @@ def _pairs(request: HttpRequest, night: Night) -> HttpResponse:
 def _players(request: HttpRequest, night: Night) -> HttpResponse:
     wished, waiting = remembered_wish.wished(request, night), night.not_ready(night.next_game)
     board, absent = preview(night, wished.swaps, wished.absences, wished.misses), missing(night)
-    kept = Wish(board.swaps, board.absences, _missing(night, wished.misses))
+    kept = SeatingWish(board.swaps, board.absences, _missing(night, wished.misses))
     sitters = (*(sitter for table in board.tables for sitter in table.sitters), *board.bench)
     picked = night.rules.sits_out_first is SitsOutFirst.PICKED and not night.rounds
     context = {

@@ -261,7 +261,7 @@ def test_team_is_in_one_division_and_not_called_like_a_house_team():
 
 
 def figures(cure):
-    found = cure.account
+    found = cure.figures
     return (
         {found.games[team] for team in found.games},
         found.rematches,

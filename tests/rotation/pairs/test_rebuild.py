@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rotation.lots import Lots
 from rotation.pairs.divisions import draw
 from rotation.pairs.rebuild import rebuild
-from rotation.pairs.rematches import account
+from rotation.pairs.rematches import schedule_figures
 from scoring.dials.options import OddDivision
 from tests.rotation.teams import (
     away,
@@ -60,8 +60,8 @@ class Evening:
         ]
 
     @property
-    def account(self):
-        return account(self.here, self.rest, self.odd, self.done)
+    def figures(self):
+        return schedule_figures(self.here, self.rest, self.odd, self.done)
 
 
 # What stays
@@ -81,7 +81,7 @@ def test_house_team_sits_in_for_a_team_that_left():
             assert after == before or (
                 "House" in after and "A4" in before.replace("-", " ").split()
             )
-    assert evening.account.house_games == {"House": 3}
+    assert evening.figures.house_games == {"House": 3}
 
 
 def test_newcomer_takes_the_place_of_the_house_team():
@@ -168,7 +168,7 @@ def test_no_show_of_the_mixed_division_is_cured_before_game_two():
         assert rematches(evening.whole) == 0
         games = played(evening.whole)
         assert all(games[team] == 5 for team in chain(*evening.here))
-        assert evening.account.house_games == {"House": 4}
+        assert evening.figures.house_games == {"House": 4}
 
 
 def test_two_who_are_a_whole_division_meet_on_and_on():
@@ -215,7 +215,7 @@ def test_each_team_here_plays_every_round_to_come_or_sits_out(changes):
 @given(CHANGES)
 def test_rebuilding_never_makes_more_rematches_than_it_must(changes):
     """As few as counting allows, or, in very small fields, one or two more: see the next test."""
-    found = some_evening(*changes).account
+    found = some_evening(*changes).figures
     assert found.bound <= found.rematches <= found.bound + 2
 
 
@@ -267,7 +267,7 @@ def test_rest_of_quite_another_draw_is_mended_too(teams, seed, data):
     past = draw(divisions(teams), rounds, SPARES_MEET, seed)[:done]
     other = draw(divisions(teams), rounds, SPARES_MEET, seed + 1)[done:]
     rest = rebuild(divisions(teams), past, other, SPARES_MEET, seed)
-    found = account(divisions(teams), rest, SPARES_MEET, past)
+    found = schedule_figures(divisions(teams), rest, SPARES_MEET, past)
     assert found.rematches == found.bound == 0
     assert twice_running([*past, *rest]) == []
 

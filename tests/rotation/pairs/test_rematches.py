@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rotation.pairs.divisions import draw
-from rotation.pairs.rematches import account, cheapest, met, prospects
+from rotation.pairs.rematches import cheapest, met, prospects, schedule_figures
 from scoring.dials.options import OddDivision
 from tests.rotation.teams import divisions, inside, meeting
 
@@ -17,7 +17,7 @@ SPARES_MEET, HOUSE_TEAM, AVERAGE = OddDivision
 def test_account_counts_what_is_played_and_what_is_to_come():
     past = [meeting("A1-A2", "A3-House", "B1-B2", "B3-House 2")]
     coming = [meeting("A2-A1", "B1-B3", bench="A3 B2"), meeting("A2-A3", "A1-B1", "B2-B3")]
-    found = account(divisions(3, 3), coming, SPARES_MEET, past)
+    found = schedule_figures(divisions(3, 3), coming, SPARES_MEET, past)
     assert found.games == {"A1": 3, "A2": 3, "A3": 2, "B1": 3, "B2": 2, "B3": 3}
     assert found.rematches == 1
     assert found.house_games == {"House": 1, "House 2": 1}
@@ -27,24 +27,26 @@ def test_account_counts_what_is_played_and_what_is_to_come():
 
 def test_second_game_against_a_house_team_is_a_rematch_whichever_it_is():
     coming = [meeting("A1-House"), meeting("House 2-A1")]
-    assert account([["A1"]], coming, HOUSE_TEAM).rematches == 1
+    assert schedule_figures([["A1"]], coming, HOUSE_TEAM).rematches == 1
 
 
 def test_rematches_played_already_are_part_of_the_bound():
     past = [meeting("A1-A2", "A3-A4")] * 3
     coming = [meeting("A1-A3", "A2-A4")]
-    found = account(divisions(4), coming, SPARES_MEET, past)
+    found = schedule_figures(divisions(4), coming, SPARES_MEET, past)
     assert (found.rematches, found.bound, found.exact) == (4, 4, True)
 
 
 def test_who_has_left_is_in_no_account():
-    found = account([["A1", "A3"]], [meeting("A1-A3")], AVERAGE, [meeting("A1-A2", bench="A3")])
+    found = schedule_figures(
+        [["A1", "A3"]], [meeting("A1-A3")], AVERAGE, [meeting("A1-A2", bench="A3")]
+    )
     assert found.games == {"A1": 2, "A3": 1}
 
 
 def test_schedule_in_which_somebody_sits_out_is_not_exact():
     teams = divisions(5)
-    found = {odd: account(teams, draw(teams, 5, odd, 1), odd) for odd in OddDivision}
+    found = {odd: schedule_figures(teams, draw(teams, 5, odd, 1), odd) for odd in OddDivision}
     assert [each.exact for each in found.values()] == [True, True, False]
     assert [each.bound for each in found.values()] == [0, 0, 0]
 

@@ -9,13 +9,13 @@ from tests import plain
 from tests.tournament.purse.paid import paid
 from tournament.desk.sortable import person
 from tournament.money.boards.till import till
-from tournament.money.payments import Payments
+from tournament.money.payments import PaymentsListing
 from tournament.words.clock import clock
 
 
 def shown(night, query="", per_page=100):
     request = RequestFactory().get(f"/money/{query}")
-    table = Payments(till(night).lines, tournament=night.tournament)
+    table = PaymentsListing(till(night).lines, tournament=night.tournament)
     RequestConfig(request, paginate={"per_page": per_page}).configure(table)
     context = {"table": table, "words": "Every line", "empty": "No money has come in yet."}
     return render_to_string("desk/_listing.html", context, request=request)

@@ -8,16 +8,18 @@ from tests import plain
 from tournament import facts
 from tournament.night.stored.archive import Person
 from tournament.places.season.board import board
-from tournament.places.season.listing import Season as Listing
-from tournament.reading.over_a_season import Played, Score, played, season
+from tournament.places.season.listing import SeasonListing as Listing
+from tournament.reading.over_a_season import SeasonNight, SeasonScore, played, season
 
 
 def night(*points, day=1, x=0):
     """One night, with the points of regulars 1, 2, 3 and so on; None was not there."""
     scores = tuple(
-        Score(regular, one, x) for regular, one in enumerate(points, start=1) if one is not None
+        SeasonScore(regular, one, x)
+        for regular, one in enumerate(points, start=1)
+        if one is not None
     )
-    return Played(f"Night {day}", date(2026, 1, day), bool(x), scores)
+    return SeasonNight(f"Night {day}", date(2026, 1, day), bool(x), scores)
 
 
 def places(nights, best=None):

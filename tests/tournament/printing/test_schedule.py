@@ -12,7 +12,7 @@ from tests.tournament.printing import nights
 from tests.tournament.printing.called import called
 from tests.tournament.printing.played import divided, over
 from tests.tournament.printing.reading import content, printed, with_names
-from tournament.seating.boards.drawn_games import Turn, drawn_games
+from tournament.seating.boards.drawn_games import OwnGame, drawn_games
 from tournament.words.refused import Refused
 
 
@@ -55,7 +55,7 @@ def test_everybody_has_one_turn_in_each_game():
             for turn, game in zip(board.turns(one), board.games, strict=True):
                 own = next((table for table in game.tables if one in table.entrants), None)
                 if own is None:
-                    assert turn == Turn(None, None, ())
+                    assert turn == OwnGame(None, None, ())
                 else:
                     assert {one, *turn.others} == set(own.entrants)
                     assert turn.table == own.number

@@ -8,7 +8,7 @@ from scoring.places.standings import from_to
 from tournament.lists.finding import fold, one_form
 from tournament.night.shown_names import aside
 from tournament.night.stored.archive import Person
-from tournament.reading.over_a_season import Played, SeasonPlace, season
+from tournament.reading.over_a_season import SeasonNight, SeasonPlace, season
 from tournament.words.occasion import NIGHT, Occasion
 
 
@@ -34,7 +34,7 @@ class Season:
     """`best` is how many nights count for each, or nothing where all of them do."""
 
     rows: tuple[SeasonRow, ...]
-    nights: tuple[Played, ...]
+    nights: tuple[SeasonNight, ...]
     best: int | None
     occasion: Occasion = NIGHT
 
@@ -56,7 +56,7 @@ class Season:
 
 
 def board(
-    nights: Sequence[Played],
+    nights: Sequence[SeasonNight],
     people: Mapping[int, Person],
     best: int | None,
     occasion: Occasion = NIGHT,

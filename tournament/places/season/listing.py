@@ -7,7 +7,7 @@ from tournament.desk.sortable import PLAYER, Listing, figures, person
 from tournament.places.season import board as season
 
 
-class Season(Listing):
+class SeasonListing(Listing):
     rank = figures("Place", has_most_first=False, order_by=("place__rank", "name"))
     name = tables.Column("Name", order_by=("name", "place__regular"), attrs=PLAYER)
     nights = figures("Played", accessor="place__nights")

@@ -9,7 +9,7 @@ from tournament.access.doors import club_of
 from tournament.desk.club_word import occasion_of
 from tournament.places.season.board import Season, board
 from tournament.places.season.forms import SeasonForm
-from tournament.places.season.listing import Season as Listing
+from tournament.places.season.listing import SeasonListing as Listing
 from tournament.reading import many_nights, records
 from tournament.web.responses import csv_file
 

@@ -12,7 +12,7 @@ from tournament.places.boards import columns, ranks
 WHY = {"td": {"class": "why"}}
 
 
-class Standings(Listing):
+class StandingsListing(Listing):
     def __init__(
         self,
         board: ranks.Standings,

@@ -12,7 +12,7 @@ from tournament.prizes.check_out.board import CardState, HandIn
 from tournament.words.clock import clock
 
 
-class Cards(Listing):
+class CardsListing(Listing):
     number = figures("No.", has_most_first=False, linkify=to("card-in"))
     name = tables.Column(
         "Name",

@@ -21,7 +21,7 @@ FOUR = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class ListedEntrant:
     """A player, or a team; without people it is known by what it drew."""
 
     number: str
@@ -34,7 +34,7 @@ class Who:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class OwnGame:
     """What one game is for a player or a team: a table with others at it, or none. A `partner` is
     there at a table of four alone.
     """
@@ -63,10 +63,10 @@ class DrawnGames:
     """
 
     games: tuple[Seating, ...]
-    who: Mapping[Entrant, Who]
+    who: Mapping[Entrant, ListedEntrant]
     kind: Called
-    cast: Mapping[tuple[int, Entrant], Who] = field(default_factory=dict)
-    left: Mapping[tuple[int, Entrant], Turn] = field(default_factory=dict)
+    cast: Mapping[tuple[int, Entrant], ListedEntrant] = field(default_factory=dict)
+    left: Mapping[tuple[int, Entrant], OwnGame] = field(default_factory=dict)
 
     @property
     def playing(self) -> tuple[Entrant, ...]:
@@ -76,11 +76,11 @@ class DrawnGames:
         }
         return tuple(text for text in self.who if text in there)
 
-    def called(self, entrant: Entrant, game: int = 0) -> Who:
+    def called(self, entrant: Entrant, game: int = 0) -> ListedEntrant:
         """A house team that nobody is found for yet has no number."""
-        return self.cast.get((game, entrant), self.who.get(entrant, Who("", (HOUSE,))))
+        return self.cast.get((game, entrant), self.who.get(entrant, ListedEntrant("", (HOUSE,))))
 
-    def turns(self, entrant: Entrant) -> tuple[Turn | None, ...]:
+    def turns(self, entrant: Entrant) -> tuple[OwnGame | None, ...]:
         """Game by game; nothing where this one was not here."""
         numbered = enumerate(self.games, start=1)
         return tuple(turn(game, entrant) or self.left.get((at, entrant)) for at, game in numbered)
@@ -107,18 +107,18 @@ def _in_order(night: Night) -> Sequence[Party]:
     return sorted(night.parties, key=lambda party: (fold(party.name), party.number))
 
 
-def _left(night: Night) -> Iterator[tuple[tuple[int, Entrant], Turn]]:
+def _left(night: Night) -> Iterator[tuple[tuple[int, Entrant], OwnGame]]:
     """A chair that changed hands was theirs until then, at a table with whoever stayed there."""
     for played in night.rounds:
         for handover in played.handovers:
             game = played.at(handover.table)
             there = game.entries if game else ()
             others = tuple(str(number) for number in there if number != handover.taken_by)
-            turn = Turn(handover.table, Chair(handover.chair), others)
+            turn = OwnGame(handover.table, Chair(handover.chair), others)
             yield (played.number, str(handover.left)), turn
 
 
-def _cast(night: Night, games: Iterable[int]) -> Mapping[tuple[int, Entrant], Who]:
+def _cast(night: Night, games: Iterable[int]) -> Mapping[tuple[int, Entrant], ListedEntrant]:
     """Where somebody plays for one of the two."""
     changed = [party for party in night.parties if len(party.members) > len(party.people)]
     return {
@@ -128,16 +128,16 @@ def _cast(night: Night, games: Iterable[int]) -> Mapping[tuple[int, Entrant], Wh
     }
 
 
-def _who(party: Party, people: Iterable[Entry]) -> Who:
-    return Who(str(party.number), tuple(entry.name for entry in people), party.division)
+def _who(party: Party, people: Iterable[Entry]) -> ListedEntrant:
+    return ListedEntrant(str(party.number), tuple(entry.name for entry in people), party.division)
 
 
-def turn(game: Seating, entrant: Entrant) -> Turn | None:
+def turn(game: Seating, entrant: Entrant) -> OwnGame | None:
     """Nothing for whoever is not in it."""
     table = next((table for table in game.tables if entrant in table.entrants), None)
     if table is None:
-        return Turn(None, None, ()) if entrant in game.bench else None
+        return OwnGame(None, None, ()) if entrant in game.bench else None
     chair = next(chair for chair, text in table.seats if text == entrant)
     others = tuple(text for text in table.entrants if text != entrant)
     partner = dict(table.seats)[chair.opposite] if len(table.seats) == FOUR else None
-    return Turn(table.number, chair, others, partner)
+    return OwnGame(table.number, chair, others, partner)

@@ -13,7 +13,7 @@ from tournament.night.called import Called
 from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame
 from tournament.night.seats.format_field import as_drawn
-from tournament.seating.boards.drawn_games import Turn, turn
+from tournament.seating.boards.drawn_games import OwnGame, turn
 
 # Whoever sits elsewhere is told for so many games.
 SHOWN = 2
@@ -32,7 +32,7 @@ class InGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Redrawn:
+class ChangedDraw:
     """The first `games` that are otherwise, whose `cards` are wrong in any, and that in words."""
 
     games: tuple[InGame, ...]
@@ -40,7 +40,7 @@ class Redrawn:
     words: str
 
 
-def redrawn(was: Night, night: Night) -> Redrawn | None:
+def redrawn(was: Night, night: Night) -> ChangedDraw | None:
     """Beside the evening as it `was` when its cards were printed. Nothing where all of them hold
     for what is still to be played.
     """
@@ -57,7 +57,7 @@ def redrawn(was: Night, night: Night) -> Redrawn | None:
         return None
     cards = tuple(sorted(frozenset[int]().union(*(game.cards for game in otherwise))))
     words = _words(otherwise, len(cards), others=len(to_play) > 1, teams=night.called.is_team)
-    return Redrawn(tuple(otherwise[:SHOWN]), cards, words)
+    return ChangedDraw(tuple(otherwise[:SHOWN]), cards, words)
 
 
 def _games(night: Night) -> Sequence[Seating]:
@@ -84,7 +84,7 @@ def _in_game(number: int, drawn: Seating, now: Seating, called: Called) -> InGam
     return InGame(number, len(here), tuple(sorted(elsewhere)), frozenset(cards))
 
 
-def _line(own: Turn, called: Called) -> tuple[object, ...]:
+def _line(own: OwnGame, called: Called) -> tuple[object, ...]:
     """As it stands on a card."""
     return (own.table, own.others) if called.is_team else (own.table, own.chair, own.partner)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rotation.house_teams import is_house
-from rotation.pairs.rematches import Account
+from rotation.pairs.rematches import ScheduleFigures
 from rotation.seating import Entrant, Seating
 from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame as Played
@@ -56,7 +56,7 @@ class Schedule:
 
     games: tuple[ScheduledGame, ...]
     teams: int
-    figures: Account
+    figures: ScheduleFigures
     left_over: str
     choices: tuple[Choice, ...]
     is_settled: bool
@@ -151,7 +151,7 @@ def on_now(night: Night, played: Played) -> OnNow:
     )
 
 
-def _in_words(figures: Account) -> str:
+def _in_words(figures: ScheduleFigures) -> str:
     """How many games each has, and whether two meet twice."""
     fewest, most = min(figures.games.values(), default=0), max(figures.games.values(), default=0)
     games = f"{fewest} to {most} games for each team"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rotation.house_teams import is_house
-from rotation.pairs.rematches import Account, account
+from rotation.pairs.rematches import ScheduleFigures, schedule_figures
 from rotation.seating import Seating
 from scoring.dials.options import OddDivision
 from tournament.night.night import Night
@@ -60,12 +60,12 @@ def to_come(night: Night, odd: OddDivision) -> tuple[Seating, ...]:
     return night.format.rest(replace(night.field, rules=rules))
 
 
-def figures(night: Night, coming: Sequence[Seating], odd: OddDivision) -> Account:
+def figures(night: Night, coming: Sequence[Seating], odd: OddDivision) -> ScheduleFigures:
     field = night.field
     here = set(field.here)
     divisions = [[team for team in division if team in here] for division in field.divisions]
     played = [game.seating for game in field.rounds]
-    return account([teams for teams in divisions if teams], coming, odd, played)
+    return schedule_figures([teams for teams in divisions if teams], coming, odd, played)
 
 
 def _sizes(night: Night) -> list[tuple[str, int]]:
@@ -77,7 +77,7 @@ def _sizes(night: Night) -> list[tuple[str, int]]:
     ]
 
 
-def _brings(figures: Account) -> str:
+def _brings(figures: ScheduleFigures) -> str:
     fewest, most = min(figures.games.values()), max(figures.games.values())
     games = so_many(most, "game")
     house, out = sum(figures.house_games.values()), sum(figures.sitting_out.values())

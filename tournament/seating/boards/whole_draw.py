@@ -9,7 +9,7 @@ from rotation.fairness import Turns, fairness
 from rotation.history import history
 from rotation.seating import Entrant, Seating
 from tournament.night.night import Night
-from tournament.seating.boards.drawn_games import Turn, drawn_games
+from tournament.seating.boards.drawn_games import OwnGame, drawn_games
 from tournament.seating.boards.how_often import how_often
 from tournament.words.many import one_or_many
 from tournament.words.refused import Refused
@@ -77,7 +77,7 @@ class WholeDraw:
     rows: tuple[DrawRow, ...]
     figures: tuple[Figure, ...]
     turns: tuple[str, ...]
-    course: tuple[Turn | None, ...]
+    course: tuple[OwnGame | None, ...]
 
     @property
     def has_repeats(self) -> bool:

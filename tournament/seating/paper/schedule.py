@@ -18,7 +18,7 @@ from tournament.printing.page import Align, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.titled_list import headed
 from tournament.printing.word_table import Column, Part, TableRow, WordTable, draw, parted
-from tournament.seating.boards.drawn_games import DrawnGames, Turn, Who, drawn_games
+from tournament.seating.boards.drawn_games import DrawnGames, ListedEntrant, OwnGame, drawn_games
 from tournament.seating.paper import team_games
 
 SIZES = (15.0, 14.0, 13.0, 12.0, 11.0)
@@ -28,7 +28,7 @@ OUT = "out"
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ScheduleStyle:
     """Who sits in which chairs, how they are named, and what stands in the column of a game."""
 
     chairs: Seats
@@ -38,13 +38,13 @@ class Look:
 
 
 LOOKS = {
-    PLAYER: Look(
+    PLAYER: ScheduleStyle(
         CLOCKWISE,
         ("North", "East", "South", "West"),
         "{0.name} ({0.number})",
         "3 N: table 3, north",
     ),
-    TEAM: Look(
+    TEAM: ScheduleStyle(
         TEAMS,
         ("North and South", "East and West"),
         "{0.number}: {0.name}",
@@ -100,7 +100,7 @@ def _game(board: DrawnGames, number: int, game: Seating) -> Iterator[TableRow]:
         yield TableRow((OUT, *names, ", ".join(dict.fromkeys(who.division for who in some))))
 
 
-def _called(board: DrawnGames, who: Who) -> str:
+def _called(board: DrawnGames, who: ListedEntrant) -> str:
     if not who.name or not who.number:
         return who.name or who.number
     return LOOKS[board.kind].named.format(who)
@@ -130,7 +130,7 @@ def _by_entrant(board: DrawnGames, wish: PrintWish) -> Iterator[Draw]:
         yield from _paged(f"By {what}", WordTable(columns, rows), wish, LOOKS[board.kind].turn)
 
 
-def _turn(board: DrawnGames, turn: Turn | None) -> str:
+def _turn(board: DrawnGames, turn: OwnGame | None) -> str:
     if turn is None:
         return ""
     if turn.table is None:

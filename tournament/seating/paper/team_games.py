@@ -15,7 +15,7 @@ from tournament.printing.letters import height
 from tournament.printing.page import Align, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.shapes import FINE, PLAIN, THICK
-from tournament.seating.boards.drawn_games import DrawnGames, Turn
+from tournament.seating.boards.drawn_games import DrawnGames, OwnGame
 
 PER_PAGE = (4, 2, 1)
 HEAD, HEADINGS = 112.0, 24.0
@@ -33,7 +33,7 @@ class Piece:
 
     team: Entrant
     first: int
-    turns: tuple[Turn | None, ...]
+    turns: tuple[OwnGame | None, ...]
     total: str
 
 
@@ -96,7 +96,12 @@ def _head(sheet: PaperSheet, frame: Frame, board: DrawnGames, team: Entrant, shr
 
 
 def _row(
-    sheet: PaperSheet, row: Frame, board: DrawnGames, number: int, turn: Turn | None, shrunk: float
+    sheet: PaperSheet,
+    row: Frame,
+    board: DrawnGames,
+    number: int,
+    turn: OwnGame | None,
+    shrunk: float,
 ) -> None:
     game, table, against, *_ = (frame.inset(PAD, 2) for frame in row.split(list(COLUMNS.values())))
     sheet.words(str(number), game, 22 * shrunk)
