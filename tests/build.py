@@ -12,7 +12,7 @@ from tests.remembered import remembered
 from tournament import facts
 from tournament.club import actions as clubs
 from tournament.club.face import actions as face
-from tournament.desk.forms.picture_file import Redrawn, redrawn
+from tournament.desk.forms.picture_file import ReencodedPicture, redrawn
 from tournament.entrants.actions import entries, signing_in
 from tournament.lists.contact import Person
 from tournament.models import Club, Director, Tournament
@@ -42,7 +42,7 @@ def dots(wide=300, high=200, kind="PNG", mode="RGB", colour="seagreen", **more) 
     return out.getvalue()
 
 
-def picture(club: Club, content: bytes | None = None) -> Redrawn:
+def picture(club: Club, content: bytes | None = None) -> ReencodedPicture:
     """What stands for this club."""
     drawn = redrawn(content or dots())
     face.take(club=club.pk, picture=drawn)

@@ -100,7 +100,7 @@ PURE = {
         f"laptop/copies/{one}"
         for one in (
             *("carrier", "contents", "copying", "folder", "last_copy", "likeness", "schema"),
-            *("sticks", "thinning", "whole"),
+            *("sticks", "thinning", "integrity"),
         )
     ),
 }

@@ -19,7 +19,7 @@ from tournament.words.refused import Refused
 Answer = Callable[[object], object]
 
 
-class Page(Protocol):
+class Output(Protocol):
     """Where lines are written: standard output, or what a program gives instead."""
 
     def write(self, text: str, /) -> object: ...
@@ -29,7 +29,7 @@ class Page(Protocol):
 class Engine:
     help: ClassVar[str]
 
-    def __init__(self, out: Page | None = None, err: Page | None = None) -> None:
+    def __init__(self, out: Output | None = None, err: Output | None = None) -> None:
         self.out, self.err = out or sys.stdout, err or sys.stderr
 
     @classmethod

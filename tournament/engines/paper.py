@@ -11,7 +11,7 @@ from tournament.night.called import PLAYER, TEAM
 from tournament.printing.book import Foot, book
 from tournament.printing.frames import PAPERS
 from tournament.printing.print_wish import PrintWish
-from tournament.seating.boards.drawn_games import DrawnGames, Who
+from tournament.seating.boards.drawn_games import DrawnGames, ListedEntrant
 from tournament.seating.paper import schedule
 
 
@@ -21,7 +21,7 @@ def of_games(
     wish = PrintWish(paper=PAPERS[paper])
     is_of_two = any(len(table.entrants) == 2 for seating in rounds for table in seating.tables)
     kind = TEAM if is_of_two else PLAYER
-    games = DrawnGames(rounds, {entrant: Who(entrant) for entrant in entrants}, kind)
+    games = DrawnGames(rounds, {entrant: ListedEntrant(entrant) for entrant in entrants}, kind)
     return book(schedule.drawn(games, wish), Foot(name), wish.paper, "Schedule")
 
 

@@ -15,7 +15,7 @@ Name = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Channel:
+class ChannelKind:
     """`show` knows no request: whatever a reader's own browser adds is part of the name. `by_key`
     is watched with a key that we gave out, and `by_session` only as long as a director of the
     night's club is signed in: it is given that night.
@@ -26,8 +26,8 @@ class Channel:
     by_session: bool = False
 
 
-def kind_of(name: Name) -> Channel:
-    channels: Mapping[str, Channel] = import_string(settings.CHANNELS)
+def kind_of(name: Name) -> ChannelKind:
+    channels: Mapping[str, ChannelKind] = import_string(settings.CHANNELS)
     return channels[str(name[0])]
 
 

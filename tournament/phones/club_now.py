@@ -24,7 +24,7 @@ from tournament.reading.club_face import ClubFace
 from tournament.web.parts import part
 
 
-class Public:
+class PublicNight:
     """What the complete games of a night have brought everybody: another table that is in of the
     one being played makes no other card.
     """
@@ -63,11 +63,11 @@ class Public:
         return part("places/cards/_climb.html", climb=climb) if climb else SafeString()
 
 
-class Club:
+class ClubNow:
     """Where a club stands at one moment."""
 
     def __init__(
-        self, row: tuple[ClubFace, bool, bool], now: datetime, before: "Club | None"
+        self, row: tuple[ClubFace, bool, bool], now: datetime, before: "ClubNow | None"
     ) -> None:
         self.face, is_discreet, self.is_demo = row
         self.number, self.name = self.face.club, self.face.name
@@ -77,7 +77,7 @@ class Club:
         self.coming = coming(nights, now)
         self._known = before.public if before else None
 
-    def _as_told(self, before: "Club | None") -> Night | None:
+    def _as_told(self, before: "ClubNow | None") -> Night | None:
         """The same object as in the look before, as long as nothing has changed."""
         night, is_discreet = self._told
         if before and before._told[0] is night and before._told[1] is is_discreet:
@@ -112,19 +112,19 @@ class Club:
         return boards.beside(self.public.standings, self.tonight, self.so_far)
 
     @cached_property
-    def public(self) -> Public | None:
+    def public(self) -> PublicNight | None:
         if self.tonight is None:
             return None
-        public, kept = Public(self.tonight), self._known
+        public, kept = PublicNight(self.tonight), self._known
         return kept if kept and _told(kept.night) == _told(public.night) else public
 
 
-def club_now(reading: Reading, wall: str) -> Club | None:
+def club_now(reading: Reading, wall: str) -> ClubNow | None:
     """By the name of its wall."""
 
-    def look(before: Club | None) -> Club | None:
+    def look(before: ClubNow | None) -> ClubNow | None:
         row = club_face.of_wall(wall)
-        return Club(row, reading.now, before) if row else None
+        return ClubNow(row, reading.now, before) if row else None
 
     return reading.once(("club", wall), look)
 

@@ -17,7 +17,7 @@ from tournament.night.night import Night
 from tournament.night.stored import written
 from tournament.night.stored.soundness import by_log
 from tournament.reading import memory, replay, snapshot, soundness
-from tournament.reading.over_a_season import Played, played
+from tournament.reading.over_a_season import SeasonNight, played
 from tournament.reading.snapshot import ROWS
 
 # Somebody has one number in the first team, and a further one in each other.
@@ -25,7 +25,7 @@ PERSON = Coalesce("first_number", "number")
 
 # Nights remembered for a season, each under its revision; only what is committed.
 KEPT = 1000
-_remembered: dict[tuple[int, int], Played | None] = {}
+_remembered: dict[tuple[int, int], SeasonNight | None] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def evenings(club: int) -> tuple[ListedNight, ...]:
     return tuple(sorted(listed, key=lambda one: (one.date or date.min, one.number), reverse=True))
 
 
-def season(club: int, first: date, last: date) -> tuple[Played, ...]:
+def season(club: int, first: date, last: date) -> tuple[SeasonNight, ...]:
     """The nights between two days that count, practice left out, the earliest first. The same
     number of questions to the database, however many nights; what was read once is remembered under
     the night's revision.
@@ -126,7 +126,7 @@ def _evening(night: Night) -> ListedNight:
     )
 
 
-def _played(night: Night) -> Played | None:
+def _played(night: Night) -> SeasonNight | None:
     """Where a row that is not as it was written broke it, by the log."""
     try:
         return played(night)

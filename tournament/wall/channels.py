@@ -12,7 +12,7 @@ from tournament.live.fragments import Shown
 from tournament.live.shared_look import Reading
 from tournament.night.night import Night
 from tournament.night.walls import NAME, Showing, stage
-from tournament.phones.club_now import Club, club_now
+from tournament.phones.club_now import ClubNow, club_now
 from tournament.reading import replay
 from tournament.wall.boards import scenes as boards
 from tournament.words import qr
@@ -61,7 +61,7 @@ def wall_of(reading: Reading, wall: str, number: int, origin: str) -> Shown | No
     return Shown("wall/_wall.html", context)
 
 
-def _practised(reading: Reading, club: Club, showing: Showing) -> Night | None:
+def _practised(reading: Reading, club: ClubNow, showing: Showing) -> Night | None:
     """What the director shows of a practice evening; nothing of one that is wiped."""
     night = reading.night(showing.practice) if showing.practice else None
     is_ours = night is not None and night.club == club.number and night.plan.practice

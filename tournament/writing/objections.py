@@ -1,6 +1,6 @@
 """What is asked back before something is written down, and what answers it."""
 
-from tournament.night.bracket.named_games import Upset
+from tournament.night.bracket.named_games import ChangedGame
 from tournament.words.refused import Refused
 
 
@@ -13,7 +13,7 @@ class NeedsReason(Refused):
     the games of a bracket that would be others.
     """
 
-    def __init__(self, sentence: str, version: int, upsets: tuple[Upset, ...] = ()) -> None:
+    def __init__(self, sentence: str, version: int, upsets: tuple[ChangedGame, ...] = ()) -> None:
         super().__init__(" ".join((sentence, *(upset.words for upset in upsets))))
         self.sentence = sentence
         self.version = version

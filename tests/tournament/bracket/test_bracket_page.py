@@ -26,7 +26,7 @@ from tournament.night.bracket.named_games import both, named
 from tournament.night.bracket.where_next import where_of
 from tournament.night.door import Tick
 from tournament.night.stored.in_the_bar import briefly
-from tournament.phones.club_now import Public
+from tournament.phones.club_now import PublicNight
 from tournament.places.cards import board as cards
 from tournament.reading import replay
 from tournament.rulings import actions as rulings
@@ -400,9 +400,9 @@ def test_card_of_a_team_has_a_game_won_by_forfeit_where_it_was_called(hall):
     *over, last = games
     assert {one.where_to for one in over} == {""}
     assert last.where_to == "they win the tournament"
-    own = Public(hall.night).card(int(other))
+    own = PublicNight(hall.night).card(int(other))
     assert (own.rank, own.place) == ("3", "3rd place")
-    on_phone = Public(hall.night).card(int(team)).games
+    on_phone = PublicNight(hall.night).card(int(team)).games
     assert on_phone[-1].where_to == "you win the tournament"
 
 
@@ -414,7 +414,7 @@ def test_card_of_a_team_says_from_which_place_to_which_it_came(hall):
     told = {team: cards.card(night, int(team)).rank for team in ranks}
     assert sorted(told.values()) == ["1", "2", "3", "4", "5 to 6", "5 to 6", "7 to 8", "7 to 8"]
     team = next(one for one, rank in ranks.items() if rank == (7, 8))
-    assert Public(night).card(int(team)).rank == "7 to 8"
+    assert PublicNight(night).card(int(team)).rank == "7 to 8"
     assert "Place 7 to 8" in hall.look(f"/night/{hall.row.pk}/card/{team}/")
 
 

@@ -19,7 +19,7 @@ from tournament.night.shown_names import discreet
 from tournament.night.stored.archive import Person
 from tournament.places.season import board as season
 from tournament.prizes.check_out import board as check_out
-from tournament.reading.over_a_season import Played, Score
+from tournament.reading.over_a_season import SeasonNight, SeasonScore
 from tournament.seating.actions import rounds
 from tournament.seating.boards import playing, who_sits_where
 from tournament.wall.boards.wall_lists import arrivals, seated
@@ -70,8 +70,8 @@ def test_regulars_and_a_season_are_in_one_order(last_name_first, in_order):
     lines = [RegularLine(number=one.number, name=one.name, **told) for one in known]
     assert tuple(line.name for line in searched(lines, "")) == in_order
     listed = {one.number: Person(number=one.number, name=one.name) for one in known}
-    scores = tuple(Score(one.number, 9, 0) for one in known)
-    nights = [Played("Tuesday", date(2026, 11, 24), x_marked=False, scores=scores)]
+    scores = tuple(SeasonScore(one.number, 9, 0) for one in known)
+    nights = [SeasonNight("Tuesday", date(2026, 11, 24), x_marked=False, scores=scores)]
     assert tuple(row.name for row in season.board(nights, listed, None).rows) == in_order
 
 

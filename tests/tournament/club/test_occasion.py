@@ -10,7 +10,7 @@ from tournament.models import Club
 from tournament.night.stored.archive import Person
 from tournament.places.season.board import board
 from tournament.reading import replay
-from tournament.reading.over_a_season import Played, Score
+from tournament.reading.over_a_season import SeasonNight, SeasonScore
 from tournament.words.occasion import NIGHT, OCCASIONS, called
 
 
@@ -60,7 +60,7 @@ def test_home_leads_on_in_the_clubs_words():
 
 
 def test_season_counts_in_the_clubs_words():
-    one = Played("Charity", date(2026, 1, 5), False, (Score(1, 5, 0),))
+    one = SeasonNight("Charity", date(2026, 1, 5), False, (SeasonScore(1, 5, 0),))
     ann = {1: Person(number=1, name="Ann")}
     assert board([one] * 2, ann, None, called("day")).words == "2 days, and every one counts."
     assert board([one], ann, None, called("session")).words.startswith("1 session, ")

@@ -16,7 +16,7 @@ from tournament.prizes.closing.board import closing
 from tournament.prizes.payout import actions as payout
 from tournament.prizes.payout.board import payout as board_of
 from tournament.prizes.payout.forms import PlayoffForm
-from tournament.prizes.payout.table_form import PrizeTableForm
+from tournament.prizes.payout.prize_split_form import PrizeTableForm
 from tournament.purse.books import books
 from tournament.purse.payouts import Prize
 from tournament.reading import replay

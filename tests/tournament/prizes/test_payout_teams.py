@@ -16,7 +16,7 @@ from tournament.money.actions import till_lines
 from tournament.prizes.actions import playoffs
 from tournament.prizes.closing import actions as finish
 from tournament.prizes.payout import actions as payout
-from tournament.prizes.payout import table_form as form
+from tournament.prizes.payout import prize_split_form as form
 from tournament.prizes.payout.board import payout as board_of
 from tournament.purse import payouts, prize_table
 from tournament.purse.payouts import Prize

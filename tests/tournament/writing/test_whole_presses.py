@@ -19,7 +19,7 @@ from tournament.club import name_order
 from tournament.club.face import actions as face
 from tournament.club.regulars import actions as regulars
 from tournament.demo import actions as demos
-from tournament.desk.forms.picture_file import Redrawn
+from tournament.desk.forms.picture_file import ReencodedPicture
 from tournament.evening.nights import actions as archive
 from tournament.lists.contact import Contact
 from tournament.models import Tournament
@@ -34,7 +34,7 @@ from tournament.wall.walls import actions as walls
 HOUSE = Path(tournament.__file__).parent
 # What makes evenings for itself, to be thrown away, and what changes the tables themselves.
 ELSEWHERE = {"management", "migrations", "rehearsal"}
-RED, BLUE = (Redrawn("png", 4, 4, content) for content in (b"red", b"blue"))
+RED, BLUE = (ReencodedPicture("png", 4, 4, content) for content in (b"red", b"blue"))
 ANN, BOB = Contact(name="Ann Lee", phone="555 1"), Contact(name="Bob May")
 
 

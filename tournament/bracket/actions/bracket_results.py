@@ -8,7 +8,7 @@ from rotation.bracket.replay import Correction, correct
 from tournament import facts
 from tournament.bracket.actions.called_games import call_off, first_free, people_in, seat_game
 from tournament.night.bracket.calls import by_name, fact_of
-from tournament.night.bracket.named_games import Upset, both, meeting, named, result, told
+from tournament.night.bracket.named_games import ChangedGame, both, meeting, named, result, told
 from tournament.night.bracket.where_next import where_to
 from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame, TableGame
@@ -85,7 +85,7 @@ def _set_right(w: Writing, name: str, version: int, *, is_shown: bool = True) ->
     before = {text: told(w.night, text) for text in (name, *_touched(w.night, correction))}
     stopped = clear(w, correction)
     if not (w.desk.reason and is_shown):
-        upsets = (Upset(now, told(w.after(), text)) for text, now in before.items())
+        upsets = (ChangedGame(now, told(w.after(), text)) for text, now in before.items())
         raise NeedsReason(BUILT_ON, version, tuple(upsets))
     taken_out = (f"Taken out: {result(w.night, text)} ({text})" for text in correction.cleared)
     return (*stopped, *taken_out)

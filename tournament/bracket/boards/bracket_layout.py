@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rotation.bracket.structure import BracketGame
-from tournament.bracket.boards.bracket_lanes import in_lanes
+from tournament.bracket.boards.bracket_rows import in_lanes
 
 # Of one game: the line with its name and state, a row for each team, the line of a bye, and air.
 WIDTH = 340

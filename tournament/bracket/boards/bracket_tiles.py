@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from rotation.bracket.structure import Bracket, BracketGame, Drawn, GameSeat
 from tournament.bracket.boards.bracket_games import Box
-from tournament.bracket.boards.bracket_lanes import in_lanes
+from tournament.bracket.boards.bracket_rows import in_lanes
 from tournament.bracket.boards.drawing import BracketPart, Drawing
 
 HALVES = ("upper half", "lower half")

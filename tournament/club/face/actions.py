@@ -7,7 +7,7 @@ import base64
 from django.db import transaction
 
 from tournament.club.actions import settle
-from tournament.desk.forms.picture_file import Redrawn
+from tournament.desk.forms.picture_file import ReencodedPicture
 from tournament.models import Club, ClubPicture
 from tournament.reading import club_face
 from tournament.words import names
@@ -19,7 +19,7 @@ LONGEST_CAUSE = 80
 
 
 @transaction.atomic
-def take(*, club: int, picture: Redrawn, key: str = "") -> None:
+def take(*, club: int, picture: ReencodedPicture, key: str = "") -> None:
     """The one before is kept, so that it can be put back."""
     if answers.came_before(club, key):
         return

@@ -10,7 +10,7 @@ from tournament.access.doors import club_of, directs
 from tournament.club import club_page
 from tournament.club.face import actions
 from tournament.club.face.forms import CauseForm, HallForm, PictureForm
-from tournament.desk.forms.picture_file import Redrawn
+from tournament.desk.forms.picture_file import ReencodedPicture
 from tournament.desk.frame import press, press_key
 from tournament.reading import club_face
 from tournament.web.errors import sent_only
@@ -36,7 +36,7 @@ def take(request: HttpRequest) -> HttpResponse:
     form = PictureForm(request.POST, request.FILES)
     if not form.is_valid():
         return club_page.shown(request, form)
-    drawn: Redrawn = form.cleaned_data["file"]
+    drawn: ReencodedPicture = form.cleaned_data["file"]
     actions.take(club=club_of(request), picture=drawn, key=press_key(request, drawn.content))
     messages.success(request, "The picture stands beside the club's name.")
     return redirect("club")

@@ -41,7 +41,7 @@ BROKEN = (
 
 
 @dataclass(frozen=True, slots=True)
-class Redrawn:
+class ReencodedPicture:
     """`name` follows from the content, so that another picture has another address."""
 
     kind: Literal["png", "jpeg"]
@@ -54,7 +54,7 @@ class Redrawn:
         return name_of(self.content)
 
 
-def redrawn(content: bytes) -> Redrawn:
+def redrawn(content: bytes) -> ReencodedPicture:
     """How large it would become is read before any of it is unpacked."""
     if len(content) > MOST_MEGABYTES * 2**20:
         raise Refused(TOO_LARGE)
@@ -100,7 +100,7 @@ def _in_eight_bits(image: Image.Image) -> Image.Image:
     return grey
 
 
-def _smallest(image: Image.Image, *, is_drawing: bool) -> Redrawn:
+def _smallest(image: Image.Image, *, is_drawing: bool) -> ReencodedPicture:
     """The first that fits, or the last that was tried."""
     tries = _with_holes(image) if image.mode == "RGBA" else _whole(image, is_drawing)
     for tried in tries:
@@ -109,14 +109,14 @@ def _smallest(image: Image.Image, *, is_drawing: bool) -> Redrawn:
     return tried
 
 
-def _whole(image: Image.Image, is_drawing: bool) -> Iterator[Redrawn]:
+def _whole(image: Image.Image, is_drawing: bool) -> Iterator[ReencodedPicture]:
     """Drawings keep their edges, where that costs no more than a photograph would."""
     if is_drawing:
         yield _written(image, "png")
     yield from (_written(image, "jpeg", quality) for quality in QUALITIES)
 
 
-def _with_holes(image: Image.Image) -> Iterator[Redrawn]:
+def _with_holes(image: Image.Image) -> Iterator[ReencodedPicture]:
     """What is behind it shows through, which no JPEG can do."""
     yield _written(image, "png")
     while True:
@@ -126,7 +126,9 @@ def _with_holes(image: Image.Image) -> Iterator[Redrawn]:
         image = image.resize([max(1, round(side * SMALLER)) for side in image.size])
 
 
-def _written(image: Image.Image, kind: Literal["png", "jpeg"], quality: int = 0) -> Redrawn:
+def _written(
+    image: Image.Image, kind: Literal["png", "jpeg"], quality: int = 0
+) -> ReencodedPicture:
     out = io.BytesIO()
     image.save(out, kind, optimize=True, **({"quality": quality} if quality else {}))
-    return Redrawn(kind, *image.size, out.getvalue())
+    return ReencodedPicture(kind, *image.size, out.getvalue())

@@ -35,7 +35,7 @@ def history(request: HttpRequest, night: Night) -> HttpResponse:
     log_of = records.log_of(night.tournament, (number for entry in shown for number in entry))
     changes = [[log_of[number] for number in entry] for entry in shown]
     damaged = soundness.damaged_lines(night.tournament)
-    rows = board(changes, records.standing(night.tournament), night, damaged)
+    rows = board(changes, records.undo_state(night.tournament), night, damaged)
     context = {
         "form": form,
         "groups": by_game(rows, courses.of(night).numbered),

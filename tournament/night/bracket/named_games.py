@@ -17,7 +17,7 @@ UNKNOWN = "a team that is not known yet"
 
 
 @dataclass(frozen=True, slots=True)
-class Upset:
+class ChangedGame:
     """A game that a correction changes: how it stands, and how it will."""
 
     now: str

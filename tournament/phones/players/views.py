@@ -11,7 +11,7 @@ from tournament.desk.forms.fields import count
 from tournament.live.follow import followed
 from tournament.live.shared_look import Reading
 from tournament.night.night import Night
-from tournament.phones.club_now import Club, club_now
+from tournament.phones.club_now import ClubNow, club_now
 from tournament.phones.players.board import found, whose
 from tournament.reading import replay
 from tournament.web.responses import remember
@@ -83,7 +83,7 @@ def card_in_public(request: HttpRequest, wall: str, entry: int) -> HttpResponse:
     return render(request, "phones/players/card.html", context)
 
 
-def club_of_wall(reading: Reading, wall: str) -> Club:
+def club_of_wall(reading: Reading, wall: str) -> ClubNow:
     club = club_now(reading, wall)
     if club is None:
         raise Http404

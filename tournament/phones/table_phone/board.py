@@ -15,7 +15,7 @@ from tournament.night.play.sheets import Depth
 from tournament.phones.boards.may_be_sent import CAME, to_call, unplayed
 from tournament.table.boards.sums import Sums
 from tournament.table.boards.table_sides import Difference, ScoringSide, difference, sides
-from tournament.table.hands.board import Special, Turn, WrittenHand, hands
+from tournament.table.hands.board import NextHand, Special, WrittenHand, hands
 
 OF_THREE = 3
 
@@ -55,7 +55,7 @@ class TablePhone:
     game: TableGame | None = None
     sitters: tuple[Sitter, ...] = ()
     score: Sums = ()
-    turn: Turn | None = None
+    turn: NextHand | None = None
     last: LastHand | None = None
     why_not: str = ""
     called: int = 0

@@ -12,7 +12,7 @@ from tournament.places.boards.climbs import climbs, on_a_card
 from tournament.places.boards.columns import IN_A_SPREADSHEET
 from tournament.places.cards import board as cards
 from tournament.places.standings import board as boards
-from tournament.places.standings.listing import Standings
+from tournament.places.standings.listing import StandingsListing
 from tournament.reading.evenings import tonights_of
 from tournament.web.responses import csv_file
 
@@ -27,7 +27,7 @@ def standings(request: HttpRequest, night: Night) -> HttpResponse:
     listings = []
     for place, division in enumerate(board.divisions):
         at = f"d{place}-" if place else ""
-        listing = Standings(board, division.rows, tournament=night.tournament, at=at)
+        listing = StandingsListing(board, division.rows, tournament=night.tournament, at=at)
         RequestConfig(request, paginate=False).configure(listing)
         listings.append((division, listing))
     tonight = tonights_of(night.club)

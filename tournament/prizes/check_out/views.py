@@ -12,7 +12,7 @@ from tournament.night.play import game_cards
 from tournament.prizes.check_out import actions as acts
 from tournament.prizes.check_out import board as boards
 from tournament.prizes.check_out.forms import CardForm, HandInForm
-from tournament.prizes.check_out.handed_in import Cards
+from tournament.prizes.check_out.handed_in import CardsListing
 
 
 def check_out(request: HttpRequest, night: Night) -> HttpResponse:
@@ -23,7 +23,7 @@ def check_out(request: HttpRequest, night: Night) -> HttpResponse:
     board = boards.check_out(night)
     if form.is_bound or not board.is_through:
         form.begin_here()
-    listing = Cards(board.rows, tournament=night.tournament, with_x=night.rules.x_marked)
+    listing = CardsListing(board.rows, tournament=night.tournament, with_x=night.rules.x_marked)
     RequestConfig(request, paginate=False).configure(listing)
     context = {"board": board, "listing": listing, "form": form}
     return page(request, night, "prizes/check_out/check_out.html", context)

@@ -11,7 +11,7 @@ from tournament.night.night import Night
 from tournament.places.boards.ties import Tied
 from tournament.prizes.payout import board as boards
 from tournament.prizes.payout.forms import PlayoffForm, PrizeForms, Prizes
-from tournament.prizes.payout.table_form import PrizeTableForm, ThingsForm
+from tournament.prizes.payout.prize_split_form import PrizeTableForm, ThingsForm
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scoring.chairs import Seats, named, sides_of
-from tournament.night.bracket.named_games import Upset
+from tournament.night.bracket.named_games import ChangedGame
 from tournament.night.night import Night
 from tournament.night.play.extra_hand import awaits_extra_hand
 from tournament.night.play.games import TableGame
@@ -37,7 +37,7 @@ class Heard:
     seen: int = 0
     why: str = ""
     hands: int | None = None
-    upsets: tuple[Upset, ...] = ()
+    upsets: tuple[ChangedGame, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

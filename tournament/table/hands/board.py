@@ -25,7 +25,7 @@ from tournament.words.many import so_many
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class OutcomeButton:
     """One button, the digit that presses it, and what it is worth here."""
 
     outcome: Outcome
@@ -45,13 +45,13 @@ class Special:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class NextHand:
     """The next hand; nobody knows who deals it where the pack is cut first."""
 
     number: int
     of: str
     dealer: Chair | None
-    presses: tuple[Press, ...]
+    presses: tuple[OutcomeButton, ...]
     specials: tuple[Special, ...]
 
 
@@ -74,7 +74,7 @@ class Hands:
     totals: str
     boxes: tuple[TotalsBox, ...]
     deals: tuple[WrittenHand, ...]
-    turn: Turn | None
+    turn: NextHand | None
     why_not: str
     by_totals: bool
     may_be_short: bool
@@ -127,14 +127,14 @@ def _why_no_hands(game: TableGame, night: Night) -> str:
     return ""
 
 
-def _turn(now: Engine, game: TableGame, night: Night) -> Turn:
+def _turn(now: Engine, game: TableGame, night: Night) -> NextHand:
     full = night.rules.hands_at(len(game.chairs))
-    return Turn(
+    return NextHand(
         number=now.logged + 1,
         of=f"hand {now.counted + 1} of {full}" if full else f"hand {now.counted + 1}",
         dealer=now.dealer,
         presses=tuple(
-            Press(outcome, digit, _brings(outcome, game, night))
+            OutcomeButton(outcome, digit, _brings(outcome, game, night))
             for digit, outcome in enumerate(Outcome, start=1)
         ),
         specials=specials(night, game),

@@ -7,7 +7,7 @@ from rotation.bracket.replay import replay
 from tests import plain
 from tests.tournament.printing.called import called
 from tournament.bracket.actions.forfeited_games import forfeit
-from tournament.bracket.boards.bracket_lanes import in_lanes
+from tournament.bracket.boards.bracket_rows import in_lanes
 from tournament.bracket.boards.bracket_whole import whole
 from tournament.bracket.boards.drawing import drawing
 from tournament.wall.boards.wall_tree import tree

@@ -12,7 +12,7 @@ from rotation.bracket.structure import BracketGame, Drawn
 
 
 @dataclass(frozen=True, slots=True)
-class Lanes:
+class GameRows:
     """`rounds` are those that have games, a column each; `lanes` how far down the middle of each
     game lies, in lanes from the first one's; `links` lead from a game to the next one.
     """
@@ -26,7 +26,7 @@ class Lanes:
         return round(max(self.lanes.values())) + 1
 
 
-def in_lanes(games: Sequence[BracketGame]) -> Lanes:
+def in_lanes(games: Sequence[BracketGame]) -> GameRows:
     """A game that two others lead to lies in the middle of them, and one that a single game leads
     to beside that. Byes take no room of their own: whoever has none before lies where the order of
     the bracket has it.
@@ -34,7 +34,7 @@ def in_lanes(games: Sequence[BracketGame]) -> Lanes:
     inside = {game.id: game for game in games}
     leading = {game.id: _leading_to(game, inside) for game in games}
     links = tuple((before, name) for name, some in leading.items() for before in some)
-    return Lanes(tuple(sorted({game.round for game in games})), _lanes(leading), links)
+    return GameRows(tuple(sorted({game.round for game in games})), _lanes(leading), links)
 
 
 def _lanes(leading: Mapping[str, Sequence[str]]) -> dict[str, float]:
