@@ -52,8 +52,8 @@ def fee(number: int, cents: int) -> facts.Payment:
         number=number,
         at=AT_SEVEN,
         by="director",
-        kind=facts.Kind.FEE,
-        how=facts.How.CASH,
+        kind=facts.PaymentKind.FEE,
+        how=facts.PaymentMethod.CASH,
         cents=cents,
         entry=number,
     )

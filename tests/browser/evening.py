@@ -3,7 +3,7 @@
 from collections import Counter
 
 from tests.browser.sums import Sums
-from tournament.facts import Kind
+from tournament.facts import PaymentKind
 from tournament.models import Tournament
 from tournament.purse.accounts import accounts
 from tournament.purse.books import books
@@ -116,7 +116,7 @@ class Evening:
         assert Counter({one.entry.number: one.x for one in accounts(night)}) == sums.x
         assert not any(one.owed or one.too_much for one in accounts(night))
         assert found.purse.cents == taken
-        assert found.total(Kind.PRIZE) == sum(prizes.values())
+        assert found.total(PaymentKind.PRIZE) == sum(prizes.values())
         assert night.plan.counted_cents == found.drawer
         assert found.kept == taken - sum(prizes.values())
 

@@ -6,7 +6,7 @@ from tests import build
 from tests.browser.keys import focused, press
 from tests.tournament import pairs
 from tests.tournament.finishing import finished
-from tournament.facts import Kind
+from tournament.facts import PaymentKind
 from tournament.money.actions import till_lines
 from tournament.money.boards.till import till
 from tournament.prizes.check_out import actions as check_out
@@ -28,7 +28,7 @@ def evening(transactional_db):
     director = build.director(club="Łódź & Tanglewood Euchre Club")
     row, _ = finished(director.club, 8, tie_breakers=["playoff", "lot"])
     check_out.hand_in(build.desk(row), entry=1, claims=(13,))
-    till_lines.put_in(build.desk(row), kind=Kind.FLOAT, cents=2000, note="<b>change</b>")
+    till_lines.put_in(build.desk(row), kind=PaymentKind.FLOAT, cents=2000, note="<b>change</b>")
     till_lines.void(build.desk(row, reason="typed twice"), number=2)
     return director, row
 

@@ -10,7 +10,7 @@ from tests.tournament import finishing, pairs
 from tournament.bracket.actions import draw_and_call, forfeited_games
 from tournament.club.regulars import actions as regulars
 from tournament.entrants.actions import entries, signing_in
-from tournament.facts import Hand, How, Kind
+from tournament.facts import Hand, PaymentKind, PaymentMethod
 from tournament.leaving.actions import going_home, substitutes
 from tournament.lists.contact import Contact, Person
 from tournament.money.actions import till_lines
@@ -41,7 +41,7 @@ def at_the_door(club):
     desk = build.desk(row, reason="came without")
     till_lines.void(desk, number=2)
     till_lines.void(desk, number=3)
-    till_lines.waive(desk, entry=3, kind=Kind.FEE)
+    till_lines.waive(desk, entry=3, kind=PaymentKind.FEE)
     entries.tick(desk, entry=3, ticks=frozenset(Tick))
     entries.tick(desk, entry=2, ticks=frozenset({Tick.TAG}), on=False)
     going_home.leave_after(desk, party=5, game=0)
@@ -91,9 +91,9 @@ def played(club):
     row, _ = finishing.finished(club, players=9, games=2, totals=(9, 6, 1, 2), **LEVEL)
     desk = build.desk(row, reason="so be it")
     check_out.hand_in(desk, entry=1, claims=(None, None))
-    till_lines.take(desk, entry=2, kind=Kind.FINE)
-    till_lines.put_in(desk, kind=Kind.FLOAT, cents=2000)
-    till_lines.put_in(desk, kind=Kind.GIFT, cents=700, how=How.CHECK)
+    till_lines.take(desk, entry=2, kind=PaymentKind.FINE)
+    till_lines.put_in(desk, kind=PaymentKind.FLOAT, cents=2000)
+    till_lines.put_in(desk, kind=PaymentKind.GIFT, cents=700, how=PaymentMethod.CHECK)
     till_lines.spend(desk, cents=325, note="pads")
     (game, *_) = [one for one in replay.night(row.pk).round(1).games if 2 in one.entries]
     finishing.written(desk, told=[replace(game.sheet, x=tuple(0 for _ in game.sheet.x))])

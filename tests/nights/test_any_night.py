@@ -25,14 +25,14 @@ from tests import build
 from tournament import facts
 from tournament.door.actions import missed_games
 from tournament.entrants.actions import entries, signing_in
-from tournament.facts import Kind, Payment
+from tournament.facts import Payment, PaymentKind
 from tournament.leaving.actions import going_home
 from tournament.lists.contact import Person
 from tournament.models import Club, Tournament
 from tournament.money.actions import till_lines
 from tournament.night.door import asked
 from tournament.night.play.sheets import x_holders
-from tournament.night.seats.leaving import SoFar, chances
+from tournament.night.seats.leaving import CardSoFar, chances
 from tournament.night.seats.next_game import Absence
 from tournament.prizes.check_out import actions as check_out
 from tournament.purse.accounts import accounts
@@ -220,7 +220,7 @@ class AnyNight(RuleBasedStateMachine):
         takers = chances(self.night, game, who).takers
         taker = takers[0].entry if takers and not stand_in else None
         helper = "Helper" if stand_in else ""
-        typed = SoFar(hands=1, points=0, x=0)
+        typed = CardSoFar(hands=1, points=0, x=0)
         self.press(going_home.leave_now, entry=who, taker=taker, stand_in=helper, typed=typed)
 
     @precondition(lambda self: self.night.current and self.night.current.missing)
@@ -267,7 +267,10 @@ class AnyNight(RuleBasedStateMachine):
         if payments and lots.below(2):
             self.press(till_lines.void, reason="wrong", number=self.drawn(lots, payments).number)
         else:
-            who, kind = self.drawn(lots, self.players), lots.shuffled((Kind.FEE, Kind.FINE))[0]
+            who, kind = (
+                self.drawn(lots, self.players),
+                lots.shuffled((PaymentKind.FEE, PaymentKind.FINE))[0],
+            )
             act = lots.shuffled((till_lines.take, till_lines.waive, till_lines.give_back))[0]
             self.press(act, reason="so be it", entry=who, kind=kind)
 

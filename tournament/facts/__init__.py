@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import get_args
 
 from tournament.facts.field import Field, Mark, fields_of
-from tournament.facts.money import Award, How, Kind, Payment
+from tournament.facts.money import Award, Payment, PaymentKind, PaymentMethod
 from tournament.facts.people import Entry, Plan, Sex, Team
 from tournament.facts.play import (
     ChairKey,
@@ -83,12 +83,12 @@ __all__ = [
     "Grant",
     "Hand",
     "Handover",
-    "How",
     "Key",
-    "Kind",
     "Mark",
     "Name",
     "Payment",
+    "PaymentKind",
+    "PaymentMethod",
     "Plan",
     "Round",
     "Row",

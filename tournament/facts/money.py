@@ -5,10 +5,10 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
-from tournament.facts.field import UNTOLD, Amount, Label, Most, NameText, Number, Reason, Who
+from tournament.facts.field import UNTOLD, Amount, Label, MaxLength, NameText, Number, Reason, Who
 
 
-class Kind(StrEnum):
+class PaymentKind(StrEnum):
     """What a payment is for. What is waived is neither taken nor owed."""
 
     FEE = "fee"
@@ -21,7 +21,7 @@ class Kind(StrEnum):
     FINE_WAIVED = "fine_waived"
 
 
-class How(StrEnum):
+class PaymentMethod(StrEnum):
     CASH = "cash"
     CHECK = "check"
     CARD = "card"
@@ -37,8 +37,8 @@ class Payment:
     number: Number
     at: Annotated[datetime, UNTOLD]
     by: Annotated[NameText, UNTOLD]
-    kind: Annotated[Kind, Label("for"), Most(12)]
-    how: Annotated[How, Label("paid by"), Most(12)]
+    kind: Annotated[PaymentKind, Label("for"), MaxLength(12)]
+    how: Annotated[PaymentMethod, Label("paid by"), MaxLength(12)]
     cents: Amount
     entry: Who | None = None
     note: Reason = ""
@@ -55,7 +55,7 @@ class Award:
     number: Number
     entry: Who | None
     cents: Amount
-    words: Annotated[str, Most(120)]
+    words: Annotated[str, MaxLength(120)]
 
     KIND: ClassVar[str] = "award"
     KEY: ClassVar[tuple[str, ...]] = ("number",)

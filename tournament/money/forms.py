@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 
 from scoring.dollars import dollars
 from tournament.desk.forms.fields import DeskForm
-from tournament.facts import How, Kind
+from tournament.facts import PaymentKind, PaymentMethod
 from tournament.lists.finding import fold
 from tournament.night.night import Night
 from tournament.purse.payment_kinds import KINDS, MOST_CENTS, OWED, WAYS
@@ -122,7 +122,7 @@ class DueForm(DeskForm):
     kind = forms.TypedChoiceField(
         label="What for?",
         choices=FOR_WHAT,
-        coerce=Kind,
+        coerce=PaymentKind,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what it is for."),
     )
 
@@ -138,7 +138,7 @@ def how_field() -> forms.TypedChoiceField:
     return forms.TypedChoiceField(
         label="How?",
         choices=list(WAYS.items()),
-        coerce=How,
+        coerce=PaymentMethod,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose how it was paid."),
     )
 
@@ -154,7 +154,7 @@ class OtherForm(DeskForm):
     kind = forms.TypedChoiceField(
         label="What is it?",
         choices=OTHER,
-        coerce=Kind,
+        coerce=PaymentKind,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what it is."),
     )
     cents = MoneyField(label="How much?", missing=HOW_TO_WRITE)

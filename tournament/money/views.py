@@ -8,7 +8,7 @@ from django_tables2 import RequestConfig
 
 from tournament.desk.forms.fields import DeskForm, count
 from tournament.desk.frame import back, desk, page, press
-from tournament.facts import How, Kind
+from tournament.facts import PaymentKind, PaymentMethod
 from tournament.money.actions import till_lines as acts
 from tournament.money.boards import till
 from tournament.money.forms import DueForm, OtherForm, TakeForm
@@ -84,7 +84,7 @@ def _settle(request: HttpRequest, night: Night) -> HttpResponse:
     return back(request, night, "money")
 
 
-def _other(desk: Desk, *, kind: Kind, cents: int, how: How, note: str) -> Done:
+def _other(desk: Desk, *, kind: PaymentKind, cents: int, how: PaymentMethod, note: str) -> Done:
     if kind in PAID_OUT:
         return acts.spend(desk, kind=kind, cents=cents, how=how, note=note)
     return acts.put_in(desk, kind=kind, cents=cents, how=how, note=note)

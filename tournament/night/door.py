@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 
 from scoring.dials.house_rules import HouseRules
-from tournament.facts import Entry, Kind, Payment
+from tournament.facts import Entry, Payment, PaymentKind
 
-FEES = frozenset({Kind.FEE, Kind.FEE_WAIVED})
+FEES = frozenset({PaymentKind.FEE, PaymentKind.FEE_WAIVED})
 
 
 class Tick(Enum):
@@ -28,7 +28,7 @@ def asked(rules: HouseRules) -> tuple[Tick, ...]:
     return tuple(tick for tick, wants in wanted.items() if wants)
 
 
-def settled(payments: Iterable[Payment], kinds: Iterable[Kind]) -> Mapping[int, int]:
+def settled(payments: Iterable[Payment], kinds: Iterable[PaymentKind]) -> Mapping[int, int]:
     """The cents of some kinds by entry: what was paid and what was waived, without what is void."""
     wanted = frozenset(kinds)
     sums: dict[int, int] = {}

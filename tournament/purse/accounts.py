@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scoring.dollars import dollars
-from tournament.facts import Entry, Kind, Payment
+from tournament.facts import Entry, Payment, PaymentKind
 from tournament.night.door import settled
 from tournament.night.night import Night
 from tournament.night.party import Party
 
-WAIVED = {Kind.FEE: Kind.FEE_WAIVED, Kind.FINE: Kind.FINE_WAIVED}
+WAIVED = {PaymentKind.FEE: PaymentKind.FEE_WAIVED, PaymentKind.FINE: PaymentKind.FINE_WAIVED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,8 @@ class Account:
     fee: Due
     fine: Due
 
-    def due(self, kind: Kind) -> Due:
-        return self.fee if kind is Kind.FEE else self.fine
+    def due(self, kind: PaymentKind) -> Due:
+        return self.fee if kind is PaymentKind.FEE else self.fine
 
     @property
     def owed(self) -> int:
@@ -81,7 +81,7 @@ def accounts(night: Night) -> tuple[Account, ...]:
     payments = night.all(Payment)
     sums = {kind: settled(payments, {kind}) for kind in (*WAIVED, *WAIVED.values())}
 
-    def due(entry: int, kind: Kind, cents: int) -> Due:
+    def due(entry: int, kind: PaymentKind, cents: int) -> Due:
         return Due(cents, sums[kind].get(entry, 0), sums[WAIVED[kind]].get(entry, 0))
 
     return tuple(
@@ -90,10 +90,10 @@ def accounts(night: Night) -> tuple[Account, ...]:
             card.tally.x,
             due(
                 card.entry.number,
-                Kind.FEE,
+                PaymentKind.FEE,
                 night.rules.fee_cents if night.owes_fee(card.entry) else 0,
             ),
-            due(card.entry.number, Kind.FINE, card.tally.fine_cents),
+            due(card.entry.number, PaymentKind.FINE, card.tally.fine_cents),
         )
         for card in night.cards
         if card.entry.ranked

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from scoring.dollars import dollars
 from scoring.places.prizes import Purse
-from tournament.facts import How, Kind, Payment
+from tournament.facts import Payment, PaymentKind, PaymentMethod
 from tournament.night.night import Night
 from tournament.purse.payment_kinds import GIVEN, PAID_OUT, SPENT, TAKEN_IN
 
@@ -20,14 +20,14 @@ class Books:
 
     payments: tuple[Payment, ...]
 
-    def total(self, kind: Kind, how: How | None = None) -> int:
+    def total(self, kind: PaymentKind, how: PaymentMethod | None = None) -> int:
         """All of one kind, or what of it went one way."""
-        ways = How if how is None else (how,)
+        ways = PaymentMethod if how is None else (how,)
         return sum(self._sums[kind, way] for way in ways)
 
     @cached_property
-    def _sums(self) -> Counter[tuple[Kind, How]]:
-        sums: Counter[tuple[Kind, How]] = Counter()
+    def _sums(self) -> Counter[tuple[PaymentKind, PaymentMethod]]:
+        sums: Counter[tuple[PaymentKind, PaymentMethod]] = Counter()
         for payment in self.payments:
             if not payment.void:
                 sums[payment.kind, payment.how] += payment.cents
@@ -37,8 +37,8 @@ class Books:
     def purse(self) -> Purse:
         """What there is for prizes: what was spent is kept back from it."""
         return Purse(
-            fees_cents=self.total(Kind.FEE),
-            fines_cents=self.total(Kind.FINE),
+            fees_cents=self.total(PaymentKind.FEE),
+            fines_cents=self.total(PaymentKind.FINE),
             other_cents=sum(map(self.total, GIVEN)),
             kept_cents=sum(map(self.total, SPENT)),
         )
@@ -46,9 +46,9 @@ class Books:
     @property
     def kept(self) -> int:
         """What stays when the prizes are handed over."""
-        return self.purse.cents - self.total(Kind.PRIZE)
+        return self.purse.cents - self.total(PaymentKind.PRIZE)
 
-    def held(self, how: How) -> int:
+    def held(self, how: PaymentMethod) -> int:
         """What should be there in cash, or came by check or card; below nothing where more went out
         than was ever written down as coming in.
         """
@@ -57,12 +57,12 @@ class Books:
 
     @property
     def drawer(self) -> int:
-        return self.held(How.CASH)
+        return self.held(PaymentMethod.CASH)
 
     @property
     def has_cash(self) -> bool:
         """Whether there is a drawer to count at all."""
-        return any(self.total(kind, How.CASH) for kind in (*TAKEN_IN, *PAID_OUT))
+        return any(self.total(kind, PaymentMethod.CASH) for kind in (*TAKEN_IN, *PAID_OUT))
 
 
 def books(night: Night) -> Books:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament.facts import Kind
+from tournament.facts import PaymentKind
 from tournament.night.night import Night
 from tournament.purse.books import books
 from tournament.purse.payouts import in_money
@@ -36,4 +36,4 @@ def fund(night: Night) -> Fund | None:
     ledger = books(night)
     spent = ledger.purse.kept_cents
     taken_in = ledger.purse.cents + spent
-    return Fund(night.rules.proceeds_to, taken_in, spent, ledger.total(Kind.PRIZE))
+    return Fund(night.rules.proceeds_to, taken_in, spent, ledger.total(PaymentKind.PRIZE))

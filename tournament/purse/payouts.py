@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from scoring.dials.options import PrizesFrom
 from scoring.dollars import dollars
 from scoring.places.prizes import Payout, Payouts, PrizeTable
-from tournament.facts import Award, Kind, Payment, named
+from tournament.facts import Award, Payment, PaymentKind, named
 from tournament.night.complete import complete
 from tournament.night.door import settled
 from tournament.night.night import Night
@@ -166,7 +166,7 @@ def winners(night: Night) -> tuple[Winner, ...]:
     for award in night.all(Award):
         if award.entry is not None:
             prizes.setdefault(award.entry, []).append(award)
-    handed = settled(night.all(Payment), {Kind.PRIZE})
+    handed = settled(night.all(Payment), {PaymentKind.PRIZE})
     return tuple(
         Winner(entry, tuple(prizes.get(entry, ())), handed.get(entry, 0))
         for entry in dict.fromkeys([*prizes, *handed])

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from scoring.dollars import dollars
 from tournament import courses
-from tournament.facts import Kind
+from tournament.facts import PaymentKind
 from tournament.night.night import Night
 from tournament.places.boards.ranks import StandingsRow
 from tournament.places.standings.board import standings
@@ -14,7 +14,7 @@ from tournament.purse.books import books
 from tournament.purse.payment_kinds import GIVEN, KINDS, OWED, SPENT
 from tournament.rehearsal.checks import Check
 
-IN_THE_TILL = (*OWED, *GIVEN, *SPENT, Kind.PRIZE)
+IN_THE_TILL = (*OWED, *GIVEN, *SPENT, PaymentKind.PRIZE)
 
 
 def lines(night: Night, checks: Sequence[Check]) -> Iterator[str]:

@@ -44,7 +44,9 @@ def settled(night: Night) -> Settled:
     over = {played.number for played in night.rounds if played.is_over}
     reached: set[Hashable] = {fact for name, fact in night.written.items() if game_of(name) in over}
     reached |= set(night.all(facts.Award))
-    reached |= {payment for payment in night.all(facts.Payment) if payment.kind is facts.Kind.PRIZE}
+    reached |= {
+        payment for payment in night.all(facts.Payment) if payment.kind is facts.PaymentKind.PRIZE
+    }
     paid = [payment for payment in night.all(facts.Payment) if payment.entry]
     door = len(night.entries) + len(night.all(facts.Team)) + len(paid)
     reached |= {("at the door", ten) for ten in range(door // AT_THE_DOOR)}

@@ -15,7 +15,7 @@ from tournament.club.regulars import actions as regulars
 from tournament.door.boards.at_the_door import at_the_door
 from tournament.entrants.actions import entries, signing_in
 from tournament.entrants.sessions import actions as sessions
-from tournament.facts import Kind
+from tournament.facts import PaymentKind
 from tournament.leaving.actions import going_home, substitutes
 from tournament.leaving.boards.who_leaves import who_leaves
 from tournament.lists.contact import Contact, Person
@@ -176,7 +176,7 @@ def test_whoever_plays_for_one_who_never_paid_is_let_off_by_the_director(teams):
     till_lines.void(build.desk(teams.row, reason="typed twice"), number=3)
     teams.press("substitute", 3, do="substitute", **FRED)
     fred = teams.night.entries[-1].number
-    till_lines.waive(build.desk(teams.row, reason="helps"), entry=fred, kind=Kind.FEE)
+    till_lines.waive(build.desk(teams.row, reason="helps"), entry=fred, kind=PaymentKind.FEE)
     words = [one.words for one in statement(teams.night).let_off]
     assert words == ["Entry fee: Fred Lane (team 2), helps"]
 
@@ -186,7 +186,7 @@ def test_fee_that_somebody_was_let_off_stays_let_off_in_another_division(teams):
     sessions.set_apart(teams.desk, division="Men's")
     signing_in.sign_in(teams.desk, person=Person(regular=regular), division="Men's")
     again = teams.night.entries[-1].number
-    till_lines.waive(build.desk(teams.row, reason="plays twice"), entry=again, kind=Kind.FEE)
+    till_lines.waive(build.desk(teams.row, reason="plays twice"), entry=again, kind=PaymentKind.FEE)
     words = [one.words for one in statement(teams.night).let_off]
     assert words == ["Entry fee: Cora Abbott (team 5), plays twice"]
 

@@ -125,7 +125,7 @@ def test_who_left_in_the_middle_of_a_game_that_goes_stays_away(night):
 
 
 def test_money_that_changed_hands_stays_and_prizes_are_decided_anew(night):
-    till_lines.put_in(build.desk(night), kind=facts.Kind.GIFT, cents=5000)
+    till_lines.put_in(build.desk(night), kind=facts.PaymentKind.GIFT, cents=5000)
     payout.award(build.desk(night, reason="early"), prizes=[Prize(1, 2000, "first")])
     payout.hand_over(build.desk(night), entry=1, cents=2000)
     paid = now(night).all(facts.Payment)
@@ -237,7 +237,7 @@ def test_page_says_what_goes_and_what_stays_and_the_press_does_it(desk):
     night = build.night(Club.objects.get(), house="alameda", games=6)
     build.sign_in(night, *build.players(9))
     play(night, None, None, 1)
-    till_lines.put_in(build.desk(night), kind=facts.Kind.GIFT, cents=1234)
+    till_lines.put_in(build.desk(night), kind=facts.PaymentKind.GIFT, cents=1234)
     signing_in.sign_in(build.desk(night), person=Person(name="Late Larry"))
     address = f"/night/{night.pk}/go-back/"
     assert f'href="{address}"' in desk.get(f"/night/{night.pk}/history/").content.decode()

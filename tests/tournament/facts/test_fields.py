@@ -72,7 +72,7 @@ def test_list_and_document_are_read_from_json_and_from_a_database():
 
 
 def test_closed_set_is_read_as_one_of_its_members():
-    assert FIELDS["payment"]["kind"].read("fee") is facts.Kind.FEE
+    assert FIELDS["payment"]["kind"].read("fee") is facts.PaymentKind.FEE
     assert FIELDS["hand"]["event"].read is None
 
 

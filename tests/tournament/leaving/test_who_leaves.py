@@ -13,7 +13,7 @@ from tests.tournament.cursor import begins_at
 from tests.tournament.seating.test_seat_page import Evening, said, text
 from tournament.bracket.actions import draw_and_call as brackets
 from tournament.desk.boards.links import TROUBLE, TROUBLE_IN_A_BRACKET, TROUBLE_OF_TEAMS
-from tournament.facts import Kind, Payment
+from tournament.facts import Payment, PaymentKind
 from tournament.leaving.actions import substitutes
 from tournament.leaving.boards.team_leaving import is_done, team_leaving
 from tournament.leaving.boards.who_leaves import who_leaves
@@ -219,7 +219,7 @@ def test_somebody_else_plays_in_a_team(teams, seated):
     told = {"do": "substitute", "entry": 3, "name": "Gus Guest", "reason": "ill"}
     assert "Gus Guest plays for" in said(teams.press("substitute", 3, **told))[0]
     assert [one.name for one in teams.night.by_team[2].people][-1] == "Gus Guest"
-    assert teams.night.all(Payment)[-1].kind is Kind.FEE_WAIVED
+    assert teams.night.all(Payment)[-1].kind is PaymentKind.FEE_WAIVED
 
 
 def test_team_of_a_bracket_forfeits_what_is_left(bracket):

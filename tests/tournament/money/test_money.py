@@ -2,7 +2,7 @@ import pytest
 
 from tests import build
 from tests.tournament.finishing import finished, unpaid, with_x
-from tournament.facts import How, Kind
+from tournament.facts import PaymentKind, PaymentMethod
 from tournament.models import Club, Payment
 from tournament.money.actions import till_lines
 from tournament.money.boards.till import till
@@ -15,7 +15,7 @@ def night(desk):
     return unpaid(Club.objects.get())
 
 
-def take(night, entry=1, kind=Kind.FEE, **more):
+def take(night, entry=1, kind=PaymentKind.FEE, **more):
     return till_lines.take(build.desk(night), entry=entry, kind=kind, **more).words
 
 
@@ -29,7 +29,9 @@ def test_all_that_is_owed_is_taken_where_no_sum_is_said(night):
 
 
 def test_some_of_it_leaves_the_rest_owed(night):
-    assert "paid $0.40 for the entry fee, by check" in take(night, cents=40, how=How.CHECK)
+    assert "paid $0.40 for the entry fee, by check" in take(
+        night, cents=40, how=PaymentMethod.CHECK
+    )
     assert (now(night).owed, now(night).books.drawer, now(night).checks) == (160, 0, 40)
 
 
@@ -43,7 +45,7 @@ def test_nothing_owed_is_nothing_to_take(night):
     with pytest.raises(Refused, match="owes nothing for the entry fee"):
         take(night)
     with pytest.raises(Refused, match="owes nothing for the fines"):
-        take(night, kind=Kind.FINE)
+        take(night, kind=PaymentKind.FINE)
 
 
 @pytest.mark.parametrize("cents", [0, -1, 100_001])
@@ -53,7 +55,7 @@ def test_sum_that_cannot_be_is_refused(night, cents):
     with pytest.raises(Refused, match="Write a sum"):
         till_lines.spend(build.desk(night), cents=cents, note="pads")
     with pytest.raises(Refused, match="Write a sum"):
-        till_lines.put_in(build.desk(night), kind=Kind.FLOAT, cents=cents)
+        till_lines.put_in(build.desk(night), kind=PaymentKind.FLOAT, cents=cents)
 
 
 def test_somebody_who_is_not_here_pays_nothing(night):
@@ -68,7 +70,7 @@ def test_all_that_somebody_owes_is_paid_at_once(desk):
     till_lines.void(build.desk(row, reason="not yet"), number=fee.number)
     words = till_lines.settle(build.desk(row), entry=number, cents=120).words
     assert words.endswith(f"(number {number}) paid $1.20, all that was owed.")
-    assert now(row).books.total(Kind.FINE) == 20
+    assert now(row).books.total(PaymentKind.FINE) == 20
     with pytest.raises(Refused, match="owes nothing"):
         till_lines.settle(build.desk(row), entry=number, cents=0)
 
@@ -80,18 +82,20 @@ def test_sum_that_is_not_what_is_owed_any_more_is_refused(night):
 
 def test_fee_is_waived_for_a_reason_alone(night):
     with pytest.raises(Refused, match=r"Write down why \$1.00 need not be paid"):
-        till_lines.waive(build.desk(night), entry=1, kind=Kind.FEE)
-    done = till_lines.waive(build.desk(night, reason="first evening"), entry=1, kind=Kind.FEE)
+        till_lines.waive(build.desk(night), entry=1, kind=PaymentKind.FEE)
+    done = till_lines.waive(
+        build.desk(night, reason="first evening"), entry=1, kind=PaymentKind.FEE
+    )
     assert done.words == (
         "Ada Abbott (number 1) need not pay $1.00 for the entry fee: first evening"
     )
     assert (now(night).owed, now(night).books.drawer) == (100, 0)
     with pytest.raises(Refused, match="owes nothing"):
-        till_lines.waive(build.desk(night, reason="again"), entry=1, kind=Kind.FEE)
+        till_lines.waive(build.desk(night, reason="again"), entry=1, kind=PaymentKind.FEE)
 
 
 def test_waived_fee_lets_its_player_be_seated(night):
-    till_lines.waive(build.desk(night, reason="first evening"), entry=1, kind=Kind.FEE)
+    till_lines.waive(build.desk(night, reason="first evening"), entry=1, kind=PaymentKind.FEE)
     assert [one.number for one in replay.night(night.pk).here_in(1)] == [1]
 
 
@@ -121,8 +125,8 @@ def test_expense_goes_out_and_says_for_what(night):
 
 
 def test_gift_is_in_the_pot_and_change_is_not(night):
-    till_lines.put_in(build.desk(night), kind=Kind.GIFT, cents=500, note="from the Lions")
-    done = till_lines.put_in(build.desk(night), kind=Kind.FLOAT, cents=2000)
+    till_lines.put_in(build.desk(night), kind=PaymentKind.GIFT, cents=500, note="from the Lions")
+    done = till_lines.put_in(build.desk(night), kind=PaymentKind.FLOAT, cents=2000)
     assert done.words == "$20.00 put in as change, in cash."
     assert (now(night).books.drawer, now(night).books.purse.cents) == (2500, 500)
 
@@ -131,23 +135,27 @@ def test_what_was_paid_too_much_is_given_back(desk):
     row, _ = finished(Club.objects.get())
     one = next(each for each in now(row).owing if each.x == 2)
     number = one.entry.number
-    till_lines.take(build.desk(row), entry=number, kind=Kind.FINE)
+    till_lines.take(build.desk(row), entry=number, kind=PaymentKind.FINE)
     with_x(row, (0, 0))
-    words = till_lines.give_back(build.desk(row), entry=number, kind=Kind.FINE).words
+    words = till_lines.give_back(build.desk(row), entry=number, kind=PaymentKind.FINE).words
     assert words == f"{one.entry.name} (number {number}) has $0.20 back."
-    assert now(row).books.total(Kind.FINE) == 0
+    assert now(row).books.total(PaymentKind.FINE) == 0
     with pytest.raises(Refused, match="has paid nothing too much"):
-        till_lines.give_back(build.desk(row), entry=number, kind=Kind.FINE)
+        till_lines.give_back(build.desk(row), entry=number, kind=PaymentKind.FINE)
 
 
 def test_giving_back_leaves_what_is_due(desk):
     row, _ = finished(Club.objects.get(), totals=(16, 8, 4, 1))
     number = next(each for each in now(row).owing if each.x == 4).entry.number
-    till_lines.take(build.desk(row), entry=number, kind=Kind.FINE, cents=30, how=How.CHECK)
-    till_lines.take(build.desk(row), entry=number, kind=Kind.FINE, cents=10, how=How.CHECK)
+    till_lines.take(
+        build.desk(row), entry=number, kind=PaymentKind.FINE, cents=30, how=PaymentMethod.CHECK
+    )
+    till_lines.take(
+        build.desk(row), entry=number, kind=PaymentKind.FINE, cents=10, how=PaymentMethod.CHECK
+    )
     with_x(row, (1, 1))
-    till_lines.give_back(build.desk(row), entry=number, kind=Kind.FINE)
-    assert now(row).books.total(Kind.FINE, How.CHECK) == 10
+    till_lines.give_back(build.desk(row), entry=number, kind=PaymentKind.FINE)
+    assert now(row).books.total(PaymentKind.FINE, PaymentMethod.CHECK) == 10
     assert not now(row).paid_too_much
 
 
@@ -155,8 +163,14 @@ def test_payment_that_is_right_stays_where_the_newest_alone_was_too_much(desk):
     row, _ = finished(Club.objects.get(), totals=(16, 8, 4, 1))
     number = next(each for each in now(row).owing if each.x == 4).entry.number
     for cents in (10, 30):
-        till_lines.take(build.desk(row), entry=number, kind=Kind.FINE, cents=cents, how=How.CASH)
+        till_lines.take(
+            build.desk(row),
+            entry=number,
+            kind=PaymentKind.FINE,
+            cents=cents,
+            how=PaymentMethod.CASH,
+        )
     with_x(row, (1, 1))
-    till_lines.give_back(build.desk(row), entry=number, kind=Kind.FINE)
+    till_lines.give_back(build.desk(row), entry=number, kind=PaymentKind.FINE)
     fines = Payment.objects.filter(kind="fine").order_by("number")
     assert [(one.cents, bool(one.void)) for one in fines] == [(10, False), (30, True)]

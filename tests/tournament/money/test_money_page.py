@@ -9,7 +9,7 @@ from tests import build
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished, unpaid, with_x
 from tournament.entrants.actions import signing_in
-from tournament.facts import How, Kind
+from tournament.facts import PaymentKind, PaymentMethod
 from tournament.lists.contact import Person
 from tournament.models import Change, Club
 from tournament.money.actions import till_lines
@@ -28,7 +28,7 @@ def now(night):
 
 
 def take(night, **more):
-    till_lines.take(build.desk(night), entry=1, kind=Kind.FEE, **more)
+    till_lines.take(build.desk(night), entry=1, kind=PaymentKind.FEE, **more)
 
 
 def page(desk, night, address="money/"):
@@ -165,7 +165,7 @@ def test_drawer_below_nothing_is_told(desk, night):
 def test_paid_too_much_is_shown_with_a_button(desk):
     row, _ = finished(Club.objects.get())
     one = next(each for each in now(row).owing if each.x == 2)
-    till_lines.take(build.desk(row), entry=one.entry.number, kind=Kind.FINE)
+    till_lines.take(build.desk(row), entry=one.entry.number, kind=PaymentKind.FINE)
     with_x(row, (0, 0))
     assert "$0.20 is given back" in page(desk, row)
     send(desk, row, do="give-back", entry=one.entry.number, kind="fine")
@@ -186,7 +186,7 @@ def test_closed_night_shows_its_money_and_no_form(desk, night):
 
 
 def test_receipt_names_who_paid_how_much_for_what(desk, night):
-    take(night, how=How.CHECK)
+    take(night, how=PaymentMethod.CHECK)
     shown = page(desk, night, "money/3/")
     assert "Receipt 3" in shown
     assert "Entry fee, check" in shown
@@ -230,7 +230,7 @@ def test_line_that_is_not_there_has_no_receipt(desk, night):
 
 def test_csv_has_every_line_in_order(desk, night):
     take(night)
-    till_lines.waive(build.desk(night, reason="first"), entry=2, kind=Kind.FEE)
+    till_lines.waive(build.desk(night, reason="first"), entry=2, kind=PaymentKind.FEE)
     till_lines.spend(build.desk(night), cents=350, note="pads")
     answer = desk.get(f"/night/{night.pk}/money.csv")
     assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
@@ -292,7 +292,7 @@ def athens(desk):
         signing_in.sign_in(
             build.desk(row), person=Person(name=name), team=entered[0].number if entered else None
         )
-    till_lines.take(build.desk(row), entry=1, kind=Kind.FEE)
+    till_lines.take(build.desk(row), entry=1, kind=PaymentKind.FEE)
     return row
 
 
@@ -310,12 +310,12 @@ def test_team_owes_what_its_two_owe(desk, athens):
 
 
 def test_team_that_has_paid_owes_nothing(athens):
-    till_lines.take(build.desk(athens), entry=2, kind=Kind.FEE)
+    till_lines.take(build.desk(athens), entry=2, kind=PaymentKind.FEE)
     assert owing(athens) == []
 
 
 def test_fee_that_is_waived_is_not_asked_of_the_team(athens):
-    till_lines.waive(build.desk(athens, reason="the pastor"), entry=2, kind=Kind.FEE)
+    till_lines.waive(build.desk(athens, reason="the pastor"), entry=2, kind=PaymentKind.FEE)
     till_lines.void(build.desk(athens, reason="a bad check"), number=1)
     assert owing(athens) == [(1, 1000, 1000)]
 
@@ -341,13 +341,13 @@ def test_people_of_teams_are_told_by_name_with_their_team(desk, athens):
         ("1", "Ann Lee (team 1)"),
         ("2", "Bob May (team 1)"),
     ]
-    done = till_lines.waive(build.desk(athens, reason="the pastor"), entry=2, kind=Kind.FEE)
+    done = till_lines.waive(build.desk(athens, reason="the pastor"), entry=2, kind=PaymentKind.FEE)
     assert done.words.startswith("Bob May (team 1) need not pay ")
     assert "<dd><bdi>Ann Lee</bdi>" in desk.get(f"/night/{athens.pk}/money/1/").content.decode()
 
 
 def test_csv_has_the_number_of_the_team_and_none_of_a_player(desk, athens):
-    till_lines.take(build.desk(athens), entry=2, kind=Kind.FEE)
+    till_lines.take(build.desk(athens), entry=2, kind=PaymentKind.FEE)
     till_lines.spend(build.desk(athens), cents=350, note="pads")
     rows = list(csv.DictReader(io.StringIO(page(desk, athens, "money.csv").removeprefix("\ufeff"))))
     told = [(row["team"], row["name"]) for row in rows]

@@ -12,7 +12,7 @@ from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished
 from tests.tournament.printing.reading import printed
 from tournament.entrants.sessions import actions as sessions
-from tournament.facts import Kind
+from tournament.facts import PaymentKind
 from tournament.leaving.actions import going_home, substitutes
 from tournament.lists.contact import Person
 from tournament.models import Club
@@ -216,7 +216,7 @@ def test_house_that_gives_medals_alone_speaks_of_no_pot(desk, three_level):
     assert "The pot" not in said
     assert "How the pot is split" not in said
     assert begins_at(said) == "On to closing the night"
-    till_lines.put_in(build.desk(three_level), kind=Kind.GIFT, cents=500)
+    till_lines.put_in(build.desk(three_level), kind=PaymentKind.GIFT, cents=500)
     assert "The pot" in page(desk, three_level, "payout")
 
 

@@ -11,7 +11,7 @@ from tests import plain
 from tests.tournament.printing import nights, played
 from tests.tournament.printing.called import called
 from tests.tournament.printing.reading import with_names
-from tournament.facts import Hand, How, Kind
+from tournament.facts import Hand, PaymentKind, PaymentMethod
 from tournament.leaving.actions import going_home
 from tournament.money.actions import till_lines
 from tournament.prizes.actions import playoffs
@@ -49,11 +49,11 @@ def paid():
     night = plain.all_typed(plain.pressed(rounds.seat, night, game=2), (4, 11, 0, 3))
     more = (
         (till_lines.void, {"number": 3}),
-        (till_lines.waive, {"entry": 3, "kind": Kind.FEE}),
+        (till_lines.waive, {"entry": 3, "kind": PaymentKind.FEE}),
         (check_out.hand_in, {"entry": 1, "claims": (None, None)}),
-        (till_lines.take, {"entry": 2, "kind": Kind.FINE}),
-        (till_lines.put_in, {"kind": Kind.FLOAT, "cents": 2000}),
-        (till_lines.put_in, {"kind": Kind.GIFT, "cents": 700, "how": How.CHECK}),
+        (till_lines.take, {"entry": 2, "kind": PaymentKind.FINE}),
+        (till_lines.put_in, {"kind": PaymentKind.FLOAT, "cents": 2000}),
+        (till_lines.put_in, {"kind": PaymentKind.GIFT, "cents": 700, "how": PaymentMethod.CHECK}),
         (till_lines.spend, {"cents": 325, "note": "pads"}),
         (playoffs.draw_lot, {}),
         (payout.promise, {"table": PrizeTable((Share(per_cent=50), Share(per_cent=30)))}),

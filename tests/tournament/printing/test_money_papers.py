@@ -5,7 +5,7 @@ import pytest
 from tests import build, plain
 from tests.tournament import finishing, pairs
 from tests.tournament.printing.reading import printed
-from tournament.facts import How, Kind
+from tournament.facts import PaymentKind, PaymentMethod
 from tournament.money.actions import till_lines
 from tournament.prizes.check_out import actions as check_out
 from tournament.prizes.closing import actions as finish
@@ -38,9 +38,13 @@ def test_fines_are_listed_to_the_dime(tournament):
 def test_fine_that_is_paid_is_owed_no_more(tournament):
     found = accounts(replay.night(tournament.pk))
     entry = next(one.entry.number for one in found if one.x == 2)
-    till_lines.take(build.desk(tournament), entry=entry, kind=Kind.FINE, cents=10, how=How.CASH)
+    till_lines.take(
+        build.desk(tournament), entry=entry, kind=PaymentKind.FINE, cents=10, how=PaymentMethod.CASH
+    )
     assert "$0.20 $0.10" in paper("fines", tournament)[0].text
-    till_lines.take(build.desk(tournament), entry=entry, kind=Kind.FINE, cents=10, how=How.CASH)
+    till_lines.take(
+        build.desk(tournament), entry=entry, kind=PaymentKind.FINE, cents=10, how=PaymentMethod.CASH
+    )
     assert "$0.20 $0.00 paid" in paper("fines", tournament)[0].text
 
 
@@ -118,7 +122,9 @@ def test_treasurer_has_the_drawer_and_the_count(tournament):
 
 def test_treasurer_reads_who_was_let_off_who_owes_and_why_it_was_closed_so(tournament):
     till_lines.void(build.desk(tournament, reason="typed twice"), number=1)
-    till_lines.waive(build.desk(tournament, reason="helps at the bar"), entry=1, kind=Kind.FEE)
+    till_lines.waive(
+        build.desk(tournament, reason="helps at the bar"), entry=1, kind=PaymentKind.FEE
+    )
     finish.close(build.desk(tournament, reason="the hall closes"))
     night = replay.night(tournament.pk)
     (page,) = paper("treasurer", tournament, why_closed=replay.why_closed(night))

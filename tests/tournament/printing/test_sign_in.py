@@ -19,7 +19,7 @@ def door():
     written = {name: one for name, one in night.written.items() if name != ("payment", (1,))}
     return plain.told(
         replace(night, written=written),
-        replace(paid[2], kind=facts.Kind.FEE_WAIVED, note="helps"),
+        replace(paid[2], kind=facts.PaymentKind.FEE_WAIVED, note="helps"),
         replace(told[3], tag=False),
         replace(told[4], lot="117"),
     )

@@ -6,7 +6,7 @@ from tests import build
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished, with_x, written
 from tournament.entrants.actions import entries
-from tournament.facts import Kind
+from tournament.facts import PaymentKind
 from tournament.leaving.actions import going_home
 from tournament.models import Change, Club
 from tournament.prizes.check_out import actions as check_out
@@ -63,7 +63,7 @@ def test_card_that_says_the_same_is_in_with_its_fine(night):
     words = hand_in(night, number, taken=20)
     name = now(night).entry(number).name
     assert words == f"Card {number} of {name} is in, with 6 points. $0.20 paid."
-    assert (card(night, number).state, books(now(night)).total(Kind.FINE)) == (
+    assert (card(night, number).state, books(now(night)).total(PaymentKind.FINE)) == (
         boards.CardState.IN,
         20,
     )
@@ -122,7 +122,7 @@ def test_card_is_taken_back_and_its_fine_stays_paid(night):
     hand_in(night, number, taken=20)
     check_out.take_back(build.desk(night), entry=number)
     assert card(night, number).state is boards.CardState.OUT
-    assert books(now(night)).total(Kind.FINE) == 20
+    assert books(now(night)).total(PaymentKind.FINE) == 20
     with pytest.raises(Refused, match="is not in"):
         check_out.take_back(build.desk(night), entry=number)
 
@@ -131,7 +131,7 @@ def test_undo_takes_card_and_fine_back(night):
     hand_in(night, with_two(night), taken=20)
     undo.undo(build.desk(night), change=Change.objects.latest("pk").pk)
     assert boards.check_out(now(night)).cards_in == 0
-    assert books(now(night)).total(Kind.FINE) == 0
+    assert books(now(night)).total(PaymentKind.FINE) == 0
 
 
 def test_card_of_a_game_that_is_not_in_needs_a_reason(desk):
@@ -306,7 +306,7 @@ def test_points_that_cannot_be_are_told(desk, night, typed):
 @pytest.mark.parametrize("taken", ["", "x", "-20", "１", "9" * 99])
 def test_button_that_was_meddled_with_takes_nothing(desk, night, taken):
     send(desk, night, with_two(night), game_1="6", taken=taken)
-    assert books(now(night)).total(Kind.FINE) == 0
+    assert books(now(night)).total(PaymentKind.FINE) == 0
 
 
 def test_card_is_given_back_on_its_page(desk, night):

@@ -6,7 +6,7 @@ from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished
 from tournament.bracket.actions import draw_and_call
-from tournament.facts import How, Kind
+from tournament.facts import PaymentKind, PaymentMethod
 from tournament.models import Change, Club
 from tournament.money.actions import till_lines
 from tournament.prizes.actions import playoffs
@@ -62,7 +62,7 @@ def send(desk, night, **told):
 
 def test_change_from_the_start_is_counted_too_where_there_is_some(desk, night):
     assert "Count it all." in page(desk, night)
-    till_lines.put_in(build.desk(night), kind=Kind.FLOAT, cents=2000)
+    till_lines.put_in(build.desk(night), kind=PaymentKind.FLOAT, cents=2000)
     assert "Count it all, the change from the start too." in page(desk, night)
 
 
@@ -85,8 +85,8 @@ def test_count_that_cannot_be_is_refused(night, cents):
 
 
 def test_books_add_up_to_what_should_be_in_the_drawer(night):
-    till_lines.put_in(build.desk(night), kind=Kind.FLOAT, cents=2000)
-    till_lines.put_in(build.desk(night), kind=Kind.GIFT, cents=500, how=How.CHECK)
+    till_lines.put_in(build.desk(night), kind=PaymentKind.FLOAT, cents=2000)
+    till_lines.put_in(build.desk(night), kind=PaymentKind.GIFT, cents=500, how=PaymentMethod.CHECK)
     till_lines.spend(build.desk(night), cents=150, note="pads")
     payout.award(build.desk(night), prizes=[Prize(1, 300, "place 1")])
     payout.hand_over(build.desk(night), entry=1, cents=300)
@@ -352,7 +352,7 @@ def test_fund_of_a_bracket_is_what_came_in_less_the_outlay(desk, athens):
 
 def test_gift_and_prize_paid_in_cash_are_in_the_fund_too(athens):
     pairs.sign_in(athens, 2)
-    till_lines.put_in(build.desk(athens), kind=Kind.GIFT, cents=500)
+    till_lines.put_in(build.desk(athens), kind=PaymentKind.GIFT, cents=500)
     payout.award(build.desk(athens), prizes=[Prize(1, 1000, "place 1")])
     payout.hand_over(build.desk(athens), entry=1, cents=1000)
     found = replay.night(athens.pk)

@@ -9,7 +9,7 @@ from scoring.dollars import dollars
 from tests import build, pressing
 from tests.tournament import finishing, pairs
 from tournament.club import actions as clubs
-from tournament.facts import Hand, How, Kind
+from tournament.facts import Hand, PaymentKind, PaymentMethod
 from tournament.models import Club
 from tournament.money.actions import till_lines
 from tournament.night.door import asked, missing
@@ -41,11 +41,11 @@ def evening(desk):
     at = build.desk(row, reason="it came otherwise")
     for number in (1, 2, 3):
         till_lines.void(at, number=number)
-    till_lines.take(at, entry=1, kind=Kind.FEE, how=How.CHECK)
-    till_lines.take(at, entry=2, kind=Kind.FEE, how=How.CARD)
-    till_lines.put_in(at, kind=Kind.FLOAT, cents=2000)
-    till_lines.put_in(at, kind=Kind.GIFT, cents=740, how=How.CHECK)
-    till_lines.put_in(at, kind=Kind.GIFT, cents=31, how=How.CASH)
+    till_lines.take(at, entry=1, kind=PaymentKind.FEE, how=PaymentMethod.CHECK)
+    till_lines.take(at, entry=2, kind=PaymentKind.FEE, how=PaymentMethod.CARD)
+    till_lines.put_in(at, kind=PaymentKind.FLOAT, cents=2000)
+    till_lines.put_in(at, kind=PaymentKind.GIFT, cents=740, how=PaymentMethod.CHECK)
+    till_lines.put_in(at, kind=PaymentKind.GIFT, cents=31, how=PaymentMethod.CASH)
     till_lines.spend(at, cents=325, note="pads")
     return row
 
@@ -72,8 +72,8 @@ def test_drawer_dues_checks_and_cards_are_told_apart(desk, evening):
 
 
 def test_pot_names_each_of_its_parts(desk, evening):
-    till_lines.take(build.desk(evening), entry=4, kind=Kind.FINE)
-    fines = books(replay.night(evening.pk)).total(Kind.FINE)
+    till_lines.take(build.desk(evening), entry=4, kind=PaymentKind.FINE)
+    fines = books(replay.night(evening.pk)).total(PaymentKind.FINE)
     assert fines in (10, 20)
     assert sums(shown(desk, evening, "payout")) == {
         "The pot": dollars(3 * 175 + fines + 771 - 325),
@@ -184,7 +184,7 @@ def test_fee_of_one_cent_is_asked_taken_and_counted(desk):
     row = build.night(Club.objects.get(), fee_cents=1)
     build.sign_in(row, *build.players(4))
     night = replay.night(row.pk)
-    assert books(night).total(Kind.FEE) == 4
+    assert books(night).total(PaymentKind.FEE) == 4
     till_lines.void(build.desk(row, reason="not yet"), number=2)
     assert sums(shown(desk, row, "money")) == {
         "Cash that should be in the drawer": "$0.03",

@@ -7,7 +7,7 @@ from tests import build, pressing
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished, type_all, written
 from tournament import facts
-from tournament.facts import Award, Kind
+from tournament.facts import Award, PaymentKind
 from tournament.models import Change, Club
 from tournament.money.actions import till_lines
 from tournament.prizes.actions import playoffs
@@ -132,7 +132,7 @@ def test_page_says_how_the_pot_is_split(desk, night):
 
 
 def test_rest_is_named(desk, night):
-    till_lines.put_in(build.desk(night), kind=Kind.GIFT, cents=150)
+    till_lines.put_in(build.desk(night), kind=PaymentKind.GIFT, cents=150)
     shown = page(desk, night)
     assert "Stays in the pot" in shown
     assert "rounded down to whole dollars" in shown
@@ -291,7 +291,7 @@ def test_prize_is_handed_over_with_one_press(desk, night):
     shown = send(desk, night, do="hand-over", entry="1", cents="200")
     assert f"{name} (1) has $2.00 in hand: place 1." in shown
     assert "✓ handed over" in shown
-    assert books(replay.night(night.pk)).total(Kind.PRIZE) == 200
+    assert books(replay.night(night.pk)).total(PaymentKind.PRIZE) == 200
 
 
 def test_two_prizes_of_one_player_are_one_payment(night):
@@ -325,7 +325,7 @@ def test_void_prize_is_due_again(night):
     award(night, (1, 200))
     payout.hand_over(build.desk(night), entry=1, cents=200)
     payments = books(replay.night(night.pk)).payments
-    line = next(one.number for one in payments if one.kind is Kind.PRIZE)
+    line = next(one.number for one in payments if one.kind is PaymentKind.PRIZE)
     till_lines.void(build.desk(night, reason="wrong person"), number=line)
     assert now(night).winners[0].still == 200
 

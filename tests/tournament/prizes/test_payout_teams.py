@@ -10,7 +10,7 @@ from tests.tournament.cursor import begins_at
 from tournament.bracket.actions import draw_and_call
 from tournament.desk.sortable import person
 from tournament.entrants.sessions import actions as sessions
-from tournament.facts import Kind
+from tournament.facts import PaymentKind
 from tournament.models import Change, Club
 from tournament.money.actions import till_lines
 from tournament.prizes.actions import playoffs
@@ -308,7 +308,7 @@ def test_divisions_share_each_prize_and_odd_cents_go_to_the_first(desk, purse):
     """
     pairs.sign_in(purse, 2, MENS)
     pairs.sign_in(purse, 2, WOMENS, first=2)
-    till_lines.put_in(build.desk(purse), kind=Kind.GIFT, cents=3)
+    till_lines.put_in(build.desk(purse), kind=PaymentKind.GIFT, cents=3)
     payout.promise(build.desk(purse), table=HALVES)
     play(purse, 3, 9, 7, 4)
     assert [(entry, cents) for entry, cents, _ in proposed(purse)] == [
@@ -342,7 +342,7 @@ def test_money_without_a_prize_is_said_to_be_nobodys(desk):
     pairs.sign_in(games, 2, MENS)
     pairs.sign_in(games, 2, WOMENS, first=2)
     play(games, 3, 9, 7, 4)
-    till_lines.put_in(build.desk(games), kind=Kind.GIFT, cents=800)
+    till_lines.put_in(build.desk(games), kind=PaymentKind.GIFT, cents=800)
     said = page(desk, games)
     assert "No prizes of money are set: nothing of the pot is given away." in said
     assert "Nobody has a place yet" not in said

@@ -4,7 +4,7 @@ import pytest
 
 from tests import build
 from tests.tournament.finishing import finished
-from tournament.facts import How, Kind
+from tournament.facts import PaymentKind, PaymentMethod
 from tournament.money.actions import till_lines
 from tournament.money.boards.statement import statement
 from tournament.prizes.closing import actions as finish
@@ -37,8 +37,12 @@ def told(lines):
 def test_who_was_let_off_and_who_owes_stands_with_the_reason(unfinished):
     for line in (1, 2):
         till_lines.void(build.desk(unfinished, reason="typed twice"), number=line)
-    till_lines.take(build.desk(unfinished), entry=2, kind=Kind.FEE, cents=40, how=How.CARD)
-    till_lines.waive(build.desk(unfinished, reason="helps at the bar"), entry=1, kind=Kind.FEE)
+    till_lines.take(
+        build.desk(unfinished), entry=2, kind=PaymentKind.FEE, cents=40, how=PaymentMethod.CARD
+    )
+    till_lines.waive(
+        build.desk(unfinished, reason="helps at the bar"), entry=1, kind=PaymentKind.FEE
+    )
     one, two = (replay.night(unfinished.pk).entry(number).name for number in (1, 2))
     found = now(unfinished)
     assert told(found.taken_in) == [
@@ -56,7 +60,7 @@ def test_who_was_let_off_and_who_owes_stands_with_the_reason(unfinished):
 
 def test_fines_are_told_by_the_x(unfinished):
     for entry in range(1, 5):
-        till_lines.take(build.desk(unfinished), entry=entry, kind=Kind.FINE)
+        till_lines.take(build.desk(unfinished), entry=entry, kind=PaymentKind.FINE)
     assert told(now(unfinished).taken_in)[1:] == [("Fines: 6 X at $0.10", 60)]
 
 
@@ -64,7 +68,7 @@ def test_fines_that_partners_share_are_told_by_what_each_paid(club):
     row, night = finished(club, x_fine_per="pair", totals=(9, 6, 0, 2))
     for one in night.cards:
         if one.tally.fine_cents:
-            till_lines.take(build.desk(row), entry=one.entry.number, kind=Kind.FINE)
+            till_lines.take(build.desk(row), entry=one.entry.number, kind=PaymentKind.FINE)
     assert told(now(row).taken_in)[1:] == [("Fines: 2 at $0.10", 20)]
 
 

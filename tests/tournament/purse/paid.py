@@ -1,15 +1,15 @@
 """Payments as facts, in one word each."""
 
 from tests.plain import AT_SEVEN
-from tournament.facts import Award, How, Kind, Payment
+from tournament.facts import Award, Payment, PaymentKind, PaymentMethod
 
 
-def paid(number, kind, cents, *, entry=None, how=How.CASH, void="", note=""):
+def paid(number, kind, cents, *, entry=None, how=PaymentMethod.CASH, void="", note=""):
     return Payment(
         number=number,
         at=AT_SEVEN,
         by="director",
-        kind=Kind(kind),
+        kind=PaymentKind(kind),
         how=how,
         cents=cents,
         entry=entry,

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from tests import plain
 from tests.tournament.purse.paid import paid
-from tournament.facts import How, Kind
+from tournament.facts import PaymentKind, PaymentMethod
 from tournament.purse.accounts import Due, accounts, owed
 
 cents = st.integers(0, 100_000)
@@ -43,7 +43,7 @@ def test_fee_that_is_waived_is_neither_paid_nor_owed():
     night = plain.told(
         plain.night(1),
         paid(1, "fee", 100, entry=1, void="typed twice"),
-        paid(2, "fee_waived", 100, entry=1, how=How.NONE),
+        paid(2, "fee_waived", 100, entry=1, how=PaymentMethod.NONE),
     )
     assert account(night, 1).fee == Due(100, paid=0, waived=100)
     assert account(night, 1).owed == 0
@@ -69,7 +69,7 @@ def test_house_without_fee_and_x_is_owed_nothing():
 
 def test_each_due_is_found_by_its_kind():
     one = account(played(), 1)
-    assert (one.due(Kind.FEE), one.due(Kind.FINE)) == (one.fee, one.fine)
+    assert (one.due(PaymentKind.FEE), one.due(PaymentKind.FINE)) == (one.fee, one.fine)
 
 
 @given(cents, cents, cents)

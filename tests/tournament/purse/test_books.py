@@ -4,15 +4,15 @@ from hypothesis import strategies as st
 
 from tests import plain
 from tests.tournament.purse.paid import paid
-from tournament.facts import How, Kind
+from tournament.facts import PaymentKind, PaymentMethod
 from tournament.purse.books import Books, books, difference
 
 any_payment = st.builds(
     paid,
     st.integers(1, 500),
-    st.sampled_from(Kind),
+    st.sampled_from(PaymentKind),
     st.integers(0, 100_000),
-    how=st.sampled_from(How),
+    how=st.sampled_from(PaymentMethod),
     void=st.sampled_from(["", "typed twice"]),
 )
 # An evening's lines, with change, a check, a void line, one waived, prizes and an expense.
@@ -20,9 +20,9 @@ TUESDAY = Books(
     (
         paid(1, "float", 2000),
         paid(2, "fee", 100, entry=1),
-        paid(3, "fee", 100, entry=2, how=How.CHECK),
+        paid(3, "fee", 100, entry=2, how=PaymentMethod.CHECK),
         paid(4, "fee", 100, entry=2, void="typed twice"),
-        paid(5, "fee_waived", 100, entry=3, how=How.NONE),
+        paid(5, "fee_waived", 100, entry=3, how=PaymentMethod.NONE),
         paid(6, "fine", 40, entry=1),
         paid(7, "gift", 500),
         paid(8, "expense", 150),
@@ -39,7 +39,7 @@ def test_pot_is_fees_fines_and_gifts_less_what_was_spent():
 
 def test_drawer_counts_cash_and_the_change_from_the_start():
     assert TUESDAY.drawer == 2000 + 100 + 40 + 500 - 150 - 300
-    assert (TUESDAY.held(How.CHECK), TUESDAY.held(How.CARD)) == (100, 0)
+    assert (TUESDAY.held(PaymentMethod.CHECK), TUESDAY.held(PaymentMethod.CARD)) == (100, 0)
 
 
 def test_what_is_kept_is_the_pot_less_the_prizes():
@@ -52,7 +52,9 @@ def test_drawer_falls_below_nothing_where_change_was_never_written_down():
 
 def test_night_without_cash_has_no_drawer_to_count():
     assert not Books(()).has_cash
-    assert not Books((paid(1, "fee", 100, how=How.CHECK), paid(2, "fee_waived", 100))).has_cash
+    assert not Books(
+        (paid(1, "fee", 100, how=PaymentMethod.CHECK), paid(2, "fee_waived", 100))
+    ).has_cash
     assert Books((paid(1, "fee", 100),)).has_cash
     assert not Books((paid(1, "fee", 100, void="typed twice"),)).has_cash
 
@@ -77,14 +79,14 @@ def test_difference_is_told_in_words(counted, expected, words):
 @given(st.lists(any_payment, max_size=30))
 def test_what_came_in_is_always_what_went_out_and_what_is_kept(payments):
     found = Books(tuple(payments))
-    taken = sum(found.total(kind) for kind in (Kind.FEE, Kind.FINE, Kind.GIFT))
-    assert taken == found.total(Kind.PRIZE) + found.total(Kind.EXPENSE) + found.kept
+    taken = sum(found.total(kind) for kind in (PaymentKind.FEE, PaymentKind.FINE, PaymentKind.GIFT))
+    assert taken == found.total(PaymentKind.PRIZE) + found.total(PaymentKind.EXPENSE) + found.kept
 
 
 @given(st.lists(any_payment, max_size=30))
 def test_drawer_checks_and_cards_are_the_change_and_what_is_kept(payments):
     found = Books(tuple(payments))
-    assert sum(map(found.held, How)) == found.total(Kind.FLOAT) + found.kept
+    assert sum(map(found.held, PaymentMethod)) == found.total(PaymentKind.FLOAT) + found.kept
 
 
 @given(st.lists(any_payment, max_size=30))

@@ -4,14 +4,14 @@ import pytest
 
 from tests import plain
 from tests.tournament.purse.paid import paid
-from tournament.facts import How, Kind
+from tournament.facts import PaymentKind, PaymentMethod
 from tournament.money.boards.statement import statement
 from tournament.money.boards.till import till
 from tournament.purse.payment_kinds import CHANGE, GIVEN, KINDS, OWED, PAID_OUT, TAKEN_IN, by
 
 
 def test_every_kind_is_declared():
-    assert set(KINDS) == set(Kind)
+    assert set(KINDS) == set(PaymentKind)
 
 
 def test_what_comes_in_is_owed_or_given_or_change():
@@ -24,7 +24,7 @@ def told(night):
     return sum(abs(line.cents) for line in parts)
 
 
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("kind", PaymentKind)
 def test_no_line_of_the_till_is_missing_in_the_statement(kind):
     """Whoever was not there works every sum out again."""
     entry = None if kind in (*GIVEN, *CHANGE, *PAID_OUT) else 1
@@ -35,7 +35,7 @@ def test_no_line_of_the_till_is_missing_in_the_statement(kind):
 
 
 def test_only_cash_lies_in_something():
-    assert [by(how) for how in (How.CASH, How.CHECK, How.CARD)] == [
+    assert [by(how) for how in (PaymentMethod.CASH, PaymentMethod.CHECK, PaymentMethod.CARD)] == [
         "in cash",
         "by check",
         "by card",

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scoring.places.prizes import PrizeTable, Rest, Share
 from tests import plain
 from tests.tournament.purse.paid import award, paid
-from tournament.facts import Kind
+from tournament.facts import PaymentKind
 from tournament.purse import payouts
 from tournament.purse.books import books
 from tournament.purse.prize_table import stored
@@ -148,7 +148,7 @@ def test_award_to_nobody_has_no_winner():
 )
 def test_proposal_is_the_pot_to_the_cent(parts, fines, whole_dollars):
     table = PrizeTable(tuple(Share(per_cent=one) for one in parts), whole_dollars=whole_dollars)
-    night = plain.told(promising(played(), table), paid(50, Kind.FINE, fines, entry=1))
+    night = plain.told(promising(played(), table), paid(50, PaymentKind.FINE, fines, entry=1))
     found = payouts.proposed(night)
     shared = sum(one.cents for one in (*found.payouts, *found.rests))
     assert shared == books(night).purse.cents

@@ -87,7 +87,7 @@ def test_worse_score_before_a_better_one_is_found(division):
 
 
 def test_whoever_plays_without_paying_is_found(bracket):
-    fee = next(one for one in bracket.all(facts.Payment) if one.kind is facts.Kind.FEE)
+    fee = next(one for one in bracket.all(facts.Payment) if one.kind is facts.PaymentKind.FEE)
     assert faults(told(bracket, replace(fee, void="wrong")), checks.till.fees_settled) == (
         f"player {fee.entry} plays, and has settled 0 of 1000 cents",
     )

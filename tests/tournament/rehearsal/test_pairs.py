@@ -60,7 +60,7 @@ def test_bracket_has_as_many_games_as_two_losses_make(club, players):
 
 def test_everybody_pays_and_who_waits_for_a_partner_does_not(club):
     night = rehearsed(club, players=7)
-    assert books(night).total(facts.Kind.FEE) == 6 * 1000
+    assert books(night).total(facts.PaymentKind.FEE) == 6 * 1000
     assert owed(accounts(night)) == 0
     (alone,) = [one for one in night.teams if not one.is_whole]
     assert alone.last_game == 0

@@ -33,7 +33,7 @@ def seen(night):
     """Of a night that is seen for the first time, all is news."""
     worth = WorthACopy()
     till_lines.put_in(
-        build.desk(night), kind=facts.Kind.GIFT, cents=100, note="a dollar on the floor"
+        build.desk(night), kind=facts.PaymentKind.GIFT, cents=100, note="a dollar on the floor"
     )
     worth()
     return worth
@@ -82,7 +82,7 @@ def test_one_who_comes_late_and_a_game_that_is_being_played_are_not(night):
 
 def test_prizes_awarded_and_handed_over_and_the_closing_are_worth_a_copy(night):
     worth = seen(night)
-    till_lines.put_in(build.desk(night), kind=facts.Kind.GIFT, cents=5000, note="raffle")
+    till_lines.put_in(build.desk(night), kind=facts.PaymentKind.GIFT, cents=5000, note="raffle")
     assert not worth()
     payout.award(build.desk(night, reason="early"), prizes=[Prize(1, 2000, "first")])
     assert worth()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring.dollars import dollars
 from tournament.entrants.boards.who_came import gone
-from tournament.facts import Entry, Kind, Payment
+from tournament.facts import Entry, Payment, PaymentKind
 from tournament.lists.finding import one_form
 from tournament.night.door import Tick, asked, is_asked, missing
 from tournament.night.night import Night
@@ -97,7 +97,7 @@ def _waived(night: Night) -> dict[int, str]:
     lines = (
         payment
         for payment in night.all(Payment)
-        if payment.kind is Kind.FEE_WAIVED and not payment.void
+        if payment.kind is PaymentKind.FEE_WAIVED and not payment.void
     )
     return {payment.entry: payment.note for payment in lines if payment.entry is not None}
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournament.door.boards.at_the_door import AtTheDoor, at_the_door
 from tournament.door.boards.roster import Order, roster
-from tournament.facts import Kind, Payment
+from tournament.facts import Payment, PaymentKind
 from tournament.lists.finding import fold
 from tournament.night.door import Tick, asked, settled
 from tournament.night.hours.starts import hours, in_turn
@@ -68,7 +68,7 @@ def sign_in_sheet(night: Night) -> SignInSheet:
 
 
 def _lines(night: Night) -> tuple[SignInLine, ...]:
-    paid = settled(night.all(Payment), {Kind.FEE})
+    paid = settled(night.all(Payment), {PaymentKind.FEE})
     people = at_the_door(night)
     together = (person for row in roster(night, Order.NAME).rows for person in row.people)
     in_order = dict.fromkeys(person.entry.number for person in together)

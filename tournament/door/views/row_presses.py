@@ -25,7 +25,7 @@ from tournament.door.forms import (
 from tournament.door.views.desk_box import to_the_desk
 from tournament.door.views.desk_page import shown
 from tournament.entrants.actions import arrivals, entries, signing_in, taking_out
-from tournament.facts import Kind
+from tournament.facts import PaymentKind
 from tournament.leaving.either_way import leave_or_stay
 from tournament.money.actions import till_lines
 from tournament.night.door import Tick
@@ -85,7 +85,7 @@ def _leave(
 
 VERBS: dict[str, tuple[type[DeskForm], Callable[..., Done]]] = {
     "excuse": (EntryForm, entries.excuse),
-    "let-off": (EntryForm, partial(till_lines.waive, kind=Kind.FEE)),
+    "let-off": (EntryForm, partial(till_lines.waive, kind=PaymentKind.FEE)),
     "strike": (EntryForm, taking_out.strike),
     "leave": (LeaveForm, _leave),
     "grant": (GrantForm, missed_games.grant),

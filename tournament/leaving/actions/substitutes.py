@@ -7,7 +7,7 @@ from dataclasses import replace
 from tournament import courses, facts
 from tournament.club.regulars import actions as regulars
 from tournament.entrants.actions.entries import enter, team_of
-from tournament.facts import How, Kind
+from tournament.facts import PaymentKind, PaymentMethod
 from tournament.lists.contact import Person
 from tournament.lists.finding import one_form
 from tournament.money.actions.till_lines import pay
@@ -73,7 +73,9 @@ def _is_same(entry: facts.Entry, person: Person) -> bool:
 
 def waive_fee(w: Writing, entry: int, why: str) -> None:
     if fee := w.night.rules.fee_cents:
-        pay(w, kind=Kind.FEE_WAIVED, how=How.NONE, cents=fee, entry=entry, note=why)
+        pay(
+            w, kind=PaymentKind.FEE_WAIVED, how=PaymentMethod.NONE, cents=fee, entry=entry, note=why
+        )
 
 
 @action

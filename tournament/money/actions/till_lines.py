@@ -5,7 +5,7 @@ door. Nothing is ever deleted: what was wrong is void.
 from dataclasses import replace
 
 from scoring.dollars import dollars
-from tournament.facts import Entry, How, Kind, Payment
+from tournament.facts import Entry, Payment, PaymentKind, PaymentMethod
 from tournament.night.door import FEES
 from tournament.purse.accounts import WAIVED, Account, accounts
 from tournament.purse.payment_kinds import KINDS, MOST_CENTS, OWED, by
@@ -17,7 +17,7 @@ def turn_fee(w: Writing, entry: Entry, *, on: bool) -> None:
     """A tick pays what is still due; taking it back voids what was paid or let off."""
     due = w.night.rules.fee_cents - w.night.fees.get(entry.number, 0)
     if on and due > 0:
-        pay(w, kind=Kind.FEE, cents=due, entry=entry.number)
+        pay(w, kind=PaymentKind.FEE, cents=due, entry=entry.number)
     for paid in w.night.all(Payment) if not on else ():
         if paid.entry == entry.number and paid.kind in FEES and not paid.void:
             w.put(replace(paid, void=w.desk.reason or "ticked by mistake"))
@@ -26,10 +26,10 @@ def turn_fee(w: Writing, entry: Entry, *, on: bool) -> None:
 def pay(
     w: Writing,
     *,
-    kind: Kind,
+    kind: PaymentKind,
     cents: int,
     entry: int | None = None,
-    how: How = How.CASH,
+    how: PaymentMethod = PaymentMethod.CASH,
     note: str = "",
 ) -> None:
     number = max((payment.number for payment in w.after().all(Payment)), default=0) + 1
@@ -39,7 +39,12 @@ def pay(
 
 @action
 def take(
-    w: Writing, *, entry: int, kind: Kind, cents: int | None = None, how: How = How.CASH
+    w: Writing,
+    *,
+    entry: int,
+    kind: PaymentKind,
+    cents: int | None = None,
+    how: PaymentMethod = PaymentMethod.CASH,
 ) -> str:
     """A fee or a fine: all that is owed, or some of it, and never more."""
     account = account_of(w, entry)
@@ -70,7 +75,7 @@ def settle(w: Writing, *, entry: int, cents: int) -> str:
 
 
 @action
-def waive(w: Writing, *, entry: int, kind: Kind) -> str:
+def waive(w: Writing, *, entry: int, kind: PaymentKind) -> str:
     """All that is still owed of one thing, for the reason given."""
     account = account_of(w, entry)
     owed = account.due(kind).owed
@@ -79,13 +84,13 @@ def waive(w: Writing, *, entry: int, kind: Kind) -> str:
     if not w.desk.reason:
         raise Refused(f"Write down why {dollars(owed)} need not be paid, in a few words.")
     why, what = w.desk.reason, KINDS[kind].owed
-    pay(w, kind=WAIVED[kind], cents=owed, entry=entry, how=How.NONE, note=why)
+    pay(w, kind=WAIVED[kind], cents=owed, entry=entry, how=PaymentMethod.NONE, note=why)
     w.speaks_of(people=(entry,))
     return f"{account.entry.numbered} need not pay {dollars(owed)} for {what}: {why}"
 
 
 @action
-def give_back(w: Writing, *, entry: int, kind: Kind) -> str:
+def give_back(w: Writing, *, entry: int, kind: PaymentKind) -> str:
     """What was paid too much, where a score was corrected since: the newest lines are void, and one
     line has what is right.
     """
@@ -107,7 +112,12 @@ def give_back(w: Writing, *, entry: int, kind: Kind) -> str:
 
 @action
 def spend(
-    w: Writing, *, cents: int, note: str, how: How = How.CASH, kind: Kind = Kind.EXPENSE
+    w: Writing,
+    *,
+    cents: int,
+    note: str,
+    how: PaymentMethod = PaymentMethod.CASH,
+    kind: PaymentKind = PaymentKind.EXPENSE,
 ) -> str:
     _sum(cents)
     if not note:
@@ -117,7 +127,14 @@ def spend(
 
 
 @action
-def put_in(w: Writing, *, kind: Kind, cents: int, note: str = "", how: How = How.CASH) -> str:
+def put_in(
+    w: Writing,
+    *,
+    kind: PaymentKind,
+    cents: int,
+    note: str = "",
+    how: PaymentMethod = PaymentMethod.CASH,
+) -> str:
     """A gift, or the change that the drawer begins with."""
     _sum(cents)
     pay(w, kind=kind, cents=cents, how=how, note=note)

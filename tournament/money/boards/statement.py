@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from scoring.dials.options import FinePer
 from scoring.dollars import dollars
-from tournament.facts import How, Kind, Payment
+from tournament.facts import Payment, PaymentKind, PaymentMethod
 from tournament.night.night import Night
 from tournament.purse.accounts import WAIVED, accounts
 from tournament.purse.books import books
@@ -18,7 +18,7 @@ from tournament.purse.fund import cause
 from tournament.purse.payment_kinds import CHANGE, GIVEN, KINDS, PAID_OUT, by
 from tournament.purse.payouts import in_money, winners
 
-ELSEWHERE = (How.CHECK, How.CARD)
+ELSEWHERE = (PaymentMethod.CHECK, PaymentMethod.CARD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def statement(night: Night) -> Statement:
         taken_in=(*_fees(night), *_fines(night), *_each(night, *GIVEN)),
         paid_out=tuple(_each(night, *PAID_OUT, sign=-1)),
         drawer=(stays, *_each(night, *CHANGE), *([aside] if elsewhere else ())),
-        let_off=(*_fees_waived(night), *_each(night, Kind.FINE_WAIVED)),
+        let_off=(*_fees_waived(night), *_each(night, PaymentKind.FINE_WAIVED)),
         owing=tuple(_owing(night)),
         by_count=by_count,
     )
@@ -79,7 +79,7 @@ def _stays(night: Night) -> str:
 
 
 def _fees(night: Night) -> Iterator[StatementLine]:
-    for (cents, how), count in _alike(night, Kind.FEE):
+    for (cents, how), count in _alike(night, PaymentKind.FEE):
         fees = "entry fee" if count == 1 else "entry fees"
         yield StatementLine(f"{count} {fees} at {dollars(cents)}{_way(how)}", count * cents)
 
@@ -87,8 +87,8 @@ def _fees(night: Night) -> Iterator[StatementLine]:
 def _fines(night: Night) -> Iterator[StatementLine]:
     """By the X where each costs the same, else by what was paid, as where partners share it."""
     one_x = night.rules.x_fine_cents if night.rules.x_fine_per is FinePer.PLAYER else 0
-    by_way = Counter[How]()
-    for (cents, how), count in _alike(night, Kind.FINE):
+    by_way = Counter[PaymentMethod]()
+    for (cents, how), count in _alike(night, PaymentKind.FINE):
         if one_x and not cents % one_x:
             by_way[how] += count * cents
         else:
@@ -97,16 +97,18 @@ def _fines(night: Night) -> Iterator[StatementLine]:
         yield StatementLine(f"Fines: {cents // one_x} X at {dollars(one_x)}{_way(how)}", cents)
 
 
-def _alike(night: Night, kind: Kind) -> list[tuple[tuple[int, How], int]]:
+def _alike(night: Night, kind: PaymentKind) -> list[tuple[tuple[int, PaymentMethod], int]]:
     """How many paid the same sum the same way, the largest sum first."""
-    paid = Counter[tuple[int | None, How]]()
+    paid = Counter[tuple[int | None, PaymentMethod]]()
     for payment in _counting(night, kind):
         paid[payment.entry, payment.how] += payment.cents
     sums = Counter((cents, how) for (_, how), cents in paid.items())
-    return sorted(sums.items(), key=lambda pair: (-pair[0][0], list(How).index(pair[0][1])))
+    return sorted(
+        sums.items(), key=lambda pair: (-pair[0][0], list(PaymentMethod).index(pair[0][1]))
+    )
 
 
-def _each(night: Night, *kinds: Kind, sign: int = 1) -> Iterator[StatementLine]:
+def _each(night: Night, *kinds: PaymentKind, sign: int = 1) -> Iterator[StatementLine]:
     for kind in kinds:
         for payment in _counting(night, kind):
             yield StatementLine(_words(night, payment), sign * payment.cents)
@@ -114,7 +116,7 @@ def _each(night: Night, *kinds: Kind, sign: int = 1) -> Iterator[StatementLine]:
 
 def _fees_waived(night: Night) -> Iterator[StatementLine]:
     """But for whoever was asked before: they are let off nothing."""
-    for payment in _counting(night, Kind.FEE_WAIVED):
+    for payment in _counting(night, PaymentKind.FEE_WAIVED):
         if payment.entry is None or not night.was_asked_before(night.entry(payment.entry)):
             yield StatementLine(_words(night, payment), payment.cents)
 
@@ -126,7 +128,7 @@ def _words(night: Night, payment: Payment) -> str:
     return f"{words}{_way(payment.how)}"
 
 
-def _way(how: How) -> str:
+def _way(how: PaymentMethod) -> str:
     return f", {by(how)}" if how in ELSEWHERE else ""
 
 
@@ -143,5 +145,5 @@ def _owing(night: Night) -> Iterator[StatementLine]:
             yield StatementLine(words, cents * len(who[cents]))
 
 
-def _counting(night: Night, kind: Kind) -> Iterator[Payment]:
+def _counting(night: Night, kind: PaymentKind) -> Iterator[Payment]:
     return (payment for payment in night.all(Payment) if payment.kind is kind and not payment.void)

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.facts import How, Kind, Payment
+from tournament.facts import Payment, PaymentKind, PaymentMethod
 from tournament.night.night import Night
 from tournament.purse.accounts import Account, TeamAccount, accounts, owed, team_accounts
 from tournament.purse.books import Books, books
-from tournament.purse.payment_kinds import KINDS, WAYS, Goes
+from tournament.purse.payment_kinds import KINDS, WAYS, MoneyDirection
 
 NO_SECOND_FEE = "no second entry fee"
 
@@ -76,8 +76,8 @@ def till(night: Night) -> Till:
         paid_too_much=tuple(account for account in listed if account.too_much),
         owed=owed(listed),
         books=ledger,
-        checks=ledger.held(How.CHECK),
-        cards=ledger.held(How.CARD),
+        checks=ledger.held(PaymentMethod.CHECK),
+        cards=ledger.held(PaymentMethod.CARD),
     )
 
 
@@ -93,20 +93,22 @@ def receipt(night: Night, number: int) -> TillLine | None:
 def _line(night: Night, payment: Payment) -> TillLine:
     kind = KINDS[payment.kind]
 
-    def cents(goes: Goes) -> int | None:
+    def cents(goes: MoneyDirection) -> int | None:
         return payment.cents if kind.goes is goes else None
 
     who = None if payment.entry is None else night.entry(payment.entry)
-    once = payment.kind is Kind.FEE_WAIVED and who is not None and night.was_asked_before(who)
+    once = (
+        payment.kind is PaymentKind.FEE_WAIVED and who is not None and night.was_asked_before(who)
+    )
     return TillLine(
         number=payment.number,
         at=payment.at,
         by=payment.by,
         what=NO_SECOND_FEE if once else kind.words,
         way=WAYS.get(payment.how, ""),
-        taken_in=cents(Goes.IN),
-        paid_out=cents(Goes.OUT),
-        waived=0 if once else cents(Goes.NOWHERE),
+        taken_in=cents(MoneyDirection.IN),
+        paid_out=cents(MoneyDirection.OUT),
+        waived=0 if once else cents(MoneyDirection.NOWHERE),
         entry=payment.entry,
         team=who.team if who else None,
         name=who.name if who else "",

@@ -4,7 +4,7 @@ import enum
 from dataclasses import dataclass
 
 from scoring.dollars import dollars
-from tournament.facts import Entry, Kind
+from tournament.facts import Entry, PaymentKind
 from tournament.lists.finding import fold
 from tournament.night.night import Night
 from tournament.night.play.game_cards import Card, CardLine
@@ -125,8 +125,8 @@ def check_out(night: Night) -> CheckOut:
 def _paid(night: Night) -> str:
     ledger, rules = books(night), night.rules
     sums = (
-        ("fees", rules.fee_cents, ledger.total(Kind.FEE)),
-        ("fines", rules.x_fine_cents, ledger.total(Kind.FINE)),
+        ("fees", rules.fee_cents, ledger.total(PaymentKind.FEE)),
+        ("fines", rules.x_fine_cents, ledger.total(PaymentKind.FINE)),
     )
     texts = [f"{dollars(paid)} in {words}" for words, due, paid in sums if due or paid]
     return f"Paid so far: {' and '.join(texts)}." if texts else ""

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 
 from tournament.desk.frame import back, desk, page, press
-from tournament.facts import How, Kind
+from tournament.facts import PaymentKind, PaymentMethod
 from tournament.night.night import Night
 from tournament.prizes.closing import actions as acts
 from tournament.prizes.closing.board import Closing
@@ -18,7 +18,7 @@ def closing(request: HttpRequest, night: Night) -> HttpResponse:
     form = CountForm(
         request.POST if asked == "count" else None,
         initial={"cents": night.plan.counted_cents},
-        has_change=bool(board.books.total(Kind.FLOAT, How.CASH)),
+        has_change=bool(board.books.total(PaymentKind.FLOAT, PaymentMethod.CASH)),
     )
     ways = {
         "count": lambda: acts.count_cash(desk(request, night), cents=form.cleaned_data["cents"]),

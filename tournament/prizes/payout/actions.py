@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from scoring.dollars import dollars
 from scoring.places.prizes import PrizeTable
-from tournament.facts import Award, Kind
+from tournament.facts import Award, PaymentKind
 from tournament.money.actions.till_lines import pay
 from tournament.purse import prize_table
 from tournament.purse.books import books
@@ -108,7 +108,7 @@ def hand_over(w: Writing, *, entry: int, cents: int) -> str:
         raise Refused(f"{entry_of(w, entry).numbered} has no prize left to take.")
     if winner.still != cents:
         raise Refused(f"The prize is {dollars(winner.still)} now: look at the list again.")
-    pay(w, kind=Kind.PRIZE, cents=cents, entry=entry, note=winner.words)
+    pay(w, kind=PaymentKind.PRIZE, cents=cents, entry=entry, note=winner.words)
     w.speaks_of(people=(entry,))
     return f"{_name(w, entry)} has {dollars(cents)} in hand: {winner.words}."
 

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from tournament.facts import Award, How, Kind, Payment
+from tournament.facts import Award, Payment, PaymentKind, PaymentMethod
 from tournament.night.night import Night
 from tournament.purse.accounts import accounts
 from tournament.purse.books import books
 from tournament.purse.payouts import winners
 
-FEES = {Kind.FEE, Kind.FEE_WAIVED}
-FROM_PLAYERS = {Kind.FEE, Kind.FINE, Kind.GIFT}
-INTO_DRAWER = {*FROM_PLAYERS, Kind.FLOAT}
-OUT = {Kind.PRIZE, Kind.EXPENSE}
+FEES = {PaymentKind.FEE, PaymentKind.FEE_WAIVED}
+FROM_PLAYERS = {PaymentKind.FEE, PaymentKind.FINE, PaymentKind.GIFT}
+INTO_DRAWER = {*FROM_PLAYERS, PaymentKind.FLOAT}
+OUT = {PaymentKind.PRIZE, PaymentKind.EXPENSE}
 
 
 def adds_up(night: Night) -> Iterator[str]:
@@ -54,6 +54,6 @@ def _at_the_end(night: Night) -> Iterator[str]:
 
 
 def _drawer(counting: list[Payment]) -> int:
-    cash = [payment for payment in counting if payment.how is How.CASH]
+    cash = [payment for payment in counting if payment.how is PaymentMethod.CASH]
     into = sum(payment.cents for payment in cash if payment.kind in INTO_DRAWER)
     return into - sum(payment.cents for payment in cash if payment.kind in OUT)
