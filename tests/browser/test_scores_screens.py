@@ -8,7 +8,7 @@ from tests.browser.measures import THEMES
 from tests.tournament import halls
 from tournament.facts import Hand
 from tournament.leaving.actions import going_home
-from tournament.night.seats.leaving import SoFar
+from tournament.night.seats.leaving import CardSoFar
 from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.table.actions import totals_in
@@ -65,7 +65,7 @@ def test_row_of_three_is_one_row_on_a_laptop_and_what_it_says_stands_below(visit
     build.sign_in(night, *(f"Konstantina{one} Papadopoulou" for one in range(11)))
     build.seat(night.pk, 1)
     north = dict(replay.night(night.pk).game(1, 1).seats)["N"]
-    going_home.leave_now(build.desk(night), entry=north, typed=SoFar(3, 2, 0))
+    going_home.leave_now(build.desk(night), entry=north, typed=CardSoFar(3, 2, 0))
     page = visit(f"/night/{night.pk}/scores/", signed_in=director, width=1366, height=768)
     page.evaluate("(size) => { document.documentElement.dataset.size = size; }", size)
     assert page.locator(".line").evaluate_all(f"(all) => all.map({IN_ONE_ROW})") == [True] * 3

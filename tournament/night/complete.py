@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tournament.night.night import Night
-from tournament.night.play.game_cards import Card, CardLine, How
+from tournament.night.play.game_cards import Card, CardLine, CardLineKind
 from tournament.night.play.games import PlayedGame
 
 
 @dataclass(frozen=True, slots=True)
-class SoFar:
+class OpenGamePoints:
     """Of the game that is being played: so many tables are in, with the points of whoever sat there
     or sits out, by the number of the player or the team.
     """
@@ -36,7 +36,7 @@ class SoFar:
         return "" if points is None else f"{points:+}"
 
 
-def said(now: SoFar | None, number: int) -> str:
+def said(now: OpenGamePoints | None, number: int) -> str:
     """Of one player or team, as a sentence; empty where there is nothing to say."""
     points = now.of(number) if now else ""
     return f"{now.title}: {points}." if now and points else ""
@@ -50,12 +50,12 @@ def complete(night: Night) -> Night:
     return night.before(current.number)
 
 
-def so_far(night: Night) -> SoFar | None:
+def so_far(night: Night) -> OpenGamePoints | None:
     """Nothing before its first table is in."""
     current = night.current
     if night.is_drawn or current is None or current.is_over or not current.done:
         return None
-    return SoFar(current.number, current.done, len(current.games), _points(night, current))
+    return OpenGamePoints(current.number, current.done, len(current.games), _points(night, current))
 
 
 def games_counted(card: Card) -> int:
@@ -68,14 +68,16 @@ def games_counted(card: Card) -> int:
 def by_game(card: Card) -> Iterator[int | None]:
     """The points of each game that is in; None where it was missed and has none for that."""
     for line in card.lines:
-        if line.how is not How.NOT_IN:
-            missed = line.how is How.MISSED and not line.tally.points
+        if line.how is not CardLineKind.NOT_IN:
+            missed = line.how is CardLineKind.MISSED and not line.tally.points
             yield None if missed else line.tally.points
 
 
 def is_averaged(card: Card) -> bool:
     """A team's that has an average among its points, for a game that it sat out."""
-    return card.party.is_team and any(line.how is How.SAT_OUT and line.note for line in card.lines)
+    return card.party.is_team and any(
+        line.how is CardLineKind.SAT_OUT and line.note for line in card.lines
+    )
 
 
 def _points(night: Night, current: PlayedGame) -> Mapping[int, int]:
@@ -89,6 +91,6 @@ def _points(night: Night, current: PlayedGame) -> Mapping[int, int]:
 
 
 def _counts(line: CardLine) -> bool:
-    if line.how is How.SAT_OUT:
+    if line.how is CardLineKind.SAT_OUT:
         return line.tally.points != 0
-    return line.how not in (How.MISSED, How.NOT_IN)
+    return line.how not in (CardLineKind.MISSED, CardLineKind.NOT_IN)

@@ -10,7 +10,7 @@ from rotation.format import Field, Format
 from scoring.dials.house_rules import HouseRules
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import Decided, Meeting, Result
-from tournament.night.play.game_cards import Card, How
+from tournament.night.play.game_cards import Card, CardLineKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,6 @@ def _known(decided: Decided, results: Sequence[Result]) -> Decided:
 
 def _meetings(card: Card) -> Iterator[Meeting]:
     for line in card.lines:
-        if line.how is How.PLAYED:
+        if line.how is CardLineKind.PLAYED:
             (other,), (theirs,) = line.opponents, line.against
             yield Meeting(str(other), line.tally.points, theirs)

@@ -13,7 +13,7 @@ from scoring.tally import Tally
 from tournament.facts import Grant
 from tournament.night.party import Party
 from tournament.night.play.card_lines import without_table
-from tournament.night.play.game_cards import Card, CardLine, How
+from tournament.night.play.game_cards import Card, CardLine, CardLineKind
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.shelves import Shelves
 from tournament.night.sides import Sides
@@ -57,7 +57,7 @@ def _at_table(place: int, both: tuple[int, int], game: TableGame, played: Played
     over = game.score.is_over
     return CardLine(
         played.number,
-        How.PLAYED if over else How.NOT_IN,
+        CardLineKind.PLAYED if over else CardLineKind.NOT_IN,
         _of_both(ours, game) if over else Tally(),
         game.table,
         opponents=(both[1 - place],),
@@ -77,13 +77,13 @@ def _averaged(lines: Sequence[CardLine]) -> tuple[CardLine, ...]:
     """A team without a game gets the average of those it has played, a half rounded up: that is
     why it was seated without one, whatever is answered for games that are seated later.
     """
-    points = [line.tally.points for line in lines if line.how is How.PLAYED]
+    points = [line.tally.points for line in lines if line.how is CardLineKind.PLAYED]
     if not points:
         return tuple(lines)
     average = Tally(points=(2 * sum(points) + len(points)) // (2 * len(points)))
     return tuple(
         replace(line, tally=average, note="the average of its games")
-        if line.how is How.SAT_OUT
+        if line.how is CardLineKind.SAT_OUT
         else line
         for line in lines
     )

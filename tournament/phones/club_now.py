@@ -9,7 +9,7 @@ from functools import cache, cached_property, partial
 from django.utils.safestring import SafeString
 
 from tournament.live.shared_look import Reading
-from tournament.night.complete import SoFar, complete, so_far
+from tournament.night.complete import OpenGamePoints, complete, so_far
 from tournament.night.hours.tonights import coming, tonights
 from tournament.night.night import Night
 from tournament.night.shown_names import discreet, told_apart
@@ -101,7 +101,7 @@ class ClubNow:
         return (seats_now(night), seats_next(night), not_seated(night)) if night else ({}, {}, "")
 
     @cached_property
-    def so_far(self) -> SoFar | None:
+    def so_far(self) -> OpenGamePoints | None:
         """Of the game that is being played, said once for all."""
         return so_far(self.tonight) if self.tonight else None
 

@@ -11,7 +11,7 @@ from django import forms
 from django.http import QueryDict
 
 from tournament.desk.forms.fields import DeskForm, NumberField, number
-from tournament.night.seats.leaving import SoFar
+from tournament.night.seats.leaving import CardSoFar
 from tournament.night.seats.next_game import Absence, Swap
 from tournament.words import names
 
@@ -144,9 +144,9 @@ class ChairForm(DeskForm):
         return str(self.cleaned_data["stand_in"]) if self.cleaned_data["who"] == NAMED else ""
 
     @property
-    def so_far(self) -> SoFar | None:
+    def so_far(self) -> CardSoFar | None:
         """Nothing where no hand is counted."""
         document = self.cleaned_data
         if document["hands"] is None:
             return None
-        return SoFar(document["hands"], document["points"] or 0, document["x"] or 0)
+        return CardSoFar(document["hands"], document["points"] or 0, document["x"] or 0)

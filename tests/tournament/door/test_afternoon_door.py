@@ -14,7 +14,7 @@ from tournament.entrants.sessions import actions as sessions
 from tournament.lists.contact import Listed, Person
 from tournament.lists.team_people import TeamRow
 from tournament.models import Club
-from tournament.night.play.game_cards import How
+from tournament.night.play.game_cards import CardLineKind
 from tournament.words.refused import Refused
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +60,10 @@ def test_team_put_in_a_division_that_plays_begins_with_its_next_game(desk):
     teams.change_division(at, team=3, division=MENS)
     found = play_game(games, 2)
     assert found.by_team[3].first_game == 2
-    assert [line.how for line in found.party_cards[2].lines] == [How.MISSED, How.PLAYED]
+    assert [line.how for line in found.party_cards[2].lines] == [
+        CardLineKind.MISSED,
+        CardLineKind.PLAYED,
+    ]
 
 
 def test_list_keeps_out_the_line_of_a_division_that_is_over_and_brings_in_the_others(noon):

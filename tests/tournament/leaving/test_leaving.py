@@ -17,9 +17,9 @@ from tournament.entrants.boards.who_came import gone
 from tournament.leaving.actions import going_home
 from tournament.leaving.boards.what_may_be_done import leaving as board
 from tournament.models import Change
-from tournament.night.play.game_cards import How
+from tournament.night.play.game_cards import CardLineKind
 from tournament.night.play.sheets import SheetState, x_holders
-from tournament.night.seats.leaving import SoFar
+from tournament.night.seats.leaving import CardSoFar
 from tournament.places.cards.board import card
 from tournament.places.standings.board import standings
 from tournament.reading import last_change, memory, replay
@@ -27,7 +27,7 @@ from tournament.seating.actions import rounds
 from tournament.words.refused import Refused
 from tournament.writing import undo
 
-FIVE_HANDS = SoFar(5, 4, 1)
+FIVE_HANDS = CardSoFar(5, 4, 1)
 
 
 def seat(night, **told):
@@ -61,10 +61,14 @@ def test_somebody_from_the_bench_takes_the_chair_and_keeps_six(nine, anna):
     assert night.entry(anna).last_game == 1
     night = plain.all_typed(night)
     assert [(line.how, line.tally.points, line.tally.x) for line in night.card_of(anna).lines] == [
-        (How.LEFT, 4, 1)
+        (CardLineKind.LEFT, 4, 1)
     ]
     (line,) = night.card_of(9).lines
-    assert (line.how, line.tally.points, line.note) == (How.SAT_OUT, 6, "stood in from hand 6")
+    assert (line.how, line.tally.points, line.note) == (
+        CardLineKind.SAT_OUT,
+        6,
+        "stood in from hand 6",
+    )
 
 
 def test_whoever_left_in_the_middle_is_said_to_have_left_during_that_game(nine, anna):
@@ -111,7 +115,7 @@ def test_stand_in_by_name_is_not_ranked(nine, anna):
     assert (helper.name, helper.ranked, at_table(night, 1, "N")) == ("Max Helper", False, 10)
     assert "10" not in {place.result.entrant for place in night.standings}
     (line,) = night.card_of(10).lines
-    assert (line.how, line.tally.points) == (How.STOOD_IN, 5)
+    assert (line.how, line.tally.points) == (CardLineKind.STOOD_IN, 5)
     assert "10" not in night.coming.seating.present
 
 
@@ -132,7 +136,7 @@ def test_others_go_on_as_three_and_write_totals(nine, anna):
 
 def test_hands_tell_what_the_card_has_whatever_is_typed(nine, anna):
     hand = facts.Hand(round=1, table=1, number=1, dealer="N", event="played", maker="E", tricks=2)
-    night = leave_now(plain.told(nine, hand), anna, taker=9, typed=SoFar(7, 9, 3))
+    night = leave_now(plain.told(nine, hand), anna, taker=9, typed=CardSoFar(7, 9, 3))
     handover = night.current.left_by(anna)
     assert (handover.hands, handover.points, handover.x) == (1, 2, 0)
 
@@ -141,12 +145,12 @@ def test_hands_tell_what_the_card_has_whatever_is_typed(nine, anna):
     ("typed", "why"),
     [
         (None, "Write how many hands table 1 has played"),
-        (SoFar(0, 0, 0), "No hand is over at table 1"),
-        (SoFar(8, 9, 1), "A game has 8 hands"),
-        (SoFar(5, 21, 1), "5 hands are worth 0 to 20 points"),
-        (SoFar(1, 5, 0), "1 hand is worth 0 to 4 points"),
-        (SoFar(5, -1, 1), "5 hands are worth 0 to 20 points"),
-        (SoFar(5, 4, 6), "A card has 0 to 5 X after 5 hands"),
+        (CardSoFar(0, 0, 0), "No hand is over at table 1"),
+        (CardSoFar(8, 9, 1), "A game has 8 hands"),
+        (CardSoFar(5, 21, 1), "5 hands are worth 0 to 20 points"),
+        (CardSoFar(1, 5, 0), "1 hand is worth 0 to 4 points"),
+        (CardSoFar(5, -1, 1), "5 hands are worth 0 to 20 points"),
+        (CardSoFar(5, 4, 6), "A card has 0 to 5 X after 5 hands"),
     ],
 )
 def test_score_so_far_that_cannot_be_is_refused(nine, anna, typed, why):
@@ -158,15 +162,15 @@ def test_house_without_x_has_none_so_far():
     night = seat(plain.night(12, house="alameda", games=4))
     one = at_table(night, 1, "N")
     with pytest.raises(Refused, match="A card has 0 to 0 X"):
-        leave_now(night, one, stand_in="Max", typed=SoFar(5, 4, 1))
+        leave_now(night, one, stand_in="Max", typed=CardSoFar(5, 4, 1))
 
 
 def test_second_handover_at_a_table_is_not_before_the_first(nine, anna):
     night = leave_now(nine, anna, taker=9)
     other = at_table(night, 1, "E")
     with pytest.raises(Refused, match="changed hands after hand 5"):
-        leave_now(night, other, stand_in="Max", typed=SoFar(4, 2, 0))
-    again = leave_now(night, other, stand_in="Max", typed=SoFar(6, 4, 0))
+        leave_now(night, other, stand_in="Max", typed=CardSoFar(4, 2, 0))
+    again = leave_now(night, other, stand_in="Max", typed=CardSoFar(6, 4, 0))
     assert len(again.current.handovers) == 2
 
 
@@ -174,7 +178,7 @@ def test_two_who_leave_one_table_were_partners_of_those_who_sat_there(nine):
     """South leaves after north's chair has changed hands, and again after that."""
     north, south = at_table(nine, 1, "N"), at_table(nine, 1, "S")
     night = leave_now(nine, north, taker=9)
-    night = leave_now(night, south, stand_in="Max", typed=SoFar(6, 4, 1))
+    night = leave_now(night, south, stand_in="Max", typed=CardSoFar(6, 4, 1))
     night = plain.all_typed(night)
     parted = {one.left: set(one.parted) for one in night.field.handovers}
     assert parted == {
@@ -196,7 +200,7 @@ def test_table_of_three_needs_somebody_in_the_chair():
     night = seat(plain.night(7))
     one = night.current.at(2).entries[0]
     with pytest.raises(Refused, match="name a stand-in"):
-        leave_now(night, one, typed=SoFar(3, 2, 0))
+        leave_now(night, one, typed=CardSoFar(3, 2, 0))
 
 
 def test_house_without_tables_of_three_needs_somebody_in_the_chair():
@@ -231,7 +235,7 @@ def test_no_show_is_replaced_from_the_bench_for_the_whole_game(nine, anna):
     assert night.current.handovers == ()
     assert night.entry(anna).last_game == 0
     night = plain.all_typed(night)
-    assert [line.how for line in night.card_of(9).lines] == [How.PLAYED]
+    assert [line.how for line in night.card_of(9).lines] == [CardLineKind.PLAYED]
     assert str(anna) not in {place.result.entrant for place in night.standings}
 
 
@@ -268,7 +272,9 @@ def test_whoever_misses_one_game_is_back_in_the_same_place(nine, anna):
     assert (at_table(night, 1, "N"), night.current.playing_for) == (10, {10: anna})
     after, usual = plain.all_typed(night).coming, plain.all_typed(nine).coming
     assert after.seating == usual.seating
-    assert [line.how for line in plain.all_typed(night).card_of(anna).lines] == [How.MISSED]
+    assert [line.how for line in plain.all_typed(night).card_of(anna).lines] == [
+        CardLineKind.MISSED
+    ]
     with pytest.raises(Refused, match="stays in the chair"):
         plain.pressed(going_home.away, night, entry=10, taker=9)
 
@@ -304,7 +310,11 @@ def test_page_offers_the_bench_first_and_what_hands_tell(nine, anna):
     assert [(one.entry, one.called, one.partner_before) for one in found.chances.takers] == [
         (9, 0, 0)
     ]
-    assert (found.chances.three, found.so_far, found.is_untouched) == (True, SoFar(1, 2, 0), False)
+    assert (found.chances.three, found.so_far, found.is_untouched) == (
+        True,
+        CardSoFar(1, 2, 0),
+        False,
+    )
     assert board(nine, anna).now.so_far is None
 
 
@@ -361,7 +371,7 @@ def go_home_now(night, chance):
     stays = len(night.here_in(night.next_game)) > FEWEST
     if chance.random() < 0.5 or not stays:
         return night
-    return leave_now(night, one, typed=SoFar(3, 2, 0), **chance.choice(ways))
+    return leave_now(night, one, typed=CardSoFar(3, 2, 0), **chance.choice(ways))
 
 
 def play(night, chance):

@@ -6,7 +6,7 @@ from rotation.seating import Seating, table
 from scoring.chairs import Chair
 from tests import plain
 from tournament import facts
-from tournament.night.play.game_cards import How
+from tournament.night.play.game_cards import CardLineKind
 from tournament.rehearsal.checks.points import on_cards
 
 N, E, S, W = Chair
@@ -31,7 +31,7 @@ def five():
 
 def test_card_names_table_partner_and_opponents(five):
     found = line(plain.typed(five, t1=(9, 6, 2, 1)), 3)
-    assert (found.how, found.table, found.chair, found.partner) == (How.PLAYED, 1, S, 1)
+    assert (found.how, found.table, found.chair, found.partner) == (CardLineKind.PLAYED, 1, S, 1)
     assert (found.opponents, found.tally.points, found.tally.x) == ((2, 4), 9, 2)
     assert found.won
 
@@ -43,22 +43,22 @@ def test_nobody_wins_a_tied_game(five):
 
 def test_game_that_is_not_in_counts_nothing(five):
     found = line(five, 1)
-    assert (found.how, found.tally.points) == (How.NOT_IN, 0)
+    assert (found.how, found.tally.points) == (CardLineKind.NOT_IN, 0)
     assert five.card_of(1).games == ()
 
 
 def test_sitting_out_scores_what_the_house_gives(five):
     found = line(five, 5)
-    assert (found.how, found.tally.points, found.tally.x) == (How.SAT_OUT, 6, 0)
+    assert (found.how, found.tally.points, found.tally.x) == (CardLineKind.SAT_OUT, 6, 0)
 
 
 def test_late_player_missed_what_was_played(five):
     night = plain.told(five, plain.entry(6, first_game=2))
-    assert (line(night, 6).how, line(night, 6).tally.points) == (How.MISSED, 0)
+    assert (line(night, 6).how, line(night, 6).tally.points) == (CardLineKind.MISSED, 0)
     grant = facts.Grant(round=1, entry=6, points=6, note="told the wrong hour")
     granted = line(plain.told(night, grant), 6)
     assert (granted.how, granted.tally.points, granted.note) == (
-        How.GRANTED,
+        CardLineKind.GRANTED,
         6,
         "told the wrong hour",
     )
@@ -86,20 +86,20 @@ def handed_over(five, taken_by, *, from_bench, **totals):
 
 def test_whoever_leaves_keeps_the_points_so_far(five):
     night = handed_over(five, 5, from_bench=True, t1=(9, 6, 2, 1))
-    assert (line(night, 2).how, line(night, 2).tally.points) == (How.LEFT, 4)
+    assert (line(night, 2).how, line(night, 2).tally.points) == (CardLineKind.LEFT, 4)
     assert (line(night, 2).tally.x, line(night, 2).tally.fine_cents) == (1, 10)
     assert line(night, 4).tally.points == 6
 
 
 def test_player_called_from_the_bench_keeps_the_points_for_sitting_out(five):
     night = handed_over(five, 5, from_bench=True, t1=(9, 6, 2, 1))
-    assert (line(night, 5).how, line(night, 5).tally.points) == (How.SAT_OUT, 6)
+    assert (line(night, 5).how, line(night, 5).tally.points) == (CardLineKind.SAT_OUT, 6)
 
 
 def test_stand_in_scores_for_nobody(five):
     five = plain.told(five, plain.entry(7, ranked=False))
     night = handed_over(five, 7, from_bench=False, t1=(9, 6, 2, 1))
-    assert (line(night, 7).how, line(night, 7).tally.points) == (How.STOOD_IN, 2)
+    assert (line(night, 7).how, line(night, 7).tally.points) == (CardLineKind.STOOD_IN, 2)
     assert line(night, 2).tally.points == 4
     assert "7" not in [place.result.entrant for place in night.standings]
 
@@ -108,13 +108,14 @@ def test_stand_in_scores_for_whoever_left_where_the_dial_says_so():
     five = plain.seated(plain.night(5, stand_in_points="absent"), first())
     five = plain.told(five, plain.entry(7, ranked=False))
     waiting = handed_over(five, 7, from_bench=False)
-    assert line(waiting, 2).how is How.NOT_IN
+    assert line(waiting, 2).how is CardLineKind.NOT_IN
     night = handed_over(five, 7, from_bench=False, t1=(9, 6, 2, 1))
     assert line(night, 2).tally.points == 6
 
 
 @pytest.mark.parametrize(
-    ("dial", "how", "points"), [("nobody", How.MISSED, 0), ("absent", How.AWAY, 9)]
+    ("dial", "how", "points"),
+    [("nobody", CardLineKind.MISSED, 0), ("absent", CardLineKind.AWAY, 9)],
 )
 def test_away_for_one_game(dial, how, points):
     night = plain.told(plain.night(5, stand_in_points=dial), plain.entry(7, ranked=False))
@@ -122,10 +123,10 @@ def test_away_for_one_game(dial, how, points):
     night = plain.seated(night, Seating((table(1, held),), ("5",)))
     night = plain.told(night, facts.Seat(round=1, entry=7, table=1, chair="N", plays_for=1))
     if dial == "absent":
-        assert line(night, 1).how is How.NOT_IN
+        assert line(night, 1).how is CardLineKind.NOT_IN
     night = plain.typed(night, t1=(9, 6, 2, 1))
     assert (line(night, 1).how, line(night, 1).tally.points) == (how, points)
-    assert line(night, 7).how is How.STOOD_IN
+    assert line(night, 7).how is CardLineKind.STOOD_IN
 
 
 def played_for(night, held, **plays_for):
@@ -143,17 +144,18 @@ def played_for(night, held, **plays_for):
 
 
 @pytest.mark.parametrize(
-    ("dial", "how", "points"), [("nobody", How.MISSED, 0), ("absent", How.AWAY, 9)]
+    ("dial", "how", "points"),
+    [("nobody", CardLineKind.MISSED, 0), ("absent", CardLineKind.AWAY, 9)],
 )
 def test_player_from_the_bench_who_plays_for_another_keeps_the_points_for_sitting_out(
     dial, how, points
 ):
     night = plain.night(5, stand_in_points=dial)
     night = played_for(night, {N: "5", E: "2", S: "3", W: "4"}, s5=1)
-    assert (line(night, 5).how, line(night, 5).tally.points) == (How.SAT_OUT, 6)
+    assert (line(night, 5).how, line(night, 5).tally.points) == (CardLineKind.SAT_OUT, 6)
     night = plain.typed(night, t1=(9, 6, 2, 1))
     found = line(night, 5)
-    assert (found.how, found.tally.points, found.tally.x) == (How.SAT_OUT, 6, 0)
+    assert (found.how, found.tally.points, found.tally.x) == (CardLineKind.SAT_OUT, 6, 0)
     assert (found.note, found.won) == ("stood in", False)
     assert (line(night, 1).how, line(night, 1).tally.points) == (how, points)
 
@@ -172,7 +174,7 @@ def test_points_given_by_the_director_stand_where_a_stand_in_plays_for_whoever_i
     night = plain.typed(night, t1=(9, 6, 2, 1))
     assert line(night, 1).tally.points == 9
     night = plain.told(night, facts.Grant(round=1, entry=1, points=4, note="the bus"))
-    assert (line(night, 1).how, line(night, 1).tally.points) == (How.GRANTED, 4)
+    assert (line(night, 1).how, line(night, 1).tally.points) == (CardLineKind.GRANTED, 4)
     assert list(on_cards(night)) == []
 
 
@@ -190,10 +192,10 @@ def test_whoever_takes_a_chair_from_the_bench_and_leaves_too_keeps_the_points(di
     night = plain.seated(night, Seating((table(1, {N: "1", E: "7", S: "3", W: "4"}),), ()))
     night = plain.told(night, handover(2, 5, "E", 3, 2), handover(5, 7, "E", 6, 5))
     night = plain.typed(night, t1=(9, 6, 2, 1))
-    assert (line(night, 5).how, line(night, 5).tally.points) == (How.SAT_OUT, 6)
+    assert (line(night, 5).how, line(night, 5).tally.points) == (CardLineKind.SAT_OUT, 6)
     assert line(night, 5).note == "stood in from hand 4, left after hand 6"
     assert line(night, 2).tally.points == of_the_leaver
-    assert (line(night, 7).how, line(night, 7).tally.points) == (How.STOOD_IN, 1)
+    assert (line(night, 7).how, line(night, 7).tally.points) == (CardLineKind.STOOD_IN, 1)
 
 
 def test_player_who_plays_for_another_and_leaves_keeps_the_points_too():
@@ -202,9 +204,9 @@ def test_player_who_plays_for_another_and_leaves_keeps_the_points_too():
     night = played_for(night, {N: "7", E: "2", S: "3", W: "4"}, s7=1)
     night = plain.told(night, handover(5, 7, "N", 6, 5))
     night = plain.typed(night, t1=(9, 6, 2, 1))
-    assert (line(night, 5).how, line(night, 5).tally.points) == (How.SAT_OUT, 6)
+    assert (line(night, 5).how, line(night, 5).tally.points) == (CardLineKind.SAT_OUT, 6)
     assert line(night, 5).note == "stood in, left after hand 6"
-    assert (line(night, 1).how, line(night, 1).tally.points) == (How.AWAY, 9)
+    assert (line(night, 1).how, line(night, 1).tally.points) == (CardLineKind.AWAY, 9)
 
 
 def test_whoever_left_has_all_of_the_chair_by_the_dial_whoever_takes_it():

@@ -10,7 +10,7 @@ from tests.tournament.printing import played
 from tests.tournament.printing.reading import printed
 from tests.tournament.seating.test_seat_page import Evening, text
 from tournament.leaving.actions import going_home
-from tournament.night.seats.leaving import SoFar
+from tournament.night.seats.leaving import CardSoFar
 from tournament.night.seats.next_game import Absence
 from tournament.places.boards.score_card import score_cards
 from tournament.seating.actions import rounds
@@ -119,7 +119,7 @@ def test_leaver_whose_chair_a_stand_in_takes_is_told_by_the_cards_and_not_by_the
     was = seat(drawn())
     gone = was.current.games[0].seats[0][1]
     night = plain.pressed(
-        going_home.leave_now, was, entry=gone, stand_in="Zed Zink", typed=SoFar(4, 3, 0)
+        going_home.leave_now, was, entry=gone, stand_in="Zed Zink", typed=CardSoFar(4, 3, 0)
     )
     found = redrawn(was, night)
     assert [one.game for one in found.games] == [3, 4]

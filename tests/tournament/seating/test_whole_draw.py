@@ -9,7 +9,7 @@ from tests import build, plain
 from tests.tournament.seating.test_seat_page import Evening, text
 from tournament.leaving.actions import going_home
 from tournament.models import Club
-from tournament.night.seats.leaving import SoFar
+from tournament.night.seats.leaving import CardSoFar
 from tournament.seating.boards.drawn_games import drawn_games
 from tournament.seating.boards.whole_draw import whole_draw
 from tournament.words.refused import Refused
@@ -51,7 +51,7 @@ def test_game_that_somebody_left_in_the_middle_is_one_of_their_games(instead):
     night = plain.seated(drawn(12, three_handed=True))
     chair, gone = night.current.games[0].seats[0]
     others = {str(one) for one in night.current.games[0].entries} - {str(gone)}
-    typed = SoFar(4, 3, 0)
+    typed = CardSoFar(4, 3, 0)
     night = plain.pressed(going_home.leave_now, night, entry=gone, typed=typed, **instead)
     board = drawn_games(night)
     assert str(gone) in board.playing

@@ -9,7 +9,7 @@ from tests.tournament import halls
 from tournament.facts import Hand
 from tournament.leaving.actions import going_home
 from tournament.night.play.sheets import SheetState
-from tournament.night.seats.leaving import SoFar
+from tournament.night.seats.leaving import CardSoFar
 from tournament.prints.state.board import state
 from tournament.reading import replay
 from tournament.seating.actions import rounds
@@ -122,7 +122,7 @@ def test_table_that_goes_on_as_three_is_asked_for_totals_of_the_whole_game(desk,
     whole = "total of the whole game: what four played counts too."
     board = f"/night/{night.pk}/scores/1/"
     assert whole not in desk.get(board).content.decode()
-    far = SoFar(2, 3, 0)
+    far = CardSoFar(2, 3, 0)
     going_home.leave_now(build.desk(night), entry=game(night).entries[0], typed=far)
     assert desk.get(board).content.decode().count(whole) == 1
     assert "those of the whole game, what four played too." in page(desk, night)

@@ -11,7 +11,7 @@ from tournament.leaving.actions import going_home
 from tournament.models import Change
 from tournament.night.play.extra_hand import awaits_extra_hand
 from tournament.night.play.sheets import SheetState
-from tournament.night.seats.leaving import SoFar
+from tournament.night.seats.leaving import CardSoFar
 from tournament.reading import memory, replay
 from tournament.seating.actions import rounds
 from tournament.set_up import actions as setup
@@ -392,7 +392,7 @@ def test_extra_hand_decides_who_moves_and_nothing_else():
 
 def test_total_below_what_a_leaver_had_is_refused_with_its_table(night):
     west = dict(game(night).seats)[Chair.W]
-    going_home.leave_now(build.desk(night), entry=west, stand_in="Max", typed=SoFar(5, 6, 1))
+    going_home.leave_now(build.desk(night), entry=west, stand_in="Max", typed=CardSoFar(5, 6, 1))
     with pytest.raises(Refused) as refusal:
         totals(night, points=(11, 5), x=(0, 1))
     assert str(refusal.value).startswith("Table 2: E/W had 6 points after hand 5")

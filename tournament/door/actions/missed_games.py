@@ -1,7 +1,7 @@
 """Points that the director gives for a game missed by coming late or leaving early."""
 
 from tournament.facts import Grant
-from tournament.night.play.game_cards import How
+from tournament.night.play.game_cards import CardLineKind
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action, entry_of
 
@@ -11,7 +11,7 @@ def grant(w: Writing, *, entry: int, game: int, points: int) -> str:
     """With a note why; given again, the new points replace the old ones."""
     player = entry_of(w, entry)
     line = next((line for line in w.night.card_of(entry).lines if line.round == game), None)
-    if line is None or line.how not in {How.MISSED, How.GRANTED}:
+    if line is None or line.how not in {CardLineKind.MISSED, CardLineKind.GRANTED}:
         raise Refused(f"{player.name} has not missed game {game}: choose a game that was missed.")
     if not w.desk.reason:
         raise Refused("Write down why points are given for a missed game.")

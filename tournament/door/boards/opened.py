@@ -3,18 +3,18 @@
 from dataclasses import dataclass
 
 from scoring.dollars import dollars
-from tournament.door.boards.party_rows import HowFar, PartyRow
+from tournament.door.boards.party_rows import PartyRow, SignInState
 from tournament.door.boards.roster import Roster
 from tournament.entrants.boards.head_count import elsewhere
 from tournament.facts import Payment
 from tournament.night.divisions import matters, unknown
 from tournament.night.night import Night
 from tournament.night.party import Party
-from tournament.night.play.game_cards import CardLine, How
+from tournament.night.play.game_cards import CardLine, CardLineKind
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenRow:
     """`goes` says the next moment to go home in words, after game `goes_after`; `without` are those
     who would sit elsewhere then. `asks_sex` where it matters who is a man and who a woman.
     """
@@ -41,17 +41,17 @@ class Opened:
         if self.row.owes:
             owes = f"{self.party.label} owes" if is_team else "Owes"
             return f"✗ {owes} {dollars(self.row.owes)}.", "bad"
-        if how_far is HowFar.EXPECTED:
+        if how_far is SignInState.EXPECTED:
             return "Expected, and not here yet.", ""
-        if how_far is HowFar.READY:
+        if how_far is SignInState.READY:
             return "✓ Ready.", "good"
-        if how_far is HowFar.AWAY:
+        if how_far is SignInState.AWAY:
             return "", ""
         words = how_far.words if is_team else f"{how_far.words} to be seated"
         return f"✗ {words[0].upper()}{words[1:]}.", "bad"
 
 
-def opened(night: Night, roster: Roster, number: int) -> Opened | None:
+def opened(night: Night, roster: Roster, number: int) -> OpenRow | None:
     row = roster.row(number)
     if row is None:
         return None
@@ -62,7 +62,7 @@ def opened(night: Night, roster: Roster, number: int) -> Opened | None:
     on_now = (
         current is not None and not current.is_over and any(map(current.game_of, party.numbers))
     )
-    return Opened(
+    return OpenRow(
         row=row,
         goes=goes,
         goes_after=last,
@@ -75,7 +75,7 @@ def opened(night: Night, roster: Roster, number: int) -> Opened | None:
         missed=tuple(
             line
             for line in (() if party.is_team else night.card_of(number).lines)
-            if line.how in {How.MISSED, How.GRANTED}
+            if line.how in {CardLineKind.MISSED, CardLineKind.GRANTED}
         ),
     )
 
@@ -83,7 +83,7 @@ def opened(night: Night, roster: Roster, number: int) -> Opened | None:
 def is_settled(night: Night, row: PartyRow) -> bool:
     """Whether nothing more is asked of them: they are ready, and known for men or women."""
     is_known = all(person.entry.sex for person in row.people) or not _asks_sex(night, row.party)
-    return row.how_far is HowFar.READY and not row.has_to_do and is_known
+    return row.how_far is SignInState.READY and not row.has_to_do and is_known
 
 
 def _asks_sex(night: Night, party: Party) -> bool:
@@ -93,7 +93,7 @@ def _asks_sex(night: Night, party: Party) -> bool:
 def _goes(night: Night, row: PartyRow) -> tuple[str, int]:
     """In words, and after which game that is."""
     last = len(night.rounds)
-    if row.how_far is HowFar.EXPECTED:
+    if row.how_far is SignInState.EXPECTED:
         return f"Does not come {night.occasion.now}", row.party.first_game - 1
     if night.has_sat(row.party):
         return f"Leaves after game {last}", last
@@ -102,7 +102,7 @@ def _goes(night: Night, row: PartyRow) -> tuple[str, int]:
 
 def _goes_as_team(night: Night, row: PartyRow) -> tuple[str, int]:
     last = night.next_game - 1
-    if row.how_far is HowFar.EXPECTED and not night.is_drawn:
+    if row.how_far is SignInState.EXPECTED and not night.is_drawn:
         return "Does not come", last
     if night.is_drawn or not night.has_sat(row.party):
         return "Is not here: leave the team out", last

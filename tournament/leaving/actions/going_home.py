@@ -8,7 +8,7 @@ from tournament import courses, facts
 from tournament.entrants.actions.entries import is_drawn, party_of
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import SheetState
-from tournament.night.seats.leaving import SoFar, fault, so_far
+from tournament.night.seats.leaving import CardSoFar, fault, so_far
 from tournament.night.seats.next_game import Absence, is_untouched
 from tournament.seating.actions.rounds import sit_again
 from tournament.seating.actions.stand_ins import chair_of, give, play_for_one_game, taker_of
@@ -77,7 +77,7 @@ def leave_now(
     entry: int,
     taker: int | None = None,
     stand_in: str = "",
-    typed: SoFar | None = None,
+    typed: CardSoFar | None = None,
 ) -> str:
     """In the middle of a game. Somebody from the bench or a stand-in by name takes the chair, else
     the others go on as three. What is written hand by hand goes before what is `typed`.
@@ -166,7 +166,7 @@ def _before_the_first_hand(w: Writing, entry: int) -> tuple[facts.Entry, TableGa
     return player, game
 
 
-def _checked(w: Writing, game: TableGame, entry: facts.Entry, typed: SoFar | None) -> SoFar:
+def _checked(w: Writing, game: TableGame, entry: facts.Entry, typed: CardSoFar | None) -> CardSoFar:
     if typed is None:
         raise Refused(f"Write how many hands table {game.table} has played, and the score so far.")
     if not typed.hands:

@@ -14,8 +14,8 @@ from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.night.play.games import TableGame
 from tournament.night.seats.leaving import (
+    CardSoFar,
     Chances,
-    SoFar,
     chances,
     game_on,
     partner_of,
@@ -39,7 +39,7 @@ class InAGame:
     place: str
     partner: int | None
     chances: Chances
-    so_far: SoFar | None
+    so_far: CardSoFar | None
     is_untouched: bool
 
 

@@ -9,7 +9,7 @@ from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import StandIn
 from scoring.tally import Tally, sat_out
 from tournament.facts import Entry, Grant, Handover
-from tournament.night.play.game_cards import CardLine, How
+from tournament.night.play.game_cards import CardLine, CardLineKind
 from tournament.night.play.games import PlayedGame, TableGame
 
 
@@ -31,10 +31,12 @@ def without_table(
     """Of one player, or of all who play as one. `grants` are the game's own."""
     numbers = {entry.number for entry in members}
     if not numbers.isdisjoint(played.bench):
-        return CardLine(played.number, How.SAT_OUT, sat_out(rules))
+        return CardLine(played.number, CardLineKind.SAT_OUT, sat_out(rules))
     if grant := next((grant for grant in grants if grant.entry in numbers), None):
-        return CardLine(played.number, How.GRANTED, Tally(points=grant.points), note=grant.note)
-    return CardLine(played.number, How.MISSED, Tally(points=rules.missed_game_points))
+        return CardLine(
+            played.number, CardLineKind.GRANTED, Tally(points=grant.points), note=grant.note
+        )
+    return CardLine(played.number, CardLineKind.MISSED, Tally(points=rules.missed_game_points))
 
 
 def _stood_in(entry: Entry, played: PlayedGame) -> str:
@@ -53,7 +55,9 @@ def _stood_in(entry: Entry, played: PlayedGame) -> str:
 def _called(entry: int, played: PlayedGame, rules: HouseRules, note: str) -> CardLine:
     """Whoever is called from the bench keeps the points for sitting out, and has no others."""
     at = played.game_of(entry) or played.left_by(entry)
-    return CardLine(played.number, How.SAT_OUT, sat_out(rules), at.table if at else None, note=note)
+    return CardLine(
+        played.number, CardLineKind.SAT_OUT, sat_out(rules), at.table if at else None, note=note
+    )
 
 
 def at_table(entry: int, game: TableGame, played: PlayedGame, rules: HouseRules) -> CardLine:
@@ -63,15 +67,15 @@ def at_table(entry: int, game: TableGame, played: PlayedGame, rules: HouseRules)
     partner = held[side[side[0] is chair]] if len(side) == 2 else None
     opponents = tuple(held[other] for other in opponents_of(chair, game.chairs))
     took = played.taken_by(entry) if played.handovers else None
-    how, tally, note = How.PLAYED, game.tally_of(chair), ""
+    how, tally, note = CardLineKind.PLAYED, game.tally_of(chair), ""
     if took is not None:
-        how, tally = How.STOOD_IN, _rest(tally, took, rules)
+        how, tally = CardLineKind.STOOD_IN, _rest(tally, took, rules)
         note = f"from hand {took.hands + 1}"
     elif entry in played.playing_for:
-        how = How.STOOD_IN
+        how = CardLineKind.STOOD_IN
     if not game.score.is_over:
-        how, tally = How.NOT_IN, Tally()
-    against = game.against(chair) if how is How.PLAYED else ()
+        how, tally = CardLineKind.NOT_IN, Tally()
+    against = game.against(chair) if how is CardLineKind.PLAYED else ()
     return CardLine(
         played.number,
         how,
@@ -103,10 +107,10 @@ def _left(left: Handover, played: PlayedGame, rules: HouseRules) -> CardLine:
         tally = _rest(tally, took, rules)
     elif _counts_for_absent(rules) and left.taken_by is not None:
         if not game.score.is_over:
-            return CardLine(played.number, How.NOT_IN, Tally(), left.table, chair, partner)
+            return CardLine(played.number, CardLineKind.NOT_IN, Tally(), left.table, chair, partner)
         tally = _of_chair(chair, game, played, rules)
     note = f"after hand {left.hands}" if left.hands else "before the first hand"
-    return CardLine(played.number, How.LEFT, tally, left.table, chair, partner, note=note)
+    return CardLine(played.number, CardLineKind.LEFT, tally, left.table, chair, partner, note=note)
 
 
 def _partner_of(chair: Chair, game: TableGame) -> int | None:
@@ -135,14 +139,14 @@ def _of_chair(chair: Chair, game: TableGame, played: PlayedGame, rules: HouseRul
 def _played_for(entry: int, played: PlayedGame, rules: HouseRules, without: CardLine) -> CardLine:
     """Missed, unless somebody sat in the chair whose points count for whoever was away."""
     stand_in = next((who for who, other in played.playing_for.items() if other == entry), None)
-    if without.how is not How.MISSED or stand_in is None or not _counts_for_absent(rules):
+    if without.how is not CardLineKind.MISSED or stand_in is None or not _counts_for_absent(rules):
         return without
     game = played.game_of(stand_in)
     assert game is not None
     if not game.score.is_over:
-        return CardLine(played.number, How.NOT_IN, Tally(), game.table)
+        return CardLine(played.number, CardLineKind.NOT_IN, Tally(), game.table)
     tally = game.tally_of(game.chair_of(stand_in))
-    return CardLine(played.number, How.AWAY, tally, game.table, game.chair_of(stand_in))
+    return CardLine(played.number, CardLineKind.AWAY, tally, game.table, game.chair_of(stand_in))
 
 
 def _counts_for_absent(rules: HouseRules) -> bool:

@@ -20,7 +20,7 @@ from tournament.night.party import Party
 from tournament.night.play.games import PlayedGame
 
 
-class How(Enum):
+class CardLineKind(Enum):
     """What became of one game on one card, in words."""
 
     PLAYED = "played"
@@ -40,7 +40,7 @@ class CardLine:
     """
 
     round: int
-    how: How
+    how: CardLineKind
     tally: Tally
     table: int | None = None
     chair: Chair | None = None
@@ -53,7 +53,7 @@ class CardLine:
 
     @property
     def is_in(self) -> bool:
-        return self.how is not How.NOT_IN
+        return self.how is not CardLineKind.NOT_IN
 
 
 @dataclass(frozen=True)

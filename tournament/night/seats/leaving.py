@@ -16,7 +16,7 @@ from tournament.words.many import so_many
 
 
 @dataclass(frozen=True, slots=True)
-class SoFar:
+class CardSoFar:
     """What one card has after so many counted hands."""
 
     hands: int
@@ -65,15 +65,15 @@ def takes_over(night: Night, entry: int) -> bool:
     return is_untouched(game, current) and entry not in current.playing_for
 
 
-def so_far(game: TableGame, entry: int) -> SoFar | None:
+def so_far(game: TableGame, entry: int) -> CardSoFar | None:
     """Nothing where only totals are written down, which nobody knows before the end."""
     if game.score.depth not in {Depth.HANDS, Depth.ROWS} or game.score.hands is None:
         return None
     tally = game.tally_of(game.chair_of(entry))
-    return SoFar(game.score.hands, tally.points, tally.x)
+    return CardSoFar(game.score.hands, tally.points, tally.x)
 
 
-def fault(night: Night, game: TableGame, typed: SoFar) -> str:
+def fault(night: Night, game: TableGame, typed: CardSoFar) -> str:
     """Why a card cannot have this after so many hands; empty if it can."""
     rules, seats = night.rules, game.chairs
     played = night.round(game.round)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scoring.places.standings import Place
 from tournament.drawing.shapes import Drawing
-from tournament.night.complete import SoFar
+from tournament.night.complete import OpenGamePoints
 from tournament.night.party import Party
 from tournament.night.play.sheets import DASH
 from tournament.words.many import in_words, one_or_many, so_many, which
@@ -120,7 +120,7 @@ class Standings:
     with_lone_marches: bool
     loners: str = ""
     settled: int | None = None
-    so_far: SoFar | None = None
+    so_far: OpenGamePoints | None = None
 
     @property
     def rows(self) -> tuple[StandingsRow, ...]:

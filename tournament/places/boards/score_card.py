@@ -21,7 +21,7 @@ from tournament.night.night import Night
 from tournament.night.numbering import first_of
 from tournament.night.party import Party
 from tournament.night.play import game_cards
-from tournament.night.play.game_cards import How
+from tournament.night.play.game_cards import CardLineKind
 from tournament.night.play.sheets import DASH
 from tournament.seating.boards.drawn_games import turn
 from tournament.seating.boards.schedule import HOUSE
@@ -162,7 +162,7 @@ def _summed(lines: Sequence[ScoreCardLine]) -> Iterator[ScoreCardLine]:
 
 
 def _line(night: Night, line: game_cards.CardLine) -> ScoreCardLine:
-    if line.table is None or line.how is How.SAT_OUT:
+    if line.table is None or line.how is CardLineKind.SAT_OUT:
         return _in(night, line.how, DASH, str(line.how.value), line.tally)
     if len(line.opponents) == 1:
         company = _team(night, line.round, str(line.opponents[0]))
@@ -172,8 +172,8 @@ def _line(night: Night, line: game_cards.CardLine) -> ScoreCardLine:
     return _in(night, line.how, table, company, line.tally)
 
 
-def _in(night: Night, how: How, table: str, company: str, tally: Tally) -> ScoreCardLine:
-    if how is How.NOT_IN:
+def _in(night: Night, how: CardLineKind, table: str, company: str, tally: Tally) -> ScoreCardLine:
+    if how is CardLineKind.NOT_IN:
         return ScoreCardLine(table, company)
     return ScoreCardLine(
         table, company, str(tally.points), str(tally.x) if night.rules.x_marked else ""

@@ -14,7 +14,7 @@ from tournament.night.bracket.where_next import place_of, where_of
 from tournament.night.complete import complete
 from tournament.night.night import Night
 from tournament.night.party import Party
-from tournament.night.play.game_cards import CardLine, How
+from tournament.night.play.game_cards import CardLine, CardLineKind
 from tournament.night.play.games import PlayedGame
 from tournament.night.play.sheets import side_by_side
 from tournament.places.standings.board import standings
@@ -117,14 +117,14 @@ def _is_told(line: CardLine, party: Party) -> bool:
     """Games after somebody left, or of who never came, are not told, unless there is something to
     tell of them.
     """
-    away = line.how is How.MISSED and not line.tally.points
+    away = line.how is CardLineKind.MISSED and not line.tally.points
     left = party.last_game is not None and line.round > party.last_game
     return not (away and (left or not party.came))
 
 
 def _game(line: CardLine, night: Night, party: Party, who: str) -> GameLine:
     """The director's own note on a player's card is told apart."""
-    note = line.note if line.how is How.GRANTED and not party.is_team else ""
+    note = line.note if line.how is CardLineKind.GRANTED and not party.is_team else ""
     is_known = line.name and line.is_in
     return GameLine(
         number=line.round,
@@ -147,11 +147,11 @@ def _company(number: int, night: Night, game: int) -> Company:
 def _words(line: CardLine, note: str) -> str:
     """What became of the game: the score where it was played, else why there is none."""
     match line.how:
-        case How.PLAYED:
+        case CardLineKind.PLAYED:
             return _score(line.tally.points, line.against)
-        case How.LEFT:
+        case CardLineKind.LEFT:
             return f"left {note}"
-        case How.STOOD_IN:
+        case CardLineKind.STOOD_IN:
             return f"stood in {note}".strip()
         case _:
             return ", ".join(filter(None, (str(line.how.value), note)))

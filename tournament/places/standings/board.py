@@ -10,7 +10,14 @@ from scoring.places.standings import Place
 from tournament import courses
 from tournament.drawing.shapes import Drawing
 from tournament.entrants.boards.who_came import gone
-from tournament.night.complete import SoFar, by_game, complete, games_counted, is_averaged, so_far
+from tournament.night.complete import (
+    OpenGamePoints,
+    by_game,
+    complete,
+    games_counted,
+    is_averaged,
+    so_far,
+)
 from tournament.night.night import Night
 from tournament.night.play.game_cards import Card, are_asked
 from tournament.night.play.sheets import DASH
@@ -23,7 +30,7 @@ def standings(night: Night) -> Standings:
     return beside(ranked(complete(night)), night, so_far(night))
 
 
-def beside(board: Standings, night: Night, now: SoFar | None) -> Standings:
+def beside(board: Standings, night: Night, now: OpenGamePoints | None) -> Standings:
     """With who has left by now, and with what the game that is being played has brought so far."""
 
     def told(row: StandingsRow) -> StandingsRow:

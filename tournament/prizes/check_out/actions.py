@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from scoring.dollars import dollars
 from tournament.money.actions.till_lines import account_of, pay_all
-from tournament.night.play.game_cards import Card, How
+from tournament.night.play.game_cards import Card, CardLineKind
 from tournament.purse.accounts import Account
 from tournament.words.many import so_many
 from tournament.words.refused import Refused
@@ -50,7 +50,7 @@ def take_back(w: Writing, *, entry: int) -> str:
 def _may_be_in(w: Writing, card: Card) -> None:
     if not card.lines:
         raise Refused("No game is seated yet: there are no cards to hand in.")
-    waiting = next((line for line in card.lines if line.how is How.NOT_IN), None)
+    waiting = next((line for line in card.lines if line.how is CardLineKind.NOT_IN), None)
     if waiting is not None and not w.desk.reason:
         raise Refused(
             f"Table {waiting.table} of game {waiting.round} is not in yet: enter its score first, "

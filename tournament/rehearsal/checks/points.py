@@ -6,7 +6,7 @@ from scoring.chairs import Chair, sides_of
 from scoring.dials.options import StandIn
 from scoring.tally import Tally
 from tournament.night.night import Night
-from tournament.night.play.game_cards import CardLine, How
+from tournament.night.play.game_cards import CardLine, CardLineKind
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.play.sheets import Depth
 
@@ -24,7 +24,9 @@ def on_cards(night: Night) -> Iterator[str]:
                 yield from _of_table(game, played, lines)
         yield from _credited(night, played, lines)
         shown = sum(points for game in played.games for points in game.points.values())
-        credited = sum(line.tally.points for line in lines.values() if line.how is How.PLAYED)
+        credited = sum(
+            line.tally.points for line in lines.values() if line.how is CardLineKind.PLAYED
+        )
         is_plain = played.is_over and not played.handovers and not played.playing_for
         if is_plain and shown != credited:
             yield f"game {played.number}: the tables show {shown}, and the cards have {credited}"
@@ -57,10 +59,10 @@ def _of_table(game: TableGame, played: PlayedGame, lines: dict[int, CardLine]) -
                 yield f"{where}: {typed} is written down, and {game.points} are counted"
     for chair, entry in game.seats:
         line, whole = lines[entry], game.tally_of(chair)
-        if line.how is How.PLAYED and line.tally != whole:
+        if line.how is CardLineKind.PLAYED and line.tally != whole:
             yield f"{where}: player {entry} has {line.tally.points} for {whole.points}"
         took = played.taken_by(entry)
-        if line.how is not How.PLAYED and not took and entry not in played.playing_for:
+        if line.how is not CardLineKind.PLAYED and not took and entry not in played.playing_for:
             yield f"{where}: player {entry} sits there and has “{line.how.value}”"
         if took and not took.from_bench and took.points + line.tally.points != whole.points:
             yield f"{where}: what {took.left} and {entry} made is not what the chair made"
@@ -95,7 +97,7 @@ def _due(
     first = next((handover for handover in left if handover.left not in took), None)
     counts = night.rules.stand_in_points is StandIn.ABSENT
     whose = played.playing_for.get(who, first.left if first else who)
-    given = lines[whose].how is How.GRANTED
+    given = lines[whose].how is CardLineKind.GRANTED
     if given or not night.entry(whose).ranked or (who in played.playing_for and not counts):
         return 0, 0
     if first and not counts:
