@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from scoring.bid import Bid, ImpossibleHand, Play
 from scoring.chairs import Chair, Seats, opponents_of, side_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import Charged, FinePer, NoPlay
+from scoring.dials.options import FinePer, NoPlay, XChargedTo
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,8 @@ def _euchre(bid: Bid, seats: Seats, rules: HouseRules) -> int:
 
 def fines(side: Seats, player: Chair, alone: bool, rules: HouseRules) -> Mapping[Chair, int]:
     """Who gets the X, and what each owes for it. An odd cent of a shared fine is the player's."""
-    only_player = rules.x_charged_to is Charged.MAKER or (
-        alone and rules.x_charged_to is Charged.LONE_ONLY_MAKER
+    only_player = rules.x_charged_to is XChargedTo.MAKER or (
+        alone and rules.x_charged_to is XChargedTo.LONE_ONLY_MAKER
     )
     marked = (player,) if only_player else side
     if rules.x_fine_per is FinePer.PLAYER:

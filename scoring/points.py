@@ -9,7 +9,7 @@ from dataclasses import replace
 from scoring.chairs import Chair, Seats, left_of
 from scoring.dials.house_rules import HouseRules
 from scoring.events.told import Choice
-from scoring.events.wrong import Chosen
+from scoring.events.wrong import PenaltyChosen
 from scoring.hand import ScoredHand
 from scoring.hand_worth import Worth, present
 
@@ -31,7 +31,7 @@ def choices(hand: ScoredHand, seats: Seats, rules: HouseRules) -> Mapping[Choice
     As played is among them once the tricks are known. Empty where the house leaves no choice.
     """
     event = hand.event
-    if not isinstance(event, Chosen):
+    if not isinstance(event, PenaltyChosen):
         return {}
     played_out = event.bid is not None and event.tricks is not None
     return {

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from scoring.dials.dial import Both, DialGroup, dial
 from scoring.dials.kinds import POINTS, OneOf, YesNo
-from scoring.dials.options import NoPlay, PlayOn, Reneged, SixCards
+from scoring.dials.options import NoPlay, PlayOn, RenegePenalty, SixCards
 
 _REDEALT = OneOf((NoPlay.SAME_DEALER, NoPlay.NEXT_DEALER, NoPlay.ZERO_HAND))
 
@@ -19,7 +19,7 @@ class GoingWrong(DialGroup):
         "Misdeal before the turn-up", _REDEALT, both=Both("misdeal_kitty_not_four", "A misdeal")
     )
     misdeal_kitty_not_four: NoPlay = dial("Misdeal seen by the cards left over", _REDEALT)
-    renege: Reneged = dial("Renege")
+    renege: RenegePenalty = dial("Renege")
     renege_points: int = dial("Penalty for a renege", POINTS)
     renege_points_lone: int = dial(
         "Penalty for a renege against a lone hand", POINTS, follows="renege_points"

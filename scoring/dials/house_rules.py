@@ -15,7 +15,7 @@ from scoring.dials.money_and_prizes import MoneyAndPrizes
 from scoring.dials.moving import Moving
 from scoring.dials.naming_trump import NamingTrump
 from scoring.dials.of_three import OfThree
-from scoring.dials.options import EACH_ALONE, MAY_TIE, Format, OddNumbers, Reneged, SixCards
+from scoring.dials.options import EACH_ALONE, MAY_TIE, Format, OddNumbers, RenegePenalty, SixCards
 from scoring.dials.point_values import PointValues
 from scoring.dials.x_marks import XMarks
 
@@ -87,7 +87,7 @@ class HouseRules(
     @property
     def can_subtract(self) -> bool:
         """Whether points are ever taken off a score in this house."""
-        return self.renege is Reneged.OFFENDED_CHOOSE or self.extra_cards is SixCards.SUBTRACT
+        return self.renege is RenegePenalty.OFFENDED_CHOOSE or self.extra_cards is SixCards.SUBTRACT
 
 
 def _read(document: Mapping[str, object]) -> dict[str, object]:

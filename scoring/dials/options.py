@@ -97,7 +97,7 @@ class LoneLead(Option):
     LEFT_OF_MAKER = "left_of_maker", "the opponent at the lone player's left leads"
 
 
-class Charged(Option):
+class XChargedTo(Option):
     """Whose card gets the X."""
 
     BOTH = "both", "both partners, also when one played alone"
@@ -110,7 +110,7 @@ class FinePer(Option):
     PAIR = "pair", "partners with an X share it"
 
 
-class Reneged(Option):
+class RenegePenalty(Option):
     HAND_OVER = "hand_over", "the hand is over, and the other side scores the penalty"
     OFFENDED_CHOOSE = (
         "offended_choose",

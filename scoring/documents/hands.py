@@ -8,7 +8,7 @@ from scoring.chairs import Seats
 from scoring.documents import reading
 from scoring.documents.reading import Document
 from scoring.events.event import Event
-from scoring.events.told import Choice, Question, Stage, Told
+from scoring.events.told import Choice, HandDetails, Question, Stage
 from scoring.hand import ScoredHand
 from scoring.tally import Tally, of_hand
 
@@ -88,10 +88,10 @@ def read_hand(document: Document) -> ScoredHand:
     return ScoredHand(dealer, event.of(_told(event, document)))
 
 
-def _told(event: type[Event], source: Document) -> Told:
+def _told(event: type[Event], source: Document) -> HandDetails:
     readers = {name: (NEEDED if name in event.NEEDED else READERS)[name] for name in event.DETAILS}
     document: dict[str, object] = {name: read(source, name) for name, read in readers.items()}
-    return Told(**document)  # type: ignore[arg-type]  # each read by its own reader
+    return HandDetails(**document)  # type: ignore[arg-type]  # each read by its own reader
 
 
 def _alone(document: Document, name: str) -> bool:

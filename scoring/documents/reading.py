@@ -12,7 +12,7 @@ from functools import lru_cache
 from scoring.bid import Bid
 from scoring.chairs import Chair, Seats, seated
 from scoring.dials.house_rules import HouseRules
-from scoring.events.told import Closed, Told, member
+from scoring.events.told import Closed, HandDetails, member
 from scoring.houses import HOUSES, find
 
 Document = Mapping[str, object]
@@ -91,7 +91,7 @@ def text(source: Document, name: str, example: str) -> str:
 
 def bid(source: Document) -> Bid | None:
     """Who named trump, and alone or not; None where the maker is left out."""
-    return Told(maker=chair_or_none(source, "maker"), alone=yes(source, "alone")).bid
+    return HandDetails(maker=chair_or_none(source, "maker"), alone=yes(source, "alone")).bid
 
 
 def items(source: Document, name: str, example: str) -> list[object]:

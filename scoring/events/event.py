@@ -9,7 +9,7 @@ from scoring.bid import ImpossibleHand
 from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import Option
-from scoring.events.told import Question, Questions, Told
+from scoring.events.told import HandDetails, Question, Questions
 from scoring.hand_worth import Worth
 
 _CALLED = {Question.ALONE: "lone player"}
@@ -51,12 +51,12 @@ class Event(ABC):
 
     @property
     @abstractmethod
-    def told(self) -> Told:
+    def told(self) -> HandDetails:
         """What `of` reads as this same event."""
 
     @classmethod
     @abstractmethod
-    def of(cls, report: Told) -> Self: ...
+    def of(cls, report: HandDetails) -> Self: ...
 
     @classmethod
     @abstractmethod
@@ -71,7 +71,7 @@ class Event(ABC):
         """
 
     @classmethod
-    def read(cls, report: Told) -> Self:
+    def read(cls, report: HandDetails) -> Self:
         """From everything that is stored of a hand: what does not belong to it is refused."""
         cls.refuse_more(name for name in _LOOKED_FOR if getattr(report, name))
         return cls.of(report)

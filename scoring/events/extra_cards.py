@@ -11,7 +11,7 @@ from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import SixCards
 from scoring.events.event import AtFault
 from scoring.events.told import PLAY, Choice, Question, Questions
-from scoring.events.wrong import Chosen, stopped_or_played
+from scoring.events.wrong import PenaltyChosen, stopped_or_played
 from scoring.hand_worth import Worth, each, played_worth
 
 # What a director's ruling amounts to.
@@ -23,7 +23,7 @@ RULED = {
 
 
 @dataclass(frozen=True, slots=True)
-class ExtraCards(Chosen):
+class ExtraCards(PenaltyChosen):
     KEY: ClassVar[str] = "extra_cards"
     WORDS: ClassVar[str] = "dealer had six cards"
     TITLE: ClassVar[str] = "The dealer has six cards"

@@ -8,7 +8,7 @@ from scoring.bid import ImpossibleHand
 from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
 from scoring.events.event import AtFault, Mishap
-from scoring.events.told import Question, Questions, Stage, Told
+from scoring.events.told import HandDetails, Question, Questions, Stage
 from scoring.hand_worth import Worth, unplayed_worth
 
 STAGES = {
@@ -41,11 +41,11 @@ class Misdeal(Mishap):
         )
 
     @property
-    def told(self) -> Told:
-        return Told(stage=self.stage)
+    def told(self) -> HandDetails:
+        return HandDetails(stage=self.stage)
 
     @classmethod
-    def of(cls, report: Told) -> Self:
+    def of(cls, report: HandDetails) -> Self:
         return cls(report.stage)
 
     @classmethod

@@ -9,7 +9,7 @@ from scoring.bid import TRICKS, Bid, ImpossibleHand, Play
 from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
 from scoring.events.event import Event
-from scoring.events.told import PLAY, Question, Questions, Told
+from scoring.events.told import PLAY, HandDetails, Question, Questions
 from scoring.hand_worth import Worth, played_worth
 
 
@@ -28,11 +28,11 @@ class Played(Play, Event):
         return int(self.march and self.bid.alone)
 
     @property
-    def told(self) -> Told:
-        return Told(maker=self.bid.maker, alone=self.bid.alone, tricks=self.tricks)
+    def told(self) -> HandDetails:
+        return HandDetails(maker=self.bid.maker, alone=self.bid.alone, tricks=self.tricks)
 
     @classmethod
-    def of(cls, report: Told) -> Self:
+    def of(cls, report: HandDetails) -> Self:
         if report.maker is None:
             raise ImpossibleHand('"maker" is missing: name a chair, N, E, S or W.')
         if report.tricks is None:

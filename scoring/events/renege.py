@@ -8,15 +8,15 @@ from typing import ClassVar, Self
 from scoring.bid import Bid, ImpossibleHand
 from scoring.chairs import Chair, Seats, opponents_of, side_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import Charged, Reneged, ThreeRenege
+from scoring.dials.options import RenegePenalty, ThreeRenege, XChargedTo
 from scoring.events.event import AtFault
 from scoring.events.told import PLAY, Choice, Question, Questions
-from scoring.events.wrong import Chosen, stopped_or_played
+from scoring.events.wrong import PenaltyChosen, stopped_or_played
 from scoring.hand_worth import Worth, each, fines, played_worth
 
 
 @dataclass(frozen=True, slots=True)
-class Renege(Chosen):
+class Renege(PenaltyChosen):
     KEY: ClassVar[str] = "renege"
     WORDS: ClassVar[str] = "renege"
     TITLE: ClassVar[str] = "Somebody reneged (revoke)"
@@ -43,7 +43,7 @@ class Renege(Chosen):
         return Worth(each(offenders, -penalty) if taken_off else each(offended, penalty), fined)
 
     def _choice(self, rules: HouseRules) -> Choice:
-        if rules.renege is Reneged.HAND_OVER:
+        if rules.renege is RenegePenalty.HAND_OVER:
             if self.choice is not None:
                 raise ImpossibleHand(
                     "In this house a renege ends the hand, and there is nothing to choose: leave "
@@ -59,7 +59,7 @@ class Renege(Chosen):
 
     @classmethod
     def left_open(cls, rules: HouseRules) -> tuple[Choice, ...]:
-        return tuple(Choice) if rules.renege is Reneged.OFFENDED_CHOOSE else ()
+        return tuple(Choice) if rules.renege is RenegePenalty.OFFENDED_CHOOSE else ()
 
     @classmethod
     def every(cls, seats: Seats) -> Iterator[Self]:
@@ -68,7 +68,7 @@ class Renege(Chosen):
 
     @classmethod
     def questions(cls, rules: HouseRules, seats: Seats) -> Questions:
-        if rules.renege is Reneged.OFFENDED_CHOOSE:
+        if rules.renege is RenegePenalty.OFFENDED_CHOOSE:
             return (Question.OFFENDER, *PLAY, Question.CHOICE)
         if _alone_matters(rules, seats):
             return (Question.OFFENDER, Question.MAKER, Question.ALONE)
@@ -81,7 +81,7 @@ def _alone_matters(rules: HouseRules, seats: Seats) -> bool:
     if rules.renege_points != rules.renege_points_lone:
         return True
     # Whose card gets the X; of three players each has only their own.
-    lone_x = rules.x_for_renege and rules.x_charged_to is Charged.LONE_ONLY_MAKER
+    lone_x = rules.x_for_renege and rules.x_charged_to is XChargedTo.LONE_ONLY_MAKER
     return lone_x and len(seats) == 4
 
 

@@ -9,7 +9,7 @@ from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import NoPlay
 from scoring.events.event import AtFault, Mishap
-from scoring.events.told import Questions, Told
+from scoring.events.told import HandDetails, Questions
 from scoring.hand_worth import Worth, unplayed_worth
 
 
@@ -36,11 +36,11 @@ class ThrownIn(Mishap):
         return 1
 
     @property
-    def told(self) -> Told:
-        return Told()
+    def told(self) -> HandDetails:
+        return HandDetails()
 
     @classmethod
-    def of(cls, report: Told) -> Self:
+    def of(cls, report: HandDetails) -> Self:
         return cls()
 
     @classmethod

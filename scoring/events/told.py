@@ -53,7 +53,7 @@ class Choice(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class HandDetails:
     """None is what nobody knows, or what does not belong to the event."""
 
     maker: Chair | None = None

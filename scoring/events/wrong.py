@@ -11,14 +11,14 @@ from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import PlayOn
 from scoring.events.event import AtFault, Mishap
-from scoring.events.told import PLAY, Choice, Question, Questions, Told
+from scoring.events.told import PLAY, Choice, HandDetails, Question, Questions
 from scoring.hand_worth import Worth, played_worth, present
 
 Stopped = tuple[Bid | None, int | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong(Mishap):
+class RuleBroken(Mishap):
     """The bid and the tricks may be unknown where the hand ends at once; a hand that is scored as
     played needs both.
     """
@@ -52,15 +52,15 @@ class Wrong(Mishap):
                 "have played wrongly: name another offender, or take back that somebody was alone."
             )
 
-    def _told(self, choice: Choice | None = None) -> Told:
+    def _told(self, choice: Choice | None = None) -> HandDetails:
         maker, alone = (self.bid.maker, self.bid.alone) if self.bid else (None, False)
-        return Told(
+        return HandDetails(
             maker=maker, alone=alone, tricks=self.tricks, offender=self.offender, choice=choice
         )
 
 
 @dataclass(frozen=True, slots=True)
-class Breach(Wrong):
+class Breach(RuleBroken):
     """What can leave the hand to be played on."""
 
     DETAILS: ClassVar[Questions] = (Question.OFFENDER, *PLAY)
@@ -72,7 +72,7 @@ class Breach(Wrong):
         return Worth({}) if self.ends_hand(rules) else played_worth(self.play, seats, rules)
 
     @property
-    def told(self) -> Told:
+    def told(self) -> HandDetails:
         return self._told()
 
     @classmethod
@@ -83,7 +83,7 @@ class Breach(Wrong):
         return getattr(rules, cls.KEY) is PlayOn.HAND_OVER
 
     @classmethod
-    def of(cls, report: Told) -> Self:
+    def of(cls, report: HandDetails) -> Self:
         return cls(report.offender, report.bid, report.tricks)
 
     @classmethod
@@ -96,7 +96,7 @@ class Breach(Wrong):
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen(Wrong):
+class PenaltyChosen(RuleBroken):
     """What leaves a choice in some houses: to the offended side, or to the director."""
 
     _: KW_ONLY
@@ -105,11 +105,11 @@ class Chosen(Wrong):
     DETAILS: ClassVar[Questions] = (Question.OFFENDER, *PLAY, Question.CHOICE)
 
     @property
-    def told(self) -> Told:
+    def told(self) -> HandDetails:
         return self._told(self.choice)
 
     @classmethod
-    def of(cls, report: Told) -> Self:
+    def of(cls, report: HandDetails) -> Self:
         return cls(report.offender, report.bid, report.tricks, choice=report.choice)
 
     @classmethod

@@ -6,7 +6,7 @@ import pytest
 from scoring.chairs import Chair
 from scoring.dials.house_rules import DIALS, GROUPS, HouseRules
 from scoring.dials.kinds import Cents, OneOf, Several, Text, Texts, WholeNumber, YesNo
-from scoring.dials.options import Charged, Direction, NoPlay, Option, TieBreaker
+from scoring.dials.options import Direction, NoPlay, Option, TieBreaker, XChargedTo
 from scoring.houses import HOUSES, find
 from tests.scoring.table import E, N, refusal, rules
 
@@ -157,7 +157,7 @@ def test_points_can_be_taken_off_where_a_dial_says_so():
         (YesNo("yes", "no"), True, True, "yes"),
         (YesNo("yes", "no"), False, False, "no"),
         (OneOf(tuple(Direction)), -1, Direction.DOWN, Direction.DOWN.words),
-        (OneOf(tuple(Charged)), Charged.MAKER, Charged.MAKER, Charged.MAKER.words),
+        (OneOf(tuple(XChargedTo)), XChargedTo.MAKER, XChargedTo.MAKER, XChargedTo.MAKER.words),
         (Several(tuple(TieBreaker), "shared"), [], (), "shared"),
         (
             Several(tuple(TieBreaker), "shared"),

@@ -5,7 +5,7 @@ import pytest
 from scoring.bid import TRICKS
 from scoring.documents.hands import read_hand
 from scoring.events import EVENTS, find, find_mishap, happening
-from scoring.events.told import Choice, Question, Stage, Told
+from scoring.events.told import Choice, HandDetails, Question, Stage
 from scoring.houses import HOUSES
 from scoring.points import worth
 from tests import daily
@@ -227,22 +227,22 @@ def test_event_that_is_told_is_read_as_the_same_event(seats):
 
 
 def test_offender_of_a_breach_is_told_too():
-    wrong = find("lead_out_of_turn").of(Told(maker=N, tricks=3, offender=W))
-    assert wrong.told == Told(maker=N, tricks=3, offender=W)
+    wrong = find("lead_out_of_turn").of(HandDetails(maker=N, tricks=3, offender=W))
+    assert wrong.told == HandDetails(maker=N, tricks=3, offender=W)
 
 
 def test_what_does_not_belong_to_an_event_is_refused():
-    assert refusal(find("thrown_in").read, Told(maker=N)) == (
+    assert refusal(find("thrown_in").read, HandDetails(maker=N)) == (
         'The event "thrown_in" has no maker: leave it empty, or choose another event.'
     )
-    assert "no lone player" in refusal(find("misdeal").read, Told(alone=True))
+    assert "no lone player" in refusal(find("misdeal").read, HandDetails(alone=True))
 
 
 @pytest.mark.parametrize(
     ("told", "sentence"),
     [
-        (Told(tricks=3), '"maker" is missing: name a chair, N, E, S or W.'),
-        (Told(maker=N), '"tricks" is missing: write a whole number.'),
+        (HandDetails(tricks=3), '"maker" is missing: name a chair, N, E, S or W.'),
+        (HandDetails(maker=N), '"tricks" is missing: write a whole number.'),
     ],
 )
 def test_played_hand_needs_its_maker_and_its_tricks(told, sentence):
@@ -251,7 +251,7 @@ def test_played_hand_needs_its_maker_and_its_tricks(told, sentence):
 
 def test_lone_player_needs_a_name():
     sentence = "Somebody played alone: write down the maker."
-    assert refusal(find("renege").read, Told(alone=True, offender=E)) == sentence
+    assert refusal(find("renege").read, HandDetails(alone=True, offender=E)) == sentence
 
 
 # As it is said

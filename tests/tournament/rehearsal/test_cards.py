@@ -3,7 +3,7 @@ import pytest
 from rotation.lots import Lots
 from scoring.calls import opening_leader
 from scoring.chairs import CLOCKWISE, side_of
-from scoring.dials.options import PlayOn, Reneged
+from scoring.dials.options import PlayOn, RenegePenalty
 from scoring.events.exposed_card import ExposedCard
 from scoring.events.misdeal import Misdeal
 from scoring.events.played import Played
@@ -40,7 +40,7 @@ def line(hand):
 def ends_at_once(event, house_rules):
     match event:
         case Renege():
-            return house_rules.renege is Reneged.HAND_OVER
+            return house_rules.renege is RenegePenalty.HAND_OVER
         case ExposedCard():
             return house_rules.exposed_card is PlayOn.HAND_OVER
     return False

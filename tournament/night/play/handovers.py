@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from scoring.chairs import Chair, Seats, sides_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import Charged
+from scoring.dials.options import XChargedTo
 from scoring.tally import Tally
 from tournament import facts
 from tournament.night.play.games import TableGame
@@ -41,7 +41,7 @@ def _had(
     """How much these chairs had, and when: both partners the same by then, so long as four sat
     there. An X that is one player's own is not the partner's.
     """
-    own = box.is_x and rules.x_charged_to is not Charged.BOTH
+    own = box.is_x and rules.x_charged_to is not XChargedTo.BOTH
     emptied = min((handover.hands for handover in here if handover.taken_by is None), default=-1)
     for handover in here:
         chair = Chair(handover.chair)

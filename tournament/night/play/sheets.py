@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from scoring.chairs import Chair, Seats, side_of, sides_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import Charged, FinePer
+from scoring.dials.options import FinePer, XChargedTo
 from scoring.game import Game, first_dealer, play
 from scoring.tally import Tally
 from scoring.totals.rows_read import SheetRow, rows_total
@@ -85,7 +85,7 @@ def score(sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: HouseRule
 
 def x_is_personal(rules: HouseRules, chairs: Seats) -> bool:
     """Where the house marks one of two partners, a sheet needs a cell for each."""
-    return len(chairs) == 3 or rules.x_charged_to is not Charged.BOTH
+    return len(chairs) == 3 or rules.x_charged_to is not XChargedTo.BOTH
 
 
 def x_holders(rules: HouseRules, chairs: Seats) -> tuple[Seats, ...]:
@@ -167,7 +167,7 @@ def _marks(chair: Chair, marks: Mapping[Seats, int]) -> int:
 def _fine(chair: Chair, chairs: Seats, rules: HouseRules) -> int:
     """Where partners share a fine, an odd cent falls on the first of them."""
     side = side_of(chair, chairs)
-    shared = rules.x_fine_per is FinePer.PAIR and rules.x_charged_to is Charged.BOTH
+    shared = rules.x_fine_per is FinePer.PAIR and rules.x_charged_to is XChargedTo.BOTH
     if not shared or len(side) == 1:
         return rules.x_fine_cents
     half = rules.x_fine_cents // 2

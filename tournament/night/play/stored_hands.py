@@ -3,14 +3,14 @@
 from scoring import hand as engine
 from scoring.chairs import Chair
 from scoring.events import find
-from scoring.events.told import Choice, Stage, Told, member
+from scoring.events.told import Choice, HandDetails, Stage, member
 from tournament.facts import Hand
 
 
 def seen(hand: Hand) -> engine.ScoredHand:
     """A ValueError where what is stored of it cannot have happened."""
     event, dealer = find(hand.event), member(Chair, "dealer", hand.dealer)
-    report = Told(
+    report = HandDetails(
         maker=member(Chair, "maker", hand.maker) if hand.maker else None,
         alone=hand.alone,
         tricks=hand.tricks,

@@ -10,7 +10,7 @@ from itertools import product
 
 from scoring.chairs import CLOCKWISE, Seats, named, sides_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import Charged
+from scoring.dials.options import XChargedTo
 from scoring.totals import box_ranges
 from scoring.totals.judging import judge
 from scoring.totals.typed import Cells, Judged, Typed
@@ -161,7 +161,7 @@ def _together(marks: list[int | None], rules: HouseRules) -> Cells:
     numbers = [mark for mark in marks if mark is not None]
     if len(numbers) < len(marks):
         return (None,)
-    if rules.x_charged_to is Charged.MAKER:
+    if rules.x_charged_to is XChargedTo.MAKER:
         return (sum(numbers),)
     return tuple(range(max(numbers), sum(numbers) + 1))
 

@@ -15,7 +15,7 @@ QUOTED = "seal"
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class DifferingFact:
     """A fact as it `stands`, and as the log has it; None is one that is not there, or that nobody
     can read.
     """
@@ -29,8 +29,8 @@ class Wrong:
         return written.line(self.name, self.stands, self.told)
 
     @property
-    def turned(self) -> "Wrong":
-        return Wrong(self.name, self.told, self.stands)
+    def turned(self) -> "DifferingFact":
+        return DifferingFact(self.name, self.told, self.stands)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Damaged:
 class Findings:
     """`told` is the night by its log. An `unreadable` log tells nothing at all."""
 
-    wrong: tuple[Wrong, ...]
+    wrong: tuple[DifferingFact, ...]
     damaged: tuple[Damaged, ...]
     told: facts.Facts
     unreadable: bool = False
@@ -85,7 +85,7 @@ def in_a_file(archive: Archive) -> Findings:
     return Findings(tuple(wrong(stands, fact)), in_order, fact)
 
 
-def wrong(stands: Iterable[facts.Fact], fact: facts.Facts) -> Iterator[Wrong]:
+def wrong(stands: Iterable[facts.Fact], fact: facts.Facts) -> Iterator[DifferingFact]:
     """Every fact that is there and otherwise in the log, and what is in the log alone."""
     here: dict[facts.Name, facts.Fact] = {}
     for row in stands:
@@ -94,10 +94,10 @@ def wrong(stands: Iterable[facts.Fact], fact: facts.Facts) -> Iterator[Wrong]:
             here[name] = row
     for name in {**fact, **here}:
         if here.get(name) != fact.get(name):
-            yield Wrong(name, here.get(name), fact.get(name))
+            yield DifferingFact(name, here.get(name), fact.get(name))
 
 
-def hanging_on_lines(findings: Findings, changes: Sequence[Change]) -> Iterator[Wrong]:
+def hanging_on_lines(findings: Findings, changes: Sequence[Change]) -> Iterator[DifferingFact]:
     """What may be wrong because of a damaged line: all but what the lines after the last of them
     tell for certain.
     """
@@ -108,7 +108,7 @@ def hanging_on_lines(findings: Findings, changes: Sequence[Change]) -> Iterator[
             yield wrong
 
 
-def _tells(line: written.ChangeLine, wrong: Wrong) -> bool:
+def _tells(line: written.ChangeLine, wrong: DifferingFact) -> bool:
     """Whether this line alone says how the fact is where it stands otherwise."""
     new, differing = line["new"], wrong.line["old"]
     if (line["kind"], tuple(line["key"])) != wrong.name:

@@ -11,7 +11,7 @@ from rotation.lots import Lots
 from scoring.calls import opening_leader
 from scoring.chairs import Chair, Seats, side_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import PlayOn, Reneged
+from scoring.dials.options import PlayOn, RenegePenalty
 from scoring.events.event import Event
 from scoring.events.exposed_card import ExposedCard
 from scoring.events.misdeal import Misdeal
@@ -25,7 +25,7 @@ from scoring.hand_worth import Worth
 from scoring.points import choices
 from tournament.rehearsal.at_the_table.bidding import NamedTrump, held, name_trump
 from tournament.rehearsal.at_the_table.deal import Deal, deal
-from tournament.rehearsal.at_the_table.play import Fallen, at_play, play_out
+from tournament.rehearsal.at_the_table.play import PlayedTricks, at_play, play_out
 
 
 class Mishap(Enum):
@@ -52,7 +52,7 @@ def renege(
     played: Played, offender: Chair, *, dealer: Chair, seats: Seats, rules: HouseRules
 ) -> Renege:
     """Where the other side chooses, it takes what is worth most to it."""
-    if rules.renege is Reneged.HAND_OVER:
+    if rules.renege is RenegePenalty.HAND_OVER:
         return Renege(offender, played.bid)
     event = Renege(offender, played.bid, played.tricks)
     offered = choices(ScoredHand(dealer, event), seats, rules)
@@ -72,12 +72,12 @@ def _gain(value: Worth, offender: Chair, seats: Seats) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class RehearsedDeal:
     """What is written down of one deal, and the tricks as they fell, or would have fallen had no
     mishap ended the hand. None where it did not come to play."""
 
     hand: ScoredHand
-    fallen: Fallen | None = None
+    fallen: PlayedTricks | None = None
 
 
 def play_game(rules: HouseRules, seats: Seats, dealer: Chair, lots: Lots) -> tuple[ScoredHand, ...]:
@@ -95,21 +95,21 @@ def play_hands(game: Game, lots: Lots, count: int) -> tuple[ScoredHand, ...]:
     return tuple(hands)
 
 
-def deal_and_play(rules: HouseRules, seats: Seats, dealer: Chair, lots: Lots) -> Shown:
+def deal_and_play(rules: HouseRules, seats: Seats, dealer: Chair, lots: Lots) -> RehearsedDeal:
     """One deal and what became of it. Who deals next is for scoring.game to say."""
     mishap = draw_mishap(lots)
     if mishap is Mishap.MISDEAL:
-        return Shown(ScoredHand(dealer, misdeal(lots)))
+        return RehearsedDeal(ScoredHand(dealer, misdeal(lots)))
     dealt = deal(seats, dealer, lots)
     named = name_trump(dealt, rules)
     if named is None:
-        return Shown(ScoredHand(dealer, ThrownIn()))
+        return RehearsedDeal(ScoredHand(dealer, ThrownIn()))
     return _played(dealt, named, mishap, rules, lots)
 
 
 def _played(
     dealt: Deal, named: NamedTrump, mishap: Mishap | None, rules: HouseRules, lots: Lots
-) -> Shown:
+) -> RehearsedDeal:
     seats, dealer = dealt.seats, dealt.dealer
     players = at_play(named.bid, seats)
     clumsy = players[lots.below(len(players))] if mishap else None
@@ -123,4 +123,4 @@ def _played(
         event = renege(played, fallen.offender, dealer=dealer, seats=seats, rules=rules)
     elif clumsy and mishap is Mishap.EXPOSED_CARD:
         event = exposed_card(played, clumsy, rules)
-    return Shown(ScoredHand(dealer, event), fallen)
+    return RehearsedDeal(ScoredHand(dealer, event), fallen)

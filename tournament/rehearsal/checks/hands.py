@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from scoring.chairs import Chair, Seats, side_of
-from scoring.dials.options import Charged, FinePer, Reneged
+from scoring.dials.options import FinePer, RenegePenalty, XChargedTo
 from scoring.events.event import Event
 from scoring.events.misdeal import Misdeal
 from scoring.events.played import Played
@@ -43,9 +43,11 @@ def marks(night: Night) -> Iterator[str]:
     from the hands.
     """
     rules, fine = night.rules, night.rules.x_fine_cents
-    are_both_marked = rules.x_charged_to is Charged.BOTH
+    are_both_marked = rules.x_charged_to is XChargedTo.BOTH
     pays_alone = rules.x_marked and (rules.x_fine_per is FinePer.PLAYER or not are_both_marked)
-    is_for_both = rules.x_for_euchre and rules.x_for_renege and rules.renege is Reneged.HAND_OVER
+    is_for_both = (
+        rules.x_for_euchre and rules.x_for_renege and rules.renege is RenegePenalty.HAND_OVER
+    )
     for card in night.cards:
         for line in card.lines:
             if not rules.x_marked and (line.tally.x or line.tally.fine_cents):
