@@ -30,7 +30,7 @@ HOST = re.compile(
 )
 
 
-class Unfit(Exception):
+class BadEnvironment(Exception):
     """The environment says something that cannot be run; one sentence a fault."""
 
 
@@ -79,7 +79,7 @@ def read(variables: Mapping[str, str]) -> Environment:
     )
     faults += _missing(environment) + _demo_elsewhere(environment) + _unknown(variables)
     if faults:
-        raise Unfit("\n".join(faults))
+        raise BadEnvironment("\n".join(faults))
     return environment
 
 

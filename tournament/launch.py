@@ -67,7 +67,7 @@ def fit() -> environment.Environment:
     """
     try:
         said = environment.read(os.environ)
-    except environment.Unfit as faults:
+    except environment.BadEnvironment as faults:
         sys.exit(f"The environment of this program is not right:\n{faults}")
     if isinstance(said.database, environment.Postgres) and not _importable("psycopg"):
         sys.exit(f"DATABASE_URL names a PostgreSQL server, and {_without_driver()}")

@@ -11,14 +11,14 @@ from typing import Any
 import tzlocal
 from django.core.exceptions import ImproperlyConfigured
 
-from tournament.environment import Environment, Postgres, Sqlite, Unfit, read
+from tournament.environment import BadEnvironment, Environment, Postgres, Sqlite, read
 from tournament.laptop import addresses, data_folder, secret_key
 
 
 def _environment() -> Environment:
     try:
         return read(os.environ)
-    except Unfit as faults:
+    except BadEnvironment as faults:
         raise ImproperlyConfigured(str(faults)) from faults
 
 

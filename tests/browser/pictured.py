@@ -196,7 +196,7 @@ def laptop(as_always, monkeypatch, tmp_path):  # noqa: F811
     monkeypatch.setattr(hall, "site", lambda origin: "http://192.168.7.20:8000")
     monkeypatch.setattr(sticks, "found", lambda: (Path("/media/STICK"),))
     monkeypatch.setattr(opening, "copies_folder", lambda: tmp_path / "copies")
-    work = keeper.Work(bool, opening.keep_copy, lambda: None)
+    work = keeper.CopyJobs(bool, opening.keep_copy, lambda: None)
     monkeypatch.setattr(keeper, "_here", keeper.Keeper(work, tmp_path))
 
 

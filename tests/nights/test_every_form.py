@@ -124,7 +124,7 @@ def test_every_form_of_an_evening_is_taken_as_it_is_drawn(desk, name):
 
 def _copies_are_kept(data, monkeypatch):
     """And every one goes to a stick."""
-    here = keeper.Keeper(keeper.Work(bool, lambda: data, lambda: None), data)
+    here = keeper.Keeper(keeper.CopyJobs(bool, lambda: data, lambda: None), data)
     here.carrier.remember(StickWish(str(STICK), always=True))
     monkeypatch.setattr(keeper, "_here", here)
     monkeypatch.setattr(sticks, "found", lambda: (STICK,))

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from tournament.environment import Environment, Postgres, Sqlite, Unfit, read
+from tournament.environment import BadEnvironment, Environment, Postgres, Sqlite, read
 
 SECRET = "a-secret-of-fifty-characters-or-more-0123456789-abcdef"
 HOSTED = {
@@ -13,7 +13,7 @@ HOSTED = {
 
 
 def faults(**variables):
-    with pytest.raises(Unfit) as told:
+    with pytest.raises(BadEnvironment) as told:
         read(variables)
     return str(told.value)
 

@@ -25,7 +25,7 @@ LOW_SPACE = 200 * 1024 * 1024
 LEAST_SPACE = 64 * 1024  # one press, with its journal
 
 
-class Full(Refused):
+class DiskFull(Refused):
     """The disk takes nothing more. What is on it can be read."""
 
 
@@ -79,7 +79,7 @@ def line(command: str, folder: Path) -> str:
 
 
 def refusal(folder: Path, error: OSError, cure: str = ELSEWHERE) -> Refused:
-    kind = Full if error.errno == errno.ENOSPC else Refused
+    kind = DiskFull if error.errno == errno.ENOSPC else Refused
     return kind(why_not(folder, error, cure))
 
 

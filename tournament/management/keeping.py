@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import connection
 
 from tournament.laptop.copies import last_copy
-from tournament.laptop.copies.keeper import Keeper, Work
+from tournament.laptop.copies.keeper import CopyJobs, Keeper
 from tournament.laptop.server import opening
 from tournament.web.lanes import Lanes
 from tournament.writing.worth_a_copy import WorthACopy
@@ -21,7 +21,7 @@ def keeper(lanes: Lanes) -> Keeper:
         return opening.keep_copy(lanes.of_a_writer(_of_this_thread).result())
 
     is_unseen = last_copy.is_unseen(opening.path())
-    return Keeper(Work(WorthACopy(), copy, _let_go), settings.DATA, is_due=is_unseen)
+    return Keeper(CopyJobs(WorthACopy(), copy, _let_go), settings.DATA, is_due=is_unseen)
 
 
 def _let_go() -> None:

@@ -52,7 +52,7 @@ def look_at_open_nights(say: Callable[[str], None]) -> frozenset[int]:
     return frozenset(seen)
 
 
-class Looking:
+class BackgroundCheck:
     """All nights but those `seen` already. `note` says in a file which revision of each night was
     looked at last: what has changed since comes first, then what was looked at longest ago.
     """

@@ -19,7 +19,7 @@ TRIES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class NightCheck:
     """Whose night, of how many changes, and what was found."""
 
     club: int
@@ -27,10 +27,10 @@ class Looked:
     findings: Findings
 
 
-_looked: dict[int, Looked] = {}
+_looked: dict[int, NightCheck] = {}
 
 
-def of(tournament: int) -> Looked | None:
+def of(tournament: int) -> NightCheck | None:
     """As it was found last; whoever asks first looks. Nothing where there is no such night."""
     return _looked.get(tournament) or look(tournament)
 
@@ -47,7 +47,7 @@ def unsound(club: int) -> tuple[int, ...]:
     return tuple(at for at, looked in _looked.items() if looked.club == club and looked.findings)
 
 
-def look(tournament: int) -> Looked | None:
+def look(tournament: int) -> NightCheck | None:
     """Every fact beside the log, every line of the log beside its seal. Where the log is whole, the
     night is read from it until the facts are mended. No save waits for this: where one came in
     between, it is looked at again.
@@ -62,7 +62,7 @@ def look(tournament: int) -> Looked | None:
             break
     else:
         return _looked.get(tournament)
-    _looked[tournament] = Looked(before.club, changes, findings)
+    _looked[tournament] = NightCheck(before.club, changes, findings)
     is_whole = (facts.Plan.KIND, ()) in findings.told and not findings.damaged
     memory.read_by_log(tournament, is_wrong=bool(findings.wrong) and is_whole)
     return _looked[tournament]

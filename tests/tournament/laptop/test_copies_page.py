@@ -118,7 +118,7 @@ def test_evenings_first_page_tells_what_is_wrong_with_the_copies_and_nothing_els
     desk, tmp_path, monkeypatch
 ):
     build.night(Club.objects.get())
-    here = keeper.Keeper(keeper.Work(bool, lambda: STICK, lambda: None), tmp_path)
+    here = keeper.Keeper(keeper.CopyJobs(bool, lambda: STICK, lambda: None), tmp_path)
     monkeypatch.setattr(keeper, "_here", here)
     first = "Look at the copies"
     assert first not in desk.get("/").content.decode()

@@ -30,7 +30,7 @@ def test_full_disk_is_told_in_a_sentence_where_there_is_nothing_to_read(tmp_path
 
     with monkeypatch.context() as filled:
         filled.setattr("os.fsync", full)
-        with pytest.raises(data_folder.Full, match=r"is full\. Make room"):
+        with pytest.raises(data_folder.DiskFull, match=r"is full\. Make room"):
             data_folder.prepare(tmp_path)
     assert list(tmp_path.iterdir()) == []
     data_folder.prepare(tmp_path)

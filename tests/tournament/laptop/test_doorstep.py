@@ -3,7 +3,7 @@
 import pytest
 
 from tournament.laptop.server import doorstep as steps
-from tournament.laptop.server.caller import Stands
+from tournament.laptop.server.caller import CallerState
 from tournament.laptop.server.doorstep import Doorstep
 
 HANDLES = steps.OWN + 200
@@ -49,14 +49,14 @@ class Caller:
         self.address = address
         self.came_to = "127.0.0.1" if is_at_the_desk else "192.168.7.2"
         self.is_at_the_desk = is_at_the_desk
-        self.where = Stands.HALF
+        self.where = CallerState.HALF
         self.is_away = False
 
     def stands(self):
         return self.where
 
     def has_head(self):
-        return self.where is not Stands.HALF
+        return self.where is not CallerState.HALF
 
     def abort(self):
         self.is_away = True
@@ -74,7 +74,7 @@ def come(clock):
     """So many, one after the other, as they stand once they are there."""
     doorstep = Doorstep(HANDLES, patience=8)
 
-    def come(count, where=Stands.HALF, **more):
+    def come(count, where=CallerState.HALF, **more):
         found = [Caller(clock, **more) for _ in range(count)]
         for one in found:
             doorstep.come(one)
@@ -91,7 +91,7 @@ def away(callers):
 
 
 def test_half_a_request_is_borne_with_for_its_time_and_no_longer(come, clock):
-    half, resting = come(3), come(3, Stands.RESTS)
+    half, resting = come(3), come(3, CallerState.RESTS)
     clock.go(7.9)
     assert away(half) == []
     come.doorstep.note(half[0])  # one more byte is no new time
@@ -100,10 +100,10 @@ def test_half_a_request_is_borne_with_for_its_time_and_no_longer(come, clock):
 
 
 def test_answer_that_is_not_taken_is_borne_with_for_its_time_and_no_longer(come, clock):
-    stuck, taking = come(3, Stands.STUCK), come(1, Stands.STUCK)[0]
+    stuck, taking = come(3, CallerState.STUCK), come(1, CallerState.STUCK)[0]
     clock.go(8 * steps.TO_TAKE - 0.1)
     come.doorstep.note(stuck[0])  # nothing was taken, so this is no new time
-    for stands in (Stands.INSIDE, Stands.STUCK):
+    for stands in (CallerState.INSIDE, CallerState.STUCK):
         taking.where = stands
         come.doorstep.note(taking)
     assert away(stuck) == []
@@ -112,9 +112,9 @@ def test_answer_that_is_not_taken_is_borne_with_for_its_time_and_no_longer(come,
 
 
 def test_second_request_on_a_connection_has_its_own_time(come, clock):
-    (phone,) = come(1, Stands.RESTS)
+    (phone,) = come(1, CallerState.RESTS)
     clock.go(20)
-    phone.where = Stands.HALF
+    phone.where = CallerState.HALF
     come.doorstep.note(phone)
     clock.go(7)
     assert not phone.is_away
@@ -123,58 +123,61 @@ def test_second_request_on_a_connection_has_its_own_time(come, clock):
 
 
 def test_who_takes_nothing_goes_first_then_halves_then_who_rests_then_the_newcomer(come, clock):
-    inside = come(127, Stands.INSIDE)
-    resting, half, stuck = come(3, Stands.RESTS), come(3), come(3, Stands.STUCK)
+    inside = come(127, CallerState.INSIDE)
+    resting, half, stuck = come(3, CallerState.RESTS), come(3), come(3, CallerState.STUCK)
     clock.go(steps.A_MOMENT + 0.1)
-    first = come(3, Stands.INSIDE)
+    first = come(3, CallerState.INSIDE)
     assert (away(stuck), away(half)) == ([0, 1, 2], [])
-    newcomers = come(7, Stands.INSIDE)
+    newcomers = come(7, CallerState.INSIDE)
     assert (away(half), away(resting), away(inside + first)) == ([0, 1, 2], [0, 1, 2], [])
     assert away(newcomers) == [6]
 
 
-@pytest.mark.parametrize("where", [Stands.HALF, Stands.STUCK])
+@pytest.mark.parametrize("where", [CallerState.HALF, CallerState.STUCK])
 def test_who_came_a_moment_ago_goes_after_who_rests_and_before_the_newcomer(come, clock, where):
-    come(133, Stands.INSIDE)
-    resting, phones = come(1, Stands.RESTS), come(2, where)
-    come(1, Stands.INSIDE)
+    come(133, CallerState.INSIDE)
+    resting, phones = come(1, CallerState.RESTS), come(2, where)
+    come(1, CallerState.INSIDE)
     assert (away(resting), away(phones)) == ([0], [])
-    come(1, Stands.INSIDE)
+    come(1, CallerState.INSIDE)
     assert away(phones) == [0]
     clock.go(steps.A_MOMENT + 0.1)
-    assert away(come(1, Stands.RESTS)) == []
+    assert away(come(1, CallerState.RESTS)) == []
     assert away(phones) == [0, 1]
 
 
 def test_crowd_of_halves_of_one_address_goes_before_who_rests(come):
-    resting, crowd = come(10, Stands.RESTS), come(126)
-    come(3, Stands.INSIDE, address="192.168.7.31")
+    resting, crowd = come(10, CallerState.RESTS), come(126)
+    come(3, CallerState.INSIDE, address="192.168.7.31")
     assert (away(resting), away(crowd)) == ([], [0, 1, 2])
 
 
 def test_full_hall_leaves_room_for_the_desk(come):
-    hall = come(140, Stands.INSIDE)
+    hall = come(140, CallerState.INSIDE)
     assert away(hall) == [136, 137, 138, 139]
     desk = come(steps.FOR_THE_DESK, is_at_the_desk=True)
     assert away(desk) == []
-    assert away(come(1, Stands.INSIDE)) == [0]
+    assert away(come(1, CallerState.INSIDE)) == [0]
     assert away(desk) == []
     assert away(come(1, is_at_the_desk=True)) == []
     assert away(desk) == [0]
 
 
 def test_who_follows_by_the_dozen_makes_room_and_one_screen_each_does_not(come):
-    crowd, screen = come(136, Stands.FOLLOWS), come(1, Stands.FOLLOWS, address="192.168.7.31")
+    crowd, screen = (
+        come(136, CallerState.FOLLOWS),
+        come(1, CallerState.FOLLOWS, address="192.168.7.31"),
+    )
     assert away(crowd) == [0]
-    phones = come(3, Stands.INSIDE, address="192.168.7.32")
+    phones = come(3, CallerState.INSIDE, address="192.168.7.32")
     assert (away(crowd), away(screen), away(phones)) == ([0, 1, 2, 3], [], [])
     come.doorstep.leave(crowd[4])
     assert come.doorstep._following.keys() == {"192.168.7.30", "192.168.7.31"}
 
 
 def test_hall_full_of_single_screens_sends_none_away(come):
-    screens = [come(1, Stands.FOLLOWS, address=f"192.168.7.{n}")[0] for n in range(136)]
-    assert away(come(1, Stands.INSIDE)) == [0]
+    screens = [come(1, CallerState.FOLLOWS, address=f"192.168.7.{n}")[0] for n in range(136)]
+    assert away(come(1, CallerState.INSIDE)) == [0]
     assert away(screens) == []
 
 
@@ -192,21 +195,26 @@ def test_one_address_has_its_measure_of_those_who_say_nothing(come, clock, monke
 def test_hall_behind_one_address_never_meets_the_measure(come, clock, monkeypatch):
     """Whoever has sent something whole is not counted, however long they stay."""
     monkeypatch.setattr(steps, "MOST_OF_ONE", 5)
-    hall = come(50, Stands.RESTS) + come(50, Stands.INSIDE)
+    hall = come(50, CallerState.RESTS) + come(50, CallerState.INSIDE)
     clock.go(20)
     assert away(hall + come(5)) == []
 
 
 def test_address_that_is_closed_waits_for_nobody(come):
-    hall, desk = come(2) + come(1, Stands.STUCK), come(1, is_at_the_desk=True)
-    inside = come(1, Stands.INSIDE)
+    hall, desk = come(2) + come(1, CallerState.STUCK), come(1, is_at_the_desk=True)
+    inside = come(1, CallerState.INSIDE)
     come.doorstep.clear("192.168.7.2")
     assert (away(hall), away(inside + desk)) == ([0, 1, 2], [])
 
 
 def test_who_has_left_is_forgotten(come, clock):
-    gone = come(50) + come(40, Stands.RESTS) + come(25, Stands.INSIDE) + come(25, Stands.FOLLOWS)
-    gone += come(10, Stands.STUCK)
+    gone = (
+        come(50)
+        + come(40, CallerState.RESTS)
+        + come(25, CallerState.INSIDE)
+        + come(25, CallerState.FOLLOWS)
+    )
+    gone += come(10, CallerState.STUCK)
     for one in gone:
         come.doorstep.leave(one)
         come.doorstep.note(one)

@@ -9,7 +9,7 @@ from django.db import OperationalError
 
 from tournament.laptop.copies import asked_for, keeper
 from tournament.laptop.copies.carrier import StickWish
-from tournament.laptop.copies.keeper import Keeper, Work
+from tournament.laptop.copies.keeper import CopyJobs, Keeper
 from tournament.words.refused import Refused
 
 
@@ -22,7 +22,7 @@ class Evening:
         self.copies = []
         self.let_go = 0
         self.made = threading.Event()
-        self.keeper = Keeper(Work(self.is_worth, self.copy, self.gone), data)
+        self.keeper = Keeper(CopyJobs(self.is_worth, self.copy, self.gone), data)
 
     def is_worth(self):
         told = self.worth.pop(0) if self.worth else False

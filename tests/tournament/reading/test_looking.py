@@ -78,7 +78,7 @@ def test_others_are_looked_at_beside_the_evening_and_noted(tmp_path, caplog):
     damage(night)
     note = tmp_path / "note"
     note.write_text("cut of")
-    with looking.Looking(note, {other.pk}, rest=0.0).at_work():
+    with looking.BackgroundCheck(note, {other.pk}, rest=0.0).at_work():
         until = time.monotonic() + 20
         while not note.read_text().startswith("{") and time.monotonic() < until:
             time.sleep(0.01)
@@ -94,7 +94,7 @@ def test_what_has_changed_comes_first_and_then_what_waited_longest(nights, tmp_p
     known = {str(third): now[third], str(second): 1, str(first): now[first]}
     seen = []
     monkeypatch.setattr(looking, "look_through", lambda asked: seen.extend(asked) or [])
-    looking.Looking(note, frozenset(), rest=0.0)._look_through(now, known)
+    looking.BackgroundCheck(note, frozenset(), rest=0.0)._look_through(now, known)
     assert seen == [second, third, first]
     assert list(json.loads(note.read_text())) == [str(second), str(third), str(first)]
 

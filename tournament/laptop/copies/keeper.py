@@ -25,7 +25,7 @@ FIRST = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class CopyJobs:
     """`let_go` ends what belongs to the thread that worked."""
 
     is_worth: Callable[[], bool]
@@ -38,7 +38,7 @@ class Keeper:
     from the last time, when nobody waited until it was looked through.
     """
 
-    def __init__(self, work: Work, data: Path, *, is_due: bool = False) -> None:
+    def __init__(self, work: CopyJobs, data: Path, *, is_due: bool = False) -> None:
         self.trouble = ""
         self.carrier = Carrier(data)
         self._work = work

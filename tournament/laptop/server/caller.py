@@ -12,7 +12,7 @@ import h11
 from tournament.web.prompt import Prompt
 
 
-class Stands(enum.Enum):
+class CallerState(enum.Enum):
     HALF = "has sent a part of a request, or nothing yet"
     INSIDE = "has sent all of one, and is being answered"
     FOLLOWS = "is told whatever happens, for as long as it likes"
@@ -20,7 +20,7 @@ class Stands(enum.Enum):
     RESTS = "was answered, and may ask again"
 
 
-class Watching(Protocol):
+class CallerWatcher(Protocol):
     """Whoever is told when callers come, do something, and leave."""
 
     def come(self, caller: "Caller") -> None: ...
@@ -31,7 +31,7 @@ class Watching(Protocol):
 class Caller(Prompt):
     """One connection, which tells the doorstep whatever happens to it."""
 
-    doorstep: Watching
+    doorstep: CallerWatcher
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -72,15 +72,15 @@ class Caller(Prompt):
     def has_head(self) -> bool:
         return self.conn.their_state is not h11.IDLE
 
-    def stands(self) -> Stands:
+    def stands(self) -> CallerState:
         if self.flow.write_paused:
-            return Stands.STUCK
+            return CallerState.STUCK
         if self.conn.their_state is h11.SEND_BODY:
-            return Stands.HALF
+            return CallerState.HALF
         if self.has_head():
-            return Stands.FOLLOWS if self._asks_for_a_stream() else Stands.INSIDE
+            return CallerState.FOLLOWS if self._asks_for_a_stream() else CallerState.INSIDE
         rests = self.cycle is not None and not self.conn.trailing_data[0]
-        return Stands.RESTS if rests else Stands.HALF
+        return CallerState.RESTS if rests else CallerState.HALF
 
     def _asks_for_a_stream(self) -> bool:
         """What is no request at all has no headers."""
@@ -88,7 +88,7 @@ class Caller(Prompt):
         return any(name == b"accept" and b"text/event-stream" in value for name, value in headers)
 
 
-def callers(doorstep: Watching) -> type[Caller]:
+def callers(doorstep: CallerWatcher) -> type[Caller]:
     """The server makes its connections out of a class alone."""
 
     class KnownCaller(Caller):

@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from tournament.laptop.server.caller import Caller, Stands
+from tournament.laptop.server.caller import Caller, CallerState
 
 # Handles for the database, for paper and for what is accepted before anybody can be sent away.
 OWN = 160
@@ -55,20 +55,20 @@ class Doorstep:
     def note(self, caller: Caller) -> None:
         """Something came from it, or went to it."""
         stands = caller.stands()
-        is_known = {Stands.HALF: self._half, Stands.STUCK: self._stuck}.get(stands, ())
+        is_known = {CallerState.HALF: self._half, CallerState.STUCK: self._stuck}.get(stands, ())
         if caller not in self._here or caller in is_known:
             return
         self._step_off(caller)
-        if stands is Stands.HALF:
+        if stands is CallerState.HALF:
             self._half[caller] = time.monotonic()
             self._half_of[caller.address] += 1
             self._give(caller, self._patience, self._look_again)
-        elif stands is Stands.STUCK:
+        elif stands is CallerState.STUCK:
             self._stuck[caller] = time.monotonic()
             self._give(caller, TO_TAKE * self._patience, self._send_away)
-        elif stands is Stands.RESTS:
+        elif stands is CallerState.RESTS:
             self._resting[caller] = None
-        elif stands is Stands.FOLLOWS and not caller.is_at_the_desk:
+        elif stands is CallerState.FOLLOWS and not caller.is_at_the_desk:
             self._following.setdefault(caller.address, {})[caller] = None
 
     def leave(self, caller: Caller) -> None:

@@ -122,8 +122,8 @@ def _sign() -> None:
         raise
 
 
-def _full() -> data_folder.Full:
-    return data_folder.Full(
+def _full() -> data_folder.DiskFull:
+    return data_folder.DiskFull(
         f"The disk that holds {path()} is full. Make room on it, then start again; nothing was "
         "changed."
     )
@@ -135,7 +135,7 @@ def _keep_one_more(say: Say, kept: Path | None) -> bool:
         if not data_folder.has_room(path().parent):
             raise _full()
         say(f"A copy of your evenings is kept: {kept or keep_copy(look=CopyCheck.SAME)}")
-    except data_folder.Full:
+    except data_folder.DiskFull:
         if not notes.are_complete():
             raise
         say(full_disk.TOLD)

@@ -100,7 +100,7 @@ class Command(PlainCommand):
         from tournament import asgi  # imported late: it takes the lanes' threads
 
         asgi.application.patience = patience
-        beside = looking.Looking(settings.DATA / "looked-through.json", seen)
+        beside = looking.BackgroundCheck(settings.DATA / "looked-through.json", seen)
         with keeping.keeper(asgi.lanes).at_work(), beside.at_work():
             serving.serve(
                 asgi.application,
