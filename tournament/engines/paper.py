@@ -6,7 +6,7 @@ from rotation.bracket.progress import Progress
 from rotation.seating import Entrant, Seating
 from tournament.bracket.boards.drawing import drawing
 from tournament.bracket.paper import drawn_bracket
-from tournament.bracket.paper.sheet_place import Named
+from tournament.bracket.paper.sheet_place import TeamLabel
 from tournament.night.called import PLAYER, TEAM
 from tournament.printing.book import Foot, book
 from tournament.printing.frames import PAPERS
@@ -36,9 +36,9 @@ def of_brackets(played: Sequence[Progress], name: str, paper: str) -> bytes:
     return book(pages, Foot(name), wish.paper, "Bracket")
 
 
-def _teams(progress: Progress) -> dict[str, Named]:
+def _teams(progress: Progress) -> dict[str, TeamLabel]:
     """Whose key is its number has no name."""
     return {
-        team: Named(number, () if team == str(number) else (team,))
+        team: TeamLabel(number, () if team == str(number) else (team,))
         for number, team in enumerate(progress.teams, start=1)
     }

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ChannelContent:
     """What a channel shows now. Two that are equal look alike, so only another one is drawn."""
 
     template: str
@@ -24,7 +24,7 @@ class Fragment:
     html: SafeString
 
 
-def drawn(what: Shown) -> Fragment:
+def drawn(what: ChannelContent) -> Fragment:
     html = render_to_string(what.template, {**what.context})
     digest = hashlib.sha256(html.encode()).digest()
     return Fragment(str(int.from_bytes(digest[:8])), html)

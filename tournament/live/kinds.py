@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils.module_loading import import_string
 
 from tournament.access import sessions
-from tournament.live.fragments import Shown
+from tournament.live.fragments import ChannelContent
 from tournament.live.shared_look import Reading
 
 # What is watched and of whom, as ("card", the wall's name, the night, the entry).
@@ -21,7 +21,7 @@ class ChannelKind:
     night's club is signed in: it is given that night.
     """
 
-    show: Callable[..., Shown | None]
+    show: Callable[..., ChannelContent | None]
     by_key: bool = False
     by_session: bool = False
 
@@ -31,7 +31,7 @@ def kind_of(name: Name) -> ChannelKind:
     return channels[str(name[0])]
 
 
-def shown(name: Name, reading: Reading) -> Shown | None:
+def shown(name: Name, reading: Reading) -> ChannelContent | None:
     """Nothing where there is no such thing any more, and the page has to be loaded again."""
     channel, what = kind_of(name), name[1:]
     if not channel.by_session:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.db import DatabaseError
 from django.utils import timezone
 
-from tournament.live.fragments import Fragment, Shown, drawn
+from tournament.live.fragments import ChannelContent, Fragment, drawn
 from tournament.live.kinds import Name, shown
 from tournament.live.news import News, Whose
 from tournament.live.shared_look import Reading
@@ -27,7 +27,7 @@ class Watched(NamedTuple):
     """What it showed at the last look; one that `is_new` has not been looked at."""
 
     name: Name
-    shown: Shown | None
+    shown: ChannelContent | None
     is_new: bool
 
 
@@ -37,7 +37,7 @@ class Painted(NamedTuple):
     """
 
     name: Name
-    shown: Shown | None = None
+    shown: ChannelContent | None = None
     fragment: Fragment | None = None
     is_broken: bool = False
 

@@ -14,7 +14,7 @@ from functools import partial
 
 from django.db import DatabaseError, connection
 
-from tournament.live.fragments import Fragment, Shown
+from tournament.live.fragments import ChannelContent, Fragment
 from tournament.live.kinds import Name, kind_of
 from tournament.live.painter import Painted, Painter, Watched
 from tournament.live.question import state
@@ -45,7 +45,7 @@ class Channel:
     asker: str
     wanted: float
     looked: asyncio.Future[None]
-    shown: Shown | None = None
+    shown: ChannelContent | None = None
     fragment: Fragment | None = None
     message: bytes = b""
 
@@ -183,7 +183,7 @@ class Watcher:
         else:
             self._tell(*painted[:3])
 
-    def _tell(self, name: Name, page: Shown | None, fragment: Fragment | None) -> None:
+    def _tell(self, name: Name, page: ChannelContent | None, fragment: Fragment | None) -> None:
         channel = self._channels.get(name)
         if channel is None:
             return

@@ -4,7 +4,7 @@ from tournament import courses
 from tournament.desk.boards import time_left
 from tournament.desk.boards.what_is_on import next_step
 from tournament.entrants.boards.who_came import gone
-from tournament.live.fragments import Shown
+from tournament.live.fragments import ChannelContent
 from tournament.live.shared_look import Reading
 from tournament.night.complete import said
 from tournament.night.hours.round_clock import clocked_game
@@ -18,18 +18,18 @@ from tournament.reading import replay
 from tournament.words.many import so_many
 
 
-def standings(reading: Reading, wall: str, night: int) -> Shown | None:
+def standings(reading: Reading, wall: str, night: int) -> ChannelContent | None:
     """Of the night that was tonight's when the page was opened; 0 where there was none."""
     club = club_now(reading, wall)
     if club is None or (club.tonight.tournament if club.tonight else 0) != night:
         return None
     if club.public is None:
-        return Shown("phones/players/_none.html", {})
+        return ChannelContent("phones/players/_none.html", {})
     context = {"wall": wall, "board": club.standings, "who": club.public.night.called}
-    return Shown("phones/players/_standings.html", context)
+    return ChannelContent("phones/players/_standings.html", context)
 
 
-def card(reading: Reading, wall: str, night: int, entry: int) -> Shown | None:
+def card(reading: Reading, wall: str, night: int, entry: int) -> ChannelContent | None:
     club = club_now(reading, wall)
     public = club.public if club else None
     if club is None or public is None or public.night.tournament != night:
@@ -44,27 +44,29 @@ def card(reading: Reading, wall: str, night: int, entry: int) -> Shown | None:
     unseen = not_seen(now, entry)
     context["left"] = "" if unseen else gone(public.night.party(entry), now)
     context["is_unseen"] = bool(unseen) and unseen in club.seats(entry)
-    return Shown("phones/players/_card.html", context)
+    return ChannelContent("phones/players/_card.html", context)
 
 
 def table(
     reading: Reading, tournament: int, table: int, generation: int, side: str = ""
-) -> Shown | None:
+) -> ChannelContent | None:
     """A channel of its own for each generation of keys, so that it ends with them."""
     night = reading.night(tournament)
     if night is None or night.table_keys != generation or not is_tonights(night, reading.now):
         return None
-    return Shown("phones/table_phone/_table.html", {"phone": phone_of(reading, night, table, side)})
+    return ChannelContent(
+        "phones/table_phone/_table.html", {"phone": phone_of(reading, night, table, side)}
+    )
 
 
-def its_floor(reading: Reading, night: Night) -> Shown:
+def its_floor(reading: Reading, night: Night) -> ChannelContent:
     context: dict[str, object] = {"tournament": night.tournament, "next": next_step(night)}
     context["floor"] = floor(night, reading.now)
     context["clock"] = replay.round_clock(night, reading.now)
     context["may_clock"] = clocked_game(night) is not None
     context["minutes"] = so_many(night.rules.minutes, "minute")
     context["limit"] = time_left.on_the_wall(night, reading.now)
-    return Shown("phones/floor/_floor.html", context)
+    return ChannelContent("phones/floor/_floor.html", context)
 
 
 def phone_of(reading: Reading, night: Night, table: int, side: str = "") -> TablePhone:

@@ -33,7 +33,7 @@ class Foot:
 
 
 @dataclass(frozen=True, slots=True)
-class OnItsSide:
+class LandscapePage:
     """A page that is wider than high."""
 
     draw: Draw
@@ -42,7 +42,7 @@ class OnItsSide:
         self.draw(sheet)
 
 
-class Keepsake(OnItsSide):
+class FootlessPage(LandscapePage):
     """One that hangs at home: no foot of the evening's work."""
 
 
@@ -69,7 +69,7 @@ def book(
         canvas.setPageSize((leaf.width, leaf.height))
         sheet = PaperSheet(canvas, leaf.width, leaf.height, evening.club, picture, lacking)
         draw(sheet)
-        if not isinstance(draw, Keepsake):
+        if not isinstance(draw, FootlessPage):
             _foot(sheet, evening, f"page {number} of {len(pages)}")
         sheet.say()
         canvas.showPage()
@@ -78,7 +78,7 @@ def book(
 
 
 def leaf_of(draw: Draw, paper: Paper) -> Paper:
-    return on_its_side(paper) if isinstance(draw, OnItsSide) else paper
+    return on_its_side(paper) if isinstance(draw, LandscapePage) else paper
 
 
 def _foot(sheet: PaperSheet, evening: Foot, page: str) -> None:

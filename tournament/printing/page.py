@@ -28,7 +28,7 @@ class Align(Enum):
     RIGHT = 1.0
 
 
-class Down(Enum):
+class VerticalAlign(Enum):
     """Where in its frame a text stands."""
 
     TOP = 0.0
@@ -69,7 +69,7 @@ class PaperSheet(Shapes):
         face: Face = TEXT,
         *,
         align: Align = Align.LEFT,
-        down: Down = Down.MIDDLE,
+        down: VerticalAlign = VerticalAlign.MIDDLE,
         colour: Colour = BLACK,
     ) -> Fitted:
         """So large, or as large as the frame allows. Figures alone are in the face of figures."""
@@ -108,7 +108,7 @@ class PaperSheet(Shapes):
         face: Face = TEXT,
         *,
         align: Align = Align.LEFT,
-        down: Down = Down.TOP,
+        down: VerticalAlign = VerticalAlign.TOP,
         colour: Colour = BLACK,
     ) -> None:
         """As they were measured by `letters`."""

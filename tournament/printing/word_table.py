@@ -10,7 +10,7 @@ from itertools import takewhile
 from tournament.printing.faces import STRONG, TEXT, TITLE, Face, suited
 from tournament.printing.frames import Frame
 from tournament.printing.letters import height, lacks, wrapped
-from tournament.printing.page import Align, Down, PaperSheet
+from tournament.printing.page import Align, PaperSheet, VerticalAlign
 from tournament.printing.shapes import FINE, PLAIN, THICK
 
 PAD = 3.0
@@ -134,7 +134,7 @@ def _draw_row(sheet: PaperSheet, line: Frame, table: WordTable, row: TableRow) -
     for column, text, cell in zip(table.columns, row.cells, _cells(table, line), strict=True):
         face = suited(text, column.face)
         lines = wrapped(text, cell.width, table.size, face)
-        down = Down.MIDDLE if row.high else Down.TOP
+        down = VerticalAlign.MIDDLE if row.high else VerticalAlign.TOP
         sheet.lines(lines, cell, table.size, face, align=column.align, down=down)
         sheet.lacks = sheet.lacks or lacks(text)
     if row.high:

@@ -2,12 +2,12 @@
 
 from django.urls import reverse
 
-from tournament.live.fragments import Shown
+from tournament.live.fragments import ChannelContent
 from tournament.live.shared_look import Reading
 from tournament.night.night import Night
 from tournament.table.boards.hall_map import hall_map
 
 
-def its_hall(reading: Reading, night: Night) -> Shown:
+def its_hall(reading: Reading, night: Night) -> ChannelContent:
     picture = hall_map(night, scores=reverse("scores", args=[night.tournament]))
-    return Shown("table/_hall.html", {"picture": picture})
+    return ChannelContent("table/_hall.html", {"picture": picture})

@@ -8,7 +8,7 @@ from django.urls import reverse
 from tournament.desk.boards import time_left
 from tournament.desk.boards.what_is_on import call, is_over
 from tournament.laptop import hall
-from tournament.live.fragments import Shown
+from tournament.live.fragments import ChannelContent
 from tournament.live.shared_look import Reading
 from tournament.night.night import Night
 from tournament.night.walls import NAME, Showing, stage
@@ -26,7 +26,7 @@ class Headline:
     date: date
 
 
-def wall_of(reading: Reading, wall: str, number: int, origin: str) -> Shown | None:
+def wall_of(reading: Reading, wall: str, number: int, origin: str) -> ChannelContent | None:
     club = club_now(reading, wall)
     walls = {showing.wall: showing for showing in replay.walls(club.number)} if club else {}
     if club is None or number not in walls:
@@ -58,7 +58,7 @@ def wall_of(reading: Reading, wall: str, number: int, origin: str) -> Shown | No
     if not practised and (players := hall.for_players(origin, wall)):
         context |= {"players": players.partition("//")[2], "code": qr.svg(players)}
         context["find_me"] = reverse("find-me", args=[wall])
-    return Shown("wall/_wall.html", context)
+    return ChannelContent("wall/_wall.html", context)
 
 
 def _practised(reading: Reading, club: ClubNow, showing: Showing) -> Night | None:

@@ -6,7 +6,7 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 
 from tournament.live.addresses import address
-from tournament.live.fragments import Shown
+from tournament.live.fragments import ChannelContent
 from tournament.live.stream import Live
 from tournament.live.watcher import Watcher
 
@@ -26,7 +26,7 @@ class Evening:
         monkeypatch.setattr("tournament.live.news.News.moved", self._moved)
 
     def say(self, words, name=WALL):
-        self.shows[name] = Shown("phones/players/_none.html", {"words": words})
+        self.shows[name] = ChannelContent("phones/players/_none.html", {"words": words})
         self.changes += 1
 
     def question(self):

@@ -3,7 +3,7 @@
 import pytest
 
 from tournament.live import painter, turns
-from tournament.live.fragments import Shown
+from tournament.live.fragments import ChannelContent
 from tournament.live.painter import Painter, Watched
 
 OWN, OTHERS = ("wall", "own"), [("wall", f"other{number}") for number in range(4)]
@@ -15,7 +15,7 @@ def painted(monkeypatch):
     monkeypatch.setattr(painter, "SPELL", 0)
     monkeypatch.setattr(turns, "ROUND", 1e6)
     monkeypatch.setattr(painter, "drawn", lambda page: page)
-    monkeypatch.setattr(painter, "shown", lambda name, reading: Shown(name[1], {}))
+    monkeypatch.setattr(painter, "shown", lambda name, reading: ChannelContent(name[1], {}))
     moved = []
     monkeypatch.setattr("tournament.live.news.News.moved", lambda news, watched: moved[-1])
     worker = Painter()
@@ -34,7 +34,7 @@ def new(*names):
 
 
 def old(*names, words="as before"):
-    return [Watched(name, Shown(words, {}), False) for name in names]
+    return [Watched(name, ChannelContent(words, {}), False) for name in names]
 
 
 def test_what_was_saved_is_painted_before_all_who_come(painted):

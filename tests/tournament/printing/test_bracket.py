@@ -16,12 +16,12 @@ from tests.tournament.drawn import played
 from tests.tournament.printing import nights
 from tests.tournament.printing.called import called
 from tests.tournament.printing.reading import content, pages, printed, with_names
-from tournament.bracket.boards.bracket_tiles import Room, tiles
+from tournament.bracket.boards.bracket_tiles import TileSize, tiles
 from tournament.bracket.boards.bracket_whole import whole
 from tournament.bracket.boards.drawing import drawing
 from tournament.bracket.boards.to_come import by_first_names
 from tournament.bracket.paper.drawn_bracket import drawn
-from tournament.bracket.paper.sheet_place import Named
+from tournament.bracket.paper.sheet_place import TeamLabel
 from tournament.printing.book import Foot, book
 from tournament.printing.frames import PAPERS
 from tournament.printing.print_wish import PrintWish
@@ -35,14 +35,14 @@ ASCENT = 0.7
 def sheets(count, *written, bracket=None, **wish):
     """The pages of a bracket of teams who are called by their numbers."""
     progress = played(count, *written, bracket=bracket)
-    teams = {team: Named(int(team), (f"Ann{team}", f"Bob{team}")) for team in progress.teams}
+    teams = {team: TeamLabel(int(team), (f"Ann{team}", f"Bob{team}")) for team in progress.teams}
     found = drawn(progress, drawing(progress), teams, PrintWish(**wish))
     return pages(book(found, Foot("Sunday"), PrintWish().paper, "Bracket"))
 
 
 def cut(bracket, columns=4, lanes=8):
     progress = replay(bracket, [str(one + 1) for one in range(bracket.teams)])
-    return tiles(drawing(progress), bracket, lambda part: Room(columns, lanes))
+    return tiles(drawing(progress), bracket, lambda part: TileSize(columns, lanes))
 
 
 @pytest.mark.parametrize("teams", [2, 3, 5, 16, 17, 22, 31, 64, 100, 128])
@@ -158,7 +158,7 @@ def test_teams_are_named_by_number_and_both_names():
 
 def test_team_without_a_name_is_its_number_and_room_to_write():
     progress = played(4)
-    teams = {team: Named(int(team)) for team in progress.teams}
+    teams = {team: TeamLabel(int(team)) for team in progress.teams}
     content = book(
         drawn(progress, drawing(progress), teams, PrintWish()),
         Foot("x"),
@@ -191,7 +191,7 @@ def test_equal_places_are_shown_as_equal():
     turns = at_most(300)
     while next(turns) and progress.ready:
         progress = after(progress, Result(progress.ready[0], Spot.A, (10, 7)))
-    teams = {team: Named(int(team), (f"Team{team}",)) for team in progress.teams}
+    teams = {team: TeamLabel(int(team), (f"Team{team}",)) for team in progress.teams}
     content = book(
         drawn(progress, drawing(progress), teams, PrintWish()),
         Foot("x"),
@@ -211,7 +211,9 @@ def test_usual_names_are_ten_points_or_more(count, paper):
     turns = at_most(300)
     while next(turns) and progress.ready:
         progress = after(progress, Result(progress.ready[0], Spot.B, (7, 10)))
-    teams = {team: Named(int(team), (NAMES[int(team) % 4], NAMES[4])) for team in progress.teams}
+    teams = {
+        team: TeamLabel(int(team), (NAMES[int(team) % 4], NAMES[4])) for team in progress.teams
+    }
     wish = PrintWish(paper=PAPERS[paper])
     drawing_ = drawn(progress, drawing(progress), teams, wish)
     found = pages(book(drawing_, Foot("x"), wish.paper, "Bracket"))
@@ -291,8 +293,8 @@ def test_sixty_four_teams_are_quick():
 
 
 def test_number_of_a_team_does_not_stand_where_a_place_would():
-    assert Named(4, ("Cal", "Dot")).words == "Cal & Dot, team 4"
-    assert Named(4).words == "team 4"
+    assert TeamLabel(4, ("Cal", "Dot")).words == "Cal & Dot, team 4"
+    assert TeamLabel(4).words == "team 4"
 
 
 def test_two_of_one_name_are_told_apart_by_their_nicknames():

@@ -15,7 +15,7 @@ from tournament.places.standings.board import standings
 from tournament.seating.actions import rounds
 from tournament.wall.boards.scenes import scenes
 from tournament.wall.boards.wall_honours import Honours
-from tournament.wall.boards.wall_lists import Arrivals, Seats, Waiting, arrivals, seated
+from tournament.wall.boards.wall_lists import Arrivals, Seats, TablesOfGame, arrivals, seated
 from tournament.wall.boards.wall_places import Places
 
 SOON, LATER = timedelta(seconds=20), timedelta(seconds=90)
@@ -113,7 +113,7 @@ def test_game_that_is_half_in_is_in_nobodys_place():
     )
     half = plain.typed(plain.seated(first), t1=(20, 0, 0, 5))
     waiting, places = shown(half)
-    assert isinstance(waiting, Waiting)
+    assert isinstance(waiting, TablesOfGame)
     assert ranked(places) == ranked(before)
     assert places.words == "After game 1. Game 2 so far: 1 of 3 tables are in."
     assert places.next == ""

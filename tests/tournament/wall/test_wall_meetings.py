@@ -17,7 +17,7 @@ from tournament.wall.boards import scenes as wall
 from tournament.wall.boards.wall_choice import choices
 from tournament.wall.boards.wall_climb import WallClimbs
 from tournament.wall.boards.wall_honours import Honours
-from tournament.wall.boards.wall_lists import Arrivals, Seats, Waiting
+from tournament.wall.boards.wall_lists import Arrivals, Seats, TablesOfGame
 from tournament.wall.boards.wall_meetings import Meetings
 from tournament.wall.boards.wall_places import Places
 
@@ -78,11 +78,11 @@ def test_scenes_follow_a_day_from_the_seats_to_the_medals():
     assert kinds(first, SOON) == [Seats]
     assert kinds(first) == [Seats, Meetings]
     half = plain.typed(first, t1=(9, 5))
-    assert kinds(half, SOON) == [Waiting]
+    assert kinds(half, SOON) == [TablesOfGame]
     over = plain.all_typed(first, (9, 5))
     assert kinds(over) == [Places]
     assert kinds(seated(over)) == [Seats, Meetings, Places]
-    assert kinds(plain.typed(seated(over), t1=(9, 5))) == [Waiting, Places]
+    assert kinds(plain.typed(seated(over), t1=(9, 5))) == [TablesOfGame, Places]
     assert kinds(played(divided(4))) == [Honours, Places]
     assert kinds(played(divided(4, medals=0))) == [Honours, Places]
 
@@ -132,7 +132,7 @@ def test_standings_have_every_team_in_its_division():
 def test_game_that_is_half_in_moves_nobody_and_gives_no_medal():
     four = played(divided(6))
     four = plain.told(four, replace(four.current.at(1).sheet, points=()))
-    assert kinds(four) == [Waiting, Places]
+    assert kinds(four) == [TablesOfGame, Places]
     assert one(four, Places).words == "After game 4. Game 5 so far: 2 of 3 tables are in."
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import plain
-from tournament.wall.boards.wall_names import Mark, Who, marks, named
+from tournament.wall.boards.wall_names import Mark, WallParty, marks, named
 
 
 @pytest.mark.parametrize(
@@ -28,9 +28,9 @@ def test_team_is_named_by_its_number_and_both_its_people_and_a_player_by_name():
         plain.entry(1, name="Ann Lee", team=1),
         plain.entry(2, name="Bob May", team=1),
     )
-    assert named(night)[1] == Who(("Ann Lee", "Bob May"), 1)
+    assert named(night)[1] == WallParty(("Ann Lee", "Bob May"), 1)
     assert named(night)[1].name == "Ann Lee & Bob May"
-    assert named(plain.night(2))[2] == Who(("Player 2",))
+    assert named(plain.night(2))[2] == WallParty(("Player 2",))
 
 
 def test_team_has_the_mark_of_its_division():

@@ -15,7 +15,7 @@ from tournament.bracket.boards.to_come import ToCome
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class BracketProgress:
     """How far a bracket has been played, on which tables, which ones are free for what comes next,
     and whose way is looked for.
     """

@@ -19,7 +19,7 @@ APART = 1.5
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class TileSize:
     """Of one piece: at least two columns, and so many games one above the other."""
 
     columns: int
@@ -27,7 +27,7 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class TileGame:
     """`lane` is how far down its middle lies, in lanes from the first one's. It `is_alone` where no
     game is next to it above or below, and `is_again` what stands on the piece before already.
     `leads_out` where its winner's next game stands on another piece.
@@ -52,19 +52,19 @@ class Tile:
     title: str
     words: str
     headings: tuple[str, ...]
-    games: tuple[Placed, ...]
-    lines: tuple[tuple[Placed, Placed], ...]
+    games: tuple[TileGame, ...]
+    lines: tuple[tuple[TileGame, TileGame], ...]
     lanes: int
     has_final: bool = False
 
 
 def tiles(
-    drawing: Drawing, bracket: Bracket, room: Callable[[BracketPart], Room]
+    drawing: Drawing, bracket: Bracket, room: Callable[[BracketPart], TileSize]
 ) -> tuple[Tile, ...]:
     return tuple(tile for part in drawing.parts for tile in _of(part, bracket, room(part)))
 
 
-def _of(part: BracketPart, bracket: Bracket, room: Room) -> Iterator[Tile]:
+def _of(part: BracketPart, bracket: Bracket, room: TileSize) -> Iterator[Tile]:
     boxes = {box.game: box for drawn_round in part.rounds for box in drawn_round.boxes}
     for first, last in _spans(len(part.rounds), room.columns):
         rounds = part.rounds[first : last + 1]
@@ -125,11 +125,11 @@ def _is_inside(seat: GameSeat | None, inside: Mapping[str, object]) -> bool:
 
 def _placed(
     games: Sequence[BracketGame], boxes: Mapping[str, Box], again: set[str]
-) -> Mapping[str, Placed]:
+) -> Mapping[str, TileGame]:
     own = in_lanes(games)
     lanes, inside = own.lanes, {game.id: game for game in games}
     return {
-        game.id: Placed(
+        game.id: TileGame(
             boxes[game.id],
             own.rounds.index(game.round),
             lanes[game.id],

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rotation.bracket.structure import Bracket, BracketSide
-from tournament.bracket.boards.bracket_tiles import Room, Tile, tiles
+from tournament.bracket.boards.bracket_tiles import Tile, TileSize, tiles
 from tournament.bracket.boards.drawing import Drawing
 
 # Of columns and lanes: more than any bracket has.
@@ -12,7 +12,7 @@ ENDLESS = 1000
 
 def whole(drawing: Drawing, bracket: Bracket) -> tuple[Tile, ...]:
     """Each part in one piece, and the finals beside the winners' side: the one leads to them."""
-    pieces = list(tiles(drawing, bracket, lambda _: Room(ENDLESS, ENDLESS)))
+    pieces = list(tiles(drawing, bracket, lambda _: TileSize(ENDLESS, ENDLESS)))
     sides = [part.side for part in drawing.parts]
     if BracketSide.FINAL in sides:
         last = pieces.pop(sides.index(BracketSide.FINAL))

@@ -21,7 +21,7 @@ from rotation.outcomes import Spot
 from rotation.seating import Entrant
 from tournament.bracket.boards.bracket_games import Box
 from tournament.bracket.boards.bracket_layout import Link, laid_out
-from tournament.bracket.boards.bracket_seen import Seen
+from tournament.bracket.boards.bracket_seen import BracketProgress
 from tournament.bracket.boards.part_words import games_on, heading, title, words
 from tournament.bracket.boards.to_come import ToCome, to_come
 from tournament.night.bracket.calls import at_table, next_on
@@ -101,7 +101,7 @@ def drawing(
     yet is told by the names of the games alone."""
     if path is not None and path not in progress.teams:
         raise ValueError(f"No team here is called {path}: look for its number in the bracket.")
-    seen = Seen(
+    seen = BracketProgress(
         progress,
         at_table or {},
         next_on or {},
@@ -123,7 +123,7 @@ def drawn_tonight(night: Night, path: Entrant | None = None) -> Drawing:
     )
 
 
-def _part(seen: Seen, side: BracketSide, games: Sequence[BracketGame]) -> BracketPart:
+def _part(seen: BracketProgress, side: BracketSide, games: Sequence[BracketGame]) -> BracketPart:
     bracket, rounds = seen.progress.bracket, {game.round for game in games}
     byes = {game.id: _byes(bracket, game, rounds) for game in games}
     layout = laid_out(games, frozenset(name for name, some in byes.items() if some))

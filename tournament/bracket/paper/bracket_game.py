@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tournament.bracket.boards.bracket_games import Opponent, State
-from tournament.bracket.boards.bracket_tiles import Placed
+from tournament.bracket.boards.bracket_tiles import TileGame
 from tournament.bracket.paper.sheet_place import AND, SheetPlace
 from tournament.printing.faces import STRONG, TEXT, TITLE, Face
 from tournament.printing.frames import PENCIL, Frame
 from tournament.printing.letters import drawable, height, lacks, width, wrapped
-from tournament.printing.page import Align, Down, PaperSheet
+from tournament.printing.page import Align, PaperSheet, VerticalAlign
 from tournament.printing.shapes import PLAIN
 
 # Inside a game beside its words, and above and below them.
@@ -71,7 +71,7 @@ class Sizes:
         return replace(self, names=min(LARGEST, fitting))
 
 
-def draw(sheet: PaperSheet, frame: Frame, tile: Placed, place: SheetPlace, sizes: Sizes) -> None:
+def draw(sheet: PaperSheet, frame: Frame, tile: TileGame, place: SheetPlace, sizes: Sizes) -> None:
     box, band, size = tile.box, frame.head(sizes.band), sizes.words
     sheet.fill(band)
     wide = width(box.game, size, STRONG) + PAD
@@ -100,7 +100,7 @@ def _opponent(
     face = STRONG if opponent.won else TEXT
     if opponent.team is None:
         told = (opponent.words, opponent.briefly)
-        _say(sheet, told, frame.inset(PAD, EDGE), sizes.words, down=Down.TOP)
+        _say(sheet, told, frame.inset(PAD, EDGE), sizes.words, down=VerticalAlign.TOP)
     else:
         team = place.teams[opponent.team]
         number, people = frame.split([sizes.number, frame.width - sizes.number])
@@ -129,7 +129,7 @@ def _say(
     face: Face = TEXT,
     *,
     align: Align = Align.LEFT,
-    down: Down = Down.MIDDLE,
+    down: VerticalAlign = VerticalAlign.MIDDLE,
 ) -> None:
     """The first of these that has room in letters of this size, each name on lines of its own
     rather than smaller; else the last one as large as there is room.

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from rotation.bracket.progress import GameState, Progress, places
 from rotation.seating import Entrant
 from scoring.places.standings import from_to
-from tournament.bracket.paper.sheet_place import Named
+from tournament.bracket.paper.sheet_place import TeamLabel
 from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame
-from tournament.printing.page import Align, Down, Draw, PaperSheet
+from tournament.printing.page import Align, Draw, PaperSheet, VerticalAlign
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.titled_list import listed
 from tournament.printing.word_table import Column, WordTable, rows
@@ -21,20 +21,20 @@ KEY, KEY_LINE, NUMBER = 10.0, 15.0, 10.0
 
 
 def first_three(
-    sheet: PaperSheet, frame: Frame, progress: Progress, teams: Mapping[Entrant, Named]
+    sheet: PaperSheet, frame: Frame, progress: Progress, teams: Mapping[Entrant, TeamLabel]
 ) -> None:
     """One below the other; a line to write on for each who is not known yet."""
     lines = frame.inset(0, AROUND).head(min(frame.height - 2 * AROUND, 3 * HIGHEST)).rows(3)
     alone = {who.first: teams[who.team] for who in places(progress) if who.first == who.last}
     for number, (word, line) in enumerate(zip(FIRST_THREE, lines, strict=True), start=1):
         label, rest = line.split([1, 4], 4)
-        sheet.words(word, label, 12, face=STRONG, down=Down.BOTTOM)
+        sheet.words(word, label, 12, face=STRONG, down=VerticalAlign.BOTTOM)
         sheet.under(rest)
         if number in alone:
-            sheet.words(alone[number].words, rest.inset(0, 2), 13, down=Down.BOTTOM)
+            sheet.words(alone[number].words, rest.inset(0, 2), 13, down=VerticalAlign.BOTTOM)
 
 
-def key(sheet: PaperSheet, frame: Frame, teams: Mapping[Entrant, Named]) -> None:
+def key(sheet: PaperSheet, frame: Frame, teams: Mapping[Entrant, TeamLabel]) -> None:
     """Every team in full, by its number, in two columns; a line to write on for the others."""
     inner = frame.inset(0, AROUND)
     named = sorted(teams.values(), key=lambda team: team.number)
@@ -50,7 +50,9 @@ def key(sheet: PaperSheet, frame: Frame, teams: Mapping[Entrant, Named]) -> None
                 sheet.under(people)
 
 
-def pages(progress: Progress, teams: Mapping[Entrant, Named], wish: PrintWish) -> Sequence[Draw]:
+def pages(
+    progress: Progress, teams: Mapping[Entrant, TeamLabel], wish: PrintWish
+) -> Sequence[Draw]:
     """Nothing until somebody has won."""
     if progress.champion is None:
         return ()

@@ -6,7 +6,7 @@ Knows how much room a piece needs.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tournament.bracket.boards.bracket_tiles import Placed, Tile
+from tournament.bracket.boards.bracket_tiles import Tile, TileGame
 from tournament.bracket.paper import bracket_game
 from tournament.bracket.paper.bracket_game import Sizes
 from tournament.bracket.paper.sheet_place import SheetPlace
@@ -14,7 +14,7 @@ from tournament.printing import faces
 from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame
 from tournament.printing.letters import wrapped
-from tournament.printing.page import Down, PaperSheet
+from tournament.printing.page import PaperSheet, VerticalAlign
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.shapes import PLAIN
 
@@ -75,7 +75,7 @@ def needs(some: Sequence[Tile], room: Frame, wish: PrintWish) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Free:
+class FreeSpace:
     """Of a sheet: what is left below its games, and above and below the last games of its first
     piece, where these are alone.
     """
@@ -87,7 +87,7 @@ class Free:
 
 def draw(
     sheet: PaperSheet, room: Frame, some: Sequence[Tile], place: SheetPlace, wish: PrintWish
-) -> Free:
+) -> FreeSpace:
     own = measured(some, room, wish)
     spare = room.height - own.head * len(some)
     pitch = min(HIGHEST, spare / sum(tile.lanes for tile in some))
@@ -99,7 +99,7 @@ def draw(
         _games(sheet, frame.below(own.head), tile, own, sizes, place)
         free.append(_beside_the_last(frame.below(own.head), tile, own, sizes))
         left = left.below(frame.height)
-    return Free(left, *free[0])
+    return FreeSpace(left, *free[0])
 
 
 def _beside_the_last(room: Frame, tile: Tile, own: Measure, sizes: Sizes) -> tuple[Frame, Frame]:
@@ -118,7 +118,9 @@ def _beside_the_last(room: Frame, tile: Tile, own: Measure, sizes: Sizes) -> tup
 def _heading(sheet: PaperSheet, frame: Frame, tile: Tile, own: Measure) -> None:
     title, said, headings = frame.stacked([TITLE, SAID * own.said, HEADINGS])
     size = own.wish.size
-    sheet.words(tile.title, title.split([2, 1])[0], size(14), face=faces.TITLE, down=Down.BOTTOM)
+    sheet.words(
+        tile.title, title.split([2, 1])[0], size(14), face=faces.TITLE, down=VerticalAlign.BOTTOM
+    )
     sheet.lines(wrapped(tile.words, said.width, size(WORDS)), said, size(WORDS))
     for words, column in zip(tile.headings, own.columns_in(headings), strict=False):
         sheet.words(words, column, size(10), face=STRONG)
@@ -156,11 +158,11 @@ def _games(
         bracket_game.draw(sheet, frame, game, place, sizes)
 
 
-def _middle(room: Frame, placed: Placed, tile: Tile) -> float:
+def _middle(room: Frame, placed: TileGame, tile: Tile) -> float:
     return room.top + (placed.lane + 0.5) * room.height / tile.lanes
 
 
-def _frame(room: Frame, placed: Placed, tile: Tile, own: Measure, place: SheetPlace) -> Frame:
+def _frame(room: Frame, placed: TileGame, tile: Tile, own: Measure, place: SheetPlace) -> Frame:
     """A game that is alone takes the room for its foot from its neighbours' lanes."""
     pitch = room.height / tile.lanes
     column = own.columns_in(room)[placed.column]

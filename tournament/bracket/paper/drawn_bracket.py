@@ -9,16 +9,16 @@ from functools import partial
 from rotation.bracket.progress import Progress
 from rotation.seating import Entrant
 from tournament import courses
-from tournament.bracket.boards.bracket_tiles import Room, Tile, tiles
+from tournament.bracket.boards.bracket_tiles import Tile, TileSize, tiles
 from tournament.bracket.boards.bracket_whole import whole
 from tournament.bracket.boards.drawing import BracketPart, Drawing, drawn_tonight
 from tournament.bracket.paper import bracket_places, bracket_sheet
 from tournament.bracket.paper.bracket_places import STRIP
 from tournament.bracket.paper.bracket_sheet import COLUMNS, Measure, needs
-from tournament.bracket.paper.sheet_place import Named, SheetPlace
+from tournament.bracket.paper.sheet_place import SheetPlace, TeamLabel
 from tournament.night.night import Night
 from tournament.night.shown_names import told_apart
-from tournament.printing.book import OnItsSide
+from tournament.printing.book import LandscapePage
 from tournament.printing.frames import Frame, body, on_its_side
 from tournament.printing.head_line import GAP, HIGH, mark
 from tournament.printing.page import Align, Draw, PaperSheet
@@ -38,7 +38,7 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     return drawn(*drawing_of(night), wish)
 
 
-def drawing_of(night: Night) -> tuple[Progress, Drawing, Mapping[Entrant, Named]]:
+def drawing_of(night: Night) -> tuple[Progress, Drawing, Mapping[Entrant, TeamLabel]]:
     """How far it is, as a picture, and its teams."""
     if "bracket" not in courses.of(night).papers:
         raise Refused("There is no bracket: print the schedule, or the table sheets.")
@@ -46,7 +46,7 @@ def drawing_of(night: Night) -> tuple[Progress, Drawing, Mapping[Entrant, Named]
         raise Refused("The bracket is not drawn yet: draw it first.")
     night = told_apart(night, by_number=False)
     teams = {
-        str(party.number): Named(party.number, tuple(entry.name for entry in party.people))
+        str(party.number): TeamLabel(party.number, tuple(entry.name for entry in party.people))
         for party in night.teams
         if str(party.number) in night.bracket.teams
     }
@@ -65,7 +65,7 @@ class Layout:
 
 
 def drawn(
-    progress: Progress, picture: Drawing, teams: Mapping[Entrant, Named], wish: PrintWish
+    progress: Progress, picture: Drawing, teams: Mapping[Entrant, TeamLabel], wish: PrintWish
 ) -> Sequence[Draw]:
     """Of any bracket, as far as it is played; at the end the places, once it is decided. On one
     sheet only where all of it can be read there, and written in.
@@ -92,7 +92,7 @@ def _layouts(picture: Drawing, progress: Progress, wish: PrintWish) -> Iterator[
 
 
 def _sides(
-    layout: Layout, progress: Progress, teams: Mapping[Entrant, Named], wish: PrintWish
+    layout: Layout, progress: Progress, teams: Mapping[Entrant, TeamLabel], wish: PrintWish
 ) -> Iterator[Draw]:
     sheet_of = {
         game.box.game: number
@@ -105,12 +105,12 @@ def _sides(
     for number, some in enumerate(layout.sheets, start=1):
         place = SheetPlace(number, count, sheet_of, teams, layout.has_key)
         draw = partial(_page, some, place, progress, wish)
-        yield OnItsSide(draw) if layout.is_wide else draw
+        yield LandscapePage(draw) if layout.is_wide else draw
 
 
-def _room(room: Frame, wish: PrintWish, part: BracketPart) -> Room:
+def _room(room: Frame, wish: PrintWish, part: BracketPart) -> TileSize:
     noted = any(box.note for drawn_round in part.rounds for box in drawn_round.boxes)
-    return Room(COLUMNS, max(1, Measure(wish).lanes(room, noted=noted)))
+    return TileSize(COLUMNS, max(1, Measure(wish).lanes(room, noted=noted)))
 
 
 def _packed(pieces: Sequence[Tile], room: Frame, wish: PrintWish) -> list[list[Tile]]:

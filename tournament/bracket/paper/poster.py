@@ -15,9 +15,9 @@ from tournament.bracket.paper import bracket_places, bracket_sheet
 from tournament.bracket.paper.bracket_places import STRIP
 from tournament.bracket.paper.bracket_sheet import measured, needs
 from tournament.bracket.paper.drawn_bracket import drawing_of
-from tournament.bracket.paper.sheet_place import Named, SheetPlace
+from tournament.bracket.paper.sheet_place import SheetPlace, TeamLabel
 from tournament.night.night import Night
-from tournament.printing.book import OnItsSide
+from tournament.printing.book import LandscapePage
 from tournament.printing.faces import STRONG
 from tournament.printing.frames import MARGIN, Frame, body, on_its_side
 from tournament.printing.page import Draw, PaperSheet
@@ -56,7 +56,7 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     poster = _poster(some, wish)
     draw = partial(_drawing, night.name, some, progress, teams, wish)
     places = product(range(poster.down), range(poster.across))
-    return [OnItsSide(partial(_sheet, poster, draw, row, column)) for row, column in places]
+    return [LandscapePage(partial(_sheet, poster, draw, row, column)) for row, column in places]
 
 
 def _poster(some: Sequence[Tile], wish: PrintWish) -> Poster:
@@ -79,7 +79,7 @@ def _drawing(
     title: str,
     some: Sequence[Tile],
     progress: Progress,
-    teams: Mapping[Entrant, Named],
+    teams: Mapping[Entrant, TeamLabel],
     wish: PrintWish,
     sheet: PaperSheet,
 ) -> None:

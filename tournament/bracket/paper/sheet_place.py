@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rotation.seating import Entrant
-from tournament.bracket.boards.bracket_tiles import Placed
+from tournament.bracket.boards.bracket_tiles import TileGame
 
 # What stands between the two of a team.
 AND = " & "
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class TeamLabel:
     """A team by its number and its people; without any these are written in by hand."""
 
     number: int
@@ -34,14 +34,14 @@ class SheetPlace:
     number: int
     sheets: int
     sheet_of: Mapping[str, int]
-    teams: Mapping[Entrant, Named]
+    teams: Mapping[Entrant, TeamLabel]
     has_key: bool = False
 
     @property
     def is_last(self) -> bool:
         return self.number == self.sheets
 
-    def band(self, tile: Placed) -> str:
+    def band(self, tile: TileGame) -> str:
         """The state; and where a game stands that is drawn again, or where the loser falls to, as
         long as that is still to happen.
         """
@@ -54,7 +54,7 @@ class SheetPlace:
         own = "" if tile.box.table is None else tile.box.words
         return " · ".join(filter(None, (own, f"loser to {tile.loser_to}")))
 
-    def foot(self, tile: Placed) -> str:
+    def foot(self, tile: TileGame) -> str:
         """Where a line that leaves the drawing goes, and who had no game in the round before, as
         far as there is room for both.
         """

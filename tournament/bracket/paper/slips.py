@@ -9,7 +9,7 @@ from tournament.printing.cutting import frames, paged
 from tournament.printing.faces import STRONG, TITLE
 from tournament.printing.frames import Frame, body
 from tournament.printing.head_line import mark
-from tournament.printing.page import Align, Down, Draw, PaperSheet
+from tournament.printing.page import Align, Draw, PaperSheet, VerticalAlign
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.shapes import PLAIN, THICK
 
@@ -53,7 +53,7 @@ def _draw(evening: str, grown: float, sheet: PaperSheet, frame: Frame, slip: Sli
     for cell, side in zip(signed.columns(len(slip.sides), 2 * GAP), slip.sides, strict=True):
         line, under = cell.stacked([3, 2])
         sheet.under(line)
-        sheet.words(f"signed for {side.called}", under, 12 * grown, down=Down.TOP)
+        sheet.words(f"signed for {side.called}", under, 12 * grown, down=VerticalAlign.TOP)
 
 
 def _head(sheet: PaperSheet, frame: Frame, evening: str, slip: Slip, grown: float) -> None:

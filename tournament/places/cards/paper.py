@@ -16,13 +16,13 @@ from tournament.places.boards.score_card import (
 )
 from tournament.places.paper.card_grid import PAD, POINTS, SO_FAR, Grid, GridLine, X
 from tournament.places.paper.card_style import GAP, Style
-from tournament.printing.book import OnItsSide
+from tournament.printing.book import LandscapePage
 from tournament.printing.cutting import frames, paged
 from tournament.printing.faces import STRONG, TEXT, TITLE
 from tournament.printing.frames import Frame, body, on_its_side
 from tournament.printing.head_line import HIGH, head_line, tab
 from tournament.printing.letters import width
-from tournament.printing.page import Align, Down, Draw, PaperSheet
+from tournament.printing.page import Align, Draw, PaperSheet, VerticalAlign
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.shapes import GREEN, PLAIN, THICK
 
@@ -63,7 +63,7 @@ def _paged(board: ScoreCards, wish: PrintWish) -> Sequence[Draw]:
         style = replace(style, hands=0)
     cards = board.cards if per_page == USUAL else _cut(board.cards, style, room)
     sheets = paged(cards, per_page, partial(_draw, style, {}))
-    return [OnItsSide(sheet) for sheet in sheets] if is_large else sheets
+    return [LandscapePage(sheet) for sheet in sheets] if is_large else sheets
 
 
 def _per_page(board: ScoreCards, cards: Sequence[ScoreCard], wish: PrintWish) -> int:
@@ -125,7 +125,7 @@ def _name(sheet: PaperSheet, head: Frame, card: ScoreCard, style: Style) -> None
     name = style.beside_tab(head).below(HIGH * style.scale)
     if card.number is None:
         sheet.under(name.above(GAP))
-        sheet.words("Name", name.above(GAP), style.size, down=Down.BOTTOM)
+        sheet.words("Name", name.above(GAP), style.size, down=VerticalAlign.BOTTOM)
         return
     sheet.words(card.name, name, NAME * style.scale, TITLE)
 

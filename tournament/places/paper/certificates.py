@@ -9,10 +9,10 @@ from tournament.drawing.medal import medal
 from tournament.drawing.suits import Suit
 from tournament.night.night import Night
 from tournament.places.boards.certificates import Certificate, certificates
-from tournament.printing.book import Keepsake
+from tournament.printing.book import FootlessPage
 from tournament.printing.faces import FIGURE, TEXT, TITLE
 from tournament.printing.frames import Frame
-from tournament.printing.page import Align, Down, Draw, PaperSheet
+from tournament.printing.page import Align, Draw, PaperSheet, VerticalAlign
 from tournament.printing.painting import paint
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.shapes import GREEN, PLAIN
@@ -28,7 +28,7 @@ CORNERS = (Suit.SPADE, Suit.HEART, Suit.DIAMOND, Suit.CLUB)
 
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     return [
-        Keepsake(partial(_page, night, wish.cause, certificate))
+        FootlessPage(partial(_page, night, wish.cause, certificate))
         for certificate in certificates(night)
     ]
 
@@ -81,4 +81,4 @@ def _signature(sheet: PaperSheet, frame: Frame) -> None:
     line, under = frame.stacked([2, 1])
     middle = line.left + line.width / 2
     sheet.rule(middle - SIGN / 2, line.bottom, middle + SIGN / 2, line.bottom, PLAIN)
-    sheet.words("Director", under.below(2), 14, TEXT, align=Align.CENTRE, down=Down.TOP)
+    sheet.words("Director", under.below(2), 14, TEXT, align=Align.CENTRE, down=VerticalAlign.TOP)

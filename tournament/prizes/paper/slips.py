@@ -13,7 +13,7 @@ from tournament.printing.cutting import paged
 from tournament.printing.faces import STRONG, TITLE
 from tournament.printing.frames import Frame
 from tournament.printing.head_line import HIGH, mark
-from tournament.printing.page import Down, Draw, PaperSheet
+from tournament.printing.page import Draw, PaperSheet, VerticalAlign
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.shapes import PLAIN, THICK
 from tournament.prizes.boards.prize_list import prize_list
@@ -98,9 +98,9 @@ def _slip(evening: str, scale: float, sheet: PaperSheet, frame: Frame, slip: Sli
     for words, line in zip((sheet.club, evening), said.rows(2), strict=True):
         sheet.words(words, line, SMALL)
     sheet.words(slip.who, who, WHO * scale, STRONG)
-    sheet.words(slip.what, what, WORDS * scale, down=Down.TOP)
+    sheet.words(slip.what, what, WORDS * scale, down=VerticalAlign.TOP)
     cents, sign = sums.split([2, 3], 2 * GAP)
-    sheet.words(slip.cents, cents, SUM * scale, TITLE, down=Down.BOTTOM)
+    sheet.words(slip.cents, cents, SUM * scale, TITLE, down=VerticalAlign.BOTTOM)
     line, under = sign.stacked([3, 2])
     sheet.under(line)
     sheet.words(slip.sign, under, SMALL)

@@ -11,7 +11,7 @@ from tournament.printing.flow import Placed, evened, flowed, paged
 from tournament.printing.frames import Frame, Paper
 from tournament.printing.growing_columns import room
 from tournament.printing.letters import height, lacks, wrapped
-from tournament.printing.page import Align, Down, Draw, PaperSheet
+from tournament.printing.page import Align, Draw, PaperSheet, VerticalAlign
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.shapes import FINE, PLAIN
 from tournament.printing.titled_list import headed
@@ -153,7 +153,9 @@ def _line(
     sheet.lines(lines, name, size)
     sheet.lacks = sheet.lacks or lacks(line.name + line.partner)
     right = Align.RIGHT
-    sheet.words(str(line.number), number.head(value), size * SMALLER, align=right, down=Down.BOTTOM)
+    sheet.words(
+        str(line.number), number.head(value), size * SMALLER, align=right, down=VerticalAlign.BOTTOM
+    )
     if line.table is None:
         beside = Frame(table.left, table.top, table.width + chair.width, value)
         sheet.words("sits out", beside, size * SITS_OUT, align=right)

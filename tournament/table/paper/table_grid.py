@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from tournament.printing.faces import STRONG, TITLE
 from tournament.printing.frames import PENCIL, Frame
 from tournament.printing.letters import width, wrapped
-from tournament.printing.page import Align, Down, PaperSheet
+from tournament.printing.page import Align, PaperSheet, VerticalAlign
 from tournament.printing.shapes import PLAIN, THICK
 from tournament.table.sheet.board import TableSheet
 
@@ -142,7 +142,7 @@ class TableGrid:
         if not self.board.is_of_three:
             said = replace(sums, width=left.left - sums.left - PAD)
             lines = wrapped(f"{'. '.join(self.board.worth)}.", said.width, WORTH * self.scale)
-            self.sheet.lines(lines, said, WORTH * self.scale, down=Down.MIDDLE)
+            self.sheet.lines(lines, said, WORTH * self.scale, down=VerticalAlign.MIDDLE)
 
     def _headings(self, frame: Frame) -> None:
         """What has a column for each side is said once, above them."""

@@ -11,7 +11,7 @@ from tournament.printing.faces import STRONG, TITLE
 from tournament.printing.frames import Frame, body
 from tournament.printing.head_line import HIGH, TAB, head_line, tab
 from tournament.printing.letters import height, wrapped
-from tournament.printing.page import Align, Down, Draw, PaperSheet
+from tournament.printing.page import Align, Draw, PaperSheet, VerticalAlign
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.shapes import GREEN, PLAIN
 from tournament.table.paper import table_grid
@@ -136,4 +136,4 @@ def _foot(sheet: PaperSheet, frame: Frame, board: TableSheet, scale: float) -> N
         under = cell.foot(height(1, WORTH * scale))
         sheet.under(cell.above(under.height))
         words = f"signed for {side.words}"
-        sheet.words(words, under, WORTH * scale, align=Align.CENTRE, down=Down.TOP)
+        sheet.words(words, under, WORTH * scale, align=Align.CENTRE, down=VerticalAlign.TOP)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rotation.bracket.progress import Progress
 from rotation.outcomes import Spot
 from tournament.night.play.sheets import side_by_side
-from tournament.wall.boards.wall_names import Who
+from tournament.wall.boards.wall_names import WallParty
 
 # So many results are told one by one.
 FEW = 3
@@ -35,7 +35,7 @@ class TreeResult:
 
 
 def tree_records(
-    progress: Progress, tables: Mapping[str, int], whos: Mapping[int, Who]
+    progress: Progress, tables: Mapping[str, int], whos: Mapping[int, WallParty]
 ) -> Iterator[TreeRecord]:
     """In the order of their tables."""
     for name, table in sorted(tables.items(), key=lambda item: item[1]):

@@ -10,7 +10,7 @@ from tournament.places.boards.best_three import MOST
 from tournament.prizes.boards.prize_list import Prize, prize_list
 from tournament.prizes.payout.board import payout
 from tournament.wall.boards.wall_honour import Honour, podiums
-from tournament.wall.boards.wall_names import Who
+from tournament.wall.boards.wall_names import WallParty
 from tournament.words.many import so_many
 from tournament.words.refused import Refused
 
@@ -64,4 +64,4 @@ def awards(night: Night, count: int) -> Awards | None:
 
 def _honour(prize: Prize) -> Honour:
     word = prize.reason[:1].upper() + prize.reason[1:]
-    return Honour(prize.place, word, "", Who(prize.people), (prize.prize,))
+    return Honour(prize.place, word, "", WallParty(prize.people), (prize.prize,))

@@ -12,7 +12,7 @@ from tournament.night.night import Night
 from tournament.wall.boards.scene import Scene, Show, at_any_time
 from tournament.wall.boards.wall_lists import Seats, WallSeat
 from tournament.wall.boards.wall_meetings import TABLES, Meetings, MeetingsPart, WallGame
-from tournament.wall.boards.wall_names import Who, named
+from tournament.wall.boards.wall_names import WallParty, named
 
 
 def draw(night: Night) -> Meetings:
@@ -66,7 +66,7 @@ def _heading(night: Night, heading: str, some: Sequence[OnTable | Ready]) -> str
     return f"{heading}: the {'second final' if games[0].if_needed else 'final'}"
 
 
-def _meeting(game: OnTable | Ready, whos: Mapping[int, Who]) -> WallGame:
+def _meeting(game: OnTable | Ready, whos: Mapping[int, WallParty]) -> WallGame:
     return WallGame(tuple(whos[side.number] for side in game.sides), game.table, game.name)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from tournament.drawing.medal import medal
 from tournament.drawing.podium import PodiumRoom, PodiumStep, podium
 from tournament.drawing.shapes import Drawing
-from tournament.wall.boards.wall_names import Who
+from tournament.wall.boards.wall_names import WallParty
 
 # Longer names are set smaller, where one alone fills the wall.
 LONG, LONGEST = 14, 22
@@ -31,7 +31,7 @@ class Honour:
     metal: int
     word: str
     note: str
-    who: Who
+    who: WallParty
     below: tuple[str, ...] = ()
     is_open: bool = False
 

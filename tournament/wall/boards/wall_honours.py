@@ -18,7 +18,7 @@ from tournament.purse.fund import cause
 from tournament.purse.payouts import in_money
 from tournament.wall.boards.scene import Scene, at_any_time
 from tournament.wall.boards.wall_honour import Honour, podiums
-from tournament.wall.boards.wall_names import Mark, Who, division_marks, named
+from tournament.wall.boards.wall_names import Mark, WallParty, division_marks, named
 
 PODIUM = {1: "First", 2: "Second", 3: "Third"}
 METALS = ("gold", "silver", "bronze")
@@ -108,7 +108,7 @@ def _division(night: Night, section: Section) -> Honoured:
     return Honoured(division_marks(night).get(section.name), given)
 
 
-def _medal(row: MedalRow, who: Who) -> Honour:
+def _medal(row: MedalRow, who: WallParty) -> Honour:
     """The heading says which division it is."""
     word = row.in_question[:1].upper() + row.in_question[1:]
     note = "still level" if row.is_open else "shared" if row.place.is_shared else ""

@@ -20,7 +20,7 @@ from tournament.night.night import Night
 from tournament.night.numbering import last_of, of_games
 from tournament.seating.boards import who_sits_where as seats
 from tournament.wall.boards.scene import Scene
-from tournament.wall.boards.wall_names import Who
+from tournament.wall.boards.wall_names import WallParty
 from tournament.words.many import one_or_many
 
 # So much wider than high is what a wall has for the hall, and so many tables have their chairs.
@@ -64,7 +64,7 @@ class Arrivals:
 class WallSeat:
     """`words` are said before the table, or instead of one; its quarter of the hall has a suit."""
 
-    who: Who
+    who: WallParty
     table: int | None
     chair: Chair | None = None
     words: str = ""
@@ -93,7 +93,7 @@ class Seats:
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class TablesOfGame:
     """The tables of a game as the hall has them: those still played at, those that are in, and
     those that are in and not agreed.
     """
@@ -166,7 +166,7 @@ def seated(night: Night) -> Seats:
     tables = {person.table for person in by_name.lines if person.table}
     sitting = tuple(
         WallSeat(
-            Who((person.name,)),
+            WallParty((person.name,)),
             person.table,
             person.chair,
             "" if person.table else "sits out",
@@ -191,12 +191,12 @@ def _seats(night: Night, now: datetime) -> Seats | None:
     return seated(night) if played and played.games else None
 
 
-def _waiting(night: Night, now: datetime) -> Waiting | None:
+def _waiting(night: Night, now: datetime) -> TablesOfGame | None:
     current = night.current
     if current is None or not current.missing or night.is_drawn:
         return None
     of = last_of(night, night.session_of(current))
-    return Waiting(current.number, of, tuple(map(at_table, current.games)), night.tables_a_row)
+    return TablesOfGame(current.number, of, tuple(map(at_table, current.games)), night.tables_a_row)
 
 
 ARRIVALS = Scene("arrivals", _arrivals, "Who is here", by_itself=_by_itself)

@@ -8,7 +8,7 @@ from tournament.night.night import Night
 from tournament.night.numbering import of_games
 from tournament.night.play.games import PlayedGame
 from tournament.wall.boards.scene import Scene
-from tournament.wall.boards.wall_names import Mark, Who, division_marks, named
+from tournament.wall.boards.wall_names import Mark, WallParty, division_marks, named
 
 TABLES = "The large number is the table"
 OUT = "Sit out, and get the average of their games"
@@ -18,7 +18,7 @@ OUT = "Sit out, and get the average of their games"
 class WallGame:
     """A game, and in a bracket its `name` there."""
 
-    sides: tuple[Who, ...]
+    sides: tuple[WallParty, ...]
     table: int | None = None
     name: str = ""
 
@@ -29,7 +29,7 @@ class MeetingsPart:
 
     heading: str
     meetings: tuple[WallGame, ...] = ()
-    resting: tuple[Who, ...] = ()
+    resting: tuple[WallParty, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

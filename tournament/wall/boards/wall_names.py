@@ -19,7 +19,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class WallParty:
     """A player, or the two of a team with its number; in a bracket also where somebody is still to
     come from.
     """
@@ -33,7 +33,7 @@ class Who:
         return " & ".join(self.names)
 
 
-def named(night: Night, game: int | None = None) -> Mapping[int, Who]:
+def named(night: Night, game: int | None = None) -> Mapping[int, WallParty]:
     """Everybody who can stand in the standings, by the number of the player or of the team; of a
     game with those who play it.
     """
@@ -42,7 +42,7 @@ def named(night: Night, game: int | None = None) -> Mapping[int, Who]:
         (party, party.people if game is None else party.people_in(game)) for party in night.parties
     )
     return {
-        party.number: Who(
+        party.number: WallParty(
             tuple(entry.name for entry in people),
             party.number if party.is_team else None,
             marks.get(party.division),

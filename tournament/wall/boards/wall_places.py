@@ -10,7 +10,7 @@ from tournament.night.night import Night
 from tournament.places.boards import ranks
 from tournament.places.standings import board as standings
 from tournament.wall.boards.scene import Scene, at_any_time
-from tournament.wall.boards.wall_names import Mark, Who, division_marks, named
+from tournament.wall.boards.wall_names import Mark, WallParty, division_marks, named
 
 # A step of fewer places is no news across the room.
 FAR = 3
@@ -31,7 +31,7 @@ class WallPlace:
 
     order: int
     rank: str
-    who: Who
+    who: WallParty
     points: int | None
     moved: int = 0
     share: int = 0
@@ -134,7 +134,7 @@ def _plays_now(night: Night, division: str) -> bool:
     return on is not None and sessions.place(night.sessions, division) == night.session_of(on)
 
 
-def _place(row: ranks.StandingsRow, who: Who, board: ranks.Standings, most: int) -> WallPlace:
+def _place(row: ranks.StandingsRow, who: WallParty, board: ranks.Standings, most: int) -> WallPlace:
     """`most` are the points of whoever has most."""
     moved = row.moved if row.moved and abs(row.moved) >= FAR else 0
     if board.settled is not None:

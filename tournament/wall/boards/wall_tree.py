@@ -15,7 +15,7 @@ from tournament.night.bracket.calls import at_table
 from tournament.night.night import Night
 from tournament.wall.boards.scene import Scene, at_any_time
 from tournament.wall.boards.tree_records import TreeRecord, tree_records
-from tournament.wall.boards.wall_names import Who, named
+from tournament.wall.boards.wall_names import WallParty, named
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class TreeSide:
     """A team with its points, or in `words` where it comes from, as far as there are names for
     it."""
 
-    who: Who | None
+    who: WallParty | None
     words: str
     points: int | None
     won: bool
@@ -74,7 +74,7 @@ class _Told:
     """How the games of a bracket are told in names."""
 
     games: Mapping[str, BracketGame]
-    whos: Mapping[int, Who]
+    whos: Mapping[int, WallParty]
     tables: Mapping[str, int]
 
     def game(self, box: Box, sources: tuple[str, ...]) -> TreeGame:
