@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from rotation.lots import Lots
 from rotation.progressive.movements import Moving
-from rotation.progressive.next_game import Pause, next_game, repeats
+from rotation.progressive.next_game import BetweenGames, next_game, repeats
 from rotation.progressive.past_partners import Evening, look_back
 from rotation.progressive.plan import plan
 from rotation.seating import PlayedRound, PlayedTable, Seating, Table
@@ -31,14 +31,16 @@ class Forecast:
     elsewhere_to_come: float
 
 
-def forecast(pause: Pause, moving: Moving, games: int, *, seed: int | str) -> tuple[Forecast, ...]:
+def forecast(
+    pause: BetweenGames, moving: Moving, games: int, *, seed: int | str
+) -> tuple[Forecast, ...]:
     """For an evening of so many games, every movement by the same lots."""
     return tuple(
         _forecast(pause, replace(moving, movement=movement), games, seed) for movement in Movement
     )
 
 
-def _forecast(pause: Pause, moving: Moving, games: int, seed: int | str) -> Forecast:
+def _forecast(pause: BetweenGames, moving: Moving, games: int, seed: int | str) -> Forecast:
     now = next_game(pause, moving)
     evening = look_back(pause.rounds, pause.handovers)
     evenings = [

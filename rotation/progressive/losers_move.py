@@ -9,7 +9,7 @@ from rotation.lots import Lots
 from rotation.odd_numbers import odd_numbers
 from rotation.progressive.forecast import Forecast, forecast
 from rotation.progressive.movements import Moving
-from rotation.progressive.next_game import NextGame, Pause, next_game
+from rotation.progressive.next_game import BetweenGames, NextGame, next_game
 from rotation.seating import Seating, once_each, table
 from rotation.shape import shape
 from scoring.chairs import CLOCKWISE
@@ -58,9 +58,9 @@ def _first_seating(field: Field) -> Seating:
     return Seating(tables, tuple(order[len(order) - wanted.out :]))
 
 
-def _pause(field: Field) -> Pause:
+def _pause(field: Field) -> BetweenGames:
     odd = odd_numbers(field.rules)
-    return Pause(field.rounds, field.here, odd, field.handovers, field.for_one_game)
+    return BetweenGames(field.rounds, field.here, odd, field.handovers, field.for_one_game)
 
 
 def _moving(field: Field) -> Moving:

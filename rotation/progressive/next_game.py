@@ -17,7 +17,7 @@ from rotation.shape import OddNumbers
 
 
 @dataclass(frozen=True, slots=True)
-class Pause:
+class BetweenGames:
     """What is known between two games. `here` are those present for the coming one, in the order of
     sign-in; `for_one_game` names whoever came back for each who stood in for a whole game."""
 
@@ -55,7 +55,7 @@ class NextGame:
     sat_out: Mapping[Entrant, int]  # this game included, for everybody here
 
 
-def next_game(pause: Pause, moving: Moving = BY_THE_SHEET) -> NextGame:
+def next_game(pause: BetweenGames, moving: Moving = BY_THE_SHEET) -> NextGame:
     evening = look_back(pause.rounds, pause.handovers)
     last = with_returned(pause.rounds[-1], pause.for_one_game, evening.resting)
     planned = plan(last, evening, moving)

@@ -11,7 +11,7 @@ from rotation.progressive.arrangements import arrangements
 from rotation.progressive.forecast import forecast
 from rotation.progressive.movements import BY_THE_SHEET, Moving, all_on
 from rotation.progressive.movers import split_table
-from rotation.progressive.next_game import Pause, next_game
+from rotation.progressive.next_game import BetweenGames, next_game
 from rotation.progressive.past_partners import Evening
 from rotation.progressive.plan import plan
 from rotation.seating import PlayedRound, PlayedTable, Seating, Table, table
@@ -89,13 +89,13 @@ def _repeats_in_an_evening(tables: int, following: _Following, lots: Lots) -> in
     return repeated
 
 
-def _after(games: int, *, tables: int) -> Pause:
+def _after(games: int, *, tables: int) -> BetweenGames:
     lots = Lots(games)
     first = _drawn(tables, lots)
     rounds = [_by_lot(first, lots)]
     while len(rounds) < games:
         rounds.append(_by_lot(next_round(rounds), lots))
-    return Pause(tuple(rounds), first.present, OddNumbers.BENCH_OR_THREE)
+    return BetweenGames(tuple(rounds), first.present, OddNumbers.BENCH_OR_THREE)
 
 
 def _drawn(tables: int, lots: Lots) -> Seating:

@@ -28,7 +28,7 @@ class Secret:
 
 
 @dataclass(frozen=True, slots=True)
-class Most:
+class MaxLength:
     """So many letters have room where it is kept."""
 
     letters: int
@@ -45,10 +45,10 @@ UNTOLD, PERSON, LATER, SIGNED = Mark
 Number = Annotated[int, UNTOLD]
 Who = Annotated[int, Label("who"), PERSON]
 Amount = Annotated[int, Label("amount")]
-NameText = Annotated[str, Most(60)]
-Reason = Annotated[str, Most(200)]
-Word = Annotated[str, Most(20)]
-Short = Annotated[str, Most(12)]
+NameText = Annotated[str, MaxLength(60)]
+Reason = Annotated[str, MaxLength(200)]
+Word = Annotated[str, MaxLength(20)]
+Short = Annotated[str, MaxLength(12)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def _field(name: str, hint: Any, bare: Any) -> Field:
     notes = _notes(hint)
     labels = [label.words for label in notes if isinstance(label, Label)]
     secrets = [secret.words for secret in notes if isinstance(secret, Secret)]
-    letters = [most.letters for most in notes if isinstance(most, Most)]
+    letters = [most.letters for most in notes if isinstance(most, MaxLength)]
     return Field(
         name,
         bare,

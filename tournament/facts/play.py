@@ -11,7 +11,7 @@ from tournament.facts.field import (
     SIGNED,
     UNTOLD,
     Label,
-    Most,
+    MaxLength,
     Number,
     Reason,
     Secret,
@@ -150,7 +150,7 @@ class Ruling:
 
     number: Number
     at: Annotated[datetime, UNTOLD]
-    words: Annotated[str, Most(300)]
+    words: Annotated[str, MaxLength(300)]
     round: Number | None = None
     table: int | None = None
     hand: int | None = None

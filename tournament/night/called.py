@@ -6,7 +6,7 @@ from rotation.format import Format
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Called:
+class PartyWords:
     """So many who play as one: what stands above their names and above their numbers in a list, and
     what is said of one by its number, of one that is not ranked, of one without a game, of one that
     sits out, of two who took each other's places, and of one or many at the door, where `opens`
@@ -37,7 +37,7 @@ class Called:
         return f"{self.one}s"
 
 
-PLAYER = Called(
+PLAYER = PartyWords(
     size=1,
     one="player",
     heading="Name",
@@ -53,7 +53,7 @@ PLAYER = Called(
     opens="who",
     keeps_a_card=True,
 )
-TEAM = Called(
+TEAM = PartyWords(
     size=2,
     one="team",
     heading="Team",
@@ -71,6 +71,6 @@ TEAM = Called(
 )
 
 
-def of(way: Format) -> Called:
+def of(way: Format) -> PartyWords:
     """Who plays in a format."""
     return TEAM if way.party_size == 2 else PLAYER

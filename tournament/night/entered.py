@@ -9,7 +9,7 @@ from functools import cached_property
 
 from tournament import facts
 from tournament.night import called, door
-from tournament.night.called import Called
+from tournament.night.called import PartyWords
 from tournament.night.hours import sessions
 from tournament.night.party import Party, players, teams
 from tournament.night.record import NightRecord
@@ -17,7 +17,7 @@ from tournament.night.sides import Sides, sides
 
 
 @dataclass(frozen=True)
-class Entered(NightRecord):
+class NightEntries(NightRecord):
     """The same facts with everybody who came, or is expected."""
 
     @cached_property
@@ -123,7 +123,7 @@ class Entered(NightRecord):
         return self.shelves.made("players", (entries,), lambda: players(entries))
 
     @property
-    def called(self) -> Called:
+    def called(self) -> PartyWords:
         """What those are who play as one."""
         return called.of(self.format)
 

@@ -20,12 +20,12 @@ from tournament.night.play.game_cards import Card
 from tournament.night.play.games import PlayedGame
 from tournament.night.play.own_cards import cards
 from tournament.night.ranking import Division
-from tournament.night.seats.in_sessions import InSessions
+from tournament.night.seats.in_sessions import NightSessions
 from tournament.night.team_cards import team_cards
 
 
 @dataclass(frozen=True)
-class Night(InSessions):
+class Night(NightSessions):
     """The same facts with every card and place."""
 
     @property

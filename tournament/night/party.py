@@ -9,7 +9,7 @@ from functools import cached_property
 
 from tournament.facts import Entry
 from tournament.facts import Team as Founded
-from tournament.night.called import PLAYER, TEAM, Called
+from tournament.night.called import PLAYER, TEAM, PartyWords
 
 SIZE = TEAM.size
 
@@ -25,7 +25,7 @@ class Party:
     written: Founded | None = None
 
     @property
-    def called(self) -> Called:
+    def called(self) -> PartyWords:
         return PLAYER if self.written is None else TEAM
 
     @property

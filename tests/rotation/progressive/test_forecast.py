@@ -5,7 +5,7 @@ import pytest
 from rotation.lots import Lots
 from rotation.progressive.forecast import forecast
 from rotation.progressive.movements import BY_THE_SHEET, Moving
-from rotation.progressive.next_game import Pause, next_game
+from rotation.progressive.next_game import BetweenGames, next_game
 from rotation.shape import OddNumbers
 from scoring.dials.options import Movement
 from tests.rotation.evenings import by_lot, hall, next_round
@@ -19,7 +19,7 @@ def pause(players, games, odd=OddNumbers.BENCH_OR_THREE):
     for _ in range(games):
         rounds.append(by_lot(following, lots))
         following = next_round(rounds)
-    return Pause(tuple(rounds), hall(players, odd).present, odd)
+    return BetweenGames(tuple(rounds), hall(players, odd).present, odd)
 
 
 def test_every_movement_is_forecast_once():

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rotation.lots import Lots
 from rotation.progressive.movements import BY_THE_SHEET, Moving
-from rotation.progressive.next_game import Pause, Repeat, next_game
+from rotation.progressive.next_game import BetweenGames, Repeat, next_game
 from rotation.progressive.past_partners import ChairHandover, Evening, look_back
 from rotation.progressive.standing_in import choices
 from rotation.seating import PlayedRound
@@ -33,7 +33,7 @@ def among(count, *, come=(), gone=()):
 def paused(count, *, odd=BENCH_OR_THREE, seed=0, **changes):
     """After one game of so many players."""
     last = by_lot(hall(count, odd), Lots(seed))
-    return Pause((last,), among(count, **changes), odd)
+    return BetweenGames((last,), among(count, **changes), odd)
 
 
 def unchanged(pause, moving=BY_THE_SHEET):
@@ -44,7 +44,7 @@ def unchanged(pause, moving=BY_THE_SHEET):
 
 
 def test_who_moves_and_who_is_whose_partner_again():
-    pause = Pause((TWELVE,), among(12), BENCH)
+    pause = BetweenGames((TWELVE,), among(12), BENCH)
     told = next_game(pause)
     assert chart(told.seating) == ["1-12-10-3", "8-6-4-2", "9-7-5-11"]
     assert told.movers == {1: players(2, 4), 2: players(5, 7), 3: players(10, 12)}
@@ -56,8 +56,10 @@ def test_repeated_partners_are_named():
     """At one table there are three ways to be partners; after five games each has been."""
     rounds = [evening(seating("1-2-3-4"), "9-5")]
     for _ in range(4):
-        rounds.append(evening(next_game(Pause(tuple(rounds), among(4), BENCH)).seating, "9-5"))
-    told = next_game(Pause(tuple(rounds), among(4), BENCH))
+        rounds.append(
+            evening(next_game(BetweenGames(tuple(rounds), among(4), BENCH)).seating, "9-5")
+        )
+    told = next_game(BetweenGames(tuple(rounds), among(4), BENCH))
     assert sorted(told.repeats, key=lambda one: one.partners) == [
         Repeat(1, tuple(sorted(pair)))
         for pair in sorted(told.seating.tables[0].partners, key=sorted)
@@ -66,7 +68,7 @@ def test_repeated_partners_are_named():
 
 def test_bench_is_told_with_how_often_each_has_been_on_it():
     last = evening(seating("1-2-3-4", "5-6-7-8", "9-10-11-12", bench="13"), "9-5", "6-8", "7-4")
-    told = next_game(Pause((last,), among(13), BENCH_OR_THREE))
+    told = next_game(BetweenGames((last,), among(13), BENCH_OR_THREE))
     assert told.seating.bench == ("P12",)
     assert told.sat_out == dict.fromkeys(among(13), 0) | {"P12": 1, "P13": 1}
     assert "P13" in told.seating.tables[0].entrants
@@ -76,7 +78,7 @@ def test_announced_tables_and_players_sent_elsewhere_are_told():
     rounds = [by_lot(hall(16, BENCH), Lots(3))]
     for number in range(7):
         rounds.append(by_lot(next_round(rounds), Lots(number)))
-    pause = Pause(tuple(rounds), among(16), BENCH)
+    pause = BetweenGames(tuple(rounds), among(16), BENCH)
     assert next_game(pause).repeats
     announced = next_game(pause, Moving(Movement.ANNOUNCED))
     assert len(announced.repeats) <= len(next_game(pause).repeats)
@@ -147,10 +149,10 @@ def test_tuesday_at_tanglewood_with_a_late_arrival_and_an_early_leaver():
     assert rounds[0].bench == players(37, 38)
     here = among(38, come=["P39"])
     for _ in range(2):
-        told = next_game(Pause(tuple(rounds), here, BENCH_OR_THREE))
+        told = next_game(BetweenGames(tuple(rounds), here, BENCH_OR_THREE))
         assert [len(one.seats) for one in told.seating.tables] == [4] * 9 + [3]
         rounds.append(by_lot(told.seating, lots))
-    playing = next_game(Pause(tuple(rounds), here, BENCH_OR_THREE))
+    playing = next_game(BetweenGames(tuple(rounds), here, BENCH_OR_THREE))
     leaver = playing.seating.tables[5].entrants[1]
     stand_in, alone = choices(playing.seating, leaver, look_back(rounds), stand_in="helper")
     assert (stand_in.handover.taken_by, alone.handover.taken_by) == ("helper", None)
@@ -158,7 +160,7 @@ def test_tuesday_at_tanglewood_with_a_late_arrival_and_an_early_leaver():
     here = tuple(one for one in here if one != leaver)
     handovers = (stand_in.handover,)
     planned = next_round(rounds)
-    told = next_game(Pause(tuple(rounds), here, BENCH_OR_THREE, handovers))
+    told = next_game(BetweenGames(tuple(rounds), here, BENCH_OR_THREE, handovers))
     assert len(told.seating.tables) == 9
     closing = set(planned.tables[9].entrants) - {"helper"}
     assert set(told.displaced) == closing
@@ -169,14 +171,14 @@ def test_tuesday_at_tanglewood_with_a_late_arrival_and_an_early_leaver():
 def test_alameda_with_fifteen_then_sixteen_then_fifteen_again():
     fifteen = seating("1-2-3-4", "5-6-7-8", "9-10-11-12", "13-14-15-")
     last = evening(fifteen, "12-8", "9-11", "10-10", "10-14-9")
-    planned = next_game(Pause((last,), among(15), THREES))
+    planned = next_game(BetweenGames((last,), among(15), THREES))
     assert chart(planned.seating) == ["1-14-13-3", "8-6-4-2", "12-10-7-5", "15-9-11-"]
-    told = next_game(Pause((last,), among(15, come=["P16"]), THREES))
+    told = next_game(BetweenGames((last,), among(15, come=["P16"]), THREES))
     assert chart(told.seating) == ["1-14-13-3", "8-6-4-2", "12-10-7-5", "15-9-11-16"]
     assert told.displaced == ()
     second = evening(told.seating, "14-9", "12-8", "9-14", "10-12")
     planned = next_round([last, second])
-    fewer = next_game(Pause((last, second), among(15, come=["P16"], gone=["P6"]), THREES))
+    fewer = next_game(BetweenGames((last, second), among(15, come=["P16"], gone=["P6"]), THREES))
     sizes = [len(one.seats) for one in fewer.seating.tables]
     assert sizes == [3 if "P6" in one.entrants else 4 for one in planned.tables]
     assert fewer.displaced == ()
@@ -184,7 +186,7 @@ def test_alameda_with_fifteen_then_sixteen_then_fifteen_again():
 
 def test_who_played_for_another_in_one_game_hands_the_chair_back():
     last = evening(seating("1-2-3-4", "5-99-7-8", "9-10-11-12"), "9-5", "6-8", "7-4")
-    told = next_game(Pause((last,), among(12), BENCH, for_one_game={"P99": "P6"}))
+    told = next_game(BetweenGames((last,), among(12), BENCH, for_one_game={"P99": "P6"}))
     assert chart(told.seating) == ["1-12-10-3", "8-6-4-2", "9-7-5-11"]
     assert told.displaced == ()
 
@@ -195,11 +197,11 @@ def test_who_was_called_from_the_bench_has_had_a_turn_and_plays_next():
     taken, *_ = choices(first, "P10", Evening())
     assert taken.handover.taken_by == "P13"
     last = evening(taken.seating, "9-5", "6-8", "7-4")
-    told = next_game(Pause((last,), among(14, gone=["P10"]), BENCH, (taken.handover,)))
+    told = next_game(BetweenGames((last,), among(14, gone=["P10"]), BENCH, (taken.handover,)))
     assert told.seating.bench == ("P12",)
     assert told.sat_out["P13"] == told.sat_out["P14"] == 1
     three = evening(taken.seating, "9-5", "6-8", "4-7")
-    told = next_game(Pause((three,), among(14, gone=["P10"]), BENCH, (taken.handover,)))
+    told = next_game(BetweenGames((three,), among(14, gone=["P10"]), BENCH, (taken.handover,)))
     assert told.seating.bench == ("P11",)
 
 
@@ -207,7 +209,7 @@ def test_who_was_called_from_the_bench_for_a_whole_game_waits_there_again():
     """P13 plays for P6: the next game is as if P13 had sat out, who has had a turn of it."""
     last = evening(seating("1-2-3-4", "5-13-7-8", "9-10-11-12"), "9-5", "6-8", "7-4")
     called = ChairHandover(1, "P6", "P13", (), from_bench=True)
-    told = next_game(Pause((last,), among(13), BENCH, (called,), {"P13": "P6"}))
+    told = next_game(BetweenGames((last,), among(13), BENCH, (called,), {"P13": "P6"}))
     assert chart(told.seating) == ["1-13-10-3", "8-6-4-2", "9-7-5-11"]
     assert told.seating.bench == ("P12",)
     assert (told.sat_out["P13"], told.sat_out["P6"], told.displaced) == (1, 0, ())
@@ -218,7 +220,7 @@ def test_who_was_called_for_a_whole_game_has_another_partner_in_the_next_one():
     often = evening(seating("2-1-3-4", bench="5"), "9-5")
     last = evening(seating("5-2-3-4"), "9-5")
     called = ChairHandover(4, "P1", "P5", (), from_bench=True)
-    told = next_game(Pause((often,) * 3 + (last,), among(5), BENCH, (called,), {"P5": "P1"}))
+    told = next_game(BetweenGames((often,) * 3 + (last,), among(5), BENCH, (called,), {"P5": "P1"}))
     assert told.seating.bench == ("P4",)
     assert set(told.seating.tables[0].partners) == {
         frozenset({"P1", "P5"}),
@@ -232,7 +234,7 @@ def test_who_left_a_game_and_is_back_does_not_have_the_same_partner_twice_runnin
     taken, *_ = choices(seating("1-2-3-4", bench="5"), "P3", Evening(2))
     last = evening(taken.seating, "9-5")
     here = among(5, gone=["P2"])
-    told = next_game(Pause((before, before, last), here, BENCH, (taken.handover,)))
+    told = next_game(BetweenGames((before, before, last), here, BENCH, (taken.handover,)))
     just_now = {frozenset({"P1", "P3"}), frozenset({"P1", "P5"}), frozenset({"P2", "P4"})}
     assert not just_now & set(told.seating.tables[0].partners)
 
@@ -243,17 +245,17 @@ def test_who_left_a_game_and_is_back_does_not_have_the_same_partner_twice_runnin
 @pytest.mark.parametrize("rounds", [(), (PlayedRound((), among(12)),)])
 def test_first_game_is_not_a_next_one(rounds):
     with pytest.raises(ValueError, match=r"^No game has been played yet: draw the first seating"):
-        Pause(rounds, among(12), BENCH)
+        BetweenGames(rounds, among(12), BENCH)
 
 
 def test_nobody_is_here_twice():
     with pytest.raises(ValueError, match=r"^P3 is named twice among those here: name each player"):
-        Pause((TWELVE,), (*among(12), "P3"), BENCH)
+        BetweenGames((TWELVE,), (*among(12), "P3"), BENCH)
 
 
 def test_three_are_too_few():
     with pytest.raises(ValueError, match=r"^3 are here, and a table needs four"):
-        next_game(Pause((TWELVE,), among(3), BENCH))
+        next_game(BetweenGames((TWELVE,), among(3), BENCH))
 
 
 # What always holds
@@ -316,7 +318,7 @@ class Hall:
         return look_back(self.rounds, self.handovers)
 
     def pause(self):
-        return Pause(
+        return BetweenGames(
             tuple(self.rounds), tuple(self.here), self.odd, tuple(self.handovers), self.instead
         )
 

@@ -13,7 +13,7 @@ from tournament.club.regulars.board import RegularLine, searched
 from tournament.door.boards.roster import Order, roster
 from tournament.door.boards.sign_in_sheet import sign_in_sheet
 from tournament.entrants.actions import entries
-from tournament.evening.history.forms import WantedForm
+from tournament.evening.history.forms import LogFilterForm
 from tournament.leaving.boards import who_leaves
 from tournament.night.shown_names import discreet
 from tournament.night.stored.archive import Person
@@ -47,7 +47,7 @@ def test_lists_at_the_desk_are_in_one_order(last_name_first, in_order):
     assert tuple(row.party.name for row in roster(night, Order.NAME).rows) == in_order
     assert tuple(line.name for line in sign_in_sheet(night).lines) == in_order
     assert arrivals(night).names == in_order
-    choices = WantedForm(QueryDict(), night=night).fields["person"].choices
+    choices = LogFilterForm(QueryDict(), night=night).fields["person"].choices
     assert tuple(words.rpartition(" (")[0] for _, words in choices[1:]) == in_order
 
 

@@ -27,7 +27,7 @@ from tournament.bracket.actions import draw_and_call
 from tournament.club.regulars import actions as regulars
 from tournament.door.actions import player_list
 from tournament.door.boards.opened import opened
-from tournament.door.boards.party_rows import HowFar
+from tournament.door.boards.party_rows import SignInState
 from tournament.door.boards.roster import roster
 from tournament.entrants.actions import arrivals, entries, signing_in
 from tournament.entrants.boards.expected import missing
@@ -70,7 +70,7 @@ def test_team_of_a_list_is_expected_and_not_ready(night):
     enter(night, *MEN)
     found = now(night)
     assert (found.teams_in(1), found.not_ready(1)) == ((), ())
-    assert states(night) == {1: HowFar.EXPECTED, 2: HowFar.EXPECTED}
+    assert states(night) == {1: SignInState.EXPECTED, 2: SignInState.EXPECTED}
     assert [(one.number, one.name) for one in missing(found)] == [
         (1, "Dan Ray & Cal Orr"),
         (2, "Hal Day & Jay Poe"),
@@ -84,7 +84,7 @@ def test_team_of_a_list_is_expected_and_not_ready(night):
 def test_one_press_has_both_of_a_team_here_with_all_that_is_asked(athens):
     enter(athens, row(2, "", "Dan Ray", "Cal Orr"))
     here(athens, 1)
-    assert states(athens) == {1: HowFar.READY}
+    assert states(athens) == {1: SignInState.READY}
     assert missing(now(athens)) == ()
 
 
@@ -94,7 +94,7 @@ def test_row_of_the_list_has_both_here_by_one_button(desk, athens):
     assert 'value="1 both on"' in html
     desk.post(f"/night/{athens.pk}/check-in/row/", {"tap": "1 both on"})
     assert [one.expected for one in now(athens).entries] == [False, False]
-    assert states(athens) == {1: HowFar.NOT_READY}
+    assert states(athens) == {1: SignInState.NOT_READY}
 
 
 def test_any_tick_at_the_door_has_somebody_here(desk, athens):
@@ -102,14 +102,14 @@ def test_any_tick_at_the_door_has_somebody_here(desk, athens):
     desk.post(f"/night/{athens.pk}/check-in/row/", {"tap": "1 fee on"})
     desk.post(f"/night/{athens.pk}/check-in/row/", {"tap": "2 here on"})
     assert [one.expected for one in now(athens).entries] == [False, False]
-    assert states(athens) == {1: HowFar.NOT_READY}
+    assert states(athens) == {1: SignInState.NOT_READY}
 
 
 def test_whoever_is_missing_of_a_team_is_named_alone(desk, night):
     enter(night, *MEN)
     desk.post(f"/night/{night.pk}/check-in/row/", {"tap": "1 here on"})
     assert missing(now(night))[0].names == ("Cal Orr",)
-    assert states(night)[1] is HowFar.NOT_READY
+    assert states(night)[1] is SignInState.NOT_READY
     page = desk.get(f"/night/{night.pk}/check-in/?team=1").content.decode()
     assert "Cal Orr is not here yet" in page
     assert "Expected, and not here yet." not in page
@@ -142,7 +142,7 @@ def test_name_and_enter_has_one_of_a_team_here_and_a_second_enter_all_of_it(athe
     assert "Cal Orr is not here yet" in door.text
     assert [one.expected for one in door.night.entries] == [False, True]
     door.enter("")
-    assert states(athens) == {1: HowFar.READY}
+    assert states(athens) == {1: SignInState.READY}
 
 
 def test_one_of_a_list_without_a_partner_is_here_and_has_paid_by_three_enters(athens, desk):
@@ -183,7 +183,7 @@ def test_list_of_those_who_are_not_here_says_of_which_session_it_is(desk, night)
     html = desk.get(f"/night/{night.pk}/check-in/").content.decode()
     assert "Men&#x27;s and Mixed: 2 not here yet" in html
     desk.post(f"/night/{night.pk}/check-in/all-here/", {"back": f"/night/{night.pk}/check-in/"})
-    assert states(night) == {1: HowFar.READY, 2: HowFar.READY, 3: HowFar.EXPECTED}
+    assert states(night) == {1: SignInState.READY, 2: SignInState.READY, 3: SignInState.EXPECTED}
     with pytest.raises(Refused, match="Nobody is expected any more for the next game"):
         arrivals.all_here(build.desk(night))
 
@@ -233,7 +233,7 @@ def test_name_of_the_list_opens_the_team_with_its_one_here_and_enter_has_both(de
     assert "Dan Ray is here." in door.text
     assert "second team" not in door.text
     door.enter("")
-    assert states(night)[1] is HowFar.READY
+    assert states(night)[1] is SignInState.READY
     assert len(now(night).entries) == 4
 
 
@@ -311,7 +311,7 @@ def test_two_of_one_name_with_different_nicknames_come_in(night):
 
 def test_pairs_entered_at_the_desk_are_here_at_once(night):
     pairs.sign_in(night, 2, WOMENS)
-    assert states(night) == {1: HowFar.READY, 2: HowFar.READY}
+    assert states(night) == {1: SignInState.READY, 2: SignInState.READY}
     assert now(night).expected(1) == ()
 
 
@@ -445,7 +445,7 @@ def test_team_that_never_came_is_told_so_with_one_press(begun, night):
     begun.press("leave", team=3, game=1, open=3)
     assert "Team 3, Ed Low & Gil Ash, does not play tonight." in begun.text
     assert "Enter alone" not in begun.text
-    assert states(night)[3] is HowFar.ABSENT
+    assert states(night)[3] is SignInState.ABSENT
     assert [one.last_game for one in now(night).by_team[3].people] == [0, 0]
 
 
@@ -453,7 +453,7 @@ def test_enter_alone_signs_in_nobody_who_was_only_looked_at(begun, night):
     begun.look(team=3)
     assert "Enter alone" not in begun.text
     begun.enter("")
-    assert states(night)[3] is HowFar.EXPECTED
+    assert states(night)[3] is SignInState.EXPECTED
     begun.look().enter("3")
     assert "Enter alone: all that team 3 has still to do." in begun.text
 

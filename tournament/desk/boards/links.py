@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from tournament.words.occasion import Occasion
 
 
-class Of(enum.Enum):
+class PageOwner(enum.Enum):
     """Whose page it is: what its address asks for."""
 
     NIGHT = "night"
@@ -24,7 +24,7 @@ class PageLink:
     title: str
     words: str
     page: str
-    of: Of = Of.NIGHT
+    of: PageOwner = PageOwner.NIGHT
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,35 +110,43 @@ CLUB = LinkGroup(
             "The wall",
             "Opens beside this page: pull it to the projector, press F11.",
             "wall",
-            Of.WALL,
+            PageOwner.WALL,
         ),
         PageLink(
             "What the walls show",
             "Hold a page, tell the prizes, or say something to the hall.",
             "walls",
-            Of.CLUB,
+            PageOwner.CLUB,
         ),
         PageLink(
             "Phones and screens",
             "Let the hall reach this laptop, or keep it to yourself.",
             "hall",
-            Of.CLUB,
+            PageOwner.CLUB,
         ),
-        PageLink("Another {one}", "Set up the next one, or a second one today.", "set-up", Of.CLUB),
         PageLink(
-            "All {many}", "Every one there has been, to look at or to keep.", "nights", Of.CLUB
+            "Another {one}", "Set up the next one, or a second one today.", "set-up", PageOwner.CLUB
         ),
-        PageLink("Season", "Totals over the {many}.", "season", Of.CLUB),
-        PageLink("Regulars", "Who comes, and when they came last.", "regulars", Of.CLUB),
-        PageLink("Practice", "Pretend players, to try anything with.", "practice", Of.CLUB),
         PageLink(
-            "Copies", "The last one, how many there are, and one on a stick.", "copies", Of.CLUB
+            "All {many}",
+            "Every one there has been, to look at or to keep.",
+            "nights",
+            PageOwner.CLUB,
+        ),
+        PageLink("Season", "Totals over the {many}.", "season", PageOwner.CLUB),
+        PageLink("Regulars", "Who comes, and when they came last.", "regulars", PageOwner.CLUB),
+        PageLink("Practice", "Pretend players, to try anything with.", "practice", PageOwner.CLUB),
+        PageLink(
+            "Copies",
+            "The last one, how many there are, and one on a stick.",
+            "copies",
+            PageOwner.CLUB,
         ),
         PageLink(
             "The club itself",
             "Its name, and the director's password.",
             "club",
-            Of.CLUB,
+            PageOwner.CLUB,
         ),
     ),
 )

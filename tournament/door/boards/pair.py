@@ -13,7 +13,7 @@ NAMED = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Half:
+class TypedName:
     """One of the two: a regular, or somebody new. `doubt` says why it is not settled who it is;
     `here` is the number of whoever plays, or is expected.
     """
@@ -29,7 +29,7 @@ class Half:
 class Pair:
     """`doubts` say why the two cannot be a team as they stand, and then what to do about it."""
 
-    halves: tuple[Half, Half]
+    halves: tuple[TypedName, TypedName]
     doubts: tuple[str, ...]
 
     @property
@@ -38,24 +38,24 @@ class Pair:
         return " / ".join(f"{half.regular or 'new'} {half.name}" for half in self.halves)
 
 
-def pair(night: Night, first: Half, other: Half) -> Pair:
+def pair(night: Night, first: TypedName, other: TypedName) -> Pair:
     here = [half for half in (first, other) if half.here]
     texts = [half.doubt or _where(night, half) for half in (first, other)]
     way = _way(night, here, other if here == [first] else first) if here else ""
     return Pair((first, other), tuple(filter(None, (*texts, way))))
 
 
-def half(typed: str, hits: tuple[Hit, ...]) -> Half:
+def half(typed: str, hits: tuple[Hit, ...]) -> TypedName:
     hit = meant(hits, None)
     if hit is None and hits:
         names = " or ".join(hit.name for hit in hits[:NAMED])
-        return Half(typed, None, "", f"Who is “{typed}”? {names}: write the whole name.")
+        return TypedName(typed, None, "", f"Who is “{typed}”? {names}: write the whole name.")
     if hit is None:
-        return Half(typed, None, "new")
-    return Half(hit.name, hit.regular, "" if hit.here else hit.aside, here=hit.here)
+        return TypedName(typed, None, "new")
+    return TypedName(hit.name, hit.regular, "" if hit.here else hit.aside, here=hit.here)
 
 
-def _where(night: Night, half: Half) -> str:
+def _where(night: Night, half: TypedName) -> str:
     if half.here is None or half.here.team is None:
         return ""
     division = night.by_team[half.here.team].division
@@ -64,7 +64,7 @@ def _where(night: Night, half: Half) -> str:
     return f"{half.name} {is_there} in {where}."
 
 
-def _way(night: Night, here: Sequence[Half], other: Half) -> str:
+def _way(night: Night, here: Sequence[TypedName], other: TypedName) -> str:
     """A whole team is opened by its number; a second team has to be played at another time."""
     teams = [half.here.team for half in here if half.here]
     if teams[1:] and teams[0] == teams[1]:

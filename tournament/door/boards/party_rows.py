@@ -14,7 +14,7 @@ from tournament.night.party import Party
 FEE = {Tick.FEE: "fee "}
 
 
-class HowFar(Enum):
+class SignInState(Enum):
     """How far a party is with signing in: in words, and in which colour. Nothing is said of a
     player who is away.
     """
@@ -41,7 +41,7 @@ class PartyRow:
 
     party: Party
     people: tuple[AtTheDoor, ...]
-    how_far: HowFar
+    how_far: SignInState
     notes: tuple[str, ...]
     lacks: str
     notes_of_each: tuple[tuple[str, str], ...] = ()
@@ -54,7 +54,7 @@ class PartyRow:
     def are_both_expected(self) -> bool:
         """So that one press is enough."""
         both = [person.entry.expected for person in self.people]
-        return both == [True, True] and self.how_far is HowFar.EXPECTED and not self.owes
+        return both == [True, True] and self.how_far is SignInState.EXPECTED and not self.owes
 
     @property
     def has_to_do(self) -> bool:
@@ -63,7 +63,7 @@ class PartyRow:
     @property
     def state(self) -> tuple[str, str]:
         """In a word or two, and in which colour."""
-        if self.owes and self.how_far is not HowFar.GONE:
+        if self.owes and self.how_far is not SignInState.GONE:
             return f"owes {dollars(self.owes)}", "bad"
         return self.how_far.words, self.how_far.colour
 
@@ -75,13 +75,13 @@ def party_rows(night: Night, people: Mapping[int, AtTheDoor]) -> list[PartyRow]:
 
 def _of_one(night: Night, player: Party, people: Mapping[int, AtTheDoor]) -> PartyRow:
     own = people[player.number]
-    how_far = HowFar.AWAY
+    how_far = SignInState.AWAY
     if own.here:
-        how_far = HowFar.READY if own.is_ready else HowFar.NOT_READY
+        how_far = SignInState.READY if own.is_ready else SignInState.NOT_READY
     return PartyRow(
         party=player,
         people=(own,),
-        how_far=HowFar.EXPECTED if own.entry.expected else how_far,
+        how_far=SignInState.EXPECTED if own.entry.expected else how_far,
         notes=tuple(filter(None, (own.aside, *own.notes))),
         lacks=", ".join(f"{FEE.get(mark.tick, '')}{mark.words}" for mark in own.missing),
     )
@@ -104,23 +104,23 @@ def _of_two(night: Night, team: Party, people: Mapping[int, AtTheDoor]) -> Party
     )
 
 
-def _how_far(night: Night, team: Party, *, is_ready: bool) -> HowFar:
+def _how_far(night: Night, team: Party, *, is_ready: bool) -> SignInState:
     if team.is_house:
-        return HowFar.HOUSE
+        return SignInState.HOUSE
     if not team.is_whole:
-        return HowFar.EXPECTED if team.is_expected else HowFar.ALONE
+        return SignInState.EXPECTED if team.is_expected else SignInState.ALONE
     if team.last_game is not None and team.last_game < night.next_game:
-        return HowFar.GONE if night.has_sat(team) or team.drawn else HowFar.ABSENT
+        return SignInState.GONE if night.has_sat(team) or team.drawn else SignInState.ABSENT
     if team.is_expected:
-        return HowFar.NOT_READY if team.still_missing else HowFar.EXPECTED
-    return HowFar.READY if is_ready else HowFar.NOT_READY
+        return SignInState.NOT_READY if team.still_missing else SignInState.EXPECTED
+    return SignInState.READY if is_ready else SignInState.NOT_READY
 
 
 def _notes(team: Party) -> Iterable[str]:
     if team.division:
         yield team.division
     if team.is_expected and not team.is_whole:
-        yield HowFar.ALONE.words
+        yield SignInState.ALONE.words
     yield from (f"{entry.name} is not here yet" for entry in team.still_missing)
     if team.founded.excused:
         yield f"let in: {team.founded.excused}"

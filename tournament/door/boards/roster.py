@@ -6,7 +6,7 @@ from enum import Enum
 
 from tournament import courses
 from tournament.door.boards.at_the_door import at_the_door
-from tournament.door.boards.party_rows import HowFar, PartyRow, party_rows
+from tournament.door.boards.party_rows import PartyRow, SignInState, party_rows
 from tournament.entrants.boards.head_count import HeadCount, head_count, may_come
 from tournament.facts import Round
 from tournament.lists.finding import fold
@@ -47,7 +47,7 @@ class Roster:
     @property
     def waiting(self) -> tuple[PartyRow, ...]:
         """For a partner."""
-        return tuple(row for row in self.rows if row.how_far is HowFar.ALONE)
+        return tuple(row for row in self.rows if row.how_far is SignInState.ALONE)
 
     @property
     def wait(self) -> str:
@@ -56,7 +56,7 @@ class Roster:
 
     @property
     def not_ready(self) -> tuple[PartyRow, ...]:
-        return tuple(row for row in self.rows if row.how_far is HowFar.NOT_READY)
+        return tuple(row for row in self.rows if row.how_far is SignInState.NOT_READY)
 
     def row(self, party: int) -> PartyRow | None:
         return next((row for row in self.rows if row.party.number == party), None)
@@ -65,7 +65,7 @@ class Roster:
 def roster(night: Night, order: Order = Order.NEWEST) -> Roster:
     people = at_the_door(night)
     rows = party_rows(night, people)
-    ready = [row.party for row in rows if row.how_far is HowFar.READY]
+    ready = [row.party for row in rows if row.how_far is SignInState.READY]
     here = [party for party in ready if night.is_in_session(party)]
     is_team = night.called.is_team
     by_name = sorted(rows, key=lambda row: (fold(row.party.name), row.party.number))

@@ -17,7 +17,7 @@ from tournament.door.boards.pair import Pair
 from tournament.door.boards.roster import roster
 from tournament.door.forms import BoxForm
 from tournament.door.views.desk_box import pair_of, search, to_the_desk
-from tournament.door.views.desk_page import Asked, shown
+from tournament.door.views.desk_page import ReasonAsked, shown
 from tournament.entrants.actions import arrivals, signing_in
 from tournament.entrants.boards.at_the_desk import by_regular, meant
 from tournament.entrants.boards.head_count import may_come
@@ -132,7 +132,7 @@ def sign_in(
     try:
         done = signing_in.sign_in(desk(request, night), person=person, team=team, division=division)
     except objections.Misfit as refusal:
-        return shown(request, night, None, asked=Asked(str(refusal), person, team, division))
+        return shown(request, night, None, asked=ReasonAsked(str(refusal), person, team, division))
     except Refused as refusal:
         refuse(request, str(refusal))
         typed = typed_in(request.POST.get("who", ""))

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from rotation.shape import FEWEST
 from tournament.desk.forms.fields import figure
 from tournament.desk.frame import page
-from tournament.door.boards.opened import Opened, opened
+from tournament.door.boards.opened import OpenRow, opened
 from tournament.door.boards.party_rows import PartyRow
 from tournament.door.boards.roster import Order, Roster, roster
 from tournament.door.forms import RenameForm
@@ -15,7 +15,7 @@ from tournament.door.views import session_order
 from tournament.door.views.desk_box import is_asked_for, order_of, search
 from tournament.entrants.boards.expected import missing
 from tournament.entrants.boards.head_count import elsewhere, may_come
-from tournament.entrants.sessions.board import Second, sessions, to_enter
+from tournament.entrants.sessions.board import SecondTeam, sessions, to_enter
 from tournament.leaving.boards.team_leaving import going_home
 from tournament.lists.contact import Person
 from tournament.night.night import Night
@@ -23,7 +23,7 @@ from tournament.night.seats.next_game import in_the_way
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ReasonAsked:
     """Somebody who is not let in without a reason, with all that was sent."""
 
     sentence: str
@@ -37,8 +37,8 @@ def shown(
     night: Night,
     number: int | None,
     rename: RenameForm | None = None,
-    asked: Asked | None = None,
-    again: Second | None = None,
+    asked: ReasonAsked | None = None,
+    again: SecondTeam | None = None,
 ) -> HttpResponse:
     """With the row of this entry open; `rename` where a name in it could not be taken."""
     board = roster(night, order_of(request))
@@ -70,7 +70,7 @@ def _wanted(request: HttpRequest, night: Night, number: int | None) -> int:
 
 
 def _of_partners(
-    request: HttpRequest, night: Night, board: Roster, row: Opened | None
+    request: HttpRequest, night: Night, board: Roster, row: OpenRow | None
 ) -> dict[str, object]:
     """A team that waits for a partner gets whoever is signed in next, unless `?next` is said."""
     divisions = to_enter(night) if night.called.is_team else ()

@@ -30,7 +30,7 @@ class Sessions:
 
 
 @dataclass(frozen=True, slots=True)
-class Second:
+class SecondTeam:
     """Somebody who plays already, and is to play in another team too: `why` not, as things are, and
     which division would have to be set `apart` for it.
     """
@@ -72,7 +72,7 @@ def to_enter(night: Night) -> tuple[str, ...]:
     return tuple(sorted(left, key=lambda text: place(night.sessions, text)))
 
 
-def second(night: Night, entry: Entry, division: str) -> Second | None:
+def second(night: Night, entry: Entry, division: str) -> SecondTeam | None:
     """Nothing to whoever plays in that very division, or in every session already."""
     numbers = (other for other in night.entries if other.person == entry.person)
     teams = [night.by_team[number.team] for number in numbers if number.team is not None]
@@ -83,7 +83,7 @@ def second(night: Night, entry: Entry, division: str) -> Second | None:
         return None
     team = two_chairs.in_the_way(night, entry, division)
     if team is None:
-        return Second(entry, division, "", "")
+        return SecondTeam(entry, division, "", "")
     why = two_chairs.sentence(night, entry.name, team, division)
     free = two_chairs.may_be_apart(night, team.division, division)
-    return Second(entry, division, why, division if free else "")
+    return SecondTeam(entry, division, why, division if free else "")

@@ -22,7 +22,7 @@ COUNTED = (
 
 
 @dataclass(frozen=True, slots=True)
-class Before:
+class GoingBackBoard:
     """`facts` is how many go; the press names it, so that nothing goes that nobody has seen."""
 
     game: PlayedGame
@@ -31,9 +31,11 @@ class Before:
     stays: tuple[str, ...]
 
 
-def before(night: Night, game: PlayedGame) -> Before:
+def before(night: Night, game: PlayedGame) -> GoingBackBoard:
     back = going_back(night, game.number)
-    return Before(game, len(back.gone), tuple(_goes(back)), tuple(_stays(night, game, back)))
+    return GoingBackBoard(
+        game, len(back.gone), tuple(_goes(back)), tuple(_stays(night, game, back))
+    )
 
 
 def _goes(back: GoingBack) -> Iterator[str]:

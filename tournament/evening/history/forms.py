@@ -9,7 +9,7 @@ from tournament.night.night import Night
 from tournament.night.stored.log import LogFilter
 
 
-class WantedForm(DeskForm):
+class LogFilterForm(DeskForm):
     game = forms.ChoiceField(label="Game", required=False)
     table = forms.ChoiceField(label="Table", required=False)
     person = forms.ChoiceField(label="Player", required=False)

@@ -12,7 +12,7 @@ from tournament.desk.frame import desk, page, press
 from tournament.desk.way_back import wished
 from tournament.evening.history.board import by_game
 from tournament.evening.history.board import history as board
-from tournament.evening.history.forms import WantedForm
+from tournament.evening.history.forms import LogFilterForm
 from tournament.night.bracket.calls import wanted
 from tournament.night.night import Night
 from tournament.reading import records, replay, soundness
@@ -27,7 +27,7 @@ SCORED = {facts.Sheet.KIND, facts.Hand.KIND}
 
 def history(request: HttpRequest, night: Night) -> HttpResponse:
     """`?page=2` goes further back."""
-    form = WantedForm(request.GET, night=night)
+    form = LogFilterForm(request.GET, night=night)
     entries = records.log_entries(night.tournament, form.wanted())
     pages = list(_pages(entries)) or [[]]
     number = min(count(request.GET.get("page", "")) or 1, len(pages))

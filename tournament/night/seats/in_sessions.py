@@ -12,12 +12,12 @@ from tournament.night.hours import sessions
 from tournament.night.party import Party
 from tournament.night.play.games import PlayedGame
 from tournament.night.seats import format_field
-from tournament.night.seats.seated import Seated
+from tournament.night.seats.seated import NightSeats
 from tournament.words.many import in_words
 
 
 @dataclass(frozen=True)
-class InSessions(Seated):
+class NightSessions(NightSeats):
     """With the sessions that they belong to."""
 
     @cached_property

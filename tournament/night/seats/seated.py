@@ -6,13 +6,13 @@ from functools import cached_property
 
 from rotation.seating import Seating
 from tournament.facts import Award
-from tournament.night.entered import Entered
+from tournament.night.entered import NightEntries
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.seats.played_rounds import rounds
 
 
 @dataclass(frozen=True)
-class Seated(Entered):
+class NightSeats(NightEntries):
     """The same facts with every game."""
 
     @cached_property

@@ -34,7 +34,7 @@ class MissingTable:
 
 
 @dataclass(frozen=True, slots=True)
-class In:
+class TableIn:
     table: int
     words: str
 
@@ -44,7 +44,7 @@ class Floor:
     call: str
     summary: str
     waiting: tuple[MissingTable, ...]
-    done: tuple[In, ...]
+    done: tuple[TableIn, ...]
     ready: tuple[Ready, ...]
     rulings: tuple[str, ...]
 
@@ -93,6 +93,6 @@ def _teams(night: Night, game: TableGame, played: PlayedGame) -> str:
     return " v ".join(night.by_team[number].name for number in night.sides.in_game(game, played))
 
 
-def _done(night: Night, played: PlayedGame) -> tuple[In, ...]:
+def _done(night: Night, played: PlayedGame) -> tuple[TableIn, ...]:
     over = (game for game in played.games if not _is_on(night, game))
-    return tuple(In(game.table, standing(game, night.rules).words) for game in over)
+    return tuple(TableIn(game.table, standing(game, night.rules).words) for game in over)

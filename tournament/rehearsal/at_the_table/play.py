@@ -15,7 +15,7 @@ from tournament.rehearsal.at_the_table.deal import Cards, around
 
 
 @dataclass(frozen=True, slots=True)
-class Fallen:
+class PlayedTricks:
     """The tricks of a hand, who won each, and who reneged, if anybody did."""
 
     trump: Suit
@@ -37,7 +37,7 @@ def at_play(bid: Bid, seats: Seats) -> Seats:
 
 def play_out(
     held: Mapping[Chair, Cards], named: NamedTrump, leader: Chair, careless: Chair | None = None
-) -> Fallen:
+) -> PlayedTricks:
     """All five tricks. Whoever is careless reneges once, at the first chance, if there is any."""
     table = _Table(held, named, careless)
     tricks: list[Trick] = []
@@ -46,7 +46,9 @@ def play_out(
         trick, winner = table.trick(led[-1])
         tricks.append(trick)
         led.append(winner)
-    return Fallen(named.trump, table.active, leader, tuple(tricks), tuple(led[1:]), table.offender)
+    return PlayedTricks(
+        named.trump, table.active, leader, tuple(tricks), tuple(led[1:]), table.offender
+    )
 
 
 class _Table:

@@ -10,7 +10,7 @@ from rotation.seating import Entrant, Seating
 from scoring.chairs import Chair
 from tournament.facts import Entry
 from tournament.lists.finding import fold
-from tournament.night.called import Called
+from tournament.night.called import PartyWords
 from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.night.seats.next_game import seating
@@ -64,7 +64,7 @@ class DrawnGames:
 
     games: tuple[Seating, ...]
     who: Mapping[Entrant, ListedEntrant]
-    kind: Called
+    kind: PartyWords
     cast: Mapping[tuple[int, Entrant], ListedEntrant] = field(default_factory=dict)
     left: Mapping[tuple[int, Entrant], OwnGame] = field(default_factory=dict)
 

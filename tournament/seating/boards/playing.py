@@ -77,7 +77,7 @@ def _table(game: TableGame, played: PlayedGame) -> CardTable:
 
 
 @dataclass(frozen=True, slots=True)
-class HowFar:
+class GameProgress:
     """`words` say what is waited for, or is in the way, and `do` what is done about it on a page;
     empty where nothing is.
     """
@@ -88,18 +88,18 @@ class HowFar:
     page: str
 
 
-def how_far(night: Night, played: PlayedGame) -> HowFar:
+def how_far(night: Night, played: PlayedGame) -> GameProgress:
     game = f"Game {played.number}"
     if played.missing:
         title = f"{game} is {'seated' if played.is_untouched else 'on'}"
         words = f"{so_many(len(played.games), 'table')}; {_waits(night, played)}."
-        return HowFar(title, words, f"Enter the scores of game {played.number}", "scores")
+        return GameProgress(title, words, f"Enter the scores of game {played.number}", "scores")
     do, page = "To the scores", "scores"
     if night.is_played and night.called.is_team:
         do, page = "To the medals and prizes", "payout"
     elif night.is_played:
         do, page = "Check the cards, pay the prizes", "check-out"
-    return HowFar(f"{game} is all in", in_the_way(night), do, page)
+    return GameProgress(f"{game} is all in", in_the_way(night), do, page)
 
 
 def _waits(night: Night, played: PlayedGame) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from rotation.house_teams import is_house
 from rotation.seating import Seating
-from tournament.night.called import Called
+from tournament.night.called import PartyWords
 from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame
 from tournament.night.seats.format_field import as_drawn
@@ -72,7 +72,7 @@ def _games(night: Night) -> Sequence[Seating]:
     return (*map(seated, night.rounds), *night.to_come)
 
 
-def _in_game(number: int, drawn: Seating, now: Seating, called: Called) -> InGame:
+def _in_game(number: int, drawn: Seating, now: Seating, called: PartyWords) -> InGame:
     here = [text for text in now.present if not is_house(text)]
     elsewhere, cards = [], []
     for text in here:
@@ -84,7 +84,7 @@ def _in_game(number: int, drawn: Seating, now: Seating, called: Called) -> InGam
     return InGame(number, len(here), tuple(sorted(elsewhere)), frozenset(cards))
 
 
-def _line(own: OwnGame, called: Called) -> tuple[object, ...]:
+def _line(own: OwnGame, called: PartyWords) -> tuple[object, ...]:
     """As it stands on a card."""
     return (own.table, own.others) if called.is_team else (own.table, own.chair, own.partner)
 

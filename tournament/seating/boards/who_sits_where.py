@@ -9,7 +9,7 @@ from scoring.chairs import Chair, sides_of
 from tournament import courses
 from tournament.lists.finding import fold
 from tournament.night.bracket.calls import asked_for
-from tournament.night.called import Called
+from tournament.night.called import PartyWords
 from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame, TableGame
 
@@ -33,7 +33,7 @@ class ByName:
     """The numbers are those of whoever plays as one."""
 
     title: str
-    kind: Called
+    kind: PartyWords
     lines: tuple[SeatedPerson, ...]
 
 

@@ -14,7 +14,7 @@ from tournament.table.boards.progress import words
 from tournament.table.boards.table_sides import unlike
 
 
-class Asks(Enum):
+class RefusalAsks(Enum):
     """What is asked of whoever typed something that was not taken."""
 
     AGAIN = "again"
@@ -24,7 +24,7 @@ class Asks(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class RefusedEntry:
     """What was typed at one table and not taken; `seen` is the version of what stands there, once
     that was told, and `why` is the reason that was given. `upsets` are the games of a bracket that
     would be others.
@@ -32,7 +32,7 @@ class Heard:
 
     typed: tuple[str, ...]
     sentence: str
-    asks: Asks
+    asks: RefusalAsks
     version: int
     seen: int = 0
     why: str = ""
@@ -63,7 +63,7 @@ class TableLine:
     version: int
     hands: int | None
     is_slow: bool
-    heard: Heard | None
+    heard: RefusedEntry | None
 
     @property
     def key(self) -> str:
@@ -75,7 +75,7 @@ def shown(totals: Totals) -> tuple[str, ...]:
 
 
 def line(
-    night: Night, game: TableGame, at: str, heard: Heard | None, waited_for: tuple[int, ...]
+    night: Night, game: TableGame, at: str, heard: RefusedEntry | None, waited_for: tuple[int, ...]
 ) -> TableLine:
     now = shown(standing(game, night.rules))
     typed = zip(boxes_of_teams(night, game), heard.typed if heard else now, strict=True)

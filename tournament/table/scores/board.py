@@ -12,7 +12,7 @@ from tournament.night.night import Night
 from tournament.night.play.extra_hand import await_extra_hand
 from tournament.night.play.games import PlayedGame
 from tournament.table.boards.progress import slow, summary
-from tournament.table.boards.table_line import Asks, Heard, TableLine, line
+from tournament.table.boards.table_line import RefusalAsks, RefusedEntry, TableLine, line
 from tournament.words.many import so_many
 from tournament.words.o_clock import o_clock
 
@@ -66,7 +66,7 @@ def board(
     *,
     at: Mapping[tuple[int, int], str],
     now: datetime,
-    heard: Mapping[int, Heard] | None = None,
+    heard: Mapping[int, RefusedEntry] | None = None,
     together: bool = False,
     why: str = "",
 ) -> Board:
@@ -97,7 +97,7 @@ def board(
         others=_others(night, played),
         focus=_focus(lines, again=bool(why) or (course.whole_results and not together)),
         why=next((line.heard.why for line in lines if line.heard), why),
-        asks_why=any(line.heard and line.heard.asks is Asks.WHY for line in lines),
+        asks_why=any(line.heard and line.heard.asks is RefusalAsks.WHY for line in lines),
         across=0 if together or course.whole_results else _across(night, len(lines)),
     )
 

@@ -17,7 +17,7 @@ from tournament.night.stored import in_the_bar
 from tournament.reading.last_change import last_presses
 from tournament.table.actions.one_sheet import typists
 from tournament.table.boards.progress import slow, summary
-from tournament.table.boards.table_line import Asks, TableLine
+from tournament.table.boards.table_line import RefusalAsks, TableLine
 from tournament.table.scores import board as boards
 from tournament.table.scores.board import Board
 from tournament.table.scores.forms import TypedLine
@@ -41,7 +41,7 @@ def without(line: TypedLine, sentence: str) -> dict[str, object]:
     """Of a row whose game is no more: it stays as it was typed."""
     return {
         "taken": False,
-        "asks": Asks.AGAIN.value,
+        "asks": RefusalAsks.AGAIN.value,
         "heard": format_html('<p class="said error" role="alert">{}</p>', sentence),
         "version": line.version,
         "state": SheetState.MISSING.name.lower(),

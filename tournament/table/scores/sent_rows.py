@@ -13,7 +13,7 @@ from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.play.side_names import of_teams
 from tournament.night.play.totals import Totals, boxes, standing
 from tournament.table.actions import totals_in
-from tournament.table.boards.table_line import Asks, Heard
+from tournament.table.boards.table_line import RefusalAsks, RefusedEntry
 from tournament.table.boards.unread import DECIDED
 from tournament.table.scores.forms import TypedLine, Unreadable, game_sent, tables_sent, typed_line
 from tournament.words.refused import Refused
@@ -58,21 +58,23 @@ def gone(line: TypedLine) -> str:
     )
 
 
-def taken(request: HttpRequest, night: Night, game: TableGame, line: TypedLine) -> Done | Heard:
+def taken(
+    request: HttpRequest, night: Night, game: TableGame, line: TypedLine
+) -> Done | RefusedEntry:
     """What was typed at one table, or what its buttons say, and why it was not taken."""
     at = desk(request, night)
     own = replace(at, key=f"{at.key}.{line.table}" if at.key else "", reason=line.why)
     try:
         return _write(own, night, game, line)
     except objections.Unusual as refusal:
-        return _heard(line, refusal, Asks.KEEP)
+        return _heard(line, refusal, RefusalAsks.KEEP)
     except objections.Conflict as refusal:
-        return _heard(line, refusal, Asks.WHICH, refusal.version)
+        return _heard(line, refusal, RefusalAsks.WHICH, refusal.version)
     except objections.NeedsReason as refusal:
-        heard = _heard(line, refusal, Asks.WHY, refusal.version)
+        heard = _heard(line, refusal, RefusalAsks.WHY, refusal.version)
         return replace(heard, sentence=refusal.sentence, upsets=refusal.upsets)
     except Refused as refusal:
-        return _heard(line, refusal, Asks.AGAIN)
+        return _heard(line, refusal, RefusalAsks.AGAIN)
 
 
 def _write(own: Desk, night: Night, game: TableGame, line: TypedLine) -> Done:
@@ -116,7 +118,7 @@ def _totals(line: TypedLine, game: TableGame, night: Night) -> Totals:
     return Totals(values[:points], values[points:], line.hands)
 
 
-def _heard(line: TypedLine, refusal: Refused, asks: Asks, seen: int = 0) -> Heard:
+def _heard(line: TypedLine, refusal: Refused, asks: RefusalAsks, seen: int = 0) -> RefusedEntry:
     """Whoever was told what stands there goes on from that."""
     version = line.seen if line.press in TOLD_OF_IT else line.version
-    return Heard(line.typed, str(refusal), asks, version, seen, line.why, line.hands)
+    return RefusedEntry(line.typed, str(refusal), asks, version, seen, line.why, line.hands)

@@ -23,7 +23,7 @@ from tournament.night.stored import in_the_bar
 from tournament.reading import replay
 from tournament.table.boards import table_line
 from tournament.table.boards.progress import slow
-from tournament.table.boards.table_line import Asks, Heard
+from tournament.table.boards.table_line import RefusalAsks, RefusedEntry
 from tournament.table.scores import board as boards
 from tournament.table.scores.forms import TypedLine, tables_sent
 from tournament.table.scores.lines import evening, since, table, without, written_at
@@ -65,7 +65,7 @@ def _of(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
     sent = [row(request.POST, night, played, table) for table in tables_sent(request.POST)]
     if sent and request.headers.get("Accept") == "application/json":
         return _answer(request, night, played, *sent[0])
-    answers: dict[int, Done | Heard] = {}
+    answers: dict[int, Done | RefusedEntry] = {}
     elsewhere: list[TableGame] = []
     for line, game in sent:
         if not line.is_touched:
@@ -74,7 +74,7 @@ def _of(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
             refuse(request, gone(line))
             continue
         answers[line.table] = taken(request, night, game, line)
-        if played.at(line.table) != game and isinstance(answers[line.table], Heard):
+        if played.at(line.table) != game and isinstance(answers[line.table], RefusedEntry):
             elsewhere.append(game)
     why = desk(request, night).reason
     if not answers and night.is_past(played.number):
@@ -88,10 +88,13 @@ def _of(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
 
 
 def answered(
-    request: HttpRequest, night: Night, played: PlayedGame, answers: Mapping[int, Done | Heard]
+    request: HttpRequest,
+    night: Night,
+    played: PlayedGame,
+    answers: Mapping[int, Done | RefusedEntry],
 ) -> HttpResponse:
     """The next page after so many tables were sent, each taken or told why not."""
-    heard = {table: answer for table, answer in answers.items() if isinstance(answer, Heard)}
+    heard = {table: answer for table, answer in answers.items() if isinstance(answer, RefusedEntry)}
     _say(request, [answer for answer in answers.values() if isinstance(answer, Done)])
     if "call" in request.POST and not heard:
         return _called(request, night)
@@ -118,7 +121,7 @@ def _shown(
     request: HttpRequest,
     night: Night,
     played: PlayedGame,
-    heard: Mapping[int, Heard] | None = None,
+    heard: Mapping[int, RefusedEntry] | None = None,
     why: str = "",
 ) -> HttpResponse:
     is_together = courses.of(night).is_together(played)
@@ -144,7 +147,7 @@ def _answer(
     table_game = fresh.game(game.round, game.table) if game else None
     if table_game is None:
         return JsonResponse(without(line, gone(line)) | evening(fresh, after), status=409)
-    time, heard = clock(timezone.now()), result if isinstance(result, Heard) else None
+    time, heard = clock(timezone.now()), result if isinstance(result, RefusedEntry) else None
     row = table_line.line(fresh, table_game, time, heard, slow(after))
     done = result if isinstance(result, Done) and result.changed else None
     answer = {
@@ -167,8 +170,8 @@ def _again(fresh: Night, played: PlayedGame) -> PlayedGame:
     return replace(played, games=tuple(game for game in games if game is not None))
 
 
-def _status(heard: Heard) -> int:
-    return 409 if heard.asks in (Asks.WHICH, Asks.WHY) else 422
+def _status(heard: RefusedEntry) -> int:
+    return 409 if heard.asks in (RefusalAsks.WHICH, RefusalAsks.WHY) else 422
 
 
 def _now(night: Night) -> Night:

@@ -11,7 +11,7 @@ from tournament.desk.forms.fields import number
 from tournament.desk.frame import desk, page, press
 from tournament.night.night import Night
 from tournament.table.boards.sat_wrongly import sat_wrongly
-from tournament.table.boards.table_line import Asks, Heard
+from tournament.table.boards.table_line import RefusalAsks, RefusedEntry
 from tournament.table.boards.unread import unread as unread_board
 from tournament.table.scores.forms import typed_line
 from tournament.table.scores.sent_rows import taken
@@ -50,7 +50,7 @@ def unread(request: HttpRequest, night: Night, game: int, table: int) -> HttpRes
     if request.method == "POST" and not board.fault:
         line = typed_line(request.POST, table, len(board.boxes))
         heard = taken(request, night, table_game, line)
-        if not isinstance(heard, Heard) or heard.asks is not Asks.AGAIN:
+        if not isinstance(heard, RefusedEntry) or heard.asks is not RefusalAsks.AGAIN:
             played = night.round(game)
             assert played is not None
             return answered(request, night, played, {table: heard})
