@@ -42,7 +42,7 @@ def execute(argv):
     from tournament.laptop import own_line
 
     asked = list(argv)
-    asked[0] = own_line.called()
+    asked[0] = own_line.program_name()
     utility = ManagementUtility(asked)
     utility.prog_name = own_line.program()
     utility.execute()

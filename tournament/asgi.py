@@ -9,7 +9,7 @@ from django import setup
 from tournament import launch
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
-launch.fit()
+launch.checked_environment()
 setup(set_prefix=False)
 
 from django.conf import settings  # noqa: E402  models are ready only after the line above

@@ -42,7 +42,7 @@ def prepare(argv: Sequence[str]) -> None:
                 "tests."
             )
         _bring_packages(command, argv)
-        fit()
+        checked_environment()
         if command in NEEDING_FOLDER and not {"-h", "--help"} & set(argv):
             _choose_folder(argv)
     except Refused as refusal:
@@ -57,11 +57,11 @@ def bring_what_prints(argv: Sequence[str]) -> None:
         return
     _bring_packages(argv[1], argv)
     if not _importable(PRINTS):
-        install = own_line.brings(packages.RUNTIME.name)
+        install = own_line.install_line(packages.RUNTIME.name)
         raise Refused(f"To print, one more package is needed: {install}")
 
 
-def fit() -> environment.Environment:
+def checked_environment() -> environment.Environment:
     """What the environment says; leaves with one plain sentence where that cannot be run. Web
     servers come straight to it, as nobody types a command for them.
     """
@@ -79,7 +79,7 @@ def _without_driver() -> str:
         return (
             "what was unpacked is for a laptop alone. Take DATABASE_URL away, or install the wheel."
         )
-    install = own_line.brings("requirements-hosted.txt", "hosted")
+    install = own_line.install_line("requirements-hosted.txt", "hosted")
     return f"what speaks to one is not installed: {install}"
 
 
@@ -88,7 +88,7 @@ def _bring_packages(command: str, argv: Sequence[str]) -> None:
     inside = packages.HOME.exists() and packages.HOME.samefile(sys.prefix)
     if _importable("django") and not (inside and packages.is_ours()):
         if command in CHECKING and not _importable("pytest"):
-            install = own_line.brings(packages.CHECKING.name)
+            install = own_line.install_line(packages.CHECKING.name)
             raise Refused(f"The tests need more packages: {install}")
         return
     if not packages.RUNTIME.exists():
@@ -101,7 +101,7 @@ def _bring_packages(command: str, argv: Sequence[str]) -> None:
 def _whole() -> str:
     if os.environ.get(STARTER):
         return "Unpack the whole zip once more, and start what comes out of it."
-    return f"Install them: {own_line.brings(packages.RUNTIME.name)}"
+    return f"Install them: {own_line.install_line(packages.RUNTIME.name)}"
 
 
 def _choose_folder(argv: Sequence[str]) -> None:
@@ -112,7 +112,7 @@ def _choose_folder(argv: Sequence[str]) -> None:
             if not named or named.startswith("-"):
                 raise Refused(f"--data needs a folder: {own_line.elsewhere()}")
             os.environ[FOLDER] = str(Path(named).expanduser().absolute())
-    if not fit().hosted:
+    if not checked_environment().hosted:
         for sentence in data_folder.prepare(data_folder.place()):
             print(sentence, flush=True)
 

@@ -7,7 +7,7 @@ from django.core.wsgi import get_wsgi_application
 from tournament import launch
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
-launch.fit()
+launch.checked_environment()
 application = get_wsgi_application()
 
 from django.conf import settings  # noqa: E402  models are ready only after the line above

@@ -76,7 +76,9 @@ def build(
     shipped = _put_packages(files, root, system, python, store)
     runs = _put_starter(files, key, system, python)
     files[PurePosixPath("START HERE.html")] = start_here.page(key, version, python is not None)
-    files[PurePosixPath("program/PARTS.cdx.json")] = parts.listed(root, version, shipped, python)
+    files[PurePosixPath("program/PARTS.cdx.json")] = parts.bill_of_materials(
+        root, version, shipped, python
+    )
     place = out / f"euchre-night-{version}-{key}.zip"
     zips.write(place, f"Euchre Night {version}", files, runs)
     return place

@@ -16,7 +16,7 @@ from building.packages import Package
 from building.python import Python
 
 
-def listed(
+def bill_of_materials(
     root: Path,
     version: str,
     shipped: Mapping[str, tuple[Package, list[Path]]],

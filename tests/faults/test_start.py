@@ -354,7 +354,7 @@ def test_damaged_database_offers_the_newest_good_copy_and_goes_back_to_it(with_c
     said = told(run("start", "--no-browser", "--data", with_copy))
     newest = max((with_copy / "copies").iterdir(), key=lambda file: file.stem).name
     assert f"The newest good copy is {newest}" in said or f"newest good copy, {newest}" in said
-    assert own_line.typed("restore --newest", with_copy) in said
+    assert own_line.command_line("restore --newest", with_copy) in said
     answer = run("restore", "--newest", "--data", with_copy)
     assert answer.returncode == 0
     assert "What was there is kept as" in answer.stdout
@@ -390,7 +390,7 @@ def test_restore_alone_lists_what_the_copies_hold(with_copy):
     assert newest.endswith("clubs: 1, nights: 0")
     assert oldest.endswith("clubs: 0, nights: 0")
     name = oldest.split()[0]
-    assert how == f"To go back to one: {own_line.typed('restore NAME', with_copy)}"
+    assert how == f"To go back to one: {own_line.command_line('restore NAME', with_copy)}"
     assert (
         f"Gone back to {with_copy / 'copies' / name}"
         in run("restore", name, "--data", with_copy).stdout

@@ -40,7 +40,7 @@ class Engine:
         raise NotImplementedError
 
     def run(self, argv: Sequence[str]) -> None:
-        parser = _Parser(self, prog=f"{own_line.called()} {argv[1]}")
+        parser = _Parser(self, prog=f"{own_line.program_name()} {argv[1]}")
         _add_words_of_every_command(parser)
         self.add_arguments(parser)
         document = vars(parser.parse_args(argv[2:]))

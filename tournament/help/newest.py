@@ -26,7 +26,7 @@ def address() -> str:
         return ""
 
 
-def asked() -> tuple[str, str]:
+def newest_version() -> tuple[str, str]:
     """The newest version and where to get it, or nothing where that is this one; or Refused."""
     where = address()
     if not where:

@@ -16,7 +16,7 @@ def shown(request: HttpRequest) -> HttpResponse:
     context = {
         "version": VERSION,
         "versions": whats_new.versions(),
-        "than": than(),
+        "than": unread_version(),
         "may_look": bool(newest.address()),
         "looked": _looked() if "look" in request.GET else None,
     }
@@ -25,7 +25,7 @@ def shown(request: HttpRequest) -> HttpResponse:
 
 def _looked() -> dict[str, str]:
     try:
-        number, where = newest.asked()
+        number, where = newest.newest_version()
     except Refused as refusal:
         return {"refusal": str(refusal)}
     return {"number": number, "where": where}
@@ -37,6 +37,6 @@ def is_read(request: HttpRequest) -> HttpResponse:
     return redirect("tonight")
 
 
-def than() -> str:
+def unread_version() -> str:
     """The version of the last time, on a laptop whose director has not been told yet."""
-    return "" if settings.HOSTED else newer.than(settings.DATA)
+    return "" if settings.HOSTED else newer.unread_version(settings.DATA)

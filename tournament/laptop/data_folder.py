@@ -75,7 +75,7 @@ def has_room(folder: Path) -> bool:
 def line(command: str, folder: Path) -> str:
     """What to type, so that it means this folder and not the usual one."""
     usual = place({name: text for name, text in os.environ.items() if name != FOLDER})
-    return own_line.typed(command, None if folder == usual else folder)
+    return own_line.command_line(command, None if folder == usual else folder)
 
 
 def refusal(folder: Path, error: OSError, cure: str = ELSEWHERE) -> Refused:

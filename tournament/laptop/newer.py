@@ -17,7 +17,7 @@ def keep(folder: Path, old: str) -> None:
             (folder / NAME).write_text(old, encoding="utf-8")
 
 
-def than(folder: Path) -> str:
+def unread_version(folder: Path) -> str:
     """Empty where nothing is new."""
     try:
         return (folder / NAME).read_text(encoding="utf-8").strip()[:20]

@@ -16,16 +16,16 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 SCRIPT = "euchre-night"
 
 
-def typed(command: str, folder: Path | None = None) -> str:
+def command_line(command: str, folder: Path | None = None) -> str:
     """The whole line. `folder` is where the evenings are, where that is not the usual place."""
     where = f" --data {quoted(str(folder))}" if folder else ""
     return f"{program()} {command}{where}"
 
 
-def typed_here(command: str) -> str:
+def command_line_here(command: str) -> str:
     """The same where only the environment knows which folder it is."""
     folder = os.environ.get(FOLDER)
-    return typed(command, Path(folder) if folder else None)
+    return command_line(command, Path(folder) if folder else None)
 
 
 def elsewhere() -> str:
@@ -42,12 +42,12 @@ def program(environment: Mapping[str, str] = os.environ) -> str:
     return f"{python} {quoted(str(ROOT / 'manage.py'))}"
 
 
-def called() -> str:
+def program_name() -> str:
     """The same in short, for lines that only show how its words are put."""
     return os.path.basename(program().replace('"', ""))
 
 
-def brings(listed: str, extra: str = "", python: str = "") -> str:
+def install_line(listed: str, extra: str = "", python: str = "") -> str:
     """What installs the packages of one list: in the source by that list, in a package by what it
     says of itself.
     """

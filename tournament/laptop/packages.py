@@ -81,8 +81,8 @@ def _digest(requirements: Path) -> str:
 def _make_home() -> None:
     if HOME.exists() and not is_ours():
         raise Refused(
-            f"{HOME} is somebody's own and lacks what is needed. Install it there "
-            f"({own_line.brings(RUNTIME.name, python=str(PYTHON))}), or move that folder away."
+            f"{HOME} is somebody's own and lacks what is needed. Install it there ("
+            f"{own_line.install_line(RUNTIME.name, python=str(PYTHON))}), or move that folder away."
         )
     if is_ours() and _is_usable():
         return

@@ -69,7 +69,7 @@ def season(club: int, first: date, last: date) -> tuple[SeasonNight, ...]:
     """
     rows = Tournament.objects.filter(club=club, practice=False, date__range=(first, last))
     sound = rows.exclude(pk__in=memory.told_by_log()).annotate(revision=Max("changes__pk"))
-    with snapshot.held():
+    with snapshot.one_moment():
         revisions = {number: value or 0 for number, value in sound.values_list("pk", "revision")}
         remembered = {
             number: _remembered[number, revision]
@@ -161,7 +161,7 @@ def _facts_of(numbers: Collection[int]) -> Mapping[int, facts.Facts]:
 
 def _facts_alone(number: int) -> facts.Facts:
     try:
-        return snapshot.facts_in(snapshot.told(number))
+        return snapshot.facts_in(snapshot.all_rows(number))
     except snapshot.UNREADABLE:
         return by_log(snapshot.log_of(number))
 

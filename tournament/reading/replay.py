@@ -111,10 +111,10 @@ def _afresh(tournament: int) -> Night | None:
     if tournament in memory.told_by_log():
         return _as_logged(tournament)
     try:
-        with snapshot.at_one_go():
-            with snapshot.held():
+        with snapshot.without_collecting():
+            with snapshot.one_moment():
                 now = snapshot.newest(tournament)
-                fact = snapshot.told(tournament) if now else ()
+                fact = snapshot.all_rows(tournament) if now else ()
             shelves = snapshot.facts_in(fact)
     except snapshot.UNREADABLE:
         return _as_logged(tournament)
@@ -122,7 +122,7 @@ def _afresh(tournament: int) -> Night | None:
 
 
 def _as_logged(tournament: int) -> Night | None:
-    with snapshot.held():
+    with snapshot.one_moment():
         now = snapshot.newest(tournament)
         changes = snapshot.log_of(tournament) if now else ()
     return replace(now, written=by_log(changes)) if now else None

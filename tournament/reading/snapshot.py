@@ -46,7 +46,7 @@ ROWS: dict[str, Any] = {
 
 
 @contextmanager
-def held() -> Iterator[None]:
+def one_moment() -> Iterator[None]:
     """All that is asked inside is answered as of the first question, whoever writes meanwhile. A
     writer's commit waits for it on a laptop, so nothing is worked out inside. Under the write lock
     nobody else writes anyway.
@@ -79,7 +79,7 @@ def newest(tournament: int) -> Night | None:
     return Night(tournament, club, name, revision or 0, {}, *own)
 
 
-def told(tournament: int) -> list[Told]:
+def all_rows(tournament: int) -> list[Told]:
     """Every row of the night as the database has it, one question a kind."""
     at = [tournament]
     return [(kind, damaged_rows.all_rows(_question(kind.KIND), at)) for kind in facts.KINDS]
@@ -98,7 +98,7 @@ def rows_of(kind: type[facts.Fact], tournament: int) -> Any:
 
 
 @contextmanager
-def at_one_go() -> Iterator[None]:
+def without_collecting() -> Iterator[None]:
     """Tens of thousands of rows become facts, none of which goes round in a circle: to look through
     them for what may go, again and again, would take as long as the reading.
     """

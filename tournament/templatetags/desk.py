@@ -34,7 +34,7 @@ register.filter(briefly)
 register.filter("at_time", clock)
 register.filter("money", dollars)
 register.simple_tag(person)
-register.simple_tag(own_line.typed_here, name="line_to_type")
+register.simple_tag(own_line.command_line_here, name="line_to_type")
 register.simple_tag(papers.beside, name="printed_beside")
 register.simple_tag(part)
 

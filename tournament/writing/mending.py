@@ -19,7 +19,7 @@ from tournament.writing.write import Writing, action_on_closed
 
 
 def go_on_with_a_copy() -> str:
-    line = own_line.typed_here("restore --newest")
+    line = own_line.command_line_here("restore --newest")
     return f"Stop the program, and go on with the newest copy: {line}"
 
 

@@ -58,7 +58,7 @@ def test_newest_one_is_told_that_it_is(place, desk, line):
 def test_answer_that_nobody_can_read_is_told_in_words(place, line):
     place[0]["line"] = line
     with pytest.raises(Refused, match="an answer that nobody can read"):
-        newest.asked()
+        newest.newest_version()
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:9/", "nowhere", "file:///nowhere"])
@@ -73,4 +73,4 @@ def test_without_an_address_nobody_is_asked_and_there_is_no_button(desk):
     assert newest.address() == ""
     assert "Look for a newer one" not in desk.get("/club/new/").content.decode()
     with pytest.raises(Refused, match="says nowhere to look"):
-        newest.asked()
+        newest.newest_version()

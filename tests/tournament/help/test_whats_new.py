@@ -92,7 +92,7 @@ def test_first_start_of_a_newer_version_says_so_until_it_is_read(desk, folder):
     assert desk.get("/club/new/read/").status_code == 405
     home = desk.post("/club/new/read/", follow=True).content.decode()
     assert "newer Euchre Night" not in home
-    assert newer.than(folder) == ""
+    assert newer.unread_version(folder) == ""
 
 
 @pytest.mark.parametrize(
@@ -106,13 +106,13 @@ def test_first_start_of_a_newer_version_says_so_until_it_is_read(desk, folder):
 )
 def test_nothing_is_told_of_the_same_version_or_of_a_file_without_a_club(finding, folder):
     assert told(finding) == []
-    assert newer.than(folder) == ""
+    assert newer.unread_version(folder) == ""
 
 
 def test_note_that_cannot_be_kept_or_read_stops_nothing(folder):
     newer.keep(folder / "gone", "0.8.2")
     (folder / newer.NAME).write_bytes(b"\xff\xfe\xff")
-    assert newer.than(folder) == ""
+    assert newer.unread_version(folder) == ""
     newer.is_read(folder)
     newer.is_read(folder)
 
@@ -120,4 +120,4 @@ def test_note_that_cannot_be_kept_or_read_stops_nothing(folder):
 def test_hosted_site_has_no_last_time(desk, folder, settings):
     newer.keep(folder, "0.8.2")
     settings.HOSTED = True
-    assert views.than() == ""
+    assert views.unread_version() == ""

@@ -77,7 +77,7 @@ def test_folder_that_cannot_be_written_is_told_with_the_way_on(backup, running, 
     (tmp_path / "file").touch()
     with pytest.raises(SystemExit):
         backup(to=tmp_path / "file" / "stick")
-    assert own_line.typed("backup --to FOLDER") in capsys.readouterr().err
+    assert own_line.command_line("backup --to FOLDER") in capsys.readouterr().err
 
 
 def test_program_that_ends_meanwhile_keeps_nobody_waiting(backup, evenings, tmp_path, monkeypatch):

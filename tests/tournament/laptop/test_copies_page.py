@@ -108,7 +108,7 @@ def test_wish_that_cannot_be_kept_is_told(desk, here, tmp_path):
 
 def test_site_without_a_keeper_says_how_copies_come_about(desk):
     told = page(desk)
-    assert f"{escape(own_line.typed_here('start'))}</code>" in told
+    assert f"{escape(own_line.command_line_here('start'))}</code>" in told
     assert "Make a copy now" not in told
     press(desk, "now")
     press(desk, "stick", place=STICK)

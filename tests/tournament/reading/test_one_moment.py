@@ -23,7 +23,7 @@ def test_write_between_any_two_questions_is_read_whole_or_not_at_all():
 
 
 def test_without_one_moment_a_reader_keeps_what_never_was():
-    with mock.patch.object(snapshot, "held", nullcontext):
+    with mock.patch.object(snapshot, "one_moment", nullcontext):
         _, wrong = moments.interleaved(moments.an_evening(), turns=3)
     assert any("what was read never was" in one for one in wrong)
 

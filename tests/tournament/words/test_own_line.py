@@ -43,14 +43,14 @@ def placed(monkeypatch, tmp_path):
 
 def test_source_is_run_by_the_python_of_the_system(placed, monkeypatch):
     folder = placed("euchre")
-    assert own_line.typed("start") == f"python3 {folder}/manage.py start"
+    assert own_line.command_line("start") == f"python3 {folder}/manage.py start"
     monkeypatch.setattr(sys, "platform", "win32")
-    assert own_line.typed("start") == f"py {folder}/manage.py start"
+    assert own_line.command_line("start") == f"py {folder}/manage.py start"
 
 
 def test_folder_with_a_space_stands_in_marks_and_is_read_as_one_word(placed):
     folder = placed("euchre night é")
-    line = own_line.typed("restore --newest", STICK)
+    line = own_line.command_line("restore --newest", STICK)
     assert line == f'python3 "{folder}/manage.py" restore --newest --data "{STICK}"'
     assert shlex.split(line) == [
         *("python3", f"{folder}/manage.py", "restore", "--newest", "--data", str(STICK))
@@ -60,21 +60,21 @@ def test_folder_with_a_space_stands_in_marks_and_is_read_as_one_word(placed):
 def test_package_is_run_by_its_script_where_that_is_on_the_path(placed, monkeypatch):
     placed("euchre_night", "__init__.py")
     monkeypatch.setattr(own_line.shutil, "which", lambda name: f"/usr/bin/{name}")
-    assert own_line.typed("start") == "euchre-night start"
+    assert own_line.command_line("start") == "euchre-night start"
     monkeypatch.setattr(own_line.shutil, "which", lambda name: None)
     monkeypatch.setattr(sys, "executable", "/opt/two words/python")
-    assert own_line.typed("start") == '"/opt/two words/python" -m euchre_night start'
+    assert own_line.command_line("start") == '"/opt/two words/python" -m euchre_night start'
 
 
 def test_lines_that_show_how_words_are_put_call_the_program_in_short(placed, monkeypatch):
     placed("Our club")
-    assert own_line.called() == "manage.py"
+    assert own_line.program_name() == "manage.py"
     placed("euchre_night", "__init__.py")
     monkeypatch.setattr(own_line.shutil, "which", lambda name: None)
     monkeypatch.setattr(sys, "executable", "/opt/two words/python")
-    assert own_line.called() == "python -m euchre_night"
+    assert own_line.program_name() == "python -m euchre_night"
     monkeypatch.setenv(STARTER, "/home/zoë/Our club/start-euchre-night.sh")
-    assert own_line.called() == "start-euchre-night.sh"
+    assert own_line.program_name() == "start-euchre-night.sh"
 
 
 def test_sentence_of_a_command_that_there_is_not_names_the_line_to_type(monkeypatch, capsys):
@@ -92,14 +92,16 @@ def test_sentence_of_a_command_that_there_is_not_names_the_line_to_type(monkeypa
 def test_what_was_double_clicked_is_what_is_typed(monkeypatch):
     starter = r"C:\Users\Zoë\Euchre Night\Start Euchre Night.exe"
     monkeypatch.setenv(STARTER, starter)
-    assert own_line.typed("restore --newest") == f'"{starter}" restore --newest'
+    assert own_line.command_line("restore --newest") == f'"{starter}" restore --newest'
     assert own_line.elsewhere() == f'"{starter}" start --data FOLDER'
 
 
 def test_folder_that_was_named_at_the_start_is_named_again(monkeypatch):
-    assert "--data" not in own_line.typed_here("restore --newest")
+    assert "--data" not in own_line.command_line_here("restore --newest")
     monkeypatch.setenv(FOLDER, str(STICK))
-    assert own_line.typed_here("restore --newest").endswith(f'restore --newest --data "{STICK}"')
+    assert own_line.command_line_here("restore --newest").endswith(
+        f'restore --newest --data "{STICK}"'
+    )
 
 
 @pytest.mark.parametrize("command", ["test", "benchmark", "hardship"])
@@ -112,15 +114,15 @@ def test_installed_program_says_what_needs_its_source(command, placed):
 def test_what_installs_packages_is_for_this_way_of_installing(placed, monkeypatch):
     monkeypatch.setattr(sys, "executable", "/opt/two words/python")
     folder = placed("euchre night é")
-    line = own_line.brings("requirements-hosted.txt", "hosted")
+    line = own_line.install_line("requirements-hosted.txt", "hosted")
     assert shlex.split(line) == [
         *("/opt/two words/python", "-m", "pip", "install"),
         *("-r", f"{folder}/requirements-hosted.txt"),
     ]
     placed("euchre_night", "__init__.py")
-    hosted = own_line.brings("requirements-hosted.txt", "hosted")
+    hosted = own_line.install_line("requirements-hosted.txt", "hosted")
     assert hosted == '"/opt/two words/python" -m pip install "euchre-night[hosted]"'
-    assert own_line.brings("requirements.txt").endswith(" install euchre-night")
+    assert own_line.install_line("requirements.txt").endswith(" install euchre-night")
 
 
 def test_what_was_unpacked_is_told_that_it_is_for_a_laptop(monkeypatch):
@@ -129,7 +131,7 @@ def test_what_was_unpacked_is_told_that_it_is_for_a_laptop(monkeypatch):
     monkeypatch.setattr(launch, "_importable", lambda package: package != "psycopg")
     monkeypatch.setenv(STARTER, "/home/ann/start-euchre-night.sh")
     with pytest.raises(SystemExit, match=r"is for a laptop alone\. Take DATABASE_URL away"):
-        launch.fit()
+        launch.checked_environment()
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def _home(request: HttpRequest, night: Night, board: Tonight) -> HttpResponse:
 def _unsound(club: int) -> dict[str, object]:
     """What is told above all else, with that the program is newer than the last time."""
     context = {"unsound": soundness.unsound(club), "damaged_rows": outside_nights.known(club)}
-    return context | {"newer_than": news.than()}
+    return context | {"newer_than": news.unread_version()}
 
 
 def correct(request: HttpRequest, night: Night) -> HttpResponse:

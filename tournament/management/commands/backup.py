@@ -28,7 +28,8 @@ class Command(PlainCommand):
     def handle(self, *args: Any, to: Path | None, **options: Any) -> None:
         opening.must_be_there()
         folder = to or opening.copies_folder()
-        cure = f"Choose another folder for the copy: {own_line.typed_here('backup --to FOLDER')}"
+        line = own_line.command_line_here("backup --to FOLDER")
+        cure = f"Choose another folder for the copy: {line}"
         copy = _of_the_running_one(to, cure)
         if copy is None:
             copy = copies.back_up(opening.path(), folder, datetime.now(), cure)

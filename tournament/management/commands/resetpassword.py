@@ -25,7 +25,9 @@ class Command(PlainCommand):
         if opening.on_a_file():
             opening.must_be_there()
         if replay.is_new():
-            raise Refused(f"Nobody has opened a club here yet: {own_line.typed_here('start')}")
+            raise Refused(
+                f"Nobody has opened a club here yet: {own_line.command_line_here('start')}"
+            )
         director = name or replay.only_director()
         if director is None:
             raise Refused("There are several directors. Say which: --name NAME")
