@@ -24,7 +24,7 @@ class BracketRound:
     losers: tuple[Line, ...]
 
 
-def drawn(teams: int) -> list[Line]:
+def draw_order(teams: int) -> list[Line]:
     """The numbers of the draw from the top of the bracket down. Number 1 meets the last number,
     2 the last but one, and every half and quarter gets its share of both, so the byes, which are
     the highest numbers, never meet and are spread as evenly as they go."""
@@ -63,7 +63,7 @@ def play(side: BracketSide, number: int, pairs: Iterable[tuple[Line, Line]]) -> 
 
 def winners_side(teams: int) -> list[BracketRound]:
     """From the draw down to the last two, whose round is the last one here."""
-    lines: Sequence[Line] = drawn(teams)
+    lines: Sequence[Line] = draw_order(teams)
     rounds: list[BracketRound] = []
     while len(lines) > 1:
         rounds.append(play(BracketSide.WINNERS, len(rounds) + 1, neighbours(lines)))

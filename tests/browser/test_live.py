@@ -37,7 +37,7 @@ def hand(monkeypatch):
     def drawn(shown):
         return Fragment(now[0], mark_safe(SHOWN % now[0]))
 
-    monkeypatch.setattr("tournament.live.follow.drawn", drawn)
+    monkeypatch.setattr("tournament.live.follow.render", drawn)
     return now
 
 

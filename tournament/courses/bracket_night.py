@@ -17,7 +17,7 @@ from tournament.courses.answers import (
 from tournament.courses.course import Course
 from tournament.courses.what_comes import sign_in, who_is_here
 from tournament.night.bracket.calls import coming_calls, on_tables, ready, tables
-from tournament.night.bracket.named_games import named
+from tournament.night.bracket.named_games import team_name
 from tournament.night.party import Party
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.seats.sat_wrongly import IN_A_BRACKET
@@ -84,7 +84,7 @@ class Bracket(Course):
         night = self.night
         if night.is_played:
             champion = night.bracket.champion
-            said = f"{named(night, champion)} win the tournament." if champion else ""
+            said = f"{team_name(night, champion)} win the tournament." if champion else ""
             return NextPage("To the prizes", "payout", said=said or "Every game is played.")
         calls = len(coming_calls(night))
         words = f"Call {calls} games" if calls > 1 else "Call the next game"

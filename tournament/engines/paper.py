@@ -22,7 +22,7 @@ def of_games(
     is_of_two = any(len(table.entrants) == 2 for seating in rounds for table in seating.tables)
     kind = TEAM if is_of_two else PLAYER
     games = DrawnGames(rounds, {entrant: ListedEntrant(entrant) for entrant in entrants}, kind)
-    return book(schedule.drawn(games, wish), Foot(name), wish.paper, "Schedule")
+    return book(schedule.schedule_pages(games, wish), Foot(name), wish.paper, "Schedule")
 
 
 def of_brackets(played: Sequence[Progress], name: str, paper: str) -> bytes:
@@ -31,7 +31,7 @@ def of_brackets(played: Sequence[Progress], name: str, paper: str) -> bytes:
     pages = [
         page
         for progress in played
-        for page in drawn_bracket.drawn(progress, drawing(progress), _teams(progress), wish)
+        for page in drawn_bracket.bracket_pages(progress, drawing(progress), _teams(progress), wish)
     ]
     return book(pages, Foot(name), wish.paper, "Bracket")
 

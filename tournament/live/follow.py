@@ -11,8 +11,8 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.safestring import SafeString
 
 from tournament.live.addresses import address, name_of, watched_by
-from tournament.live.fragments import drawn
-from tournament.live.kinds import Name, shown
+from tournament.live.fragments import render
+from tournament.live.kinds import Name, content_of
 from tournament.live.shared_look import Reading
 
 # How often a screen asks where it cannot listen.
@@ -37,12 +37,12 @@ def followed(
     session: str = "",
 ) -> Followed:
     """`own` is what this page alone has of it, and nobody who follows is shown."""
-    page = shown(watched_by(session, name), reading)
+    page = content_of(watched_by(session, name), reading)
     if page is None:
         raise Http404
-    fragment = drawn(page)
+    fragment = render(page)
     every = WALL if name[0] == "wall" else PHONE
-    html = drawn(replace(page, context={**page.context, **own})).html if own else fragment.html
+    html = render(replace(page, context={**page.context, **own})).html if own else fragment.html
     return Followed(address(name), fragment.id, html, every)
 
 

@@ -24,7 +24,7 @@ class Fragment:
     html: SafeString
 
 
-def drawn(what: ChannelContent) -> Fragment:
+def render(what: ChannelContent) -> Fragment:
     html = render_to_string(what.template, {**what.context})
     digest = hashlib.sha256(html.encode()).digest()
     return Fragment(str(int.from_bytes(digest[:8])), html)

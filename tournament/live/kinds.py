@@ -31,7 +31,7 @@ def kind_of(name: Name) -> ChannelKind:
     return channels[str(name[0])]
 
 
-def shown(name: Name, reading: Reading) -> ChannelContent | None:
+def content_of(name: Name, reading: Reading) -> ChannelContent | None:
     """Nothing where there is no such thing any more, and the page has to be loaded again."""
     channel, what = kind_of(name), name[1:]
     if not channel.by_session:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from django.db import DatabaseError
 from django.utils import timezone
 
-from tournament.live.fragments import ChannelContent, Fragment, drawn
-from tournament.live.kinds import Name, shown
+from tournament.live.fragments import ChannelContent, Fragment, render
+from tournament.live.kinds import Name, content_of
 from tournament.live.news import News, Whose
 from tournament.live.shared_look import Reading
 from tournament.live.turns import Turns
@@ -90,9 +90,9 @@ class Painter:
 
 def _painted(one: Watched, reading: Reading) -> Iterator[Painted]:
     try:
-        page = shown(one.name, reading)
+        page = content_of(one.name, reading)
         if page is None or page != one.shown:
-            yield Painted(one.name, page, drawn(page) if page else None)
+            yield Painted(one.name, page, render(page) if page else None)
     except DatabaseError:
         raise
     except Exception:  # a night that cannot be shown must not darken the others' walls

@@ -15,7 +15,7 @@ NEWS = """
 """
 
 
-def state() -> Hashable:
+def saved_state() -> Hashable:
     """Equal to the last answer as long as nothing was saved. SQLite knows it of the whole file, but
     says it only of what other connections did, so it is asked on one that never writes.
     """

@@ -17,7 +17,7 @@ from django.db import DatabaseError, connection
 from tournament.live.fragments import ChannelContent, Fragment
 from tournament.live.kinds import Name, kind_of
 from tournament.live.painter import Painted, Painter, Watched
-from tournament.live.question import state
+from tournament.live.question import saved_state
 from tournament.live.readers import GONE, Reader, Readers, event
 
 log = logging.getLogger(__name__)
@@ -53,7 +53,9 @@ class Channel:
 class Watcher:
     """Begins with the first who watches and ends after the last."""
 
-    def __init__(self, question: Callable[[], Hashable] = state, *, pause: float = PAUSE) -> None:
+    def __init__(
+        self, question: Callable[[], Hashable] = saved_state, *, pause: float = PAUSE
+    ) -> None:
         self.readers = Readers()
         self._question = question
         self._pause = pause

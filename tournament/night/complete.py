@@ -36,7 +36,7 @@ class OpenGamePoints:
         return "" if points is None else f"{points:+}"
 
 
-def said(now: OpenGamePoints | None, number: int) -> str:
+def open_game_in_words(now: OpenGamePoints | None, number: int) -> str:
     """Of one player or team, as a sentence; empty where there is nothing to say."""
     points = now.of(number) if now else ""
     return f"{now.title}: {points}." if now and points else ""

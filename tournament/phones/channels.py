@@ -6,7 +6,7 @@ from tournament.desk.boards.what_is_on import next_step
 from tournament.entrants.boards.who_came import gone
 from tournament.live.fragments import ChannelContent
 from tournament.live.shared_look import Reading
-from tournament.night.complete import said
+from tournament.night.complete import open_game_in_words
 from tournament.night.hours.round_clock import clocked_game
 from tournament.night.hours.tonights import is_tonights
 from tournament.night.night import Night
@@ -39,7 +39,7 @@ def card(reading: Reading, wall: str, night: int, entry: int) -> ChannelContent 
     context: dict[str, object] = {"name": public.night.name, "club": public.night.club_name}
     context |= {"card": public.card(entry), "climb": public.climb(entry)}
     context["games"] = public.games(entry)
-    context |= {"seats": club.seats(entry), "so_far": said(club.so_far, entry)}
+    context |= {"seats": club.seats(entry), "so_far": open_game_in_words(club.so_far, entry)}
     now = club.tonight or public.night
     unseen = not_seen(now, entry)
     context["left"] = "" if unseen else gone(public.night.party(entry), now)

@@ -5,7 +5,7 @@ from itertools import groupby
 
 import pytest
 
-from rotation.bracket.bracket_rounds import drawn
+from rotation.bracket.bracket_rounds import draw_order
 from rotation.bracket.double import double_elimination
 from rotation.bracket.single import single_elimination
 from rotation.bracket.structure import BracketSide, Drawn, LoserOf, WinnerOf
@@ -120,7 +120,7 @@ def test_third_is_the_loser_of_the_last_game_on_the_losers_side():
 def test_byes_never_meet_and_every_part_has_its_share():
     """Any two halves, quarters, eighths ... differ by one bye at most."""
     for teams in SIZES:
-        lines = drawn(teams)
+        lines = draw_order(teams)
         assert sorted(one.number for one in lines if one) == list(range(1, teams + 1))
         assert all(one or other for one, other in zip(lines[::2], lines[1::2], strict=True))
         part = len(lines) // 2
@@ -133,7 +133,7 @@ def test_byes_never_meet_and_every_part_has_its_share():
 @pytest.mark.parametrize("size", FULL)
 def test_first_numbers_meet_as_late_as_they_can(size):
     """Where the better team always wins, the last 2, 4, 8 ... are the first 2, 4, 8 numbers."""
-    left = [one.number for one in drawn(size)]
+    left = [one.number for one in draw_order(size)]
     while len(left) > 1:
         assert sorted(left) == list(range(1, len(left) + 1))
         pairs = list(zip(left[::2], left[1::2], strict=True))

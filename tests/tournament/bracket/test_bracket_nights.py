@@ -16,7 +16,7 @@ from tournament.lists.contact import Person
 from tournament.models import Change
 from tournament.models.log import LONGEST
 from tournament.night.bracket.calls import free_tables, ready
-from tournament.night.bracket.named_games import both, named
+from tournament.night.bracket.named_games import both, team_name
 from tournament.night.stored import consistency
 from tournament.reading import replay
 from tournament.set_up import actions as setup
@@ -109,7 +109,7 @@ def test_winner_and_loser_are_shown_where_they_go_before_it_is_kept(athens):
             build.desk(athens), game=game.round, table=game.table, points=(10, 7), x=(), version=0
         )
     told = str(asked.value)
-    a, b = (named(now(athens), one) for one in (a, b))
+    a, b = (team_name(now(athens), one) for one in (a, b))
     assert told.startswith(f"{a} beat {b} 10–7 at table {game.table} ({game.name}). {a} go on ")
     assert f"; {b} play on in the losers' side against the loser of " in told
 
@@ -161,7 +161,7 @@ def test_games_built_on_a_wrong_winner_are_listed_and_cleared_for_a_reason(athen
         pairs.play(athens, game.name, (10, 7))
     draw_and_call.call_games(build.desk(athens))
     pairs.play(athens, "L1.1", (10, 2))
-    one, other = (named(now(athens), team) for team in now(athens).bracket.teams_in("W1.1"))
+    one, other = (team_name(now(athens), team) for team in now(athens).bracket.teams_in("W1.1"))
     with pytest.raises(objections.NeedsReason) as asked:
         pairs.play(athens, "W1.1", (7, 10))
     upset, *built_on = asked.value.upsets
@@ -414,8 +414,11 @@ def test_team_that_goes_home_says_who_goes_on_from_a_game_nobody_has_come_to(ath
     drawn(athens, 8)
     draw_and_call.call_games(build.desk(athens))
     team, other = now(athens).bracket.teams_in("W1.1")
-    c, d = (named(now(athens), one) for one in now(athens).bracket.teams_in("W1.2"))
+    c, d = (team_name(now(athens), one) for one in now(athens).bracket.teams_in("W1.2"))
     told = forfeited_games.withdraw(build.desk(athens), team=int(team)).words
-    assert f"{named(now(athens), team)} forfeited to {named(now(athens), other)} (W1.1)" in told
+    assert (
+        f"{team_name(now(athens), team)} forfeited to {team_name(now(athens), other)} (W1.1)"
+        in told
+    )
     assert f"The loser of {c} / {d} goes on without that game (L1.1)" in told
     assert "forfeited to the" not in told

@@ -22,7 +22,7 @@ from tournament.entrants.actions import entries
 from tournament.leaving.actions import going_home
 from tournament.models import Change, Club
 from tournament.night.bracket.calls import at_table
-from tournament.night.bracket.named_games import both, named
+from tournament.night.bracket.named_games import both, team_name
 from tournament.night.bracket.where_next import where_of
 from tournament.night.door import Tick
 from tournament.night.stored.in_the_bar import briefly
@@ -211,7 +211,9 @@ def test_result_is_asked_about_with_where_both_go_and_then_kept(hall):
     hall.press("call-all")
     a, b = hall.night.bracket.teams_in("W1.1")
     found = hall.type(1, 10, 7)
-    a, b, c, d = (named(hall.night, one) for one in (a, b, *hall.night.bracket.teams_in("W1.2")))
+    a, b, c, d = (
+        team_name(hall.night, one) for one in (a, b, *hall.night.bracket.teams_in("W1.2"))
+    )
     assert (
         f"{a} beat {b} 10–7 at table 1 (W1.1). {a} go on against the winner of {c} / {d}" in found
     )
@@ -255,7 +257,7 @@ def test_wrong_winner_with_games_built_on_it_lists_them_and_takes_a_reason(hall)
     sent = {"t1b0": 7, "t1b1": 10, "t1was": "10,7", "t1version": one.games[0].sheet.version}
     told = text(hall.client.post(address, sent))
     first = [team for name in ("W1.1", "W1.2") for team in hall.night.bracket.teams_in(name)]
-    a, b, c, d = (named(hall.night, team) for team in first)
+    a, b, c, d = (team_name(hall.night, team) for team in first)
     for now, then in (
         (f"{a} beat {b} {WHOLE} at table 1 (W1.1)", f"{b} beat {a} {WHOLE} at table 1 (W1.1)"),
         (f"{b} beat {d} {WHOLE} at table 1 (L1.1)", f"{a} v {d} (L1.1), to be played"),
@@ -283,7 +285,7 @@ def test_forfeits_and_a_team_that_goes_home(hall):
     progress = pairs.drawn(hall.row, 4).bracket
     a, b = progress.teams_in("W1.1")
     c, d = progress.teams_in("W1.2")
-    names = {one: named(hall.night, one) for one in (a, b, c, d)}
+    names = {one: team_name(hall.night, one) for one in (a, b, c, d)}
     told = hall.press("forfeit", name="W1.1", by="a")
     assert f"{names[a]} forfeited to {names[b]} (W1.1). {names[b]} go on" in told
     asks = f"{names[c]} forfeit all that is left, and whoever would meet them goes on. Is it so?"
@@ -313,7 +315,7 @@ def test_forfeit_is_asked_about_by_names_before_it_is_written(hall):
     hall.press("call", name="W1.1", table="1")
     page = hall.client.get(hall.address).content.decode()
     for name in ("W1.1", "W1.2"):  # one that is on, one that is ready
-        a, b = (named(hall.night, team) for team in hall.night.bracket.teams_in(name))
+        a, b = (team_name(hall.night, team) for team in hall.night.bracket.teams_in(name))
         found = hall.look()
         assert f"{a} are out of this game; {b} go on. Is it so? Yes, write it down" in found
         assert f"{b} are out of this game; {a} go on. Is it so? Yes, write it down" in found
@@ -505,7 +507,7 @@ def test_wrong_forfeit_is_put_right_on_the_spot(hall):
     a, _ = hall.night.bracket.teams_in("W1.1")
     hall.press("forfeit", name="W1.1", by="a")
     correct = f"/night/{hall.row.pk}/correct/"
-    assert f"{named(hall.night, a)} forfeited to " in hall.look(correct)
+    assert f"{team_name(hall.night, a)} forfeited to " in hall.look(correct)
     hall.client.post(correct, {"name": "W1.1", "by": "b"})
     assert hall.night.bracket.teams_in("W2.1") == (a,)
     hall.client.post(correct, {"name": "W1.1", "by": ""})
@@ -525,7 +527,7 @@ def test_wrong_forfeit_with_games_built_on_it_takes_a_reason(hall):
     before = hall.night.written
     correct = f"/night/{hall.row.pk}/correct/"
     told = text(hall.client.post(correct, {"name": "W1.1", "by": "b"}))
-    one, other = (named(hall.night, each) for each in (a, b))
+    one, other = (team_name(hall.night, each) for each in (a, b))
     assert f"{one} forfeited to {other} (W1.1) {other} forfeited to {one} (W1.1)" in told
     assert hall.night.written == before
     sent = {"name": "W1.1", "by": "b", "reason": "wrong button"}
@@ -554,7 +556,7 @@ def test_ordinary_final_says_who_wins_the_tournament(hall):
     hall.press("call-all")
     a, b = hall.night.bracket.teams_in("F1")
     found = hall.type(1, 10, 7)
-    one, other = (named(hall.night, each) for each in (a, b))
+    one, other = (team_name(hall.night, each) for each in (a, b))
     assert f"{one} win the tournament; {other} are out, 2nd place. Is it so?" in found
     assert "F2" not in found
     second = hall.type(1, 7, 10)

@@ -16,7 +16,7 @@ from tournament.access import table_key
 from tournament.access.doors import Role
 from tournament.demo import actions as demos
 from tournament.demo import visitors
-from tournament.live.kinds import shown
+from tournament.live.kinds import content_of
 from tournament.live.shared_look import Reading
 from tournament.models import Change, Club, Demo, Tournament
 from tournament.reading import replay
@@ -200,10 +200,10 @@ def test_screens_that_are_open_at_the_wipe_are_told_to_look_anew(site):
         ("card", wall, row.pk, 1),
     ]
     reading = Reading(timezone.localtime())
-    assert all(shown(one, reading) for one in screens)
+    assert all(content_of(one, reading) for one in screens)
     demos.wipe(row.club_id)
     reading = Reading(timezone.localtime(), reading)
-    assert [shown(one, reading) for one in screens] == [None] * 3
+    assert [content_of(one, reading) for one in screens] == [None] * 3
     for page in (reverse("wall", args=[wall]), reverse("table", args=[row.pk, 1, key])):
         answer = site().get(page)
         assert answer.status_code == 404

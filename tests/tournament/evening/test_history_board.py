@@ -8,7 +8,7 @@ import pytest
 from tests import plain
 from tournament import facts
 from tournament.bracket.actions import draw_and_call
-from tournament.desk.boards.change_words import said
+from tournament.desk.boards.change_words import line_in_words
 from tournament.evening.history.board import AGAIN, FIRST, UNDO, UndoButton, by_game, history
 from tournament.night.stored import written
 from tournament.night.stored.log import Change, UndoState
@@ -39,19 +39,19 @@ def sheet(**more):
 
 def test_changed_total_is_said_by_side(night):
     was, now = sheet(points=(9, 6), x=(2, 1)), sheet(points=(8, 6), x=(2, 0), version=4)
-    assert said(line(was, now), night) == f"Game 1, table 2: N/S 9 {TO} 8, X E/W 1 {TO} 0"
+    assert line_in_words(line(was, now), night) == f"Game 1, table 2: N/S 9 {TO} 8, X E/W 1 {TO} 0"
 
 
 def test_new_total_says_what_is_typed(night):
-    told = said(line(None, sheet(points=(9, None), x=(None, 1))), night)
+    told = line_in_words(line(None, sheet(points=(9, None), x=(None, 1))), night)
     assert told == "Game 1, table 2: N/S 9, X E/W 1"
-    assert said(line(sheet(points=(9, 6)), None), night) == (
+    assert line_in_words(line(sheet(points=(9, 6)), None), night) == (
         "Game 1, table 2: taken out (N/S 9, E/W 6)"
     )
 
 
 def test_filled_cell_was_nothing_before(night):
-    told = said(line(sheet(points=(9, None)), sheet(points=(9, 4))), night)
+    told = line_in_words(line(sheet(points=(9, None)), sheet(points=(9, 4))), night)
     assert told == f"Game 1, table 2: E/W nothing {TO} 4"
 
 
@@ -60,7 +60,7 @@ def test_table_of_three_is_said_by_chair():
     three = next(game for game in night.current.games if len(game.seats) == 3)
     empty = facts.Sheet(round=1, table=three.table)
     now = facts.Sheet(round=1, table=three.table, points=(7, 4, 9), x=(1, 0, 2))
-    told = said(line(empty, now), night)
+    told = line_in_words(line(empty, now), night)
     chairs = [chair.value for chair, _ in three.seats]
     assert told.startswith(f"Game 1, table {three.table}: {chairs[0]} nothing {TO} 7")
     assert told.endswith(f"X {chairs[2]} nothing {TO} 2")
@@ -71,12 +71,12 @@ def test_forfeit_is_said_by_the_name_of_the_team():
     one, other = (night.by_team[int(team)].name for team in night.bracket.teams_in("W1.1"))
     was = facts.Round(number=1, seated=AT, ended=AT, name="W1.1", forfeit="a")
     night = plain.told(night, was)
-    assert said(line(None, was), night) == f"Game W1.1: {one} forfeited"
+    assert line_in_words(line(None, was), night) == f"Game W1.1: {one} forfeited"
     for by, words in (("b", f"{other} forfeited"), ("both", "both teams forfeited")):
         now = replace(was, forfeit=by)
-        assert said(line(was, now), night) == f"Game W1.1: {one} forfeited {TO} {words}"
+        assert line_in_words(line(was, now), night) == f"Game W1.1: {one} forfeited {TO} {words}"
     played = replace(was, forfeit="", ended=None)
-    assert said(line(was, played), night) == (
+    assert line_in_words(line(was, played), night) == (
         f"Game W1.1: {one} forfeited {TO} nobody forfeited, over yes {TO} no"
     )
 
@@ -84,7 +84,7 @@ def test_forfeit_is_said_by_the_name_of_the_team():
 def test_rows_read_off_a_sheet_are_said_one_by_one(night):
     was = sheet(rows=(((1, 0), (0, 0)),))
     now = sheet(rows=(((2, 0), (0, 1)), ((0, 2), (0, 0))))
-    assert said(line(was, now), night) == (
+    assert line_in_words(line(was, now), night) == (
         f"Game 1, table 2: row 1: 1{DASH}0 {TO} 2{DASH}0, X 0{DASH}1, row 2: nothing {TO} 0{DASH}2"
     )
 
@@ -163,7 +163,7 @@ def test_rows_read_off_a_sheet_are_said_one_by_one(night):
     ],
 )
 def test_every_kind_of_fact_is_said_in_words(night, old, new, words):
-    assert said(line(old, new), night) == words
+    assert line_in_words(line(old, new), night) == words
 
 
 def plans(night, **more):
@@ -174,7 +174,7 @@ def plans(night, **more):
 
 def test_turned_dials_are_said_by_their_labels(night):
     dials = night.rules.changed({"games": 6, "fee_cents": 250}).to_dict()
-    assert said(plans(night, dials=dials), night) == (
+    assert line_in_words(plans(night, dials=dials), night) == (
         f"The night: Number of games 8 games {TO} 6 games, "
         f"Entry fee for each person $1.00 {TO} $2.50"
     )
@@ -192,7 +192,7 @@ def test_turned_dials_are_said_by_their_labels(night):
     ],
 )
 def test_changes_of_the_night_itself_are_said(night, more, words):
-    assert said(plans(night, **more), night) == f"The night: {words}"
+    assert line_in_words(plans(night, **more), night) == f"The night: {words}"
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_changes_of_the_night_itself_are_said(night, more, words):
     ],
 )
 def test_strange_line_from_another_machine_is_said_somehow(night, row):
-    assert TO in said(row, night)
+    assert TO in line_in_words(row, night)
 
 
 def change(number, undoes=None, rows=(), at=AT):
@@ -267,10 +267,12 @@ def test_people_of_teams_are_said_with_their_team(night):
     before = plain.entry(3, name="Cora", team=2)
     after = replace(before, tag=not before.tag)
     told = plain.told(night, before)
-    assert said(line(before, after), told).startswith("Cora (team 2): name tag ")
-    assert said(line(None, plain.entry(9, name="Eve", team=5)), told).startswith("Eve (team 5): ")
+    assert line_in_words(line(before, after), told).startswith("Cora (team 2): name tag ")
+    assert line_in_words(line(None, plain.entry(9, name="Eve", team=5)), told).startswith(
+        "Eve (team 5): "
+    )
     paid = plain.fee(3, 1000)
-    assert "who Cora (team 2)" in said(line(None, paid), told)
+    assert "who Cora (team 2)" in line_in_words(line(None, paid), told)
 
 
 @pytest.mark.parametrize(("reason", "beside"), [("ill", ""), ("he is ill", "he is ill"), ("", "")])

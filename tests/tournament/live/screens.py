@@ -22,7 +22,7 @@ class Evening:
         self.looks = 0
         self.moved = None
         self.asked_of = []
-        monkeypatch.setattr("tournament.live.painter.shown", self._shown)
+        monkeypatch.setattr("tournament.live.painter.content_of", self._shown)
         monkeypatch.setattr("tournament.live.news.News.moved", self._moved)
 
     def say(self, words, name=WALL):

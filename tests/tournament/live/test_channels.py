@@ -14,8 +14,8 @@ from tournament.access import table_key
 from tournament.club import actions as clubs
 from tournament.entrants.actions import entries
 from tournament.laptop import hall
-from tournament.live.fragments import drawn
-from tournament.live.kinds import shown
+from tournament.live.fragments import render
+from tournament.live.kinds import content_of
 from tournament.live.shared_look import Reading
 from tournament.phones.club_now import club_now
 from tournament.prizes.closing import actions as finish
@@ -53,9 +53,9 @@ def look(before=None, now=None):
 
 def changed(night, press):
     """Which channels show something else after a press."""
-    before = {kind: shown(name, look()) for kind, name in names(night).items()}
+    before = {kind: content_of(name, look()) for kind, name in names(night).items()}
     press()
-    after = {kind: shown(name, look()) for kind, name in names(night).items()}
+    after = {kind: content_of(name, look()) for kind, name in names(night).items()}
     return {kind for kind in before if before[kind] != after[kind]}
 
 
@@ -85,7 +85,7 @@ def test_game_that_stood_on_a_card_before_is_not_written_again(night):
 
         template_rendered.connect(note)
         reading = look(before)
-        card = drawn(shown(names(night)["card"], reading)).html
+        card = render(content_of(names(night)["card"], reading)).html
         template_rendered.disconnect(note)
         return reading, card, games
 
@@ -107,14 +107,14 @@ def test_new_name_of_the_night_is_on_everything_that_says_it(night):
 
 def test_new_name_of_the_club_is_on_cards_whose_facts_are_as_before(night):
     before = look()
-    shown(names(night)["card"], before)
+    content_of(names(night)["card"], before)
     clubs.rename(club=night.club_id, name="Elsewhere")
-    assert "Elsewhere" in drawn(shown(names(night)["card"], look(before))).html
+    assert "Elsewhere" in render(content_of(names(night)["card"], look(before))).html
 
 
 def test_new_name_of_a_player_is_on_the_card(night):
     entries.rename(build.desk(night), entry=3, name="Cora")
-    assert "Cora" in drawn(shown(names(night)["card"], look())).html
+    assert "Cora" in render(content_of(names(night)["card"], look())).html
 
 
 def test_what_everybody_may_know_is_computed_once_until_it_changes(night):
@@ -135,7 +135,7 @@ def test_page_shows_what_the_channel_shows(night, client, kind):
     pages = {"wall": wall, "standings": f"{wall}standings/", "card": f"{wall}card/3/"}
     pages["table"] = table_key.path(night.pk, 1, replay.night(night.pk).table_keys)
     html = client.get(pages[kind]).content.decode()
-    found = drawn(shown(names(night)[kind], look()))
+    found = render(content_of(names(night)[kind], look()))
     # The keys of its forms are a page's own.
     told = re.sub('name="key" value=".*?"', 'name="key" value=""', html)
     assert laid_out(found.html.encode()).decode().strip() in told
@@ -144,67 +144,69 @@ def test_page_shows_what_the_channel_shows(night, client, kind):
 
 def test_equal_words_have_equal_ids_whoever_draws_them(night):
     name = names(night)["standings"]
-    assert drawn(shown(name, look())).id == drawn(shown(name, look())).id
+    assert render(content_of(name, look())).id == render(content_of(name, look())).id
 
 
 @pytest.mark.parametrize("kind", ["standings", "card", "table"])
 def test_channel_ends_with_the_night(night, kind):
     tomorrow = timezone.localtime() + timedelta(days=2)
-    assert shown(names(night)[kind], look(now=tomorrow)) is None
+    assert content_of(names(night)[kind], look(now=tomorrow)) is None
 
 
 @pytest.mark.parametrize("kind", ["wall", "standings", "card", "table"])
 def test_another_of_the_day_takes_nothing_from_a_night_that_is_played(night, kind):
-    before = drawn(shown(names(night)[kind], look())).html
+    before = render(content_of(names(night)[kind], look())).html
     build.sign_in(build.night(night.club, name="Second"), *build.players(8))
-    assert drawn(shown(names(night)[kind], look())).html == before
+    assert render(content_of(names(night)[kind], look())).html == before
 
 
 @pytest.mark.parametrize("kind", ["standings", "card"])
 def test_channel_ends_when_another_night_is_tonights(night, kind):
     build.seated(build.night(night.club, name="Second"), 8)
-    assert shown(names(night)[kind], look()) is None
+    assert content_of(names(night)[kind], look()) is None
 
 
 def test_standings_without_a_night_wait_for_one(db):
     club = build.director().club
     name = ("standings", club.wall, 0)
-    assert "No game yet" in drawn(shown(name, look())).html
+    assert "No game yet" in render(content_of(name, look())).html
     build.night(club)
-    assert shown(name, look()) is None
+    assert content_of(name, look()) is None
 
 
 def test_ending_the_links_ends_every_tables_channel(night):
     setup.end_table_keys(build.desk(night))
-    assert shown(names(night)["table"], look()) is None
+    assert content_of(names(night)["table"], look()) is None
 
 
 def test_nothing_is_shown_of_nobody(night):
     wall = night.club.wall
-    assert shown(("card", wall, night.pk, 99), look()) is None
+    assert content_of(("card", wall, night.pk, 99), look()) is None
     for name in (("wall", "nobody", 1, ORIGIN), ("card", "nobody", 1, 1)):
-        assert shown(name, look()) is None
-    assert shown(("standings", "nobody", 0), look()) is None
-    assert shown(("table", 10**6, 1, 0), look()) is None
+        assert content_of(name, look()) is None
+    assert content_of(("standings", "nobody", 0), look()) is None
+    assert content_of(("table", 10**6, 1, 0), look()) is None
 
 
 def test_address_at_the_end_follows_the_hall(night):
     finish.close(build.desk(night, reason="the lights went out"))
     name = names(night)["wall"]
-    assert "/me/" not in drawn(shown(name, look())).html
+    assert "/me/" not in render(content_of(name, look())).html
     hall.let_in()
-    assert "/me/" in drawn(shown(name, look())).html
+    assert "/me/" in render(content_of(name, look())).html
     hall.shut()
 
 
 def test_card_of_a_team(db):
     games = build.night(build.director(club="McAllen").club, house="mcallen")
     pairs.sign_in(games, 4, "Men's")
-    html = drawn(shown(("card", games.club.wall, games.pk, 1), look())).html
+    html = render(content_of(("card", games.club.wall, games.pk, 1), look())).html
     assert "Team 1" in html
 
 
 def test_time_that_nothing_hangs_on_changes_nothing(night):
     later = timezone.localtime() + timedelta(minutes=1)
     for kind in ("standings", "card", "table"):
-        assert shown(names(night)[kind], look()) == shown(names(night)[kind], look(now=later))
+        assert content_of(names(night)[kind], look()) == content_of(
+            names(night)[kind], look(now=later)
+        )

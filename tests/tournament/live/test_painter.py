@@ -14,8 +14,8 @@ def painted(monkeypatch):
     """A painter with time for one of those who wait; nobody's turn comes by itself."""
     monkeypatch.setattr(painter, "SPELL", 0)
     monkeypatch.setattr(turns, "ROUND", 1e6)
-    monkeypatch.setattr(painter, "drawn", lambda page: page)
-    monkeypatch.setattr(painter, "shown", lambda name, reading: ChannelContent(name[1], {}))
+    monkeypatch.setattr(painter, "render", lambda page: page)
+    monkeypatch.setattr(painter, "content_of", lambda name, reading: ChannelContent(name[1], {}))
     moved = []
     monkeypatch.setattr("tournament.live.news.News.moved", lambda news, watched: moved[-1])
     worker = Painter()

@@ -9,7 +9,7 @@ from tests import build
 from tests.tournament.live.screens import WALL, Evening, Screen, run, watched
 from tournament.club import actions as clubs
 from tournament.live import painter, readers, turns, watcher
-from tournament.live.question import state
+from tournament.live.question import saved_state
 from tournament.set_up import actions as setup
 
 OTHER = ("wall", "ghjk", 1, "http://127.0.0.1:8000")
@@ -297,7 +297,7 @@ def test_press_at_the_desk_is_on_the_screen(settings):
         await asyncio.to_thread(press)
         await screen.until(shows("Gala night"))
 
-    with_live(state, do)
+    with_live(saved_state, do)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -312,8 +312,8 @@ def test_press_at_the_desk_is_on_the_screen(settings):
 )
 def test_question_has_another_answer_after_a_change_of_somebody_elses(press):
     night = build.night(build.director().club)
-    before = state()
-    assert state() == before
+    before = saved_state()
+    assert saved_state() == before
 
     async def elsewhere():
         def pressed():
@@ -323,4 +323,4 @@ def test_question_has_another_answer_after_a_change_of_somebody_elses(press):
         await asyncio.to_thread(pressed)
 
     run(elsewhere())
-    assert state() != before
+    assert saved_state() != before

@@ -1,7 +1,7 @@
 """What the game that is being played has brought so far, and how many games count."""
 
 from tests import plain
-from tournament.night.complete import complete, games_counted, said, so_far
+from tournament.night.complete import complete, games_counted, open_game_in_words, so_far
 from tournament.seating.actions import rounds
 
 
@@ -40,9 +40,13 @@ def test_nothing_is_so_far_before_a_table_is_in_and_after_the_last():
 def test_sitting_out_is_said_so_far_once_a_table_is_in():
     night = plain.typed(plain.seated(plain.night(9)), t1=(9, 6, 2, 1))
     now, (bench,) = so_far(night), night.current.bench
-    assert said(now, bench) == "Game 1 so far: +6."
+    assert open_game_in_words(now, bench) == "Game 1 so far: +6."
     waiting = night.current.at(2).entries[0]
-    assert (now.of(waiting), said(now, waiting), said(None, bench)) == ("", "", "")
+    assert (now.of(waiting), open_game_in_words(now, waiting), open_game_in_words(None, bench)) == (
+        "",
+        "",
+        "",
+    )
 
 
 def test_team_whose_average_changes_is_told_what_it_will_have():

@@ -20,7 +20,7 @@ from tournament.bracket.boards.bracket_tiles import TileSize, tiles
 from tournament.bracket.boards.bracket_whole import whole
 from tournament.bracket.boards.drawing import drawing
 from tournament.bracket.boards.to_come import by_first_names
-from tournament.bracket.paper.drawn_bracket import drawn
+from tournament.bracket.paper.drawn_bracket import bracket_pages
 from tournament.bracket.paper.sheet_place import TeamLabel
 from tournament.printing.book import Foot, book
 from tournament.printing.frames import PAPERS
@@ -36,7 +36,7 @@ def sheets(count, *written, bracket=None, **wish):
     """The pages of a bracket of teams who are called by their numbers."""
     progress = played(count, *written, bracket=bracket)
     teams = {team: TeamLabel(int(team), (f"Ann{team}", f"Bob{team}")) for team in progress.teams}
-    found = drawn(progress, drawing(progress), teams, PrintWish(**wish))
+    found = bracket_pages(progress, drawing(progress), teams, PrintWish(**wish))
     return pages(book(found, Foot("Sunday"), PrintWish().paper, "Bracket"))
 
 
@@ -160,7 +160,7 @@ def test_team_without_a_name_is_its_number_and_room_to_write():
     progress = played(4)
     teams = {team: TeamLabel(int(team)) for team in progress.teams}
     content = book(
-        drawn(progress, drawing(progress), teams, PrintWish()),
+        bracket_pages(progress, drawing(progress), teams, PrintWish()),
         Foot("x"),
         PrintWish().paper,
         "Bracket",
@@ -193,7 +193,7 @@ def test_equal_places_are_shown_as_equal():
         progress = after(progress, Result(progress.ready[0], Spot.A, (10, 7)))
     teams = {team: TeamLabel(int(team), (f"Team{team}",)) for team in progress.teams}
     content = book(
-        drawn(progress, drawing(progress), teams, PrintWish()),
+        bracket_pages(progress, drawing(progress), teams, PrintWish()),
         Foot("x"),
         PrintWish().paper,
         "Bracket",
@@ -215,7 +215,7 @@ def test_usual_names_are_ten_points_or_more(count, paper):
         team: TeamLabel(int(team), (NAMES[int(team) % 4], NAMES[4])) for team in progress.teams
     }
     wish = PrintWish(paper=PAPERS[paper])
-    drawing_ = drawn(progress, drawing(progress), teams, wish)
+    drawing_ = bracket_pages(progress, drawing(progress), teams, wish)
     found = pages(book(drawing_, Foot("x"), wish.paper, "Bracket"))
     high = [
         one.top - one.bottom

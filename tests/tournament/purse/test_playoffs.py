@@ -8,7 +8,14 @@ from scoring.places.standings import standings
 from scoring.places.tie_breakers import Decided, Result
 from tests import plain
 from tournament.night.ranking import Division
-from tournament.purse.playoffs import Tie, after_playoff, counts, drawn, game_in_words, ties_in
+from tournament.purse.playoffs import (
+    Tie,
+    after_playoff,
+    counts,
+    draw_playoffs,
+    game_in_words,
+    ties_in,
+)
 
 MCALLEN = find("mcallen").rules
 
@@ -64,7 +71,7 @@ def test_house_that_does_not_decide_ties_has_none():
 
 
 def draws(*ties, seed="seven"):
-    return drawn(ties, ties, seed)
+    return draw_playoffs(ties, ties, seed)
 
 
 def test_two_meet_in_one_game():
@@ -88,13 +95,18 @@ def test_playoffs_at_the_same_time_have_tables_of_their_own():
 def test_playoff_keeps_its_table_while_others_end():
     level = (tie(1, 2), tie(11, 12, 13), tie(21, 22))
     still = (tie(12, 13), tie(21, 22))
-    assert [[table for table, _ in one.games] for one in drawn(still, level, "seven")] == [[2], [3]]
+    assert [[table for table, _ in one.games] for one in draw_playoffs(still, level, "seven")] == [
+        [2],
+        [3],
+    ]
 
 
 def test_those_still_level_do_not_sit_down_with_one_another():
     first = division(5, 5, 5, 5, 5, decided=((("1", "2"), ("3", "4", "5")),))
     found = ties_in([first], MCALLEN, 3)
-    tables = [[at for at, _ in one.games] for one in drawn(found, [tie(1, 2, 3, 4, 5)], "seven")]
+    tables = [
+        [at for at, _ in one.games] for one in draw_playoffs(found, [tie(1, 2, 3, 4, 5)], "seven")
+    ]
     assert tables == [[1], [2]]
 
 

@@ -8,7 +8,14 @@ from rotation.bracket.replay import Correction, correct
 from tournament import facts
 from tournament.bracket.actions.called_games import call_off, first_free, people_in, seat_game
 from tournament.night.bracket.calls import by_name, fact_of
-from tournament.night.bracket.named_games import ChangedGame, both, meeting, named, result, told
+from tournament.night.bracket.named_games import (
+    ChangedGame,
+    both,
+    game_in_words,
+    meeting,
+    result,
+    team_name,
+)
 from tournament.night.bracket.where_next import where_to
 from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame, TableGame
@@ -29,7 +36,7 @@ def new_ways(w: Writing, played: TableGame) -> str:
         return ""
     if built_on(w, played.name):
         return ""
-    return f"{told(w.after(), played.name)}. {where_to(w.after(), played.name)}"
+    return f"{game_in_words(w.after(), played.name)}. {where_to(w.after(), played.name)}"
 
 
 def follow(w: Writing, played: TableGame, *told_first: str) -> str:
@@ -43,8 +50,8 @@ def follow(w: Writing, played: TableGame, *told_first: str) -> str:
     before, after = w.night, w.after()
     if played.name not in {*before.bracket.endings, *after.bracket.endings}:
         return ". ".join(told_first)
-    now, ways = told(after, played.name), where_to(after, played.name)
-    if played.name in before.bracket.endings and now != told(before, played.name):
+    now, ways = game_in_words(after, played.name), where_to(after, played.name)
+    if played.name in before.bracket.endings and now != game_in_words(before, played.name):
         now = f"{now}; it was: {result(before, played.name)}"
     return in_whole_sentences((*told_first, now), changed, ways)
 
@@ -65,7 +72,7 @@ def change_forfeit(w: Writing, *, name: str, by: facts.ForfeitKey, shown: bool =
         ways = where_to(w.after(), name)
     except ValueError as fault:
         raise Refused(str(fault)) from fault
-    now = told(w.after(), name) if by else f"{meeting(w.after(), name)} is to be played"
+    now = game_in_words(w.after(), name) if by else f"{meeting(w.after(), name)} is to be played"
     return in_whole_sentences((now,), changed, ways if by else "")
 
 
@@ -82,10 +89,10 @@ def _set_right(w: Writing, name: str, version: int, *, is_shown: bool = True) ->
     correction = built_on(w, name)
     if correction is None:
         return ()
-    before = {text: told(w.night, text) for text in (name, *_touched(w.night, correction))}
+    before = {text: game_in_words(w.night, text) for text in (name, *_touched(w.night, correction))}
     stopped = clear(w, correction)
     if not (w.desk.reason and is_shown):
-        upsets = (ChangedGame(now, told(w.after(), text)) for text, now in before.items())
+        upsets = (ChangedGame(now, game_in_words(w.after(), text)) for text, now in before.items())
         raise NeedsReason(BUILT_ON, version, tuple(upsets))
     taken_out = (f"Taken out: {result(w.night, text)} ({text})" for text in correction.cleared)
     return (*stopped, *taken_out)
@@ -153,7 +160,7 @@ def _winner(fact: object) -> object:
 def let_forfeit_stand(w: Writing, *, name: str, by: facts.ForfeitKey) -> str:
     played = forfeited(w, name)
     teams = w.night.bracket.teams_in(name)
-    a, b = (named(w.night, team) for team in teams)
+    a, b = (team_name(w.night, team) for team in teams)
     claims: dict[facts.ForfeitKey, str] = {
         "a": f"it was claimed that {a} forfeited",
         "b": f"it was claimed that {b} forfeited",

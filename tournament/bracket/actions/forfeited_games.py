@@ -8,7 +8,7 @@ from tournament.bracket.actions.called_games import call_off, next_number, peopl
 from tournament.bracket.actions.draw_and_call import must_be_drawn
 from tournament.entrants.actions.entries import team_of
 from tournament.night.bracket.calls import by_name, on_tables
-from tournament.night.bracket.named_games import against, told
+from tournament.night.bracket.named_games import against, game_in_words
 from tournament.night.bracket.where_next import where_to
 from tournament.night.night import Night
 from tournament.night.party import Party
@@ -38,7 +38,7 @@ def forfeit(w: Writing, *, name: str, by: facts.ForfeitKey) -> str:
         w.after().bracket  # noqa: B018  playing it through is the check
     except ValueError as fault:
         raise Refused(str(fault)) from fault
-    return f"{told(w.after(), name)}. {where_to(w.after(), name)}."
+    return f"{game_in_words(w.after(), name)}. {where_to(w.after(), name)}."
 
 
 @action
@@ -89,7 +89,7 @@ def _left_to(w: Writing, party: Party) -> str:
 def _left(night: Night, name: str, party: Party) -> str:
     """Of a game that nobody has come to yet whoever comes."""
     if len(night.bracket.teams_in(name)) == len(TEAMS):
-        return told(night, name)
+        return game_in_words(night, name)
     other = against(night, name, str(party.number)).removeprefix(" against ")
     whoever = f"T{other[1:]}" if other.startswith("the ") else "Whoever would meet them"
     return f"{whoever} goes on without that game ({name})"

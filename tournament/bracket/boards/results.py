@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tournament.bracket.boards.at_the_tables import CalledTeam, sides
 from tournament.lists.contact import NumberedContact
 from tournament.lists.finding import hits
-from tournament.night.bracket.named_games import told
+from tournament.night.bracket.named_games import game_in_words
 from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame
 
@@ -25,7 +25,7 @@ def results(night: Night, find: str = "") -> tuple[ShownResult, ...]:
         (played, night.bracket.teams_in(played.name)) for played in night.rounds if played.is_over
     ]
     return tuple(
-        ShownResult(played, sides(night, two), told(night, played.name))
+        ShownResult(played, sides(night, two), game_in_words(night, played.name))
         for played, two in reversed(over)
         if not wanted.isdisjoint(map(int, two))
     )

@@ -35,7 +35,7 @@ SAID = 11.0
 
 
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    return drawn(*drawing_of(night), wish)
+    return bracket_pages(*drawing_of(night), wish)
 
 
 def drawing_of(night: Night) -> tuple[Progress, Drawing, Mapping[Entrant, TeamLabel]]:
@@ -64,7 +64,7 @@ class Layout:
     has_key: bool = False
 
 
-def drawn(
+def bracket_pages(
     progress: Progress, picture: Drawing, teams: Mapping[Entrant, TeamLabel], wish: PrintWish
 ) -> Sequence[Draw]:
     """Of any bracket, as far as it is played; at the end the places, once it is decided. On one

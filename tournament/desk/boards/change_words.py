@@ -14,7 +14,7 @@ from scoring.dollars import dollars
 from tournament import facts
 from tournament.night.bracket.named_games import who_forfeited
 from tournament.night.night import Night
-from tournament.night.play.deals import called
+from tournament.night.play.deals import hand_called
 from tournament.night.play.sheets import side_by_side, x_holders
 from tournament.night.stored.written import OF_KIND, ChangeLine
 
@@ -24,7 +24,7 @@ ARROW = "\N{RIGHTWARDS ARROW}"
 SUBJECT = {facts.Round.KIND: "name"}
 
 
-def said(line: ChangeLine, night: Night) -> str:
+def line_in_words(line: ChangeLine, night: Night) -> str:
     """One sentence, as in "Game 2, table 4: N/S 9", an arrow and "8"."""
     try:
         return _sentence(line, night)
@@ -52,7 +52,7 @@ def _subject(line: ChangeLine, night: Night) -> str:
         case facts.Sheet.KIND, [game, table]:
             return f"Game {game}, table {table}"
         case facts.Hand.KIND, [game, table, number]:
-            now = called(number, night.game(game, table), night.rules)
+            now = hand_called(number, night.game(game, table), night.rules)
             return f"Game {game}, table {table}, hand {now}"
         case ((facts.Seat.KIND | facts.Handover.KIND | facts.Grant.KIND), [game, number]):
             return f"Game {game}, {_who(number, night)}"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from tournament.desk.boards.change_words import said
+from tournament.desk.boards.change_words import line_in_words
 from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame
 from tournament.night.stored.log import Change, UndoState
@@ -87,7 +87,7 @@ def history(
             is_damaged=is_damaged,
             is_gone=number in gone,
             press=None if fixed else _press(number, gone.get(number), number in backward),
-            details=tuple(said(line, night) for line in change.rows),
+            details=tuple(line_in_words(line, night) for line in change.rows),
         )
 
     rows = (tuple(map(row, changes)) for changes in entries)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.desk.boards.change_words import said
+from tournament.desk.boards.change_words import line_in_words
 from tournament.night.night import Night
 from tournament.night.stored.soundness import Damaged, Findings
 
@@ -26,7 +26,7 @@ class Soundness:
 def soundness(findings: Findings, night: Night, *, is_file: bool = False) -> Soundness:
     """Of a file the facts are believed, of our own rows the history."""
     ways = [wrong.turned if is_file else wrong for wrong in findings.wrong[:MOST]]
-    wrong = tuple(said(way.line, night) for way in ways)
+    wrong = tuple(line_in_words(way.line, night) for way in ways)
     return Soundness(wrong, len(findings.wrong) - len(wrong), findings.damaged, findings.unreadable)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tournament import courses
 from tournament.facts import Entry
 from tournament.night.bracket.calls import on_tables
-from tournament.night.bracket.named_games import named
+from tournament.night.bracket.named_games import team_name
 from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.night.seats.playing_for import comes_back_in, is_followed, takes_over_in
@@ -139,7 +139,7 @@ def going_home(night: Night, team: Party) -> str:
     for table, played in on_tables(night).items():
         two = night.bracket.teams_in(played.name)
         if str(team.number) in two:
-            (other,) = (named(night, text) for text in two if text != str(team.number))
+            (other,) = (team_name(night, text) for text in two if text != str(team.number))
             stops = f"Table {table} ({played.name}) stops and is free, and {other} go on."
             return f"{team.name} forfeit what they play now and all that is left. {stops}"
     return f"{team.name} forfeit all that is left, and whoever would meet them goes on."

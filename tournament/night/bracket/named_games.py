@@ -28,7 +28,7 @@ class ChangedGame:
         return f"Now: {self.now}. Then: {self.then}."
 
 
-def named(night: Night, team: Entrant) -> str:
+def team_name(night: Night, team: Entrant) -> str:
     return night.by_team[int(team)].name
 
 
@@ -53,7 +53,7 @@ def result(night: Night, name: str) -> str:
     return f"{winner} beat {loser}{_score(night, name, ending)}"
 
 
-def told(night: Night, name: str) -> str:
+def game_in_words(night: Night, name: str) -> str:
     """How it stands: its result, or who plays it, with its table."""
     if name not in night.bracket.endings:
         is_to_come = _is_known(night, name) and not _at_table(night, name)
@@ -78,7 +78,7 @@ def _places(night: Night, name: str) -> tuple[tuple[Source, Occupant], ...]:
 def _occupant(night: Night, source: Source, who: Occupant) -> str:
     match who, source:
         case str(), _:
-            return named(night, who)
+            return team_name(night, who)
         case _, WinnerOf(game) if _is_known(night, game):
             return f"the winner of {_slashed(night, game)}"
         case _, LoserOf(game) if _is_known(night, game):
@@ -89,7 +89,7 @@ def _occupant(night: Night, source: Source, who: Occupant) -> str:
 
 def _slashed(night: Night, name: str) -> str:
     """Two teams of whom one is to come."""
-    return " / ".join(named(night, team) for team in night.bracket.teams_in(name))
+    return " / ".join(team_name(night, team) for team in night.bracket.teams_in(name))
 
 
 def _is_known(night: Night, name: str) -> bool:
@@ -119,5 +119,5 @@ def who_forfeited(night: Night, name: str, by: str) -> str:
     if by == "both":
         return "both teams forfeited"
     who = night.bracket.sides[name][0 if by == "a" else 1]
-    team = "a team" if isinstance(who, Empty) else named(night, who)
+    team = "a team" if isinstance(who, Empty) else team_name(night, who)
     return f"{team} forfeited"

@@ -6,7 +6,7 @@ from rotation.outcomes import Spot
 from rotation.seating import Entrant
 from scoring.places.tie_breakers import nth
 from tournament.night.bracket.calls import by_name
-from tournament.night.bracket.named_games import against, named
+from tournament.night.bracket.named_games import against, team_name
 from tournament.night.night import Night
 
 
@@ -19,11 +19,11 @@ def where_to(night: Night, name: str) -> str:
     ending, games = progress.endings[name], progress.bracket.games
     further = games[name].winner_to
     if further and further.game in progress.ready and games[further.game].if_needed:
-        text, other = (named(night, team) for team in texts)
+        text, other = (team_name(night, team) for team in texts)
         return f"{text} and {other} play a second final ({further.game})"
     if ending.winner is Spot.B:
         texts.reverse()
-    return "; ".join(f"{named(night, game)} {_way(night, name, game)}" for game in texts)
+    return "; ".join(f"{team_name(night, game)} {_way(night, name, game)}" for game in texts)
 
 
 def where_of(night: Night, name: str, team: Entrant, who: str) -> str:

@@ -6,7 +6,7 @@ from scoring.dials.options import TieBreaker
 from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.purse import payouts
-from tournament.purse.playoffs import Draw, Tie, counts, drawn, game_in_words
+from tournament.purse.playoffs import Draw, Tie, counts, draw_playoffs, game_in_words
 from tournament.words.many import in_words
 
 
@@ -99,7 +99,7 @@ def _tied(night: Night) -> tuple[Tied, ...]:
     tied = payouts.tied(night)
     if not night.called.is_team:
         return tuple(_tie(night, tie) for tie in tied)
-    draws = drawn(tied, payouts.level(night), night.plan.seed)
+    draws = draw_playoffs(tied, payouts.ties_before_playoffs(night), night.plan.seed)
     return tuple(_with_draw(night, *pair) for pair in zip(tied, draws, strict=True))
 
 

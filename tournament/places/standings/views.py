@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django_tables2 import RequestConfig
 
 from tournament.desk.frame import page
-from tournament.night.complete import said, so_far
+from tournament.night.complete import open_game_in_words, so_far
 from tournament.night.night import Night
 from tournament.places.boards.climbs import climbs, on_a_card
 from tournament.places.boards.columns import IN_A_SPREADSHEET
@@ -41,7 +41,7 @@ def standings(request: HttpRequest, night: Night) -> HttpResponse:
 
 def card(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     """Of a player, or of a team by its number."""
-    text = said(so_far(night), entry)
+    text = open_game_in_words(so_far(night), entry)
     if entry not in night.by_party:
         raise Http404
     context = {"card": cards.card(night, entry), "so_far": text}

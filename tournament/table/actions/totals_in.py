@@ -11,14 +11,21 @@ from scoring.dials.house_rules import HouseRules
 from scoring.totals.typed import Cells
 from tournament import courses, facts
 from tournament.bracket.actions.bracket_results import follow, new_ways, stands
-from tournament.night.bracket.named_games import named as named_in
-from tournament.night.play.agreement import without_another
+from tournament.night.bracket.named_games import team_name as named_in
+from tournament.night.play.agreement import without_late_report
 from tournament.night.play.games import TableGame
 from tournament.night.play.handovers import too_low
 from tournament.night.play.sheets import Depth, SheetState, side_by_side
 from tournament.night.play.side_names import of_teams
 from tournament.night.play.totals import Totals, judged, standing
-from tournament.table.actions.one_sheet import check_open, conflict, game_of, place, put, said
+from tournament.table.actions.one_sheet import (
+    check_open,
+    conflict,
+    game_of,
+    place,
+    put,
+    with_what_follows,
+)
 from tournament.words.many import so_many
 from tournament.words.refused import Refused
 from tournament.writing.objections import Unusual
@@ -60,7 +67,7 @@ def type_totals(
     words += "" if now.is_empty else f" (was {now.words})"
     if courses.of(w.night).settles_places:
         return follow(w, played) or words
-    return said(w, played, words)
+    return with_what_follows(w, played, words)
 
 
 @action
@@ -79,7 +86,9 @@ def take_short(w: Writing, *, game: int, table: int) -> str:
         )
     put(w, played, replace(played.sheet, short=True, hands_played=score.hands))
     hands = so_many(score.hands, "hand")
-    return said(w, played, f"{place(w.night, played)} is taken as it stands, after {hands}")
+    return with_what_follows(
+        w, played, f"{place(w.night, played)} is taken as it stands, after {hands}"
+    )
 
 
 @action
@@ -92,14 +101,14 @@ def dispute(w: Writing, *, game: int, table: int, note: str, who: str = "") -> s
     if not what:
         raise Refused(f"Write what is disputed at table {table}, in a few words.")
     put(w, played, replace(played.sheet, disputed=what))
-    return said(w, played, f"{place(w.night, played)} is disputed: {what}")
+    return with_what_follows(w, played, f"{place(w.night, played)} is disputed: {what}")
 
 
 @action
 def settle(w: Writing, *, game: int, table: int) -> str:
     """What stands on the sheet is right."""
     played = game_of(w, game, table)
-    put(w, played, replace(without_another(played.sheet), disputed=""))
+    put(w, played, replace(without_late_report(played.sheet), disputed=""))
     return f"{place(w.night, played)} is settled: {standing(played, w.night.rules).words}"
 
 
@@ -116,7 +125,7 @@ def win_extra_hand(w: Writing, *, game: int, table: int, won: str) -> str:
     check_open(w, played, f"give the extra hand to {name}")
     put(w, played, replace(played.sheet, tie_won=side[0].value))
     words = f"{place(w.night, played)}: {name} won the extra hand"
-    return said(w, played, words) if courses.of(w.night).settles_places else words
+    return with_what_follows(w, played, words) if courses.of(w.night).settles_places else words
 
 
 @action
