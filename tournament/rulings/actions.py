@@ -14,7 +14,7 @@ from tournament.night.play.games import TableGame, is_ruled_by_words
 from tournament.night.play.ruling_words import comes_to, place
 from tournament.night.play.rulings import Case
 from tournament.night.play.tapped_cards import ToldHand, proof_against
-from tournament.table.actions.one_sheet import check_open, game_of, said
+from tournament.table.actions.one_sheet import check_open, game_of, with_what_follows
 from tournament.table.actions.written_anew import as_refused
 from tournament.words import names
 from tournament.words.refused import Refused
@@ -65,7 +65,7 @@ def rule(
     if version != played.sheet.version:
         raise Refused(f"Somebody wrote down more at table {table} meanwhile: look at it once more.")
     _write_down(w, played, rulings.as_hand(case, played, w.night.rules))
-    return said(w, played, words)
+    return with_what_follows(w, played, words)
 
 
 @action

@@ -29,7 +29,7 @@ def case(sent: Mapping[str, str], game: TableGame, rules: HouseRules) -> Case:
     return so_far
 
 
-def told(sent: Mapping[str, str], seats: Seats) -> ToldHand:
+def told_hand(sent: Mapping[str, str], seats: Seats) -> ToldHand:
     return ToldHand(
         trump=_one_of(tuple(Suit), sent.get("trump")),
         dealer=_one_of(seats, sent.get("dealer")),
@@ -46,14 +46,9 @@ def chair(sent: Mapping[str, str], name: str, seats: Seats) -> Chair | None:
 
 def evidence(sent: Mapping[str, str], seats: Seats) -> ToldHand | None:
     """The tricks as the checker's address has them, where they come along with a ruling."""
-    told_hand = told(dict(parse_qsl(sent.get("evidence", "")[: 2 * LONGEST])), seats)
-    whole = (
-        told_hand.trump
-        and told_hand.lone
-        and (told_hand.dealer or told_hand.leader)
-        and told_hand.cards
-    )
-    return told_hand if whole else None
+    told = told_hand(dict(parse_qsl(sent.get("evidence", "")[: 2 * LONGEST])), seats)
+    whole = told.trump and told.lone and (told.dealer or told.leader) and told.cards
+    return told if whole else None
 
 
 def number(sent: Mapping[str, str], name: str) -> int | None:

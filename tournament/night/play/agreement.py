@@ -35,23 +35,23 @@ def side_called(name: str, game: TableGame) -> Seats | None:
     return next((chairs for chairs in sides_of(game.chairs) if key(chairs) == name), None)
 
 
-def saying(game: TableGame, side: Seats, hand: Hand, rules: HouseRules) -> TableGame:
+def with_report(game: TableGame, side: Seats, hand: Hand, rules: HouseRules) -> TableGame:
     """The game once this side has sent that hand, whatever it sent before."""
     sheet = _saying(game.sheet, key(side), hand)
     return replace(game, sheet=sheet, score=score(sheet, game.hands, game.chairs, rules))
 
 
-def also_saying(sheet: Sheet, hand: Hand) -> Sheet:
+def with_late_report(sheet: Sheet, hand: Hand) -> Sheet:
     """What another phone sent of a hand that stands already."""
     return _saying(sheet, ANOTHER, hand)
 
 
-def without_another(sheet: Sheet) -> Sheet:
+def without_late_report(sheet: Sheet) -> Sheet:
     """What stands is right, whatever another phone sent."""
     return replace(sheet, said=tuple(report for report in sheet.said if report[0] != ANOTHER))
 
 
-def also_said(game: TableGame) -> Hand | None:
+def late_report(game: TableGame) -> Hand | None:
     """Of the last hand, where it stands otherwise; who plays on has settled it."""
     for report in game.sheet.said:
         if report[:2] == (ANOTHER, len(game.hands)) and _is_known(report, game):

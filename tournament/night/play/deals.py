@@ -89,7 +89,7 @@ def deals(
     return tuple(played)
 
 
-def called(number: int, played: tables.TableGame | None, rules: HouseRules) -> int:
+def hand_called(number: int, played: tables.TableGame | None, rules: HouseRules) -> int:
     """What people call the hand on this line of a table, be it the next one. Where a chair was left
     empty, the hands before it do not add up.
     """

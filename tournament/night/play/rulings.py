@@ -17,7 +17,7 @@ from scoring.events.event import AtFault
 from scoring.events.told import Choice, Question, Stage
 from scoring.hand_worth import Worth
 from tournament import facts
-from tournament.night.play.deals import called, start
+from tournament.night.play.deals import hand_called, start
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth
 from tournament.night.play.stored_hands import seen
@@ -89,12 +89,14 @@ def line(case: Case, game: TableGame, rules: HouseRules) -> RuledHand | None:
     if number > next_one or (number == next_one and is_over(game)):
         return None
     if number < next_one:
-        return RuledHand(number, Chair(game.hands[number - 1].dealer), called(number, game, rules))
+        return RuledHand(
+            number, Chair(game.hands[number - 1].dealer), hand_called(number, game, rules)
+        )
     dealer = (so_far or start(game.sheet, game.chairs, rules)).dealer
     # Whoever is said to have dealt must be the one whose deal it was.
     if dealer is None or case.dealer not in ("", dealer):
         return None
-    return RuledHand(number, dealer, called(number, game, rules))
+    return RuledHand(number, dealer, hand_called(number, game, rules))
 
 
 def is_over(game: TableGame) -> bool:
@@ -102,7 +104,7 @@ def is_over(game: TableGame) -> bool:
     return game.score.game is not None and bool(game.score.game.why_over)
 
 
-def asked(case: Case, game: TableGame, rules: HouseRules) -> tuple[Ask, ...]:
+def questions_asked(case: Case, game: TableGame, rules: HouseRules) -> tuple[Ask, ...]:
     """The answers that are needed, in the order in which they are asked. A table that writes its
     own sheet is asked no more than the ruling needs.
     """
@@ -129,7 +131,9 @@ def asked(case: Case, game: TableGame, rules: HouseRules) -> tuple[Ask, ...]:
 
 
 def still_asked(case: Case, game: TableGame, rules: HouseRules) -> Ask | None:
-    return next((name for name in asked(case, game, rules) if not getattr(case, name)), None)
+    return next(
+        (name for name in questions_asked(case, game, rules) if not getattr(case, name)), None
+    )
 
 
 def goes_on(case: Case, game: TableGame, rules: HouseRules) -> bool:
@@ -171,7 +175,7 @@ def answers(name: Ask, case: Case, game: TableGame, rules: HouseRules) -> tuple[
 def as_hand(case: Case, game: TableGame, rules: HouseRules) -> facts.Hand:
     """Of a table that writes its own sheet nobody needs to know the dealer, unless it was asked."""
     row = line(case, game, rules)
-    needed = (*asked(case, game, rules), "choice")
+    needed = (*questions_asked(case, game, rules), "choice")
     answers = {name: value for name, value in case.answers.items() if name in needed}
     answers = {name: "" if value == NOT_KNOWN else value for name, value in answers.items()}
     return facts.Hand(

@@ -36,7 +36,7 @@ def _room(letters: int) -> str:
     return next((name for name, most in ROOM.items() if letters <= most), "very")
 
 
-def told(change: int, words: str) -> dict[str, object]:
+def undo_line(change: int, words: str) -> dict[str, object]:
     """For a page that is open and puts it into its bar."""
     words = briefly(words)
     return {"change": change, "words": words, "long": length(words)}

@@ -9,7 +9,7 @@ from tournament import courses
 from tournament.night.bracket.where_next import where_to
 from tournament.night.night import Night
 from tournament.night.play.agreement import book, side_called
-from tournament.night.play.deals import called, may_drop_last
+from tournament.night.play.deals import hand_called, may_drop_last
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth
 from tournament.phones.boards.may_be_sent import CAME, to_call, unplayed
@@ -105,7 +105,7 @@ def _page(night: Night, game: TableGame) -> TablePhone:
         turn=turn if _may_send(night, game.table) else None,
         last=_last(night, page.deals[-1], may_go=_may_go(night, game)) if page.deals else None,
         why_not=_why_not(night, game.table, page.why_not),
-        called=called(turn.number, game, night.rules) if turn else 0,
+        called=hand_called(turn.number, game, night.rules) if turn else 0,
         unplayed=unplayed(night, game),
         to_call=to_call(night, game),
         where_next=_where_next(night, game) if game.score.is_over else (),

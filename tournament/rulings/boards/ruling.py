@@ -16,7 +16,7 @@ from tournament.night.play.rulings import Ask, Case, goes_on, line, outcomes, st
 from tournament.night.play.sheets import Depth
 from tournament.night.play.stored_hands import seen
 from tournament.night.play.tapped_cards import ToldHand, proof_against, taken_by
-from tournament.rulings.boards.ruling_questions import Answer, Question, given, question
+from tournament.rulings.boards.ruling_questions import Answer, Question, given_answers, question
 from tournament.words.many import so_many
 
 
@@ -91,7 +91,7 @@ def ruling(
         game=game,
         case=case,
         title=find_mishap(case.event).TITLE,
-        given=tuple(given(case, game, rules)),
+        given=tuple(given_answers(case, game, rules)),
         question=question(name, case, game, rules, taken) if name else None,
         outcomes=outcomes,
         chooses=_chooses(case, game) if len(outcomes) > 1 else "",

@@ -9,9 +9,9 @@ from scoring.dials.house_rules import HouseRules
 from scoring.events import find_mishap, happening
 from scoring.events.told import Stage
 from tournament.night.play import rulings
-from tournament.night.play.deals import called, deed
+from tournament.night.play.deals import deed, hand_called
 from tournament.night.play.games import TableGame
-from tournament.night.play.rulings import NOT_KNOWN, Ask, Case, asked
+from tournament.night.play.rulings import NOT_KNOWN, Ask, Case, questions_asked
 from tournament.words.many import capital, so_many
 
 TITLES = {
@@ -75,9 +75,9 @@ def question(
     return Question(_title(name, case), tuple(answers))
 
 
-def given(case: Case, game: TableGame, rules: HouseRules) -> Iterator[tuple[str, Answer]]:
+def given_answers(case: Case, game: TableGame, rules: HouseRules) -> Iterator[tuple[str, Answer]]:
     """What was answered, each with the way to answer it anew."""
-    for name in asked(case, game, rules):
+    for name in questions_asked(case, game, rules):
         if value := getattr(case, name):
             again = urlencode(replace(case, **{name: ""}).answers)
             yield _title(name, case), replace(_answer(value, name, case, game, rules), query=again)
@@ -96,6 +96,6 @@ def _answer(value: str, name: str, case: Case, game: TableGame, rules: HouseRule
     if name == "hand":
         number = int(value)
         text = deed(game.hands[number - 1]) if number <= len(game.hands) else "the next one"
-        return Answer(f"Hand {called(number, game, rules)}", text, query)
+        return Answer(f"Hand {hand_called(number, game, rules)}", text, query)
     chair = Chair(value)
     return Answer(chair.words.capitalize(), "", query, dict(game.seats)[chair])

@@ -43,21 +43,16 @@ def _checker(
     request: HttpRequest, night: Night, game: TableGame | None, seated: Mapping[Chair, int | None]
 ) -> HttpResponse:
     seats = tuple(seated)
-    told_hand = forms.told(request.GET, seats)
-    if (
-        game
-        and game.score.game
-        and game.score.game.dealer
-        and not (told_hand.dealer or told_hand.leader)
-    ):
-        told_hand = replace(told_hand, dealer=game.score.game.dealer.value)
-    question = trick_questions.question(told_hand, seated, request.GET.get("change", ""))
-    context: dict[str, object] = {"game": game, "told": told_hand, "question": question}
+    told = forms.told_hand(request.GET, seats)
+    if game and game.score.game and game.score.game.dealer and not (told.dealer or told.leader):
+        told = replace(told, dealer=game.score.game.dealer.value)
+    question = trick_questions.question(told, seated, request.GET.get("change", ""))
+    context: dict[str, object] = {"game": game, "told": told, "question": question}
     if question is None:
         lead, held = (forms.chair(request.GET, name, seats) for name in ("lead", "held"))
-        context["pad"] = boards.pad(told_hand, seated, night.rules, lead=lead, held=held)
-        context["evidence"] = urlencode({"evidence": urlencode(told_hand.answers)})
-        context["query"] = urlencode(told_hand.answers)
-        context["trump"] = Suit(told_hand.trump).name.capitalize()
-        context["lone"] = None if told_hand.lone == NOBODY else Chair(told_hand.lone)
+        context["pad"] = boards.pad(told, seated, night.rules, lead=lead, held=held)
+        context["evidence"] = urlencode({"evidence": urlencode(told.answers)})
+        context["query"] = urlencode(told.answers)
+        context["trump"] = Suit(told.trump).name.capitalize()
+        context["lone"] = None if told.lone == NOBODY else Chair(told.lone)
     return page(request, night, "rulings/tricks/tricks.html", context)

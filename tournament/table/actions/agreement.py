@@ -8,15 +8,15 @@ from scoring.chairs import Seats, named
 from tournament import facts
 from tournament.night.play.agreement import (
     agreed,
-    also_saying,
     book,
     differing,
     key,
     mark,
-    saying,
     side_called,
+    with_late_report,
+    with_report,
 )
-from tournament.night.play.deals import called, deals
+from tournament.night.play.deals import deals, hand_called
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth
 from tournament.night.play.side_names import who_did
@@ -44,7 +44,7 @@ def send_word(w: Writing, *, side: str, hand: facts.Hand) -> str:
         return again(w, played, hand)
     own = book(played, whose, w.night.rules)
     if hand.number > len(own.hands) + 1:
-        now = called(len(own.hands) + 1, own, w.night.rules)
+        now = hand_called(len(own.hands) + 1, own, w.night.rules)
         raise Refused(f"{named(whose)} of table {hand.table} are at hand {now}: send that first.")
     if hand.number <= len(own.hands):
         return _sent_before(w, own, whose, hand)
@@ -63,8 +63,8 @@ def take_word_back(w: Writing, *, game: int, table: int, side: str, number: int)
     own = book(played, whose, w.night.rules)
     if not len(played.hands) < number == len(own.hands):
         raise Refused(
-            f"Hand {called(number, own, w.night.rules)} cannot be taken back here: both sides have "
-            "sent it, or another came after it. Call the director."
+            f"Hand {hand_called(number, own, w.night.rules)} cannot be taken back here: both sides "
+            "have sent it, or another came after it. Call the director."
         )
     gone = (key(whose), number)
     kept = tuple(report for report in played.sheet.said if report[:2] != gone)
@@ -95,7 +95,7 @@ def keep_apart(w: Writing, *, hand: facts.Hand) -> str:
     played = hand_by_hand(w, hand)
     if not 0 < hand.number <= len(played.hands):
         raise Refused(f"Table {hand.table} has no hand {hand.number} any more.")
-    w.put(also_saying(played.sheet, hand))
+    w.put(with_late_report(played.sheet, hand))
     return f"{numbered(w, played, hand)}: another phone sent {who_did(w.night, played, hand)}"
 
 
@@ -121,7 +121,7 @@ def _sent_before(w: Writing, own: TableGame, whose: Seats, hand: facts.Hand) -> 
 
 def _said(w: Writing, played: TableGame, whose: Seats, hand: facts.Hand) -> str:
     """Written down at once where another side has sent the same."""
-    now = saying(played, whose, hand, w.night.rules)
+    now = with_report(played, whose, hand, w.night.rules)
     alike = agreed(now)
     if alike:
         first = dealt_first(now, alike[0], w)

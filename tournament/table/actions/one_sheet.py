@@ -104,7 +104,7 @@ def put(w: Writing, played: TableGame, new: facts.Sheet) -> None:
         w.put(replace(new, version=played.sheet.version + 1))
 
 
-def said(w: Writing, played: TableGame, words: str) -> str:
+def with_what_follows(w: Writing, played: TableGame, words: str) -> str:
     """With what follows from it, where the next game is seated already or no other comes."""
     if courses.of(w.night).settles_places:
         return follow(w, played, words)

@@ -8,15 +8,21 @@ from tournament import facts
 from tournament.night.play.agreement import agreed
 from tournament.night.play.deals import (
     Deal,
-    called,
     deals,
+    hand_called,
     in_turn,
     start,
 )
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth, score
 from tournament.night.play.side_names import who_did
-from tournament.table.actions.one_sheet import check_open, conflict, game_of, place, said
+from tournament.table.actions.one_sheet import (
+    check_open,
+    conflict,
+    game_of,
+    place,
+    with_what_follows,
+)
 from tournament.table.paper_rows.actions import check_depth
 from tournament.words.refused import Refused
 from tournament.writing.objections import Conflict
@@ -37,7 +43,7 @@ def check_more(w: Writing, played: TableGame, hand: facts.Hand) -> None:
             f"Table {hand.table} was taken as it stands after {len(played.hands)} hands: undo that "
             "first."
         )
-    check_open(w, played, f"add hand {called(hand.number, played, w.night.rules)}")
+    check_open(w, played, f"add hand {hand_called(hand.number, played, w.night.rules)}")
 
 
 def again(w: Writing, played: TableGame, hand: facts.Hand) -> str:
@@ -49,7 +55,7 @@ def again(w: Writing, played: TableGame, hand: facts.Hand) -> str:
 
 
 def differs(w: Writing, played: TableGame, *, mine: facts.Hand, theirs: facts.Hand) -> Conflict:
-    now = called(mine.number, played, w.night.rules)
+    now = hand_called(mine.number, played, w.night.rules)
     words = [f"hand {now} as “{who_did(w.night, played, hand)}”" for hand in (mine, theirs)]
     return conflict(w, played, mine=words[0], theirs=words[1])
 
@@ -69,7 +75,7 @@ def rewritten(
         hands = and_agreed(w, played, sheet, hands)
     deal = replay(w, played, sheet, hands)[number - 1]
     text = f"{who_did(w.night, played, deal.hand)}, {deal.gained} ({deal.score})"
-    return said(w, played, f"{place(w.night, played)}, hand {deal.number}: {text}")
+    return with_what_follows(w, played, f"{place(w.night, played)}, hand {deal.number}: {text}")
 
 
 def turned(
@@ -112,4 +118,4 @@ def as_refused(played: TableGame) -> Iterator[None]:
 
 
 def numbered(w: Writing, played: TableGame, hand: facts.Hand) -> str:
-    return f"{place(w.night, played)}, hand {called(hand.number, played, w.night.rules)}"
+    return f"{place(w.night, played)}, hand {hand_called(hand.number, played, w.night.rules)}"

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from scoring.chairs import Seats, named, sides_of
 from tournament import facts
 from tournament.night.night import Night
-from tournament.night.play.agreement import Words, also_said, differing, key, mark, words
-from tournament.night.play.deals import Outcome, called
+from tournament.night.play.agreement import Words, differing, key, late_report, mark, words
+from tournament.night.play.deals import Outcome, hand_called
 from tournament.night.play.games import TableGame
 from tournament.night.play.side_names import names, who_did
 
@@ -40,7 +40,7 @@ def difference(night: Night, game: TableGame, whose: Seats) -> Difference | None
     if theirs is None or whose not in hands:
         return None
     number = hands[whose].number
-    now = called(number, game, night.rules)
+    now = hand_called(number, game, night.rules)
     return Difference(number, now, by_side[whose], by_side[theirs], mark(hands[theirs]))
 
 
@@ -87,12 +87,12 @@ def unlike(night: Night, game: TableGame) -> str:
 
 
 def _another_phone(night: Night, game: TableGame) -> str:
-    other = also_said(game)
+    other = late_report(game)
     if other is None:
         return ""
     stands = game.hands[-1]
     ours, theirs = (who_did(night, game, hand) for hand in (stands, other))
-    now = called(stands.number, game, night.rules)
+    now = hand_called(stands.number, game, night.rules)
     return f"hand {now} stands as “{ours}”, and another phone sent “{theirs}”"
 
 

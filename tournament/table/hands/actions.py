@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from tournament import facts
-from tournament.night.play.deals import called, may_drop_last
+from tournament.night.play.deals import hand_called, may_drop_last
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth
 from tournament.night.play.side_names import who_did
-from tournament.table.actions.one_sheet import check_open, game_of, place, said
+from tournament.table.actions.one_sheet import check_open, game_of, place, with_what_follows
 from tournament.table.actions.written_anew import (
     again,
     and_agreed,
@@ -32,7 +32,7 @@ def record_hand(w: Writing, *, hand: facts.Hand) -> str:
     played = hand_by_hand(w, hand)
     hands = played.hands
     if hand.number > len(hands) + 1:
-        now = called(len(hands) + 1, played, w.night.rules)
+        now = hand_called(len(hands) + 1, played, w.night.rules)
         raise Refused(f"Table {hand.table} is at hand {now}: write that one down first.")
     if hand.number <= len(hands):
         return again(w, played, hand)
@@ -48,7 +48,7 @@ def change_hand(w: Writing, *, hand: facts.Hand, version: int) -> str:
     old = played.hands[hand.number - 1]
     if old == hand:
         return f"{numbered(w, played, hand)}: {who_did(w.night, played, hand)}"
-    check_open(w, played, f"change hand {called(hand.number, played, w.night.rules)}")
+    check_open(w, played, f"change hand {hand_called(hand.number, played, w.night.rules)}")
     if version != played.sheet.version:
         raise differs(w, played, mine=hand, theirs=old)
     hands = (*played.hands[: hand.number - 1], hand, *played.hands[hand.number :])
@@ -88,7 +88,7 @@ def _dropped(w: Writing, played: TableGame, number: int, version: int) -> str:
         raise Refused(f"Table {table} has no hand {number}: look at its hands again.")
     if version != played.sheet.version:
         raise Refused(f"Somebody wrote down more at table {table}: look at its hands again.")
-    now = called(number, played, w.night.rules)
+    now = hand_called(number, played, w.night.rules)
     check_open(w, played, f"take hand {now} out")
     hands = (*played.hands[: number - 1], *played.hands[number:])
     dealer = played.sheet.dealer if hands else ""
@@ -96,7 +96,9 @@ def _dropped(w: Writing, played: TableGame, number: int, version: int) -> str:
     gone = who_did(w.night, played, played.hands[number - 1])
     replay(w, played, sheet, turned(w, played, sheet, hands))
     w.drop(played.hands[-1])
-    return said(w, played, f"{place(w.night, played)}, hand {now} is taken out: {gone}")
+    return with_what_follows(
+        w, played, f"{place(w.night, played)}, hand {now} is taken out: {gone}"
+    )
 
 
 @action

@@ -14,7 +14,7 @@ from tournament.desk.forms.fields import count
 from tournament.desk.frame import desk, page
 from tournament.desk.refusals import refuse
 from tournament.night.night import Night
-from tournament.night.play.deals import called
+from tournament.night.play.deals import hand_called
 from tournament.night.play.games import TableGame
 from tournament.table.hands import actions
 from tournament.table.hands import board as boards
@@ -66,7 +66,7 @@ def asked(
     context = {
         "game": game,
         "told": hand,
-        "number": called(hand.number, game, night.rules),
+        "number": hand_called(hand.number, game, night.rules),
         "is_new": hand.number > len(game.hands),
         "form": form_shown,
         "events": [(event.KEY, event.WORDS) for event in may_happen],

@@ -7,7 +7,14 @@ from tournament import facts
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth, sheet_row
 from tournament.night.play.totals import Totals
-from tournament.table.actions.one_sheet import check_open, conflict, game_of, place, put, said
+from tournament.table.actions.one_sheet import (
+    check_open,
+    conflict,
+    game_of,
+    place,
+    put,
+    with_what_follows,
+)
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action
 
@@ -29,7 +36,7 @@ def read_rows(
     if fault := rows_fault(sheet_rows, played.chairs, w.night.rules):
         raise Refused(f"Table {table}, {fault[0].lower()}{fault[1:]}")
     put(w, played, replace(played.sheet, rows=rows, short=False, hands_played=None))
-    return said(w, played, f"{place(w.night, played)}: {words}")
+    return with_what_follows(w, played, f"{place(w.night, played)}: {words}")
 
 
 def check_depth(played: TableGame, wanted: Depth) -> None:

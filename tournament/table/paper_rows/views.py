@@ -89,7 +89,9 @@ def _answer(
             "over": played.score.is_over,
             "time": clock(timezone.now()),
             "revision": fresh.revision,
-            "undo": in_the_bar.told(done.revision, done.words) if done and done.changed else None,
+            "undo": in_the_bar.undo_line(done.revision, done.words)
+            if done and done.changed
+            else None,
         },
         status=objections.status(refusal),
     )

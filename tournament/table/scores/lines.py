@@ -89,7 +89,7 @@ def since(request: HttpRequest, night: Night, played: PlayedGame) -> HttpRespons
             for row in drawn.lines
         ],
         "when": drawn.when,
-        "undo": in_the_bar.told(last.pk, last.words) if last else None,
+        "undo": in_the_bar.undo_line(last.pk, last.words) if last else None,
     }
     return JsonResponse(answer | evening(night, played))
 

@@ -16,7 +16,7 @@ from tournament import courses
 from tournament.bracket.actions import draw_and_call
 from tournament.desk.frame import desk, page, press
 from tournament.desk.refusals import refuse
-from tournament.night.bracket.calls import together, wanted
+from tournament.night.bracket.calls import game_on, together
 from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.stored import in_the_bar
@@ -27,7 +27,7 @@ from tournament.table.boards.table_line import RefusalAsks, RefusedEntry
 from tournament.table.scores import board as boards
 from tournament.table.scores.forms import TypedLine, tables_sent
 from tournament.table.scores.lines import evening, since, table, without, written_at
-from tournament.table.scores.sent_rows import gone, over_by_now, row, taken
+from tournament.table.scores.sent_rows import gone, over_by_now, row, type_line
 from tournament.words.clock import clock
 from tournament.writing.write import Done
 
@@ -37,7 +37,7 @@ TOLD = 3
 
 def scores(request: HttpRequest, night: Night) -> HttpResponse:
     """The game that is being played, or in a bracket all that are."""
-    played = wanted(night) or over_by_now(night, request)
+    played = game_on(night) or over_by_now(night, request)
     if played:
         return _of(request, night, played)
     if "call" in request.POST:
@@ -73,7 +73,7 @@ def _of(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
         if game is None:
             refuse(request, gone(line))
             continue
-        answers[line.table] = taken(request, night, game, line)
+        answers[line.table] = type_line(request, night, game, line)
         if played.at(line.table) != game and isinstance(answers[line.table], RefusedEntry):
             elsewhere.append(game)
     why = desk(request, night).reason
@@ -141,7 +141,7 @@ def _answer(
     request: HttpRequest, night: Night, played: PlayedGame, line: TypedLine, game: TableGame | None
 ) -> HttpResponse:
     """For the script: how this row's game stands now, and the whole board in a line."""
-    result = taken(request, night, game, line) if game else None
+    result = type_line(request, night, game, line) if game else None
     fresh = _now(night)
     after = _again(fresh, played)
     table_game = fresh.game(game.round, game.table) if game else None
@@ -154,7 +154,7 @@ def _answer(
         "taken": heard is None,
         "asks": heard.asks.value if heard else "",
         "time": time,
-        "undo": in_the_bar.told(done.revision, done.words) if done else None,
+        "undo": in_the_bar.undo_line(done.revision, done.words) if done else None,
         "corrected": done.words if done and line.press == "why" else "",
     }
     status = _status(heard) if heard else 200
