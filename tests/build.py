@@ -16,7 +16,7 @@ from tournament.desk.forms.picture_file import ReencodedPicture, redrawn
 from tournament.entrants.actions import entries, signing_in
 from tournament.lists.contact import Person
 from tournament.models import Club, Director, Tournament
-from tournament.night.door import asked
+from tournament.night.door import ticks_asked
 from tournament.night.play.sheets import x_holders
 from tournament.reading import replay
 from tournament.seating.actions import rounds
@@ -86,7 +86,7 @@ def _sign_in(number, names):
     for name in names:
         signing_in.sign_in(desk(tournament), person=Person(name=name))
         night = replay.night(tournament.pk)
-        if ticks := frozenset(asked(night.rules)):
+        if ticks := frozenset(ticks_asked(night.rules)):
             entries.tick(desk(tournament), entry=night.entries[-1].number, ticks=ticks)
 
 

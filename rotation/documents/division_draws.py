@@ -22,7 +22,7 @@ class Drawn:
     chosen: Cure
 
 
-def drawn(
+def draw_divisions(
     divisions: Sequence[object],
     rounds: int,
     seed: int | str,
@@ -43,7 +43,7 @@ def drawn(
     return Drawn(teams, every, next(cure for cure in every if cure.odd is odd))
 
 
-def told(draw: Drawn, seed: int | str) -> Answer:
+def draw_document(draw: Drawn, seed: int | str) -> Answer:
     figures = draw.chosen.figures
     answer: Answer = {
         "divisions": {letter: len(division) for letter, division in draw.teams.items()},

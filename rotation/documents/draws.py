@@ -13,7 +13,7 @@ from rotation.wishes import Wishes
 Answer = dict[str, object]
 
 
-def drawn(
+def draw_players(
     players: int, rounds: int, odd: OddNumbers, seed: int, wishes: Wishes
 ) -> tuple[Seating, ...]:
     """Players by their numbers."""

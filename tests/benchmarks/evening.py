@@ -21,7 +21,7 @@ from tournament import facts
 from tournament.entrants.actions import entries, signing_in
 from tournament.lists.contact import Person
 from tournament.models import Director, Fact, Regular
-from tournament.night.door import asked
+from tournament.night.door import ticks_asked
 from tournament.night.night import Night
 from tournament.reading import memory, replay
 from tournament.rehearsal.at_the_table import tables
@@ -153,7 +153,7 @@ def an_evening(
     desk = Desk(number, "benchmark", "benchmark")
     for player in range(1, players + 1):
         signing_in.sign_in(desk, person=Person(name=f"Player {player}"))
-        entries.tick(desk, entry=player, ticks=frozenset(asked(house.rules)))
+        entries.tick(desk, entry=player, ticks=frozenset(ticks_asked(house.rules)))
     for game in range(1, games + 1):
         _play(desk, game, house.rules)
     if not games:

@@ -30,7 +30,7 @@ from tournament.leaving.actions import going_home
 from tournament.lists.contact import Person
 from tournament.models import Club, Tournament
 from tournament.money.actions import till_lines
-from tournament.night.door import asked
+from tournament.night.door import ticks_asked
 from tournament.night.play.sheets import x_holders
 from tournament.night.seats.leaving import CardSoFar, chances
 from tournament.night.seats.next_game import Absence
@@ -102,13 +102,13 @@ class AnyNight(RuleBasedStateMachine):
     def somebody_comes(self):
         number = len(self.night.entries) + 1
         if self.press(signing_in.sign_in, person=Person(name=sample(number))):
-            ticks = frozenset(asked(self.night.rules))
+            ticks = frozenset(ticks_asked(self.night.rules))
             if ticks:
                 self.press(entries.tick, entry=self.players[-1], ticks=ticks)
 
     @rule(lots=LOTS, on=st.booleans())
     def ticked(self, lots, on):
-        ticks = frozenset(asked(self.night.rules))
+        ticks = frozenset(ticks_asked(self.night.rules))
         assume(ticks)
         self.press(entries.tick, entry=self.drawn(lots, self.players), ticks=ticks, on=on)
 

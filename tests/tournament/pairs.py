@@ -7,7 +7,7 @@ from tournament.bracket.actions import draw_and_call
 from tournament.entrants.actions import entries, signing_in
 from tournament.lists.contact import Person
 from tournament.night.bracket.calls import coming_calls
-from tournament.night.door import asked
+from tournament.night.door import ticks_asked
 from tournament.reading import replay
 from tournament.table.actions import totals_in
 
@@ -34,7 +34,7 @@ def enter(night, *names, division="", sexes=("", "")):
         )
         now = replay.night(night.pk)
         team = now.entries[-1].team
-        if ticks := frozenset(asked(now.rules)):
+        if ticks := frozenset(ticks_asked(now.rules)):
             entries.tick(build.desk(night), entry=now.entries[-1].number, ticks=ticks)
     return team
 

@@ -10,7 +10,7 @@ from tournament.words import names
 from tournament.words.occasion import called
 from tournament.words.refused import Refused
 from tournament.writing import answers
-from tournament.writing.drawn import NOTHING, Values, settled
+from tournament.writing.drawn import NOTHING, Values, merged
 
 LAPTOP_DIRECTOR = "director"
 # The box with the club's name is called by what it names; every other one is its own column.
@@ -51,7 +51,7 @@ def settle(club: int, given: Values, drawn: Values, key: str) -> None:
     if not answers.came_before(club, key):
         row = Club.objects.get(pk=club)
         stored = {box: getattr(row, COLUMNS.get(box, box)) for box in given}
-        kept = settled(drawn, given, stored)
+        kept = merged(drawn, given, stored)
         Club.objects.filter(pk=club).update(**{COLUMNS.get(box, box): kept[box] for box in kept})
 
 

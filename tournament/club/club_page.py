@@ -21,7 +21,7 @@ from tournament.words.refused import Refused
 from tournament.writing.drawn import Overtaken
 
 
-def shown(request: HttpRequest, *sent: DeskForm) -> HttpResponse:
+def club_page(request: HttpRequest, *sent: DeskForm) -> HttpResponse:
     club = director_of(request).club
     suggested: dict[str, object] = {"password": passwords.suggestion()}
     forms: dict[str, DeskForm] = {
@@ -45,7 +45,7 @@ def shown(request: HttpRequest, *sent: DeskForm) -> HttpResponse:
     return render(request, "club/club.html", context, status=status)
 
 
-def settled(
+def save_box(
     request: HttpRequest,
     kind: type[DrawnForm],
     act: Callable[..., None],
@@ -65,7 +65,7 @@ def settled(
             form.overtaken(refusal)
         except Refused as refusal:
             form.add_error(box, str(refusal))
-    return shown(request, form)
+    return club_page(request, form)
 
 
 def _box(request: HttpRequest, kind: type[DrawnForm], sent: QueryDict | None = None) -> DrawnForm:

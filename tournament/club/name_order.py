@@ -10,7 +10,7 @@ from tournament.models import Club, Regular, Tournament
 from tournament.models.summed import sum_of
 from tournament.words import names
 from tournament.writing import answers
-from tournament.writing.drawn import NOTHING, Values, settled
+from tournament.writing.drawn import NOTHING, Values, merged
 from tournament.writing.write import Desk, Writing, action
 
 
@@ -31,7 +31,7 @@ def write_names(
         return
     document = {"last_name_first": last_name_first}
     stored = {"last_name_first": Club.objects.get(pk=club).last_name_first}
-    Club.objects.filter(pk=club).update(**settled(drawn, document, stored))
+    Club.objects.filter(pk=club).update(**merged(drawn, document, stored))
     _write_regulars(Club.objects.get(pk=club))
     for night in nights:
         write_entries(Desk(night, by, device))

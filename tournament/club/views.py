@@ -18,13 +18,13 @@ from tournament.writing.drawn import BOX, read
 
 def club(request: HttpRequest) -> HttpResponse:
     told = "The club's name is changed, on the wall too."
-    return club_page.settled(request, ClubForm, clubs.rename, lambda name: told)
+    return club_page.save_box(request, ClubForm, clubs.rename, lambda name: told)
 
 
 @sent_only
 def call_it(request: HttpRequest) -> HttpResponse:
     told = "From now on it is called a {}.".format
-    return club_page.settled(request, OccasionForm, clubs.call_it, told)
+    return club_page.save_box(request, OccasionForm, clubs.call_it, told)
 
 
 @sent_only
@@ -54,7 +54,7 @@ def new_password(request: HttpRequest) -> HttpResponse:
     director = director_of(request)
     form = NewPasswordForm(request.POST, knows=director.check_password)
     if not form.is_valid():
-        return club_page.shown(request, form)
+        return club_page.club_page(request, form)
     clubs.reset_password(director=director.name, password=form.cleaned_data["password"])
     director.refresh_from_db()
     update_session_auth_hash(request, director)

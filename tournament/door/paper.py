@@ -10,7 +10,7 @@ from tournament.printing.faces import STRONG
 from tournament.printing.growing_columns import TIGHT, grown, room
 from tournament.printing.page import Align, Draw
 from tournament.printing.print_wish import PrintWish
-from tournament.printing.titled_list import listed
+from tournament.printing.titled_list import list_pages
 from tournament.printing.word_table import Column, TableRow, WordTable, parted
 
 SIZE, HIGH = 12.0, 28.0
@@ -22,7 +22,7 @@ DONE, ASKED = "✓", "☐"
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     board = sign_in_sheet(night)
     table = _with_walk_ins(grown(_table(board, wish), wish), wish)
-    return listed("Sign in here", table, wish)
+    return list_pages("Sign in here", table, wish)
 
 
 def _table(board: SignInSheet, wish: PrintWish) -> WordTable:

@@ -102,10 +102,10 @@ def _answer(
     if players is None:
         if three_handed or apart or stay or matrix or shapes:
             raise ValueError("Tables of three, wishes and matrices go with --players alone.")
-        draw = of_divisions.drawn(divisions, rounds, seed, CURES[odd_division])
+        draw = of_divisions.draw_divisions(divisions, rounds, seed, CURES[odd_division])
         teams = tuple(text for division in draw.teams.values() for text in division)
         keep((draw.chosen.rounds, teams))
-        return of_divisions.told(draw, seed)
+        return of_divisions.draw_document(draw, seed)
     if shapes and is_printed:
         raise ValueError("Choices are not printed: leave out --shapes, or --pdf.")
     if shapes:
@@ -115,7 +115,7 @@ def _answer(
         frozenset(frozenset(pair) for pair in apart),
         {entrant: (number, chair) for entrant, number, chair in stay},
     )
-    drawn = draws.drawn(players, rounds, odd, seed, wishes)
+    drawn = draws.draw_players(players, rounds, odd, seed, wishes)
     keep((drawn, tuple(map(str, range(1, players + 1)))))
     return draws.schedule(players, seed, drawn, matrix=matrix)
 

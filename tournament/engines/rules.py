@@ -8,7 +8,7 @@ from typing import Any
 from scoring.house import House
 from scoring.houses import HOUSES, find
 from tournament.engines.engine import Engine
-from tournament.evening.rules.board import told as rules_told
+from tournament.evening.rules.board import rule_sections as rules_told
 
 
 class Command(Engine):

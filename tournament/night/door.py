@@ -23,12 +23,12 @@ class Tick(Enum):
     FEE = "fee"
 
 
-def asked(rules: HouseRules) -> tuple[Tick, ...]:
+def ticks_asked(rules: HouseRules) -> tuple[Tick, ...]:
     wanted = {Tick.TAG: rules.tag, Tick.ADULT: rules.adult, Tick.FEE: rules.fee_cents > 0}
     return tuple(tick for tick, wants in wanted.items() if wants)
 
 
-def settled(payments: Iterable[Payment], kinds: Iterable[PaymentKind]) -> Mapping[int, int]:
+def paid_or_waived(payments: Iterable[Payment], kinds: Iterable[PaymentKind]) -> Mapping[int, int]:
     """The cents of some kinds by entry: what was paid and what was waived, without what is void."""
     wanted = frozenset(kinds)
     sums: dict[int, int] = {}
@@ -54,4 +54,4 @@ def missing(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> tuple[T
         Tick.ADULT: entry.adult,
         Tick.FEE: fees.get(entry.number, 0) >= rules.fee_cents,
     }
-    return tuple(tick for tick in (Tick.HERE, *asked(rules)) if not done[tick])
+    return tuple(tick for tick in (Tick.HERE, *ticks_asked(rules)) if not done[tick])

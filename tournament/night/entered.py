@@ -49,7 +49,7 @@ class NightEntries(NightRecord):
     @cached_property
     def fees(self) -> Mapping[int, int]:
         """What was paid or waived of the entry fee, by entry."""
-        return door.settled(self.all(facts.Payment), door.FEES)
+        return door.paid_or_waived(self.all(facts.Payment), door.FEES)
 
     @cached_property
     def has_been_seated(self) -> frozenset[int]:

@@ -48,7 +48,7 @@ class PublicNight:
         return {row.number: row.rank for row in self.standings.rows}
 
     def _card(self, number: int) -> cards.ShownCard:
-        return cards.told(self.night, number, self._ranks.get(number, ""), who="you")
+        return cards.shown_card(self.night, number, self._ranks.get(number, ""), who="you")
 
     def _games(self, number: int) -> SafeString:
         """Of a player; a team's are a table that the desk has too."""

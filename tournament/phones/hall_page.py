@@ -16,7 +16,7 @@ from tournament.desk.refusals import refuse
 from tournament.laptop import addresses, hall
 from tournament.night.night import Night
 from tournament.phones.forms import TableForm
-from tournament.phones.table_code import typed
+from tournament.phones.table_code import typed_code
 from tournament.reading.evenings import tonights_of
 from tournament.set_up import actions as setup
 from tournament.web.errors import sent_only
@@ -144,7 +144,7 @@ def _tables(night: Night | None) -> tuple[int, ...]:
 
 def _of_table(night: Night, table: int, here: str) -> dict[str, object]:
     link = here + table_key.path(night.tournament, table, night.table_keys)
-    page, code = typed(night, table, here)
+    page, code = typed_code(night, table, here)
     return {"number": table, "link": link, "qr": qr.svg(link), "page": page, "code": code}
 
 

@@ -31,7 +31,7 @@ def players_link(site: str, path: str) -> Link:
     return Link(qr.modules(site + path), urlsplit(site).netloc + path)
 
 
-def typed(night: Night, table: int, site: str) -> tuple[str, str]:
+def typed_code(night: Night, table: int, site: str) -> tuple[str, str]:
     """The page, and the code that it asks for."""
     code = table_key.code_for(night.tournament, table, night.table_keys)
     return urlsplit(site).netloc + reverse("table-code"), table_key.spoken(code)
@@ -39,7 +39,7 @@ def typed(night: Night, table: int, site: str) -> tuple[str, str]:
 
 def _link(night: Night, table: int, site: str) -> Link:
     path = table_key.path(night.tournament, table, night.table_keys)
-    return Link(qr.modules(site + path), *typed(night, table, site))
+    return Link(qr.modules(site + path), *typed_code(night, table, site))
 
 
 log = logging.getLogger(__name__)

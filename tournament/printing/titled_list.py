@@ -29,7 +29,7 @@ class Above:
     draw: End
 
 
-def listed(
+def list_pages(
     title: str,
     table: WordTable,
     wish: PrintWish,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from scoring.dollars import dollars
 from tournament.facts import Entry, Payment, PaymentKind
-from tournament.night.door import settled
+from tournament.night.door import paid_or_waived
 from tournament.night.night import Night
 from tournament.night.party import Party
 
@@ -79,7 +79,7 @@ class TeamAccount:
 def accounts(night: Night) -> tuple[Account, ...]:
     """Of everybody who is ranked, by number."""
     payments = night.all(Payment)
-    sums = {kind: settled(payments, {kind}) for kind in (*WAIVED, *WAIVED.values())}
+    sums = {kind: paid_or_waived(payments, {kind}) for kind in (*WAIVED, *WAIVED.values())}
 
     def due(entry: int, kind: PaymentKind, cents: int) -> Due:
         return Due(cents, sums[kind].get(entry, 0), sums[WAIVED[kind]].get(entry, 0))

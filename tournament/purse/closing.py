@@ -48,7 +48,7 @@ def before_going_on(night: Night) -> tuple[Tie, ...]:
     return tuple(tie for tie in open_ties(night) if night.is_over(tie.division))
 
 
-def level(night: Night, tie: Tie) -> str:
+def tie_in_words(night: Night, tie: Tie) -> str:
     """Who has to be told apart, and for what."""
     first, *others = map(night.party, tie.people)
     who = in_words([first.title, *(party.briefly for party in others)])
@@ -62,7 +62,7 @@ def _open(night: Night) -> Iterator[str]:
     if tables:
         yield tables
     for tie in open_ties(night):
-        yield level(night, tie)
+        yield tie_in_words(night, tie)
     if have_moved(night):
         yield f"{MOVED} Look at Prizes again."
     still = [winner for winner in winners(night) if winner.still]

@@ -9,7 +9,7 @@ from scoring.places.standings import Place
 from tournament.facts import Award
 from tournament.night.complete import complete
 from tournament.night.night import Night
-from tournament.purse.closing import level, open_ties
+from tournament.purse.closing import open_ties, tie_in_words
 from tournament.purse.payouts import begun, tied
 from tournament.purse.playoffs import Tie, counts
 from tournament.words.many import in_words, so_many
@@ -76,7 +76,7 @@ def _ties(old: Iterable[Tie], new: Iterable[Tie], after: Night) -> Iterator[str]
     for tie in new:
         is_new = (frozenset(tie.people), tie.medals) not in ties
         if is_new and after.is_over(tie.division):
-            yield level(after, tie).rstrip(".")
+            yield tie_in_words(after, tie).rstrip(".")
 
 
 def _awards(before: Night, after: Night) -> Iterator[str]:

@@ -13,7 +13,7 @@ from scoring.dollars import dollars
 from scoring.places.prizes import Payout, Payouts, PrizeTable
 from tournament.facts import Award, Payment, PaymentKind, named
 from tournament.night.complete import complete
-from tournament.night.door import settled
+from tournament.night.door import paid_or_waived
 from tournament.night.night import Night
 from tournament.night.ranking import Division
 from tournament.purse import prize_table
@@ -89,9 +89,9 @@ def promised(night: Night) -> PrizeTable | None:
     return prize_table.read(night.plan.prizes)
 
 
-def things(night: Night) -> tuple[str, ...]:
+def donated_prizes(night: Night) -> tuple[str, ...]:
     """The donated prizes as they are written down, for the places that have one."""
-    return prize_table.things(night.plan.prizes)[: night.rules.prize_places]
+    return prize_table.donated_prizes(night.plan.prizes)[: night.rules.prize_places]
 
 
 def usual(night: Night) -> PrizeTable:
@@ -152,7 +152,7 @@ def tied(night: Night) -> tuple[Tie, ...]:
     )
 
 
-def level(night: Night) -> tuple[Tie, ...]:
+def ties_before_playoffs(night: Night) -> tuple[Tie, ...]:
     """Those who were tied before any playoff was told."""
     if not night.plan.playoffs:
         return tied(night)
@@ -166,7 +166,7 @@ def winners(night: Night) -> tuple[Winner, ...]:
     for award in night.all(Award):
         if award.entry is not None:
             prizes.setdefault(award.entry, []).append(award)
-    handed = settled(night.all(Payment), {PaymentKind.PRIZE})
+    handed = paid_or_waived(night.all(Payment), {PaymentKind.PRIZE})
     return tuple(
         Winner(entry, tuple(prizes.get(entry, ())), handed.get(entry, 0))
         for entry in dict.fromkeys([*prizes, *handed])
@@ -176,7 +176,7 @@ def winners(night: Night) -> tuple[Winner, ...]:
 def offered(night: Night) -> str:
     """What is awarded, else what is proposed, as one line."""
     try:
-        return listed(awarded(night) or prizes_of(proposed(night)))
+        return prizes_in_words(awarded(night) or prizes_of(proposed(night)))
     except ValueError:
         return ""
 
@@ -193,7 +193,7 @@ def prizes_of(split: Payouts) -> tuple[Prize, ...]:
     return tuple(Prize(int(won.entrant), won.cents, won.reason) for won in split.payouts)
 
 
-def listed(prizes: Iterable[Prize]) -> str:
+def prizes_in_words(prizes: Iterable[Prize]) -> str:
     return ", ".join(
         f"number {prize.entry} {dollars(prize.cents)} ({prize.words})"
         for prize in prizes

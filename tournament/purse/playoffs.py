@@ -53,7 +53,7 @@ def ties_in(divisions: Iterable[Division], rules: HouseRules, count: int) -> tup
     )
 
 
-def drawn(ties: Iterable[Tie], level: Sequence[Tie], seed: str) -> tuple[Draw, ...]:
+def draw_playoffs(ties: Iterable[Tie], level: Sequence[Tie], seed: str) -> tuple[Draw, ...]:
     """One for each tie, by lot: the same seed draws the same. No two games share a table, and each
     keeps its own while others end: tables go by who was `level` before any playoff.
     """

@@ -19,10 +19,10 @@ USUAL = {1: (100,), 2: (60, 40), 3: (50, 30, 20), 4: (40, 30, 20, 10), 5: (40, 2
 
 
 def stored(
-    table: PrizeTable | None, things: Sequence[str] = (), won: str = ""
+    table: PrizeTable | None, donated_prizes: Sequence[str] = (), won: str = ""
 ) -> dict[str, object]:
     parts = {} if table is None else _parted(table)
-    beside = {"things": list(things), "won": won}
+    beside = {"things": list(donated_prizes), "won": won}
     return parts | {name: texts for name, texts in beside.items() if texts}
 
 
@@ -30,7 +30,7 @@ def read(source: Document) -> PrizeTable | None:
     """Nothing where no part of the pot is promised; a ValueError where it is not what `stored`
     writes.
     """
-    things(source)
+    donated_prizes(source)
     won(source)
     if not set(source) - OF_ONE_NIGHT:
         return None
@@ -49,13 +49,13 @@ def read(source: Document) -> PrizeTable | None:
     )
 
 
-def things(source: Document) -> tuple[str, ...]:
+def donated_prizes(source: Document) -> tuple[str, ...]:
     """The donated prizes, first place first; empty where one is not named. Nights of earlier days
     know of none.
     """
     if "things" not in source:
         return ()
-    return named([_text(item) for item in items(source, "things", '["gift basket"]')])
+    return without_empty_end([_text(item) for item in items(source, "things", '["gift basket"]')])
 
 
 def won(source: Document) -> str:
@@ -73,9 +73,9 @@ def for_another_night(source: Document) -> Document:
     return {part: kept for part, kept in source.items() if part not in OF_ONE_NIGHT}
 
 
-def named(things: Sequence[str]) -> tuple[str, ...]:
+def without_empty_end(donated_prizes: Sequence[str]) -> tuple[str, ...]:
     """The same without the empty ones at the end, or a ValueError."""
-    kept = list(things)
+    kept = list(donated_prizes)
     while kept and not kept[-1]:
         kept.pop()
     if len(kept) > MOST_PLACES:

@@ -44,7 +44,7 @@ def of_wall(wall: str) -> tuple[ClubFace, bool, bool] | None:
     return (ClubFace(*row[:4]), row[4], row[5] is not None) if row else None
 
 
-def shown(name: str, *, club: int | None = None) -> Picture | None:
+def shown_picture(name: str, *, club: int | None = None) -> Picture | None:
     """The picture of this name where a club shows it, or where this club did before."""
     is_shown = Q(club__picture=F("name")) | Q(club=club)
     return _read(ClubPicture.objects.filter(is_shown, name=name).first())

@@ -6,8 +6,8 @@ from tournament.entrants.actions import arrivals, entries, signing_in
 from tournament.facts import Sex
 from tournament.leaving.actions import going_home
 from tournament.lists.contact import Person
-from tournament.night.divisions import asked as asked_of_a_team
-from tournament.night.door import asked
+from tournament.night.divisions import sexes_asked as asked_of_a_team
+from tournament.night.door import ticks_asked
 from tournament.rehearsal.director import Rehearsal
 from tournament.rehearsal.names import MOST, OF_MEN, OF_WOMEN, sample
 from tournament.rehearsal.options import FEWEST_TEAMS
@@ -80,7 +80,7 @@ def _team_comes(rehearsal: Rehearsal, division: str) -> None:
     made = asked_of_a_team(division) or {"": 2}
     own, other = (sex for sex, count in made.items() for _ in range(count))
     number = _signs_in(rehearsal, None, division, own)
-    ticks = frozenset(asked(rehearsal.rules))
+    ticks = frozenset(ticks_asked(rehearsal.rules))
     if rehearsal.lots.below(ONE_IN):
         _signs_in(rehearsal, number, division, other)
         if ticks:
@@ -102,5 +102,5 @@ def _signs_in(rehearsal: Rehearsal, team: int | None, division: str, sex: Sex) -
 
 
 def _tick(rehearsal: Rehearsal) -> None:
-    if ticks := frozenset(asked(rehearsal.rules)):
+    if ticks := frozenset(ticks_asked(rehearsal.rules)):
         entries.tick(rehearsal.desk(), entry=rehearsal.night.entries[-1].number, ticks=ticks)

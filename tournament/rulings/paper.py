@@ -7,7 +7,7 @@ from tournament.night.night import Night
 from tournament.printing.growing_columns import TIGHT, grown, room
 from tournament.printing.page import Draw
 from tournament.printing.print_wish import PrintWish
-from tournament.printing.titled_list import listed
+from tournament.printing.titled_list import list_pages
 from tournament.printing.word_table import Column, WordTable, parted, rows
 from tournament.rulings.boards.ruling_log import RulingRow, log
 from tournament.words.many import capital
@@ -33,7 +33,7 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
         return blank_pages(night, wish)
     cells = (_cells(night, wish, row) for row in logged)
     table = grown(WordTable(COLUMNS, rows(cells), SIZE), wish, LARGER)
-    return listed("Rulings", table, wish)
+    return list_pages("Rulings", table, wish)
 
 
 def blank_pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
@@ -42,7 +42,7 @@ def blank_pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     lines = rows([("",) * len(columns)] * MANY, wish.size(HIGH))
     table = WordTable(columns, lines, wish.size(SIZE), boxed=True)
     page, *_ = parted(table, lambda _: room(wish.paper))
-    return listed("Rulings", replace(table, rows=lines[: len(page)]), wish)
+    return list_pages("Rulings", replace(table, rows=lines[: len(page)]), wish)
 
 
 def _cells(night: Night, wish: PrintWish, row: RulingRow) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from tournament.desk.frame import desk, page, press
 from tournament.entrants.boards.expected import missing
 from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame
-from tournament.night.seats.next_game import in_the_way
+from tournament.night.seats.next_game import why_not_seated
 from tournament.reading import records
 from tournament.seating import remembered_wish
 from tournament.seating.actions import rounds
@@ -52,7 +52,7 @@ def seat(request: HttpRequest, night: Night) -> HttpResponse:
             return to_seat(
                 night, remembered_wish.remembered_wish(request, night).with_miss(missed).address
             )
-    if night.current and (night.is_closed or in_the_way(night)):
+    if night.current and (night.is_closed or why_not_seated(night)):
         return _on_now(request, night, night.current)
     try:
         return _pairs(request, night) if night.called.is_team else _players(request, night)

@@ -15,7 +15,7 @@ from tournament.models import Change, Club, Tournament
 from tournament.night.stored import written
 from tournament.words import names
 from tournament.words.refused import Refused
-from tournament.writing.drawn import NOTHING, Values, settled
+from tournament.writing.drawn import NOTHING, Values, merged
 from tournament.writing.log_line import write_down
 from tournament.writing.seeds import new_seed
 from tournament.writing.write import Writing, action
@@ -60,7 +60,7 @@ def change(
     """Name, day and dials in one press; whatever is not in `dials` stays."""
     old = w.night.plan
     stored = {**w.night.rules.to_dict(), "name": old.name, "date": old.date}
-    plan = settled(drawn, {**dials, "name": names.checked(name), "date": date}, stored)
+    plan = merged(drawn, {**dials, "name": names.checked(name), "date": date}, stored)
     rules = _changed(w, {dial: plan[dial] for dial in dials})
     w.put(replace(old, name=plan["name"], date=plan["date"], dials=rules.to_dict()))
     _check_rules(w)

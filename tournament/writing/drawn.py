@@ -48,7 +48,7 @@ def read(sent: str) -> Values:
     return parsed
 
 
-def settled(
+def merged(
     drawn: Values, document: Values, stored: Values, *, whole: bool = False
 ) -> dict[str, Any]:
     """What is to be saved: a box that was left as it was drawn keeps what is stored by now. One

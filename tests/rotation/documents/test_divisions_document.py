@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from rotation.documents.division_draws import drawn
-from rotation.documents.division_draws import told as told_of
+from rotation.documents.division_draws import draw_divisions
+from rotation.documents.division_draws import draw_document as told_of
 from scoring.dials.options import OddDivision
 from tests.rotation.teams import divisions
 from tests.scoring.table import refusal
@@ -15,7 +15,7 @@ SPARES_MEET, HOUSE_TEAM, AVERAGE = OddDivision
 
 
 def answer(*sizes, rounds=5, seed=7, **told):
-    draw = drawn(list(sizes), rounds, seed, **told)
+    draw = draw_divisions(list(sizes), rounds, seed, **told)
     return json.loads(json.dumps(told_of(draw, seed)))
 
 
@@ -119,4 +119,4 @@ def test_another_seed_is_another_draw():
     ],
 )
 def test_what_cannot_be_drawn_is_refused_with_the_cure(sizes, rounds, sentence):
-    assert refusal(drawn, sizes, rounds, 7) == sentence
+    assert refusal(draw_divisions, sizes, rounds, 7) == sentence

@@ -13,7 +13,7 @@ BENCH, THREES = OddNumbers.BENCH, OddNumbers.THREES
 
 
 def drawn(players, rounds, odd=BENCH, wishes=None, matrix=False):
-    found = draws.drawn(players, rounds, odd, 7, wishes or Wishes())
+    found = draws.draw_players(players, rounds, odd, 7, wishes or Wishes())
     return draws.schedule(players, 7, found, matrix=matrix)
 
 

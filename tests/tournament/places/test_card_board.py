@@ -7,7 +7,7 @@ from scoring.chairs import Chair
 from tests import plain
 from tournament import facts
 from tournament.night.complete import complete
-from tournament.places.cards.board import card, told
+from tournament.places.cards.board import card, shown_card
 
 N, E, S, W = Chair
 
@@ -122,9 +122,9 @@ def test_games_after_somebody_left_are_not_told():
 
 def test_public_card_has_complete_games_only():
     night = plain.seated(plain.typed(five(), t1=(9, 6, 2, 1)))
-    assert [game.number for game in told(complete(night), 1, "").games] == [1]
+    assert [game.number for game in shown_card(complete(night), 1, "").games] == [1]
     assert [game.number for game in card(night, 1).games] == [1, 2]
-    assert told(complete(five()), 1, "").games == ()
+    assert shown_card(complete(five()), 1, "").games == ()
 
 
 def test_sums_of_a_card_are_those_of_its_rank():

@@ -12,7 +12,7 @@ from tournament.club import actions as clubs
 from tournament.facts import Hand, PaymentKind, PaymentMethod
 from tournament.models import Club
 from tournament.money.actions import till_lines
-from tournament.night.door import asked, missing
+from tournament.night.door import missing, ticks_asked
 from tournament.prizes.closing import actions as finish
 from tournament.prizes.payout import actions as payout
 from tournament.purse.accounts import accounts
@@ -114,7 +114,7 @@ def test_every_tick_comes_off_again_where_it_was_made(desk):
     row = build.night(Club.objects.get())
     build.sign_in(row, "Ada Abbott", "Bert Baker")
     here = f"/night/{row.pk}/check-in/?who=1"
-    for tick in asked(replay.night(row.pk).rules):
+    for tick in ticks_asked(replay.night(row.pk).rules):
         for state in ("off", "on"):
             form, button = tap(desk, here, f"1 {tick.value} {state}")
             assert pressing.send(desk, form, button).status_code == 200

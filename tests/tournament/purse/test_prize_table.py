@@ -8,7 +8,14 @@ from hypothesis import strategies as st
 from scoring.places.prizes import Feat, PrizeTable, Purse, Share, SidePrize
 from scoring.places.split_purse import split
 from tournament.purse import prize_table
-from tournament.purse.prize_table import checked, named, read, stored, things, usual
+from tournament.purse.prize_table import (
+    checked,
+    donated_prizes,
+    read,
+    stored,
+    usual,
+    without_empty_end,
+)
 
 HALF = {"cents": 0, "per_cent": 50}
 TABLE = {
@@ -59,27 +66,27 @@ def test_donated_things_stand_beside_the_parts_of_the_pot():
     told = ("gift basket", "", "tea towels")
     both = TABLE | {"things": ["gift basket", "", "tea towels"]}
     assert stored(read(TABLE), told) == both
-    assert (read(both), things(both)) == (read(TABLE), told)
+    assert (read(both), donated_prizes(both)) == (read(TABLE), told)
 
 
 def test_donated_things_alone_promise_nothing_of_the_pot():
     alone = {"things": ["gift basket"]}
     assert stored(None, ("gift basket",)) == alone
-    assert (read(alone), things(alone)) == (None, ("gift basket",))
+    assert (read(alone), donated_prizes(alone)) == (None, ("gift basket",))
 
 
 def test_night_of_earlier_days_knows_of_no_things():
-    assert (things({}), things(TABLE)) == ((), ())
+    assert (donated_prizes({}), donated_prizes(TABLE)) == ((), ())
     assert stored(None) == {}
 
 
 def test_things_end_with_the_last_one_that_is_named():
-    assert named(["", "mug", "", ""]) == ("", "mug")
-    assert named(["", ""]) == ()
+    assert without_empty_end(["", "mug", "", ""]) == ("", "mug")
+    assert without_empty_end(["", ""]) == ()
 
 
 def test_thing_has_room_for_120_letters():
-    assert named(["x" * 120]) == ("x" * 120,)
+    assert without_empty_end(["x" * 120]) == ("x" * 120,)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +106,7 @@ def test_things_that_cannot_be_are_refused_wherever_prizes_are_read(wrong, sente
         with pytest.raises(ValueError, match=whole(sentence)):
             read(told)
         with pytest.raises(ValueError, match=whole(sentence)):
-            things(told)
+            donated_prizes(told)
 
 
 @given(tables)

@@ -13,7 +13,7 @@ from scoring.houses import HOUSES, find
 from tests.tournament.filled import told
 from tournament.set_up.board import in_short
 from tournament.set_up.forms.dial_fields import question
-from tournament.set_up.forms.dials_form import asked
+from tournament.set_up.forms.dials_form import dials_asked
 from tournament.set_up.forms.night_form import SetUpForm
 
 TUESDAY = date(2026, 11, 24)
@@ -67,7 +67,7 @@ def test_house_that_runs_in_another_way_is_asked_the_same_again(house, way):
 @pytest.mark.parametrize("way", Format)
 def test_form_asks_what_matters_for_the_way_people_move(way):
     rules = replace(find("tanglewood").rules, format=way)
-    names = set(asked(way, rules))
+    names = set(dials_asked(way, rules))
     assert names & OF_FORMATS == DIALS_OF[way]
     assert names >= set(DIALS) - OF_FORMATS - {"games"}
     assert set(form(rules=rules).fields) == names | {"name", "date"}
@@ -85,7 +85,7 @@ def test_pairs_are_asked_nothing_of_three_nor_of_x_where_none_is_marked(house, w
 @pytest.mark.parametrize("way", Format)
 def test_divisions_are_asked_for_where_pairs_stay_together(way):
     are_teams = formats.of(way).party_size == 2
-    assert ("divisions" in asked(way, find("tanglewood").rules)) is are_teams
+    assert ("divisions" in dials_asked(way, find("tanglewood").rules)) is are_teams
     turned = find("mcallen").rules.changed({"format": way.value})
     assert ("3 divisions" in in_short(turned)) is are_teams
 
@@ -107,7 +107,7 @@ def test_every_group_is_on_the_page_and_the_first_dials_stand_before():
     assert [one.field.name for one in found.first] == ["games", "fee_cents", "minutes"]
     shown = [one.name for group in found.groups for one in group.fields]
     assert sorted([*shown, "games", "fee_cents", "minutes"]) == sorted(
-        asked(found.way, found.rules)
+        dials_asked(found.way, found.rules)
     )
 
 

@@ -10,7 +10,7 @@ from tournament.facts import Hand
 from tournament.leaving.actions import going_home
 from tournament.night.play.sheets import SheetState
 from tournament.night.seats.leaving import CardSoFar
-from tournament.prints.state.board import state
+from tournament.prints.state.board import printed_state
 from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.table.actions import totals_in
@@ -282,7 +282,7 @@ def test_short_game_is_typed_with_its_hands(desk, night):
     fields |= {"t1version": "0", "t1was": "-", "t1hands": "7"}
     desk.post(f"/night/{night.pk}/scores/1/", fields)
     assert game(night).score.hands == 7
-    on_paper = state(replay.night(night.pk))
+    on_paper = printed_state(replay.night(night.pk))
     assert on_paper.tables[0].words == "in, 7 hands"
 
 

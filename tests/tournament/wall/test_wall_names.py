@@ -3,7 +3,7 @@
 import pytest
 
 from tests import plain
-from tournament.wall.boards.wall_names import Mark, WallParty, marks, named
+from tournament.wall.boards.wall_names import Mark, WallParty, marks, wall_parties
 
 
 @pytest.mark.parametrize(
@@ -28,12 +28,12 @@ def test_team_is_named_by_its_number_and_both_its_people_and_a_player_by_name():
         plain.entry(1, name="Ann Lee", team=1),
         plain.entry(2, name="Bob May", team=1),
     )
-    assert named(night)[1] == WallParty(("Ann Lee", "Bob May"), 1)
-    assert named(night)[1].name == "Ann Lee & Bob May"
-    assert named(plain.night(2))[2] == WallParty(("Player 2",))
+    assert wall_parties(night)[1] == WallParty(("Ann Lee", "Bob May"), 1)
+    assert wall_parties(night)[1].name == "Ann Lee & Bob May"
+    assert wall_parties(plain.night(2))[2] == WallParty(("Player 2",))
 
 
 def test_team_has_the_mark_of_its_division():
     night = plain.night(4, house="mcallen")
     divided = plain.told(night, *(plain.facts.Team(number=one, division="Mixed") for one in (1, 2)))
-    assert named(divided)[2].mark == Mark("X", "Mixed", 1)
+    assert wall_parties(divided)[2].mark == Mark("X", "Mixed", 1)

@@ -10,7 +10,7 @@ from tournament.printing.faces import STRONG
 from tournament.printing.frames import Frame
 from tournament.printing.page import Align, Draw, PaperSheet, VerticalAlign
 from tournament.printing.print_wish import PrintWish
-from tournament.printing.titled_list import listed
+from tournament.printing.titled_list import list_pages
 from tournament.printing.word_table import Column, WordTable, rows
 
 STRIP = 84.0
@@ -74,7 +74,7 @@ def pages(
         ),
         wish.size(SIZE),
     )
-    return listed("Places", table, wish, aside="equal ones went out in the same round")
+    return list_pages("Places", table, wish, aside="equal ones went out in the same round")
 
 
 def _last(progress: Progress, team: Entrant) -> str:

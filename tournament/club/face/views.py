@@ -22,9 +22,9 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 def picture(request: HttpRequest, picture: str) -> HttpResponse:
     """What a club shows is everybody's; what it showed before is for its own desk."""
-    found = club_face.shown(picture)
+    found = club_face.shown_picture(picture)
     if found is None and directs(request):
-        found = club_face.shown(picture, club=club_of(request))
+        found = club_face.shown_picture(picture, club=club_of(request))
     if found is None:
         raise Http404
     headers = {"Cache-Control": FOR_EVER}
@@ -35,7 +35,7 @@ def picture(request: HttpRequest, picture: str) -> HttpResponse:
 def take(request: HttpRequest) -> HttpResponse:
     form = PictureForm(request.POST, request.FILES)
     if not form.is_valid():
-        return club_page.shown(request, form)
+        return club_page.club_page(request, form)
     drawn: ReencodedPicture = form.cleaned_data["file"]
     actions.take(club=club_of(request), picture=drawn, key=press_key(request, drawn.content))
     messages.success(request, "The picture stands beside the club's name.")
@@ -55,7 +55,7 @@ def name_cause(request: HttpRequest) -> HttpResponse:
     def told(cause: str) -> str:
         return f"It says “{cause}” now." if cause else "It says nothing now."
 
-    return club_page.settled(request, CauseForm, actions.name_cause, told)
+    return club_page.save_box(request, CauseForm, actions.name_cause, told)
 
 
 @sent_only
@@ -65,4 +65,4 @@ def set_rows(request: HttpRequest) -> HttpResponse:
             return "Maps of the hall have the tables as it comes."
         return f"The hall has {so_many(tables_a_row, 'table')} in a row."
 
-    return club_page.settled(request, HallForm, actions.set_rows, told)
+    return club_page.save_box(request, HallForm, actions.set_rows, told)

@@ -17,7 +17,7 @@ from tournament.models import Club, Entry, Regular
 from tournament.words import names
 from tournament.words.refused import Refused
 from tournament.writing import answers
-from tournament.writing.drawn import NOTHING, Values, settled
+from tournament.writing.drawn import NOTHING, Values, merged
 
 
 @transaction.atomic
@@ -85,7 +85,7 @@ def change(
     if is_new:
         row = rows.get()
         document = asdict(tidy(replace(person, sex=person.sex or as_listed(row).sex), _order(club)))
-        rows.update(**settled(drawn, document, {box: getattr(row, box) for box in document}))
+        rows.update(**merged(drawn, document, {box: getattr(row, box) for box in document}))
     return f"{rows.get().name} is changed. What is over stays as it was."
 
 

@@ -19,7 +19,7 @@ def expect_all(w: Writing, *, people: Callable[[Night], Sequence[Listed]]) -> st
     """Whoever of the list is not entered by now. Who comes is ticked at the desk, where fees are
     paid too.
     """
-    if why := in_the_way(w.night):
+    if why := why_no_list(w.night):
         raise Refused(why)
     rows = people(w.night)
     if not rows:
@@ -34,7 +34,7 @@ def expect_all(w: Writing, *, people: Callable[[Night], Sequence[Listed]]) -> st
     return f"From the list {len(rows)} players are expected."
 
 
-def in_the_way(night: Night) -> str:
+def why_no_list(night: Night) -> str:
     """Why no player can be entered from a list, with the cure; empty where one can."""
     if night.called.is_team:
         return "Here pairs stay together: bring in a list of teams."

@@ -24,7 +24,7 @@ from tournament.writing.write import Writing, action
 @action
 def enter_all(w: Writing, *, rows: Sequence[TeamRow]) -> str:
     """Everybody is expected: who comes is ticked at the desk, where fees are paid too."""
-    if why := in_the_way(w.night):
+    if why := why_no_list(w.night):
         raise Refused(why)
     if not rows:
         raise Refused("Every team of this list is entered already.")
@@ -39,7 +39,7 @@ def enter_all(w: Writing, *, rows: Sequence[TeamRow]) -> str:
     return _summed_up(rows)
 
 
-def in_the_way(night: Night) -> str:
+def why_no_list(night: Night) -> str:
     """Why no team can be entered from a list, with the cure; empty where one can."""
     if not night.called.is_team:
         return (

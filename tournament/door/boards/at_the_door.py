@@ -7,7 +7,7 @@ from scoring.dollars import dollars
 from tournament.entrants.boards.who_came import gone
 from tournament.facts import Entry, Payment, PaymentKind
 from tournament.lists.finding import one_form
-from tournament.night.door import Tick, asked, is_asked, missing
+from tournament.night.door import Tick, is_asked, missing, ticks_asked
 from tournament.night.night import Night
 from tournament.night.shown_names import aside
 
@@ -114,7 +114,7 @@ def _marks(night: Night, entry: Entry, instead: str) -> tuple[RowTick, ...]:
     words = {Tick.HERE: "Here", Tick.TAG: "Tag", Tick.ADULT: "18+"}
     words[Tick.FEE] = dollars(night.rules.fee_cents)
     left = missing(entry, night.fees, night.rules)
-    ticks = (*([Tick.HERE] if entry.expected else []), *asked(night.rules))
+    ticks = (*([Tick.HERE] if entry.expected else []), *ticks_asked(night.rules))
     return tuple(
         RowTick(tick, words[tick], tick not in left, instead if tick is Tick.FEE else "")
         for tick in ticks

@@ -9,7 +9,7 @@ from tournament.door.boards.at_the_door import AtTheDoor, at_the_door
 from tournament.door.boards.roster import Order, roster
 from tournament.facts import Payment, PaymentKind
 from tournament.lists.finding import fold
-from tournament.night.door import Tick, asked, settled
+from tournament.night.door import Tick, paid_or_waived, ticks_asked
 from tournament.night.hours.starts import hours, in_turn
 from tournament.night.night import Night
 
@@ -57,7 +57,7 @@ WORDS = {Tick.TAG: "Tag", Tick.ADULT: "18+"}
 
 def sign_in_sheet(night: Night) -> SignInSheet:
     """By name; where pairs stay together by team, and whoever has none after them."""
-    ticks = asked(night.rules)
+    ticks = ticks_asked(night.rules)
     return SignInSheet(
         asks=tuple(WORDS[tick] for tick in ticks if tick in WORDS),
         by_team=night.called.is_team,
@@ -68,7 +68,7 @@ def sign_in_sheet(night: Night) -> SignInSheet:
 
 
 def _lines(night: Night) -> tuple[SignInLine, ...]:
-    paid = settled(night.all(Payment), {PaymentKind.FEE})
+    paid = paid_or_waived(night.all(Payment), {PaymentKind.FEE})
     people = at_the_door(night)
     together = (person for row in roster(night, Order.NAME).rows for person in row.people)
     in_order = dict.fromkeys(person.entry.number for person in together)
@@ -90,7 +90,7 @@ def _line(night: Night, row: AtTheDoor, paid: int) -> SignInLine:
         team=entry.team,
         name=entry.name,
         notes=tuple(filter(None, (f"lot {entry.lot}" if entry.lot else "", *row.notes))),
-        ticks=tuple(done.get(tick) for tick in asked(night.rules) if tick in WORDS),
+        ticks=tuple(done.get(tick) for tick in ticks_asked(night.rules) if tick in WORDS),
         due=max(0, night.rules.fee_cents - waived) if entry.ranked else 0,
         paid=paid,
     )

@@ -12,7 +12,7 @@ from tournament.lists.teams import TeamList
 from tournament.night.divisions import WORDS, misfit
 from tournament.night.hours.sessions import place
 from tournament.night.night import Night
-from tournament.night.seats.two_chairs import in_the_way, may_be_apart
+from tournament.night.seats.two_chairs import clashing_party, may_be_apart
 from tournament.words.many import one_or_many, so_many
 
 
@@ -158,7 +158,7 @@ def _signed_in(
     same_as = same_among(came.values())
     for division, player in ((row.division, player) for row in rows for player in row.players):
         entry = next((night.entry(other.number) for other in same_as(player)), None)
-        team = in_the_way(night, entry, division) if entry is not None else None
+        team = clashing_party(night, entry, division) if entry is not None else None
         if entry is not None and team is not None:
             yield Fault(
                 player.line,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import compress
 
 from tournament.facts import Sex
-from tournament.night.divisions import asked, matters
+from tournament.night.divisions import matters, sexes_asked
 
 MEN = ("Hank Grant", "Leo Baker", "Ned Carter", "Sam Dixon", "Pete Hayes", "Jack Ellis")
 WOMEN = ("Ada Abbott", "Cora Ellis", "Rose Baker", "Ida Grant", "Tess Hayes", "Kay Carter")
@@ -39,7 +39,7 @@ def example(divisions: Sequence[str]) -> Example:
 
 
 def _two(division: str, *sexes: Iterator[tuple[str, str]]) -> tuple[str, ...]:
-    made: dict[Sex, int] = asked(division) or {"m": 1, "w": 1}
+    made: dict[Sex, int] = sexes_asked(division) or {"m": 1, "w": 1}
     counts = (made.get("m", 0), made.get("w", 0))
     two = [next(names) for names, count in zip(sexes, counts, strict=True) for _ in range(count)]
     return tuple(cell for player in two for cell in player)

@@ -25,11 +25,11 @@ def bring_in(request: HttpRequest, night: Night) -> HttpResponse:
     `?empty` is a list to fill in.
     """
     if not night.called.is_team:
-        refuse(request, acts.in_the_way(night))
+        refuse(request, acts.why_no_list(night))
         return redirect("check-in", night.tournament)
     if "empty" in request.GET:
         return csv_file(f"teams-{night.date}", example(night.rules.divisions).headings, ())
-    if request.method != "POST" or acts.in_the_way(night):
+    if request.method != "POST" or acts.why_no_list(night):
         return _choose(request, night)
     again = "content" in request.POST
     form = SameTeamsForm(request.POST) if again else TeamFileForm(request.POST, request.FILES)
@@ -77,7 +77,7 @@ def _choose(request: HttpRequest, night: Night, fault: str = "") -> HttpResponse
     context = {
         "form": form,
         "fault": fault,
-        "in_the_way": acts.in_the_way(night),
+        "in_the_way": acts.why_no_list(night),
         "example": example(night.rules.divisions),
     }
     return page(request, night, "door/lists/import_teams.html", context)

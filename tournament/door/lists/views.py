@@ -23,8 +23,8 @@ from tournament.words.refused import Refused
 
 def bring_in(request: HttpRequest, night: Night) -> HttpResponse:
     """A list is shown, chosen as a file or pasted; the same sent again from there is entered."""
-    if request.method != "POST" or acts.in_the_way(night):
-        return _choose(request, night, acts.in_the_way(night))
+    if request.method != "POST" or acts.why_no_list(night):
+        return _choose(request, night, acts.why_no_list(night))
     again = "content" in request.POST
     form = SameFileForm(request.POST) if again else FileForm(request.POST, request.FILES)
     if not form.is_valid():
@@ -59,5 +59,5 @@ def _is_taken(request: HttpRequest, night: Night, read: Preview) -> bool:
 
 def _choose(request: HttpRequest, night: Night, fault: str = "") -> HttpResponse:
     form = FileForm.to_choose(request, fault)
-    context = {"form": form, "fault": fault, "in_the_way": acts.in_the_way(night)}
+    context = {"form": form, "fault": fault, "in_the_way": acts.why_no_list(night)}
     return page(request, night, "door/lists/import.html", context)

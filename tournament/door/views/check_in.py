@@ -17,7 +17,7 @@ from tournament.door.boards.pair import Pair
 from tournament.door.boards.roster import roster
 from tournament.door.forms import BoxForm
 from tournament.door.views.desk_box import pair_of, search, to_the_desk
-from tournament.door.views.desk_page import ReasonAsked, shown
+from tournament.door.views.desk_page import ReasonAsked, show_door
 from tournament.entrants.actions import arrivals, signing_in
 from tournament.entrants.boards.at_the_desk import by_regular, meant
 from tournament.entrants.boards.head_count import may_come
@@ -42,7 +42,7 @@ def check_in(request: HttpRequest, night: Night) -> HttpResponse:
         return _box(request, night)
     if "only" in request.GET:
         return render(request, "door/_hits.html", {"night": night} | search(request, night))
-    return shown(request, night, figure(request.GET.get("who", "")))
+    return show_door(request, night, figure(request.GET.get("who", "")))
 
 
 def _box(request: HttpRequest, night: Night) -> HttpResponse:
@@ -128,11 +128,13 @@ def sign_in(
     if here is not None and here.team is None:
         return _again(request, night, here)
     if here is not None and team is None and not document["again"]:
-        return shown(request, night, here.number, again=second(night, here, division))
+        return show_door(request, night, here.number, again=second(night, here, division))
     try:
         done = signing_in.sign_in(desk(request, night), person=person, team=team, division=division)
     except objections.Misfit as refusal:
-        return shown(request, night, None, asked=ReasonAsked(str(refusal), person, team, division))
+        return show_door(
+            request, night, None, asked=ReasonAsked(str(refusal), person, team, division)
+        )
     except Refused as refusal:
         refuse(request, str(refusal))
         typed = typed_in(request.POST.get("who", ""))

@@ -19,7 +19,7 @@ from tournament.entrants.sessions.board import SecondTeam, sessions, to_enter
 from tournament.leaving.boards.team_leaving import going_home
 from tournament.lists.contact import Person
 from tournament.night.night import Night
-from tournament.night.seats.next_game import in_the_way
+from tournament.night.seats.next_game import why_not_seated
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class ReasonAsked:
     division: str
 
 
-def shown(
+def show_door(
     request: HttpRequest,
     night: Night,
     number: int | None,
@@ -84,7 +84,7 @@ def _of_partners(
         # That of the last team, so that a line of men's teams is signed in without choosing.
         "division": wished if wished in divisions else next(iter(divisions), ""),
         "to_enter": divisions,
-        "sessions": sessions(night, session_order.asked(request.GET, night)),
+        "sessions": sessions(night, session_order.order_asked(request.GET, night)),
     }
 
 
@@ -100,7 +100,7 @@ def _enter_does(request: HttpRequest, row: PartyRow) -> bool:
 def _is_to_seat(night: Night, board: Roster) -> bool:
     if night.called.is_team:
         return board.count.here > 1 and not night.is_closed
-    return board.count.here >= FEWEST and not (night.is_closed or in_the_way(night))
+    return board.count.here >= FEWEST and not (night.is_closed or why_not_seated(night))
 
 
 def _renames(row: PartyRow, bound: RenameForm | None) -> dict[int, RenameForm]:

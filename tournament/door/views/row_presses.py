@@ -23,7 +23,7 @@ from tournament.door.forms import (
     TickForm,
 )
 from tournament.door.views.desk_box import to_the_desk
-from tournament.door.views.desk_page import shown
+from tournament.door.views.desk_page import show_door
 from tournament.entrants.actions import arrivals, entries, signing_in, taking_out
 from tournament.facts import PaymentKind
 from tournament.leaving.either_way import leave_or_stay
@@ -56,7 +56,7 @@ def _rename(request: HttpRequest, night: Night) -> HttpResponse:
         rename = {**form.cleaned_data, "drawn": form.drawn}
         press(request, lambda: entries.rename(desk(request, night), **rename), form=form)
     if form.errors and number is not None:
-        return shown(request, night, number, form)
+        return show_door(request, night, number, form)
     if form.errors:
         refuse(request, first_fault(form))
     return _back(request, night)

@@ -22,7 +22,7 @@ def arrange(request: HttpRequest, night: Night) -> HttpResponse:
         press(request, lambda: sessions.set_apart(desk(request, night), division=apart))
         typed, division = typed_in(sent.get("who", "")), sent.get("division", "")
         return to_the_desk(request, night, q=typed, division=division, team=sent.get("team"))
-    wished = asked(sent, night)
+    wished = order_asked(sent, night)
     places = {name: at for name, (at, _) in wished.items() if at is not None}
 
     def arranged() -> Done:
@@ -34,7 +34,7 @@ def arrange(request: HttpRequest, night: Night) -> HttpResponse:
     return to_the_desk(request, night)
 
 
-def asked(sent: QueryDict, night: Night) -> dict[str, tuple[int | None, str | None]]:
+def order_asked(sent: QueryDict, night: Night) -> dict[str, tuple[int | None, str | None]]:
     """What each division is sent with, or was where that was refused; nothing on any other way
     here.
     """

@@ -9,12 +9,12 @@ from tournament.club.regulars.actions import in_order, short, tidy
 from tournament.lists.contact import Person
 from tournament.lists.people import LONGEST_LOT
 from tournament.money.actions.till_lines import turn_fee
-from tournament.night.door import Tick, asked, missing
+from tournament.night.door import Tick, missing, ticks_asked
 from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.words import names
 from tournament.words.refused import Refused
-from tournament.writing.drawn import NOTHING, Values, changed, settled
+from tournament.writing.drawn import NOTHING, Values, changed, merged
 from tournament.writing.write import Writing, action, entry_of
 
 WORDS = {Tick.HERE: "here", Tick.TAG: "tag", Tick.ADULT: "18 or older", Tick.FEE: "fee"}
@@ -65,7 +65,7 @@ def tick(w: Writing, *, entry: int, ticks: frozenset[Tick], on: bool = True) -> 
 
 def turn(w: Writing, entry: int, ticks: frozenset[Tick], *, on: bool) -> str:
     player = entry_of(w, entry)
-    turned = [tick for tick in (Tick.HERE, *asked(w.night.rules)) if tick in ticks]
+    turned = [tick for tick in (Tick.HERE, *ticks_asked(w.night.rules)) if tick in ticks]
     tag = on if Tick.TAG in turned else player.tag
     adult = on if Tick.ADULT in turned else player.adult
     w.put(replace(player, tag=tag, adult=adult, expected=player.expected and not on))
@@ -110,7 +110,7 @@ def rename(
         "nickname": short(nickname, "nickname", names.LONGEST),
         "lot": short(lot, "lot", LONGEST_LOT),
     }
-    renamed = replace(old, **settled(drawn, given, {box: getattr(old, box) for box in given}))
+    renamed = replace(old, **merged(drawn, given, {box: getattr(old, box) for box in given}))
     w.put(renamed)
     w.speaks_of(people=(entry,))
     if regulars_too and renamed.regular is not None:

@@ -81,7 +81,7 @@ def second(night: Night, entry: Entry, division: str) -> SecondTeam | None:
         teams[1:] and not open_to
     ):
         return None
-    team = two_chairs.in_the_way(night, entry, division)
+    team = two_chairs.clashing_party(night, entry, division)
     if team is None:
         return SecondTeam(entry, division, "", "")
     why = two_chairs.sentence(night, entry.name, team, division)

@@ -13,7 +13,7 @@ from tournament.desk.way_back import wished
 from tournament.evening.history.board import by_game
 from tournament.evening.history.board import history as board
 from tournament.evening.history.forms import LogFilterForm
-from tournament.night.bracket.calls import wanted
+from tournament.night.bracket.calls import game_on
 from tournament.night.night import Night
 from tournament.reading import records, replay, soundness
 from tournament.web.errors import sent_only
@@ -79,7 +79,7 @@ def _scores(night: Night, after: Night, place: tuple[int, int], here: str) -> st
     own = reverse("hands", args=[night.tournament, *place])
     if after.game(*place) is None or here.startswith(own):
         return ""
-    on = wanted(after)
+    on = game_on(after)
     if on and courses.of(after).is_together(on) and after.game(*place) in on.games:
         return f"{reverse('scores', args=[night.tournament])}#t{place[1]}"
     return f"{reverse('scores-of', args=[night.tournament, place[0]])}#t{place[1]}"

@@ -10,7 +10,7 @@ from tournament import courses
 from tournament.night.hours.limits import WHOLE, ends_by, faults, limits, minute, times
 from tournament.night.hours.sessions import place
 from tournament.words.refused import Refused
-from tournament.writing.drawn import NOTHING, Values, settled
+from tournament.writing.drawn import NOTHING, Values, merged
 from tournament.writing.write import Writing, action
 
 
@@ -19,7 +19,7 @@ def say(w: Writing, *, ends: Mapping[str, time | None], drawn: Values = NOTHING)
     """Each division by its name; what is not told stays."""
     stored = times(w.night)
     document = {text: at for text, at in ends.items() if text in stored}
-    wished = stored | settled(drawn, document, stored)
+    wished = stored | merged(drawn, document, stored)
     for fault in faults(w.night, wished, timezone.localtime(w.now)).values():
         raise Refused(fault)
     new = tuple((value, minute(at)) for value, at in wished.items() if at is not None)

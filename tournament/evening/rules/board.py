@@ -40,7 +40,7 @@ class Rules:
 def rules(night: Night) -> Rules:
     house = night.house
     own = house if house.has_sheet else replace(house, rules=night.rules)
-    sections = told(night.rules, own)
+    sections = rule_sections(night.rules, own)
     lines = (line for line in house.sheet if line.holds(night.rules, house.rules))
     return Rules(
         house=house.title,
@@ -52,7 +52,7 @@ def rules(night: Night) -> Rules:
     )
 
 
-def told(rules: HouseRules, house: House) -> tuple[Section, ...]:
+def rule_sections(rules: HouseRules, house: House) -> tuple[Section, ...]:
     """Each line says what comes of its dial in this way of moving."""
     return rules_tonight(_as_played(rules), replace(house, rules=_as_played(house.rules)))
 

@@ -15,7 +15,7 @@ from tournament.night.divisions import misfit
 from tournament.night.party import Party
 from tournament.night.seats.leaving import takes_over
 from tournament.night.seats.playing_for import comes_back_in, is_followed, takes_over_in
-from tournament.night.seats.two_chairs import in_the_way, sentence
+from tournament.night.seats.two_chairs import clashing_party, sentence
 from tournament.words.refused import Refused
 from tournament.writing.objections import Misfit
 from tournament.writing.write import Writing, action, entry_of
@@ -141,7 +141,7 @@ def _of_the_two(w: Writing, entry: int) -> tuple[facts.Entry, Party]:
 
 
 def _has_one_chair(w: Writing, again: facts.Entry, team: Party) -> None:
-    if clash := in_the_way(w.night, again, team.division):
+    if clash := clashing_party(w.night, again, team.division):
         raise Refused(sentence(w.night, again.name, clash, team.division))
 
 

@@ -22,7 +22,7 @@ from tournament.night.seats.leaving import (
     so_far,
     takes_over,
 )
-from tournament.night.seats.next_game import in_the_way, is_untouched, seating
+from tournament.night.seats.next_game import is_untouched, seating, why_not_seated
 from tournament.seating.boards.odd_numbers import choices
 from tournament.seating.boards.seating import Sitter
 from tournament.words.many import capital, so_many
@@ -168,7 +168,7 @@ def _misses_later(night: Night, entry: Entry) -> str:
 
 
 def _bench(night: Night, entry: int) -> tuple[Sitter, ...] | None:
-    if in_the_way(night):
+    if why_not_seated(night):
         return None
     try:
         coming = seating(night)

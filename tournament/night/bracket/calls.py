@@ -121,7 +121,7 @@ def _minute(at: datetime | None) -> int:
     return int(at.timestamp()) // MINUTE if at else 0
 
 
-def wanted(night: Night) -> PlayedGame | None:
+def game_on(night: Night) -> PlayedGame | None:
     """The game that is on, or in a bracket all that are."""
     if not night.is_drawn:
         return night.current
@@ -131,7 +131,7 @@ def wanted(night: Night) -> PlayedGame | None:
 
 def asked_for(night: Night, game: int | None, why_none: str) -> PlayedGame:
     """The game of this number; without one what is on, or `why_none` says why nothing is."""
-    played = wanted(night) if game is None else night.round(game)
+    played = game_on(night) if game is None else night.round(game)
     if played is not None:
         return played
     raise Refused(why_none if game is None else f"Game {game} is not seated: choose one that is.")

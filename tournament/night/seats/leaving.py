@@ -11,7 +11,7 @@ from scoring.totals.hand_steps import steps
 from tournament.night.night import Night
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth
-from tournament.night.seats.next_game import behind, is_untouched
+from tournament.night.seats.next_game import is_untouched, past_games
 from tournament.words.many import so_many
 
 
@@ -100,7 +100,7 @@ def fault(night: Night, game: TableGame, typed: CardSoFar) -> str:
 def chances(night: Night, game: TableGame, entry: int) -> Chances:
     """For a chair at a table of the game that is on."""
     assert night.current is not None
-    evening = behind(night)
+    evening = past_games(night)
     partner = str(partner_of(game, entry))
     offered = choices(night.current.played.seating, str(entry), evening)
     texts = [choice.handover.taken_by for choice in offered]

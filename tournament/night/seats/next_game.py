@@ -95,12 +95,12 @@ def fingerprint(seating: Seating) -> str:
     return hashlib.sha256(repr((rows, sorted(seating.bench))).encode()).hexdigest()[:16]
 
 
-def behind(night: Night) -> Evening:
+def past_games(night: Night) -> Evening:
     """What lies behind the coming game: who was whose partner, and who sat out."""
     return look_back(night.field.rounds, night.field.handovers)
 
 
-def in_the_way(night: Night) -> str:
+def why_not_seated(night: Night) -> str:
     """What has to be done before the next game can be seated, with the cure; nothing if it can."""
     for played in night.rounds:
         if played.missing:

@@ -23,7 +23,7 @@ def in_two_teams(night: Night) -> Iterator[tuple[facts.Entry, Party, Party]]:
             yield one, *two
 
 
-def in_the_way(night: Night, entry: facts.Entry, division: str) -> Party | None:
+def clashing_party(night: Night, entry: facts.Entry, division: str) -> Party | None:
     """The team in which this person plays while that division does."""
     own = (_team(night, other) for other in _still_here(night) if other.person == entry.person)
     session = sessions.place(night.sessions, division)

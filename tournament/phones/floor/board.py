@@ -8,7 +8,7 @@ from datetime import datetime
 from tournament import facts
 from tournament.bracket.boards.at_the_tables import Ready, calls
 from tournament.desk.boards.what_is_on import call
-from tournament.night.bracket.calls import wanted
+from tournament.night.bracket.calls import game_on
 from tournament.night.night import Night
 from tournament.night.play.extra_hand import awaits_extra_hand
 from tournament.night.play.games import PlayedGame, TableGame
@@ -54,7 +54,7 @@ class Floor:
 
 
 def floor(night: Night, now: datetime) -> Floor:
-    played = wanted(night)
+    played = game_on(night)
     rulings = night.all(facts.Ruling)
     return Floor(
         call=call(night),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from scoring.chairs import Chair, opponents_of, side_of
 from tournament.lists.contact import NumberedContact
 from tournament.lists.finding import hits
-from tournament.night.bracket.calls import wanted
+from tournament.night.bracket.calls import game_on
 from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame, TableGame
 
@@ -32,7 +32,7 @@ def whose(night: Night, number: int) -> str:
 
 def seats_now(night: Night) -> Mapping[int, str]:
     """Of everybody in the game that is on, by the number of the player or of the team."""
-    seated = wanted(night)
+    seated = game_on(night)
     if seated is None or seated.is_over or night.is_closed:
         return {}
     lines: dict[int, str] = {}

@@ -88,7 +88,7 @@ class OnACard:
             width=700,
             height=330,
             size=18,
-            said=said([self.mine]),
+            said=climbs_in_words([self.mine]),
         )
 
     @property
@@ -100,7 +100,7 @@ class OnACard:
             width=320,
             height=230,
             size=16,
-            said=said([self.mine]),
+            said=climbs_in_words([self.mine]),
             kind="climb-small",
         )
 
@@ -164,7 +164,7 @@ def in_grey(own: Climbs, width: float, height: float, size: float) -> Drawing | 
     return None
 
 
-def said(some: Sequence[Climbed]) -> str:
+def climbs_in_words(some: Sequence[Climbed]) -> str:
     """What is read out instead of a drawing."""
     told = (
         f"{' and '.join(one.names)} {', '.join(str(place or 'none') for place in one.places)}"

@@ -86,10 +86,10 @@ class ShownCard:
 
 def card(night: Night, number: int) -> ShownCard:
     ranks = {row.number: row.rank for row in standings(night).rows}
-    return told(night, number, ranks.get(number, ""))
+    return shown_card(night, number, ranks.get(number, ""))
 
 
-def told(night: Night, number: int, rank: str, who: str = "they") -> ShownCard:
+def shown_card(night: Night, number: int, rank: str, who: str = "they") -> ShownCard:
     """With every game that the night holds, for whoever knows the rank already. The sums are those
     of complete games, as the rank is. `who` is what the reader calls a team: they or you.
     """

@@ -17,7 +17,7 @@ from tournament.printing.faces import STRONG, TEXT
 from tournament.printing.growing_columns import TIGHT, grown, room
 from tournament.printing.page import Align, Draw
 from tournament.printing.print_wish import PrintWish
-from tournament.printing.titled_list import Above, listed
+from tournament.printing.titled_list import Above, list_pages
 from tournament.printing.word_table import WordTable, parted
 from tournament.words.refused import Refused
 
@@ -52,7 +52,7 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     rest = partial(course, found, wish) if found else None
     # Tables that are missing are named as long as there are few of them.
     said = board.words if len(board.words) <= LONGEST else board.counted
-    return listed(_title(board), fitted, wish, aside=said, above=above, rest=rest)
+    return list_pages(_title(board), fitted, wish, aside=said, above=above, rest=rest)
 
 
 def _arranged(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from scoring.chairs import named, sides_of
 from scoring.dials.house_rules import HouseRules
 from tournament import courses
-from tournament.night.bracket.calls import next_on, ready, wanted
+from tournament.night.bracket.calls import game_on, next_on, ready
 from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.play.totals import standing
@@ -37,8 +37,8 @@ class PrintedState:
     by_hand: tuple[str, ...]
 
 
-def state(night: Night) -> PrintedState:
-    seated = wanted(night)
+def printed_state(night: Night) -> PrintedState:
+    seated = game_on(night)
     return PrintedState(
         title=_title(night, seated),
         progress=_progress(night, seated),

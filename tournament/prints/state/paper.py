@@ -17,9 +17,9 @@ from tournament.printing.growing_columns import TIGHT, grown
 from tournament.printing.letters import height, wrapped
 from tournament.printing.page import Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
-from tournament.printing.titled_list import headed, listed
+from tournament.printing.titled_list import headed, list_pages
 from tournament.printing.word_table import Column, TableRow, WordTable, rows
-from tournament.prints.state.board import PrintedState, TableState, by_hand, state
+from tournament.prints.state.board import PrintedState, TableState, by_hand, printed_state
 from tournament.rulings import paper as rulings
 from tournament.table.sheet import paper as table_sheets
 
@@ -30,8 +30,8 @@ INDENT, GAP = 3, 0.5
 
 
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    board = state(night)
-    return listed(board.title, grown(_table(board), wish, LARGER), wish)
+    board = printed_state(night)
+    return list_pages(board.title, grown(_table(board), wish, LARGER), wish)
 
 
 def by_hand_page(night: Night, wish: PrintWish) -> Sequence[Draw]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring.places.standings import Place
 from tournament.night.night import Night
 from tournament.night.party import Party
-from tournament.purse.payouts import divisions, things
+from tournament.purse.payouts import divisions, donated_prizes
 
 OPEN = "not decided yet"
 
@@ -52,7 +52,7 @@ def _sharing(place: Place) -> int:
 
 
 def _thing(night: Night, place: Place) -> str:
-    own = things(night)[place.rank - 1 : place.rank - 1 + _sharing(place)]
+    own = donated_prizes(night)[place.rank - 1 : place.rank - 1 + _sharing(place)]
     return " or ".join(filter(None, own))
 
 
@@ -67,7 +67,7 @@ def _open(night: Night, settled: set[int]) -> tuple[Donated, ...]:
     """The last places of a bracket are known first. Before anybody can have a place, those are told
     for which it is written what there is.
     """
-    names = things(night)
+    names = donated_prizes(night)
     names += ("",) * (night.rules.prize_places - len(names))
     if night.is_drawn:
         count = 0 if night.is_played else len(night.bracket.teams)

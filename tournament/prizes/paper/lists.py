@@ -14,7 +14,7 @@ from tournament.printing.frames import Frame
 from tournament.printing.growing_columns import TIGHT, grown, largest, room
 from tournament.printing.page import Align, Draw, PaperSheet
 from tournament.printing.print_wish import PrintWish
-from tournament.printing.titled_list import FOOT, listed
+from tournament.printing.titled_list import FOOT, list_pages
 from tournament.printing.word_table import Column, TableRow, WordTable, parted, rows
 from tournament.prizes.boards.prize_list import prize_list
 from tournament.prizes.check_out.board import check_out
@@ -48,7 +48,7 @@ def prizes(night: Night, wish: PrintWish) -> Sequence[Draw]:
         SIZE,
     )
     title = "Prizes, as proposed" if board.is_proposed else "Prizes"
-    return listed(title, grown(table, wish, LARGER), wish)
+    return list_pages(title, grown(table, wish, LARGER), wish)
 
 
 def fines(night: Night, wish: PrintWish) -> Sequence[Draw]:
@@ -67,7 +67,7 @@ def fines(night: Night, wish: PrintWish) -> Sequence[Draw]:
     )
     x = sum(account.x for account in all_fined)
     cents = sum(account.fine.cents for account in all_fined)
-    return listed(f"Fines: {x} X, {dollars(cents)}", grown(table, wish, LARGER), wish)
+    return list_pages(f"Fines: {x} X, {dollars(cents)}", grown(table, wish, LARGER), wish)
 
 
 def _fine(account: Account) -> tuple[str, ...]:
@@ -86,7 +86,7 @@ def fined(night: Night) -> list[Account]:
 
 
 def treasurer(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    return listed("The treasurer's page", _books(night, wish), wish, foot=_signatures)
+    return list_pages("The treasurer's page", _books(night, wish), wish, foot=_signatures)
 
 
 def _books(night: Night, wish: PrintWish) -> WordTable:

@@ -15,15 +15,15 @@ from tournament.purse.payouts import (
     Prize,
     have_moved,
     in_money,
-    listed,
     offered,
+    prizes_in_words,
     tied,
     winners,
     won,
 )
 from tournament.words import names
 from tournament.words.refused import Refused
-from tournament.writing.drawn import NOTHING, Values, settled
+from tournament.writing.drawn import NOTHING, Values, merged
 from tournament.writing.write import Writing, action, entry_of
 
 
@@ -33,12 +33,12 @@ def promise(w: Writing, *, table: PrizeTable, drawn: Values = NOTHING) -> str:
     plan = w.night.plan
     was = prize_table.stored(prize_table.read(plan.prizes)) or drawn
     try:
-        parts = settled(drawn, prize_table.stored(prize_table.checked(table)), was)
+        parts = merged(drawn, prize_table.stored(prize_table.checked(table)), was)
         kept = prize_table.read(parts)
     except ValueError as fault:
         raise Refused(str(fault)) from fault
     text = "" if have_moved(w.night) else prize_table.won(plan.prizes)
-    _keep(w, kept, prize_table.things(plan.prizes), prize_table.won(plan.prizes))
+    _keep(w, kept, prize_table.donated_prizes(plan.prizes), prize_table.won(plan.prizes))
     if text:
         _as_won(w, won(w.after()))
     return "The prizes are set."
@@ -51,10 +51,10 @@ def name_things(w: Writing, *, things: Sequence[str], drawn: Values = NOTHING) -
         raise Refused("The prizes come from the pot. Change the house rule Prizes are first.")
     plan = w.night.plan
     given = [names.readable(thing) for thing in things]
-    was = (*prize_table.things(plan.prizes), *[""] * len(given))
-    kept = settled(drawn, _by_place(given), _by_place(was[: len(given)]))
+    was = (*prize_table.donated_prizes(plan.prizes), *[""] * len(given))
+    kept = merged(drawn, _by_place(given), _by_place(was[: len(given)]))
     try:
-        named = prize_table.named(list(kept.values()))
+        named = prize_table.without_empty_end(list(kept.values()))
     except ValueError as fault:
         raise Refused(str(fault)) from fault
     if len(named) > w.night.rules.prize_places:
@@ -70,7 +70,7 @@ def name_things(w: Writing, *, things: Sequence[str], drawn: Values = NOTHING) -
 def award(w: Writing, *, prizes: Sequence[Prize], drawn: Values = NOTHING) -> str:
     """All prizes of the night at once; those awarded before are replaced."""
     given = [prize for prize in prizes if prize.cents]
-    settled(drawn, {"prizes": listed(given)}, {"prizes": offered(w.night)}, whole=True)
+    merged(drawn, {"prizes": prizes_in_words(given)}, {"prizes": offered(w.night)}, whole=True)
     _may_be_awarded(w, given)
     for old in w.night.all(Award):
         w.drop(old)
@@ -115,7 +115,7 @@ def hand_over(w: Writing, *, entry: int, cents: int) -> str:
 
 def _as_won(w: Writing, text: str) -> None:
     kept = w.after().plan.prizes
-    _keep(w, prize_table.read(kept), prize_table.things(kept), text)
+    _keep(w, prize_table.read(kept), prize_table.donated_prizes(kept), text)
 
 
 def _keep(w: Writing, table: PrizeTable | None, things: Sequence[str], text: str) -> None:

@@ -160,7 +160,7 @@ def payout(night: Night) -> Payout:
         ties=ties(night),
         medals=sections(night) if night.rules.medals else (),
         donated=() if in_money else donated(night),
-        things=payouts.things(night),
+        things=payouts.donated_prizes(night),
         offered=payouts.offered(night),
         fund=fund(night),
         divisions=len(payouts.sharing(night)),

@@ -14,11 +14,11 @@ from tournament.night.seats.next_game import (
     Swap,
     as_known_now,
     fingerprint,
-    in_the_way,
     is_untouched,
     moved,
     seating,
     still_possible,
+    why_not_seated,
     without,
 )
 from tournament.seating.actions import seats
@@ -55,7 +55,7 @@ def seat(
     """
     if game != w.night.next_game:
         raise Refused(f"Game {game} is not the next one: it is game {w.night.next_game}.")
-    if obstacle := in_the_way(w.night):
+    if obstacle := why_not_seated(w.night):
         raise Refused(obstacle)
     there = without(w.night, misses)
     kept = still_possible(seating(there), swaps)

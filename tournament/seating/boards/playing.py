@@ -10,7 +10,7 @@ from tournament.lists.finding import fold
 from tournament.night.night import Night
 from tournament.night.play.corrected_game import move_anybody
 from tournament.night.play.games import PlayedGame, TableGame
-from tournament.night.seats.next_game import elsewhere, in_the_way, is_untouched
+from tournament.night.seats.next_game import elsewhere, is_untouched, why_not_seated
 from tournament.seating.boards.seating import CardTable, Sitter
 from tournament.words.many import one_or_many, so_many
 
@@ -99,7 +99,7 @@ def how_far(night: Night, played: PlayedGame) -> GameProgress:
         do, page = "To the medals and prizes", "payout"
     elif night.is_played:
         do, page = "Check the cards, pay the prizes", "check-out"
-    return GameProgress(f"{game} is all in", in_the_way(night), do, page)
+    return GameProgress(f"{game} is all in", why_not_seated(night), do, page)
 
 
 def _waits(night: Night, played: PlayedGame) -> str:

@@ -15,8 +15,8 @@ from tournament.night.night import Night
 from tournament.night.seats.next_game import (
     Absence,
     Swap,
-    behind,
     fingerprint,
+    past_games,
     seating,
     still_away,
     still_possible,
@@ -121,7 +121,7 @@ def preview(
     night = without(night, misses)
     kept = still_possible(seating(night), swaps)
     planned = seating(night, kept)
-    shape, evening, before = planned.shape, behind(night), game_before(night)
+    shape, evening, before = planned.shape, past_games(night), game_before(night)
     again = tuple(_again(planned, evening))
     away = {str(absence.entry): absence for absence in still_away(planned, absences)}
     takers = {str(absence.taker) for absence in away.values()}

@@ -56,15 +56,15 @@ LOOKS = {
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     board = drawn_games(night)
     own = team_games.pages(board, wish) if board.kind is TEAM else ()
-    return [*drawn(board, wish), *own]
+    return [*schedule_pages(board, wish), *own]
 
 
 def lists(night: Night, wish: PrintWish) -> Sequence[Draw]:
     """Without the pages of pairs."""
-    return drawn(drawn_games(night), wish)
+    return schedule_pages(drawn_games(night), wish)
 
 
-def drawn(board: DrawnGames, wish: PrintWish) -> list[Draw]:
+def schedule_pages(board: DrawnGames, wish: PrintWish) -> list[Draw]:
     """By game and table, and by player or team."""
     return [*_paged("Schedule", _by_game(board), wish), *_by_entrant(board, wish)]
 

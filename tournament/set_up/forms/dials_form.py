@@ -73,7 +73,7 @@ class DialsForm(DrawnForm):
         super().__init__(data, initial=initial)
         self.rules, self.house = rules, house
         self.way = _way(data) or rules.format
-        names = asked(self.way, rules)
+        names = dials_asked(self.way, rules)
         self.fields |= {name: self._question(name) for name in names}
         self.others = DeskForm(data)
         self.others.fields |= {name: self._question(name) for name in DIALS if name not in names}
@@ -92,7 +92,7 @@ class DialsForm(DrawnForm):
 
     def dials(self) -> dict[str, Stored]:
         """What was answered. A bracket lasts until it is decided."""
-        answered = {name: self.cleaned_data[name] for name in asked(self.way, self.rules)}
+        answered = {name: self.cleaned_data[name] for name in dials_asked(self.way, self.rules)}
         return {"games": None} | answered
 
     def stored(self) -> Values:
@@ -120,10 +120,10 @@ class DialsForm(DrawnForm):
     @property
     def _of_first(self) -> list[str]:
         """What only another way asks for stands beside the choice of the way."""
-        return [name for name in FIRST if name in asked(self.rules.format, self.rules)]
+        return [name for name in FIRST if name in dials_asked(self.rules.format, self.rules)]
 
     def _row(self, name: str) -> DialRow:
-        formats = [way.value for way in Format if name in asked(way, self.rules)]
+        formats = [way.value for way in Format if name in dials_asked(way, self.rules)]
         text = "" if len(formats) == len(Format) else " ".join(map(str, formats))
         is_asked = name in self.fields
         return DialRow(self[name] if is_asked else self.others[name], text, is_asked)
@@ -149,7 +149,7 @@ class DialsForm(DrawnForm):
         return filled
 
 
-def asked(way: Format, rules: HouseRules) -> tuple[str, ...]:
+def dials_asked(way: Format, rules: HouseRules) -> tuple[str, ...]:
     """The dials that speak of this way to move, or of all. A bracket ends by itself; X are for
     players who have a card, unless the house marks them anyway.
     """

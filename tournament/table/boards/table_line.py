@@ -70,14 +70,14 @@ class TableLine:
         return f"{self.game.round}.{self.game.table}"
 
 
-def shown(totals: Totals) -> tuple[str, ...]:
+def box_texts(totals: Totals) -> tuple[str, ...]:
     return tuple("" if value is None else str(value) for value in totals.values)
 
 
 def line(
     night: Night, game: TableGame, at: str, heard: RefusedEntry | None, waited_for: tuple[int, ...]
 ) -> TableLine:
-    now = shown(standing(game, night.rules))
+    now = box_texts(standing(game, night.rules))
     typed = zip(boxes_of_teams(night, game), heard.typed if heard else now, strict=True)
     held = dict(game.seats)
     return TableLine(

@@ -58,7 +58,7 @@ def gone(line: TypedLine) -> str:
     )
 
 
-def taken(
+def type_line(
     request: HttpRequest, night: Night, game: TableGame, line: TypedLine
 ) -> Done | RefusedEntry:
     """What was typed at one table, or what its buttons say, and why it was not taken."""

@@ -11,7 +11,7 @@ from scoring.dials.house_rules import HouseRules
 from scoring.dollars import dollars
 from scoring.game import first_dealer
 from tournament import courses
-from tournament.night.bracket.calls import asked_for, wanted
+from tournament.night.bracket.calls import asked_for, game_on
 from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame, TableGame
 
@@ -96,7 +96,7 @@ def table_sheets(night: Night, game: int | None = None) -> tuple[TableSheet, ...
 
 def missing_sheets(night: Night) -> tuple[TableSheet, ...]:
     """Of the tables whose game is on and not in."""
-    played = wanted(night)
+    played = game_on(night)
     return tuple(_of(night, played, game) for game in played.missing) if played else ()
 
 

@@ -14,7 +14,7 @@ from tournament.table.boards.sat_wrongly import sat_wrongly
 from tournament.table.boards.table_line import RefusalAsks, RefusedEntry
 from tournament.table.boards.unread import unread as unread_board
 from tournament.table.scores.forms import typed_line
-from tournament.table.scores.sent_rows import taken
+from tournament.table.scores.sent_rows import type_line
 from tournament.table.scores.views import answered, no_table
 from tournament.table.troubles import actions
 from tournament.words.refused import Refused
@@ -49,7 +49,7 @@ def unread(request: HttpRequest, night: Night, game: int, table: int) -> HttpRes
     board = unread_board(night, table_game, lambda name: request.POST.get(name, ""))
     if request.method == "POST" and not board.fault:
         line = typed_line(request.POST, table, len(board.boxes))
-        heard = taken(request, night, table_game, line)
+        heard = type_line(request, night, table_game, line)
         if not isinstance(heard, RefusedEntry) or heard.asks is not RefusalAsks.AGAIN:
             played = night.round(game)
             assert played is not None

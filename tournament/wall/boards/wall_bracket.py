@@ -12,12 +12,12 @@ from tournament.night.night import Night
 from tournament.wall.boards.scene import Scene, Show, at_any_time
 from tournament.wall.boards.wall_lists import Seats, WallSeat
 from tournament.wall.boards.wall_meetings import TABLES, Meetings, MeetingsPart, WallGame
-from tournament.wall.boards.wall_names import WallParty, named
+from tournament.wall.boards.wall_names import WallParty, wall_parties
 
 
 def draw(night: Night) -> Meetings:
     """Nothing that changes with the clock, or it would be shown from the beginning again."""
-    progress, whos = night.bracket, named(night)
+    progress, whos = night.bracket, wall_parties(night)
     first = [
         name
         for name, game in progress.bracket.games.items()
@@ -37,7 +37,7 @@ def draw(night: Night) -> Meetings:
 
 def tables(night: Night, now: datetime) -> Meetings:
     """What may be called comes first."""
-    board, whos = calls(night, now), named(night)
+    board, whos = calls(night, now), wall_parties(night)
     parts: dict[str, Sequence[OnTable | Ready]] = {
         "Next": [ready for ready in board.ready if ready.table is not None],
         "At the tables": board.on,
@@ -73,7 +73,7 @@ def _meeting(game: OnTable | Ready, whos: Mapping[int, WallParty]) -> WallGame:
 def whereabouts(night: Night, now: datetime) -> Seats:
     """Every team by name: its table now or next, whether it waits, or the place it has come to."""
     board = calls(night, now)
-    whos, drawn = named(night), map(int, night.bracket.teams)
+    whos, drawn = wall_parties(night), map(int, night.bracket.teams)
     seats = {number: WallSeat(whos[number], None, words="waits") for number in drawn}
     on: Sequence[OnTable | Ready] = (*board.ready, *board.on)
     for ready in on:

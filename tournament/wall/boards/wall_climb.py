@@ -6,7 +6,7 @@ from typing import ClassVar
 from tournament.drawing.climb import climb
 from tournament.drawing.shapes import Drawing
 from tournament.night.night import Night
-from tournament.places.boards.climbs import FEWER, FIRST, Climbs, climbs, said
+from tournament.places.boards.climbs import FEWER, FIRST, Climbs, climbs, climbs_in_words
 from tournament.wall.boards.scene import Scene, at_any_time
 from tournament.wall.boards.wall_names import Mark, division_marks
 
@@ -69,7 +69,7 @@ def _drawn(own: Climbs, room: WallRoom, least: int) -> Drawing | None:
             width=room.width,
             height=room.height,
             size=size,
-            said=said(shown),
+            said=climbs_in_words(shown),
             kind=room.kind,
         )
         if drawing:

@@ -18,7 +18,7 @@ from tournament.purse.fund import cause
 from tournament.purse.payouts import in_money
 from tournament.wall.boards.scene import Scene, at_any_time
 from tournament.wall.boards.wall_honour import Honour, podiums
-from tournament.wall.boards.wall_names import Mark, WallParty, division_marks, named
+from tournament.wall.boards.wall_names import Mark, WallParty, division_marks, wall_parties
 
 PODIUM = {1: "First", 2: "Second", 3: "Third"}
 METALS = ("gold", "silver", "bronze")
@@ -71,7 +71,7 @@ def _first_three(night: Night) -> Honours | None:
     rows = best(standings(night).rows)
     if not rows:
         return None
-    whos, things, fund = named(night), _things(night), night.rules.proceeds_to
+    whos, things, fund = wall_parties(night), _things(night), night.rules.proceeds_to
     first = tuple(
         Honour(
             row.order,
@@ -103,7 +103,7 @@ def _medals(night: Night) -> Honours:
 
 
 def _division(night: Night, section: Section) -> Honoured:
-    whos = named(night)
+    whos = wall_parties(night)
     given = tuple(_medal(row, whos[row.holder.number]) for row in section.medallists)
     return Honoured(division_marks(night).get(section.name), given)
 

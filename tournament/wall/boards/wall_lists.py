@@ -15,7 +15,7 @@ from tournament.drawing.shapes import Drawing
 from tournament.drawing.suits import Suit
 from tournament.facts import Entry
 from tournament.lists.finding import fold
-from tournament.night.bracket.calls import wanted
+from tournament.night.bracket.calls import game_on
 from tournament.night.night import Night
 from tournament.night.numbering import last_of, of_games
 from tournament.seating.boards import who_sits_where as seats
@@ -187,7 +187,7 @@ def _by_itself(night: Night, now: datetime) -> Arrivals | None:
 
 
 def _seats(night: Night, now: datetime) -> Seats | None:
-    played = wanted(night)
+    played = game_on(night)
     return seated(night) if played and played.games else None
 
 

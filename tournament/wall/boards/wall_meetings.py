@@ -8,7 +8,7 @@ from tournament.night.night import Night
 from tournament.night.numbering import of_games
 from tournament.night.play.games import PlayedGame
 from tournament.wall.boards.scene import Scene
-from tournament.wall.boards.wall_names import Mark, WallParty, division_marks, named
+from tournament.wall.boards.wall_names import Mark, WallParty, division_marks, wall_parties
 
 TABLES = "The large number is the table"
 OUT = "Sit out, and get the average of their games"
@@ -48,7 +48,7 @@ class Meetings:
 
 def by_table(night: Night, current: PlayedGame) -> Meetings:
     """A game that is seated, table by table, and who sits it out."""
-    whos, team_of = named(night, current.number), night.sides.team_of
+    whos, team_of = wall_parties(night, current.number), night.sides.team_of
     meetings = tuple(
         WallGame(tuple(whos[number] for number in night.sides.in_game(game, current)), game.table)
         for game in current.games

@@ -5,7 +5,7 @@ division by a letter and a colour.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from tournament.night.divisions import asked
+from tournament.night.divisions import sexes_asked
 from tournament.night.night import Night
 
 
@@ -33,7 +33,7 @@ class WallParty:
         return " & ".join(self.names)
 
 
-def named(night: Night, game: int | None = None) -> Mapping[int, WallParty]:
+def wall_parties(night: Night, game: int | None = None) -> Mapping[int, WallParty]:
     """Everybody who can stand in the standings, by the number of the player or of the team; of a
     game with those who play it.
     """
@@ -70,5 +70,5 @@ def marks(divisions: Iterable[str]) -> Mapping[str, Mark]:
 
 
 def _letters(name: str, size: int) -> str:
-    is_mixed = set(asked(name)) == {"m", "w"}
+    is_mixed = set(sexes_asked(name)) == {"m", "w"}
     return ("X" if is_mixed else name[0].upper()) + name[1:size]

@@ -10,7 +10,7 @@ from tournament.night.night import Night
 from tournament.places.boards import ranks
 from tournament.places.standings import board as standings
 from tournament.wall.boards.scene import Scene, at_any_time
-from tournament.wall.boards.wall_names import Mark, WallParty, division_marks, named
+from tournament.wall.boards.wall_names import Mark, WallParty, division_marks, wall_parties
 
 # A step of fewer places is no news across the room.
 FAR = 3
@@ -104,7 +104,7 @@ def places(night: Night) -> Places | None:
     board = standings.standings(night)
     if not board.rows:
         return None
-    whos, letters = named(night), division_marks(night)
+    whos, letters = wall_parties(night), division_marks(night)
     is_on = night.current is not None and not night.current.is_over
     most = max(row.points for row in board.rows)
     return Places(

@@ -6,7 +6,7 @@ from tournament.night.night import Night
 from tournament.places.boards.ties import Tied, played_off
 from tournament.wall.boards.scene import Scene, at_any_time
 from tournament.wall.boards.wall_meetings import TABLES, Meetings, MeetingsPart, WallGame
-from tournament.wall.boards.wall_names import named
+from tournament.wall.boards.wall_names import wall_parties
 
 WAITS = "Waits, and meets the winner"
 
@@ -20,7 +20,7 @@ def playoffs(night: Night) -> Meetings | None:
 
 
 def _parts(night: Night, tied: Tied) -> Iterator[MeetingsPart]:
-    whos, division = named(night), tied.tie.division
+    whos, division = wall_parties(night), tied.tie.division
     games = (
         WallGame((whos[game.one.number], whos[game.other.number]), game.table)
         for game in tied.games

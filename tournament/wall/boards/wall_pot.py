@@ -7,7 +7,7 @@ from typing import ClassVar
 from scoring.dollars import dollars
 from tournament.night.night import Night
 from tournament.purse.books import books
-from tournament.purse.payouts import in_money, promised, things
+from tournament.purse.payouts import donated_prizes, in_money, promised
 from tournament.purse.to_win import to_win
 from tournament.wall.boards.scene import Scene, at_any_time
 
@@ -37,7 +37,7 @@ def pot(night: Night) -> Pot | None:
         to_wins = tuple(ToWin(payout.reason, dollars(payout.cents)) for payout in to_win(night))
         cents, is_promised = books(night).purse.cents, promised(night) is not None
         return Pot(to_wins, cents, is_promised) if to_wins else None
-    named = [(rank, text) for rank, text in enumerate(things(night), start=1) if text]
+    named = [(rank, text) for rank, text in enumerate(donated_prizes(night), start=1) if text]
     to_wins = tuple(ToWin(f"place {rank}", text) for rank, text in named)
     return Pot(to_wins, None, is_promised=True) if to_wins else None
 

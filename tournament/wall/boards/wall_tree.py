@@ -15,7 +15,7 @@ from tournament.night.bracket.calls import at_table
 from tournament.night.night import Night
 from tournament.wall.boards.scene import Scene, at_any_time
 from tournament.wall.boards.tree_records import TreeRecord, tree_records
-from tournament.wall.boards.wall_names import WallParty, named
+from tournament.wall.boards.wall_names import WallParty, wall_parties
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ def tree(night: Night, *, is_whole: bool) -> Tree:
     """Side by side; games that may still be needed are drawn, and those that are not are left
     out."""
     tables = at_table(night)
-    told = _Told(night.bracket.bracket.games, named(night), tables)
+    told = _Told(night.bracket.bracket.games, wall_parties(night), tables)
     parts = tuple(_part(part, told) for part in drawn_tonight(night).parts)
     return Tree(parts, tuple(tree_records(night.bracket, tables, told.whos)), is_whole)
 

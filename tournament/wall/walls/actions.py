@@ -14,7 +14,7 @@ from tournament.reading import replay
 from tournament.words import names
 from tournament.words.refused import Refused
 from tournament.writing import answers
-from tournament.writing.drawn import NOTHING, Values, settled
+from tournament.writing.drawn import NOTHING, Values, merged
 
 MOST_WALLS = 9
 # Metres of the last chair, and centimetres of a picture, as they are chosen; 0 is not said.
@@ -117,7 +117,7 @@ def _settle(
 
     def settle(showing: Showing) -> Showing:
         now = {name: getattr(showing, name) for name in given}
-        return replace(showing, **settled(drawn, given, now, whole=whole))
+        return replace(showing, **merged(drawn, given, now, whole=whole))
 
     _press(presser, wall, settle)
 
