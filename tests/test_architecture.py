@@ -90,12 +90,12 @@ PURE = {
     *("words/many", "words/names", "words/o_clock", "words/occasion", "words/own_variables"),
     "words/refused",
     *("help/handbook", "help/newest", "help/whats_new"),
-    *("reading/over_a_season", "rehearsal/checks", "rehearsal/names", "rehearsal/wish"),
+    *("reading/over_a_season", "rehearsal/checks", "rehearsal/names", "rehearsal/options"),
     *("rehearsal/at_the_table/bidding", "rehearsal/at_the_table/cards"),
     *("rehearsal/at_the_table/deal", "rehearsal/at_the_table/play"),
     *("laptop/addresses", "laptop/data_folder", "laptop/database_file", "laptop/disk"),
     *("laptop/newer", "laptop/own_line", "laptop/packages", "laptop/secret_key"),
-    *("laptop/server/open_files", "laptop/server/single"),
+    *("laptop/server/open_files", "laptop/server/lock_file"),
     *(
         f"laptop/copies/{one}"
         for one in (
@@ -177,6 +177,12 @@ def is_pure(module):
         return True
     shown = room(module) in {*TOPICS, "desk"} and layer(module) in SHOWN
     return shown or any(place == one or place.startswith(f"{one}/") for one in PURE)
+
+
+@pytest.mark.parametrize("place", sorted(PURE))
+def test_every_pure_place_is_there(place):
+    where = ROOT / "tournament" / place
+    assert where.is_dir() or where.with_suffix(".py").exists()
 
 
 @pytest.mark.parametrize(
