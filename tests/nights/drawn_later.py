@@ -142,7 +142,7 @@ def _pasted_with_a_fault(desk):
 
 
 LATER = {
-    "bracket/_upset_forfeit.html 1": _forfeit_that_others_have_built_on,
+    "bracket/_forfeit_asked.html 1": _forfeit_that_others_have_built_on,
     "help/whats_new.html 1": _newer_than_the_last_time,
     "prizes/payout/_moved.html 1": _places_have_moved,
     "club/regulars/_mend.html 1": _pasted_with_a_fault,
@@ -150,7 +150,7 @@ LATER = {
     "door/_misfit.html 1": _of_another_division,
     "door/_second.html 1": _second_team_at_the_same_time,
     "door/_second.html 2": _second_team_at_another_time,
-    "evening/tonight/_left.html 1": _left_open,
+    "evening/tonight/_left_open.html 1": _left_open,
     "table/scores/none.html 1": _ready_and_none_on,
     "desk/_limits.html 1": _limit_is_up,
 }

@@ -9,15 +9,17 @@ class Unusual(Refused):
 
 
 class NeedsReason(Refused):
-    """Something was played after this, so it takes a reason. `version` is the sheet's; `upsets` are
-    the games of a bracket that would be others.
+    """Something was played after this, so it takes a reason. `version` is the sheet's;
+    `changed_games` are those of a bracket that would be others.
     """
 
-    def __init__(self, sentence: str, version: int, upsets: tuple[ChangedGame, ...] = ()) -> None:
-        super().__init__(" ".join((sentence, *(upset.words for upset in upsets))))
+    def __init__(
+        self, sentence: str, version: int, changed_games: tuple[ChangedGame, ...] = ()
+    ) -> None:
+        super().__init__(" ".join((sentence, *(game.words for game in changed_games))))
         self.sentence = sentence
         self.version = version
-        self.upsets = upsets
+        self.changed_games = changed_games
 
 
 class Conflict(Refused):

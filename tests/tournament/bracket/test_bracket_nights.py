@@ -164,14 +164,14 @@ def test_games_built_on_a_wrong_winner_are_listed_and_cleared_for_a_reason(athen
     one, other = (team_name(now(athens), team) for team in now(athens).bracket.teams_in("W1.1"))
     with pytest.raises(objections.NeedsReason) as asked:
         pairs.play(athens, "W1.1", (7, 10))
-    upset, *built_on = asked.value.upsets
-    assert upset.now == f"{one} beat {other} 10–7 at table 1 (W1.1)"
-    assert upset.then == f"{other} beat {one} 10–7 at table 1 (W1.1)"
+    changed, *built_on = asked.value.changed_games
+    assert changed.now == f"{one} beat {other} 10–7 at table 1 (W1.1)"
+    assert changed.then == f"{other} beat {one} 10–7 at table 1 (W1.1)"
     assert [each.then.split(" (")[1] for each in built_on] == ["L1.1), to be played", "W2.1)"]
     found = pairs.play(athens, "W1.1", (7, 10), reason="slip read upside down")
     words = Change.objects.latest("pk").words
     assert f"Stop table 2: {both(found, 'W2.1')} play there now (W2.1)" in words
-    assert words.startswith(f"{upset.then}; it was: {one} beat {other} 10–7. ")
+    assert words.startswith(f"{changed.then}; it was: {one} beat {other} 10–7. ")
     called = {one.name: one for one in found.rounds}
     assert "L1.1" not in called
     assert set(found.bracket.teams_in("W2.1")) == {
@@ -189,7 +189,7 @@ def test_correction_is_told_in_whole_sentences_with_every_game_that_changes(athe
     draw_and_call.call_games(build.desk(athens))
     with pytest.raises(objections.NeedsReason) as asked:
         pairs.play(athens, "W1.1", (7, 10))
-    names = [re.findall(r"\(([WLF]\d[.\d]*)\)", one.now)[-1] for one in asked.value.upsets]
+    names = [re.findall(r"\(([WLF]\d[.\d]*)\)", one.now)[-1] for one in asked.value.changed_games]
     found = pairs.play(athens, "W1.1", (7, 10), reason="slip read upside down")
     words = Change.objects.latest("pk").words
     said = [one for one in names if f"({one})" in words]

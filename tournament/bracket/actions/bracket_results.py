@@ -92,8 +92,10 @@ def _set_right(w: Writing, name: str, version: int, *, is_shown: bool = True) ->
     before = {text: game_in_words(w.night, text) for text in (name, *_touched(w.night, correction))}
     stopped = clear(w, correction)
     if not (w.desk.reason and is_shown):
-        upsets = (ChangedGame(now, game_in_words(w.after(), text)) for text, now in before.items())
-        raise NeedsReason(BUILT_ON, version, tuple(upsets))
+        changed_games = (
+            ChangedGame(now, game_in_words(w.after(), text)) for text, now in before.items()
+        )
+        raise NeedsReason(BUILT_ON, version, tuple(changed_games))
     taken_out = (f"Taken out: {result(w.night, text)} ({text})" for text in correction.cleared)
     return (*stopped, *taken_out)
 

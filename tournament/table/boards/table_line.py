@@ -26,8 +26,8 @@ class RefusalAsks(Enum):
 @dataclass(frozen=True, slots=True)
 class RefusedEntry:
     """What was typed at one table and not taken; `seen` is the version of what stands there, once
-    that was told, and `why` is the reason that was given. `upsets` are the games of a bracket that
-    would be others.
+    that was told, and `why` is the reason that was given. `changed_games` are those of a bracket
+    that would be others.
     """
 
     typed: tuple[str, ...]
@@ -37,7 +37,7 @@ class RefusedEntry:
     seen: int = 0
     why: str = ""
     hands: int | None = None
-    upsets: tuple[ChangedGame, ...] = ()
+    changed_games: tuple[ChangedGame, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

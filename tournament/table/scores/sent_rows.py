@@ -72,7 +72,7 @@ def type_line(
         return _heard(line, refusal, RefusalAsks.WHICH, refusal.version)
     except objections.NeedsReason as refusal:
         heard = _heard(line, refusal, RefusalAsks.WHY, refusal.version)
-        return replace(heard, sentence=refusal.sentence, upsets=refusal.upsets)
+        return replace(heard, sentence=refusal.sentence, changed_games=refusal.changed_games)
     except Refused as refusal:
         return _heard(line, refusal, RefusalAsks.AGAIN)
 

@@ -38,7 +38,7 @@ def sat(request: HttpRequest, night: Night, game: int, table: int) -> HttpRespon
         board, refusal = sat_wrongly(night, played, None, None), fault
     context: dict[str, object] = {"game": played, "board": board, "refusal": refusal}
     context |= {"one": one, "other": other}
-    return page(request, night, "table/troubles/sat.html", context)
+    return page(request, night, "table/troubles/sat_wrongly.html", context)
 
 
 def unread(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
