@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from scoring.chairs import Chair, Seats, left_of
 from scoring.dials.house_rules import HouseRules
-from scoring.events.told import Choice
+from scoring.events.hand_details import Choice
 from scoring.events.wrong import PenaltyChosen
 from scoring.hand import ScoredHand
 from scoring.hand_worth import Worth, present

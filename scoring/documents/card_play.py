@@ -1,10 +1,10 @@
 """Tricks, order-ups and opening leads as documents."""
 
-from scoring.calls import opening_leader, order_up
 from scoring.cards import Card, Suit, card
 from scoring.chairs import Chair
 from scoring.documents import reading
 from scoring.documents.reading import Document
+from scoring.ordering_up import opening_leader, order_up
 from scoring.trick_check import Evidence, Laid, Trick, examine
 
 

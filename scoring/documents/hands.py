@@ -8,7 +8,7 @@ from scoring.chairs import Seats
 from scoring.documents import reading
 from scoring.documents.reading import Document
 from scoring.events.event import Event
-from scoring.events.told import Choice, HandDetails, Question, Stage
+from scoring.events.hand_details import Choice, HandDetails, Question, Stage
 from scoring.hand import ScoredHand
 from scoring.tally import Tally, of_hand
 

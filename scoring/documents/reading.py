@@ -12,7 +12,7 @@ from functools import lru_cache
 from scoring.bid import Bid
 from scoring.chairs import Chair, Seats, seated
 from scoring.dials.house_rules import HouseRules
-from scoring.events.told import Closed, HandDetails, member
+from scoring.events.hand_details import Closed, HandDetails, member
 from scoring.houses import HOUSES, find
 
 Document = Mapping[str, object]

@@ -9,7 +9,7 @@ from scoring.bid import ImpossibleHand
 from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import Option
-from scoring.events.told import HandDetails, Question, Questions
+from scoring.events.hand_details import HandDetails, Question, Questions
 from scoring.hand_worth import Worth
 
 _CALLED = {Question.ALONE: "lone player"}

@@ -10,7 +10,7 @@ from scoring.chairs import Chair, Seats, opponents_of, side_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import SixCards
 from scoring.events.event import AtFault
-from scoring.events.told import PLAY, Choice, Question, Questions
+from scoring.events.hand_details import PLAY, Choice, Question, Questions
 from scoring.events.wrong import PenaltyChosen, stopped_or_played
 from scoring.hand_worth import Worth, each, played_worth
 

@@ -8,7 +8,7 @@ from scoring.bid import ImpossibleHand
 from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
 from scoring.events.event import AtFault, Mishap
-from scoring.events.told import HandDetails, Question, Questions, Stage
+from scoring.events.hand_details import HandDetails, Question, Questions, Stage
 from scoring.hand_worth import Worth, unplayed_worth
 
 STAGES = {

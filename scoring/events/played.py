@@ -9,7 +9,7 @@ from scoring.bid import TRICKS, Bid, ImpossibleHand, Play
 from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
 from scoring.events.event import Event
-from scoring.events.told import PLAY, HandDetails, Question, Questions
+from scoring.events.hand_details import PLAY, HandDetails, Question, Questions
 from scoring.hand_worth import Worth, played_worth
 
 

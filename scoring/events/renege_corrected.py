@@ -6,7 +6,7 @@ from typing import ClassVar
 from scoring.bid import ImpossibleHand
 from scoring.chairs import Seats
 from scoring.dials.house_rules import HouseRules
-from scoring.events.told import PLAY, Questions
+from scoring.events.hand_details import PLAY, Questions
 from scoring.events.wrong import Breach
 
 

@@ -9,7 +9,7 @@ from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import NoPlay
 from scoring.events.event import AtFault, Mishap
-from scoring.events.told import HandDetails, Questions
+from scoring.events.hand_details import HandDetails, Questions
 from scoring.hand_worth import Worth, unplayed_worth
 
 

@@ -11,7 +11,7 @@ from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import PlayOn
 from scoring.events.event import AtFault, Mishap
-from scoring.events.told import PLAY, Choice, HandDetails, Question, Questions
+from scoring.events.hand_details import PLAY, Choice, HandDetails, Question, Questions
 from scoring.hand_worth import Worth, played_worth, present
 
 Stopped = tuple[Bid | None, int | None]

@@ -7,18 +7,18 @@ never asked of the program. It must not know any house.
 import re
 
 from scoring.bid import Bid
-from scoring.calls import opening_leader, order_up
 from scoring.cards import Suit, card
 from scoring.chairs import Chair, seated
 from scoring.events import find
 from scoring.events.extra_cards import ExtraCards
+from scoring.events.hand_details import Choice, Stage
 from scoring.events.misdeal import Misdeal
 from scoring.events.played import Played
 from scoring.events.renege import Renege
 from scoring.events.thrown_in import ThrownIn
-from scoring.events.told import Choice, Stage
 from scoring.game import play
 from scoring.hand import ScoredHand
+from scoring.ordering_up import opening_leader, order_up
 from scoring.points import worth
 from scoring.trick_check import Evidence, Laid, examine
 from tests.scoring.table import suits

@@ -1,7 +1,7 @@
 import pytest
 
 from scoring.events.exposed_card import ExposedCard
-from scoring.events.told import Choice
+from scoring.events.hand_details import Choice
 from scoring.game import begin, first_dealer, play
 from scoring.hand import ScoredHand
 from scoring.tally import Tally, of_hand, sat_out

@@ -3,9 +3,9 @@
 import pytest
 
 from scoring.events.exposed_card import ExposedCard
+from scoring.events.hand_details import Choice, Stage
 from scoring.events.lead_out_of_turn import LeadOutOfTurn
 from scoring.events.renege_corrected import RenegeCorrected
-from scoring.events.told import Choice, Stage
 from scoring.hand import ScoredHand
 from scoring.houses import HOUSES
 from scoring.points import choices, worth

@@ -10,7 +10,7 @@ from tournament.words import names
 from tournament.words.occasion import called
 from tournament.words.refused import Refused
 from tournament.writing import answers
-from tournament.writing.drawn import NOTHING, Values, merged
+from tournament.writing.page_values import NOTHING, Values, merged
 
 LAPTOP_DIRECTOR = "director"
 # The box with the club's name is called by what it names; every other one is its own column.

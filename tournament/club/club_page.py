@@ -18,7 +18,7 @@ from tournament.desk.forms.fields import DeskForm
 from tournament.desk.frame import press_key
 from tournament.reading import club_face
 from tournament.words.refused import Refused
-from tournament.writing.drawn import Overtaken
+from tournament.writing.page_values import Overtaken
 
 
 def club_page(request: HttpRequest, *sent: DeskForm) -> HttpResponse:

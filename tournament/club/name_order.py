@@ -10,7 +10,7 @@ from tournament.models import Club, Regular, Tournament
 from tournament.models.summed import sum_of
 from tournament.words import names
 from tournament.writing import answers
-from tournament.writing.drawn import NOTHING, Values, merged
+from tournament.writing.page_values import NOTHING, Values, merged
 from tournament.writing.write import Desk, Writing, action
 
 

@@ -13,7 +13,7 @@ from tournament.club import club_page, name_order
 from tournament.club.people.forms import ClubForm, NewPasswordForm, OccasionForm
 from tournament.desk.frame import device_of, press_key
 from tournament.web.errors import sent_only
-from tournament.writing.drawn import BOX, read
+from tournament.writing.page_values import BOX, read
 
 
 def club(request: HttpRequest) -> HttpResponse:

@@ -26,12 +26,12 @@ from tournament.laptop.addresses import is_this_laptop
 from tournament.models import Change
 from tournament.night.hours.round_clock import clocked_game
 from tournament.night.night import Night
-from tournament.night.stored.in_the_bar import LONGEST, briefly, length, length_of_both
+from tournament.night.stored.undo_bar import LONGEST, briefly, length, length_of_both
 from tournament.reading import replay
 from tournament.reading.last_change import Redo, last_presses
 from tournament.words import names
 from tournament.words.refused import Refused
-from tournament.writing.drawn import Overtaken
+from tournament.writing.page_values import Overtaken
 from tournament.writing.write import Desk, Done
 
 # What was done to a night, or in words what was done to the club.

@@ -7,7 +7,7 @@ from rotation.seating import Entrant, Seating
 from tournament.bracket.boards.drawing import drawing
 from tournament.bracket.paper import drawn_bracket
 from tournament.bracket.paper.sheet_place import TeamLabel
-from tournament.night.called import PLAYER, TEAM
+from tournament.night.party_words import PLAYER, TEAM
 from tournament.printing.book import Foot, book
 from tournament.printing.frames import PAPERS
 from tournament.printing.print_wish import PrintWish

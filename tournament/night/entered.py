@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tournament import facts
-from tournament.night import called, door
-from tournament.night.called import PartyWords
+from tournament.night import door, party_words
 from tournament.night.hours import sessions
 from tournament.night.party import Party, players, teams
+from tournament.night.party_words import PartyWords
 from tournament.night.record import NightRecord
 from tournament.night.sides import Sides, sides
 
@@ -125,7 +125,7 @@ class NightEntries(NightRecord):
     @property
     def called(self) -> PartyWords:
         """What those are who play as one."""
-        return called.of(self.format)
+        return party_words.of(self.format)
 
     @property
     def parties(self) -> tuple[Party, ...]:

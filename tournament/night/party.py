@@ -9,7 +9,7 @@ from functools import cached_property
 
 from tournament.facts import Entry
 from tournament.facts import Team as Founded
-from tournament.night.called import PLAYER, TEAM, PartyWords
+from tournament.night.party_words import PLAYER, TEAM, PartyWords
 
 SIZE = TEAM.size
 

@@ -23,7 +23,7 @@ from tournament.web.errors import sent_only
 from tournament.words import qr
 from tournament.words.many import one_or_many
 from tournament.words.refused import Refused
-from tournament.writing.drawn import BOX, Overtaken, read
+from tournament.writing.page_values import BOX, Overtaken, read
 
 
 def overview(request: HttpRequest, status: int = 200) -> HttpResponse:

@@ -6,7 +6,7 @@ from rotation import formats
 from rotation.format import Format
 from scoring.dials.house_rules import HouseRules
 from scoring.house import House
-from tournament.night import called
+from tournament.night import party_words
 from tournament.words.refused import Refused
 
 FEWEST, MOST = 4, 120
@@ -38,7 +38,7 @@ class RehearsalOptions:
 
     @property
     def is_of_teams(self) -> bool:
-        return called.of(self.way) is called.TEAM
+        return party_words.of(self.way) is party_words.TEAM
 
     @property
     def way(self) -> Format:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from scoring.chairs import Chair
 from scoring.events import find_mishap
 from scoring.events.event import AtFault
-from scoring.events.told import Choice
+from scoring.events.hand_details import Choice
 from scoring.hand_worth import Worth
 from tournament import facts
 from tournament.night.play import rulings

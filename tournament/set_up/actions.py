@@ -15,8 +15,8 @@ from tournament.models import Change, Club, Tournament
 from tournament.night.stored import written
 from tournament.words import names
 from tournament.words.refused import Refused
-from tournament.writing.drawn import NOTHING, Values, merged
 from tournament.writing.log_line import write_down
+from tournament.writing.page_values import NOTHING, Values, merged
 from tournament.writing.seeds import new_seed
 from tournament.writing.write import Writing, action
 

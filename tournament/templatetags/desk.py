@@ -18,12 +18,12 @@ from tournament.night import shown_names
 from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.night.play.sheets import DASH
-from tournament.night.stored.in_the_bar import briefly
+from tournament.night.stored.undo_bar import briefly
 from tournament.prints import papers
 from tournament.web.parts import part
 from tournament.words.clock import clock
 from tournament.words.many import so_many
-from tournament.writing import drawn as drawn_with
+from tournament.writing import page_values as drawn_with
 
 register = template.Library()
 

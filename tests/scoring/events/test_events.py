@@ -5,7 +5,7 @@ import pytest
 from scoring.bid import TRICKS
 from scoring.documents.hands import read_hand
 from scoring.events import EVENTS, find, find_mishap, happening
-from scoring.events.told import Choice, HandDetails, Question, Stage
+from scoring.events.hand_details import Choice, HandDetails, Question, Stage
 from scoring.houses import HOUSES
 from scoring.points import worth
 from tests import daily

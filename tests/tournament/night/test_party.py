@@ -3,7 +3,7 @@
 import dataclasses
 
 from tests import plain
-from tournament.night.called import PLAYER, TEAM
+from tournament.night.party_words import PLAYER, TEAM
 
 
 def test_player_is_a_party_of_one():

@@ -1,9 +1,9 @@
 import pytest
 
 from rotation.lots import Lots
-from scoring.calls import order_up
 from scoring.cards import Suit
 from scoring.houses import HOUSES
+from scoring.ordering_up import order_up
 from tests.scoring.table import FOUR, E, N, S, W, rules, three
 from tests.tournament.rehearsal.pretend import cards, dealt, named
 from tournament.rehearsal.at_the_table.bidding import (

@@ -1,7 +1,6 @@
 import pytest
 
 from rotation.lots import Lots
-from scoring.calls import opening_leader
 from scoring.chairs import CLOCKWISE, side_of
 from scoring.dials.options import PlayOn, RenegePenalty
 from scoring.events.exposed_card import ExposedCard
@@ -11,6 +10,7 @@ from scoring.events.renege import Renege
 from scoring.events.thrown_in import ThrownIn
 from scoring.game import MOST_HANDS, begin, play
 from scoring.houses import HOUSES
+from scoring.ordering_up import opening_leader
 from scoring.trick_check import examine
 from tests.scoring.table import FOUR, E, N, S, W, rules, three
 from tournament.rehearsal.at_the_table.cards import deal_and_play, play_game, play_hands

@@ -7,9 +7,9 @@ from rotation.lots import Lots
 from scoring.bid import Bid
 from scoring.chairs import CLOCKWISE
 from scoring.events.exposed_card import ExposedCard
+from scoring.events.hand_details import Choice, Stage
 from scoring.events.misdeal import Misdeal
 from scoring.events.played import Played
-from scoring.events.told import Choice, Stage
 from scoring.hand import ScoredHand
 from scoring.houses import HOUSES
 from scoring.points import worth

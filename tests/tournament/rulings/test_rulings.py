@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scoring.chairs import CLOCKWISE, Chair
-from scoring.events.told import Choice
+from scoring.events.hand_details import Choice
 from scoring.hand_worth import Worth
 from scoring.houses import HOUSES
 from scoring.points import worth

@@ -13,7 +13,7 @@ from tournament.reading import club_face
 from tournament.words import names
 from tournament.words.refused import Refused
 from tournament.writing import answers
-from tournament.writing.drawn import NOTHING, Values
+from tournament.writing.page_values import NOTHING, Values
 
 LONGEST_CAUSE = 80
 

@@ -17,7 +17,7 @@ from tournament.models import Club, Entry, Regular
 from tournament.words import names
 from tournament.words.refused import Refused
 from tournament.writing import answers
-from tournament.writing.drawn import NOTHING, Values, merged
+from tournament.writing.page_values import NOTHING, Values, merged
 
 
 @transaction.atomic

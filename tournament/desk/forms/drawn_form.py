@@ -5,8 +5,8 @@ from typing import Any, Protocol
 
 from tournament.desk.forms.fields import DeskForm
 from tournament.desk.forms.question import DialQuestion
-from tournament.writing import drawn
-from tournament.writing.drawn import Overtaken, Values, differ
+from tournament.writing import page_values
+from tournament.writing.page_values import Overtaken, Values, differ
 
 
 class ToldWhenLate(Protocol):
@@ -21,7 +21,7 @@ class DrawnForm(DeskForm):
     """
 
     kept: Sequence[str] = ()
-    _seen: Values = drawn.NOTHING
+    _seen: Values = page_values.NOTHING
 
     def stored(self) -> Values:
         return {
@@ -32,8 +32,8 @@ class DrawnForm(DeskForm):
     @property
     def drawn(self) -> Values:
         """What it was sent with, or what it has told since."""
-        sent = self.data.get(drawn.BOX, "") if self.is_bound else ""
-        return {**drawn.read(sent), **self._seen}
+        sent = self.data.get(page_values.BOX, "") if self.is_bound else ""
+        return {**page_values.read(sent), **self._seen}
 
     def overtaken(self, refusal: Overtaken) -> None:
         """Each such box names both values, and whoever presses again has seen them."""
@@ -57,4 +57,4 @@ class DrawnForm(DeskForm):
 
     @property
     def line(self) -> str:
-        return drawn.line({**self.stored(), **self.drawn})
+        return page_values.line({**self.stored(), **self.drawn})

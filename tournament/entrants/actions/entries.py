@@ -14,7 +14,7 @@ from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.words import names
 from tournament.words.refused import Refused
-from tournament.writing.drawn import NOTHING, Values, changed, merged
+from tournament.writing.page_values import NOTHING, Values, changed, merged
 from tournament.writing.write import Writing, action, entry_of
 
 WORDS = {Tick.HERE: "here", Tick.TAG: "tag", Tick.ADULT: "18 or older", Tick.FEE: "fee"}

@@ -10,7 +10,7 @@ from tournament import courses
 from tournament.night.hours.limits import WHOLE, ends_by, faults, limits, minute, times
 from tournament.night.hours.sessions import place
 from tournament.words.refused import Refused
-from tournament.writing.drawn import NOTHING, Values, merged
+from tournament.writing.page_values import NOTHING, Values, merged
 from tournament.writing.write import Writing, action
 
 

@@ -14,7 +14,7 @@ from scoring.chairs import Chair
 from scoring.dials.house_rules import HouseRules
 from scoring.events import find_mishap, happening
 from scoring.events.event import AtFault
-from scoring.events.told import Choice, Question, Stage
+from scoring.events.hand_details import Choice, Question, Stage
 from scoring.hand_worth import Worth
 from tournament import facts
 from tournament.night.play.deals import hand_called, start

@@ -3,7 +3,7 @@
 from scoring import hand as engine
 from scoring.chairs import Chair
 from scoring.events import find
-from scoring.events.told import Choice, HandDetails, Stage, member
+from scoring.events.hand_details import Choice, HandDetails, Stage, member
 from tournament.facts import Hand
 
 

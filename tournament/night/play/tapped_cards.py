@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 
 from scoring.bid import TRICKS, Bid
-from scoring.calls import opening_leader
 from scoring.cards import Card, Suit, card
 from scoring.chairs import Chair, Seats, left_of, side_of
 from scoring.dials.house_rules import HouseRules
+from scoring.ordering_up import opening_leader
 from scoring.trick_check import Evidence, Findings, Laid, Proof, Trick, WrongLead, examine
 
 NOBODY = "-"

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from scoring.tally import Tally
 from tournament import facts
-from tournament.night.called import PLAYER, TEAM
 from tournament.night.night import Night
+from tournament.night.party_words import PLAYER, TEAM
 from tournament.night.play.games import PlayedGame
 from tournament.words.refused import Refused
 

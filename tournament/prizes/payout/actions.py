@@ -23,7 +23,7 @@ from tournament.purse.payouts import (
 )
 from tournament.words import names
 from tournament.words.refused import Refused
-from tournament.writing.drawn import NOTHING, Values, merged
+from tournament.writing.page_values import NOTHING, Values, merged
 from tournament.writing.write import Writing, action, entry_of
 
 

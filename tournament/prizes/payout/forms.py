@@ -8,7 +8,7 @@ from tournament.desk.forms.fields import DeskForm
 from tournament.money.forms import MoneyField, NoteField, WhoField
 from tournament.night.night import Night
 from tournament.purse.payment_kinds import MOST_COUNTED
-from tournament.writing.drawn import Overtaken
+from tournament.writing.page_values import Overtaken
 
 MOST_POINTS = 99
 

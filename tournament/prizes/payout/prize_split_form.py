@@ -11,7 +11,7 @@ from scoring.dollars import dollars
 from scoring.places.prizes import Feat, PrizeTable, Share, SidePrize
 from tournament.desk.forms.drawn_form import DrawnForm
 from tournament.money.forms import NoteField, cents
-from tournament.writing.drawn import NOTHING, Values
+from tournament.writing.page_values import NOTHING, Values
 
 PART = re.compile(r"([0-9]{1,3}) ?%")
 HOW_TO_SHARE = "Write a part like 50%, or a sum like $20."

@@ -14,7 +14,7 @@ from tournament.prizes.payout import cursor
 from tournament.prizes.payout.forms import Prizes
 from tournament.prizes.payout.page_forms import Forms, forms_of
 from tournament.purse.payouts import Prize
-from tournament.writing.drawn import BOX, read
+from tournament.writing.page_values import BOX, read
 from tournament.writing.write import Done
 
 

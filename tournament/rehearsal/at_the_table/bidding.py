@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from scoring.bid import TRICKS, Bid
-from scoring.calls import order_up
 from scoring.cards import Card, Rank, Suit
 from scoring.chairs import Chair, side_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import NoPlay
+from scoring.ordering_up import order_up
 from tournament.rehearsal.at_the_table.deal import Cards, Deal
 
 # What a card hopes for, in tenths of a trick: trumps by their height, from the nine to the right

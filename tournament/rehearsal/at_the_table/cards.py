@@ -8,20 +8,20 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from rotation.lots import Lots
-from scoring.calls import opening_leader
 from scoring.chairs import Chair, Seats, side_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import PlayOn, RenegePenalty
 from scoring.events.event import Event
 from scoring.events.exposed_card import ExposedCard
+from scoring.events.hand_details import Stage
 from scoring.events.misdeal import Misdeal
 from scoring.events.played import Played
 from scoring.events.renege import Renege
 from scoring.events.thrown_in import ThrownIn
-from scoring.events.told import Stage
 from scoring.game import MOST_HANDS, Game, begin
 from scoring.hand import ScoredHand
 from scoring.hand_worth import Worth
+from scoring.ordering_up import opening_leader
 from scoring.points import choices
 from tournament.rehearsal.at_the_table.bidding import NamedTrump, held, name_trump
 from tournament.rehearsal.at_the_table.deal import Deal, deal

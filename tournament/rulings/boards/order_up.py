@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from scoring.bid import TRICKS
-from scoring.calls import OrderUpVerdict, order_up
 from scoring.cards import Card, card
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import OwnTrump, TurnUps
+from scoring.ordering_up import OrderUpVerdict, order_up
 from tournament.night.play.tapped_cards import card_words
 from tournament.table.boards.pad import Face, SuitRow, by_suit
 from tournament.words.many import capital

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from scoring.chairs import Chair, named, side_of, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.events import find_mishap
-from scoring.events.told import Choice
+from scoring.events.hand_details import Choice
 from scoring.hand_worth import Worth
 from scoring.points import next_dealer
 from tournament.night.play import rulings

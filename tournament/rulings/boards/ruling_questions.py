@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from scoring.chairs import Chair
 from scoring.dials.house_rules import HouseRules
 from scoring.events import find_mishap, happening
-from scoring.events.told import Stage
+from scoring.events.hand_details import Stage
 from tournament.night.play import rulings
 from tournament.night.play.deals import deed, hand_called
 from tournament.night.play.games import TableGame

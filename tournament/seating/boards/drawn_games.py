@@ -10,9 +10,9 @@ from rotation.seating import Entrant, Seating
 from scoring.chairs import Chair
 from tournament.facts import Entry
 from tournament.lists.finding import fold
-from tournament.night.called import PartyWords
 from tournament.night.night import Night
 from tournament.night.party import Party
+from tournament.night.party_words import PartyWords
 from tournament.night.seats.next_game import seating
 from tournament.seating.boards.schedule import HOUSE
 from tournament.words.refused import Refused

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from rotation.house_teams import is_house
 from rotation.seating import Seating
-from tournament.night.called import PartyWords
 from tournament.night.night import Night
+from tournament.night.party_words import PartyWords
 from tournament.night.play.games import PlayedGame
 from tournament.night.seats.format_field import as_drawn
 from tournament.seating.boards.drawn_games import OwnGame, turn

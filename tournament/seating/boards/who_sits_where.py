@@ -9,8 +9,8 @@ from scoring.chairs import Chair, sides_of
 from tournament import courses
 from tournament.lists.finding import fold
 from tournament.night.bracket.calls import asked_for
-from tournament.night.called import PartyWords
 from tournament.night.night import Night
+from tournament.night.party_words import PartyWords
 from tournament.night.play.games import PlayedGame, TableGame
 
 

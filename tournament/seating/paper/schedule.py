@@ -9,8 +9,8 @@ from functools import partial
 from rotation.house_teams import is_house
 from rotation.seating import TEAMS, Seating
 from scoring.chairs import CLOCKWISE, Seats
-from tournament.night.called import PLAYER, TEAM
 from tournament.night.night import Night
+from tournament.night.party_words import PLAYER, TEAM
 from tournament.night.play.sheets import DASH
 from tournament.printing.faces import STRONG
 from tournament.printing.growing_columns import largest, room

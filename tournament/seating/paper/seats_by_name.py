@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from tournament.night.called import PLAYER, TEAM
 from tournament.night.night import Night
+from tournament.night.party_words import PLAYER, TEAM
 from tournament.printing.faces import STRONG
 from tournament.printing.flow import Placed, evened, flowed, paged
 from tournament.printing.frames import Frame, Paper

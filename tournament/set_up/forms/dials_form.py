@@ -16,7 +16,7 @@ from tournament.desk.forms.drawn_form import DrawnForm
 from tournament.desk.forms.fields import DeskForm
 from tournament.desk.forms.question import DialQuestion
 from tournament.set_up.forms.dial_fields import question
-from tournament.writing.drawn import Values
+from tournament.writing.page_values import Values
 
 # Asked before all others: they change from week to week.
 FIRST = ("games", "fee_cents", "minutes")

@@ -6,9 +6,9 @@ from scoring.bid import Bid
 from scoring.chairs import Chair, opponents_of
 from scoring.dials.options import TiedGame
 from scoring.events import happening
+from scoring.events.hand_details import Question
 from scoring.events.misdeal import STAGES
 from scoring.events.played import Played
-from scoring.events.told import Question
 from scoring.game import Game as Engine
 from scoring.hand import ScoredHand
 from scoring.points import worth

@@ -7,9 +7,9 @@ from django import forms
 from django.http import QueryDict
 
 from scoring.events import MISHAPS
+from scoring.events.hand_details import Choice, Question
 from scoring.events.misdeal import STAGES
 from scoring.events.played import Played
-from scoring.events.told import Choice, Question
 from tournament import facts
 from tournament.desk.forms.fields import DeskForm, count
 from tournament.facts import ChairKey

@@ -14,7 +14,7 @@ from tournament.reading import replay
 from tournament.words import names
 from tournament.words.refused import Refused
 from tournament.writing import answers
-from tournament.writing.drawn import NOTHING, Values, merged
+from tournament.writing.page_values import NOTHING, Values, merged
 
 MOST_WALLS = 9
 # Metres of the last chair, and centimetres of a picture, as they are chosen; 0 is not said.

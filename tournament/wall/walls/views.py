@@ -19,7 +19,7 @@ from tournament.wall.walls.board import Wall
 from tournament.wall.walls.board import walls as board
 from tournament.web.errors import sent_only
 from tournament.words.refused import Refused
-from tournament.writing.drawn import BOX, Overtaken, read
+from tournament.writing.page_values import BOX, Overtaken, read
 
 
 def walls(request: HttpRequest, status: int = 200) -> HttpResponse:

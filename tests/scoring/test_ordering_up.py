@@ -5,7 +5,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.bid import Bid, ImpossibleHand
-from scoring.calls import OrderUpVerdict, opening_leader, order_up
 from scoring.cards import PACK, card
 from scoring.chairs import Chair
 from scoring.houses.alameda import ALAMEDA
@@ -13,6 +12,7 @@ from scoring.houses.athens import ATHENS
 from scoring.houses.general import GENERAL
 from scoring.houses.mcallen import MCALLEN
 from scoring.houses.tanglewood import TANGLEWOOD
+from scoring.ordering_up import OrderUpVerdict, opening_leader, order_up
 
 N, E, S, W = ALL = tuple(Chair)
 HOUSES = (ALAMEDA, TANGLEWOOD, MCALLEN, GENERAL, ATHENS)
