@@ -169,7 +169,7 @@ def django_db_setup(django_db_setup, django_db_blocker):
 
     from tests import database
     from tournament.models import Tournament
-    from tournament.rehearsal import throw_away
+    from tournament.rehearsal import memory_database
 
     usual = TransactionTestCase._fixture_teardown
 
@@ -185,7 +185,7 @@ def django_db_setup(django_db_setup, django_db_blocker):
             database.keep()
     with (
         mock.patch.object(TransactionTestCase, "_fixture_teardown", emptied),
-        mock.patch.object(throw_away, "call_command", database.migrate),
+        mock.patch.object(memory_database, "call_command", database.migrate),
     ):
         yield
 

@@ -21,10 +21,10 @@ def main():
         django.setup()
         from scoring.houses import HOUSES
         from tournament.prepared.prepared_evening import FOLDER
-        from tournament.rehearsal.throw_away import throw_away
+        from tournament.rehearsal.memory_database import memory_database
 
         for house in HOUSES:
-            with throw_away() as club:
+            with memory_database() as club:
                 text = saved(club, house)
             # Without a time in it, the same evening is the same file.
             (FOLDER / f"{house.key}.json.gz").write_bytes(gzip.compress(text.encode(), 9, mtime=0))

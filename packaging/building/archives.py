@@ -13,7 +13,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from building import packages, parts, start_here, zips
+from building import packages, sbom, start_here, zips
 from building.packages import PYTHONS, Machine, Package, Store
 from building.python import Python
 from building.refused import Refused
@@ -76,7 +76,7 @@ def build(
     shipped = _put_packages(files, root, system, python, store)
     runs = _put_starter(files, key, system, python)
     files[PurePosixPath("START HERE.html")] = start_here.page(key, version, python is not None)
-    files[PurePosixPath("program/PARTS.cdx.json")] = parts.bill_of_materials(
+    files[PurePosixPath("program/PARTS.cdx.json")] = sbom.bill_of_materials(
         root, version, shipped, python
     )
     place = out / f"euchre-night-{version}-{key}.zip"

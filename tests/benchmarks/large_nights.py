@@ -20,7 +20,7 @@ from django.db import connection
 from tests.benchmarks.evening import GAMES, an_evening
 from tournament.models import Director, Hand, Seat, Tournament
 from tournament.reading import memory, replay
-from tournament.rehearsal.throw_away import throw_away
+from tournament.rehearsal.memory_database import memory_database
 
 PLAYERS, TABLES = 20, 5
 READINGS = 3
@@ -90,7 +90,7 @@ def _totals() -> list[tuple[int, int]]:
 
 @contextlib.contextmanager
 def _grown(players: int) -> Iterator[int]:
-    with throw_away(), contextlib.closing(sqlite3.connect(_played())) as made:
+    with memory_database(), contextlib.closing(sqlite3.connect(_played())) as made:
         made.backup(connection.connection)
         with connection.cursor() as cursor:
             for table, higher in HIGHER.items():
@@ -119,7 +119,7 @@ def _played() -> Path:
     folder = tempfile.mkdtemp(prefix="euchre-large-night-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     path = Path(folder) / "played.sqlite3"
-    with contextlib.closing(sqlite3.connect(path)) as made, throw_away() as club:
+    with contextlib.closing(sqlite3.connect(path)) as made, memory_database() as club:
         an_evening(Director(club_id=club), games=GAMES, players=PLAYERS, practice=False)
         connection.connection.backup(made)
     return path

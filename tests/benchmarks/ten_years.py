@@ -21,7 +21,7 @@ from tests.benchmarks.evening import GAMES, an_evening
 from tournament.laptop.copies import copying
 from tournament.models import Director
 from tournament.prizes.closing import actions as finish
-from tournament.rehearsal.throw_away import throw_away
+from tournament.rehearsal.memory_database import memory_database
 from tournament.writing.write import Desk
 
 EVENINGS = 500
@@ -48,7 +48,7 @@ def kept() -> Path:
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     path = Path(folder) / "euchre.sqlite3"
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as made:
-        with throw_away() as club:
+        with memory_database() as club:
             _play(Director(club_id=club))
             connection.connection.backup(made)
         made.execute("PRAGMA synchronous=OFF")

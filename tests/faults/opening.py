@@ -2,7 +2,7 @@
 
 from django.test import Client
 
-from tournament.management.looking import look_outside, look_through
+from tournament.management.background_check import look_outside, look_through
 from tournament.reading import outside_nights, soundness
 
 OF_A_NIGHT = (

@@ -10,8 +10,8 @@ import time_machine
 from scoring.houses import find
 from tournament.night.night import Night
 from tournament.rehearsal import evening, report
+from tournament.rehearsal.memory_database import memory_database
 from tournament.rehearsal.options import RehearsalOptions
-from tournament.rehearsal.throw_away import throw_away
 
 # Whoever has rested longest is called first, so a minute more would be another evening.
 AT_SEVEN = datetime(2026, 7, 28, 19, 0, tzinfo=UTC)
@@ -21,7 +21,7 @@ def played(house, format_, **wished):
     """The night with what was looked at, of a database that is gone by now."""
     found = find(house)
     found = replace(found, rules=found.rules.changed({"format": format_}))
-    with time_machine.travel(AT_SEVEN, tick=False), throw_away() as club:
+    with time_machine.travel(AT_SEVEN, tick=False), memory_database() as club:
         began = evening.begin(
             RehearsalOptions(house=found, **wished), club=club, today=date(2026, 7, 28), say=str
         )

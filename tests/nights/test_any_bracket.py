@@ -36,8 +36,8 @@ from tournament.night.play.sheets import Depth
 from tournament.reading import replay
 from tournament.rehearsal import checks, stored_night
 from tournament.rehearsal.at_the_table import tables
+from tournament.rehearsal.memory_database import memory_database
 from tournament.rehearsal.names import sample
-from tournament.rehearsal.throw_away import throw_away
 from tournament.set_up import actions as setup
 from tournament.table.actions import totals_in
 from tournament.table.hands import actions as hands
@@ -257,7 +257,7 @@ def _set_up(house, way, seed):
 
 
 def test_any_bracket_keeps_all_that_must_hold(django_db_setup, django_db_blocker):
-    with django_db_blocker.unblock(), throw_away():
+    with django_db_blocker.unblock(), memory_database():
         run_state_machine_as_test(
             AnyBracket,
             settings=settings(

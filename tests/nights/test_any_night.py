@@ -40,8 +40,8 @@ from tournament.purse.books import books
 from tournament.reading import replay
 from tournament.rehearsal import checks, stored_night
 from tournament.rehearsal.at_the_table import tables
+from tournament.rehearsal.memory_database import memory_database
 from tournament.rehearsal.names import sample
-from tournament.rehearsal.throw_away import throw_away
 from tournament.seating.actions import rounds
 from tournament.set_up import actions as setup
 from tournament.table.actions import totals_in
@@ -316,7 +316,7 @@ def _set_up(house, way, seed):
 
 
 def test_any_night_keeps_all_that_must_hold(django_db_setup, django_db_blocker):
-    with django_db_blocker.unblock(), throw_away():
+    with django_db_blocker.unblock(), memory_database():
         run_state_machine_as_test(
             AnyNight,
             settings=settings(

@@ -29,7 +29,7 @@ from tournament.lists.contact import Contact
 from tournament.models import Entry
 from tournament.reading import memory, outside_nights, replay
 from tournament.wall.walls import actions as walls
-from tournament.web import unasked
+from tournament.web import unread_fields
 
 # Those of which every page is pressed each day: people alone, pairs, and one that is over.
 DAILY = (
@@ -72,7 +72,7 @@ def desk(settings, as_always, caplog):
     client.told = lambda: [
         one.getMessage().partition(": ")[2]
         for one in caplog.records
-        if one.name == unasked.__name__
+        if one.name == unread_fields.__name__
     ]
     return client
 

@@ -22,7 +22,7 @@ from tournament.models import Director
 from tournament.night.hours.tonights import is_tonights
 from tournament.night.night import Night
 from tournament.reading import outside_nights, replay
-from tournament.web.unasked import noticed
+from tournament.web.unread_fields import noticed
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")

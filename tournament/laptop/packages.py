@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tournament.laptop import own_line
-from tournament.laptop.server import single
+from tournament.laptop.server import lock_file
 from tournament.words.refused import Refused
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -38,7 +38,7 @@ def bring(wanted: Path) -> None:
     if _is_ready(wanted):
         return
     try:
-        hold = single.take(ROOT / ".venv.lock", wait=300)
+        hold = lock_file.take(ROOT / ".venv.lock", wait=300)
         if hold is None:
             raise Refused(
                 "Another window is still preparing Euchre Night. Wait for it, then run this again."

@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from tournament.desk.frame import back, desk, page, press
-from tournament.entrants.whom import person_called
+from tournament.entrants.typed_person import person_called
 from tournament.leaving.actions import going_home, substitutes
 from tournament.leaving.boards.team_leaving import TeamLeaving, team_leaving
 from tournament.leaving.boards.what_may_be_done import Leaving, leaving

@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 
 from tournament.desk.forms.fields import figure
 from tournament.desk.frame import desk, page, press
-from tournament.entrants.whom import typed_in
+from tournament.entrants.typed_person import typed_in
 from tournament.leaving.actions import going_home
 from tournament.leaving.boards.who_leaves import who_leaves
 from tournament.night.night import Night

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from django.db.models import Q
 
-from tournament.live.question import NEWEST
+from tournament.live.saved_state import NEWEST
 from tournament.models import Change, ClockPress, Club, Tournament, WallPress
 
 # A night by its number, a club by the name of its wall, as they stand in the names of channels.

@@ -17,8 +17,8 @@ from django.db import DatabaseError, connection
 from tournament.live.fragments import ChannelContent, Fragment
 from tournament.live.kinds import Name, kind_of
 from tournament.live.painter import Painted, Painter, Watched
-from tournament.live.question import saved_state
 from tournament.live.readers import GONE, Reader, Readers, event
+from tournament.live.saved_state import saved_state
 
 log = logging.getLogger(__name__)
 PAUSE = 0.05

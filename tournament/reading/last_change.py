@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournament.models import Change
 from tournament.night.stored import log
-from tournament.night.stored.in_the_bar import briefly
+from tournament.night.stored.undo_bar import briefly
 
 # So many changes are looked through.
 RECENT = 100

@@ -25,7 +25,7 @@ from tournament.night.bracket.calls import at_table
 from tournament.night.bracket.named_games import both, team_name
 from tournament.night.bracket.where_next import where_of
 from tournament.night.door import Tick
-from tournament.night.stored.in_the_bar import briefly
+from tournament.night.stored.undo_bar import briefly
 from tournament.phones.club_now import PublicNight
 from tournament.places.cards import board as cards
 from tournament.reading import replay

@@ -26,8 +26,8 @@ from tournament.prizes.payout import actions as payout
 from tournament.purse.payouts import Prize
 from tournament.reading import replay
 from tournament.rehearsal import evening
+from tournament.rehearsal.memory_database import memory_database
 from tournament.rehearsal.options import RehearsalOptions, checked
-from tournament.rehearsal.throw_away import throw_away
 from tournament.rulings import actions as rulings
 from tournament.seating.actions import rounds
 from tournament.words.refused import Refused
@@ -214,7 +214,7 @@ def test_evening_of_any_kind_goes_back_to_any_game_comes_again_and_is_undone(way
     house = find("alameda" if "progressive" in way else "athens")
     house = replace(house, rules=house.rules.changed({"format": way}))
     late = int("progressive" in way)
-    with throw_away() as club:
+    with memory_database() as club:
         wish = RehearsalOptions(house=house, players=players, seed=3, late=late, leave=1)
         began = evening.begin(checked(wish), club=club, today=date(2026, 7, 28), say=str)
         evening.play(began)

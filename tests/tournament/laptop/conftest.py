@@ -6,7 +6,7 @@ from django.core.management.commands import migrate
 from django.db.migrations.executor import MigrationExecutor
 
 from tests.tournament.laptop.evenings import run, small
-from tournament.laptop import notes
+from tournament.laptop import migration_records
 from tournament.laptop.server import opening
 
 A_CLUB = "INSERT INTO tournament_club (name, wall) VALUES ('Tanglewood', 'pyuvwxyzabcd')"
@@ -38,7 +38,7 @@ def made(tmp_path_factory, django_db_blocker):
     with (
         pytest.MonkeyPatch.context() as watched,
         django_db_blocker.unblock(),
-        notes.on_file(file),
+        migration_records.on_file(file),
     ):
         watched.setattr(MigrationExecutor, "record_migration", record)
         command = migrate.Command()
@@ -56,5 +56,5 @@ def evening(tmp_path, monkeypatch, django_db_blocker):
     """Where this laptop's evenings would be; what Django does it does there."""
     path = tmp_path / "euchre.sqlite3"
     monkeypatch.setattr(opening, "path", lambda: path)
-    with django_db_blocker.unblock(), notes.on_file(path):
+    with django_db_blocker.unblock(), migration_records.on_file(path):
         yield path

@@ -11,7 +11,7 @@ from tests.tournament.laptop.evenings import NOW, changed, hands
 from tournament.laptop import data_folder, own_line
 from tournament.laptop.copies import asked_for, thinning
 from tournament.laptop.copies import folder as copies
-from tournament.laptop.server import opening, single
+from tournament.laptop.server import lock_file, opening
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def backup(evenings, tmp_path, settings, monkeypatch):
 @pytest.fixture
 def running(evenings, tmp_path):
     """A program that holds the evenings, and answers whoever wishes for a copy."""
-    hold, over, copy = single.take(tmp_path / "running"), threading.Event(), []
+    hold, over, copy = lock_file.take(tmp_path / "running"), threading.Event(), []
 
     def answer():
         while not over.wait(0.01):
@@ -81,7 +81,7 @@ def test_folder_that_cannot_be_written_is_told_with_the_way_on(backup, running, 
 
 
 def test_program_that_ends_meanwhile_keeps_nobody_waiting(backup, evenings, tmp_path, monkeypatch):
-    hold = single.take(tmp_path / "running")
+    hold = lock_file.take(tmp_path / "running")
     threading.Timer(0.3, hold.release).start()
     begun = time.monotonic()
     backup()

@@ -15,7 +15,7 @@ import pytest
 from tournament import launch
 from tournament.laptop import data_folder, packages
 from tournament.laptop.copies import sticks
-from tournament.laptop.server import open_files, serving, single
+from tournament.laptop.server import lock_file, open_files, serving
 from tournament.laptop.server.signals import stopped_by_signals
 from tournament.management.commands import test as run_tests
 
@@ -67,7 +67,7 @@ def lock(windows, monkeypatch):
     """The lock as Windows has it, and what it asks of it."""
     asked = Msvcrt()
     monkeypatch.setitem(sys.modules, "msvcrt", asked)
-    return as_there(single), asked
+    return as_there(lock_file), asked
 
 
 def test_windows_lock_has_one_holder_and_is_free_once_that_is_gone(lock, tmp_path):
@@ -85,7 +85,7 @@ def test_windows_locks_a_byte_behind_the_word_that_others_read(lock, tmp_path):
     hold = there.take(tmp_path / "lock")
     hold.write("http://127.0.0.1:8000/")
     assert [at for _, at in asked.held] == [FAR_BEHIND]
-    assert there.left_word(tmp_path / "lock") == "http://127.0.0.1:8000/"
+    assert there.holder_note(tmp_path / "lock") == "http://127.0.0.1:8000/"
     hold.release()
     found = there.take(tmp_path / "lock")
     assert found.found == "http://127.0.0.1:8000/"

@@ -9,7 +9,7 @@ from tests import build
 from tests.tournament.live.screens import WALL, Evening, Screen, run, watched
 from tournament.club import actions as clubs
 from tournament.live import painter, readers, turns, watcher
-from tournament.live.question import saved_state
+from tournament.live.saved_state import saved_state
 from tournament.set_up import actions as setup
 
 OTHER = ("wall", "ghjk", 1, "http://127.0.0.1:8000")

@@ -15,7 +15,7 @@ from tournament.prizes.check_out.forms import HandInForm
 from tournament.prizes.closing import actions as finish
 from tournament.purse.books import books
 from tournament.reading import replay
-from tournament.web import unasked
+from tournament.web import unread_fields
 from tournament.words.refused import Refused
 from tournament.writing import undo
 
@@ -284,7 +284,7 @@ def test_total_of_the_card_is_checked(desk, night):
 
 def test_button_of_a_card_that_is_refused_was_asked_for(desk, night, caplog):
     send(desk, night, with_two(night), total="8", game_1="6", taken="20")
-    assert [one.getMessage() for one in caplog.records if one.name == unasked.__name__] == []
+    assert [one.getMessage() for one in caplog.records if one.name == unread_fields.__name__] == []
 
 
 def test_card_that_differs_is_marked_in_words(desk, night):

@@ -6,7 +6,7 @@ from django.db import connection
 
 from tests import build
 from tests.evenings import begun
-from tournament.management import looking
+from tournament.management import background_check
 from tournament.models import Club, Tournament
 from tournament.reading import memory, outside_nights, replay, soundness
 from tournament.words.refused import Refused
@@ -34,7 +34,7 @@ ASTRAY = {"no club": "club_id = 0", "another number": "id = 65", "both": "id = 6
 def test_night_that_went_astray_is_found_and_brought_back_by_one_press(desk, night, change):
     right = replay.night(night.pk)
     told(change)
-    assert any(f"night {night.pk}" in one for one in looking.look_outside())
+    assert any(f"night {night.pk}" in one for one in background_check.look_outside())
     with pytest.raises(SystemExit):
         call_command("check")
     assert 'href="/club/as-kept/"' in desk.get("/").content.decode()

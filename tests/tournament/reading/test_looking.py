@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests import build
 from tests.evenings import play
 from tournament import facts
-from tournament.management import looking
+from tournament.management import background_check
 from tournament.models import Hand, Sheet, Tournament
 from tournament.prizes.closing import actions as finish
 from tournament.reading import evenings, memory, replay, soundness
@@ -39,7 +39,7 @@ def test_open_night_is_looked_at_before_the_first_page(nights):
     for one in nights:
         damage(one)
     said = []
-    assert looking.look_at_open_nights(said.append) == {nights[1].pk, nights[2].pk}
+    assert background_check.look_at_open_nights(said.append) == {nights[1].pk, nights[2].pk}
     assert [one.split(",")[0] for one in said] == ["Wednesday", "Tuesday"]
     assert "Game 1, table 1: N/S 8 → 9, by the history." in said[0]
 
@@ -65,8 +65,8 @@ def test_night_of_a_damaged_hand_is_known_to_be_played_and_mended_by_one_press(n
 
 
 def test_first_page_does_not_wait_for_all_of_many(nights, monkeypatch):
-    monkeypatch.setattr(looking, "PATIENCE", 0.0)
-    assert len(looking.look_at_open_nights(print)) < 2
+    monkeypatch.setattr(background_check, "PATIENCE", 0.0)
+    assert len(background_check.look_at_open_nights(print)) < 2
 
 
 @pytest.mark.django_db(transaction=True)
@@ -78,7 +78,7 @@ def test_others_are_looked_at_beside_the_evening_and_noted(tmp_path, caplog):
     damage(night)
     note = tmp_path / "note"
     note.write_text("cut of")
-    with looking.BackgroundCheck(note, {other.pk}, rest=0.0).at_work():
+    with background_check.BackgroundCheck(note, {other.pk}, rest=0.0).at_work():
         until = time.monotonic() + 20
         while not note.read_text().startswith("{") and time.monotonic() < until:
             time.sleep(0.01)
@@ -93,8 +93,8 @@ def test_what_has_changed_comes_first_and_then_what_waited_longest(nights, tmp_p
     note = tmp_path / "note"
     known = {str(third): now[third], str(second): 1, str(first): now[first]}
     seen = []
-    monkeypatch.setattr(looking, "look_through", lambda asked: seen.extend(asked) or [])
-    looking.BackgroundCheck(note, frozenset(), rest=0.0)._look_through(now, known)
+    monkeypatch.setattr(background_check, "look_through", lambda asked: seen.extend(asked) or [])
+    background_check.BackgroundCheck(note, frozenset(), rest=0.0)._look_through(now, known)
     assert seen == [second, third, first]
     assert list(json.loads(note.read_text())) == [str(second), str(third), str(first)]
 

@@ -8,12 +8,12 @@ import pytest
 from scoring.houses import find
 from tournament import facts
 from tournament.rehearsal import checks, evening
+from tournament.rehearsal.memory_database import memory_database
 from tournament.rehearsal.options import RehearsalOptions
-from tournament.rehearsal.throw_away import throw_away
 
 
 def played(house, players, blocker, **more):
-    with blocker.unblock(), throw_away() as club:
+    with blocker.unblock(), memory_database() as club:
         told = RehearsalOptions(house=find(house), players=players, seed=5, **more)
         began = evening.begin(told, club=club, today=date(2026, 7, 28), say=str)
         evening.play(began)

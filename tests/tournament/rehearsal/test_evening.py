@@ -13,9 +13,9 @@ from tournament.models import Change, Regular
 from tournament.purse.accounts import accounts
 from tournament.reading import memory
 from tournament.rehearsal import checks, evening, stored_night
+from tournament.rehearsal.memory_database import memory_database
 from tournament.rehearsal.names import MOST, sample
 from tournament.rehearsal.options import RehearsalOptions, checked
-from tournament.rehearsal.throw_away import throw_away
 from tournament.words.refused import Refused
 
 pytestmark = pytest.mark.django_db
@@ -132,7 +132,7 @@ def test_wish_that_cannot_be_is_refused(wished, why):
 @pytest.fixture(scope="module")
 def night(django_db_setup, django_db_blocker):
     """An evening of tables of four with two on the bench, of a database that is gone by now."""
-    with django_db_blocker.unblock(), throw_away() as club:
+    with django_db_blocker.unblock(), memory_database() as club:
         began = evening.begin(
             wish(players=18, games=2, seed=5, until=2), club=club, today=date(2026, 7, 28), say=str
         )

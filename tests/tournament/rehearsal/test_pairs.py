@@ -15,15 +15,15 @@ from tournament.purse.accounts import accounts, owed
 from tournament.purse.books import books
 from tournament.rehearsal import evening
 from tournament.rehearsal.door import spread
+from tournament.rehearsal.memory_database import memory_database
 from tournament.rehearsal.options import RehearsalOptions, checked
-from tournament.rehearsal.throw_away import throw_away
 from tournament.words.refused import Refused
 
 
 @pytest.fixture(scope="module")
 def club(django_db_setup, django_db_blocker):
     """A database in memory, where a night is kept from press to press as it is in the hall."""
-    with django_db_blocker.unblock(), throw_away() as number:
+    with django_db_blocker.unblock(), memory_database() as number:
         yield number
 
 

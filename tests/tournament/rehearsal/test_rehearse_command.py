@@ -10,7 +10,7 @@ from tournament.models import Club, Tournament
 from tournament.reading import replay
 from tournament.rehearsal import evening
 from tournament.rehearsal.checks import Check
-from tournament.rehearsal.throw_away import throw_away
+from tournament.rehearsal.memory_database import memory_database
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +70,7 @@ def test_nothing_is_kept_unless_asked(capsys):
 
 def test_real_database_is_there_again_after_a_crash():
     club = build.director().club
-    with pytest.raises(RuntimeError), throw_away():
+    with pytest.raises(RuntimeError), memory_database():
         raise RuntimeError("the lights went out")
     assert Club.objects.get() == club
 

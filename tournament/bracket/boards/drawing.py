@@ -21,7 +21,7 @@ from rotation.outcomes import Spot
 from rotation.seating import Entrant
 from tournament.bracket.boards.bracket_games import Box
 from tournament.bracket.boards.bracket_layout import Link, laid_out
-from tournament.bracket.boards.bracket_seen import BracketProgress
+from tournament.bracket.boards.bracket_progress import BracketProgress
 from tournament.bracket.boards.part_words import games_on, heading, title, words
 from tournament.bracket.boards.to_come import ToCome, to_come
 from tournament.night.bracket.calls import at_table, next_on

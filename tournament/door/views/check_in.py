@@ -22,7 +22,7 @@ from tournament.entrants.actions import arrivals, signing_in
 from tournament.entrants.boards.at_the_desk import by_regular, meant
 from tournament.entrants.boards.head_count import may_come
 from tournament.entrants.sessions.board import second
-from tournament.entrants.whom import hits_of, typed_in
+from tournament.entrants.typed_person import hits_of, typed_in
 from tournament.facts import Entry
 from tournament.lists.contact import Person
 from tournament.night.door import Tick

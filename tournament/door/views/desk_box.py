@@ -12,7 +12,7 @@ from tournament.desk.forms.fields import figure
 from tournament.door.boards.pair import Pair, half, pair
 from tournament.door.boards.roster import Order
 from tournament.entrants.boards.at_the_desk import Hit
-from tournament.entrants.whom import hits_of, typed_in
+from tournament.entrants.typed_person import hits_of, typed_in
 from tournament.lists.two_names import two_names
 from tournament.night.night import Night
 from tournament.words import names

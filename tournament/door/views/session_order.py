@@ -6,7 +6,7 @@ from tournament.desk.forms.fields import figure, hour
 from tournament.desk.frame import desk, press
 from tournament.door.views.desk_box import to_the_desk
 from tournament.entrants.sessions import actions as sessions
-from tournament.entrants.whom import typed_in
+from tournament.entrants.typed_person import typed_in
 from tournament.night.night import Night
 from tournament.web.errors import sent_only
 from tournament.writing.write import Done

@@ -7,7 +7,7 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.exceptions import InconsistentMigrationHistory
 
-from tournament.laptop import data_folder, notes
+from tournament.laptop import data_folder, migration_records
 from tournament.laptop.copies import copying, restoring
 
 # After any of these everything is as it was.
@@ -35,7 +35,7 @@ def can_be_brought_up_to_date(copy: Path, folder: Path) -> bool:
     restoring.take_away(trial)  # what a killed program may have left
     try:
         copying.carry(copy, trial)
-        with notes.on_file(trial):
+        with migration_records.on_file(trial):
             bring_up_to_date()
     except NOT_CHANGED:
         return False

@@ -12,7 +12,14 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
 from tournament import VERSION
-from tournament.laptop import data_folder, database_file, full_disk, newer, notes, reasons
+from tournament.laptop import (
+    data_folder,
+    database_file,
+    full_disk,
+    migration_records,
+    newer,
+    reasons,
+)
 from tournament.laptop.copies import contents, last_copy, restoring
 from tournament.laptop.copies import folder as copies
 from tournament.laptop.copies.copying import CopyCheck
@@ -136,7 +143,7 @@ def _keep_one_more(say: Say, kept: Path | None) -> bool:
             raise _full()
         say(f"A copy of your evenings is kept: {kept or keep_copy(look=CopyCheck.SAME)}")
     except data_folder.DiskFull:
-        if not notes.are_complete():
+        if not migration_records.are_complete():
             raise
         say(full_disk.TOLD)
         return False
@@ -163,7 +170,7 @@ def _use_another(finding: FileCheck, error: Exception, say: Say, ask: Ask) -> No
     """Nothing was changed, as the tables cannot be: was the file half-made before, by an older
     program that was killed?
     """
-    as_noted = notes.are_true()
+    as_noted = migration_records.are_true()
     connection.close()  # another file may take its place
     if "disk is full" in str(error):
         raise _full() from error

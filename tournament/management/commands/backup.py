@@ -10,7 +10,7 @@ from django.core.management.base import CommandParser
 from tournament.laptop import data_folder, own_line
 from tournament.laptop.copies import asked_for, thinning
 from tournament.laptop.copies import folder as copies
-from tournament.laptop.server import opening, single
+from tournament.laptop.server import lock_file, opening
 from tournament.management.engine import PlainCommand
 from tournament.words.refused import Refused
 
@@ -43,9 +43,9 @@ class Command(PlainCommand):
 def _of_the_running_one(to: Path | None, cure: str) -> Path | None:
     """It copies while it saves; a copy made from here would keep its saves waiting."""
     lock = settings.DATA / "running"
-    copy = (
-        asked_for.ask(settings.DATA, lambda: single.is_held(lock)) if single.is_held(lock) else None
-    )
+    if not lock_file.is_held(lock):
+        return None
+    copy = asked_for.ask(settings.DATA, lambda: lock_file.is_held(lock))
     if copy is None or to is None:
         return copy
     try:

@@ -6,7 +6,7 @@ from django.core.management.commands.check import Command as Check
 from django.db import connection
 
 from tournament.laptop.server import opening
-from tournament.management.looking import look_outside, look_through
+from tournament.management.background_check import look_outside, look_through
 from tournament.reading import soundness
 
 

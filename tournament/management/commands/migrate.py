@@ -10,7 +10,7 @@ from django.core.management.commands import migrate
 from django.db import DatabaseError, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from tournament.laptop import notes
+from tournament.laptop import migration_records
 from tournament.laptop.copies import schema
 
 
@@ -20,7 +20,7 @@ class Command(migrate.Command):
         try:
             self._migrate(*args, database=database, **options)
         except DatabaseError:
-            if connection.vendor != "sqlite" or not notes.add_missing():
+            if connection.vendor != "sqlite" or not migration_records.add_missing():
                 raise
             self._migrate(*args, database=database, **options)
 

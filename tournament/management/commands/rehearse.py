@@ -14,8 +14,8 @@ from tournament.laptop.server import opening
 from tournament.management.engine import OneSentenceCommand
 from tournament.reading import replay
 from tournament.rehearsal import evening, report
+from tournament.rehearsal.memory_database import memory_database
 from tournament.rehearsal.options import TEAM, RehearsalOptions, checked, of_kind
-from tournament.rehearsal.throw_away import throw_away
 from tournament.words.refused import Refused
 
 NUMBERS = {
@@ -51,7 +51,7 @@ class Command(OneSentenceCommand):
 
     def handle(self, *args: Any, keep: bool, **document: Any) -> None:
         wish = checked(_wish(**document))
-        with nullcontext(_only_club()) if keep else throw_away() as club:
+        with nullcontext(_only_club()) if keep else memory_database() as club:
             is_kept = self._rehearse(wish, club, document["json"])
         if not is_kept:
             raise SystemExit(1)

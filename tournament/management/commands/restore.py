@@ -10,7 +10,7 @@ from django.core.management.base import CommandParser
 from tournament.laptop import data_folder, database_file
 from tournament.laptop.copies import folder as copies
 from tournament.laptop.copies import restoring
-from tournament.laptop.server import opening, single
+from tournament.laptop.server import lock_file, opening
 from tournament.management.engine import PlainCommand
 from tournament.words.refused import Refused
 
@@ -29,7 +29,7 @@ class Command(PlainCommand):
         if copy is None and not newest:
             self._list()
             return
-        hold = single.take(settings.DATA / "running")
+        hold = lock_file.take(settings.DATA / "running")
         if hold is None:
             raise Refused(
                 "Euchre Night is running. Stop it with Ctrl-C in its window, then restore."

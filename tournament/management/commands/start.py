@@ -23,8 +23,8 @@ from tournament.laptop import data_folder, full_disk, hall
 from tournament.laptop.copies import asked_for, restoring
 from tournament.laptop.copies import folder as copies
 from tournament.laptop.copies.copying import CopyCheck
-from tournament.laptop.server import opening, serving, single
-from tournament.management import keeping, looking, welcome
+from tournament.laptop.server import lock_file, opening, serving
+from tournament.management import background_check, keeping, welcome
 from tournament.management.engine import PlainCommand
 from tournament.reading import evenings, replay
 from tournament.web import static_files
@@ -59,7 +59,7 @@ class Command(PlainCommand):
         lock = settings.DATA / "running"
         hold = self._taken(lock)
         if hold is None:
-            self._show_running(single.left_word(lock, wait=10), no_browser)
+            self._show_running(lock_file.holder_note(lock, wait=10), no_browser)
             return
         seen = self._open_evenings(hold)
         desk = self._desk(port)
@@ -68,7 +68,7 @@ class Command(PlainCommand):
         self._serve(desk, patience, seen, lambda: self._welcome(address, no_browser))
         self._stop(hold)
 
-    def _open_evenings(self, hold: single.Hold) -> frozenset[int]:
+    def _open_evenings(self, hold: lock_file.HeldLock) -> frozenset[int]:
         """The file made ready, and which nights were looked at."""
         copies.clear_unfinished(opening.copies_folder())
         restoring.clear_broken_off(opening.path())
@@ -77,7 +77,7 @@ class Command(PlainCommand):
         opening.open_database(self._say, self._ask)
         if hold.found:
             self._say(_recovered())
-        seen = looking.look_at_open_nights(self._say)
+        seen = background_check.look_at_open_nights(self._say)
         hall.forget_last_week(is_played=evenings.is_one_played(timezone.localtime()))
         return seen
 
@@ -100,7 +100,7 @@ class Command(PlainCommand):
         from tournament import asgi  # imported late: it takes the lanes' threads
 
         asgi.application.patience = patience
-        beside = looking.BackgroundCheck(settings.DATA / "looked-through.json", seen)
+        beside = background_check.BackgroundCheck(settings.DATA / "looked-through.json", seen)
         with keeping.keeper(asgi.lanes).at_work(), beside.at_work():
             serving.serve(
                 asgi.application,
@@ -112,19 +112,19 @@ class Command(PlainCommand):
                 patience=patience,
             )
 
-    def _stop(self, hold: single.Hold) -> None:
+    def _stop(self, hold: lock_file.HeldLock) -> None:
         self._say("Stopped.", ending=" ")
         self._leave_word(hold, "")
         self._say(f"A copy of your evenings is kept: {opening.keep_copy(look=CopyCheck.LATER)}")
         hold.release()
 
-    def _taken(self, lock: Path) -> single.Hold | None:
+    def _taken(self, lock: Path) -> lock_file.HeldLock | None:
         try:
-            return single.take(lock)
+            return lock_file.take(lock)
         except OSError as error:
             raise data_folder.refusal(settings.DATA, error) from error
 
-    def _leave_word(self, hold: single.Hold, word: str) -> None:
+    def _leave_word(self, hold: lock_file.HeldLock, word: str) -> None:
         """On a full disk a second window does without it."""
         try:
             hold.write(word)

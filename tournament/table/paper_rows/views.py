@@ -12,7 +12,7 @@ from tournament.desk.frame import desk, page
 from tournament.night.night import Night
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import x_holders
-from tournament.night.stored import in_the_bar
+from tournament.night.stored import undo_bar
 from tournament.reading import replay
 from tournament.table.paper_rows import board as boards
 from tournament.table.paper_rows.actions import read_rows
@@ -89,7 +89,7 @@ def _answer(
             "over": played.score.is_over,
             "time": clock(timezone.now()),
             "revision": fresh.revision,
-            "undo": in_the_bar.undo_line(done.revision, done.words)
+            "undo": undo_bar.undo_line(done.revision, done.words)
             if done and done.changed
             else None,
         },

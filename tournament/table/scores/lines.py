@@ -13,7 +13,7 @@ from tournament import courses
 from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame
 from tournament.night.play.sheets import SheetState
-from tournament.night.stored import in_the_bar
+from tournament.night.stored import undo_bar
 from tournament.reading.last_change import last_presses
 from tournament.table.actions.one_sheet import typists
 from tournament.table.boards.progress import slow, summary
@@ -89,7 +89,7 @@ def since(request: HttpRequest, night: Night, played: PlayedGame) -> HttpRespons
             for row in drawn.lines
         ],
         "when": drawn.when,
-        "undo": in_the_bar.undo_line(last.pk, last.words) if last else None,
+        "undo": undo_bar.undo_line(last.pk, last.words) if last else None,
     }
     return JsonResponse(answer | evening(night, played))
 

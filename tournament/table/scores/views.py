@@ -19,7 +19,7 @@ from tournament.desk.refusals import refuse
 from tournament.night.bracket.calls import game_on, together
 from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame, TableGame
-from tournament.night.stored import in_the_bar
+from tournament.night.stored import undo_bar
 from tournament.reading import replay
 from tournament.table.boards import table_line
 from tournament.table.boards.progress import slow
@@ -154,7 +154,7 @@ def _answer(
         "taken": heard is None,
         "asks": heard.asks.value if heard else "",
         "time": time,
-        "undo": in_the_bar.undo_line(done.revision, done.words) if done else None,
+        "undo": undo_bar.undo_line(done.revision, done.words) if done else None,
         "corrected": done.words if done and line.press == "why" else "",
     }
     status = _status(heard) if heard else 200

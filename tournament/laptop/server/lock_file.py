@@ -36,7 +36,7 @@ else:
         return True
 
 
-class Hold:
+class HeldLock:
     """A lock file that is held. Keep the value alive for as long as the lock is meant. `found` is
     what the last holder left in it: nothing, unless it came to a sudden end.
     """
@@ -57,7 +57,7 @@ class Hold:
         self._file.close()
 
 
-def take(path: Path, *, wait: float = 0) -> Hold | None:
+def take(path: Path, *, wait: float = 0) -> HeldLock | None:
     """The lock, or None when somebody else still holds it after `wait` seconds."""
     file = open(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b", buffering=0)  # noqa: SIM115  the hold keeps it open
     until = time.monotonic() + wait
@@ -67,7 +67,7 @@ def take(path: Path, *, wait: float = 0) -> Hold | None:
             return None
         time.sleep(0.05)
     file.seek(0)
-    hold = Hold(file, file.read(LONGEST_WORD).decode(errors="replace").strip())
+    hold = HeldLock(file, file.read(LONGEST_WORD).decode(errors="replace").strip())
     if hold.found:
         hold.write("")
     return hold
@@ -81,7 +81,7 @@ def is_held(path: Path) -> bool:
         return not _try_lock(file)
 
 
-def left_word(path: Path, *, wait: float = 0) -> str:
+def holder_note(path: Path, *, wait: float = 0) -> str:
     """What the holder wrote; empty when nothing is there after `wait` seconds."""
     until = time.monotonic() + wait
     while True:

@@ -9,7 +9,7 @@ from django.core.management.commands import migrate
 from django.db import OperationalError, connection
 
 from tests.tournament.laptop.evenings import run
-from tournament.laptop import notes
+from tournament.laptop import migration_records
 
 pytestmark = pytest.mark.sqlite
 
@@ -34,7 +34,7 @@ def test_note_that_a_killed_program_did_not_write_is_added(evening, made, at):
 
 def test_tables_that_no_migration_leaves_so_are_never_noted(evening, made):
     shutil.copyfile(made["tournament.0005_the_hall"], evening)
-    assert not notes.are_true()
+    assert not migration_records.are_true()
     run(evening, "ALTER TABLE tournament_hand ADD COLUMN half_way text")
     before = noted(evening)
     with pytest.raises(OperationalError, match="already exists"):
@@ -43,13 +43,13 @@ def test_tables_that_no_migration_leaves_so_are_never_noted(evening, made):
 
 
 def test_notes_of_a_whole_file_and_of_none_are_true(evening, made):
-    assert notes.are_true()
+    assert migration_records.are_true()
     connection.close()
     shutil.copyfile(made["older"], evening)
-    assert notes.are_true()
+    assert migration_records.are_true()
 
 
 def test_nothing_is_noted_where_nothing_is_missing(evening, made):
     shutil.copyfile(made["ready"], evening)
-    assert not notes.add_missing()
+    assert not migration_records.add_missing()
     assert noted(evening) == noted(made["ready"])

@@ -7,9 +7,9 @@ from django.test import Client
 from tests import build
 from tournament.access import table_key
 from tournament.models import Club
-from tournament.web import unasked
+from tournament.web import unread_fields
 from tournament.web.log_lines import Discreet
-from tournament.web.unasked import Sent
+from tournament.web.unread_fields import TrackedQueryDict
 
 LINE = {"t1b0": "9", "t1b1": "6", "t1b2": "1", "t1b3": "1", "t1was": ",,,", "t1version": "0"}
 
@@ -26,7 +26,7 @@ def told(caplog):
     """What the log says of it, as it is written."""
 
     def lines():
-        found = [one for one in caplog.records if one.name == unasked.__name__]
+        found = [one for one in caplog.records if one.name == unread_fields.__name__]
         assert all(Discreet().filter(one) for one in found)
         return [one.getMessage() for one in found]
 
@@ -91,16 +91,16 @@ def test_whoever_is_not_let_in_is_judged_by_the_door(night, told):
 
 
 def test_who_asks_for_many_or_for_all_reads_them(rf):
-    sent = Sent(QueryDict("one=1&one=2&many=1&many=2"))
+    sent = TrackedQueryDict(QueryDict("one=1&one=2&many=1&many=2"))
     assert (sent["one"], sent.getlist("many")) == ("2", ["1", "2"])
-    assert list(unasked._unasked(sent)) == ["one twice"]
+    assert list(unread_fields._unasked(sent)) == ["one twice"]
     whole = sent.copy()
     whole["three"] = "3"
     assert whole.urlencode() == "one=1&one=2&many=1&many=2&three=3"
-    assert list(unasked._unasked(sent)) == []
+    assert list(unread_fields._unasked(sent)) == []
 
 
 def test_view_that_looked_at_nothing_has_not_said_what_it_asks(desk, night, told, rf):
     sent = rf.post("/", {"typed": "too late"})
-    assert unasked.noticed(lambda request: "gone")(sent) == "gone"
+    assert unread_fields.noticed(lambda request: "gone")(sent) == "gone"
     assert told() == []

@@ -22,7 +22,7 @@ TOLD = 10
 LONGEST = 40
 
 
-class Sent(QueryDict):
+class TrackedQueryDict(QueryDict):
     """What a browser sent, and what of it was read: as one value, or as many as there are."""
 
     def __init__(self, sent: QueryDict) -> None:
@@ -46,11 +46,11 @@ class Sent(QueryDict):
         self.as_many.add(name)
         return super().getlist(name, default)
 
-    def copy(self) -> "Sent":
+    def copy(self) -> "TrackedQueryDict":
         """Whoever takes it whole has asked for all of it."""
         self.read |= set(self)
         self.as_many |= set(self)
-        whole = Sent(self)
+        whole = TrackedQueryDict(self)
         whole._mutable = True
         return whole
 
@@ -64,7 +64,7 @@ def noticed(view: Callable[Concatenate[HttpRequest, P], HttpResponse]) -> View[P
     def noticing(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if request.method != "POST":
             return view(request, *args, **kwargs)
-        sent = Sent(request.POST)
+        sent = TrackedQueryDict(request.POST)
         request.POST = cast(Any, sent)
         answer = view(request, *args, **kwargs)
         names = list(_unasked(sent)) if sent.read - {"key"} else []
@@ -79,7 +79,7 @@ def noticed(view: Callable[Concatenate[HttpRequest, P], HttpResponse]) -> View[P
     return noticing
 
 
-def _unasked(sent: Sent) -> Iterator[str]:
+def _unasked(sent: TrackedQueryDict) -> Iterator[str]:
     for name, values in sent.lists():
         if name not in sent.read:
             if not CARRIED.fullmatch(name):

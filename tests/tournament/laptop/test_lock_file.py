@@ -4,13 +4,13 @@ import time
 
 import pytest
 
-from tournament.laptop.server import single
+from tournament.laptop.server import lock_file
 
 HOLDER = """
 import sys, time
 from pathlib import Path
-from tournament.laptop.server import single
-hold = single.take(Path(sys.argv[1]))
+from tournament.laptop.server import lock_file
+hold = lock_file.take(Path(sys.argv[1]))
 print("held", flush=True)
 time.sleep(60)
 """
@@ -22,7 +22,7 @@ def take(tmp_path):
     held = []
 
     def taking(**wait):
-        hold = single.take(tmp_path / "lock", **wait)
+        hold = lock_file.take(tmp_path / "lock", **wait)
         held.append(hold)
         return hold
 
@@ -43,9 +43,9 @@ def test_second_taker_waits_and_gets_nothing(take):
 def test_holder_leaves_a_word(take, tmp_path):
     hold = take()
     hold.write("http://127.0.0.1:8000/")
-    assert single.left_word(tmp_path / "lock") == "http://127.0.0.1:8000/"
+    assert lock_file.holder_note(tmp_path / "lock") == "http://127.0.0.1:8000/"
     hold.write("short")
-    assert single.left_word(tmp_path / "lock") == "short"
+    assert lock_file.holder_note(tmp_path / "lock") == "short"
 
 
 def test_word_of_an_earlier_holder_is_gone(take, tmp_path):
@@ -53,11 +53,11 @@ def test_word_of_an_earlier_holder_is_gone(take, tmp_path):
     hold.write("old")
     hold.release()
     take()
-    assert single.left_word(tmp_path / "lock", wait=0.1) == ""
+    assert lock_file.holder_note(tmp_path / "lock", wait=0.1) == ""
 
 
 def test_no_word_where_nobody_was(tmp_path):
-    assert single.left_word(tmp_path / "lock") == ""
+    assert lock_file.holder_note(tmp_path / "lock") == ""
 
 
 def test_killed_holder_lets_go(take, tmp_path):
@@ -74,10 +74,10 @@ def test_killed_holder_lets_go(take, tmp_path):
 
 
 def test_whether_it_is_held_is_told_without_taking_it_or_what_was_left_in_it(take, tmp_path):
-    assert not single.is_held(tmp_path / "lock")
+    assert not lock_file.is_held(tmp_path / "lock")
     hold = take()
-    assert single.is_held(tmp_path / "lock")
+    assert lock_file.is_held(tmp_path / "lock")
     hold.write("http://127.0.0.1:8000/")
     hold.release()
-    assert not single.is_held(tmp_path / "lock")
+    assert not lock_file.is_held(tmp_path / "lock")
     assert take().found == "http://127.0.0.1:8000/"

@@ -17,7 +17,7 @@ IN_MEMORY = {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}
 
 
 @contextmanager
-def throw_away() -> Iterator[int]:
+def memory_database() -> Iterator[int]:
     """The number of the club that is there, and nothing else with it."""
     real = connections[DEFAULT_DB_ALIAS]
     own = ConnectionHandler({DEFAULT_DB_ALIAS: dict(IN_MEMORY)})[DEFAULT_DB_ALIAS]
