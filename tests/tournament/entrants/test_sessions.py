@@ -5,6 +5,7 @@ from html import unescape
 
 import pytest
 
+from scoring.dials.options import PrizesFrom
 from tests import build
 from tests.tournament import pairs
 from tests.tournament.seating.test_total_points_nights import MENS, MIXED, WOMENS, now, play_game
@@ -24,6 +25,7 @@ from tournament.night.seats import two_chairs
 from tournament.night.stored.archive import text
 from tournament.night.stored.unpacking import unpacked
 from tournament.prizes.actions import playoffs
+from tournament.prizes.boards.donated import donated
 from tournament.prizes.closing.board import closing
 from tournament.reading import many_nights, records, replay
 from tournament.reading.over_a_season import played
@@ -359,6 +361,14 @@ def level(games):
     for game in (1, 2):
         play_game(games, game, (9, 9))
     return games
+
+
+def test_nobody_of_a_session_to_come_is_told_a_donated_prize(level):
+    night = now(level)
+    rules = replace(night.rules, medals=0, prizes_from=PrizesFrom.DONATED, prize_places=2)
+    plan = replace(night.plan, dials=rules.to_dict())
+    promised = donated(night.changed({facts.named(plan): plan}))
+    assert {prize.division for prize in promised} == {MENS}
 
 
 def test_playoffs_of_a_session_that_is_over_come_before_the_next_one(level):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring.places.standings import Place
 from tournament.night.night import Night
 from tournament.night.party import Party
-from tournament.purse.payouts import divisions, donated_prizes
+from tournament.purse.payouts import begun, donated_prizes
 
 OPEN = "not decided yet"
 
@@ -27,7 +27,7 @@ class Donated:
 def donated(night: Night) -> tuple[Donated, ...]:
     won = [
         (division.name, place)
-        for division in divisions(night)
+        for division in begun(night)
         for place in division.places
         if place.rank <= night.rules.prize_places
     ]
@@ -73,8 +73,7 @@ def _open(night: Night, settled: set[int]) -> tuple[Donated, ...]:
         count = 0 if night.is_played else len(night.bracket.teams)
         to_come = tuple(enumerate(names[:count], start=1))
     else:
-        begun = bool(divisions(night))
-        to_come = tuple((at, text) for at, text in enumerate(names, 1) if text and not begun)
+        to_come = tuple((at, text) for at, text in enumerate(names, 1) if text and not begun(night))
     return tuple(
         Donated("", rank, None, OPEN, thing) for rank, thing in to_come if rank not in settled
     )
