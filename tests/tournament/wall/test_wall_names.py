@@ -1,6 +1,10 @@
 """How people and divisions are named on the wall."""
 
+import re
+from pathlib import Path
+
 import pytest
+from django.contrib.staticfiles import finders
 
 from tests import plain
 from tournament.wall.boards.wall_names import Mark, WallParty, marks, wall_parties
@@ -20,6 +24,13 @@ def test_divisions_have_the_letters_that_the_hall_knows_and_never_the_same(names
     found = marks(names).values()
     assert tuple(one.letter for one in found) == letters
     assert [one.colour for one in found] == list(range(1, len(letters) + 1))
+
+
+def test_every_colour_that_is_told_is_one_of_the_walls():
+    found = [mark.colour for mark in marks(map(str, range(8))).values()]
+    assert found == [1, 2, 3, 4, 5, 6, 1, 2]
+    styles = Path(finders.find("tournament/wall.css")).read_text()
+    assert set(re.findall(r'data-colour="(\d)"\] {', styles)) == set("23456")
 
 
 def test_team_is_named_by_its_number_and_both_its_people_and_a_player_by_name():

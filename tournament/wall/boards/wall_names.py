@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from tournament.night.divisions import sexes_asked
 from tournament.night.night import Night
 
+# So many colours tell divisions apart in wall.css; then the first comes again.
+COLOURS = 6
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:
@@ -58,14 +61,14 @@ def division_marks(night: Night) -> Mapping[str, Mark]:
 def marks(divisions: Iterable[str]) -> Mapping[str, Mark]:
     """M, W and X for mixed, as the hall knows them; as many letters as tell them apart."""
     by_name: dict[str, Mark] = {}
-    for colour, name in enumerate(dict.fromkeys(filter(None, divisions)), start=1):
+    for at, name in enumerate(dict.fromkeys(filter(None, divisions))):
         taken = {mark.letter for mark in by_name.values()}
         lengths = range(1, len(name) + 1)
         letters = next(
             (_letters(name, size) for size in lengths if _letters(name, size) not in taken),
             _letters(name, len(name)),
         )
-        by_name[name] = Mark(letters, name, colour)
+        by_name[name] = Mark(letters, name, 1 + at % COLOURS)
     return by_name
 
 
