@@ -14,7 +14,7 @@ from tournament.night.hours.tonights import coming, tonights
 from tournament.night.night import Night
 from tournament.night.shown_names import discreet, told_apart
 from tournament.phones.boards.player_next import is_gone, not_seated, not_seen, seats_next
-from tournament.phones.players.board import seats_now
+from tournament.phones.boards.player_now import seats_now
 from tournament.places.boards.climbs import Climbs, climbs, on_a_card
 from tournament.places.boards.ranks import Standings
 from tournament.places.cards import board as cards

@@ -10,7 +10,7 @@ from tournament import facts
 from tournament.bracket.actions import draw_and_call
 from tournament.bracket.boards.to_come import by_first_names
 from tournament.phones.boards.player_next import not_seated, seats_next
-from tournament.phones.players.board import seats_now
+from tournament.phones.boards.player_now import seats_now
 from tournament.prizes.actions import playoffs
 from tournament.seating.actions import rounds
 

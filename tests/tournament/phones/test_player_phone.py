@@ -8,7 +8,7 @@ from scoring.chairs import Chair
 from tests import plain
 from tests.tournament.printing.called import called
 from tests.tournament.printing.played import seated as pairs_seated
-from tournament.phones.players.board import found, seats_now
+from tournament.phones.boards.player_now import found, seats_now
 
 
 @pytest.mark.parametrize(

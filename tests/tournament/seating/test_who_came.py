@@ -9,7 +9,7 @@ from tournament.entrants.boards.who_came import who_came
 from tournament.leaving.actions import substitutes
 from tournament.lists.contact import Person
 from tournament.models import Club
-from tournament.phones.players.board import against
+from tournament.phones.boards.player_now import against
 from tournament.places.boards import score_card
 from tournament.places.cards import board as cards
 from tournament.reading import replay

@@ -12,7 +12,7 @@ from tournament.bracket.boards.to_come import ToCome, to_come
 from tournament.night.bracket.calls import at_table, next_on
 from tournament.night.night import Night
 from tournament.night.party import Party
-from tournament.phones.players.board import against, at_chair
+from tournament.phones.boards.player_now import against, at_chair
 from tournament.places.boards.ties import played_off
 from tournament.seating.boards.drawn_games import turn
 from tournament.seating.boards.schedule import HOUSE

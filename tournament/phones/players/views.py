@@ -11,8 +11,8 @@ from tournament.desk.forms.fields import count
 from tournament.live.follow import followed
 from tournament.live.shared_look import Reading
 from tournament.night.night import Night
+from tournament.phones.boards.player_now import found, whose
 from tournament.phones.club_now import ClubNow, club_now
-from tournament.phones.players.board import found, whose
 from tournament.reading import replay
 from tournament.web.responses import remember
 
