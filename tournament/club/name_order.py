@@ -29,9 +29,9 @@ def write_names(
     nights = list(rows.values_list("pk", flat=True))
     if answers.came_before(club, key):
         return
-    document = {"last_name_first": last_name_first}
+    chosen = {"last_name_first": last_name_first}
     stored = {"last_name_first": Club.objects.get(pk=club).last_name_first}
-    Club.objects.filter(pk=club).update(**merged(drawn, document, stored))
+    Club.objects.filter(pk=club).update(**merged(drawn, chosen, stored))
     _write_regulars(Club.objects.get(pk=club))
     for night in nights:
         write_entries(Desk(night, by, device))

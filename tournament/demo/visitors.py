@@ -46,18 +46,18 @@ class Visitors:
         return self._answer(request)
 
     def process_view(
-        self, request: HttpRequest, view: Door, args: object, document: Mapping[str, Any]
+        self, request: HttpRequest, view: Door, args: object, arguments: Mapping[str, Any]
     ) -> HttpResponse | None:
         """Before a page whose door is not open to everybody."""
         if Role.SCREEN in view.audience:
             return None
         name = request.resolver_match.url_name if request.resolver_match else ""
-        club = club_of_page(request, document)
+        club = club_of_page(request, arguments)
         left = demos.left(club, timezone.now()) if club else None
         if club is None or left is None:
             return redirect("try-it") if _comes_or_came(request, name or "") else None
         if not left:
-            is_a_tables = "key" in document
+            is_a_tables = "key" in arguments
             return _not_here(request, IS_OVER) if is_a_tables else redirect("try-it")
         if view.takes_files or name in SHUT:
             return _not_here(request, STAYS_OUT)
@@ -70,13 +70,13 @@ class Visitors:
         return None
 
 
-def club_of_page(request: HttpRequest, document: Mapping[str, Any]) -> int | None:
+def club_of_page(request: HttpRequest, arguments: Mapping[str, Any]) -> int | None:
     """Of the wall, or of the table whose key it is, whoever looks; elsewhere the director's."""
-    if "wall" in document:
-        of_wall = club_face.of_wall(document["wall"])
+    if "wall" in arguments:
+        of_wall = club_face.of_wall(arguments["wall"])
         return of_wall[0].club if of_wall else None
-    if "key" in document:
-        key, tournament, table = document["key"], document["tournament"], document["table"]
+    if "key" in arguments:
+        key, tournament, table = arguments["key"], arguments["tournament"], arguments["table"]
         night = replay.night(tournament)
         fits = night and table_key.fits(key, tournament, table, night.table_keys)
         return night.club if night and fits else None

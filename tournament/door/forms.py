@@ -116,9 +116,9 @@ class RenameForm(DrawnForm):
     )
 
     def __init__(self, data: QueryDict | None = None, *, entry: Entry | None = None) -> None:
-        document = {field: getattr(entry, field) for field in self.kept} if entry else None
+        shown = {field: getattr(entry, field) for field in self.kept} if entry else None
         whose = entry.number if entry else ""
-        super().__init__(data, initial=document, auto_id=f"rename{whose}_%s")
+        super().__init__(data, initial=shown, auto_id=f"rename{whose}_%s")
 
 
 class GrantForm(EntryForm):

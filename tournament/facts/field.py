@@ -10,6 +10,8 @@ from datetime import UTC, date, datetime
 from enum import StrEnum, auto
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
+from tournament.words import names
+
 Reader = Callable[[Any], object]
 
 
@@ -45,7 +47,7 @@ UNTOLD, PERSON, LATER, SIGNED = Mark
 Number = Annotated[int, UNTOLD]
 Who = Annotated[int, Label("who"), PERSON]
 Amount = Annotated[int, Label("amount")]
-NameText = Annotated[str, MaxLength(60)]
+NameText = Annotated[str, MaxLength(names.LONGEST)]
 Reason = Annotated[str, MaxLength(200)]
 Word = Annotated[str, MaxLength(20)]
 Short = Annotated[str, MaxLength(12)]

@@ -54,5 +54,5 @@ class EngineCommand(OneSentenceCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         self._engine.add_arguments(parser)
 
-    def handle(self, *args: Any, **document: Any) -> None:
-        self._engine(self.stdout, self.stderr).handle(**document)
+    def handle(self, *args: Any, **options: Any) -> None:
+        self._engine(self.stdout, self.stderr).handle(**options)

@@ -19,12 +19,12 @@ def sum_of(row: models.Model) -> str:
     """A field that still says what every new row says is left out, so that one which comes with a
     later version changes no sum.
     """
-    document = {
+    values = {
         field.attname: _plain(field.to_python(getattr(row, field.attname)))
         for field in row._meta.concrete_fields
         if field.name not in UNSUMMED and getattr(row, field.attname) != field.get_default()
     }
-    return sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()
+    return sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()
 
 
 class Rows(models.QuerySet[Row]):

@@ -42,11 +42,11 @@ def wipe(request: HttpRequest) -> HttpResponse:
 
 
 def _begun(request: HttpRequest, form: PracticeForm) -> int:
-    document = form.cleaned_data
+    answers = form.cleaned_data
     wish = checked(
         RehearsalOptions(
-            house=of_kind(document["house"], document["way"]),
-            players=document["players"],
+            house=of_kind(answers["house"], answers["way"]),
+            players=answers["players"],
             seed=secrets.randbelow(10**9),
             until=form.until,
         )

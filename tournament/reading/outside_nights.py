@@ -75,8 +75,8 @@ def fits(kind: str, says: Raw) -> bool:
     if not says.keys() >= {field.column for field in fields}:
         return False
     try:
-        document = {field.attname: _value(field, says[field.column]) for field in fields}
-        return sum_of(KINDS[kind](**document)) == str(says["sum"])
+        values = {field.attname: _value(field, says[field.column]) for field in fields}
+        return sum_of(KINDS[kind](**values)) == str(says["sum"])
     except (*snapshot.UNREADABLE, ValidationError):
         return False
 

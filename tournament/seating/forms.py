@@ -146,7 +146,7 @@ class ChairForm(DeskForm):
     @property
     def so_far(self) -> CardSoFar | None:
         """Nothing where no hand is counted."""
-        document = self.cleaned_data
-        if document["hands"] is None:
+        answers = self.cleaned_data
+        if answers["hands"] is None:
             return None
-        return CardSoFar(document["hands"], document["points"] or 0, document["x"] or 0)
+        return CardSoFar(answers["hands"], answers["points"] or 0, answers["x"] or 0)

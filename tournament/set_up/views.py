@@ -58,13 +58,13 @@ def change(request: HttpRequest, night: Night) -> HttpResponse:
         today=timezone.localdate(),
     )
     if request.method == "POST" and form.is_valid():
-        document, dials = dict(form.cleaned_data), form.dials()
+        answers, dials = dict(form.cleaned_data), form.dials()
         done = press(
             request,
             lambda: setup.change(
                 desk(request, night),
-                name=document["name"],
-                date=document["date"],
+                name=answers["name"],
+                date=answers["date"],
                 dials=dials,
                 drawn=form.drawn,
             ),

@@ -119,10 +119,10 @@ def in_order(name: str, *, last_name_first: bool) -> str:
         return name
     parts = parted(name)
     written = parts.last_name_first if last_name_first else parts.first_name_first
-    one_or_many = (
+    spellings = (
         text for text in (written, name, parts.first_name_first) if text and not too_long(text)
     )
-    return next(one_or_many, name)
+    return next(spellings, name)
 
 
 def _is_suffix(word: str) -> bool:

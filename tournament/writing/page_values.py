@@ -21,9 +21,9 @@ class Overtaken(Refused):
     what is told here.
     """
 
-    def __init__(self, stored: Values, document: Values) -> None:
-        self.stored, self.told = stored, document
-        super().__init__(" ".join(differ(stored[box], document[box]) for box in stored))
+    def __init__(self, stored: Values, told: Values) -> None:
+        self.stored, self.told = stored, told
+        super().__init__(" ".join(differ(stored[box], told[box]) for box in stored))
 
 
 def differ(stored: object, value: object) -> str:
@@ -48,16 +48,14 @@ def read(sent: str) -> Values:
     return parsed
 
 
-def merged(
-    drawn: Values, document: Values, stored: Values, *, whole: bool = False
-) -> dict[str, Any]:
+def merged(drawn: Values, told: Values, stored: Values, *, whole: bool = False) -> dict[str, Any]:
     """What is to be saved: a box that was left as it was drawn keeps what is stored by now. One
     that two have changed, each to something else, is refused; as `whole`, one that somebody else
     has changed at all.
     """
-    kept, overtaken = dict(document), []
-    for box in stored.keys() & drawn.keys() & document.keys():
-        was, now, mine = (_plain(version[box]) for version in (drawn, stored, document))
+    kept, overtaken = dict(told), []
+    for box in stored.keys() & drawn.keys() & told.keys():
+        was, now, mine = (_plain(version[box]) for version in (drawn, stored, told))
         if now in (was, mine):
             continue
         if mine != was or whole:
@@ -66,13 +64,14 @@ def merged(
             kept[box] = stored[box]
     if overtaken:
         boxes = sorted(overtaken)
-        raise Overtaken({box: stored[box] for box in boxes}, {box: document[box] for box in boxes})
+        raise Overtaken({box: stored[box] for box in boxes}, {box: told[box] for box in boxes})
     return kept
 
 
-def changed(drawn: Values, ts: Mapping[str, T]) -> dict[str, T]:
+def changed(drawn: Values, values: Mapping[str, T]) -> dict[str, T]:
     """What is told otherwise than it was drawn; where nothing is, all of it is meant."""
-    return {box: t for box, t in ts.items() if box not in drawn or t != drawn[box]} or dict(ts)
+    new = {box: one for box, one in values.items() if box not in drawn or one != drawn[box]}
+    return new or dict(values)
 
 
 def _plain(value: object) -> object:

@@ -62,12 +62,12 @@ def add(*, club: int, person: Contact, key: str = "") -> int:
     if earlier:
         return earlier.number
     person = replace(person, name=names.with_capitals(person.name))
-    document = asdict(tidy(person, last_name_first))
-    document.pop("sex")
-    same = Regular.objects.filter(club=club, **document)
+    values = asdict(tidy(person, last_name_first))
+    values.pop("sex")
+    same = Regular.objects.filter(club=club, **values)
     if same.exists():
         raise Refused(
-            f"{document['name']} is on the list already. If this is somebody else, give a lot, a "
+            f"{values['name']} is on the list already. If this is somebody else, give a lot, a "
             "nickname or a phone number."
         )
     (number,) = enlist(club=club, people=[person])
@@ -84,8 +84,8 @@ def change(
     rows = _one(club, number)
     if is_new:
         row = rows.get()
-        document = asdict(tidy(replace(person, sex=person.sex or as_listed(row).sex), _order(club)))
-        rows.update(**merged(drawn, document, {box: getattr(row, box) for box in document}))
+        values = asdict(tidy(replace(person, sex=person.sex or as_listed(row).sex), _order(club)))
+        rows.update(**merged(drawn, values, {box: getattr(row, box) for box in values}))
     return f"{rows.get().name} is changed. What is over stays as it was."
 
 

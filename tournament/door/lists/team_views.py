@@ -60,14 +60,14 @@ def _is_taken(
 def _preview(
     request: HttpRequest, night: Night, looked_at: DryRun, form: SameTeamsForm | TeamFileForm
 ) -> HttpResponse:
-    document = form.cleaned_data
+    answers = form.cleaned_data
     to_mend = bool(looked_at.left_out or looked_at.doubts)
     asked = form if isinstance(form, SameTeamsForm) else SameTeamsForm()
     asked.begin_here("reason")
     context = {
         "found": looked_at,
         "reason": asked["reason"],
-        **sent_again(document["name"], document["content"], to_mend=to_mend),
+        **sent_again(answers["name"], answers["content"], to_mend=to_mend),
     }
     return page(request, night, "door/lists/preview_teams.html", context)
 

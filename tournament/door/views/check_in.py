@@ -54,21 +54,21 @@ def _box(request: HttpRequest, night: Night) -> HttpResponse:
     if not form.is_valid():
         refuse(request, first_fault(form))
         return to_the_desk(request, night, q=typed, ask=1)
-    document = form.cleaned_data
-    let_go = document["let_go"]
+    answers = form.cleaned_data
+    let_go = answers["let_go"]
     if let_go and typed and let_go != typed:
         messages.warning(request, f"“{let_go}” was not added: a new name takes Enter twice.")
-    if (figure(typed) or 0) in night.by_team and not document["regular"]:
+    if (figure(typed) or 0) in night.by_team and not answers["regular"]:
         return to_the_desk(request, night, team=figure(typed), typed=1)
     pair = pair_of(night, typed)
-    if pair is not None and not document["regular"]:
-        return sign_in_two(request, night, pair, document)
-    person = _person(night, typed, document)
+    if pair is not None and not answers["regular"]:
+        return sign_in_two(request, night, pair, answers)
+    person = _person(night, typed, answers)
     if person is not None:
-        return sign_in(request, night, person, document)
-    kept = {"team": document["team"], "division": document["division"]}
+        return sign_in(request, night, person, answers)
+    kept = {"team": answers["team"], "division": answers["division"]}
     if not typed:
-        return _all_of_it(request, night, document["last"], document["division"])
+        return _all_of_it(request, night, answers["last"], answers["division"])
     hits = hits_of(night, typed)
     if hits:
         refuse(request, f"Who is it? {len(hits)} people fit “{typed}”.")
@@ -76,18 +76,18 @@ def _box(request: HttpRequest, night: Night) -> HttpResponse:
     return to_the_desk(request, night, q=typed, ask=1, **kept)
 
 
-def _person(night: Night, typed: str, document: dict[str, object]) -> Person | None:
+def _person(night: Night, typed: str, answers: dict[str, object]) -> Person | None:
     """Who is meant beyond doubt: pressed, named in full, on top, or new."""
-    regular = document["regular"]
+    regular = answers["regular"]
     if isinstance(regular, int):
         return Person(regular=regular)
     if not typed:
         return None
     hits = hits_of(night, typed)
-    new = Person(name=typed, nickname=str(document["nickname"]), lot=str(document["lot"]))
-    if document["add"] or new.nickname or new.lot or (document["asked"] == typed and not hits):
+    new = Person(name=typed, nickname=str(answers["nickname"]), lot=str(answers["lot"]))
+    if answers["add"] or new.nickname or new.lot or (answers["asked"] == typed and not hits):
         return new
-    seen = document["seen"]
+    seen = answers["seen"]
     top = meant(hits, seen if isinstance(seen, int) else None)
     return Person(regular=top.regular) if top else None
 
@@ -115,10 +115,10 @@ def _all_of_it(request: HttpRequest, night: Night, last: int | None, division: s
 
 
 def sign_in(
-    request: HttpRequest, night: Night, person: Person, document: Mapping[str, Any]
+    request: HttpRequest, night: Night, person: Person, answers: Mapping[str, Any]
 ) -> HttpResponse:
     """Whoever is here already is shown, unless a second team is meant."""
-    team, division = document["team"], document["division"]
+    team, division = answers["team"], answers["division"]
     here = by_regular(night.entries).get(person.regular or 0)
     if here is not None and here.expected and may_come(night):
         press(request, lambda: arrivals.one_here(desk(request, night), entry=here.number))
@@ -127,7 +127,7 @@ def sign_in(
         return to_the_desk(request, night, **opens)
     if here is not None and here.team is None:
         return _again(request, night, here)
-    if here is not None and team is None and not document["again"]:
+    if here is not None and team is None and not answers["again"]:
         return show_door(request, night, here.number, again=second(night, here, division))
     try:
         done = signing_in.sign_in(desk(request, night), person=person, team=team, division=division)
@@ -158,17 +158,17 @@ def _again(request: HttpRequest, night: Night, here: Entry) -> HttpResponse:
 
 
 def sign_in_two(
-    request: HttpRequest, night: Night, pair: Pair, document: Mapping[str, Any]
+    request: HttpRequest, night: Night, pair: Pair, answers: Mapping[str, Any]
 ) -> HttpResponse:
     """Looked at first: what is entered is what was shown."""
-    kept = {"division": document["division"], "ask": 1}
-    if pair.doubts or document["pair"] != pair.shown:
-        return to_the_desk(request, night, q=document["who"], **kept)
+    kept = {"division": answers["division"], "ask": 1}
+    if pair.doubts or answers["pair"] != pair.shown:
+        return to_the_desk(request, night, q=answers["who"], **kept)
     person, other = (Person(regular=half.regular, name=half.name) for half in pair.halves)
     act = signing_in.sign_in_two
-    at, division = desk(request, night), document["division"]
+    at, division = desk(request, night), answers["division"]
     if press(request, lambda: act(at, people=(person, other), division=division)) is None:
-        return to_the_desk(request, night, q=document["who"], **kept)
+        return to_the_desk(request, night, q=answers["who"], **kept)
     return _last_one(request, night)
 
 

@@ -58,9 +58,9 @@ def show_door(
         "is_to_seat": _is_to_seat(night, board),
         "moved": elsewhere(night) if may_come(night) else None,
     }
-    document = context | _of_partners(request, night, board, row) | search(request, night)
+    context |= _of_partners(request, night, board, row) | search(request, night)
     status = rename.status if rename else 200
-    return page(request, night, "door/check_in.html", document, status=status)
+    return page(request, night, "door/check_in.html", context, status=status)
 
 
 def _wanted(request: HttpRequest, night: Night, number: int | None) -> int:

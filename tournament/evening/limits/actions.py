@@ -18,8 +18,8 @@ from tournament.writing.write import Writing, action
 def say(w: Writing, *, ends: Mapping[str, time | None], drawn: Values = NOTHING) -> str:
     """Each division by its name; what is not told stays."""
     stored = times(w.night)
-    document = {text: at for text, at in ends.items() if text in stored}
-    wished = stored | merged(drawn, document, stored)
+    given = {text: at for text, at in ends.items() if text in stored}
+    wished = stored | merged(drawn, given, stored)
     for fault in faults(w.night, wished, timezone.localtime(w.now)).values():
         raise Refused(fault)
     new = tuple((value, minute(at)) for value, at in wished.items() if at is not None)

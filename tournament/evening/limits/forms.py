@@ -26,8 +26,8 @@ class LimitsForm(DrawnForm):
         self.begin_here()
 
     def clean(self) -> None:
-        document = {text: self.cleaned_data.get(box) for text, box in self._boxes.items()}
-        for division, fault in faults(self._night, document, self._now).items():
+        limits = {text: self.cleaned_data.get(box) for text, box in self._boxes.items()}
+        for division, fault in faults(self._night, limits, self._now).items():
             self.add_error(self._boxes[division], fault)
 
     def ends(self) -> dict[str, time | None]:

@@ -49,10 +49,10 @@ class Command(OneSentenceCommand):
             "--keep", action="store_true", help="keep it among your nights, as practice"
         )
 
-    def handle(self, *args: Any, keep: bool, **document: Any) -> None:
-        wish = checked(_wish(**document))
+    def handle(self, *args: Any, keep: bool, **options: Any) -> None:
+        wish = checked(_wish(**options))
         with nullcontext(_only_club()) if keep else memory_database() as club:
-            is_kept = self._rehearse(wish, club, document["json"])
+            is_kept = self._rehearse(wish, club, options["json"])
         if not is_kept:
             raise SystemExit(1)
 
@@ -72,10 +72,10 @@ class Command(OneSentenceCommand):
 
 
 def _wish(
-    *, house: str, players: int | None, teams: int | None, **document: Any
+    *, house: str, players: int | None, teams: int | None, **options: Any
 ) -> RehearsalOptions:
-    chosen = of_kind(find(house), document["format"] or "")
-    numbers = {name: document[name] for name in ("seed", "games", *NUMBERS)}
+    chosen = of_kind(find(house), options["format"] or "")
+    numbers = {name: options[name] for name in ("seed", "games", *NUMBERS)}
     wish = RehearsalOptions(
         house=chosen, players=TEAM * teams if teams else players or 0, **numbers
     )

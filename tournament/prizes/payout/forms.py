@@ -26,11 +26,11 @@ class PrizeForm(DeskForm):
             who.offer(night)
 
     def clean(self) -> None:
-        document = self.cleaned_data
-        if document.get("cents") and not self.errors:
-            if document["entry"] is None:
+        answers = self.cleaned_data
+        if answers.get("cents") and not self.errors:
+            if answers["entry"] is None:
                 self.add_error("entry", "Choose who wins it.")
-            if not document["words"]:
+            if not answers["words"]:
                 self.add_error("words", "Write what it is for.")
 
 

@@ -29,14 +29,14 @@ def whole(request: HttpRequest, night: Night) -> HttpResponse:
     """Every game that is drawn beforehand, before the first one and after, and what it keeps to."""
     who, wished = number(request.GET.get("who", "")), wishes_of(night)
     try:
-        document: dict[str, object] = {"board": whole_draw(night, who), "who": who}
+        context: dict[str, object] = {"board": whole_draw(night, who), "who": who}
     except Refused as refusal:
         if not (wished.apart or wished.stay):
             refuse(request, str(refusal))
             return redirect("seat", night.tournament)
-        document = {"why": str(refusal)}
-    document |= {"wishes": wished, "chosen": {name: request.GET.get(name, "") for name in BOXES}}
-    return page(request, night, "seating/wishes/draw.html", document)
+        context = {"why": str(refusal)}
+    context |= {"wishes": wished, "chosen": {name: request.GET.get(name, "") for name in BOXES}}
+    return page(request, night, "seating/wishes/draw.html", context)
 
 
 @sent_only

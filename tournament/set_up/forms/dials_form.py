@@ -83,9 +83,9 @@ class DialsForm(DrawnForm):
                 self.data = self._with_new_questions(data)
 
     def clean(self) -> None:
-        document = self.cleaned_data
-        if {"hands", "target"} <= set(document) and (document["hands"] is None) == (
-            document["target"] is None
+        answers = self.cleaned_data
+        if {"hands", "target"} <= set(answers) and (answers["hands"] is None) == (
+            answers["target"] is None
         ):
             first, second = self.fields["hands"].label, self.fields["target"].label
             self.add_error("hands", f'Fill in either "{first}" or "{second}", and not both.')

@@ -13,8 +13,8 @@ class ClockForm(DeskForm):
     minutes = forms.IntegerField(min_value=1, max_value=120, required=False)
 
     def clean(self) -> dict[str, object]:
-        document = super().clean() or {}
+        answers = super().clean() or {}
         begins = self.data.get("do", BEGIN) == BEGIN
-        if begins and not document.get("minutes") and not self.errors:
+        if begins and not answers.get("minutes") and not self.errors:
             self.add_error("minutes", "Say for how many minutes the clock is to run.")
-        return document
+        return answers
