@@ -70,6 +70,17 @@ def fines(side: Seats, player: Chair, alone: bool, rules: HouseRules) -> Mapping
     return {**each(marked, share), player: rules.x_fine_cents - share * (len(marked) - 1)}
 
 
+def fine_of(chair: Chair, seats: Seats, rules: HouseRules) -> int:
+    """What a chair owes for an X of which is not known who brought it. Where partners share a fine,
+    an odd cent falls on the first of them."""
+    side = side_of(chair, seats)
+    shared = rules.x_fine_per is FinePer.PAIR and rules.x_charged_to is XChargedTo.BOTH
+    if not shared or len(side) == 1:
+        return rules.x_fine_cents
+    half = rules.x_fine_cents // 2
+    return rules.x_fine_cents - half if chair is side[0] else half
+
+
 def each(chairs: Seats, amount: int) -> dict[Chair, int]:
     return dict.fromkeys(chairs, amount)
 

@@ -91,6 +91,13 @@ def test_whoever_leaves_keeps_the_points_so_far(five):
     assert line(night, 4).tally.points == 6
 
 
+def test_shared_fine_is_shared_too_where_a_chair_changed_hands():
+    shared = plain.night(5, house="tanglewood", x_fine_per="pair", x_fine_cents=15)
+    seated = plain.told(plain.seated(shared, first()), plain.entry(7, ranked=False))
+    night = handed_over(seated, 7, from_bench=False, t1=(9, 6, 2, 1))
+    assert [line(night, who).tally.fine_cents for who in (1, 2, 3, 4)] == [16, 8, 14, 7]
+
+
 def test_player_called_from_the_bench_keeps_the_points_for_sitting_out(five):
     night = handed_over(five, 5, from_bench=True, t1=(9, 6, 2, 1))
     assert (line(night, 5).how, line(night, 5).tally.points) == (CardLineKind.SAT_OUT, 6)

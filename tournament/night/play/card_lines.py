@@ -4,9 +4,10 @@ names.
 
 from collections.abc import Sequence
 
-from scoring.chairs import CLOCKWISE, Chair, opponents_of, side_of
+from scoring.chairs import CLOCKWISE, Chair, Seats, opponents_of, side_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import StandIn
+from scoring.hand_worth import fine_of
 from scoring.tally import Tally, sat_out
 from tournament.facts import Entry, Grant, Handover
 from tournament.night.play.game_cards import CardLine, CardLineKind
@@ -69,7 +70,7 @@ def at_table(entry: int, game: TableGame, played: PlayedGame, rules: HouseRules)
     took = played.taken_by(entry) if played.handovers else None
     how, tally, note = CardLineKind.PLAYED, game.tally_of(chair), ""
     if took is not None:
-        how, tally = CardLineKind.STOOD_IN, _rest(tally, took, rules)
+        how, tally = CardLineKind.STOOD_IN, _rest(tally, took, fine_of(chair, game.chairs, rules))
         note = f"from hand {took.hands + 1}"
     elif entry in played.playing_for:
         how = CardLineKind.STOOD_IN
@@ -90,10 +91,10 @@ def at_table(entry: int, game: TableGame, played: PlayedGame, rules: HouseRules)
     )
 
 
-def _rest(whole: Tally, took: Handover, rules: HouseRules) -> Tally:
-    """What was made after the chair changed hands."""
+def _rest(whole: Tally, took: Handover, fine: int) -> Tally:
+    """What was made after the chair changed hands, with the `fine` of the chair for each X."""
     x = whole.x - took.x
-    return Tally(points=whole.points - took.points, x=x, fine_cents=x * rules.x_fine_cents)
+    return Tally(points=whole.points - took.points, x=x, fine_cents=x * fine)
 
 
 def _left(left: Handover, played: PlayedGame, rules: HouseRules) -> CardLine:
@@ -102,9 +103,9 @@ def _left(left: Handover, played: PlayedGame, rules: HouseRules) -> CardLine:
     """
     game = next(game for game in played.games if game.table == left.table)
     took, chair = played.taken_by(left.left), Chair(left.chair)
-    tally, partner = _so_far(left, rules), _partner_of(chair, game)
+    tally, partner = _so_far(left, game, rules), _partner_of(chair, game)
     if took is not None:
-        tally = _rest(tally, took, rules)
+        tally = _rest(tally, took, fine_of(chair, _chairs_before(game), rules))
     elif _counts_for_absent(rules) and left.taken_by is not None:
         if not game.score.is_over:
             return CardLine(played.number, CardLineKind.NOT_IN, Tally(), left.table, chair, partner)
@@ -116,12 +117,18 @@ def _left(left: Handover, played: PlayedGame, rules: HouseRules) -> CardLine:
 def _partner_of(chair: Chair, game: TableGame) -> int | None:
     """Whoever sits opposite a chair that was left, be it empty now; nobody at a table of three."""
     held = dict(game.seats)
-    chairs = CLOCKWISE if game.left_empty else game.chairs
-    return next((held.get(other) for other in side_of(chair, chairs) if other is not chair), None)
+    side = side_of(chair, _chairs_before(game))
+    return next((held.get(other) for other in side if other is not chair), None)
 
 
-def _so_far(left: Handover, rules: HouseRules) -> Tally:
-    return Tally(points=left.points, x=left.x, fine_cents=left.x * rules.x_fine_cents)
+def _chairs_before(game: TableGame) -> Seats:
+    """Those of the game before one was left empty."""
+    return CLOCKWISE if game.left_empty else game.chairs
+
+
+def _so_far(left: Handover, game: TableGame, rules: HouseRules) -> Tally:
+    fine = fine_of(Chair(left.chair), _chairs_before(game), rules)
+    return Tally(points=left.points, x=left.x, fine_cents=left.x * fine)
 
 
 def _of_chair(chair: Chair, game: TableGame, played: PlayedGame, rules: HouseRules) -> Tally:
@@ -133,7 +140,7 @@ def _of_chair(chair: Chair, game: TableGame, played: PlayedGame, rules: HouseRul
         for handover in played.handovers
         if (handover.table, handover.chair) == (game.table, chair.value)
     )
-    return _so_far(next(handover for handover in at_chair if handover.taken_by is None), rules)
+    return _so_far(next(left for left in at_chair if left.taken_by is None), game, rules)
 
 
 def _played_for(entry: int, played: PlayedGame, rules: HouseRules, without: CardLine) -> CardLine:

@@ -11,8 +11,9 @@ from functools import lru_cache
 
 from scoring.chairs import Chair, Seats, side_of, sides_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import FinePer, XChargedTo
+from scoring.dials.options import XChargedTo
 from scoring.game import Game, first_dealer, play
+from scoring.hand_worth import fine_of
 from scoring.tally import Tally
 from scoring.totals.rows_read import SheetRow, rows_total
 from scoring.totals.typed import Cells
@@ -154,7 +155,7 @@ def _tallies(
         Tally(
             points=of_side[side_of(chair, chairs)],
             x=(count := _marks(chair, marks)),
-            fine_cents=count * _fine(chair, chairs, rules),
+            fine_cents=count * fine_of(chair, chairs, rules),
         )
         for chair in chairs
     )
@@ -162,13 +163,3 @@ def _tallies(
 
 def _marks(chair: Chair, marks: Mapping[Seats, int]) -> int:
     return next((count for holders, count in marks.items() if chair in holders), 0)
-
-
-def _fine(chair: Chair, chairs: Seats, rules: HouseRules) -> int:
-    """Where partners share a fine, an odd cent falls on the first of them."""
-    side = side_of(chair, chairs)
-    shared = rules.x_fine_per is FinePer.PAIR and rules.x_charged_to is XChargedTo.BOTH
-    if not shared or len(side) == 1:
-        return rules.x_fine_cents
-    half = rules.x_fine_cents // 2
-    return rules.x_fine_cents - half if chair is side[0] else half
