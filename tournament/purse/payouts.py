@@ -135,12 +135,17 @@ def gone_home(night: Night) -> frozenset[str]:
     return frozenset(str(number) for number, last in left if last is not None and last < games)
 
 
+def prize_split(night: Night) -> PrizeTable:
+    """How the pot is split: as it was promised, else as it is usual."""
+    return promised(night) or usual(night)
+
+
 def prize_places(night: Night) -> int:
     """How many places win something: the ties above there matter."""
     if not in_money(night):
         return max(night.rules.medals, night.rules.prize_places)
-    table = promised(night) or usual(night)
-    return max(night.rules.medals, len(table.places) if books(night).purse.cents else 0)
+    places = len(prize_split(night).places) if books(night).purse.cents else 0
+    return max(night.rules.medals, places)
 
 
 def tied(night: Night) -> tuple[Tie, ...]:
@@ -203,8 +208,7 @@ def prizes_in_words(prizes: Iterable[Prize]) -> str:
 
 def _shares(night: Night) -> Payouts:
     settled = () if night.is_drawn and not night.is_played else sharing(night)
-    table = promised(night) or usual(night)
-    return shared(books(night).purse, table, settled, gone=gone_home(night))
+    return shared(books(night).purse, prize_split(night), settled, gone=gone_home(night))
 
 
 def _to_person(night: Night, payout: Payout) -> Payout:

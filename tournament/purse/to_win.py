@@ -6,13 +6,13 @@ from scoring.places.tie_breakers import Result
 from tournament.night.night import Night
 from tournament.night.ranking import Division
 from tournament.purse.books import books
-from tournament.purse.payouts import in_money, promised, usual
+from tournament.purse.payouts import in_money, prize_split
 from tournament.purse.shares import shared
 
 
 def to_win(night: Night) -> tuple[Payout, ...]:
     """As if everything were won by another. Nothing where the pot cannot pay it, or is empty."""
-    table = promised(night) or usual(night)
+    table = prize_split(night)
     if not in_money(night) or books(night).purse.cents <= 0:
         return ()
     try:

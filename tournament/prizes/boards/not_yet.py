@@ -19,7 +19,7 @@ def still_out(night: Night, cards: int, owed: int) -> str:
 
 
 def why_none(night: Night) -> str:
-    course, table = courses.of(night), payouts.promised(night) or payouts.usual(night)
+    course, table = courses.of(night), payouts.prize_split(night)
     if course.settles_places or table.places or table.side:
         return course.words.no_prizes
     return "No prizes of money are set: nothing of the pot is given away."

@@ -147,7 +147,7 @@ def payout(night: Night) -> Payout:
     return Payout(
         in_money=in_money,
         purse=books(night).purse,
-        table=payouts.promised(night) or payouts.usual(night),
+        table=payouts.prize_split(night),
         is_promised=payouts.promised(night) is not None,
         fault=fault,
         proposed=payouts.prizes_of(split),
