@@ -6,7 +6,7 @@ from typing import ClassVar
 from scoring.chairs import Chair
 from scoring.dials.dial import DialGroup, dial
 from scoring.dials.kinds import WholeNumber
-from scoring.dials.options import BRACKETS, EACH_ALONE, Bell, BracketDraw, FirstDealer, Format
+from scoring.dials.options import BRACKETS, MAY_HAVE_THREES, Bell, BracketDraw, FirstDealer, Format
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,7 +29,7 @@ class Games(DialGroup):
     hands_of_three: int | None = dial(
         "A game at a table of three",
         WholeNumber(1, 24, "hand", "hands", "as many hands as at a table of four"),
-        formats=EACH_ALONE,
+        formats=MAY_HAVE_THREES,
         when=lambda rules: rules.has_threes and rules.hands is not None,
         follows="hands",
         usual=None,

@@ -15,7 +15,14 @@ from scoring.dials.money_and_prizes import MoneyAndPrizes
 from scoring.dials.moving import Moving
 from scoring.dials.naming_trump import NamingTrump
 from scoring.dials.of_three import OfThree
-from scoring.dials.options import EACH_ALONE, MAY_TIE, Format, OddNumbers, RenegePenalty, SixCards
+from scoring.dials.options import (
+    MAY_HAVE_THREES,
+    MAY_TIE,
+    Format,
+    OddNumbers,
+    RenegePenalty,
+    SixCards,
+)
 from scoring.dials.point_values import PointValues
 from scoring.dials.x_marks import XMarks
 
@@ -77,7 +84,7 @@ class HouseRules(
     @property
     def has_threes(self) -> bool:
         """Not where whoever is left over sits out."""
-        may_be = self.three_handed and self.format in EACH_ALONE
+        may_be = self.three_handed and self.format in MAY_HAVE_THREES
         return may_be and self.odd_numbers is not OddNumbers.BENCH
 
     @property

@@ -5,10 +5,10 @@ from typing import Any, ClassVar
 
 from scoring.dials.dial import DialGroup, dial
 from scoring.dials.kinds import POINTS, Text, YesNo
-from scoring.dials.options import EACH_ALONE, LOSERS_MOVE, ThreeMove, ThreeRenege
+from scoring.dials.options import LOSERS_MOVE, MAY_HAVE_THREES, ThreeMove, ThreeRenege
 
 # Asked where players may be left over.
-_OF_THREE: dict[str, Any] = {"formats": EACH_ALONE, "when": lambda rules: rules.has_threes}
+_OF_THREE: dict[str, Any] = {"formats": MAY_HAVE_THREES, "when": lambda rules: rules.has_threes}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,7 +19,7 @@ class OfThree(DialGroup):
     three_handed: bool = dial(
         "Tables of three",
         YesNo("may be seated, and each plays for themselves", "are not seated"),
-        formats=EACH_ALONE,
+        formats=MAY_HAVE_THREES,
         when=lambda rules: rules.has_threes or not rules.three_handed,
         unsaid=lambda rules: not rules.three_handed,
     )
@@ -45,7 +45,7 @@ class OfThree(DialGroup):
     three_handed_note: str = dial(
         "The sheet for three",
         Text(400, "none"),
-        formats=EACH_ALONE,
+        formats=MAY_HAVE_THREES,
         when=lambda rules: rules.has_threes and bool(rules.three_handed_note),
         usual="",
     )

@@ -82,6 +82,15 @@ def test_every_way_to_move_is_of_one_format_with_a_file_of_its_own():
             assert f"`{answer.value}`" in (ROOT / "docs" / "handbook.md").read_text()
 
 
+@pytest.mark.parametrize("answer", options.Format)
+def test_families_that_dials_speak_of_are_those_of_the_formats(answer):
+    kind = of(answer)
+    assert (answer in options.LOSERS_MOVE) == kind.losers_move
+    assert (answer in options.BRACKETS) == kind.calls_games
+    assert (answer in options.IN_PAIRS) == (kind.party_size == 2)
+    assert (answer in options.EACH_ALONE) == (kind.party_size == 1)
+
+
 def test_old_name_says_what_becomes_of_those_left_over_whatever_the_house():
     for key in ("progressive_alameda", "progressive_tanglewood"):
         usual = {odd_numbers(one.rules.changed(of_threes(key))) for one in HOUSES}
