@@ -79,6 +79,8 @@ class Format(ABC):
     losers_move: ClassVar[bool] = False
     # All games are drawn before the first, and no result moves anybody.
     is_drawn_beforehand: ClassVar[bool] = False
+    # The draw can keep two apart, and somebody in a chair.
+    keeps_wishes: ClassVar[bool] = False
     # Games are called one by one, each once its two teams are known.
     calls_games: ClassVar[bool] = False
 

@@ -21,6 +21,7 @@ KEPT = 64
 @dataclass(frozen=True, slots=True)
 class Individual(Format):
     is_drawn_beforehand = True
+    keeps_wishes = True
 
     def next_games(self, field: Field) -> Coming:
         """A game more than were planned is drawn in the light of all before it."""

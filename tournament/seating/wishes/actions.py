@@ -53,7 +53,7 @@ def let_move(w: Writing, *, entry: int) -> str:
 
 def _put(w: Writing, plan: facts.Plan) -> None:
     """A wish that no draw can keep is not taken, where those who are here can be drawn without."""
-    if not w.night.format.is_drawn_beforehand or w.night.called.is_team:
+    if not w.night.format.keeps_wishes:
         raise Refused("Only where all games are drawn beforehand can the draw keep to a wish.")
     if w.night.rounds:
         raise Refused("Game 1 is seated, so the draw stands. Take its seating back first.")

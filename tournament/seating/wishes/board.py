@@ -32,5 +32,5 @@ def wishes(night: Night) -> Wishes:
             if number in entries
         ),
         tuple(sorted(here, key=lambda entry: (fold(entry.name), entry.number))),
-        is_open=not (night.rounds or night.is_closed or night.called.is_team),
+        is_open=night.format.keeps_wishes and not (night.rounds or night.is_closed),
     )
