@@ -22,8 +22,8 @@ from tournament.live.watcher import Watcher  # noqa: E402
 from tournament.night.hours import own_time  # noqa: E402
 from tournament.web import errors  # noqa: E402
 from tournament.web.bodies import Bodies  # noqa: E402
-from tournament.web.in_one_go import InOneGo  # noqa: E402
 from tournament.web.lanes import Lanes  # noqa: E402
+from tournament.web.one_thread import InOneGo  # noqa: E402
 
 # SQLite has one writer at a time whatever we do, and is asked for news in no time; PostgreSQL has
 # as many as it is given, and every process asks it over a socket.

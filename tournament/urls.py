@@ -24,8 +24,8 @@ from tournament.evening.soundness import views as soundness
 from tournament.evening.tonight import views as tonight
 from tournament.help import news
 from tournament.help import views as handbook
+from tournament.leaving import choose_person
 from tournament.leaving import views as leave
-from tournament.leaving import who
 from tournament.live import follow
 from tournament.money import views as money
 from tournament.phones import director_phone, hall_page, table_code
@@ -89,7 +89,7 @@ urlpatterns = [
     path(NIGHT + "draw/wish/", directing(wishes.wish), name="draw-wish"),
     path(NIGHT + "seat/odd-numbers/", directing(seating.odd_numbers), name="odd-numbers"),
     path(NIGHT + "seat/left-over/", directing(seating.left_over), name="left-over"),
-    path(NIGHT + "seat/without/", directing(who.without), name="seat-without"),
+    path(NIGHT + "seat/without/", directing(choose_person.seat_without_team), name="seat-without"),
     path(NIGHT + "seat/take-back/", directing(seating.unseat), name="unseat"),
     path(NIGHT + "seat/again/", directing(seating.reseat), name="reseat"),
     path(NIGHT + "seat/exchange/", directing(seating.exchange), name="exchange"),
@@ -113,9 +113,9 @@ urlpatterns = [
     path(TABLE + "sat/", directing(sheet_troubles.sat), name="sat"),
     path(TABLE + "unread/", directing(sheet_troubles.unread), name="unread"),
     path(TABLE + "extra-hand/", directing(hands.extra_hand), name="extra-hand"),
-    path(NIGHT + "leave/", directing(who.leaves), name="who-leaves"),
+    path(NIGHT + "leave/", directing(choose_person.leaves), name="who-leaves"),
     path(NIGHT + "leave/<int:entry>/", directing(leave.leave), name="leave"),
-    path(NIGHT + "substitute/", directing(who.played_for), name="who-is-played-for"),
+    path(NIGHT + "substitute/", directing(choose_person.played_for), name="who-is-played-for"),
     path(NIGHT + "substitute/<int:entry>/", directing(leave.substitute), name="substitute"),
     path(NIGHT + "money/", directing(money.money), name="money"),
     path(NIGHT + "money/<int:payment>/", directing(money.receipt), name="receipt"),

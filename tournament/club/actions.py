@@ -9,7 +9,7 @@ from tournament.models import Club, Director, SignInTry
 from tournament.words import names
 from tournament.words.occasion import called
 from tournament.words.refused import Refused
-from tournament.writing import answers
+from tournament.writing import earlier_answers
 from tournament.writing.page_values import NOTHING, Values, merged
 
 LAPTOP_DIRECTOR = "director"
@@ -48,7 +48,7 @@ def settle(club: int, given: Values, drawn: Values, key: str) -> None:
     """What the club says of itself, box by box, unless somebody else has said something else since
     it was drawn.
     """
-    if not answers.came_before(club, key):
+    if not earlier_answers.came_before(club, key):
         row = Club.objects.get(pk=club)
         stored = {box: getattr(row, COLUMNS.get(box, box)) for box in given}
         kept = merged(drawn, given, stored)
@@ -79,7 +79,7 @@ def keep_last_names(*, club: int, kept: bool, key: str = "") -> None:
 @transaction.atomic
 def is_new_press(*, club: int, key: str) -> bool:
     """Of what is kept beside the database, and what it says is done no second time."""
-    return not answers.came_before(club, key)
+    return not earlier_answers.came_before(club, key)
 
 
 def _set_password(director: Director, typed: str) -> None:

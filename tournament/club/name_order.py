@@ -9,7 +9,7 @@ from django.db import transaction
 from tournament.models import Club, Regular, Tournament
 from tournament.models.summed import sum_of
 from tournament.words import names
-from tournament.writing import answers
+from tournament.writing import earlier_answers
 from tournament.writing.page_values import NOTHING, Values, merged
 from tournament.writing.write import Desk, Writing, action
 
@@ -27,7 +27,7 @@ def write_names(
     """Nights before the club, as every press at the desk locks them."""
     rows = Tournament.objects.select_for_update().filter(club=club, closed=None).order_by("pk")
     nights = list(rows.values_list("pk", flat=True))
-    if answers.came_before(club, key):
+    if earlier_answers.came_before(club, key):
         return
     chosen = {"last_name_first": last_name_first}
     stored = {"last_name_first": Club.objects.get(pk=club).last_name_first}

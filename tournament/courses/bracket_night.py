@@ -15,7 +15,7 @@ from tournament.courses.answers import (
     StepState,
 )
 from tournament.courses.course import Course
-from tournament.courses.what_comes import sign_in, who_is_here
+from tournament.courses.next_in_words import sign_in, who_is_here
 from tournament.night.bracket.calls import coming_calls, on_tables, ready, tables
 from tournament.night.bracket.named_games import team_name
 from tournament.night.party import Party

@@ -11,8 +11,8 @@ from rotation.shape import FEWEST, OddNumbers
 from scoring.dials.house_rules import DIALS, HouseRules
 from tournament.courses.answers import LEFT, MissingResult, NextPage, NextStep, PageWords, StepState
 from tournament.courses.course import Course
+from tournament.courses.next_in_words import comes_next, play_off, sign_in, who_is_here
 from tournament.courses.round_scenes import scenes
-from tournament.courses.what_comes import comes_next, play_off, sign_in, who_is_here
 from tournament.night.numbering import of_games
 from tournament.night.party import Party
 from tournament.night.play.games import PlayedGame, TableGame

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from tournament.desk.way_back import wished
+from tournament.desk.next_address import wished
 from tournament.web.errors import sent_only
 from tournament.words import appearance
 

@@ -18,8 +18,8 @@ from tournament.desk.boards import time_left
 from tournament.desk.boards.steps import steps
 from tournament.desk.forms.drawn_form import ToldWhenLate
 from tournament.desk.forms.fields import DeskForm, first_fault
+from tournament.desk.next_address import wished
 from tournament.desk.refusals import refuse
-from tournament.desk.way_back import wished
 from tournament.help.views import helps
 from tournament.laptop import hall
 from tournament.laptop.addresses import is_this_laptop

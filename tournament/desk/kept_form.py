@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, QueryDict
 
-from tournament.desk.way_back import wished
+from tournament.desk.next_address import wished
 
 # A token belongs to one sign-in, and a password is never written into a page.
 NOT_KEPT = ("csrfmiddlewaretoken", "password", "old")

@@ -16,7 +16,7 @@ HELPS_WITH = {
     "check-in": ("door.check_in", "door.row_presses"),
     "regulars-and-lists": ("club.regulars", "club.regulars.importing", "door.lists"),
     "seat": ("seating", "seating.presses"),
-    "who-leaves": ("leaving.who", "leaving"),
+    "who-leaves": ("leaving.choose_person", "leaving"),
     "play": (
         "table.scores",
         "table.hands",

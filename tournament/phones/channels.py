@@ -2,7 +2,7 @@
 
 from tournament import courses
 from tournament.desk.boards import time_left
-from tournament.desk.boards.what_is_on import next_step
+from tournament.desk.boards.now_and_next import next_step
 from tournament.entrants.boards.who_came import gone
 from tournament.live.fragments import ChannelContent
 from tournament.live.shared_look import Reading

@@ -21,7 +21,7 @@ from tournament.places.cards import board as cards
 from tournament.places.standings import board as boards
 from tournament.reading import club_face, evenings
 from tournament.reading.club_face import ClubFace
-from tournament.web.parts import part
+from tournament.web.page_parts import part
 
 
 class PublicNight:

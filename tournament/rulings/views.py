@@ -8,8 +8,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from tournament.desk.frame import back, desk, page, press
+from tournament.desk.next_address import wished
 from tournament.desk.refusals import refuse
-from tournament.desk.way_back import wished
 from tournament.night.night import Night
 from tournament.night.play.games import TableGame, is_ruled_by_words
 from tournament.night.play.rulings import Case

@@ -20,7 +20,7 @@ from tournament.night.party import Party
 from tournament.night.play.sheets import DASH
 from tournament.night.stored.undo_bar import briefly
 from tournament.prints import papers
-from tournament.web.parts import part
+from tournament.web.page_parts import part
 from tournament.words.clock import clock
 from tournament.words.many import so_many
 from tournament.writing import page_values as drawn_with

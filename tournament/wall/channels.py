@@ -6,7 +6,7 @@ from datetime import date
 from django.urls import reverse
 
 from tournament.desk.boards import time_left
-from tournament.desk.boards.what_is_on import call, is_over
+from tournament.desk.boards.now_and_next import call, is_over
 from tournament.laptop import hall
 from tournament.live.fragments import ChannelContent
 from tournament.live.shared_look import Reading

@@ -19,7 +19,7 @@ from tournament.night.night import Night
 from tournament.night.stored import log, written
 from tournament.reading import memory, replay
 from tournament.words.refused import Refused
-from tournament.writing import afterwards, answers
+from tournament.writing import earlier_answers, invariants
 from tournament.writing.log_line import fitted, write_down
 from tournament.writing.rows import Difference, save
 
@@ -140,8 +140,8 @@ def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Desk, P], 
         writing = Writing(night, desk, by_log)
         words = do(writing, *args, **kwargs)
         if writing.rows is None and writing.differences():
-            writing.put(*afterwards.endings(writing.after(), writing.now))
-            afterwards.check(writing.night, writing.after())
+            writing.put(*invariants.endings(writing.after(), writing.now))
+            invariants.check(writing.night, writing.after())
         return _record(writing, words)
 
     return act
@@ -167,7 +167,7 @@ def _record(writing: Writing, words: str) -> Done:
     differences = writing.differences()
     if not differences:
         desk, revision = writing.desk, writing.night.revision
-        answers.keep(desk.key, tournament=desk.tournament, words=words, number=revision)
+        earlier_answers.keep(desk.key, tournament=desk.tournament, words=words, number=revision)
         return Done(words, revision, changed=False)
     save(writing.desk.tournament, writing.for_rows())
     change = write_down(

@@ -6,8 +6,8 @@ import pytest
 from tests import plain
 from tests.plain import TUESDAY
 from tournament.courses.answers import StepState
+from tournament.desk.boards.now_and_next import next_step
 from tournament.desk.boards.steps import Step, steps
-from tournament.desk.boards.what_is_on import next_step
 from tournament.evening.tonight.board import tonight
 from tournament.night.hours.tonights import is_tonights
 

@@ -11,8 +11,8 @@ from tests.tournament import pairs
 from tests.tournament.seating.test_total_points_nights import MENS, MIXED, WOMENS, now, play_game
 from tournament import courses, facts
 from tournament.courses.answers import NextPage, StepState
+from tournament.desk.boards.now_and_next import next_step
 from tournament.desk.boards.steps import Step, steps
-from tournament.desk.boards.what_is_on import next_step
 from tournament.door.boards.roster import roster
 from tournament.entrants.actions import signing_in, taking_out
 from tournament.entrants.actions import signing_in as teams

@@ -10,8 +10,8 @@ from tests.tournament import pairs
 from tests.tournament.door.test_team_desk import Door
 from tests.tournament.printing.reading import printed
 from tests.tournament.seating.test_total_points_nights import MENS, MIXED, WOMENS, now, play_game
-from tournament.courses.what_comes import comes_next
-from tournament.desk.boards.what_is_on import call
+from tournament.courses.next_in_words import comes_next
+from tournament.desk.boards.now_and_next import call
 from tournament.entrants.sessions import actions as sessions
 from tournament.models import Club
 from tournament.words.refused import Refused

@@ -14,7 +14,7 @@ from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.set_up import actions as setup
 from tournament.table.hands import actions as hands
-from tournament.web import parts
+from tournament.web import page_parts
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_night_is_asked_for_once_in_a_look(night, django_assert_num_queries):
 
 def test_places_after_each_game_are_drawn_once_for_each_card(night, monkeypatch):
     """Every hand of every table had them drawn anew for the whole hall."""
-    parts._written.cache_clear()  # another evening may have ended as this one does
+    page_parts._written.cache_clear()  # another evening may have ended as this one does
     drawn = []
     climb = climbs.climb
     monkeypatch.setattr(

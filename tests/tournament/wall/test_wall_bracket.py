@@ -9,7 +9,7 @@ from tests import build, plain
 from tests.tournament import pairs
 from tournament.bracket.actions import draw_and_call, forfeited_games
 from tournament.bracket.boards.at_the_tables import calls
-from tournament.desk.boards.what_is_on import call
+from tournament.desk.boards.now_and_next import call
 from tournament.night.walls import Showing
 from tournament.prizes.closing import actions as finish
 from tournament.prizes.payout import actions as payout

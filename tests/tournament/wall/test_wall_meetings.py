@@ -8,7 +8,7 @@ import pytest
 from tests import build, plain
 from tests.tournament import pairs
 from tournament import facts
-from tournament.desk.boards.what_is_on import call
+from tournament.desk.boards.now_and_next import call
 from tournament.night.walls import Showing
 from tournament.prizes.actions import playoffs
 from tournament.reading import replay

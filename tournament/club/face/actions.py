@@ -12,7 +12,7 @@ from tournament.models import Club, ClubPicture
 from tournament.reading import club_face
 from tournament.words import names
 from tournament.words.refused import Refused
-from tournament.writing import answers
+from tournament.writing import earlier_answers
 from tournament.writing.page_values import NOTHING, Values
 
 LONGEST_CAUSE = 80
@@ -21,7 +21,7 @@ LONGEST_CAUSE = 80
 @transaction.atomic
 def take(*, club: int, picture: ReencodedPicture, key: str = "") -> None:
     """The one before is kept, so that it can be put back."""
-    if answers.came_before(club, key):
+    if earlier_answers.came_before(club, key):
         return
     ClubPicture.objects.get_or_create(
         club_id=club,
@@ -38,7 +38,7 @@ def take(*, club: int, picture: ReencodedPicture, key: str = "") -> None:
 
 @transaction.atomic
 def take_away(*, club: int, key: str = "") -> str:
-    if not answers.came_before(club, key):
+    if not earlier_answers.came_before(club, key):
         _show(club, "")
     return "The picture is taken away. It can be put back."
 
@@ -46,7 +46,7 @@ def take_away(*, club: int, key: str = "") -> str:
 @transaction.atomic
 def put_back(*, club: int, key: str = "") -> str:
     """And once more, and it is as it was."""
-    if not answers.came_before(club, key):
+    if not earlier_answers.came_before(club, key):
         name = club_face.before(club)
         if not name:
             raise Refused("There is no picture from before: choose a file.")

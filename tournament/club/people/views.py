@@ -15,7 +15,7 @@ from tournament.access.sign_in import sign_in
 from tournament.club import actions as clubs
 from tournament.club.people.forms import SignInForm, WelcomeForm
 from tournament.desk.kept_form import KeptForm, kept_form
-from tournament.desk.way_back import wished
+from tournament.desk.next_address import wished
 from tournament.laptop.addresses import is_this_laptop
 from tournament.reading import replay
 from tournament.reading.club_face import face_of

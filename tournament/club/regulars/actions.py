@@ -16,7 +16,7 @@ from tournament.lists.people import LONGEST_LOT, LONGEST_PHONE
 from tournament.models import Club, Entry, Regular
 from tournament.words import names
 from tournament.words.refused import Refused
-from tournament.writing import answers
+from tournament.writing import earlier_answers
 from tournament.writing.page_values import NOTHING, Values, merged
 
 
@@ -42,13 +42,13 @@ def bring_in(
     for a press that comes again. Nothing where all of them are there by now.
     """
     Club.objects.select_for_update().get(pk=club)
-    earlier = answers.of_the_club(club, key)
+    earlier = earlier_answers.of_the_club(club, key)
     if earlier:
         return earlier.number, int(earlier.words)
     numbers = enlist(club=club, people=people())
     if not numbers:
         return None
-    answers.keep(key, club=club, number=numbers[0], words=str(numbers[-1]))
+    earlier_answers.keep(key, club=club, number=numbers[0], words=str(numbers[-1]))
     return numbers[0], numbers[-1]
 
 
@@ -58,7 +58,7 @@ def add(*, club: int, person: Contact, key: str = "") -> int:
     number it was told before.
     """
     last_name_first = _order(club)
-    earlier = answers.of_the_club(club, key)
+    earlier = earlier_answers.of_the_club(club, key)
     if earlier:
         return earlier.number
     person = replace(person, name=names.with_capitals(person.name))
@@ -71,7 +71,7 @@ def add(*, club: int, person: Contact, key: str = "") -> int:
             "nickname or a phone number."
         )
     (number,) = enlist(club=club, people=[person])
-    answers.keep(key, club=club, number=number)
+    earlier_answers.keep(key, club=club, number=number)
     return number
 
 
@@ -80,7 +80,7 @@ def change(
     *, club: int, number: int, person: Contact, drawn: Values = NOTHING, key: str = ""
 ) -> str:
     """Nights gone by keep the name they were played under."""
-    is_new = not answers.came_before(club, key)
+    is_new = not earlier_answers.came_before(club, key)
     rows = _one(club, number)
     if is_new:
         row = rows.get()
@@ -116,7 +116,7 @@ def welcome(*, club: int, number: int) -> Contact:
 @transaction.atomic
 def mark(*, club: int, number: int, gone: bool, key: str = "") -> str:
     """Whoever no longer comes is not offered at the desk."""
-    if not answers.came_before(club, key):
+    if not earlier_answers.came_before(club, key):
         _one(club, number).update(gone=gone)
     return f"Regular number {number} {'no longer comes' if gone else 'comes again'}."
 
@@ -125,13 +125,13 @@ def mark(*, club: int, number: int, gone: bool, key: str = "") -> str:
 def take_out(*, club: int, first: int, last: int, key: str = "") -> int:
     """An import by mistake. Whoever has played since stays; how many went."""
     Club.objects.select_for_update().get(pk=club)
-    earlier = answers.of_the_club(club, key)
+    earlier = earlier_answers.of_the_club(club, key)
     if earlier:
         return earlier.number
     played = Entry.objects.filter(tournament__club=club).exclude(regular=None)
     rows = Regular.objects.filter(club=club, number__range=(first, last))
     gone, _ = rows.exclude(number__in=played.values("regular")).delete()
-    answers.keep(key, club=club, number=gone)
+    earlier_answers.keep(key, club=club, number=gone)
     return gone
 
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from tournament import courses, facts
 from tournament.desk.forms.fields import count
 from tournament.desk.frame import desk, page, press
-from tournament.desk.way_back import wished
+from tournament.desk.next_address import wished
 from tournament.evening.history.board import by_game
 from tournament.evening.history.board import history as board
 from tournament.evening.history.forms import LogFilterForm

@@ -21,7 +21,7 @@ from tournament.reading.snapshot import ROWS
 from tournament.words import names
 from tournament.words.o_clock import on_day
 from tournament.words.refused import Refused
-from tournament.writing import answers
+from tournament.writing import earlier_answers
 from tournament.writing.log_line import write_down
 from tournament.writing.rows import save
 
@@ -66,7 +66,7 @@ def take_in(*, club: int, brought: Archive, bringer: Bringer | None = None) -> i
         raise Differing(brought.night, findings)
     row_of_club = Club.objects.select_for_update().get(pk=club)
     key = bringer.key if bringer else ""
-    earlier = answers.of_the_club(club, key)
+    earlier = earlier_answers.of_the_club(club, key)
     if earlier:
         return earlier.number
     _refuse_twice(club, brought.night.plan)
@@ -82,7 +82,7 @@ def take_in(*, club: int, brought: Archive, bringer: Bringer | None = None) -> i
     if findings and bringer:
         wrong = tuple(soundness.wrong(night.written.values(), soundness.by_log(night.log)))
         _own_up(row, last, bringer, replace(findings, wrong=wrong))
-    answers.keep(key, club=club, number=row.pk)
+    earlier_answers.keep(key, club=club, number=row.pk)
     return row.pk
 
 

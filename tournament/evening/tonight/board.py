@@ -7,8 +7,8 @@ from datetime import datetime
 from tournament import courses
 from tournament.courses.answers import NextStep
 from tournament.desk.boards import links
+from tournament.desk.boards.now_and_next import next_step
 from tournament.desk.boards.steps import StepMark, steps
-from tournament.desk.boards.what_is_on import next_step
 from tournament.night.hours.own_time import is_left_open
 from tournament.night.hours.tonights import changed_last, coming, is_of_the_day, tonights
 from tournament.night.night import Night

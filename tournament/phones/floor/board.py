@@ -7,7 +7,7 @@ from datetime import datetime
 
 from tournament import facts
 from tournament.bracket.boards.at_the_tables import Ready, calls
-from tournament.desk.boards.what_is_on import call
+from tournament.desk.boards.now_and_next import call
 from tournament.night.bracket.calls import game_on
 from tournament.night.night import Night
 from tournament.night.play.extra_hand import awaits_extra_hand

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournament.courses.answers import MissingResult
-from tournament.desk.boards.what_is_on import still_wanted
+from tournament.desk.boards.now_and_next import still_wanted
 from tournament.money.boards.statement import Statement, statement
 from tournament.night.night import Night
 from tournament.prizes.check_out.board import check_out

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scoring.dollars import dollars
 from scoring.places.prizes import Payouts, PrizeTable, Purse, Rest, Undecided, place_in
 from tournament.courses.answers import MissingResult
-from tournament.desk.boards.what_is_on import still_wanted
+from tournament.desk.boards.now_and_next import still_wanted
 from tournament.drawing.purse import Piece, bar
 from tournament.drawing.shapes import Drawing
 from tournament.night.complete import complete
@@ -14,7 +14,7 @@ from tournament.places.boards.ties import Ties, ties
 from tournament.places.medals.board import Section, sections
 from tournament.places.standings.board import loners
 from tournament.prizes.boards.donated import Donated, donated
-from tournament.prizes.boards.not_yet import still_out, why_none
+from tournament.prizes.boards.what_prizes_wait_for import still_out, why_none
 from tournament.prizes.check_out.board import check_out
 from tournament.purse import payouts, prize_table
 from tournament.purse.books import books

@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from tournament.desk.boards.what_is_on import next_step
+from tournament.desk.boards.now_and_next import next_step
 from tournament.desk.forms.fields import count
 from tournament.desk.frame import back, desk, page, press
 from tournament.night.night import Night

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tournament.courses.what_comes import comes_next
+from tournament.courses.next_in_words import comes_next
 from tournament.drawing.shapes import Drawing
 from tournament.entrants.boards.who_came import who_came
 from tournament.night.night import Night

@@ -13,7 +13,7 @@ from tournament.night.walls import AWARDS, NAME, Showing, stage
 from tournament.reading import replay
 from tournament.words import names
 from tournament.words.refused import Refused
-from tournament.writing import answers
+from tournament.writing import earlier_answers
 from tournament.writing.page_values import NOTHING, Values, merged
 
 MOST_WALLS = 9
@@ -87,7 +87,7 @@ def call_it(presser: Presser, *, wall: int, name: str, drawn: Values = NOTHING) 
 @transaction.atomic
 def add(presser: Presser, *, number: int, name: str) -> None:
     """The next one, unless a wall of its number is there already."""
-    if answers.came_before(presser.club, presser.key):
+    if earlier_answers.came_before(presser.club, presser.key):
         return
     last = replay.walls(presser.club)[-1].wall
     if number <= last:
@@ -100,7 +100,7 @@ def add(presser: Presser, *, number: int, name: str) -> None:
 
 @transaction.atomic
 def _press(presser: Presser, wall: int | None, change: Callable[[Showing], Showing]) -> None:
-    if answers.came_before(presser.club, presser.key):
+    if earlier_answers.came_before(presser.club, presser.key):
         return
     press = [showing for showing in replay.walls(presser.club) if wall in (None, showing.wall)]
     if not press:

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.test import override_settings
 from django.urls import path, reverse
 
-from tournament.web.in_one_go import InOneGo
+from tournament.web.one_thread import InOneGo
 
 
 class Counting(ThreadPoolExecutor):

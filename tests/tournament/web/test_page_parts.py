@@ -8,7 +8,7 @@ from django.test.signals import template_rendered
 from tests import build
 from tournament.entrants.actions import entries
 from tournament.models import Club
-from tournament.web.parts import part
+from tournament.web.page_parts import part
 
 
 @pytest.fixture

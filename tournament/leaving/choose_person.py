@@ -35,7 +35,7 @@ def _who(request: HttpRequest, night: Night, asks: str, to: str) -> HttpResponse
 
 
 @sent_only
-def without(request: HttpRequest, night: Night) -> HttpResponse:
+def seat_without_team(request: HttpRequest, night: Night) -> HttpResponse:
     """A team has a table in the game that is on, and is not there."""
     team = figure(request.POST.get("team", "")) or 0
     press(request, lambda: going_home.seat_without(desk(request, night), party=team))
