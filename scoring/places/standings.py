@@ -1,10 +1,10 @@
-"""Places from what everybody has: the most points first, ties broken in the order a house sets.
+"""Places from what everybody has: the most first, ties broken in the order a house sets.
 
 What stays tied stays tied and shares the better place (1, 2, 2, 4). Every place carries its reason
 in words. Knows no names: an entrant is a key.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.dials.options import TieBreaker
@@ -19,9 +19,22 @@ NOTHING = "nothing separates them"
 
 
 @dataclass(frozen=True, slots=True)
+class Measure:
+    """What everybody is ranked by, the most first: what it takes of a result, and its words."""
+
+    singular: str
+    plural: str
+    take: Callable[[Result], int]
+
+
+POINTS = Measure("point", "points", lambda result: result.points)
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
-    """`scored` is what it is held by, as in "27 points", and `beside` what decided besides. Of a
-    bracket no place is held by what is counted.
+    """It is held by the `figure` that its `measure` takes of the result, which is `scored` in words
+    as in "27 points"; `beside` is what decided besides. Of a bracket no place is held by what is
+    counted.
     """
 
     rank: int
@@ -29,7 +42,17 @@ class Place:
     tied_with: tuple[str, ...]
     beside: str
     to_come: int = 0  # so many more will share it, and nobody knows yet who
-    scored: str = ""
+    measure: Measure | None = None
+
+    @property
+    def figure(self) -> int | None:
+        return self.measure.take(self.result) if self.measure else None
+
+    @property
+    def scored(self) -> str:
+        if self.measure is None:
+            return ""
+        return f"{self.figure} {self.measure.singular if self.figure == 1 else self.measure.plural}"
 
     @property
     def reason(self) -> str:
@@ -60,36 +83,38 @@ class _Group:
     """Entrants that nothing has told apart yet, and what was said of them so far."""
 
     results: tuple[Result, ...]
-    scored: str
     beside: str
 
     def part(self, results: tuple[Result, ...], why: str) -> "_Group":
-        return _Group(results, self.scored, f"{self.beside}; {why}")
+        return _Group(results, f"{self.beside}; {why}")
 
 
 def standings(
-    results: Sequence[Result], tie_breakers: Sequence[TieBreaker], decided: Decided = UNDECIDED
+    results: Sequence[Result],
+    tie_breakers: Sequence[TieBreaker],
+    decided: Decided = UNDECIDED,
+    measure: Measure = POINTS,
 ) -> tuple[Place, ...]:
     """Within a tie that nothing breaks, the order of `results` is kept."""
     if len({result.entrant for result in results}) < len(results):
         raise ValueError("An entrant stands in the list twice: give one result for each.")
     _known(decided, {result.entrant for result in results})
-    groups = _by_points(results)
+    groups = _groups(results, measure)
     for tie_breaker in tie_breakers:
         groups = [part for group in groups for part in _broken(group, tie_breaker, decided)]
     places: list[Place] = []
     for group in groups:
-        places.extend(_placed(group, rank=len(places) + 1))
+        places.extend(_placed(group, len(places) + 1, measure))
     return tuple(places)
 
 
-def _by_points(results: Sequence[Result]) -> list[_Group]:
+def _groups(results: Sequence[Result], measure: Measure) -> list[_Group]:
     groups = []
-    for points in sorted({result.points for result in results}, reverse=True):
-        same = tuple(result for result in results if result.points == points)
+    for figure in sorted({measure.take(result) for result in results}, reverse=True):
+        same = tuple(result for result in results if measure.take(result) == figure)
         others = len(same) - 1
         level = f"level with {others} other{'s' * (others != 1)}" if others else ""
-        groups.append(_Group(same, f"{points} point{'s' * (points != 1)}", level))
+        groups.append(_Group(same, level))
     return groups
 
 
@@ -136,9 +161,9 @@ def _split(group: _Group, tie_breaker: TieBreaker, verdict: Mapping[str, Verdict
     return parts
 
 
-def _placed(group: _Group, rank: int) -> Iterator[Place]:
+def _placed(group: _Group, rank: int, measure: Measure) -> Iterator[Place]:
     entrants = tuple([result.entrant for result in group.results])
     beside = f"{group.beside}; {NOTHING}" if len(entrants) > 1 else group.beside
     for at, result in enumerate(group.results):
         tied_with = entrants[:at] + entrants[at + 1 :]
-        yield Place(rank, result, tied_with, beside, scored=group.scored)
+        yield Place(rank, result, tied_with, beside, measure=measure)

@@ -9,6 +9,7 @@ from rotation.odd_numbers import odd_numbers
 from rotation.seating import Seating
 from rotation.shape import FEWEST, OddNumbers
 from scoring.dials.house_rules import DIALS, HouseRules
+from scoring.places.standings import POINTS
 from tournament.courses.answers import LEFT, MissingResult, NextPage, NextStep, PageWords, StepState
 from tournament.courses.course import Course
 from tournament.courses.next_in_words import comes_next, play_off, sign_in, who_is_here
@@ -206,4 +207,5 @@ def cards(rules: HouseRules) -> Iterator[str]:
     if "sit_out_points" in rules.uses and rules.sit_out_points:
         yield f"Whoever sits out writes down {rules.sit_out_points} points."
     equal = DIALS["tie_breakers"].kind.say(rules.tie_breakers)
-    yield f"After the last game add up the cards: most points first. Equal at the end: {equal}."
+    first = f"most {POINTS.plural} first"
+    yield f"After the last game add up the cards: {first}. Equal at the end: {equal}."

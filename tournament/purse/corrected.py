@@ -12,7 +12,7 @@ from tournament.night.night import Night
 from tournament.purse.closing import open_ties, tie_in_words
 from tournament.purse.payouts import begun, tied
 from tournament.purse.playoffs import Tie, counts
-from tournament.words.many import in_words, so_many
+from tournament.words.many import in_words
 
 
 def changes(before: Night, after: Night) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -36,17 +36,16 @@ def _everybody(before: Night, after: Night) -> Iterator[str]:
         if was is None or (was.result is place.result and was.as_said == place.as_said):
             continue
         if numbers := ", ".join(_numbers(was, place, after)):
-            same = was.result.points == place.result.points
+            same = was.figure == place.figure
             texts.append((same, place.rank, f"{after.party(entrant).title}: {numbers}"))
     return (text for _, _, text in sorted(texts, key=lambda line: line[:2]))
 
 
 def _numbers(old: Place, new: Place, night: Night) -> Iterator[str]:
-    had, has = old.result, new.result
-    if had.points != has.points:
-        yield f"{so_many(has.points, 'point')} (was {had.points})"
-    if had.x != has.x and night.rules.x_marked:
-        yield f"{has.x} X (was {had.x})"
+    if old.figure != new.figure:
+        yield f"{new.scored} (was {old.figure})"
+    if old.result.x != new.result.x and night.rules.x_marked:
+        yield f"{new.result.x} X (was {old.result.x})"
     if old.as_said != new.as_said:
         yield f"place {new.words} (was {old.words})"
 

@@ -5,7 +5,6 @@ was looked at.
 from collections.abc import Iterator, Sequence
 
 from scoring.dollars import dollars
-from tournament import courses
 from tournament.facts import PaymentKind
 from tournament.night.night import Night
 from tournament.places.boards.ranks import StandingsRow
@@ -13,6 +12,7 @@ from tournament.places.standings.board import standings
 from tournament.purse.books import books
 from tournament.purse.payment_kinds import GIVEN, KINDS, OWED, SPENT
 from tournament.rehearsal.checks import Check
+from tournament.words.many import so_many
 
 IN_THE_TILL = (*OWED, *GIVEN, *SPENT, PaymentKind.PRIZE)
 
@@ -68,12 +68,12 @@ def _standings(night: Night) -> Iterator[str]:
 
 def _came_to(night: Night, row: StandingsRow) -> str:
     """In a bracket the games that were won put a team where it is."""
+    place, measure = row.place, row.place.measure
+    text = f"{place.figure} {measure.plural}" if measure else f"{so_many(row.won, 'game')} won"
     if not night.called.is_team:
-        return f"{row.points} points{f', {row.x} X' if night.rules.x_marked else ''}"
-    games = f"{row.won} {'game' if row.won == 1 else 'games'} won"
-    text = games if courses.of(night).settles_places else f"{row.points} points"
+        return f"{text}{f', {row.x} X' if night.rules.x_marked else ''}"
     equal = (who for playoff in night.decided.playoffs for equal in playoff for who in equal)
-    return f"{text}{', after playoff' if row.place.result.entrant in equal else ''}"
+    return f"{text}{', after playoff' if place.result.entrant in equal else ''}"
 
 
 def _rows(night: Night) -> list[dict[str, object]]:

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.dials.options import TieBreaker
-from scoring.places.standings import Place, standings
+from scoring.places.standings import POINTS, Measure, Place, standings
 from scoring.places.tie_breakers import Decided, Meeting, Result
 
 GAMES_WON, FEWEST_X, LONE_MARCHES, HIGH_GAME, HEAD_TO_HEAD, PLAYOFF, LOT = TieBreaker
@@ -14,8 +14,9 @@ GAMES_WON, FEWEST_X, LONE_MARCHES, HIGH_GAME, HEAD_TO_HEAD, PLAYOFF, LOT = TieBr
 
 def held(rank, result, tied_with, reason):
     """A place by its whole reason, which begins with what it is held by."""
-    scored, _, beside = reason.partition(", ")
-    return Place(rank, result, tied_with, beside, scored=scored)
+    place = Place(rank, result, tied_with, reason.partition(", ")[2], measure=POINTS)
+    assert place.reason == reason
+    return place
 
 
 # Points
@@ -50,6 +51,16 @@ def test_most_points_come_first_whatever_order_they_were_entered_in():
         held(2, middle, (), "55 points"),
         held(3, low, (), "40 points"),
     )
+
+
+def test_another_measure_ranks_and_says_what_it_takes():
+    won = Measure("game won", "games won", lambda result: result.games_won)
+    better, worse = Result("P1", 40, games_won=2), Result("P2", 61, games_won=1)
+    places = standings([worse, better], [], measure=won)
+    assert [(place.result, place.figure, place.reason) for place in places] == [
+        (better, 2, "2 games won"),
+        (worse, 1, "1 game won"),
+    ]
 
 
 def test_one_point_none_and_points_below_zero_are_said_in_plain_words():

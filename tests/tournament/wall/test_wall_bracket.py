@@ -163,7 +163,7 @@ def test_team_that_is_out_reads_its_place():
         ("place 4", night.bracket.teams_in(name)[1])
     ]
     places = scenes(night, LATER)[-1]
-    assert [(one.rank, one.points) for each in places.divisions for one in each.places] == [
+    assert [(one.rank, one.figure) for each in places.divisions for one in each.places] == [
         ("4", None)
     ]
 

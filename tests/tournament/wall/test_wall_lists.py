@@ -121,7 +121,7 @@ def test_game_that_is_half_in_is_in_nobodys_place():
 
 def ranked(places):
     (everybody,) = places.divisions
-    return [(one.rank, one.who, one.points) for one in everybody.places]
+    return [(one.rank, one.who, one.figure) for one in everybody.places]
 
 
 def test_games_stand_beside_points_where_somebody_came_late():
@@ -201,7 +201,7 @@ def checked(night):
 def test_bar_is_as_long_as_the_points_are_of_the_most():
     night = plain.typed(plain.seated(plain.night(8, games=1)), t1=(10, 5, 0, 0))
     (places,) = shown(plain.typed(night, t2=(10, 0, 0, 0)))
-    found = {each.points: each.share for each in places.divisions[0].places}
+    found = {each.figure: each.share for each in places.divisions[0].places}
     assert found == {10: 100, 5: 50, 0: 0}
 
 

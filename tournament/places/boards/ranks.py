@@ -9,8 +9,6 @@ from tournament.night.party import Party
 from tournament.night.play.sheets import DASH
 from tournament.words.many import in_words, one_or_many, so_many, which
 
-BY_POINTS = "by points"
-
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
@@ -78,9 +76,10 @@ class StandingsRow:
         return self.place.reason
 
     @property
-    def beside_points(self) -> str:
-        """What decided beside the points, which stand in a column of their own."""
-        return self.place.beside or BY_POINTS
+    def beside_figure(self) -> str:
+        """What decided beside the figure, which stands in a column of its own."""
+        measure = self.place.measure
+        return self.place.beside or (f"by {measure.plural}" if measure else "")
 
     @property
     def movement(self) -> str:

@@ -36,7 +36,7 @@ class StandingsListing(Listing):
         return record.lone
 
     def render_reason(self, record: ranks.StandingsRow) -> str:
-        return record.beside_points
+        return record.beside_figure
 
     def render_name(self, record: ranks.StandingsRow) -> SafeString:
         left = format_html(" <i>{}</i>", record.left) if record.left else ""

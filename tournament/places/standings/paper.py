@@ -149,7 +149,7 @@ def _shared(board: Standings) -> str:
 
 
 def _why(row: StandingsRow, *, is_said: bool) -> str:
-    beside = row.beside_points
+    beside = row.beside_figure
     if is_said:
         beside = beside.removesuffix(f"; {NOTHING}")
     return "; ".join(filter(None, (beside, row.left)))

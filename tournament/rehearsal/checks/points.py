@@ -46,7 +46,7 @@ def in_standings(night: Night) -> Iterator[str]:
         added = (sum(line.tally.points for line in lines), sum(line.tally.x for line in lines))
         if added != (place.result.points, place.result.x):
             yield f"player {place.result.entrant} has {added} on the card"
-    scores = [place.result.points for place in places]
+    scores = [place.figure or 0 for place in places]
     if scores != sorted(scores, reverse=True):
         yield "a worse score stands before a better one"
 

@@ -62,7 +62,7 @@ def points_added(night: Night) -> Iterator[str]:
 
 def in_order(night: Night) -> Iterator[str]:
     for division in night.divisions:
-        scores = [place.result.points for place in division.places]
+        scores = [place.figure or 0 for place in division.places]
         if scores != sorted(scores, reverse=True):
             yield f"{division.name or 'the ranking'}: a worse score stands before a better one"
         for place in division.places:

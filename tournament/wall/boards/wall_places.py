@@ -23,8 +23,8 @@ LONG = 3
 
 @dataclass(frozen=True, slots=True)
 class WallPlace:
-    """`moved` is how many places up, below nothing how many down, where it is far. A bracket counts
-    no points; `share` is how many hundredths they are of the most. So many `games` count in them,
+    """`moved` is how many places up, below nothing how many down, where it is far. A bracket has
+    no `figure`; `share` is how many hundredths it is of the most. So many `games` count in it,
     empty where all have equally many; `so_far` is what the game that is being played has added.
     `has_left` is said of whoever plays no more.
     """
@@ -32,7 +32,7 @@ class WallPlace:
     order: int
     rank: str
     who: WallParty
-    points: int | None
+    figure: int | None
     moved: int = 0
     share: int = 0
     games: str = ""
@@ -106,7 +106,7 @@ def places(night: Night) -> Places | None:
         return None
     whos, letters = wall_parties(night), division_marks(night)
     is_on = night.current is not None and not night.current.is_over
-    most = max(row.points for row in board.rows)
+    most = max(row.place.figure or 0 for row in board.rows)
     return Places(
         board.words,
         tuple(
@@ -135,17 +135,18 @@ def _plays_now(night: Night, division: str) -> bool:
 
 
 def _place(row: ranks.StandingsRow, who: WallParty, board: ranks.Standings, most: int) -> WallPlace:
-    """`most` are the points of whoever has most."""
+    """`most` is the figure of whoever has most."""
     moved = row.moved if row.moved and abs(row.moved) >= FAR else 0
-    if board.settled is not None:
+    figure = row.place.figure
+    if figure is None:
         return WallPlace(row.order, row.rank, who, None, moved)
     return WallPlace(
         row.order,
         row.rank,
         who,
-        row.points,
+        figure,
         moved,
-        100 * max(0, row.points) // most if most > 0 else 0,
+        100 * max(0, figure) // most if most > 0 else 0,
         row.counting if board.with_games else "",
         row.so_far,
         row.left.startswith(LEFT),
