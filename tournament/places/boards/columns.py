@@ -1,5 +1,6 @@
 """The columns of standings, each declared once: what it says of a row, when it is there, and what
-it is called on the page, on paper and in a spreadsheet. Where it has no heading it does not stand.
+it is called on the page, on paper and in a spreadsheet. Where it has no heading it does not stand;
+where it has one it stands as they are declared, or after the column that it names.
 """
 
 from collections.abc import Callable, Iterable
@@ -22,7 +23,9 @@ class Column:
     is_there: Callable[[Standings], bool] = lambda board: True
     page: str = ""
     paper: str = ""
+    paper_after: str = ""
     spreadsheet: str = ""
+    spreadsheet_after: str = ""
     is_figure: bool = True
     is_bold: bool = False
     is_wide: bool = False
@@ -67,6 +70,7 @@ COLUMNS = (
         is_there=_over_games,
         page="Points",
         paper="Points",
+        paper_after="games",
         spreadsheet="points",
         is_bold=True,
     ),
@@ -77,6 +81,7 @@ COLUMNS = (
         page="Games",
         paper="Games",
         spreadsheet="games",
+        spreadsheet_after="left",
     ),
     Column(
         name="by_game",
@@ -92,6 +97,7 @@ COLUMNS = (
         page="So far",
         paper="So far",
         spreadsheet="so far",
+        spreadsheet_after="left",
         may_sort=False,
     ),
     Column(
@@ -138,18 +144,16 @@ COLUMNS = (
 )
 
 
-def _named(*names: str) -> tuple[Column, ...]:
-    by_name = {column.name: column for column in COLUMNS}
-    return tuple(by_name[name] for name in names)
+def _ordered(after: Callable[[Column], str]) -> list[Column]:
+    """As they are declared, but for those that stand after another one."""
+    names = [column.name for column in COLUMNS]
+    return sorted(COLUMNS, key=lambda own: (names.index(after(own) or own.name), bool(after(own))))
 
 
 ON_THE_PAGE = tuple(column for column in COLUMNS if column.page)
-ON_PAPER = _named(
-    *("rank", "number", "name", "games", "points", "by_game", "so_far", "x"),
-    *("lone_marches", "reason"),
-)
-IN_A_SPREADSHEET = _named(
-    *("rank", "number", "name", "points", "won", "x", "reason", "left", "games", "so_far")
+ON_PAPER = tuple(column for column in _ordered(lambda own: own.paper_after) if column.paper)
+IN_A_SPREADSHEET = tuple(
+    column for column in _ordered(lambda own: own.spreadsheet_after) if column.spreadsheet
 )
 
 

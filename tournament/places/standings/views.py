@@ -1,6 +1,6 @@
 """How everybody stands, and each player's card: at the desk, on players' phones, and as CSV."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django_tables2 import RequestConfig
@@ -8,6 +8,7 @@ from django_tables2 import RequestConfig
 from tournament.desk.frame import page
 from tournament.night.complete import open_game_in_words, so_far
 from tournament.night.night import Night
+from tournament.night.play.game_cards import Card
 from tournament.places.boards.climbs import climbs, on_a_card
 from tournament.places.boards.columns import IN_A_SPREADSHEET
 from tournament.places.cards import board as cards
@@ -16,10 +17,17 @@ from tournament.places.standings.listing import StandingsListing
 from tournament.reading.evenings import tonights_of
 from tournament.web.responses import csv_file
 
-OF_A_PLAYER = (
-    *("name", "nickname", "lot", "ranked", "from game", "left after game"),
-    *("points", "x", "fines in cents"),
-)
+OF_A_PLAYER: Mapping[str, Callable[[Card], str | int | None]] = {
+    "name": lambda card: card.entry.name,
+    "nickname": lambda card: card.entry.nickname,
+    "lot": lambda card: card.entry.lot,
+    "ranked": lambda card: "yes" if card.entry.ranked else "no",
+    "from game": lambda card: card.entry.first_game,
+    "left after game": lambda card: card.entry.last_game,
+    "points": lambda card: card.tally.points,
+    "x": lambda card: card.tally.x,
+    "fines in cents": lambda card: card.tally.fine_cents,
+}
 
 
 def standings(request: HttpRequest, night: Night) -> HttpResponse:
@@ -69,17 +77,5 @@ def players_csv(request: HttpRequest, night: Night) -> HttpResponse:
 
 def _players(night: Night) -> Iterator[tuple[str | int | None, ...]]:
     for card in night.cards:
-        entry, tally = card.entry, card.tally
-        yield (
-            entry.party,
-            entry.name,
-            entry.nickname,
-            entry.lot,
-            "yes" if entry.ranked else "no",
-            entry.first_game,
-            entry.last_game,
-            tally.points,
-            tally.x,
-            tally.fine_cents,
-            *(line.tally.points for line in card.lines),
-        )
+        games = (line.tally.points for line in card.lines)
+        yield card.entry.party, *(say(card) for say in OF_A_PLAYER.values()), *games
