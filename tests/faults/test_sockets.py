@@ -83,7 +83,7 @@ def test_stranger_who_asks_without_end_waits_for_himself(hall):
 
 def test_who_asks_and_takes_nothing_is_sent_away_and_shuts_nobody_out(hall):
     """The fixture's patience of two seconds is five for taking an answer."""
-    page = f"http://{HALL}:{hall.port}/static/tournament/house.css"
+    page = f"http://{HALL}:{hall.port}/static/tournament/base.css"
     path = "/static/tournament/fonts/bitter-latin-wght-normal.woff2"
     asked = f"GET {path} HTTP/1.1\r\nHost: {HALL}:{hall.port}\r\n\r\n"
     before = _settled(hall)
@@ -169,7 +169,7 @@ def test_garbage_after_a_body_has_begun_ends_the_connection(hall):
 @pytest.mark.parametrize("method", ["TRACE", "OPTIONS", "PUT", "CONNECT", "DEAL"])
 def test_word_that_no_page_speaks_is_refused_everywhere(hall, method):
     stream = re.search(r'data-live="([^"]+)"', hall.open("display/")[2])[1]
-    for address in ("/", "/display/", "/static/tournament/house.css", stream, "/nothing/", "*"):
+    for address in ("/", "/display/", "/static/tournament/base.css", stream, "/nothing/", "*"):
         sent = f"{method} {address} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Secret: echoed\r\n"
         heard = raw(hall.port, f"{sent}Connection: close\r\n\r\n".encode())
         assert heard.startswith(b"HTTP/1.1 405 "), address

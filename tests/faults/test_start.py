@@ -59,7 +59,7 @@ def test_first_start_leads_to_the_first_run_and_stops_politely(folder):
         status, address, page = program.open()
         assert (status, address) == (200, f"{program.address}welcome/")
         assert "Your club" in page
-        styles = re.search(r"static/tournament/house\.[0-9a-f]{12}\.css", page)
+        styles = re.search(r"static/tournament/base\.[0-9a-f]{12}\.css", page)
         assert program.open(styles.group())[0] == 200
         said = program.stop()
     assert program.process.returncode == 0

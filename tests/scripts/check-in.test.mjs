@@ -29,7 +29,7 @@ beforeEach(() => {
     GainNode: class {},
     OscillatorNode: class { constructor(_, { frequency }) { Object.assign(this, linked, { start: () => tones.push(frequency), stop() {} }); } },
   });
-  page.run("house.js");
+  page.run("base.js");
   page.run("check-in.js");
 });
 

@@ -52,7 +52,7 @@ export function load(body, { kept = [], hash = "" } = {}) {
   // What others wrote is asked for without a body; they wrote nothing.
   page.others = async () => ({ ok: true, status: 204 });
   page.window.fetch = (address, { body: fields }) => { if (!fields) return page.others(address); page.sent.push({ address, ...Object.fromEntries(fields) }); return page.answer(fields); };
-  // As house.js does: what stands in a box is typed over.
+  // As base.js does: what stands in a box is typed over.
   page.document.querySelector("form").addEventListener("focusin", ({ target }) => { target.isWhole = true; });
   page.run("scores.js");
   return page;

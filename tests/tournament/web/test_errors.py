@@ -62,7 +62,7 @@ def test_crash_page_needs_no_database(rf):
 
 
 def test_every_answer_carries_the_policy(db, client):
-    for address in ("/sign-in/", "/nothing/", "/display/", "/static/tournament/house.css"):
+    for address in ("/sign-in/", "/nothing/", "/display/", "/static/tournament/base.css"):
         answer = client.get(address)
         policy = answer.headers["Content-Security-Policy"]
         assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'")

@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
-STYLES = Path("tournament/static/tournament/house.css")
-ADDRESS = "/static/tournament/house.css"
+STYLES = Path("tournament/static/tournament/base.css")
+ADDRESS = "/static/tournament/base.css"
 
 
 def test_file_is_answered_whole_with_its_kind_and_age(client):
@@ -30,6 +30,6 @@ def test_part_that_is_not_there_breaks_nothing(client, part):
     assert client.get(ADDRESS, headers={"range": part}).status_code in {200, 416}
 
 
-@pytest.mark.parametrize("file", ["mark.svg", "house.js", "fonts/bitter-latin-wght-normal.woff2"])
+@pytest.mark.parametrize("file", ["mark.svg", "base.js", "fonts/bitter-latin-wght-normal.woff2"])
 def test_every_kind_of_file_of_ours_is_served(client, file):
     assert client.get(f"/static/tournament/{file}").status_code == 200

@@ -27,7 +27,7 @@ def collected(settings, tmp_path, monkeypatch):
     return settings.STATIC_ROOT
 
 
-def link(name="tournament/house.css"):
+def link(name="tournament/base.css"):
     return engines["django"].from_string(f'{{% load static %}}{{% static "{name}" %}}').render()
 
 
@@ -36,33 +36,33 @@ def served(address, **headers):
 
 
 def test_files_go_by_their_own_names_where_none_are_collected():
-    assert link() == "/static/tournament/house.css"
+    assert link() == "/static/tournament/base.css"
 
 
 def test_name_says_what_is_in_a_file_and_is_kept_for_a_year(collected):
     address = link()
-    assert re.fullmatch(r"/static/tournament/house\.[0-9a-f]{12}\.css", address)
+    assert re.fullmatch(r"/static/tournament/base\.[0-9a-f]{12}\.css", address)
     answer = served(address)
     assert answer.headers["Cache-Control"] == YEAR
     assert re.search(r"url\(.fonts/[\w-]+\.[0-9a-f]{12}\.woff2", answer.content.decode())
 
 
 def test_stylesheet_comes_with_all_that_it_imports(collected):
-    names = ("tournament/house.css", "tournament/desk.css")
+    names = ("tournament/base.css", "tournament/desk.css")
     whole = "".join(served(link(name)).content.decode() for name in names)
     assert "@import" not in whole
-    for part in OWN.glob("house/*.css"):
+    for part in OWN.glob("base/*.css"):
         assert part.read_text() in whole, part.name
 
 
 def test_no_part_of_a_stylesheet_asks_for_a_file_and_each_is_imported_once():
     told = [
         style
-        for name in ("house.css", "desk.css")
+        for name in ("base.css", "desk.css")
         for style in static_files.IMPORTED.findall(OWN.joinpath(name).read_text())
     ]
-    parts = sorted(OWN.glob("house/*.css"))
-    assert sorted(told) == [f"house/{part.name}" for part in parts]
+    parts = sorted(OWN.glob("base/*.css"))
+    assert sorted(told) == [f"base/{part.name}" for part in parts]
     assert [part.name for part in parts if "url(" in part.read_text()] == []
 
 
@@ -87,7 +87,7 @@ def test_file_comes_packed_to_whoever_can_unpack_it(collected):
 
 
 def test_files_are_collected_anew_each_time(collected):
-    (whole,) = collected.glob("tournament/house.*.css")
+    (whole,) = collected.glob("tournament/base.*.css")
     good = whole.read_bytes()
     whole.write_bytes(b"damaged")
     (collected / "tournament" / "older.css").write_text("of another version")
@@ -118,7 +118,7 @@ def test_disk_that_takes_none_leaves_none_and_says_so(collected, monkeypatch):
     (said,) = static_files.collect(collected)
     assert "No space left on device" in said
     assert not collected.exists()
-    assert static_files.StaticFiles().url("tournament/house.css") == "/static/tournament/house.css"
+    assert static_files.StaticFiles().url("tournament/base.css") == "/static/tournament/base.css"
 
 
 @pytest.fixture

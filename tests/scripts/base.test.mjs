@@ -9,7 +9,7 @@ test("what stands in a box of points is chosen as a whole when the cursor comes 
   const chosen = [];
   for (const box of boxes) box.select = () => chosen.push(boxes.indexOf(box));
   const page = open(new Element("main", {}, ...boxes));
-  page.run("house.js");
+  page.run("base.js");
   for (const target of boxes) await page.happens("focusin", { target });
   assert.deepEqual(chosen, [0, 1]);
 });
