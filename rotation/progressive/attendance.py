@@ -8,7 +8,7 @@ from itertools import count
 
 from rotation.progressive.bench import Tables, take_turns
 from rotation.progressive.empty_chairs import Claims, fill, mix
-from rotation.progressive.past_partners import Evening
+from rotation.progressive.past_partners import PastGames
 from rotation.seating import Entrant, Seating, table
 from rotation.shape import OddNumbers, Shape, shape
 from scoring.chairs import CLOCKWISE
@@ -18,7 +18,7 @@ def seat_those_here(
     planned: Seating,
     here: Sequence[Entrant],
     odd: OddNumbers,
-    evening: Evening,
+    past: PastGames,
     movers: Collection[Entrant] = (),
 ) -> tuple[Seating, tuple[Entrant, ...]]:
     """The seating for those who are `here`, and who of them sits elsewhere than planned: `here` in
@@ -32,13 +32,13 @@ def seat_those_here(
     risen = _close(tables, wanted)
     sizes = _sizes(tables, wanted)
     risen += _thin_out(tables, sizes)
-    claims = _claims(planned, here, risen, evening, movers)
-    tables = fill(tables, sizes, claims, evening)
+    claims = _claims(planned, here, risen, past, movers)
+    tables = fill(tables, sizes, claims, past)
     waiting = [
         claim for claim in claims if not any(claim in held.values() for held in tables.values())
     ]
-    bench = take_turns(tables, waiting, movers, evening)
-    tables = mix(tables, {*waiting}.difference(bench), evening)
+    bench = take_turns(tables, waiting, movers, past)
+    tables = mix(tables, {*waiting}.difference(bench), past)
     seated = tuple(table(number, chairs) for number, chairs in sorted(tables.items()))
     seating = Seating(seated, tuple(bench))
     return seating, _displaced(planned, seating)
@@ -74,7 +74,7 @@ def _claims(
     planned: Seating,
     here: Sequence[Entrant],
     risen: Collection[Entrant],
-    evening: Evening,
+    past: PastGames,
     movers: Collection[Entrant],
 ) -> Claims:
     """Who has just sat out goes first; then who has lost a chair, newcomers, and those due on the
@@ -84,8 +84,8 @@ def _claims(
     come = [entrant for entrant in here if entrant not in present]
 
     def claim(entrant: Entrant, group: int) -> tuple[int, ...]:
-        sat_out = evening.sat_out.get(entrant, 0)
-        return entrant not in evening.resting, group, entrant in movers, -sat_out
+        sat_out = past.sat_out.get(entrant, 0)
+        return entrant not in past.resting, group, entrant in movers, -sat_out
 
     groups = enumerate((risen, come, due))
     return {entrant: claim(entrant, number) for number, group in groups for entrant in group}

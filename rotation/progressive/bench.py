@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from rotation.progressive.movers import SplitTable
-from rotation.progressive.past_partners import Evening
+from rotation.progressive.past_partners import PastGames
 from rotation.seating import Entrant, PlayedRound
 from scoring.chairs import CLOCKWISE, Chair
 
@@ -18,14 +18,14 @@ Tables = dict[int, dict[Chair, Entrant]]
 Exchanged = tuple[Sequence[SplitTable], tuple[Entrant, ...]]
 
 
-def exchange(splits: Sequence[SplitTable], last: PlayedRound, evening: Evening) -> Exchanged:
+def exchange(splits: Sequence[SplitTable], last: PlayedRound, past: PastGames) -> Exchanged:
     """As many go to the bench as wait on it."""
     if not last.bench:
         return splits, ()
     tables = {table.table.number: dict(table.table.seats) for table in last.tables}
-    moving = _in_turn(tables, [entrant for split in splits for entrant in split.leaving], evening)
+    moving = _in_turn(tables, [entrant for split in splits for entrant in split.leaving], past)
     # At a single table two move, and three may wait: whoever has waited most plays.
-    most = sorted(last.bench, key=lambda entrant: -evening.sat_out.get(entrant, 0))
+    most = sorted(last.bench, key=lambda entrant: -past.sat_out.get(entrant, 0))
     playing, chosen = most[: len(moving)], moving[: len(last.bench)]
     instead = dict(zip(chosen, playing, strict=True))
     waiting = (entrant for entrant in last.bench if entrant not in playing)
@@ -33,18 +33,16 @@ def exchange(splits: Sequence[SplitTable], last: PlayedRound, evening: Evening) 
 
 
 def take_turns(
-    tables: Tables, bench: Sequence[Entrant], movers: Collection[Entrant], evening: Evening
+    tables: Tables, bench: Sequence[Entrant], movers: Collection[Entrant], past: PastGames
 ) -> list[Entrant]:
     """Who has just sat out and would again, or has sat out more often than one who moves, takes the
     chair of that one; the bench as it is then.
     """
-    times = evening.sat_out
-    again = [entrant for entrant in bench if entrant in evening.resting]
-    others = [entrant for entrant in bench if entrant not in evening.resting]
+    times = past.sat_out
+    again = [entrant for entrant in bench if entrant in past.resting]
+    others = [entrant for entrant in bench if entrant not in past.resting]
     others.sort(key=lambda entrant: -times.get(entrant, 0))
-    fresh = [
-        entrant for entrant in _in_turn(tables, movers, evening) if entrant not in evening.resting
-    ]
+    fresh = [entrant for entrant in _in_turn(tables, movers, past) if entrant not in past.resting]
     instead = {
         entrant: mover
         for entrant, mover in zip([*again, *others], fresh, strict=False)
@@ -56,13 +54,13 @@ def take_turns(
     return [changed.get(entrant, entrant) for entrant in bench]
 
 
-def _in_turn(tables: Tables, movers: Collection[Entrant], evening: Evening) -> list[Entrant]:
+def _in_turn(tables: Tables, movers: Collection[Entrant], past: PastGames) -> list[Entrant]:
     """Who was called from the bench just now goes to it last of all; else fewest times out first,
     then from the last table, then from the last chair."""
     turns = [
         (
-            entrant in evening.resting,
-            evening.sat_out.get(entrant, 0),
+            entrant in past.resting,
+            past.sat_out.get(entrant, 0),
             -number,
             -CLOCKWISE.index(chair),
             entrant,

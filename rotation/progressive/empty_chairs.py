@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 
 from rotation.progressive.bench import Tables
 from rotation.progressive.movers import EAST_WEST, NORTH_SOUTH
-from rotation.progressive.past_partners import Evening, Partnered, times
+from rotation.progressive.past_partners import Partnered, PastGames, times
 from rotation.seating import Entrant
 from scoring.chairs import CLOCKWISE, Chair, left_of
 
@@ -20,12 +20,12 @@ _Chairs = dict[Chair, Entrant]
 _WAITING = 2
 
 
-def fill(tables: Tables, sizes: Mapping[int, int], claims: Claims, evening: Evening) -> Tables:
+def fill(tables: Tables, sizes: Mapping[int, int], claims: Claims, past: PastGames) -> Tables:
     """The tables with all their chairs taken. Nobody else moves, but for one who would repeat a
     partner and changes chairs with somebody who came."""
     missing = sum(sizes.values()) - sum(map(len, tables.values()))
 
-    partnered = evening.weighed
+    partnered = past.weighed
 
     def cost(filled: Tables) -> tuple[int, int]:
         repeats = sum(_again(chairs, partnered) for chairs in filled.values())
@@ -69,9 +69,9 @@ def _freshest(
     return _mixed(first, empty, partnered)
 
 
-def mix(tables: Tables, came: Collection[Entrant], evening: Evening) -> Tables:
+def mix(tables: Tables, came: Collection[Entrant], past: PastGames) -> Tables:
     """Whoever came in somebody's place and would repeat a partner changes chairs at the table."""
-    partnered = evening.weighed
+    partnered = past.weighed
     return {
         number: _mixed(chairs, [one for one in chairs if chairs[one] in came], partnered)
         for number, chairs in tables.items()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from rotation.lots import Lots
 from rotation.progressive.movements import Moving
 from rotation.progressive.next_game import BetweenGames, next_game, repeats
-from rotation.progressive.past_partners import Evening, look_back
+from rotation.progressive.past_partners import PastGames, look_back
 from rotation.progressive.plan import plan
 from rotation.seating import PlayedRound, PlayedTable, Seating, Table
 from scoring.chairs import sides_of
@@ -42,9 +42,9 @@ def forecast(
 
 def _forecast(pause: BetweenGames, moving: Moving, games: int, seed: int | str) -> Forecast:
     now = next_game(pause, moving)
-    evening = look_back(pause.rounds, pause.handovers)
+    past = look_back(pause.rounds, pause.handovers)
     evenings = [
-        _played_on(now.seating, evening, moving, games, Lots(f"{seed}/{number}"))
+        _played_on(now.seating, past, moving, games, Lots(f"{seed}/{number}"))
         for number in range(EVENINGS)
     ]
     repeated, elsewhere = (sum(column) / EVENINGS for column in zip(*evenings, strict=True))
@@ -59,16 +59,16 @@ def _forecast(pause: BetweenGames, moving: Moving, games: int, seed: int | str) 
 
 
 def _played_on(
-    seating: Seating, evening: Evening, moving: Moving, games: int, lots: Lots
+    seating: Seating, past: PastGames, moving: Moving, games: int, lots: Lots
 ) -> tuple[int, int]:
     """The repeats after this seating's own, and how many are sent elsewhere."""
     repeated = elsewhere = 0
-    while evening.games + 1 < games:
+    while past.games + 1 < games:
         played = PlayedRound(tuple(_by_lot(table, lots) for table in seating.tables), seating.bench)
-        evening = evening.and_then(seating)
-        following = plan(played, evening, moving)
+        past = past.and_then(seating)
+        following = plan(played, past, moving)
         seating = following.seating
-        repeated += len(repeats(seating, evening))
+        repeated += len(repeats(seating, past))
         elsewhere += len(following.elsewhere)
     return repeated, elsewhere
 

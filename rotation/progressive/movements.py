@@ -12,7 +12,7 @@ from rotation.handover import Two
 from rotation.progressive.arrangements import unavoidable
 from rotation.progressive.elsewhere import fewest_elsewhere
 from rotation.progressive.movers import SplitTable
-from rotation.progressive.past_partners import Evening, Partnered
+from rotation.progressive.past_partners import Partnered, PastGames
 from scoring.dials.options import Movement, ThreeMove
 
 
@@ -44,20 +44,20 @@ class Sending:
     tables_next: int = 1
 
 
-def send(movement: Movement, ring: Sequence[SplitTable], evening: Evening) -> Sending:
+def send(movement: Movement, ring: Sequence[SplitTable], past: PastGames) -> Sending:
     """`ring` has the tables as they follow one another in the direction of the losers."""
     match movement:
         case Movement.NEXT_TABLE:
             return Sending(all_on(1, ring), 1)
         case Movement.ANNOUNCED:
-            step = _freshest_step(ring, evening.partnered)
+            step = _freshest_step(ring, past.partnered)
             return Sending(all_on(step, ring), step)
         case Movement.GROWING:
-            step = _growing(evening.games, len(ring))
-            following = _growing(evening.games + 1, len(ring))
+            step = _growing(past.games, len(ring))
+            following = _growing(past.games + 1, len(ring))
             return Sending(all_on(step, ring), step, following)
         case Movement.FEWEST_ELSEWHERE:
-            return Sending(fewest_elsewhere(ring, evening.partnered), 1)
+            return Sending(fewest_elsewhere(ring, past.partnered), 1)
         case _:
             assert_never(movement)
 

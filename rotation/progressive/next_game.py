@@ -9,7 +9,7 @@ from rotation.handover import ChairHandover, Two
 from rotation.progressive.attendance import seat_those_here
 from rotation.progressive.movements import BY_THE_SHEET, Moving
 from rotation.progressive.movers import split_table
-from rotation.progressive.past_partners import Evening, look_back, times
+from rotation.progressive.past_partners import PastGames, look_back, times
 from rotation.progressive.plan import plan
 from rotation.progressive.standing_in import with_returned
 from rotation.seating import Entrant, PlayedRound, Seating
@@ -56,30 +56,30 @@ class NextGame:
 
 
 def next_game(pause: BetweenGames, moving: Moving = BY_THE_SHEET) -> NextGame:
-    evening = look_back(pause.rounds, pause.handovers)
-    last = with_returned(pause.rounds[-1], pause.for_one_game, evening.resting)
-    planned = plan(last, evening, moving)
+    past = look_back(pause.rounds, pause.handovers)
+    last = with_returned(pause.rounds[-1], pause.for_one_game, past.resting)
+    planned = plan(last, past, moving)
     movers = {
         table.table.number: split_table(table, moving.three_move).leaving for table in last.tables
     }
     got_up = {entrant for two in movers.values() for entrant in two}
-    seating, displaced = seat_those_here(planned.seating, pause.here, pause.odd, evening, got_up)
+    seating, displaced = seat_those_here(planned.seating, pause.here, pause.odd, past, got_up)
     return NextGame(
         seating=seating,
         movers=movers,
         tables=planned.tables,
         elsewhere=tuple(entrant for entrant in planned.elsewhere if entrant in pause.here),
-        repeats=repeats(seating, evening),
+        repeats=repeats(seating, past),
         displaced=displaced,
-        sat_out={who: evening.sat_out.get(who, 0) + (who in seating.bench) for who in pause.here},
+        sat_out={who: past.sat_out.get(who, 0) + (who in seating.bench) for who in pause.here},
     )
 
 
-def repeats(seating: Seating, evening: Evening) -> tuple[Repeat, ...]:
+def repeats(seating: Seating, past: PastGames) -> tuple[Repeat, ...]:
     """Who will be partners that have been before, table by table."""
     pairs = [
         (table.number, (first, second))
         for table in seating.tables
         for first, second in map(sorted, table.partners)
     ]
-    return tuple(Repeat(*pair) for pair in pairs if times(evening.partnered, *pair[1]))
+    return tuple(Repeat(*pair) for pair in pairs if times(past.partnered, *pair[1]))

@@ -17,7 +17,7 @@ TWICE_RUNNING = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class PastGames:
     """`lately` are those who were partners in the last game, be it for a part of it; who is
     `resting` sat out in it, or was called from the bench."""
 
@@ -28,9 +28,9 @@ class Evening:
     called: Mapping[Entrant, int] = field(default_factory=dict)
     resting: Collection[Entrant] = ()
 
-    def and_then(self, seating: Seating) -> "Evening":
+    def and_then(self, seating: Seating) -> "PastGames":
         pairs = [_in_order(pair) for table in seating.tables for pair in table.partners]
-        return Evening(
+        return PastGames(
             self.games + 1,
             _counted_too(self.partnered, pairs),
             frozenset(map(frozenset, pairs)),
@@ -39,7 +39,7 @@ class Evening:
             seating.bench,
         )
 
-    def with_handover(self, handover: ChairHandover) -> "Evening":
+    def with_handover(self, handover: ChairHandover) -> "PastGames":
         """Whoever left was a partner as much as whoever came instead. Who is called from the bench
         keeps the points for sitting out, and has had a turn of it."""
         lately = handover.game == self.games
@@ -62,13 +62,13 @@ class Evening:
         )
 
 
-def look_back(rounds: Iterable[PlayedRound], handovers: Iterable[ChairHandover] = ()) -> Evening:
-    evening = Evening()
+def look_back(rounds: Iterable[PlayedRound], handovers: Iterable[ChairHandover] = ()) -> PastGames:
+    past = PastGames()
     for played in rounds:
-        evening = evening.and_then(played.seating)
+        past = past.and_then(played.seating)
     for handover in handovers:
-        evening = evening.with_handover(handover)
-    return evening
+        past = past.with_handover(handover)
+    return past
 
 
 def times(partnered: Partnered, entrant: Entrant, other: Entrant) -> int:

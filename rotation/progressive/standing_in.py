@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from rotation.handover import ChairHandover, Two
-from rotation.progressive.past_partners import Evening, times
+from rotation.progressive.past_partners import PastGames, times
 from rotation.seating import Entrant, PlayedRound, Seating, Table, table
 from scoring.chairs import Chair
 
@@ -19,7 +19,7 @@ class StandInChoice:
 
 
 def choices(
-    playing: Seating, leaver: Entrant, evening: Evening, *, stand_in: Entrant | None = None
+    playing: Seating, leaver: Entrant, past: PastGames, *, stand_in: Entrant | None = None
 ) -> tuple[StandInChoice, ...]:
     """First those who sit out: whoever was called fewest times, then whoever is freshest as a
     partner, then as they stand on the bench. Then a stand-in who is not ranked, where there is one;
@@ -31,16 +31,14 @@ def choices(
     bench = sorted(
         playing.bench,
         key=lambda entrant: (
-            evening.called.get(entrant, 0),
-            times(evening.partnered, entrant, partner),
+            past.called.get(entrant, 0),
+            times(past.partnered, entrant, partner),
         ),
     )
     takers = [*bench, *([] if stand_in is None else [stand_in])]
-    stand_in_choices = [
-        _taken(playing, sitting, chair, taker, evening.games + 1) for taker in takers
-    ]
+    stand_in_choices = [_taken(playing, sitting, chair, taker, past.games + 1) for taker in takers]
     if not sitting.of_three:
-        stand_in_choices.append(_left_empty(playing, sitting, chair, evening.games + 1))
+        stand_in_choices.append(_left_empty(playing, sitting, chair, past.games + 1))
     return tuple(stand_in_choices)
 
 

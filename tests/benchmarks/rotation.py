@@ -12,7 +12,7 @@ from rotation.progressive.forecast import forecast
 from rotation.progressive.movements import BY_THE_SHEET, Moving, all_on
 from rotation.progressive.movers import split_table
 from rotation.progressive.next_game import BetweenGames, next_game
-from rotation.progressive.past_partners import Evening
+from rotation.progressive.past_partners import PastGames
 from rotation.progressive.plan import plan
 from rotation.seating import PlayedRound, PlayedTable, Seating, Table, table
 from rotation.shape import OddNumbers
@@ -24,7 +24,7 @@ EVENINGS = 1_000
 GAMES = 8
 
 # How the seating that comes next is found from a game and what the evening has been.
-_Following = Callable[[PlayedRound, Evening, Lots], Seating]
+_Following = Callable[[PlayedRound, PastGames, Lots], Seating]
 
 
 def next_seatings() -> float:
@@ -58,7 +58,7 @@ def _planned(moving: Moving) -> _Following:
     return lambda last, evening, lots: plan(last, evening, moving).seating
 
 
-def _by_a_coin(last: PlayedRound, evening: Evening, lots: Lots) -> Seating:
+def _by_a_coin(last: PlayedRound, evening: PastGames, lots: Lots) -> Seating:
     """A hall without a list: to the next table, and there as it comes."""
     ring = [split_table(one) for one in last.tables]
     return Seating(
@@ -78,7 +78,7 @@ def _repeats(tables: int, following: _Following) -> float:
 
 
 def _repeats_in_an_evening(tables: int, following: _Following, lots: Lots) -> int:
-    seating, evening, repeated = _drawn(tables, lots), Evening(), 0
+    seating, evening, repeated = _drawn(tables, lots), PastGames(), 0
     met = {pair for one in seating.tables for pair in one.partners}
     for _ in range(GAMES - 1):
         evening = evening.and_then(seating)

@@ -2,7 +2,7 @@
 
 from rotation.lots import Lots
 from rotation.progressive.movements import BY_THE_SHEET
-from rotation.progressive.past_partners import Evening, look_back
+from rotation.progressive.past_partners import PastGames, look_back
 from rotation.progressive.plan import plan
 from rotation.seating import PlayedRound, Seating, Table, played
 from rotation.shape import shape
@@ -49,7 +49,7 @@ def next_round(rounds, moving=BY_THE_SHEET):
 
 def plans(first, moving, games, lots, *, ties=True):
     """Each game as it was played, beside the plan that followed and what it looked back at."""
-    seating, evening = first, Evening()
+    seating, evening = first, PastGames()
     for _ in range(games - 1):
         last = by_lot(seating, lots, ties=ties)
         evening = evening.and_then(seating)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rotation.lots import Lots
 from rotation.progressive.attendance import seat_those_here
-from rotation.progressive.past_partners import Evening
+from rotation.progressive.past_partners import PastGames
 from rotation.seating import Seating
 from rotation.shape import OddNumbers, shape
 from tests.rotation.build import chart, seating, table
@@ -23,7 +23,7 @@ def changed(
 ):
     everybody = sorted(planned.present, key=lambda one: int(one[1:]))
     here = [one for one in everybody if one not in gone] + list(come)
-    evening = Evening(1, partnered=met or {}, sat_out=sat_out or {}, resting=just)
+    evening = PastGames(1, partnered=met or {}, sat_out=sat_out or {}, resting=just)
     now, displaced = seat_those_here(planned, here, odd, evening, movers)
     return SimpleNamespace(seating=now, displaced=displaced)
 
@@ -181,7 +181,7 @@ def test_one_who_comes_changes_chairs_with_a_neighbour_to_spare_a_partner():
 def test_nobody_has_a_partner_twice_running_while_older_repeats_can_be_had():
     often = met((37, 13), (37, 13), (37, 15), (37, 15), (37, 16))
     here = [f"P{number}" for number in range(1, 38) if number != 14]
-    evening = Evening(3, often, lately={frozenset({"P37", "P16"})})
+    evening = PastGames(3, often, lately={frozenset({"P37", "P16"})})
     now, _ = seat_those_here(hall(37, BENCH_OR_THREE), here, BENCH_OR_THREE, evening)
     assert frozenset({"P37", "P16"}) not in now.tables[3].partners
 

@@ -1,4 +1,4 @@
-from rotation.progressive.past_partners import ChairHandover, Evening, look_back, times
+from rotation.progressive.past_partners import ChairHandover, PastGames, look_back, times
 from tests.rotation.build import evening, seating
 
 FIRST = evening(seating("1-2-3-4", "5-6-7-", bench="8 9"), "9-5", "4-5-6")
@@ -25,7 +25,7 @@ def test_those_who_sit_out_are_counted_and_the_last_of_them_are_resting():
 
 
 def test_evening_that_has_not_begun_knows_nobody():
-    assert look_back([]) == Evening()
+    assert look_back([]) == PastGames()
 
 
 def test_who_left_and_who_came_instead_have_both_been_partners():

@@ -3,7 +3,7 @@
 import pytest
 
 from rotation.progressive.movements import Moving, all_on, send
-from rotation.progressive.past_partners import Evening
+from rotation.progressive.past_partners import PastGames
 from scoring.dials.options import Movement
 from tests.rotation.evenings import repeats_per_hundred
 from tests.rotation.rings import hall_of, repeats
@@ -12,7 +12,7 @@ NEXT, ANNOUNCED, GROWING, ELSEWHERE = Movement
 
 
 def after(games, partnered):
-    return Evening(games, partnered)
+    return PastGames(games, partnered)
 
 
 def test_losers_of_a_table_arrive_so_many_tables_on():

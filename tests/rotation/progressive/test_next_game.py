@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rotation.lots import Lots
 from rotation.progressive.movements import BY_THE_SHEET, Moving
 from rotation.progressive.next_game import BetweenGames, Repeat, next_game
-from rotation.progressive.past_partners import ChairHandover, Evening, look_back
+from rotation.progressive.past_partners import ChairHandover, PastGames, look_back
 from rotation.progressive.standing_in import choices
 from rotation.seating import PlayedRound
 from rotation.shape import OddNumbers, shape
@@ -194,7 +194,7 @@ def test_who_played_for_another_in_one_game_hands_the_chair_back():
 def test_who_was_called_from_the_bench_has_had_a_turn_and_plays_next():
     """P13 takes the chair of P10, who leaves; P12 and P9 would be next to sit out, not P13."""
     first = seating("1-2-3-4", "5-6-7-8", "9-10-11-12", bench="13 14")
-    taken, *_ = choices(first, "P10", Evening())
+    taken, *_ = choices(first, "P10", PastGames())
     assert taken.handover.taken_by == "P13"
     last = evening(taken.seating, "9-5", "6-8", "7-4")
     told = next_game(BetweenGames((last,), among(14, gone=["P10"]), BENCH, (taken.handover,)))
@@ -231,7 +231,7 @@ def test_who_was_called_for_a_whole_game_has_another_partner_in_the_next_one():
 def test_who_left_a_game_and_is_back_does_not_have_the_same_partner_twice_running():
     """P3 was P1's partner before P5 came from the bench, and P1 with P4 would be the third time."""
     before = evening(seating("1-3-4-5", bench="2"), "9-5")
-    taken, *_ = choices(seating("1-2-3-4", bench="5"), "P3", Evening(2))
+    taken, *_ = choices(seating("1-2-3-4", bench="5"), "P3", PastGames(2))
     last = evening(taken.seating, "9-5")
     here = among(5, gone=["P2"])
     told = next_game(BetweenGames((before, before, last), here, BENCH, (taken.handover,)))

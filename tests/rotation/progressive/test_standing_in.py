@@ -2,13 +2,13 @@
 
 import pytest
 
-from rotation.progressive.past_partners import Evening, look_back
+from rotation.progressive.past_partners import PastGames, look_back
 from rotation.progressive.standing_in import choices, with_returned
 from tests.rotation.build import chart, evening, seating
 from tests.rotation.evenings import met
 
 PLAYING = seating("1-2-3-4", "5-6-7-8", bench="9 10")
-NOTHING_YET = Evening()
+NOTHING_YET = PastGames()
 
 
 def test_those_who_sit_out_come_first_then_a_stand_in_then_the_other_three():
@@ -45,11 +45,11 @@ def test_one_pair_parts_where_the_chair_is_taken_and_both_where_it_stays_empty()
 
 
 def test_whoever_was_called_fewest_times_comes_first_then_the_freshest_partner():
-    called = Evening(called={"P9": 1})
+    called = PastGames(called={"P9": 1})
     assert [one.handover.taken_by for one in choices(PLAYING, "P6", called)] == ["P10", "P9", None]
-    known = Evening(partnered=met((9, 8)))
+    known = PastGames(partnered=met((9, 8)))
     assert [one.handover.taken_by for one in choices(PLAYING, "P6", known)] == ["P10", "P9", None]
-    both = Evening(partnered=met((9, 8)), called={"P10": 1})
+    both = PastGames(partnered=met((9, 8)), called={"P10": 1})
     assert [one.handover.taken_by for one in choices(PLAYING, "P6", both)] == ["P9", "P10", None]
 
 

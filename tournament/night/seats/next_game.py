@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from rotation.format import Coming
 from rotation.house_teams import is_house
 from rotation.individual.partner_changes import NotKept
-from rotation.progressive.past_partners import Evening, look_back
+from rotation.progressive.past_partners import PastGames, look_back
 from rotation.seating import Seating, table
 from scoring.chairs import Chair
 from tournament import facts
@@ -95,7 +95,7 @@ def fingerprint(seating: Seating) -> str:
     return hashlib.sha256(repr((rows, sorted(seating.bench))).encode()).hexdigest()[:16]
 
 
-def past_games(night: Night) -> Evening:
+def past_games(night: Night) -> PastGames:
     """What lies behind the coming game: who was whose partner, and who sat out."""
     return look_back(night.field.rounds, night.field.handovers)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rotation.progressive.losers_move import AfterMoves
 from rotation.progressive.next_game import repeats
-from rotation.progressive.past_partners import Evening
+from rotation.progressive.past_partners import PastGames
 from rotation.seating import Entrant, Seating, Table
 from scoring.chairs import Chair
 from tournament.entrants.boards.head_count import in_words
@@ -121,8 +121,8 @@ def preview(
     night = without(night, misses)
     kept = still_possible(seating(night), swaps)
     planned = seating(night, kept)
-    shape, evening, before = planned.shape, past_games(night), game_before(night)
-    again = tuple(_again(planned, evening))
+    shape, past, before = planned.shape, past_games(night), game_before(night)
+    again = tuple(_again(planned, past))
     away = {str(absence.entry): absence for absence in still_away(planned, absences)}
     takers = {str(absence.taker) for absence in away.values()}
     by_hand = frozenset(number for swap in kept for number in swap)
@@ -139,7 +139,7 @@ def preview(
         tables=tuple(_table(table, sitter, again) for table in planned.tables),
         bench=tuple(sitter(who) for who in planned.bench if who not in takers),
         again=again,
-        out_again=tuple(_out_again(planned, evening)),
+        out_again=tuple(_out_again(planned, past)),
         come=tuple(number for number in new if number not in night.has_been_seated),
         back=tuple(number for number in new if number in night.has_been_seated),
         gone=tuple(number for number in before.gone(planned) if number not in misses),
@@ -159,14 +159,14 @@ def _table(table: Table, sitter: Callable[..., Sitter], again: Iterable[Again]) 
     )
 
 
-def _again(planned: Seating, evening: Evening) -> Iterator[Again]:
-    for repeat in repeats(planned, evening):
-        just_now = frozenset(repeat.partners) in evening.lately
+def _again(planned: Seating, past: PastGames) -> Iterator[Again]:
+    for repeat in repeats(planned, past):
+        just_now = frozenset(repeat.partners) in past.lately
         yield Again(repeat.table, tuple(map(int, repeat.partners)), just_now)
 
 
-def _out_again(planned: Seating, evening: Evening) -> Iterator[tuple[int, int]]:
+def _out_again(planned: Seating, past: PastGames) -> Iterator[tuple[int, int]]:
     """Whoever sits out now and has before, with the times that makes."""
     for who in planned.bench:
-        if before := evening.sat_out.get(who):
+        if before := past.sat_out.get(who):
             yield int(who), before + 1
