@@ -48,12 +48,7 @@ COLUMNS = (
         is_bold=True,
         sorts_by=("order", "name"),
     ),
-    Column(
-        name="number",
-        say=lambda row: row.number,
-        paper="No.",
-        spreadsheet="number",
-    ),
+    Column(name="number", say=lambda row: row.number, paper="No.", spreadsheet="number"),
     Column(
         name="name",
         say=lambda row: row.name,
