@@ -33,8 +33,8 @@ POINTS = Measure("point", "points", lambda result: result.points)
 @dataclass(frozen=True, slots=True)
 class Place:
     """It is held by the `figure` that its `measure` takes of the result, which is `scored` in words
-    as in "27 points"; `beside` is what decided besides. Of a bracket no place is held by what is
-    counted.
+    as in "27 points"; `beside` is what is said besides, and `decided_by` which tie-breakers told
+    it from others. Of a bracket no place is held by what is counted.
     """
 
     rank: int
@@ -43,6 +43,7 @@ class Place:
     beside: str
     to_come: int = 0  # so many more will share it, and nobody knows yet who
     measure: Measure | None = None
+    decided_by: tuple[TieBreaker, ...] = ()
 
     @property
     def figure(self) -> int | None:
@@ -84,9 +85,10 @@ class _Group:
 
     results: tuple[Result, ...]
     beside: str
+    decided_by: tuple[TieBreaker, ...] = ()
 
-    def part(self, results: tuple[Result, ...], why: str) -> "_Group":
-        return _Group(results, f"{self.beside}; {why}")
+    def part(self, results: tuple[Result, ...], why: str, *decided_by: TieBreaker) -> "_Group":
+        return _Group(results, f"{self.beside}; {why}", (*self.decided_by, *decided_by))
 
 
 def standings(
@@ -153,11 +155,11 @@ def _split(group: _Group, tie_breaker: TieBreaker, verdict: Mapping[str, Verdict
     if len(levels) == 1:
         return [group]
     parts, words = [], tie_breaker.words
-    again = "then " if f"; {words}: " in group.beside else ""
+    again = "then " if tie_breaker in group.decided_by else ""
     for level in levels:
         same = tuple(result for result in group.results if verdict[result.entrant].level == level)
         text = verdict[same[0].entrant].words
-        parts.append(group.part(same, f"{again}{words}: {text}"))
+        parts.append(group.part(same, f"{again}{words}: {text}", tie_breaker))
     return parts
 
 
@@ -166,4 +168,4 @@ def _placed(group: _Group, rank: int, measure: Measure) -> Iterator[Place]:
     beside = f"{group.beside}; {NOTHING}" if len(entrants) > 1 else group.beside
     for at, result in enumerate(group.results):
         tied_with = entrants[:at] + entrants[at + 1 :]
-        yield Place(rank, result, tied_with, beside, measure=measure)
+        yield Place(rank, result, tied_with, beside, measure=measure, decided_by=group.decided_by)

@@ -84,7 +84,7 @@ def game_in_words(night: Night) -> str:
 
 def after_playoff(place: Place) -> bool:
     """Whether a playoff, and not the points alone, gave this place."""
-    return f"; {TieBreaker.PLAYOFF.words}: " in place.reason
+    return TieBreaker.PLAYOFF in place.decided_by
 
 
 def counts(night: Night, playoff: tuple[tuple[int, ...], ...]) -> bool:

@@ -6,15 +6,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.dials.options import TieBreaker
-from scoring.places.standings import POINTS, Measure, Place, standings
+from scoring.places.standings import POINTS, UNKNOWN, Measure, Place, standings
 from scoring.places.tie_breakers import Decided, Meeting, Result
 
+WORDS = "|".join(by.words for by in TieBreaker)
 GAMES_WON, FEWEST_X, LONE_MARCHES, HIGH_GAME, HEAD_TO_HEAD, PLAYOFF, LOT = TieBreaker
 
 
 def held(rank, result, tied_with, reason):
-    """A place by its whole reason, which begins with what it is held by."""
-    place = Place(rank, result, tied_with, reason.partition(", ")[2], measure=POINTS)
+    """A place by its whole reason, which begins with what it is held by, and tells each tie-breaker
+    that decided.
+    """
+    told = re.findall(rf"; (?:then )?({WORDS}): (?!{UNKNOWN})", reason)
+    place = Place(
+        *(rank, result, tied_with, reason.partition(", ")[2]),
+        measure=POINTS,
+        decided_by=tuple(by for words in told for by in TieBreaker if by.words == words),
+    )
     assert place.reason == reason
     return place
 
