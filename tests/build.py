@@ -17,7 +17,7 @@ from tournament.entrants.actions import entries, signing_in
 from tournament.lists.contact import Person
 from tournament.models import Club, Director, Tournament
 from tournament.night.door import ticks_asked
-from tournament.night.play.sheets import x_holders
+from tournament.night.play.box_kinds import x_holders
 from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.set_up import actions as setup

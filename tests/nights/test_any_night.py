@@ -31,7 +31,7 @@ from tournament.lists.contact import Person
 from tournament.models import Club, Tournament
 from tournament.money.actions import till_lines
 from tournament.night.door import ticks_asked
-from tournament.night.play.sheets import x_holders
+from tournament.night.play.box_kinds import x_holders
 from tournament.night.seats.leaving import CardSoFar, chances
 from tournament.night.seats.next_game import Absence
 from tournament.prizes.check_out import actions as check_out

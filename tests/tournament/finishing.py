@@ -8,7 +8,7 @@ from tests.remembered import remembered
 from tournament import facts
 from tournament.models import Tournament
 from tournament.money.actions import till_lines
-from tournament.night.play.sheets import x_holders
+from tournament.night.play.box_kinds import x_holders
 from tournament.reading import replay
 from tournament.writing.write import action
 

@@ -17,8 +17,9 @@ from tournament.entrants.boards.who_came import gone
 from tournament.leaving.actions import going_home
 from tournament.leaving.boards.what_may_be_done import leaving as board
 from tournament.models import Change
+from tournament.night.play.box_kinds import x_holders
 from tournament.night.play.game_cards import CardLineKind
-from tournament.night.play.sheets import SheetState, x_holders
+from tournament.night.play.sheets import SheetState
 from tournament.night.seats.leaving import CardSoFar
 from tournament.places.cards.board import card
 from tournament.places.standings.board import standings

@@ -5,7 +5,7 @@ import pytest
 from scoring.chairs import CLOCKWISE, Chair
 from scoring.houses import find
 from tournament.facts import Hand, Sheet
-from tournament.night.play.sheets import Depth, SheetState, score, x_holders
+from tournament.night.play.sheets import Depth, SheetState, score
 
 TANGLEWOOD = find("tanglewood").rules
 ALAMEDA = find("alameda").rules
@@ -63,7 +63,6 @@ def test_shared_fine_is_split_to_the_cent():
 
 def test_personal_x_has_a_cell_for_each_chair():
     rules = TANGLEWOOD.changed({"x_charged_to": "maker"})
-    assert x_holders(rules, CLOCKWISE) == ((Chair.N,), (Chair.E,), (Chair.S,), (Chair.W,))
     found = score(sheet(points=(9, 6), x=(2, 0, 0, 1)), (), CLOCKWISE, rules)
     assert [one.x for one in found.tallies] == [2, 0, 0, 1]
 

@@ -8,7 +8,8 @@ from rotation.seating import Seating, table
 from scoring.chairs import Chair
 from tests import plain
 from tournament import facts
-from tournament.night.play.totals import Totals, TotalsBox, boxes, judged, standing
+from tournament.night.play.box_kinds import POINTS
+from tournament.night.play.totals import Totals, TotalsBox, boxes, filled, judged, standing
 
 N, E, S, W = Chair
 FOUR = Seating((table(4, {N: "1", E: "2", S: "3", W: "4"}),))
@@ -35,6 +36,17 @@ def test_four_at_a_table_have_two_boxes_for_points_and_two_for_x():
 
 def test_three_at_a_table_have_a_box_each():
     assert [box.label for box in boxes(*game(THREE))] == ["N", "E", "S", "X N", "X E", "X S"]
+
+
+def test_values_go_to_the_kinds_of_their_boxes():
+    sheet, rules = game(x_charged_to="maker")
+    typed = filled(sheet, (9, None, 1, 0, None, 2), 7, rules)
+    assert typed == Totals((9, None), (1, 0, None, 2), 7)
+    assert typed.values == (9, None, 1, 0, None, 2)
+
+
+def test_totals_that_are_turned_are_those_of_the_other_side():
+    assert Totals((9, 6), (2, None), 7).turned == Totals((6, 9), (None, 2), 7)
 
 
 def test_house_without_x_has_no_box_for_it():
@@ -80,7 +92,7 @@ def test_value_out_of_range_names_the_range(typed, sentence):
 
 
 def test_least_that_only_penalties_reach_is_not_told():
-    box = TotalsBox((Chair.N, Chair.S), "N/S", is_x=False, least=-232, most=8)
+    box = TotalsBox(POINTS, (Chair.N, Chair.S), "N/S", least=-232, most=8)
     assert box.range == "N/S can score 8 at most in a game here."
 
 

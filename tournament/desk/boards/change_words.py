@@ -14,8 +14,9 @@ from scoring.dollars import dollars
 from tournament import facts
 from tournament.night.bracket.named_games import who_forfeited
 from tournament.night.night import Night
+from tournament.night.play.box_kinds import x_holders
 from tournament.night.play.deals import hand_called
-from tournament.night.play.sheets import side_by_side, x_holders
+from tournament.night.play.sheets import side_by_side
 from tournament.night.stored.written import OF_KIND, ChangeLine
 
 log = logging.getLogger(__name__)

@@ -11,7 +11,6 @@ from functools import lru_cache
 
 from scoring.chairs import Chair, Seats, side_of, sides_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import XChargedTo
 from scoring.game import Game, first_dealer, play
 from scoring.hand_worth import fine_of
 from scoring.tally import Tally
@@ -19,6 +18,7 @@ from scoring.totals.rows_read import SheetRow, rows_total
 from scoring.totals.typed import Cells
 from tournament import facts
 from tournament.facts import Hand, Sheet
+from tournament.night.play.box_kinds import KINDS, POINTS, BoxKind, X, cells_of, x_holders
 from tournament.night.play.stored_hands import seen
 
 # What stands between the scores of a game, and before one below nothing.
@@ -71,7 +71,7 @@ def side_by_side(figures: Iterable[object]) -> str:
 @lru_cache(maxsize=20_000)
 def score(sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: HouseRules) -> Score:
     """A ValueError where the hands contradict each other: they are checked as they are entered."""
-    if any(cell is not None for cell in (*sheet.points, *sheet.x)):
+    if any(cell is not None for column in cells_of(sheet) for cell in column):
         result = _of_totals(sheet, chairs, rules)
     elif sheet.rows:
         result = _of_rows(sheet, chairs, rules)
@@ -84,37 +84,26 @@ def score(sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: HouseRule
     return result
 
 
-def x_is_personal(rules: HouseRules, chairs: Seats) -> bool:
-    """Where the house marks one of two partners, a sheet needs a cell for each."""
-    return len(chairs) == 3 or rules.x_charged_to is not XChargedTo.BOTH
-
-
-def x_holders(rules: HouseRules, chairs: Seats) -> tuple[Seats, ...]:
-    """Whoever shares a cell for X on the sheet; nobody where the house marks none."""
-    if not rules.x_marked:
-        return ()
-    if x_is_personal(rules, chairs):
-        return tuple((chair,) for chair in chairs)
-    return sides_of(chairs)
-
-
-def cells(sheet: Sheet, chairs: Seats, rules: HouseRules) -> tuple[Cells, Cells]:
-    """The points and the X that are typed, None where nothing fits the chairs as they are now."""
-    sides, holders = len(sides_of(chairs)), len(x_holders(rules, chairs))
-    points = sheet.points if len(sheet.points) == sides else (None,) * sides
-    if rules.x_marked and sheet.x and len(sheet.x) != holders and len(sheet.points) == sides:
+def cells(sheet: Sheet, chairs: Seats, rules: HouseRules, kind: BoxKind) -> Cells:
+    """What is typed in these boxes, None where nothing fits the chairs as they are now."""
+    written: Cells = kind.of(sheet)
+    holders = len(kind.holders(rules, chairs))
+    if len(written) == holders:
+        return written
+    if written and holders and len(sheet.points) == len(sides_of(chairs)):
         raise ValueError(
-            f"Table {sheet.table} has its X of game {sheet.round} for {len(sheet.x)} and not for "
-            f"{holders}: type its totals again after the house rule is changed back."
+            f"Table {sheet.table} has its {kind.unit} of game {sheet.round} for {len(written)} and "
+            f"not for {holders}: type its totals again after the house rule is changed back."
         )
-    return points, sheet.x if len(sheet.x) == holders else (None,) * holders
+    return (None,) * holders
 
 
 def _of_totals(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
     """In once every cell is filled."""
-    points, x = cells(sheet, chairs, rules)
-    full = None not in (*points, *x)
-    tallies = _tallies([cell or 0 for cell in points], [cell or 0 for cell in x], chairs, rules)
+    typed = {kind: cells(sheet, chairs, rules, kind) for kind in KINDS}
+    full = all(None not in column for column in typed.values())
+    points, x = ([cell or 0 for cell in typed[kind]] for kind in (POINTS, X))
+    tallies = _tallies(points, x, chairs, rules)
     hands = sheet.hands_played if sheet.short else rules.hands_at(len(chairs))
     return Score(SheetState.IN if full else SheetState.BEGUN, Depth.TOTALS, tallies, hands)
 

@@ -3,31 +3,33 @@
 Knows one table of one game; keeps nothing, and knows no names.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from itertools import product
+from functools import lru_cache, partial
+from itertools import chain, product
 
-from scoring.chairs import CLOCKWISE, Seats, named, sides_of
+from scoring.chairs import CLOCKWISE, Chair, Seats, named, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import XChargedTo
+from scoring.tally import Tally
 from scoring.totals import box_ranges
 from scoring.totals.judging import judge
 from scoring.totals.typed import Cells, Judged, Typed
 from tournament.night.play import sheets
+from tournament.night.play.box_kinds import KINDS, BoxKind, cells_of
 from tournament.night.play.games import TableGame, is_ruled_by_words
-from tournament.night.play.sheets import Depth, Score, SheetState, side_by_side, x_holders
+from tournament.night.play.sheets import Depth, Score, SheetState, side_by_side
 
 POSSIBLE = Judged(possible=True)
 
 
 @dataclass(frozen=True, slots=True)
 class TotalsBox:
-    """One box of a table's totals, for points or for X."""
+    """One box of a table's totals."""
 
+    kind: BoxKind
     chairs: Seats
     of: str  # N/S, or E alone
-    is_x: bool
     least: int
     most: int
     whose: str = ""  # for whoever listens: Table 5, Burt and Frank
@@ -35,11 +37,11 @@ class TotalsBox:
     @property
     def heard_before(self) -> str:
         """The label, so that no two boxes of a hall sound alike."""
-        return f"{self.whose}, " if self.is_x else f"{self.whose}, points "
+        return f"{self.whose}, {self.kind.heard_before}"
 
     @property
     def label(self) -> str:
-        return f"X {self.of}" if self.is_x else self.of
+        return f"{self.kind.seen_before}{self.of}"
 
     @property
     def keys(self) -> str:
@@ -49,25 +51,34 @@ class TotalsBox:
     @property
     def range(self) -> str:
         """Below nothing only penalties lead, so that the least is of no use to anybody."""
-        verb, unit = ("have", " X") if self.is_x else ("score", "")
-        if self.least < 0:
-            return f"{self.of} can {verb} {self.most}{unit} at most in a game here."
-        return f"{self.of} can {verb} {self.least} to {self.most}{unit} in a game here."
+        can = f"{self.most} at most" if self.least < 0 else f"{self.least} to {self.most}"
+        return f"{self.of} can {self.kind.can.format(can)} in a game here."
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What stands in the boxes, None where nothing does. `hands` is there for a game cut short,
-    and 0 for a race whose hands nobody counted.
+    """What stands in the boxes, by kind, None where nothing does. `hands` is there for a game cut
+    short, and 0 for a race whose hands nobody counted.
     """
 
     points: Cells
-    x: Cells
+    x: Cells = ()
     hands: int | None = None
+
+    @classmethod
+    def by_kind(
+        cls, cells: Callable[[BoxKind], Iterable[int | None]], hands: int | None = None
+    ) -> "Totals":
+        return cls(**{kind.field: tuple(cells(kind)) for kind in KINDS}, hands=hands)
 
     @property
     def values(self) -> Cells:
-        return (*self.points, *self.x)
+        return tuple(chain(*cells_of(self)))
+
+    @property
+    def turned(self) -> "Totals":
+        """What each side has, on the other one."""
+        return Totals.by_kind(lambda kind: kind.of(self)[::-1], self.hands)
 
     @property
     def is_full(self) -> bool:
@@ -83,25 +94,45 @@ class Totals:
         if self.is_empty:
             return "nothing"
         points = side_by_side(_told(self.points))
-        x = f", X {'/'.join(_told(self.x))}" if any(number is not None for number in self.x) else ""
+        others = (
+            f", {kind.unit} {'/'.join(figures)}"
+            for kind in KINDS[1:]
+            if (figures := _told(kind.of(self)))
+        )
         cut = f" after {self.hands} hands" if self.hands else ", cut short"
         hands = "" if self.hands is None else cut
-        return f"{points or 'no points'}{x}{hands}{'' if self.is_full else ' so far'}"
+        return f"{points or 'no points'}{''.join(others)}{hands}{'' if self.is_full else ' so far'}"
 
 
 def boxes(game: TableGame, rules: HouseRules) -> tuple[TotalsBox, ...]:
-    """In the order in which they are read off a sheet: all points, then all X."""
+    """In the order in which they are read off a sheet: kind by kind."""
     seats = CLOCKWISE if is_ruled_by_words(game, rules) else game.chairs
     return _boxes(game.chairs, seats, rules)
 
 
 @lru_cache(maxsize=256)
 def _boxes(chairs: Seats, seats: Seats, rules: HouseRules) -> tuple[TotalsBox, ...]:
-    least, most = box_ranges.least_points(rules, seats), box_ranges.most_points(rules, seats)
-    points = [TotalsBox(side, named(side), False, least, most) for side in sides_of(chairs)]
-    holders = x_holders(rules, chairs)
-    marks = box_ranges.most_x(rules, seats) if holders else 0
-    return (*points, *(TotalsBox(holder, named(holder), True, 0, marks) for holder in holders))
+    return tuple(
+        TotalsBox(kind, holders, named(holders), *kind.bounds(rules, seats))
+        for kind in KINDS
+        for holders in kind.holders(rules, chairs)
+    )
+
+
+def filled(game: TableGame, values: Cells, hands: int | None, rules: HouseRules) -> Totals:
+    """With a value for each of the boxes, in their order."""
+    pairs = tuple(zip(boxes(game, rules), values, strict=True))
+    return Totals.by_kind(lambda kind: (value for box, value in pairs if box.kind is kind), hands)
+
+
+def of_tallies(
+    tallies: Mapping[Chair, Tally], rules: HouseRules, hands: int | None = None
+) -> Totals:
+    """What whoever holds a box has by the cards of a table."""
+    chairs = tuple(tallies)
+    return Totals.by_kind(
+        lambda kind: (kind.of(tallies[own[0]]) for own in kind.holders(rules, chairs)), hands
+    )
 
 
 def standing(game: TableGame, rules: HouseRules) -> Totals:
@@ -109,16 +140,11 @@ def standing(game: TableGame, rules: HouseRules) -> Totals:
     score = _undisputed(game, rules)
     if score.depth is Depth.TOTALS:
         hands = game.sheet.hands_played if game.sheet.short else None
-        return Totals(*sheets.cells(game.sheet, game.chairs, rules), hands)
-    holders = x_holders(rules, game.chairs)
+        return Totals.by_kind(partial(sheets.cells, game.sheet, game.chairs, rules), hands)
     if score.state is not SheetState.IN:
-        return Totals((None,) * len(sides_of(game.chairs)), (None,) * len(holders))
-    tally = dict(zip(game.chairs, score.tallies, strict=True))
-    return Totals(
-        tuple(tally[side[0]].points for side in sides_of(game.chairs)),
-        tuple(tally[holder[0]].x for holder in holders),
-        score.hands if game.sheet.short else None,
-    )
+        return Totals.by_kind(lambda kind: (None for _ in kind.holders(rules, game.chairs)))
+    tallies = dict(zip(game.chairs, score.tallies, strict=True))
+    return of_tallies(tallies, rules, score.hands if game.sheet.short else None)
 
 
 def judged(typed: Totals, game: TableGame, rules: HouseRules) -> Judged:

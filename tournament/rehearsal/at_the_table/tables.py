@@ -12,9 +12,9 @@ from scoring.game import Game as Played
 from scoring.hand import ScoredHand
 from scoring.tally import Tally
 from tournament import facts
+from tournament.night.play.box_kinds import x_holders, x_is_personal
 from tournament.night.play.extra_hand import awaits_extra_hand
 from tournament.night.play.games import TableGame
-from tournament.night.play.sheets import x_holders, x_is_personal
 from tournament.night.play.stored_hands import stored
 from tournament.night.play.totals import Totals
 from tournament.rehearsal.at_the_table.cards import play_game, play_hands

@@ -3,8 +3,9 @@
 from scoring.chairs import Seats, named, sides_of
 from scoring.tally import Tally
 from tournament.night.night import Night
+from tournament.night.play.box_kinds import x_holders
 from tournament.night.play.games import TableGame
-from tournament.night.play.sheets import SheetState, x_holders
+from tournament.night.play.sheets import SheetState
 from tournament.night.play.side_names import of_teams
 from tournament.night.play.totals import Totals, standing
 

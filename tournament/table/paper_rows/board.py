@@ -6,8 +6,9 @@ from scoring.chairs import CLOCKWISE, Seats, named, sides_of
 from scoring.totals.hand_steps import steps
 from scoring.totals.rows_read import rows_total
 from tournament.night.night import Night
+from tournament.night.play.box_kinds import x_holders
 from tournament.night.play.games import TableGame
-from tournament.night.play.sheets import Depth, sheet_row, x_holders
+from tournament.night.play.sheets import Depth, sheet_row
 from tournament.night.play.side_names import people
 from tournament.night.play.totals import Totals
 

@@ -10,8 +10,8 @@ from scoring.chairs import sides_of
 from tournament.desk.forms.fields import count
 from tournament.desk.frame import desk, page
 from tournament.night.night import Night
+from tournament.night.play.box_kinds import x_holders
 from tournament.night.play.games import TableGame
-from tournament.night.play.sheets import x_holders
 from tournament.night.stored import undo_bar
 from tournament.reading import replay
 from tournament.table.paper_rows import board as boards

@@ -11,7 +11,7 @@ from tournament.night.bracket.calls import together
 from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.play.side_names import of_teams
-from tournament.night.play.totals import Totals, boxes, standing
+from tournament.night.play.totals import Totals, boxes, filled, standing
 from tournament.table.actions import totals_in
 from tournament.table.boards.table_line import RefusalAsks, RefusedEntry
 from tournament.table.boards.unread import DECIDED
@@ -108,14 +108,11 @@ def _write(own: Desk, night: Night, game: TableGame, line: TypedLine) -> Done:
 
 
 def _totals(line: TypedLine, game: TableGame, night: Night) -> Totals:
-    totals = boxes(game, night.rules)
     try:
-        values = line.values()
+        return filled(game, line.values(), line.hands, night.rules)
     except Unreadable as fault:
-        fits = of_teams(night, game, totals[fault.number].range)
+        fits = of_teams(night, game, boxes(game, night.rules)[fault.number].range)
         raise Refused(f"Table {game.table}: {fits}") from fault
-    points = sum(not box.is_x for box in totals)
-    return Totals(values[:points], values[points:], line.hands)
 
 
 def _heard(line: TypedLine, refusal: Refused, asks: RefusalAsks, seen: int = 0) -> RefusedEntry:
