@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tournament.night.night import Night
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth
-from tournament.night.play.totals import Totals
+from tournament.night.play.totals import standing
 from tournament.rehearsal.at_the_table import tables
 from tournament.rehearsal.checks import Check
 from tournament.rehearsal.director import Rehearsal
@@ -42,7 +42,7 @@ def taken_back(rehearsal: Rehearsal, before: Night, done: Done) -> None:
 
 def right_again(rehearsal: Rehearsal, before: Night, wrong: TableGame) -> None:
     """By typing it once more; then the correction is made to stand after all."""
-    old = Totals(wrong.sheet.points, wrong.sheet.x)
+    old = standing(wrong, rehearsal.rules)
     now = rehearsal.night.game(wrong.round, wrong.table)
     assert now is not None
     done = tables.type_in(rehearsal.desk(RIGHT_BEFORE), now, old)

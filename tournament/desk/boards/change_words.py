@@ -8,13 +8,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from scoring.chairs import CLOCKWISE, Seats, named, sides_of
+from scoring.chairs import CLOCKWISE, named, sides_of
 from scoring.dials.house_rules import DIALS, EARLIER
 from scoring.dollars import dollars
 from tournament import facts
 from tournament.night.bracket.named_games import who_forfeited
 from tournament.night.night import Night
-from tournament.night.play.box_kinds import x_holders
+from tournament.night.play.box_kinds import KINDS, BoxKind
 from tournament.night.play.deals import hand_called
 from tournament.night.play.sheets import side_by_side
 from tournament.night.stored.written import OF_KIND, ChangeLine
@@ -107,8 +107,9 @@ class _Saying:
 
     def _field(self, field: facts.Field, before: object, now: object) -> Iterator[str]:
         name, of_sheet = field.name, self.line["kind"] == facts.Sheet.KIND
-        if of_sheet and name in ("points", "x"):
-            labels = self._columns(name, max(len(_list(before)), len(_list(now))))
+        kind = next((kind for kind in KINDS if of_sheet and kind.field == name), None)
+        if kind:
+            labels = self._columns(kind, max(len(_list(before)), len(_list(now))))
             for label, *cells in zip_longest(labels, _list(before), _list(now)):
                 yield from self._told(str(label or name), *map(_number, cells))
         elif name == "rows":
@@ -139,16 +140,14 @@ class _Saying:
         elif not self.is_whole and before != now:
             yield f"{label} {before or 'nothing'} {ARROW} {now or 'nothing'}"
 
-    def _columns(self, field: str, count: int) -> list[str]:
+    def _columns(self, kind: BoxKind, count: int) -> list[str]:
         """Whose the cells of a sheet are: they are by sides, or by chairs."""
         game = self.night.game(*self.line["key"]) if len(self.line["key"]) == 2 else None
         chairs = game.chairs if game else CLOCKWISE
-        every: tuple[Seats, ...] = sides_of(chairs)
-        if field == "x":
-            every = x_holders(self.night.rules, chairs)
+        every = kind.holders(self.night.rules, chairs)
         if len(every) != count:
             every = sides_of(CLOCKWISE) if count == 2 else tuple((chair,) for chair in chairs)
-        return [f"{'X ' * (field == 'x')}{named(side)}" for side in every[:count]]
+        return [f"{kind.seen_before}{named(side)}" for side in every[:count]]
 
     def _dials(self, before: Mapping[str, object], now: Mapping[str, object]) -> Iterator[str]:
         """Those that were turned; a new night's dials are the house's and not told."""

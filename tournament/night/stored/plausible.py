@@ -11,6 +11,7 @@ from scoring.dials.house_rules import EARLIER, HouseRules
 from scoring.houses import find
 from tournament import facts
 from tournament.night.night import Night
+from tournament.night.play.box_kinds import KINDS
 from tournament.night.stored import plausible_plan, plausible_teams
 from tournament.night.stored.consistency import loose_ends
 from tournament.words import names
@@ -105,7 +106,8 @@ def _of_sheets(night: Night, held: Held) -> Iterator[str]:
     for sheet in night.all(facts.Sheet):
         chairs = held.get((sheet.round, sheet.table), {})
         named = {sheet.dealer, sheet.tie_won} - {""}
-        marks = [x for x in (*sheet.x, *(x for row in sheet.rows for x in row[1])) if x is not None]
+        marks = [x for row in sheet.rows for x in row[1]]
+        marks += [cell for kind in KINDS if not kind.least for cell in kind.of(sheet) if cell]
         if not named <= chairs.keys() or min(marks, default=0) < 0:
             yield f"the sheet of game {sheet.round}, table {sheet.table}"
 

@@ -9,6 +9,7 @@ from tournament import courses
 from tournament.night.bracket.where_next import where_to
 from tournament.night.night import Night
 from tournament.night.play.agreement import book, side_called
+from tournament.night.play.box_kinds import POINTS
 from tournament.night.play.deals import hand_called, may_drop_last
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth
@@ -54,7 +55,7 @@ class TablePhone:
     table: int
     game: TableGame | None = None
     sitters: tuple[Sitter, ...] = ()
-    score: Sums = ()
+    points: Sums = ()
     turn: NextHand | None = None
     last: LastHand | None = None
     why_not: str = ""
@@ -101,7 +102,7 @@ def _page(night: Night, game: TableGame) -> TablePhone:
             Sitter(chair, night.entry(entry).name, turn is not None and chair is turn.dealer)
             for chair, entry in game.seats
         ),
-        score=page.score,
+        points=tuple((box, points) for box, points in page.sums if box.kind is POINTS),
         turn=turn if _may_send(night, game.table) else None,
         last=_last(night, page.deals[-1], may_go=_may_go(night, game)) if page.deals else None,
         why_not=_why_not(night, game.table, page.why_not),

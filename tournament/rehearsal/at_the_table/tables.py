@@ -16,7 +16,7 @@ from tournament.night.play.box_kinds import x_holders, x_is_personal
 from tournament.night.play.extra_hand import awaits_extra_hand
 from tournament.night.play.games import TableGame
 from tournament.night.play.stored_hands import stored
-from tournament.night.play.totals import Totals
+from tournament.night.play.totals import Totals, of_tallies
 from tournament.rehearsal.at_the_table.cards import play_game, play_hands
 from tournament.rehearsal.director import Rehearsal
 from tournament.table.actions import totals_in
@@ -59,11 +59,7 @@ def totals(desk: Desk, game: TableGame, dealt: Sequence[ScoredHand], rules: Hous
 
 
 def as_totals(game: TableGame, dealt: Sequence[ScoredHand], rules: HouseRules) -> Totals:
-    tallies = _tallies(game, dealt, rules)
-    return Totals(
-        tuple(tallies[side[0]].points for side in sides_of(game.chairs)),
-        tuple(tallies[holders[0]].x for holders in x_holders(rules, game.chairs)),
-    )
+    return of_tallies(_tallies(game, dealt, rules), rules)
 
 
 def type_in(desk: Desk, game: TableGame, typed: Totals) -> Done:

@@ -2,8 +2,6 @@
 once, and one on whose strength others have played already, which takes a reason.
 """
 
-from dataclasses import replace
-
 from rotation.bracket import replay as undone
 from rotation.outcomes import Result
 from tournament.night.bracket.calls import by_name, fact_of
@@ -98,6 +96,6 @@ def _other_score(rehearsal: Rehearsal, wrong: TableGame, *, turned: bool) -> Tot
         if north is None or east is None or north == east:
             continue
         if ((north > east) is (a > b)) is turned:
-            sheet_totals = replace(sheet_totals, points=(east, north), x=sheet_totals.x[::-1])
+            sheet_totals = sheet_totals.turned
         if sheet_totals.points != wrong.sheet.points:
             return sheet_totals

@@ -69,8 +69,7 @@ class Hands:
     that is missing.
     """
 
-    score: Sums
-    x: Sums
+    sums: Sums
     totals: str
     boxes: tuple[TotalsBox, ...]
     deals: tuple[WrittenHand, ...]
@@ -91,13 +90,11 @@ def hands(night: Night, game: TableGame) -> Hands:
     if not (closed or played):
         now = start(game.sheet, game.chairs, night.rules)
     over = game.score.game.why_over if game.score.game else ""
-    score, x = sums(night, game, only_totals=bool(closed) and game.score.depth is not Depth.ROWS)
     held: dict[Chair | None, int] = dict(game.seats)
     by_hand = game.score.depth in (Depth.HANDS, Depth.ROWS)
     is_played_on = night.rules.tied_game is TiedGame.EXTRA_HAND
     return Hands(
-        score=score,
-        x=x,
+        sums=sums(night, game, only_totals=bool(closed) and game.score.depth is not Depth.ROWS),
         totals=standing(game, night.rules).words,
         boxes=boxes_of_teams(night, game),
         deals=tuple(WrittenHand(deal, held.get(whose(deal.hand))) for deal in played),
