@@ -5,6 +5,7 @@ from django.utils import timezone
 from tests import build
 from tournament import facts
 from tournament.models import Tournament
+from tournament.night.play.totals import Totals
 from tournament.night.stored import written
 from tournament.reading import replay
 from tournament.seating.actions import rounds
@@ -34,12 +35,12 @@ def begun(club) -> Tournament:
 def type_in(tournament: Tournament, game, *, turned=False) -> None:
     night = replay.night(tournament.pk)
     points, x = ((7, 4, 9), (1, 0, 2)) if len(game.seats) == 3 else ((9, 6), (2, 1))
+    typed = Totals(points, x if night.rules.x_marked else ())
     totals_in.type_totals(
         build.desk(tournament),
         game=game.round,
         table=game.table,
-        points=points[::-1] if turned else points,
-        x=(x[::-1] if turned else x) if night.rules.x_marked else (),
+        typed=typed.turned if turned else typed,
         version=game.sheet.version,
         kept=True,
     )

@@ -23,6 +23,7 @@ from tournament.lists.contact import Person
 from tournament.models import Director, Fact, Regular
 from tournament.night.door import ticks_asked
 from tournament.night.night import Night
+from tournament.night.play.totals import Totals
 from tournament.reading import memory, replay
 from tournament.rehearsal.at_the_table import tables
 from tournament.seating.actions import rounds
@@ -123,7 +124,9 @@ def hall(director: Director, *, players: int, game: int) -> Night:
     night = an_evening(director, games=0, players=players, practice=False)
     desk = Desk(night.tournament, "benchmark", "benchmark")
     for one in night.rounds[0].games:
-        totals_in.type_totals(desk, game=1, table=one.table, points=(9, 6), x=(2, 1), version=0)
+        totals_in.type_totals(
+            desk, game=1, table=one.table, typed=Totals((9, 6), (2, 1)), version=0
+        )
     for number in range(2, game):
         _play(desk, number, night.rules)
     rounds.seat(desk, game=game)

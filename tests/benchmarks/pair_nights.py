@@ -15,6 +15,7 @@ from tournament import facts
 from tournament.bracket.actions import draw_and_call
 from tournament.models import Director
 from tournament.night.night import Night
+from tournament.night.play.totals import Totals
 from tournament.reading import memory, replay
 from tournament.set_up import actions as setup
 from tournament.table.actions import totals_in
@@ -86,7 +87,7 @@ def _night_of(director: Director, *, games: int | None) -> Night:
 
 def _play(desk: Desk, game: int, table: int, points: Sequence[int]) -> None:
     totals_in.type_totals(
-        desk, game=game, table=table, points=tuple(points), x=(), version=0, kept=True
+        desk, game=game, table=table, typed=Totals(tuple(points)), version=0, kept=True
     )
 
 

@@ -15,6 +15,7 @@ from django.test import Client
 
 from tests.benchmarks.evening import READ_OFF, an_evening
 from tests.benchmarks.starting import throw_away_club
+from tournament.night.play.totals import Totals
 from tournament.seating.actions import rounds
 from tournament.table.actions import totals_in
 from tournament.writing.write import Desk
@@ -61,7 +62,7 @@ def _desk(game: int) -> Iterator[Callable[[int], None]]:
         for before in range(1, game):
             for table in range(1, TABLES + 1):
                 totals_in.type_totals(
-                    desk, game=before, table=table, points=(9, 6), x=(2, 1), version=0
+                    desk, game=before, table=table, typed=Totals((9, 6), (2, 1)), version=0
                 )
             rounds.seat(desk, game=before + 1)
         browser = Client(SERVER_NAME="localhost")

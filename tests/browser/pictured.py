@@ -26,6 +26,7 @@ from tournament.laptop import addresses, hall
 from tournament.laptop.copies import keeper, sticks
 from tournament.laptop.server import opening
 from tournament.models import Club, Tournament
+from tournament.night.play.totals import Totals
 from tournament.reading import replay
 from tournament.table.actions import totals_in
 from tournament.wall.clock import actions as round_clock
@@ -85,8 +86,7 @@ def play(row, tables=None):
             build.desk(row),
             game=game.round,
             table=game.table,
-            points=totals[:2],
-            x=totals[2:],
+            typed=Totals(totals[:2], totals[2:]),
             version=game.sheet.version,
             kept=True,
         )

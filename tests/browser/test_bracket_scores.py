@@ -9,6 +9,7 @@ from tests.browser.keys import focused, press, reach
 from tests.tournament import pairs
 from tournament.bracket.actions import draw_and_call
 from tournament.models import Sheet
+from tournament.night.play.totals import Totals
 from tournament.reading import replay
 from tournament.table.actions import totals_in
 from tournament.writing.write import Desk
@@ -322,7 +323,7 @@ def test_what_two_wrote_is_shown_whole(evening):
     game = replay.night(night.pk).game_at(1)
     ann = Desk(night.pk, "Ann", "192.168.1.14")
     place = {"game": game.round, "table": 1}
-    totals_in.type_totals(ann, **place, points=(7, 10), x=(), version=0, kept=True)
+    totals_in.type_totals(ann, **place, typed=Totals((7, 10)), version=0, kept=True)
     page.wait_for_timeout(PAUSE)
     press(page, "Enter")
     told = page.locator("#heard1 [role=alert]", has_text="Which is right?")
@@ -336,7 +337,7 @@ def test_conflict_that_is_settled_leads_to_the_next_empty_box(evening):
     game = replay.night(night.pk).game_at(1)
     ann = Desk(night.pk, "Ann", "192.168.1.14")
     place = {"game": game.round, "table": 1}
-    totals_in.type_totals(ann, **place, points=(9, None), x=(), version=0)
+    totals_in.type_totals(ann, **place, typed=Totals((9, None)), version=0)
     type_in(page, 1, 10, 7)
     refused(page, 1)
     page.wait_for_timeout(PAUSE)

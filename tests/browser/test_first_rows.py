@@ -14,6 +14,7 @@ from tests.nights.halfway import teams_at_the_door
 from tournament.desk import frame
 from tournament.models import Change, Tournament
 from tournament.money.actions import till_lines
+from tournament.night.play.totals import Totals
 from tournament.reading import last_change, replay
 from tournament.table.actions import totals_in
 from tournament.wall.clock import actions as round_clock
@@ -166,7 +167,7 @@ def test_score_typed_box_by_box_leaves_a_laptops_bar_one_line(pages, drawn_by):
     for x in ((0, None), (0, 1)):
         version = replay.night(row.pk).game(4, 8).sheet.version
         totals_in.type_totals(
-            build.desk(row), game=4, table=8, points=(10, 6), x=x, version=version
+            build.desk(row), game=4, table=8, typed=Totals((10, 6), x), version=version
         )
     page = drawn_by(pages("standings/"))
     page.set_viewport_size(LAPTOP)

@@ -9,6 +9,7 @@ from tests import build
 from tests.evenings import kept
 from tests.tournament.web.test_hostile_words import NIGHTS, addresses, spoiled
 from tournament.club import actions as clubs
+from tournament.night.play.totals import Totals
 from tournament.reading import memory
 from tournament.table.actions import totals_in
 from tournament.wall.walls import actions as walls
@@ -99,7 +100,7 @@ def test_what_a_page_is_told_while_it_is_open_is_words(visit, hall):
     believes_nothing(wall)
     scores = visit(f"/night/{row.pk}/scores/1/", signed_in=hall)
     other = Desk(row.pk, WORDS[1], WORDS[2])
-    totals_in.type_totals(other, game=1, table=1, points=(9, 7), x=(2, 1), version=0)
+    totals_in.type_totals(other, game=1, table=1, typed=Totals((9, 7), (2, 1)), version=0)
     scores.fill("[name=t1b0]", "8")
     scores.keyboard.press("Enter")
     scores.locator("#t1 [role=alert]").wait_for()

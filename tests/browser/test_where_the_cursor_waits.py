@@ -10,6 +10,7 @@ from tests.tournament import finishing, halls, pairs
 from tournament.facts import Hand
 from tournament.laptop import hall
 from tournament.leaving.actions import going_home
+from tournament.night.play.totals import Totals
 from tournament.reading import last_change, replay
 from tournament.seating.actions import rounds
 from tournament.table.actions import totals_in
@@ -277,7 +278,7 @@ def test_enter_after_undo_seats_nothing(visit, evening, where):
     build.all_in(night, 2)
     version = replay.night(night.pk).game(2, 2).sheet.version
     totals_in.type_totals(
-        build.desk(night), game=2, table=2, points=(7, 8), x=(1, 1), version=version, kept=True
+        build.desk(night), game=2, table=2, typed=Totals((7, 8), (1, 1)), version=version, kept=True
     )
     page = visit(f"/night/{night.pk}/{where}", signed_in=director)
     assert words(page).startswith(("Seat game 3", "t"))

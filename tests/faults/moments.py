@@ -16,6 +16,7 @@ from tournament import facts
 from tournament.leaving.actions import going_home
 from tournament.models import Change, Tournament
 from tournament.money.actions import till_lines
+from tournament.night.play.totals import Totals
 from tournament.night.stored import written
 from tournament.practice import actions as practice
 from tournament.prizes.closing import actions as finish
@@ -49,10 +50,8 @@ def writes(night):
 
     def type_over():
         sheet = replay.night(night.pk).game(1, 1).sheet
-        points, x = sheet.points[::-1], sheet.x[::-1]
-        totals_in.type_totals(
-            desk, game=1, table=1, points=points, x=x, version=sheet.version, kept=True
-        )
+        typed = Totals(sheet.points, sheet.x).turned
+        totals_in.type_totals(desk, game=1, table=1, typed=typed, version=sheet.version, kept=True)
 
     return {
         "hand": lambda: hands.record_hand(desk, hand=hand),

@@ -22,6 +22,7 @@ from tournament import facts
 from tournament.club.regulars import actions as regulars
 from tournament.lists.contact import Contact
 from tournament.models import Change, Regular, Round, Sheet, Tournament
+from tournament.night.play.totals import Totals
 from tournament.rehearsal import stored_night
 from tournament.seating.actions import rounds
 from tournament.set_up import actions as setup
@@ -62,11 +63,11 @@ def seat_at_once(night, count=8):
 def type_at_once(night, count=2):
     """Two read the same sheet differently."""
     build.seated(night, 8)
-    told = {"game": 1, "table": 1, "x": (1, 1), "version": 0}
-    read = ((9, 6), (6, 9))
+    told = {"game": 1, "table": 1, "version": 0}
+    read = (Totals((9, 6), (1, 1)), Totals((6, 9), (1, 1)))
     return at_once(
         count,
-        lambda number: totals_in.type_totals(build.desk(night), points=read[number % 2], **told),
+        lambda number: totals_in.type_totals(build.desk(night), typed=read[number % 2], **told),
     )
 
 
@@ -74,7 +75,7 @@ def press_at_once(night, count=8):
     """One press, sent again and again by a bad line."""
     build.seated(night, 8)
     press = build.desk(night, key="pressed-once")
-    told = {"game": 1, "table": 1, "points": (9, 6), "x": (1, 1), "version": 0}
+    told = {"game": 1, "table": 1, "typed": Totals((9, 6), (1, 1)), "version": 0}
     return at_once(count, lambda _: totals_in.type_totals(press, **told))
 
 
@@ -87,7 +88,7 @@ def take_back_at_once(night, count=8):
 def take_back_and_correct_at_once(night, count=2):
     """One takes a score back while another puts it right."""
     typed = _typed(night)
-    right = {"game": 1, "table": 1, "points": (6, 9), "x": (1, 1), "version": 1}
+    right = {"game": 1, "table": 1, "typed": Totals((6, 9), (1, 1)), "version": 1}
     does = (
         lambda: undo.undo(build.desk(night), change=typed),
         lambda: totals_in.type_totals(build.desk(night), **right),
@@ -114,7 +115,7 @@ def bring_in_at_once(night, count=4):
 
 def _typed(night):
     build.seated(night, 8)
-    told = {"game": 1, "table": 1, "points": (9, 6), "x": (1, 1), "version": 0}
+    told = {"game": 1, "table": 1, "typed": Totals((9, 6), (1, 1)), "version": 0}
     return totals_in.type_totals(build.desk(night), **told).revision
 
 

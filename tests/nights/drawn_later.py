@@ -19,6 +19,7 @@ from tournament.entrants.sessions import actions as sessions
 from tournament.laptop import newer
 from tournament.lists.contact import Contact
 from tournament.models import Club
+from tournament.night.play.totals import Totals
 from tournament.prizes.payout import actions as payout
 from tournament.prizes.payout.board import payout as payout_board
 from tournament.purse.payouts import Prize
@@ -110,8 +111,7 @@ def _places_have_moved(desk):
         build.desk(row, reason="misread"),
         game=game.round,
         table=game.table,
-        points=(6, 9),
-        x=(1, 2),
+        typed=Totals((6, 9), (1, 2)),
         version=game.sheet.version,
     )
     return pressing.page(desk, f"/night/{row.pk}/payout/")

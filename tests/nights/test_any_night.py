@@ -32,6 +32,7 @@ from tournament.models import Club, Tournament
 from tournament.money.actions import till_lines
 from tournament.night.door import ticks_asked
 from tournament.night.play.box_kinds import x_holders
+from tournament.night.play.totals import Totals
 from tournament.night.seats.leaving import CardSoFar, chances
 from tournament.night.seats.next_game import Absence
 from tournament.prizes.check_out import actions as check_out
@@ -197,8 +198,10 @@ class AnyNight(RuleBasedStateMachine):
             reason="a tie",
             game=game.round,
             table=game.table,
-            points=(points,) * len(sides_of(game.chairs)),
-            x=(0,) * len(x_holders(self.night.rules, game.chairs)),
+            typed=Totals(
+                (points,) * len(sides_of(game.chairs)),
+                (0,) * len(x_holders(self.night.rules, game.chairs)),
+            ),
             version=game.sheet.version,
             kept=True,
         )

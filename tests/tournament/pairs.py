@@ -8,6 +8,7 @@ from tournament.entrants.actions import entries, signing_in
 from tournament.lists.contact import Person
 from tournament.night.bracket.calls import coming_calls
 from tournament.night.door import ticks_asked
+from tournament.night.play.totals import Totals
 from tournament.reading import replay
 from tournament.table.actions import totals_in
 
@@ -53,8 +54,7 @@ def play(night, name, score=None, *, reason=""):
         build.desk(night, reason=reason),
         game=game.round,
         table=game.table,
-        points=score or WIN[now.plan.house],
-        x=(),
+        typed=Totals(score or WIN[now.plan.house]),
         version=game.sheet.version,
         kept=True,
     )

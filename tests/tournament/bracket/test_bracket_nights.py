@@ -17,6 +17,7 @@ from tournament.models import Change
 from tournament.models.log import LONGEST
 from tournament.night.bracket.calls import free_tables, ready
 from tournament.night.bracket.named_games import both, team_name
+from tournament.night.play.totals import Totals
 from tournament.night.stored import consistency
 from tournament.reading import replay
 from tournament.set_up import actions as setup
@@ -106,7 +107,7 @@ def test_winner_and_loser_are_shown_where_they_go_before_it_is_kept(athens):
     a, b = progress.teams_in(game.name)
     with pytest.raises(objections.Unusual) as asked:
         totals_in.type_totals(
-            build.desk(athens), game=game.round, table=game.table, points=(10, 7), x=(), version=0
+            build.desk(athens), game=game.round, table=game.table, typed=Totals((10, 7)), version=0
         )
     told = str(asked.value)
     a, b = (team_name(now(athens), one) for one in (a, b))
@@ -119,11 +120,11 @@ def test_correction_that_leaves_the_winner_is_asked_nothing(athens):
     draw_and_call.call_games(build.desk(athens))
     game = now(athens).on_now[0]
     pairs.play(athens, game.name)
-    told = {"game": game.round, "table": game.table, "x": (), "version": 1}
-    totals_in.type_totals(build.desk(athens), points=(10, 5), **told)
+    told = {"game": game.round, "table": game.table, "version": 1}
+    totals_in.type_totals(build.desk(athens), typed=Totals((10, 5)), **told)
     assert now(athens).bracket.endings[game.name].score == (10, 5)
     with pytest.raises(objections.Unusual, match="go on against"):
-        totals_in.type_totals(build.desk(athens), points=(5, 10), **told | {"version": 2})
+        totals_in.type_totals(build.desk(athens), typed=Totals((5, 10)), **told | {"version": 2})
 
 
 def test_second_final_opens_only_if_needed_and_closes_when_undone(athens):

@@ -14,6 +14,7 @@ from tournament.entrants.actions import entries, signing_in
 from tournament.leaving.actions import going_home
 from tournament.lists.contact import Person
 from tournament.models import Change, Club
+from tournament.night.play.totals import Totals
 from tournament.night.stored import written
 from tournament.prizes.closing import actions as finish
 from tournament.reading import last_change, replay
@@ -186,8 +187,7 @@ def type_tables(night, tables):
                 build.desk(night),
                 game=1,
                 table=table,
-                points=typed,
-                x=(None, None),
+                typed=Totals(typed, (None, None)),
                 version=version,
             )
 
@@ -210,9 +210,9 @@ def test_typing_of_two_people_or_with_an_undo_between_is_not_folded(desk):
     halls.seated(made, 8)
     ann = Desk(made.pk, "Ann", "192.168.1.14")
     first = totals_in.type_totals(
-        build.desk(made), game=1, table=1, points=(9, None), x=(None, None), version=0
+        build.desk(made), game=1, table=1, typed=Totals((9, None), (None, None)), version=0
     )
-    totals_in.type_totals(ann, game=1, table=1, points=(9, 4), x=(None, None), version=1)
+    totals_in.type_totals(ann, game=1, table=1, typed=Totals((9, 4), (None, None)), version=1)
     undo.undo(build.desk(made), change=last_change.last_presses(made.pk)[0].pk)
     undo.undo(build.desk(made), change=first.revision)
     assert "more at this table" not in page(desk, made)

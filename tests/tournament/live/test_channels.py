@@ -17,6 +17,7 @@ from tournament.laptop import hall
 from tournament.live.fragments import render
 from tournament.live.kinds import content_of
 from tournament.live.shared_look import Reading
+from tournament.night.play.totals import Totals
 from tournament.phones.club_now import club_now
 from tournament.prizes.closing import actions as finish
 from tournament.reading import replay
@@ -60,7 +61,7 @@ def changed(night, press):
 
 
 def test_table_that_is_in_is_told_so_far_on_all_but_the_cards_of_others(night):
-    totals = {"points": (9, 6), "x": (1, 1), "version": 0}
+    totals = {"typed": Totals((9, 6), (1, 1)), "version": 0}
     table = 3 - replay.night(night.pk).current.game_of(3).table
     assert changed(
         night, lambda: totals_in.type_totals(build.desk(night), game=2, table=table, **totals)
@@ -121,7 +122,7 @@ def test_what_everybody_may_know_is_computed_once_until_it_changes(night):
     wall = night.club.wall
     first = look()
     public = club_now(first, wall).public
-    play_on = {"points": (9, 6), "x": (1, 1), "version": 0}
+    play_on = {"typed": Totals((9, 6), (1, 1)), "version": 0}
     totals_in.type_totals(build.desk(night), game=2, table=1, **play_on)
     second = look(first)
     assert club_now(second, wall).public is public

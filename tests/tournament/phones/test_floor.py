@@ -18,6 +18,7 @@ from tournament.live.fragments import render
 from tournament.live.kinds import content_of
 from tournament.live.shared_look import Reading
 from tournament.models import Club, Director
+from tournament.night.play.totals import Totals
 from tournament.phones.floor.board import floor
 from tournament.reading import replay
 from tournament.seating.actions import rounds
@@ -117,7 +118,9 @@ def test_page_follows_and_leads_to_hands_and_rulings(desk):
         assert f"/night/{night.pk}/{path}" in html
     name = ("floor", night.pk, desk.session.session_key)
     before = content_of(name, Reading(timezone.localtime()))
-    totals_in.type_totals(build.desk(night), game=1, table=2, points=(9, 6), x=(0, 0), version=0)
+    totals_in.type_totals(
+        build.desk(night), game=1, table=2, typed=Totals((9, 6), (0, 0)), version=0
+    )
     after = content_of(name, Reading(timezone.localtime()))
     assert before != after
     assert "1 of 2 in" in render(after).html

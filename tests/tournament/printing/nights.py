@@ -3,6 +3,7 @@
 from tests import plain
 from tests.tournament.printing.reading import with_names
 from tournament.bracket.actions.draw_and_call import call_games, draw
+from tournament.night.play.totals import Totals
 from tournament.table.actions.totals_in import type_totals
 
 LONG = "Maximiliana Featherstonehaugh-Cholmondeley of Marjoribanks R"
@@ -39,8 +40,7 @@ def bracket(teams=6):
         called,
         game=first.round,
         table=first.table,
-        points=(10, 7),
-        x=(),
+        typed=Totals((10, 7)),
         version=0,
         kept=True,
     )

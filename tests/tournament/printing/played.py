@@ -7,6 +7,7 @@ from tests import plain
 from tests.patience import at_most
 from tournament import facts
 from tournament.bracket.actions import draw_and_call
+from tournament.night.play.totals import Totals
 from tournament.seating.actions import rounds
 from tournament.table.actions import totals_in
 
@@ -71,8 +72,7 @@ def bracket_over(teams, **dials):
                 night,
                 game=one.round,
                 table=one.table,
-                points=(10, 7),
-                x=(),
+                typed=Totals((10, 7)),
                 version=one.sheet.version,
                 kept=True,
             )

@@ -10,6 +10,7 @@ from tournament import facts
 from tournament.facts import Award, PaymentKind
 from tournament.models import Change, Club
 from tournament.money.actions import till_lines
+from tournament.night.play.totals import Totals
 from tournament.prizes.actions import playoffs
 from tournament.prizes.closing import actions as finish
 from tournament.prizes.closing.board import closing
@@ -593,8 +594,7 @@ def corrected(night, totals=(6, 9)):
         build.desk(night, reason="misread"),
         game=game.round,
         table=game.table,
-        points=totals,
-        x=(1, 2),
+        typed=Totals(totals, (1, 2)),
         version=game.sheet.version,
     ).words
 

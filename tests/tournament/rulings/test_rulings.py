@@ -24,6 +24,7 @@ from tournament.night.play.rulings import (
 )
 from tournament.night.play.sheets import score, seen
 from tournament.night.play.tapped_cards import ToldHand
+from tournament.night.play.totals import Totals
 from tournament.reading import last_change, replay
 from tournament.rulings import actions as rulings
 from tournament.seating.actions import rounds
@@ -230,7 +231,9 @@ def test_table_that_keeps_its_own_sheet_gets_a_line_in_the_log_alone(night):
 
 
 def test_table_with_totals_typed_gets_a_line_in_the_log_alone(night):
-    totals_in.type_totals(build.desk(night), game=1, table=1, points=(9, 6), x=(2, 1), version=0)
+    totals_in.type_totals(
+        build.desk(night), game=1, table=1, typed=Totals((9, 6), (2, 1)), version=0
+    )
     assert rule(night, RENEGE).words.endswith("Write it into the totals.")
     assert table(night).points[Chair.N] == 9
     assert table(night).hands == ()

@@ -7,6 +7,7 @@ from tests import build
 from tests.tournament import halls, pairs
 from tournament.bracket.actions import draw_and_call
 from tournament.models import Change
+from tournament.night.play.totals import Totals
 from tournament.reading import memory, replay
 from tournament.seating.actions import rounds
 from tournament.table.actions import totals_in
@@ -31,7 +32,7 @@ def send(desk, night, *values, table=1, version=0, press="", key="k1", game=1, *
 
 def by_ann(night, points=(9, 7)):
     ann = Desk(night.pk, "Ann", "192.168.1.14")
-    totals_in.type_totals(ann, game=1, table=1, points=points, x=(2, 1), version=0)
+    totals_in.type_totals(ann, game=1, table=1, typed=Totals(points, (2, 1)), version=0)
 
 
 def test_box_is_taken_and_says_how_the_table_and_the_board_stand(desk, night):

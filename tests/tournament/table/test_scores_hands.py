@@ -9,6 +9,7 @@ from tests.tournament import halls
 from tournament.facts import Hand
 from tournament.leaving.actions import going_home
 from tournament.night.play.sheets import SheetState
+from tournament.night.play.totals import Totals
 from tournament.night.seats.leaving import CardSoFar
 from tournament.prints.state.board import printed_state
 from tournament.reading import replay
@@ -291,7 +292,9 @@ def test_short_game_cannot_be_sent_without_its_hands(desk, night):
 
 
 def test_dispute_and_settling_are_one_press_each(desk, night):
-    totals_in.type_totals(build.desk(night), game=1, table=1, points=(9, 6), x=(2, 1), version=0)
+    totals_in.type_totals(
+        build.desk(night), game=1, table=1, typed=Totals((9, 6), (2, 1)), version=0
+    )
     press(desk, night, "dispute", note="E/W count 7")
     assert game(night).score.state is SheetState.DISPUTED
     assert "Disputed: “E/W count 7”" in page(desk, night)
@@ -300,8 +303,10 @@ def test_dispute_and_settling_are_one_press_each(desk, night):
 
 
 def test_total_that_is_not_typed_yet_is_no_nought(desk, night):
-    totals = {"game": 1, "table": 1, "x": (None, None)}
-    totals_in.type_totals(build.desk(night), **totals, points=(9, None), version=0)
+    place = {"game": 1, "table": 1}
+    totals_in.type_totals(
+        build.desk(night), **place, typed=Totals((9, None), (None, None)), version=0
+    )
     shown = r"<dt>(X )?([NE]/[SW])</dt>\s*<dd[^>]*>([^<]+)</dd>"
     assert re.findall(shown, page(desk, night)) == [
         ("", "N/S", "9"),
@@ -309,12 +314,14 @@ def test_total_that_is_not_typed_yet_is_no_nought(desk, night):
         ("X ", "N/S", "not typed yet"),
         ("X ", "E/W", "not typed yet"),
     ]
-    totals_in.type_totals(build.desk(night), **totals, points=(9, 0), version=1)
+    totals_in.type_totals(build.desk(night), **place, typed=Totals((9, 0), (None, None)), version=1)
     assert ("", "E/W", "0") in re.findall(shown, page(desk, night))
 
 
 def test_typed_totals_are_taken_out_to_write_hands(desk, night):
-    totals_in.type_totals(build.desk(night), game=1, table=1, points=(9, 6), x=(2, 1), version=0)
+    totals_in.type_totals(
+        build.desk(night), game=1, table=1, typed=Totals((9, 6), (2, 1)), version=0
+    )
     html = page(desk, night)
     assert f"The totals of this table are typed. The score is 9{DASH}6, X 2/1." in html
     desk.post(f"/night/{night.pk}/scores/1/", {"t1version": "1", "t1was": "-"})

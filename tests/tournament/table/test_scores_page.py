@@ -10,6 +10,7 @@ from tests.tournament import halls
 from tests.tournament.cursor import begins_at
 from tournament.models import Change, Tournament
 from tournament.night.play.sheets import SheetState
+from tournament.night.play.totals import Totals
 from tournament.reading import memory, replay
 from tournament.seating.actions import rounds
 from tournament.table.actions import totals_in
@@ -67,8 +68,7 @@ def by_ann(night, table=1, points=(9, 7), game=1):
         Desk(night.pk, "Ann", "192.168.1.14"),
         game=game,
         table=table,
-        points=points,
-        x=(2, 1),
+        typed=Totals(points, (2, 1)),
         version=sheet.version,
     )
 

@@ -5,6 +5,7 @@ import pytest
 from tests import build
 from tests.tournament import halls
 from tournament.night.play.sheets import SheetState
+from tournament.night.play.totals import Totals
 from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.table.actions import totals_in
@@ -97,7 +98,9 @@ def test_rows_of_somebody_else_are_a_conflict_settled_by_one_press(desk, night):
 
 
 def test_table_that_is_written_down_otherwise_has_no_rows_to_type(desk, night):
-    totals_in.type_totals(build.desk(night), game=1, table=1, points=(9, 6), x=(2, 1), version=0)
+    totals_in.type_totals(
+        build.desk(night), game=1, table=1, typed=Totals((9, 6), (2, 1)), version=0
+    )
     html = desk.get(address(night)).content.decode()
     assert "The totals of this table are typed." in html
     assert "data-row" not in html

@@ -11,6 +11,7 @@ from tournament.leaving.actions import going_home
 from tournament.models import Change
 from tournament.night.play.extra_hand import awaits_extra_hand
 from tournament.night.play.sheets import SheetState
+from tournament.night.play.totals import Totals
 from tournament.night.seats.leaving import CardSoFar
 from tournament.reading import memory, replay
 from tournament.seating.actions import rounds
@@ -34,13 +35,14 @@ def night():
     return found
 
 
-def totals(night, table=2, game=1, version=0, points=(9, 6), x=(2, 1), press=None, **more):
+def totals(
+    night, table=2, game=1, version=0, points=(9, 6), x=(2, 1), hands=None, press=None, **more
+):
     return totals_in.type_totals(
         press or build.desk(night),
         game=game,
         table=table,
-        points=points,
-        x=x,
+        typed=Totals(points, x, hands),
         version=version,
         **more,
     )
@@ -220,7 +222,7 @@ def test_three_at_a_table_type_three_of_each():
 
 
 def test_game_cut_short_is_typed_with_its_hands(night):
-    done = totals(night, points=(5, 3), x=(0, 0), hands_played=7)
+    done = totals(night, points=(5, 3), x=(0, 0), hands=7)
     assert done.words == f"Game 1, table 2: 5{DASH}3, X 0/0 after 7 hands"
     assert (state(night), game(night).score.hands) == (SheetState.IN, 7)
     totals(night, version=1)
@@ -231,22 +233,24 @@ def test_tie_that_cannot_stand_is_played_on_and_not_cut_short():
     night = build.night(build.director().club, house="athens")
     pairs.drawn(night, 4)
     draw_and_call.call_games(build.desk(night))
-    press = {"game": 1, "table": 1, "x": (), "version": 0}
+    press = {"game": 1, "table": 1, "version": 0}
     with pytest.raises(Refused, match="play on: it is tied, and a race here has a winner") as tie:
-        totals_in.type_totals(build.desk(night), points=(9, 9), **press)
+        totals_in.type_totals(build.desk(night), typed=Totals((9, 9)), **press)
     assert "hands and more" not in str(tie.value)
     with pytest.raises(Refused, match="press hands and more: Totals of a game cut short"):
-        totals_in.type_totals(build.desk(night), points=(9, 7), **press)
+        totals_in.type_totals(build.desk(night), typed=Totals((9, 7)), **press)
 
 
 def test_race_that_is_finished_after_the_bell_has_no_count_of_hands():
     race = {"hands": None, "target": 10, "games": 3, "tied_game": "stands"}
     night = build.night(build.director().club, house="alameda", **race)
     build.seated(night, 4)
-    press = {"game": 1, "table": 1, "x": (), "hands_played": 12}
-    done = totals_in.type_totals(build.desk(night), points=(9, 7), version=0, **press)
+    press = {"game": 1, "table": 1}
+    typed = Totals((9, 7), hands=12)
+    done = totals_in.type_totals(build.desk(night), typed=typed, version=0, **press)
     assert done.words.endswith("after 12 hands")
-    done = totals_in.type_totals(build.desk(night), points=(10, 7), version=1, **press)
+    typed = Totals((10, 7), hands=12)
+    done = totals_in.type_totals(build.desk(night), typed=typed, version=1, **press)
     assert done.words == f"Game 1, table 1: 10{DASH}7 (was 9{DASH}7 after 12 hands)"
     assert not game(night, 1).sheet.short
 
@@ -256,13 +260,13 @@ def test_race_that_the_bell_stopped_is_kept_though_it_is_tied(tied_game, waits):
     race = {"hands": None, "target": 10, "games": 3, "tied_game": tied_game}
     night = build.night(build.director().club, house="alameda", **race)
     build.seated(night, 4)
-    press = {"game": 1, "table": 1, "points": (7, 7), "x": (), "version": 0}
+    press = {"game": 1, "table": 1, "typed": Totals((7, 7)), "version": 0}
     way = "If the bell ended it, press hands and more: Totals of a game cut short."
     with pytest.raises(Refused, match=f"Nobody has the 10 points .* {way}"):
         totals_in.type_totals(build.desk(night), **press)
     with pytest.raises(Refused, match=r"the first to get there wins\.$"):
-        totals_in.type_totals(build.desk(night), **press | {"points": (10, 10)})
-    done = totals_in.type_totals(build.desk(night), **press, hands_played=12)
+        totals_in.type_totals(build.desk(night), **press | {"typed": Totals((10, 10))})
+    done = totals_in.type_totals(build.desk(night), **press | {"typed": Totals((7, 7), hands=12)})
     assert done.words == f"Game 1, table 1: 7{DASH}7 after 12 hands"
     assert game(night, 1).points == dict.fromkeys("NESW", 7)
     assert awaits_extra_hand(game(night, 1), replay.night(night.pk).rules) is waits
@@ -376,7 +380,7 @@ def test_extra_hand_decides_who_moves_and_nothing_else():
     night = build.night(build.director().club, house="alameda", games=3, tied_game="extra_hand")
     build.seated(night, 8)
     for table, points in ((1, (10, 10)), (2, (12, 9))):
-        press = {"game": 1, "table": table, "points": points, "x": (), "version": 0}
+        press = {"game": 1, "table": table, "typed": Totals(points), "version": 0}
         totals_in.type_totals(build.desk(night), **press)
     with pytest.raises(Refused, match="Table 1 is tied: play one more hand there"):
         rounds.seat(build.desk(night), game=2)
@@ -433,7 +437,7 @@ def test_last_game_that_is_corrected_says_who_has_the_medal_now():
         found.sides.in_game(one, found.rounds[0]) for one in found.rounds[0].games
     )
     done = totals_in.type_totals(
-        build.desk(games), game=1, table=2, points=(10, 5), x=(), version=0, kept=True
+        build.desk(games), game=1, table=2, typed=Totals((10, 5)), version=0, kept=True
     )
     assert done.words == (
         f"Game 1, table 2: 10{DASH}5 (was 8{DASH}5). Team {second} now has gold (had silver). "

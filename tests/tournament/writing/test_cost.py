@@ -9,6 +9,7 @@ import pytest
 from django.urls import reverse
 
 from tests import build
+from tournament.night.play.totals import Totals
 from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.table.actions import totals_in
@@ -65,7 +66,7 @@ def page(night, game):
 def play_on(night, game):
     for table in range(1, TABLES + 1):
         totals_in.type_totals(
-            build.desk(night), game=game, table=table, points=(9, 6), x=(1, 2), version=0
+            build.desk(night), game=game, table=table, typed=Totals((9, 6), (1, 2)), version=0
         )
     rounds.seat(build.desk(night), game=game + 1)
 

@@ -64,13 +64,7 @@ def as_totals(game: TableGame, dealt: Sequence[ScoredHand], rules: HouseRules) -
 
 def type_in(desk: Desk, game: TableGame, typed: Totals) -> Done:
     return totals_in.type_totals(
-        desk,
-        game=game.round,
-        table=game.table,
-        points=typed.points,
-        x=typed.x,
-        version=game.sheet.version,
-        kept=True,
+        desk, game=game.round, table=game.table, typed=typed, version=game.sheet.version, kept=True
     )
 
 

@@ -5,6 +5,7 @@ Whoever types something else than what stands there by now is told both, and not
 """
 
 from dataclasses import replace
+from typing import Any
 
 from scoring.chairs import Chair, named, side_of
 from scoring.dials.house_rules import HouseRules
@@ -13,6 +14,7 @@ from tournament import courses, facts
 from tournament.bracket.actions.bracket_results import follow, new_ways, stands
 from tournament.night.bracket.named_games import team_name as named_in
 from tournament.night.play.agreement import without_late_report
+from tournament.night.play.box_kinds import KINDS
 from tournament.night.play.games import TableGame
 from tournament.night.play.handovers import too_low
 from tournament.night.play.sheets import Depth, SheetState, side_by_side
@@ -39,19 +41,16 @@ def type_totals(
     *,
     game: int,
     table: int,
-    points: Cells,
-    x: Cells,
+    typed: Totals,
     version: int,
     who: str = "",
     kept: bool = False,
-    hands_played: int | None = None,
 ) -> str:
-    """By sides, None for a box that is still empty; `hands_played` of a game cut short, and `who`
-    of the page, where it says who it thinks sits there.
-    """
+    """`who` of the page, where it says who it thinks sits there."""
     played = game_of(w, game, table, who)
-    hands = None if _is_won(points, w.night.rules) else hands_played
-    typed, now = Totals(points, x, hands), standing(played, w.night.rules)
+    now = standing(played, w.night.rules)
+    if _is_won(typed.points, w.night.rules):
+        typed = replace(typed, hands=None)
     words = f"{place(w.night, played)}: {typed.words}"
     if typed == now:
         return words
@@ -148,13 +147,9 @@ def _claim(w: Writing, name: str, claimed: Totals) -> str:
 
 
 def _typed_on(sheet: facts.Sheet, typed: Totals, *, kept: bool) -> facts.Sheet:
+    cells: dict[str, Any] = {kind.field: () if typed.is_empty else kind.of(typed) for kind in KINDS}
     return replace(
-        sheet,
-        points=() if typed.is_empty else typed.points,
-        x=() if typed.is_empty else typed.x,
-        short=typed.hands is not None,
-        hands_played=typed.hands,
-        kept=kept,
+        sheet, **cells, short=typed.hands is not None, hands_played=typed.hands, kept=kept
     )
 
 

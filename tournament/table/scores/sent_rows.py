@@ -96,11 +96,9 @@ def _write(own: Desk, night: Night, game: TableGame, line: TypedLine) -> Done:
         game=number,
         table=table,
         who=line.who,
-        points=typed.points,
-        x=typed.x,
+        typed=typed,
         version=line.seen if line.press in TOLD_OF_IT else line.version,
         kept=line.press == "keep",
-        hands_played=typed.hands,
     )
     if line.press == "settle":
         return totals_in.settle(replace(own, key=f"{own.key}s"), game=number, table=table)
