@@ -4,6 +4,7 @@ may stand in it, what it is called, and what it fills. Knows no game.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from operator import attrgetter
 from typing import Any
 
@@ -13,7 +14,7 @@ from scoring.dials.options import XChargedTo
 from scoring.totals import box_ranges
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class BoxKind:
     """`field` is what it fills of typed totals, of a sheet, of a tally and of a handover. Without a
     `least` nothing below 0 may stand in it.
@@ -28,9 +29,10 @@ class BoxKind:
     seen_before: str = ""  # before whose it is
     heard_before: str = ""
 
-    def of(self, written: object) -> Any:
+    @cached_property
+    def of(self) -> Callable[[object], Any]:
         """One figure of a tally or a handover, a cell for each holder of totals or a sheet."""
-        return getattr(written, self.field)
+        return attrgetter(self.field)
 
     def bounds(self, rules: HouseRules, seats: Seats) -> tuple[int, int]:
         return self.least(rules, seats) if self.least else 0, self.most(rules, seats)
