@@ -76,7 +76,7 @@ def at_table(entry: int, game: TableGame, played: PlayedGame, rules: HouseRules)
         how = CardLineKind.STOOD_IN
     if not game.score.is_over:
         how, tally = CardLineKind.NOT_IN, Tally()
-    against = game.against(chair) if how is CardLineKind.PLAYED else ()
+    is_played = how is CardLineKind.PLAYED
     return CardLine(
         played.number,
         how,
@@ -85,8 +85,8 @@ def at_table(entry: int, game: TableGame, played: PlayedGame, rules: HouseRules)
         chair,
         partner,
         opponents,
-        against=against,
-        won=bool(against) and max(against) < tally.points,
+        against=game.against(chair) if is_played else (),
+        won=is_played and game.won_by(chair),
         note=note,
     )
 

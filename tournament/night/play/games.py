@@ -54,8 +54,12 @@ class TableGame:
         """The points of every other side."""
         return tuple(self.score.tallies[at].points for at in _others(chair, self.chairs))
 
-    def won_by(self, chair: Chair) -> bool:
-        """At a table of three, whoever has most alone."""
+    def won_by(self, chair: Chair, *, by_extra_hand: bool = False) -> bool:
+        """At a table of three, whoever has most alone. A tie is won by nobody, unless it is asked
+        for who goes on `by_extra_hand`, which is not scored.
+        """
+        if by_extra_hand and self.tied and self.sheet.tie_won:
+            return chair in side_of(Chair(self.sheet.tie_won), self.chairs)
         return max(self.against(chair)) < self.tally_of(chair).points
 
     @property
@@ -76,11 +80,11 @@ class TableGame:
 
     @cached_property
     def for_the_move(self) -> PlayedTable:
-        """What decides who moves; the hand that breaks a tie is not scored."""
+        """What decides who moves: whoever won the hand that breaks a tie is a point ahead."""
         points = self.points
-        if self.sheet.tie_won and self.tied:
-            for chair in side_of(Chair(self.sheet.tie_won), self.chairs):
-                points[chair] += 1
+        if self.tied:
+            for chair in self.chairs:
+                points[chair] += self.won_by(chair, by_extra_hand=True)
         return played(self.seating, points)
 
 

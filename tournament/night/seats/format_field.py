@@ -162,7 +162,5 @@ def _result(played: PlayedGame) -> outcomes.Result:
     """North and south are the bracket's first team. One more hand may have decided a tie."""
     (game,) = played.games
     score = (game.points[Chair.N], game.points[Chair.E])
-    north, east = (dict(game.for_the_move.points)[chair] for chair in (Chair.N, Chair.E))
-    return outcomes.Result(
-        played.name, Spot.A if north > east else Spot.B, None if score[0] == score[1] else score
-    )
+    winner = Spot.A if game.won_by(Chair.N, by_extra_hand=True) else Spot.B
+    return outcomes.Result(played.name, winner, None if game.tied else score)
