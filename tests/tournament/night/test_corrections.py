@@ -41,6 +41,16 @@ def test_other_winners_are_told_and_the_next_game_may_be_seated_again():
     )
 
 
+def test_other_winner_of_the_extra_hand_of_a_tie_moves_others():
+    night = seated()
+    sheet = replace(night.game(1, 2).sheet, points=(8, 8), x=(1, 1), tie_won="N")
+    tied = plain.told(night, sheet)
+    assert follows(tied, plain.told(tied, replace(sheet, tie_won="E")), 1, 2) == (
+        "The result changes at table 2: E/W won. Game 2 has no scores yet: seat it again if its "
+        "chairs should follow"
+    )
+
+
 def test_chairs_stay_once_the_next_game_is_played():
     assert told(seated(t1=(9, 6, 2, 1)), 2, (8, 8, 1, 1)) == (
         "The result changes at table 2: it is a tie. Game 2 is being played, so its chairs stay"

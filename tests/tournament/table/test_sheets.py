@@ -392,6 +392,9 @@ def test_extra_hand_decides_who_moves_and_nothing_else():
     seats = dict(found.game(1, 1).seats)
     assert found.coming.moved.movers[1] == tuple(str(seats[chair]) for chair in ("N", "S"))
     assert found.game(1, 1).points == dict.fromkeys("NESW", 10)
+    rounds.seat(build.desk(night), game=2)
+    done = totals_in.win_extra_hand(build.desk(night, reason="misheard"), game=1, table=1, won="N")
+    assert "The result changes at table 1: N/S won. Game 2 has no scores yet" in done.words
 
 
 def test_total_below_what_a_leaver_had_is_refused_with_its_table(night):

@@ -59,11 +59,11 @@ def _highest(game: TableGame) -> tuple[object, ...]:
     points = game.points
     if len(game.chairs) == 3:
         return tuple(sorted(game.chairs, key=lambda chair: -points[chair]))
-    return tuple(chair for chair in game.chairs if game.won_by(chair))
+    return tuple(chair for chair in game.chairs if game.won_by(chair, by_extra_hand=True))
 
 
 def _result(game: TableGame) -> str:
     if len(game.chairs) == 3:
         return "the order of the three is another"
-    winners = [side for side in sides_of(game.chairs) if game.won_by(side[0])]
+    winners = [side for side in sides_of(game.chairs) if game.won_by(side[0], by_extra_hand=True)]
     return f"{named(winners[0])} won" if winners else "it is a tie"

@@ -124,7 +124,7 @@ def win_extra_hand(w: Writing, *, game: int, table: int, won: str) -> str:
     check_open(w, played, f"give the extra hand to {name}")
     put(w, played, replace(played.sheet, tie_won=side[0].value))
     words = f"{place(w.night, played)}: {name} won the extra hand"
-    return with_what_follows(w, played, words) if courses.of(w.night).settles_places else words
+    return with_what_follows(w, played, words)
 
 
 @action
