@@ -14,8 +14,8 @@ from tournament.night.play.games import TableGame, is_ruled_by_words
 from tournament.night.play.ruling_words import comes_to, place
 from tournament.night.play.rulings import Case
 from tournament.night.play.tapped_cards import ToldHand, proof_against
-from tournament.table.actions.one_sheet import check_open, game_of, with_what_follows
-from tournament.table.actions.written_anew import as_refused
+from tournament.table.actions.rewritten_hands import as_refused
+from tournament.table.actions.sheet_presses import check_open, game_of, with_what_follows
 from tournament.words import names
 from tournament.words.refused import Refused
 from tournament.writing.ruling_line import put_down

@@ -20,8 +20,7 @@ from tournament.night.play.deals import deals, hand_called
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth
 from tournament.night.play.side_names import who_did
-from tournament.table.actions.one_sheet import game_of
-from tournament.table.actions.written_anew import (
+from tournament.table.actions.rewritten_hands import (
     again,
     as_refused,
     check_more,
@@ -30,6 +29,7 @@ from tournament.table.actions.written_anew import (
     numbered,
     rewritten,
 )
+from tournament.table.actions.sheet_presses import game_of
 from tournament.table.paper_rows.actions import check_depth
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action

@@ -20,7 +20,7 @@ from tournament.night.play.handovers import too_low
 from tournament.night.play.sheets import Depth, SheetState, side_by_side
 from tournament.night.play.side_names import of_teams
 from tournament.night.play.totals import Totals, judged, standing
-from tournament.table.actions.one_sheet import (
+from tournament.table.actions.sheet_presses import (
     check_open,
     conflict,
     game_of,

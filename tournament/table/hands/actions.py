@@ -7,8 +7,7 @@ from tournament.night.play.deals import hand_called, may_drop_last
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth
 from tournament.night.play.side_names import who_did
-from tournament.table.actions.one_sheet import check_open, game_of, place, with_what_follows
-from tournament.table.actions.written_anew import (
+from tournament.table.actions.rewritten_hands import (
     again,
     and_agreed,
     check_more,
@@ -20,6 +19,7 @@ from tournament.table.actions.written_anew import (
     rewritten,
     turned,
 )
+from tournament.table.actions.sheet_presses import check_open, game_of, place, with_what_follows
 from tournament.table.paper_rows.actions import check_depth
 from tournament.words.refused import Refused
 from tournament.writing.objections import NeedsReason

@@ -7,7 +7,7 @@ from tournament import facts
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth, sheet_row
 from tournament.night.play.totals import Totals
-from tournament.table.actions.one_sheet import (
+from tournament.table.actions.sheet_presses import (
     check_open,
     conflict,
     game_of,

@@ -15,7 +15,7 @@ from tournament.night.play.games import PlayedGame
 from tournament.night.play.sheets import SheetState
 from tournament.night.stored import undo_bar
 from tournament.reading.last_change import last_presses
-from tournament.table.actions.one_sheet import typists
+from tournament.table.actions.sheet_presses import typists
 from tournament.table.boards.progress import slow, summary
 from tournament.table.boards.table_line import RefusalAsks, TableLine
 from tournament.table.scores import board as boards

@@ -1,7 +1,7 @@
 """Who sat where in a game that is played or over, put right: cards follow, later chairs stay."""
 
 from tournament.night.seats.sat_wrongly import as_it_was, follows, name, points
-from tournament.table.actions.one_sheet import with_changes
+from tournament.table.actions.sheet_presses import with_changes
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action
 

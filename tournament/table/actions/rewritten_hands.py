@@ -16,7 +16,7 @@ from tournament.night.play.deals import (
 from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth, score
 from tournament.night.play.side_names import who_did
-from tournament.table.actions.one_sheet import (
+from tournament.table.actions.sheet_presses import (
     check_open,
     conflict,
     game_of,
