@@ -6,6 +6,8 @@ in words. Knows no names: an entrant is a key.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import compress
+from operator import attrgetter
 
 from scoring.dials.options import TieBreaker
 from scoring.places.tie_breakers import Decided, Result, Verdict, verdicts
@@ -27,7 +29,7 @@ class Measure:
     take: Callable[[Result], int]
 
 
-POINTS = Measure("point", "points", lambda result: result.points)
+POINTS = Measure("point", "points", attrgetter("points"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +113,9 @@ def standings(
 
 
 def _groups(results: Sequence[Result], measure: Measure) -> list[_Group]:
-    groups = []
-    for figure in sorted({measure.take(result) for result in results}, reverse=True):
-        same = tuple(result for result in results if measure.take(result) == figure)
+    groups, figures = [], [*map(measure.take, results)]
+    for held in sorted({*figures}, reverse=True):
+        same = tuple(compress(results, [figure == held for figure in figures]))
         others = len(same) - 1
         level = f"level with {others} other{'s' * (others != 1)}" if others else ""
         groups.append(_Group(same, level))

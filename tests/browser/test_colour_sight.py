@@ -14,7 +14,7 @@ from tournament.drawing.shapes import Drawing, Line, Part, Role
 from tournament.templatetags.drawings import draw
 from tournament.words import appearance
 
-STYLES = Path(__file__).parents[2] / "tournament" / "static" / "tournament" / "house"
+STYLES = Path(__file__).parents[2] / "tournament" / "static" / "tournament" / "base"
 # Of linear red, green and blue, for whoever lacks the cones for one of them wholly (Machado,
 # Oliveira and Fernandes, 2009).
 SIGHTS = {
@@ -104,7 +104,7 @@ def test_step_of_now_stands_out_from_the_line_it_is_in(theme, sight):
 def drawn(drawn_by):
     def page(body):
         style = '<link rel="stylesheet" href="/static/tournament/{}.css">'
-        styles = "".join(map(style.format, ("house", "desk", "drawing")))
+        styles = "".join(map(style.format, ("base", "desk", "drawing")))
         return drawn_by(f"<!doctype html><html>{styles}<body>{body}</body></html>")
 
     return page
