@@ -10,4 +10,4 @@ def odd_numbers(rules: HouseRules) -> OddNumbers:
     choice = rules.odd_numbers
     if choice is options.OddNumbers.AS_USUAL:
         choice = options.USUAL_ODD_NUMBERS.get(rules.format, options.OddNumbers.BENCH)
-    return OddNumbers(choice.value) if rules.three_handed else OddNumbers.BENCH
+    return OddNumbers(choice.value) if rules.may_have_threes else OddNumbers.BENCH

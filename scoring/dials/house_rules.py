@@ -84,8 +84,12 @@ class HouseRules(
     @property
     def has_threes(self) -> bool:
         """Not where whoever is left over sits out."""
-        may_be = self.three_handed and self.format in MAY_HAVE_THREES
-        return may_be and self.odd_numbers is not OddNumbers.BENCH
+        return self.may_have_threes and self.odd_numbers is not OddNumbers.BENCH
+
+    @property
+    def may_have_threes(self) -> bool:
+        """Whether the house plays at tables of three, and people move so that there can be any."""
+        return self.three_handed and self.format in MAY_HAVE_THREES
 
     @property
     def x_marked(self) -> bool:

@@ -91,6 +91,14 @@ def test_families_that_dials_speak_of_are_those_of_the_formats(answer):
     assert (answer in options.EACH_ALONE) == (kind.party_size == 1)
 
 
+@pytest.mark.parametrize("answer", options.Format)
+def test_tables_of_three_are_where_people_can_be_left_over(answer):
+    threes = {"format": answer.value, "three_handed": True, "odd_numbers": "threes"}
+    found = {odd_numbers(house.rules.changed(threes)) for house in HOUSES}
+    has_threes = answer in options.MAY_HAVE_THREES
+    assert found == {OddNumbers.THREES if has_threes else OddNumbers.BENCH}
+
+
 def test_old_name_says_what_becomes_of_those_left_over_whatever_the_house():
     for key in ("progressive_alameda", "progressive_tanglewood"):
         usual = {odd_numbers(one.rules.changed(of_threes(key))) for one in HOUSES}
