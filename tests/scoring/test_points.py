@@ -2,11 +2,13 @@
 
 import pytest
 
+from scoring.chairs import CLOCKWISE
 from scoring.events.exposed_card import ExposedCard
 from scoring.events.hand_details import Choice, Stage
 from scoring.events.lead_out_of_turn import LeadOutOfTurn
 from scoring.events.renege_corrected import RenegeCorrected
 from scoring.hand import ScoredHand
+from scoring.hand_worth import fine_of
 from scoring.houses import HOUSES
 from scoring.points import choices, worth
 from tests.scoring.table import (
@@ -101,6 +103,15 @@ def test_fine_shared_by_a_pair_leaves_the_odd_cent_with_the_player():
     assert marked(played(W, 1), "tanglewood", x_fine_per="pair") == {"E": 5, "W": 5}
     alone = played(W, 1, alone=True)
     assert marked(alone, "tanglewood", **turned, x_charged_to="maker") == {"W": 25}
+
+
+def test_fine_of_an_x_of_which_only_the_side_is_known_leaves_the_odd_cent_with_the_first():
+    shared = rules("tanglewood", x_fine_per="pair", x_fine_cents=15)
+    assert [fine_of(chair, CLOCKWISE, shared) for chair in CLOCKWISE] == [8, 8, 7, 7]
+    assert fine_of(N, (N, E, S), shared) == 15
+    assert fine_of(N, CLOCKWISE, rules("tanglewood", x_fine_cents=15)) == 15
+    own = rules("tanglewood", x_fine_per="pair", x_fine_cents=15, x_charged_to="maker")
+    assert fine_of(S, CLOCKWISE, own) == 15
 
 
 def test_x_for_euchres_alone_spares_a_renege():
