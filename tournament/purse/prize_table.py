@@ -19,10 +19,10 @@ USUAL = {1: (100,), 2: (60, 40), 3: (50, 30, 20), 4: (40, 30, 20, 10), 5: (40, 2
 
 
 def stored(
-    table: PrizeTable | None, donated_prizes: Sequence[str] = (), won: str = ""
+    table: PrizeTable | None, things: Sequence[str] = (), won: str = ""
 ) -> dict[str, object]:
     parts = {} if table is None else _parted(table)
-    beside = {"things": list(donated_prizes), "won": won}
+    beside = {"things": list(things), "won": won}
     return parts | {name: texts for name, texts in beside.items() if texts}
 
 
@@ -73,9 +73,9 @@ def for_another_night(source: Document) -> Document:
     return {part: kept for part, kept in source.items() if part not in OF_ONE_NIGHT}
 
 
-def without_empty_end(donated_prizes: Sequence[str]) -> tuple[str, ...]:
+def without_empty_end(things: Sequence[str]) -> tuple[str, ...]:
     """The same without the empty ones at the end, or a ValueError."""
-    kept = list(donated_prizes)
+    kept = list(things)
     while kept and not kept[-1]:
         kept.pop()
     if len(kept) > MOST_PLACES:
