@@ -41,12 +41,13 @@ class Mark(StrEnum):
     PERSON = auto()  # the number of somebody who is there
     LATER = auto()  # files of the first version lack it
     SIGNED = auto()  # may be less than nothing
+    CENTS = auto()  # is money
 
 
-UNTOLD, PERSON, LATER, SIGNED = Mark
+UNTOLD, PERSON, LATER, SIGNED, CENTS = Mark
 Number = Annotated[int, UNTOLD]
 Who = Annotated[int, Label("who"), PERSON]
-Amount = Annotated[int, Label("amount")]
+Amount = Annotated[int, Label("amount"), CENTS]
 NameText = Annotated[str, MaxLength(names.LONGEST)]
 Reason = Annotated[str, MaxLength(200)]
 Word = Annotated[str, MaxLength(20)]

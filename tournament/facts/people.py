@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from scoring.documents.reading import Document
 from tournament.facts.field import (
+    CENTS,
     LATER,
     SIGNED,
     UNTOLD,
@@ -45,7 +46,7 @@ class Plan:
     practice: bool = False
     playoffs: Annotated[tuple[tuple[tuple[int, ...], ...], ...], Secret("a playoff")] = ()
     lot_seed: Annotated[Word, Secret("the lot is drawn")] = ""
-    counted_cents: Annotated[int | None, Label("counted"), SIGNED] = None
+    counted_cents: Annotated[int | None, Label("counted"), SIGNED, CENTS] = None
     closed: datetime | None = None
     tables: Annotated[int | None, LATER] = None
     desk_tables: Annotated[

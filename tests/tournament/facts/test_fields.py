@@ -40,6 +40,10 @@ def test_people_are_named_where_a_field_holds_their_number():
     }
 
 
+def test_money_is_told_in_dollars():
+    assert marked(Mark.CENTS) == {"payment.cents", "award.cents", "plan.counted_cents"}
+
+
 def test_what_names_the_fact_or_follows_from_the_rest_is_not_told():
     assert marked(Mark.UNTOLD) == {
         *("team.number", "entry.number", "entry.signed_in", "entry.regular", "round.number"),

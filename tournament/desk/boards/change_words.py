@@ -160,7 +160,7 @@ class _Saying:
             return "yes" if value else "no"
         if facts.Mark.PERSON in field.marks and isinstance(value, int):
             return _who(value, self.night)
-        if field.name.endswith("cents") and isinstance(value, int):
+        if facts.Mark.CENTS in field.marks and isinstance(value, int):
             return dollars(value)
         if isinstance(value, list):
             return side_by_side(map(_number, value))
