@@ -8,12 +8,13 @@ from tournament.bracket.actions.called_games import call_off, next_number, peopl
 from tournament.bracket.actions.draw_and_call import must_be_drawn
 from tournament.entrants.actions.entries import team_of
 from tournament.night.bracket.calls import by_name, on_tables
-from tournament.night.bracket.named_games import against, game_in_words
+from tournament.night.bracket.named_games import game_in_words, opponent
 from tournament.night.bracket.where_next import where_to
 from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.night.seats.format_field import WINNERS
 from tournament.night.stored.consistency import out_of_place
+from tournament.words.many import capital
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action
 
@@ -90,6 +91,5 @@ def _left(night: Night, name: str, party: Party) -> str:
     """Of a game that nobody has come to yet whoever comes."""
     if len(night.bracket.teams_in(name)) == len(TEAMS):
         return game_in_words(night, name)
-    other = against(night, name, str(party.number)).removeprefix(" against ")
-    whoever = f"T{other[1:]}" if other.startswith("the ") else "Whoever would meet them"
-    return f"{whoever} goes on without that game ({name})"
+    other = opponent(night, name, str(party.number)) or "whoever would meet them"
+    return f"{capital(other)} goes on without that game ({name})"

@@ -61,13 +61,11 @@ def game_in_words(night: Night, name: str) -> str:
     return f"{result(night, name)}{_at_table(night, name)} ({name})"
 
 
-def against(night: Night, name: str, team: Entrant) -> str:
+def opponent(night: Night, name: str, team: Entrant) -> str:
     """Whom a team meets in a game; nothing where nobody can say so yet."""
-    for source, who in _places(night, name):
-        if who != team:
-            other = _occupant(night, source, who)
-            return "" if other == UNKNOWN else f" against {other}"
-    return ""
+    others = [place for place in _places(night, name) if place[1] != team]
+    names = [_occupant(night, *place) for place in others]
+    return "".join(text for text in names[:1] if text != UNKNOWN)
 
 
 def _places(night: Night, name: str) -> tuple[tuple[Source, Occupant], ...]:

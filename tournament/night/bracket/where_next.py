@@ -6,7 +6,7 @@ from rotation.outcomes import Spot
 from rotation.seating import Entrant
 from scoring.places.tie_breakers import nth
 from tournament.night.bracket.calls import by_name
-from tournament.night.bracket.named_games import against, team_name
+from tournament.night.bracket.named_games import opponent, team_name
 from tournament.night.night import Night
 
 
@@ -40,7 +40,9 @@ def _way(night: Night, name: str, team: Entrant) -> str:
         return _end(night, team)
     following = progress.bracket.games[seat.game]
     verb = "play the second final" if following.if_needed else VERBS[following.side]
-    return f"{verb}{against(night, seat.game, team)} ({seat.game})"
+    other = opponent(night, seat.game, team)
+    against = f" against {other}" if other else ""
+    return f"{verb}{against} ({seat.game})"
 
 
 VERBS = {
