@@ -14,6 +14,7 @@ from django.db.models.functions import Least
 from django.utils.crypto import salted_hmac
 
 from tournament.models import SignInTry
+from tournament.words.many import so_many
 from tournament.words.refused import Refused
 
 FREE_TRIES = 3
@@ -32,8 +33,9 @@ class MustWait(Refused):
     """
 
     def __init__(self, seconds: int) -> None:
-        unit = "second" if seconds == 1 else "seconds"
-        super().__init__(f"Too many wrong tries. Wait {seconds} {unit}, then try again.")
+        super().__init__(
+            f"Too many wrong tries. Wait {so_many(seconds, 'second')}, then try again."
+        )
         self.seconds = seconds
 
 

@@ -57,7 +57,7 @@ class Bracket(Course):
         if night.is_played:
             return NextStep("To the prizes", "payout", "Every game is played.")
         to_call, on = len(coming_calls(night)), len(night.on_now)
-        busy = f"{on} {'table is' if on == 1 else 'tables are'} busy." if on else ""
+        busy = f"{so_many(on, 'table is', 'tables are')} busy." if on else ""
         if to_call:
             words = "Call the next game" if to_call == 1 else f"Call {to_call} games"
             return NextStep(words, "bracket", busy)
@@ -94,8 +94,7 @@ class Bracket(Course):
         count = len(ready(self.night)) if self.night.is_drawn else 0
         if not count:
             return None
-        said = "1 game is ready" if count == 1 else f"{count} games are ready"
-        return ReadyGames(said, self.next_page())
+        return ReadyGames(so_many(count, "game is ready", "games are ready"), self.next_page())
 
     def call(self) -> str:
         if not self.night.is_drawn:
@@ -109,7 +108,7 @@ class Bracket(Course):
 
     def title(self, on: PlayedGame | None) -> str:
         over = len(self.night.bracket.endings) if self.night.is_drawn else 0
-        return f"{over} {'game is' if over == 1 else 'games are'} over"
+        return f"{so_many(over, 'game is', 'games are')} over"
 
     def still_wanted(self) -> Iterator[MissingResult]:
         if self.night.is_drawn and not self.night.is_played:
@@ -121,10 +120,10 @@ class Bracket(Course):
         while size < len(here):
             size *= 2
         byes = size - len(here)
-        have = "team has" if byes == 1 else "teams have"
-        free = f", and {byes} {have} no game in the first round" if byes else ""
+        having = so_many(byes, "team has", "teams have")
+        free = f", and {having} no game in the first round" if byes else ""
         games = len(here) - size // 2
-        first = f"{games} {'game' if games == 1 else 'games'} in the first round"
+        first = f"{so_many(games, 'game')} in the first round"
         return f"{first}{free}." if len(here) > 1 else ""
 
     def left(self, last: int) -> str:

@@ -42,7 +42,7 @@ class PairsOverGames(Rounds):
             OddDivision.AVERAGE: 0,
         }[self.night.rules.odd_division]
         tables = met + sum(_count(here, name) // 2 for name in divisions)
-        text = f"{tables} {'table' if tables == 1 else 'tables'}"
+        text = so_many(tables, "table")
         return f"{text}{_of_spare_teams(self.night.rules.odd_division, spare)}."
 
 

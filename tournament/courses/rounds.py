@@ -19,6 +19,7 @@ from tournament.night.party import Party
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.seats.next_game import missing_tables
 from tournament.purse.closing import before_going_on
+from tournament.words.many import so_many
 from tournament.words.refused import Refused
 
 
@@ -107,10 +108,10 @@ class Rounds(Course):
             return who_is_here(night)
         if night.is_played:
             count = len(night.rounds)
-            return f"{count} {'game is' if count == 1 else 'games are'} played."
+            return f"{so_many(count, 'game is', 'games are')} played."
         tables, out = len(current.games), len(night.seating_of(current).bench)
         sitting = f", {self.count(out)} sit{'s' * (out == 1)} out" if out else ""
-        at = f"{tables} {'table' if tables == 1 else 'tables'}"
+        at = so_many(tables, "table")
         return f"Game {current.number}{of_games(night, current)}: {at}{sitting}."
 
     def count(self, out: int) -> str:

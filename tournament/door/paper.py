@@ -12,6 +12,7 @@ from tournament.printing.page import Align, Draw
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.titled_list import list_pages
 from tournament.printing.word_table import Column, TableRow, WordTable, parted
+from tournament.words.many import so_many
 
 SIZE, HIGH = 12.0, 28.0
 # Lines for those who walk in, at least.
@@ -59,7 +60,7 @@ def _cells(board: SignInSheet, line: SignInLine) -> tuple[str, ...]:
 
 
 def _totals(board: SignInSheet) -> str:
-    here = f"{len(board.lines)} {'person' if len(board.lines) == 1 else 'people'}"
+    here = so_many(len(board.lines), "person", "people")
     if not board.has_fee:
         return here
     sums = {"due": board.due, "paid": board.paid, "missing": board.missing}

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tournament.night.night import Night
 from tournament.night.play.game_cards import Card, CardLine, CardLineKind
 from tournament.night.play.games import PlayedGame
+from tournament.words.many import so_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +28,7 @@ class OpenGamePoints:
 
     @property
     def words(self) -> str:
-        tables = "table is" if self.count == 1 else "tables are"
-        return f"{self.title}: {self.done} of {self.count} {tables} in."
+        return f"{self.title}: {self.done} of {so_many(self.count, 'table is', 'tables are')} in."
 
     def of(self, number: int) -> str:
         """What comes to somebody's points once every table is in; empty where nobody knows yet."""

@@ -68,8 +68,8 @@ def _standings(night: Night) -> Iterator[str]:
 
 def _came_to(night: Night, row: StandingsRow) -> str:
     """In a bracket the games that were won put a team where it is."""
-    place, measure = row.place, row.place.measure
-    text = f"{place.figure} {measure.plural}" if measure else f"{so_many(row.won, 'game')} won"
+    place = row.place
+    text = place.scored or f"{so_many(row.won, 'game')} won"
     if not night.called.is_team:
         return f"{text}{f', {row.x} X' if night.rules.x_marked else ''}"
     equal = (who for playoff in night.decided.playoffs for equal in playoff for who in equal)

@@ -16,6 +16,7 @@ from tournament.night.bracket.calls import by_name, coming_calls, free_tables, o
 from tournament.night.bracket.named_games import both, meeting
 from tournament.night.party import Party
 from tournament.night.play.games import PlayedGame
+from tournament.words.many import so_many
 from tournament.words.refused import Refused
 from tournament.writing.log_line import in_whole_sentences
 from tournament.writing.seeds import new_seed
@@ -63,7 +64,7 @@ def take_back_draw(w: Writing) -> str:
     call_off(w, w.night.rounds)
     for party in w.night.teams:
         w.put(replace(party.founded, drawn=None))
-    off = f", and {called} {'game is' if called == 1 else 'games are'} called off" if called else ""
+    off = f", and {so_many(called, 'game is', 'games are')} called off" if called else ""
     return f"The draw is taken back{off}: teams may come and go."
 
 
@@ -73,7 +74,7 @@ def say_tables(w: Writing, *, tables: int) -> str:
     if not 1 <= tables <= MOST_TABLES:
         raise Refused(f"Write how many card tables there are, from 1 to {MOST_TABLES}.")
     w.put(replace(w.night.plan, tables=tables))
-    return f"Games are called to {tables} {'table' if tables == 1 else 'tables'}."
+    return f"Games are called to {so_many(tables, 'table')}."
 
 
 @action

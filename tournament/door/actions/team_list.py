@@ -16,6 +16,7 @@ from tournament.lists.team_people import TeamRow, here, with_regulars
 from tournament.night.divisions import filled_in, misfit
 from tournament.night.night import Night
 from tournament.reading import replay
+from tournament.words.many import so_many
 from tournament.words.refused import Refused
 from tournament.writing.objections import Misfit
 from tournament.writing.write import Writing, action
@@ -116,9 +117,9 @@ def _summed_up(rows: Sequence[TeamRow]) -> str:
     whole = Counter(row.division for row in rows if not row.waits)
     waiting = sum(row.waits for row in rows)
     count = whole.total()
-    text = f"From the list {count} {'team is' if count == 1 else 'teams are'} expected"
+    text = f"From the list {so_many(count, 'team is', 'teams are')} expected"
     if by_division := ", ".join(f"{name} {many}" for name, many in whole.items() if name):
         text += f": {by_division}"
     if not waiting:
         return f"{text}."
-    return f"{text}. {waiting} {'player waits' if waiting == 1 else 'players wait'} for a partner."
+    return f"{text}. {so_many(waiting, 'player waits', 'players wait')} for a partner."

@@ -13,7 +13,7 @@ from tournament.lists.finding import fold
 from tournament.night.hours.sessions import place
 from tournament.night.night import Night
 from tournament.night.party import Party
-from tournament.words.many import one_or_many
+from tournament.words.many import one_or_many, so_many
 
 
 class Order(Enum):
@@ -95,7 +95,7 @@ def _by_division(night: Night, here: int, ready: Sequence[Party]) -> str:
     """22 teams: men's 5, women's 6, mixed 7; of several sessions the one that comes first."""
     if not night.rules.divisions:
         return ""
-    teams = f"{here} {'team' if here == 1 else 'teams'}"
+    teams = so_many(here, "team")
     sessions = range(len(night.sessions))
     others = (at for at in sessions if at != night.session and not night.is_complete(at))
     counts = (_counts(night, ready, at) for at in (night.session, *others))

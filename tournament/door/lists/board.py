@@ -1,6 +1,7 @@
 """What a list of players would bring to an evening on which everybody plays alone."""
 
 from tournament.club.regulars.board import DryRun
+from tournament.words.many import so_many
 
 
 def words(dry_run: DryRun) -> str:
@@ -10,7 +11,7 @@ def words(dry_run: DryRun) -> str:
             return "Nobody can be entered from this list as it is. Mend it, and look at it again."
         return "Everybody on this list is entered already."
     people = "One player" if new == 1 else f"{new} players"
-    others = f"; {number} {'is' if number == 1 else 'are'} entered already" if number else ""
+    others = f"; {so_many(number, 'is', 'are')} entered already" if number else ""
     return f"{people} would be expected{others}."
 
 

@@ -12,6 +12,7 @@ from rotation.seating import Entrant, Seating
 from rotation.shape import FEWEST, Shape
 from scoring.dials.house_rules import HouseRules
 from tournament.night.night import Night
+from tournament.words.many import so_many
 
 WORDS = ("no", "one", "two", "three")
 NEWCOMER: Entrant = "the newcomer"
@@ -68,12 +69,12 @@ def shape_of(rules: HouseRules, players: int) -> Shape | None:
 
 def in_words(shape: Shape) -> str:
     """11 tables of four and one of three; 9 tables, 2 sit out."""
-    tables = f"{shape.fours} {'table' if shape.fours == 1 else 'tables'}"
+    tables = so_many(shape.fours, "table")
     if shape.threes and shape.fours:
         tables += f" of four and {WORDS[shape.threes]} of three"
     elif shape.threes:
         tables = f"{WORDS[shape.threes]} tables of three"
-    out = f", {shape.out} {'sits' if shape.out == 1 else 'sit'} out" if shape.out else ""
+    out = f", {so_many(shape.out, 'sits', 'sit')} out" if shape.out else ""
     return tables + out
 
 

@@ -8,6 +8,7 @@ from tournament import facts
 from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame
 from tournament.night.stored.going_back import GoingBack, going_back
+from tournament.words.many import so_many
 
 # What is counted of what goes, in one and in many.
 COUNTED = (
@@ -41,7 +42,7 @@ def before(night: Night, game: PlayedGame) -> GoingBackBoard:
 def _goes(back: GoingBack) -> Iterator[str]:
     for kind, text, many in COUNTED:
         if number := back.gone_of(kind):
-            yield f"{number} {text if number == 1 else many}"
+            yield so_many(number, text, many)
     if any(isinstance(fact, facts.Plan) for fact in back.other):
         yield "how ties were settled, and the count of the drawer"
 
@@ -62,7 +63,7 @@ def _stays(night: Night, game: PlayedGame, back: GoingBack) -> Iterator[str]:
         if not payment.void and payment.at >= game.seated
     ]
     if handed:
-        lines = "1 payment" if len(handed) == 1 else f"{len(handed)} payments"
+        lines = so_many(len(handed), "payment")
         total = dollars(sum(payment.cents for payment in handed))
         yield f"{lines} since, of {total}: money that changed hands is not undone by this"
     yield "every game before, everybody who signed in, and the regulars"

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from tournament.laptop.copies.contents import Copy
+from tournament.words.many import so_many
 
 # Evenings of which all copies stay, and before them those of which the last one does.
 WHOLE, LAST = 2, 8
@@ -32,8 +33,7 @@ def staying(copies: Sequence[Copy]) -> tuple[Copy, ...]:
 def room(copies: Sequence[Copy]) -> str:
     """How much they take, in words."""
     size = sum(copy.size for copy in copies)
-    number = "1 copy takes" if len(copies) == 1 else f"{len(copies)} copies take"
-    return f"{number} {megabytes(size)}."
+    return f"{so_many(len(copies), 'copy takes', 'copies take')} {megabytes(size)}."
 
 
 def megabytes(size: int) -> str:

@@ -6,6 +6,7 @@ from django.core.management.base import CommandParser
 
 from tournament.demo import wiper
 from tournament.management.engine import PlainCommand
+from tournament.words.many import so_many
 
 
 class Command(PlainCommand):
@@ -21,5 +22,5 @@ class Command(PlainCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         count = wiper.wipe(all_of_them=options["all"])
-        clubs = "1 club of a visitor is" if count == 1 else f"{count} clubs of visitors are"
+        clubs = so_many(count, "club of a visitor is", "clubs of visitors are")
         self.stdout.write(f"{clubs} wiped.")

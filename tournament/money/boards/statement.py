@@ -17,6 +17,7 @@ from tournament.purse.books import books
 from tournament.purse.fund import cause
 from tournament.purse.payment_kinds import CHANGE, GIVEN, KINDS, PAID_OUT, by
 from tournament.purse.payouts import in_money, winners
+from tournament.words.many import so_many
 
 ELSEWHERE = (PaymentMethod.CHECK, PaymentMethod.CARD)
 
@@ -80,8 +81,8 @@ def _stays(night: Night) -> str:
 
 def _fees(night: Night) -> Iterator[StatementLine]:
     for (cents, how), count in _alike(night, PaymentKind.FEE):
-        fees = "entry fee" if count == 1 else "entry fees"
-        yield StatementLine(f"{count} {fees} at {dollars(cents)}{_way(how)}", count * cents)
+        fees = so_many(count, "entry fee")
+        yield StatementLine(f"{fees} at {dollars(cents)}{_way(how)}", count * cents)
 
 
 def _fines(night: Night) -> Iterator[StatementLine]:

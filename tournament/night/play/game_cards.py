@@ -18,6 +18,7 @@ from scoring.tally import Tally
 from tournament.facts import Entry
 from tournament.night.party import Party
 from tournament.night.play.games import PlayedGame
+from tournament.words.many import so_many
 
 
 class CardLineKind(Enum):
@@ -94,8 +95,7 @@ class Counted:
 
     @property
     def words(self) -> str:
-        games = "1 game" if self.games == 1 else f"{self.games} games"
-        return f"known at {self.known} of {games}"
+        return f"known at {self.known} of {so_many(self.games, 'game')}"
 
 
 def counted(rounds: Sequence[PlayedGame]) -> Counted:

@@ -3,13 +3,14 @@
 from scoring.chairs import Seats, named, sides_of
 from scoring.hand_worth import Worth
 from tournament.night.play.games import TableGame
+from tournament.words.many import capital
 
 
 def place(game: str | None, table: int | None, hand: int | None = None) -> str:
     """Game 3 (or W1.3), table 5, hand 4: as far as it is known."""
     parts = (("game", game), ("table", table), ("hand", hand))
     words = ", ".join(f"{word} {value}" for word, value in parts if value is not None)
-    return f"{words[:1].upper()}{words[1:]}"
+    return capital(words)
 
 
 def comes_to(value: Worth, game: TableGame) -> str:

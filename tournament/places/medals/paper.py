@@ -18,6 +18,7 @@ from tournament.printing.painting import paint
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.shapes import FINE, THICK
 from tournament.printing.titled_list import headed
+from tournament.words.many import capital
 from tournament.words.refused import Refused
 
 # Of the names, from large to small.
@@ -108,9 +109,9 @@ def _medal(sheet: PaperSheet, frame: Frame, row: MedalRow, size: float) -> None:
     if row.told:
         high = height(1, size * NOTE)
         beside = replace(names.foot(high), width=names.width + GAP + said.width)
-        sheet.words(f"{row.told[:1].upper()}{row.told[1:]}", beside, size * NOTE)
+        sheet.words(capital(row.told), beside, size * NOTE)
         names, said = names.above(high), said.above(high)
-    sheet.words(f"{row.words[:1].upper()}{row.words[1:]}", metal, size, face=TITLE)
+    sheet.words(capital(row.words), metal, size, face=TITLE)
     for line, name in zip(names.rows(len(row.names)), row.names, strict=True):
         sheet.words(name, line, size)
     whose = row.holder.label

@@ -16,6 +16,7 @@ from tournament.printing.page import PaperSheet
 from tournament.printing.painting import paint
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.titled_list import Above
+from tournament.words.many import capital
 
 # Of places game by game: what is kept free below the list, the letters, and how high at most.
 COURSE, LETTERS, HIGHEST = 150.0, 12.0, 230.0
@@ -79,5 +80,5 @@ def _side_by_side(
         names, drawings, area.columns(len(drawings), APART), strict=True
     ):
         if name:
-            sheet.words(f"{name[:1].upper()}{name[1:]}", frame.head(titled), LETTERS, TITLE)
+            sheet.words(capital(name), frame.head(titled), LETTERS, TITLE)
         paint(sheet, frame.below(titled).head(drawing.height), drawing)

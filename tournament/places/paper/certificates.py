@@ -16,6 +16,7 @@ from tournament.printing.page import Align, Draw, PaperSheet, VerticalAlign
 from tournament.printing.painting import paint
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.shapes import GREEN, PLAIN
+from tournament.words.many import capital
 
 THICK, FINE, APART = 7.0, 1.4, 14.0
 CORNER, SUIT = 30.0, 22.0
@@ -47,7 +48,7 @@ def _page(night: Night, cause: str, board: Certificate, sheet: PaperSheet) -> No
     told = (night.name if night.club_name else "", board.division, night.day)
     centred(" · ".join(filter(None, told)), when, 16)
     paint(sheet, disc.below(RIBBON), medal(board.rank))
-    place = f"{board.place[:1].upper()}{board.place[1:]}"
+    place = capital(board.place)
     metal = f"{board.medal} medal".capitalize() if board.medal else ""
     centred(" · ".join(filter(None, (metal, place))), said, 22, FIGURE)
     lines = [row.inset(0, 2) for row in names.rows(len(board.names))]

@@ -71,7 +71,7 @@ class Schedule:
     def words(self) -> str:
         coming = self.games[0]
         out = len(coming.out)
-        sits = f"; {out} {'sits' if out == 1 else 'sit'} out" if out else ""
+        sits = f"; {so_many(out, 'sits', 'sit')} out" if out else ""
         at = so_many(len(coming.meetings), "table")
         return f"{self.teams} teams at {at}{sits}. {_in_words(self.figures)}."
 

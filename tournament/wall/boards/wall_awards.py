@@ -11,7 +11,7 @@ from tournament.prizes.boards.prize_list import Prize, prize_list
 from tournament.prizes.payout.board import payout
 from tournament.wall.boards.wall_honour import Honour, podiums
 from tournament.wall.boards.wall_names import WallParty
-from tournament.words.many import so_many
+from tournament.words.many import capital, so_many
 from tournament.words.refused import Refused
 
 
@@ -63,5 +63,5 @@ def awards(night: Night, count: int) -> Awards | None:
 
 
 def _honour(prize: Prize) -> Honour:
-    word = prize.reason[:1].upper() + prize.reason[1:]
+    word = capital(prize.reason)
     return Honour(prize.place, word, "", WallParty(prize.people), (prize.prize,))

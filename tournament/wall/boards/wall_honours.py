@@ -19,6 +19,7 @@ from tournament.purse.payouts import in_money
 from tournament.wall.boards.scene import Scene, at_any_time
 from tournament.wall.boards.wall_honour import Honour, podiums
 from tournament.wall.boards.wall_names import Mark, WallParty, division_marks, wall_parties
+from tournament.words.many import capital
 
 PODIUM = {1: "First", 2: "Second", 3: "Third"}
 METALS = ("gold", "silver", "bronze")
@@ -110,7 +111,7 @@ def _division(night: Night, section: Section) -> Honoured:
 
 def _medal(row: MedalRow, who: WallParty) -> Honour:
     """The heading says which division it is."""
-    word = row.in_question[:1].upper() + row.in_question[1:]
+    word = capital(row.in_question)
     note = "still level" if row.is_open else "shared" if row.place.is_shared else ""
     metal = METALS.index(row.medal) + 1
     return Honour(metal, word, note, replace(who, mark=None), row.came, row.is_open)
