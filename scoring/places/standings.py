@@ -35,8 +35,8 @@ POINTS = Measure("point", "points", attrgetter("points"))
 @dataclass(frozen=True, slots=True)
 class Place:
     """It is held by the `figure` that its `measure` takes of the result, which is `scored` in words
-    as in "27 points"; `beside` is what is said besides, and `decided_by` which tie-breakers told
-    it from others. Of a bracket no place is held by what is counted.
+    as in "27 points"; `beside` is what told it from others, and `decided_by` which tie-breakers
+    did. Of a bracket no place is held by what is counted.
     """
 
     rank: int
@@ -59,7 +59,16 @@ class Place:
 
     @property
     def reason(self) -> str:
-        return ", ".join(filter(None, (self.scored, self.beside)))
+        return ", ".join(filter(None, (self.scored, self.explanation)))
+
+    @property
+    def is_level(self) -> bool:
+        """Nothing tells it from others, though it is held by what is counted."""
+        return bool(self.tied_with) and self.measure is not None
+
+    @property
+    def explanation(self) -> str:
+        return f"{self.beside}; {NOTHING}" if self.is_level else self.beside
 
     @property
     def is_shared(self) -> bool:
@@ -167,7 +176,8 @@ def _split(group: _Group, tie_breaker: TieBreaker, verdict: Mapping[str, Verdict
 
 def _placed(group: _Group, rank: int, measure: Measure) -> Iterator[Place]:
     entrants = tuple([result.entrant for result in group.results])
-    beside = f"{group.beside}; {NOTHING}" if len(entrants) > 1 else group.beside
     for at, result in enumerate(group.results):
         tied_with = entrants[:at] + entrants[at + 1 :]
-        yield Place(rank, result, tied_with, beside, measure=measure, decided_by=group.decided_by)
+        yield Place(
+            rank, result, tied_with, group.beside, measure=measure, decided_by=group.decided_by
+        )

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.dials.options import TieBreaker
-from scoring.places.standings import POINTS, UNKNOWN, Measure, Place, standings
+from scoring.places.standings import NOTHING, POINTS, UNKNOWN, Measure, Place, standings
 from scoring.places.tie_breakers import Decided, Meeting, Result
 
 WORDS = "|".join(by.words for by in TieBreaker)
@@ -19,7 +19,7 @@ def held(rank, result, tied_with, reason):
     """
     told = re.findall(rf"; (?:then )?({WORDS}): (?!{UNKNOWN})", reason)
     place = Place(
-        *(rank, result, tied_with, reason.partition(", ")[2]),
+        *(rank, result, tied_with, reason.partition(", ")[2].removesuffix(f"; {NOTHING}")),
         measure=POINTS,
         decided_by=tuple(by for words in told for by in TieBreaker if by.words == words),
     )

@@ -79,7 +79,7 @@ class StandingsRow:
     def beside_figure(self) -> str:
         """What decided beside the figure, which stands in a column of its own."""
         measure = self.place.measure
-        return self.place.beside or (f"by {measure.plural}" if measure else "")
+        return self.place.explanation or (f"by {measure.plural}" if measure else "")
 
     @property
     def movement(self) -> str:

@@ -142,14 +142,10 @@ def _cells(says: Says, row: StandingsRow, by_game: Sequence[int]) -> Iterator[st
 
 def _shared(board: Standings) -> str:
     """What is said once of all that are level, unless they are few."""
-    level = [
-        row for division in board.divisions for row in division.rows if row.reason.endswith(NOTHING)
-    ]
-    return f"Where places are level, {NOTHING}." if len(level) > FEW_LEVEL else ""
+    level = sum(row.place.is_level for division in board.divisions for row in division.rows)
+    return f"Where places are level, {NOTHING}." if level > FEW_LEVEL else ""
 
 
 def _why(row: StandingsRow, *, is_said: bool) -> str:
-    beside = row.beside_figure
-    if is_said:
-        beside = beside.removesuffix(f"; {NOTHING}")
+    beside = row.place.beside if is_said and row.place.is_level else row.beside_figure
     return "; ".join(filter(None, (beside, row.left)))
