@@ -21,7 +21,7 @@ from tournament.night.play.box_kinds import x_holders
 from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.set_up import actions as setup
-from tournament.writing.write import Desk, action
+from tournament.writing.write import Press, action
 
 PASSWORD = "maple lantern river"
 
@@ -70,9 +70,9 @@ def _night(club, new):
     return setup.set_up(club=club, by="director", device="this laptop", new=new)
 
 
-def desk(tournament: Tournament, **more) -> Desk:
+def desk(tournament: Tournament, **more) -> Press:
     """A press of the director's, at the laptop."""
-    return Desk(tournament.pk, "director", "this laptop", **more)
+    return Press(tournament.pk, "director", "this laptop", **more)
 
 
 def sign_in(tournament: Tournament, *names: str) -> None:

@@ -8,7 +8,7 @@ from rotation.seating import Seating
 from scoring.houses import find
 from tournament import facts
 from tournament.night.night import Night
-from tournament.writing.write import Desk, Writing
+from tournament.writing.write import Press, Writing
 
 TUESDAY = date(2026, 11, 24)
 AT_SEVEN = datetime(2026, 11, 24, 19, 0, tzinfo=UTC)
@@ -83,7 +83,7 @@ def typed(night: Night, **totals) -> Night:
 
 def pressed(act, night: Night, *, reason="", **told) -> Night:
     """The night as an action would leave it, without a database."""
-    writing = Writing(night, Desk(night.tournament, "director", "this laptop", reason=reason))
+    writing = Writing(night, Press(night.tournament, "director", "this laptop", reason=reason))
     act.__wrapped__(writing, **told)
     return replace(writing.after(), revision=night.revision + 1)
 

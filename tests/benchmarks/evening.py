@@ -29,7 +29,7 @@ from tournament.rehearsal.at_the_table import tables
 from tournament.seating.actions import rounds
 from tournament.set_up import actions as setup
 from tournament.table.actions import totals_in
-from tournament.writing.write import Desk
+from tournament.writing.write import Press
 
 PRESSES = 200
 PLAYERS, GAMES = 40, 8
@@ -97,7 +97,7 @@ def presses_followed() -> float:
     """A night in memory brought up to date after another process's press, with its standings."""
     with throw_away_club() as director:
         night = an_evening(director, games=GAMES)
-        desk = Desk(night.tournament, "benchmark", "benchmark")
+        desk = Press(night.tournament, "benchmark", "benchmark")
         spent = 0.0
         for number in range(READINGS):
             before = _night(night.tournament)
@@ -122,7 +122,7 @@ def _seconds(press: Callable[[int], Any]) -> float:
 def hall(director: Director, *, players: int, game: int) -> Night:
     """Tonight: this game is being played. The first one is in, those since then hand by hand."""
     night = an_evening(director, games=0, players=players, practice=False)
-    desk = Desk(night.tournament, "benchmark", "benchmark")
+    desk = Press(night.tournament, "benchmark", "benchmark")
     for one in night.rounds[0].games:
         totals_in.type_totals(
             desk, game=1, table=one.table, typed=Totals((9, 6), (2, 1)), version=0
@@ -153,7 +153,7 @@ def an_evening(
         seed="benchmark",
     )
     number = setup.set_up(club=director.club_id, by="benchmark", device="benchmark", new=new)
-    desk = Desk(number, "benchmark", "benchmark")
+    desk = Press(number, "benchmark", "benchmark")
     for player in range(1, players + 1):
         signing_in.sign_in(desk, person=Person(name=f"Player {player}"))
         entries.tick(desk, entry=player, ticks=frozenset(ticks_asked(house.rules)))
@@ -164,7 +164,7 @@ def an_evening(
     return _night(number)
 
 
-def _play(desk: Desk, game: int, rules: HouseRules) -> None:
+def _play(desk: Press, game: int, rules: HouseRules) -> None:
     """Hand by hand at each table."""
     rounds.seat(desk, game=game)
     lots = Lots(f"benchmark/{game}")

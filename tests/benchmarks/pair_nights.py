@@ -19,7 +19,7 @@ from tournament.night.play.totals import Totals
 from tournament.reading import memory, replay
 from tournament.set_up import actions as setup
 from tournament.table.actions import totals_in
-from tournament.writing.write import Desk, Writing, action
+from tournament.writing.write import Press, Writing, action
 
 TEAMS = 64
 READINGS = 5
@@ -68,7 +68,7 @@ def _night_of(director: Director, *, games: int | None) -> Night:
         seed="benchmark",
     )
     number = setup.set_up(club=director.club_id, by="benchmark", device="benchmark", new=new)
-    desk = Desk(number, "benchmark", "benchmark")
+    desk = Press(number, "benchmark", "benchmark")
     _enter(desk, teams=TEAMS)
     draw_and_call.draw(desk)
     target = house.rules.target or 0
@@ -85,7 +85,7 @@ def _night_of(director: Director, *, games: int | None) -> Night:
     return night
 
 
-def _play(desk: Desk, game: int, table: int, points: Sequence[int]) -> None:
+def _play(desk: Press, game: int, table: int, points: Sequence[int]) -> None:
     totals_in.type_totals(
         desk, game=game, table=table, typed=Totals(tuple(points)), version=0, kept=True
     )

@@ -18,7 +18,7 @@ from tests.benchmarks.starting import throw_away_club
 from tournament.night.play.totals import Totals
 from tournament.seating.actions import rounds
 from tournament.table.actions import totals_in
-from tournament.writing.write import Desk
+from tournament.writing.write import Press
 
 PLAYERS, TABLES = 160, 40
 PRESSES = 80
@@ -58,7 +58,7 @@ def _desk(game: int) -> Iterator[Callable[[int], None]]:
     """
     with throw_away_club() as director:
         night = an_evening(director, games=0, players=PLAYERS)
-        desk = Desk(night.tournament, "benchmark", "benchmark")
+        desk = Press(night.tournament, "benchmark", "benchmark")
         for before in range(1, game):
             for table in range(1, TABLES + 1):
                 totals_in.type_totals(

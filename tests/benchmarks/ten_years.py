@@ -22,7 +22,7 @@ from tournament.laptop.copies import copying
 from tournament.models import Director
 from tournament.prizes.closing import actions as finish
 from tournament.rehearsal.memory_database import memory_database
-from tournament.writing.write import Desk
+from tournament.writing.write import Press
 
 EVENINGS = 500
 LONG_AGO = timedelta(days=60)
@@ -64,7 +64,7 @@ def kept() -> Path:
 def _play(director: Director) -> None:
     day = timezone.localdate() - LONG_AGO
     night = an_evening(director, games=GAMES, practice=False, day=day)
-    finish.close(Desk(night.tournament, "benchmark", "benchmark", reason="benchmark"))
+    finish.close(Press(night.tournament, "benchmark", "benchmark", reason="benchmark"))
 
 
 def _of_a_night(made: sqlite3.Connection) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from tournament.models import Sheet
 from tournament.night.play.totals import Totals
 from tournament.reading import replay
 from tournament.table.actions import totals_in
-from tournament.writing.write import Desk
+from tournament.writing.write import Press
 
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
@@ -321,7 +321,7 @@ def test_what_two_wrote_is_shown_whole(evening):
     type_in(page, 1, 10, 7)
     asked(page, 1)
     game = replay.night(night.pk).game_at(1)
-    ann = Desk(night.pk, "Ann", "192.168.1.14")
+    ann = Press(night.pk, "Ann", "192.168.1.14")
     place = {"game": game.round, "table": 1}
     totals_in.type_totals(ann, **place, typed=Totals((7, 10)), version=0, kept=True)
     page.wait_for_timeout(PAUSE)
@@ -335,7 +335,7 @@ def test_what_two_wrote_is_shown_whole(evening):
 def test_conflict_that_is_settled_leads_to_the_next_empty_box(evening):
     night, page = evening()
     game = replay.night(night.pk).game_at(1)
-    ann = Desk(night.pk, "Ann", "192.168.1.14")
+    ann = Press(night.pk, "Ann", "192.168.1.14")
     place = {"game": game.round, "table": 1}
     totals_in.type_totals(ann, **place, typed=Totals((9, None)), version=0)
     type_in(page, 1, 10, 7)

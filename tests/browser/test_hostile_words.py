@@ -14,7 +14,7 @@ from tournament.reading import memory
 from tournament.table.actions import totals_in
 from tournament.wall.walls import actions as walls
 from tournament.wall.walls.actions import Presser
-from tournament.writing.write import Desk
+from tournament.writing.write import Press
 
 pytestmark = pytest.mark.gate
 
@@ -99,7 +99,7 @@ def test_what_a_page_is_told_while_it_is_open_is_words(visit, hall):
     wall.get_by_text(WORDS[0]).locator("visible=true").first.wait_for()
     believes_nothing(wall)
     scores = visit(f"/night/{row.pk}/scores/1/", signed_in=hall)
-    other = Desk(row.pk, WORDS[1], WORDS[2])
+    other = Press(row.pk, WORDS[1], WORDS[2])
     totals_in.type_totals(other, game=1, table=1, typed=Totals((9, 7), (2, 1)), version=0)
     scores.fill("[name=t1b0]", "8")
     scores.keyboard.press("Enter")

@@ -12,7 +12,7 @@ from tournament.models import Change, Sheet
 from tournament.night.play.totals import Totals
 from tournament.reading import replay
 from tournament.table.actions import totals_in
-from tournament.writing.write import Desk
+from tournament.writing.write import Press
 
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
@@ -228,7 +228,7 @@ def test_refusal_is_gone_once_the_old_figure_is_back(evening):
 
 def test_whoever_is_told_of_another_score_types_on(evening):
     night, page = evening()
-    ann = Desk(night.pk, "Ann", "192.168.1.14")
+    ann = Press(night.pk, "Ann", "192.168.1.14")
     totals_in.type_totals(ann, game=1, table=1, typed=Totals((9, 7), (2, 1)), version=0)
     press(page, "9")
     told(page, "Ann at 192.168.1.14 wrote")
@@ -280,7 +280,7 @@ def test_table_that_is_pressed_has_the_cursor(evening):
 
 def test_conflict_is_settled_by_one_press(evening):
     night, page = evening()
-    ann = Desk(night.pk, "Ann", "192.168.1.14")
+    ann = Press(night.pk, "Ann", "192.168.1.14")
     place = {"game": 1, "table": 1}
     totals_in.type_totals(ann, **place, typed=Totals((9, 7), (2, 1)), version=0)
     type_line(page, (9, 6, 2))
@@ -542,7 +542,7 @@ def test_last_table_that_comes_from_elsewhere_is_told_and_the_next_enter_leads_o
     type_line(page, (9, 6, 2, 1))
     ready(page)
     assert focused(page) == "t2b0"
-    ann = Desk(night.pk, "Ann", "192.168.1.14")
+    ann = Press(night.pk, "Ann", "192.168.1.14")
     totals_in.type_totals(ann, game=1, table=2, typed=Totals((9, 6), (2, 1)), version=0)
     page.wait_for_selector(".saved >> text=All tables are in: Seat game 2", timeout=9000)
     assert focused(page) == "Seat game 2"

@@ -16,7 +16,7 @@ from tournament.seating.actions import rounds
 from tournament.table.actions import totals_in
 from tournament.table.hands import actions as hands
 from tournament.writing import undo
-from tournament.writing.write import Desk
+from tournament.writing.write import Press
 
 CHANGED = "(told) => document.querySelector('h1').innerText !== told"
 RENEGE = "ruling/1/1/?event=renege&offender=S&maker=E&alone=yes"
@@ -182,7 +182,7 @@ def test_redo_is_one_press_right_after_an_undo(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/rules/", signed_in=director)
     before = replay.night(night.pk).standings
-    ann = Desk(night.pk, "Ann", "192.168.1.14")
+    ann = Press(night.pk, "Ann", "192.168.1.14")
     undo.undo(ann, change=last_change.last_presses(night.pk)[0].pk)
     page.reload()
     page.click(".last >> text=Redo")

@@ -31,7 +31,7 @@ from tournament.live.follow import followed_by
 from tournament.night.night import Night
 from tournament.words.refused import Refused
 from tournament.writing.objections import NeedsReason
-from tournament.writing.write import Desk, Done
+from tournament.writing.write import Done, Press
 
 
 def show(request: HttpRequest, night: Night) -> HttpResponse:
@@ -86,7 +86,7 @@ def correct(request: HttpRequest, night: Night) -> HttpResponse:
     return page(request, night, "bracket/correct.html", context)
 
 
-def _put_right(at: Desk, *, name: str, by: facts.ForfeitKey, shown: bool, stand: bool) -> Done:
+def _put_right(at: Press, *, name: str, by: facts.ForfeitKey, shown: bool, stand: bool) -> Done:
     if stand:
         return bracket_results.let_forfeit_stand(at, name=name, by=by)
     return bracket_results.change_forfeit(at, name=name, by=by, shown=shown)

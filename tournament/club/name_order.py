@@ -11,7 +11,7 @@ from tournament.models.summed import sum_of
 from tournament.words import names
 from tournament.writing import earlier_answers
 from tournament.writing.page_values import NOTHING, Values, merged
-from tournament.writing.write import Desk, Writing, action
+from tournament.writing.write import Press, Writing, action
 
 
 @transaction.atomic
@@ -34,7 +34,7 @@ def write_names(
     Club.objects.filter(pk=club).update(**merged(drawn, chosen, stored))
     _write_regulars(Club.objects.get(pk=club))
     for night in nights:
-        write_entries(Desk(night, by, device))
+        write_entries(Press(night, by, device))
 
 
 @action

@@ -32,7 +32,7 @@ from tournament.reading.last_change import Redo, last_presses
 from tournament.words import names
 from tournament.words.refused import Refused
 from tournament.writing.page_values import Overtaken
-from tournament.writing.write import Desk, Done
+from tournament.writing.write import Done, Press
 
 # What was done to a night, or in words what was done to the club.
 Told = TypeVar("Told", Done, str)
@@ -108,9 +108,9 @@ def _is_said(last: str | None, said: Iterable[Message]) -> bool:
     return any(text.endswith(last) for text in good)
 
 
-def desk(request: HttpRequest, night: Night) -> Desk:
+def desk(request: HttpRequest, night: Night) -> Press:
     """The press as it came: its key, its reason, and whose it is."""
-    return Desk(
+    return Press(
         tournament=night.tournament,
         by=director_of(request).name,
         device=device_of(request),

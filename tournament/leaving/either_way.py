@@ -2,10 +2,10 @@
 
 from tournament.bracket.actions import forfeited_games
 from tournament.leaving.actions import going_home
-from tournament.writing.write import Desk, Done
+from tournament.writing.write import Done, Press
 
 
-def leave_or_stay(at: Desk, *, party: int, game: int | None, forfeits: bool) -> Done:
+def leave_or_stay(at: Press, *, party: int, game: int | None, forfeits: bool) -> Done:
     """Without a game it stays."""
     if forfeits:
         act = forfeited_games.come_back if game is None else forfeited_games.withdraw

@@ -20,11 +20,11 @@ from tournament.seating.forms import ChairForm
 from tournament.seating.redrawn_cards import redrawn
 from tournament.words.refused import Refused
 from tournament.writing.objections import Misfit
-from tournament.writing.write import Desk, Done
+from tournament.writing.write import Done, Press
 
 BOXES = ("hands", "points", "x")
 Board = Leaving | TeamLeaving
-Verb = Callable[[Desk, Board], Done]
+Verb = Callable[[Press, Board], Done]
 
 
 def substitute(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
@@ -132,7 +132,7 @@ def _asks(night: Night, board: Board) -> tuple[str, ...]:
     return BOXES if night.rules.x_marked else BOXES[:-1]
 
 
-def _take_chair(at: Desk, do: str, entry: int, chair: ChairForm) -> Done:
+def _take_chair(at: Press, do: str, entry: int, chair: ChairForm) -> Done:
     if do == "now":
         return going_home.leave_now(
             at, entry=entry, taker=chair.taker, stand_in=chair.named, typed=chair.so_far
@@ -140,19 +140,19 @@ def _take_chair(at: Desk, do: str, entry: int, chair: ChairForm) -> Done:
     return CHAIRS[do](at, entry=entry, taker=chair.taker, stand_in=chair.named)
 
 
-def _after(at: Desk, board: Board) -> Done:
+def _after(at: Press, board: Board) -> Done:
     return leave_or_stay(at, party=board.party.number, game=board.after, forfeits=board.forfeits)
 
 
-def _again(at: Desk, board: Board) -> Done:
+def _again(at: Press, board: Board) -> Done:
     return going_home.seat_without(at, party=board.party.number)
 
 
-def _stay(at: Desk, board: Board) -> Done:
+def _stay(at: Press, board: Board) -> Done:
     return leave_or_stay(at, party=board.party.number, game=None, forfeits=board.forfeits)
 
 
-def _back(at: Desk, board: Board) -> Done:
+def _back(at: Press, board: Board) -> Done:
     if board.back is None:
         raise Refused(f"{board.entry.name} plays already: look at the team again.")
     instead = board.back.instead.number

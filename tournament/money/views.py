@@ -16,7 +16,7 @@ from tournament.money.payments import PaymentsListing
 from tournament.night.night import Night
 from tournament.purse.payment_kinds import PAID_OUT
 from tournament.web.responses import csv_file
-from tournament.writing.write import Desk, Done
+from tournament.writing.write import Done, Press
 
 # So many lines stand on a page: those of an evening with fifty players.
 LINES = 100
@@ -84,10 +84,10 @@ def _settle(request: HttpRequest, night: Night) -> HttpResponse:
     return back(request, night, "money")
 
 
-def _other(desk: Desk, *, kind: PaymentKind, cents: int, how: PaymentMethod, note: str) -> Done:
+def _other(by: Press, *, kind: PaymentKind, cents: int, how: PaymentMethod, note: str) -> Done:
     if kind in PAID_OUT:
-        return acts.spend(desk, kind=kind, cents=cents, how=how, note=note)
-    return acts.put_in(desk, kind=kind, cents=cents, how=how, note=note)
+        return acts.spend(by, kind=kind, cents=cents, how=how, note=note)
+    return acts.put_in(by, kind=kind, cents=cents, how=how, note=note)
 
 
 def _row(line: till.TillLine) -> tuple[str | int | None, ...]:

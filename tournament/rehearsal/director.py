@@ -10,7 +10,7 @@ from tournament.night.night import Night
 from tournament.reading import replay
 from tournament.rehearsal.checks import Check
 from tournament.rehearsal.options import RehearsalOptions
-from tournament.writing.write import Desk
+from tournament.writing.write import Press
 
 Say = Callable[[str], None]
 Item = TypeVar("Item")
@@ -45,8 +45,8 @@ class Rehearsal:
     def rules(self) -> HouseRules:
         return self.wish.rules
 
-    def desk(self, reason: str = "") -> Desk:
-        return Desk(self.tournament, BY, DEVICE, reason=reason)
+    def desk(self, reason: str = "") -> Press:
+        return Press(self.tournament, BY, DEVICE, reason=reason)
 
     def look(self, checks: Iterable[Check]) -> None:
         self.seen.extend(checks)

@@ -33,8 +33,8 @@ SEEN = """
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
-    """Who presses the button, from where, and the key that came with the form."""
+class Press:
+    """One of a button: on which night, whose, from where, and the key that came with the form."""
 
     tournament: int
     by: str
@@ -58,10 +58,10 @@ class Writing:
     this began.
     """
 
-    def __init__(self, night: Night, desk: Desk, by_log: frozenset[int] = frozenset()) -> None:
+    def __init__(self, night: Night, press: Press, by_log: frozenset[int] = frozenset()) -> None:
         self.night = night
         self.by_log = by_log
-        self.desk = desk
+        self.desk = press
         self.now = timezone.now()
         self.speaks_of()
         self.undoes: int | None = None
@@ -109,35 +109,35 @@ def _between(old: facts.Facts, new: Mapping[facts.Name, facts.Fact | None]) -> l
 Action = Callable[Concatenate[Writing, P], str]
 
 
-def action(do: Action[P]) -> Callable[Concatenate[Desk, P], Done]:
+def action(do: Action[P]) -> Callable[Concatenate[Press, P], Done]:
     """An action of a night that is open."""
     return _path(do, closed_too=False)
 
 
-def action_on_closed(do: Action[P]) -> Callable[Concatenate[Desk, P], Done]:
+def action_on_closed(do: Action[P]) -> Callable[Concatenate[Press, P], Done]:
     """An action that a closed night allows too: to open it again."""
     return _path(do, closed_too=True)
 
 
-def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Desk, P], Done]:
+def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Press, P], Done]:
     @wraps(do)
     @transaction.atomic
-    def act(desk: Desk, /, *args: P.args, **kwargs: P.kwargs) -> Done:
+    def act(press: Press, /, *args: P.args, **kwargs: P.kwargs) -> Done:
         # Nobody else writes in this night from now on, if there is one.
         one_by_one = "" if connection.vendor == "sqlite" else " FOR UPDATE"
-        if not _asked(NIGHT + one_by_one, (desk.tournament,)):
+        if not _asked(NIGHT + one_by_one, (press.tournament,)):
             raise Refused("All of this was wiped, and nothing more can be written down here.")
-        if earlier := answered(desk):
+        if earlier := answered(press):
             return earlier
         by_log = memory.told_by_log()
-        night = replay.night(desk.tournament)
+        night = replay.night(press.tournament)
         assert night is not None
         if night.is_closed and not closed_too:
             raise Refused(
                 f"{night.name} is closed, and nothing in it changes. Open it again first, with a "
                 "reason."
             )
-        writing = Writing(night, desk, by_log)
+        writing = Writing(night, press, by_log)
         words = do(writing, *args, **kwargs)
         if writing.rows is None and writing.differences():
             writing.put(*invariants.endings(writing.after(), writing.now))
@@ -153,21 +153,21 @@ def _asked(question: str, told: Sequence[int | str]) -> bool:
         return cursor.fetchone() is not None
 
 
-def answered(desk: Desk) -> Done | None:
+def answered(press: Press) -> Done | None:
     """What a press was told that comes again: its first answer, whatever has been done since."""
-    if not (desk.key and _asked(SEEN, 2 * (desk.tournament, desk.key))):
+    if not (press.key and _asked(SEEN, 2 * (press.tournament, press.key))):
         return None
-    if change := Change.objects.filter(tournament=desk.tournament, key=desk.key).first():
+    if change := Change.objects.filter(tournament=press.tournament, key=press.key).first():
         return Done(change.words, change.pk, changed=False)
-    unchanged = Answer.objects.filter(tournament=desk.tournament, key=desk.key).first()
+    unchanged = Answer.objects.filter(tournament=press.tournament, key=press.key).first()
     return Done(unchanged.words, unchanged.number, changed=False) if unchanged else None
 
 
 def _record(writing: Writing, words: str) -> Done:
     differences = writing.differences()
     if not differences:
-        desk, revision = writing.desk, writing.night.revision
-        earlier_answers.keep(desk.key, tournament=desk.tournament, words=words, number=revision)
+        press, revision = writing.desk, writing.night.revision
+        earlier_answers.keep(press.key, tournament=press.tournament, words=words, number=revision)
         return Done(words, revision, changed=False)
     save(writing.desk.tournament, writing.for_rows())
     change = write_down(

@@ -21,7 +21,7 @@ from tournament.reading import last_change, replay
 from tournament.rulings import actions as rulings
 from tournament.table.actions import totals_in
 from tournament.writing import undo
-from tournament.writing.write import Desk
+from tournament.writing.write import Press
 
 DASH = "\N{EN DASH}"
 
@@ -208,7 +208,7 @@ def test_twenty_tables_are_twenty_lines_and_each_box_has_its_undo(desk):
 def test_typing_of_two_people_or_with_an_undo_between_is_not_folded(desk):
     made = build.night(Club.objects.get())
     halls.seated(made, 8)
-    ann = Desk(made.pk, "Ann", "192.168.1.14")
+    ann = Press(made.pk, "Ann", "192.168.1.14")
     first = totals_in.type_totals(
         build.desk(made), game=1, table=1, typed=Totals((9, None), (None, None)), version=0
     )

@@ -15,7 +15,7 @@ from tournament.night.seats.next_game import Absence
 from tournament.places.boards.score_card import score_cards
 from tournament.seating.actions import rounds
 from tournament.seating.boards.redrawn import redrawn
-from tournament.writing.write import Desk, Writing
+from tournament.writing.write import Press, Writing
 
 
 def drawn(players=15, **dials):
@@ -240,7 +240,7 @@ def test_no_show_says_how_many_move_and_that_cards_are_out_of_date():
 
 
 def said(act, night, **told):
-    return act.__wrapped__(Writing(night, Desk(night.tournament, "director", "here")), **told)
+    return act.__wrapped__(Writing(night, Press(night.tournament, "director", "here")), **told)
 
 
 def test_cards_and_schedule_come_out_of_one_press():

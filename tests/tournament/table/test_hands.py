@@ -11,7 +11,7 @@ from tournament.seating.actions import rounds
 from tournament.table.hands import actions as hands
 from tournament.words.refused import Refused
 from tournament.writing import objections, undo
-from tournament.writing.write import Desk
+from tournament.writing.write import Press
 
 pytestmark = pytest.mark.django_db
 
@@ -78,7 +78,7 @@ def test_same_hand_again_changes_nothing(night):
 
 
 def test_hand_of_somebody_else_is_a_conflict(night):
-    record(night, hand(1, maker="E"), press=Desk(night.pk, "table 1", "192.168.1.20"))
+    record(night, hand(1, maker="E"), press=Press(night.pk, "table 1", "192.168.1.20"))
     with pytest.raises(objections.Conflict) as refusal:
         record(night, hand(1))
     told = refusal.value

@@ -11,7 +11,7 @@ from tournament.night.play.totals import Totals
 from tournament.reading import memory, replay
 from tournament.seating.actions import rounds
 from tournament.table.actions import totals_in
-from tournament.writing.write import Desk
+from tournament.writing.write import Press
 
 DASH = "\N{EN DASH}"
 
@@ -31,7 +31,7 @@ def send(desk, night, *values, table=1, version=0, press="", key="k1", game=1, *
 
 
 def by_ann(night, points=(9, 7)):
-    ann = Desk(night.pk, "Ann", "192.168.1.14")
+    ann = Press(night.pk, "Ann", "192.168.1.14")
     totals_in.type_totals(ann, game=1, table=1, typed=Totals(points, (2, 1)), version=0)
 
 

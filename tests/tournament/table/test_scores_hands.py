@@ -16,7 +16,7 @@ from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.table.actions import totals_in
 from tournament.table.hands import actions
-from tournament.writing.write import Desk
+from tournament.writing.write import Press
 
 DASH = "\N{EN DASH}"
 WAY = r'<p class="onward"><a class="do" autofocus href="([^"]*)">([^<]*)</a>'
@@ -250,7 +250,7 @@ def test_hand_that_is_not_there_leads_back(desk, night):
 
 def test_conflict_shows_both_hands_and_mine_is_one_press(desk, night):
     hand = Hand(round=1, table=1, number=1, dealer="N", event="played", maker="E", tricks=3)
-    actions.record_hand(Desk(night.pk, "table 1", "192.168.1.20"), hand=hand)
+    actions.record_hand(Press(night.pk, "table 1", "192.168.1.20"), hand=hand)
     answer = press(desk, night, **played(night, press="made"))
     html = answer.content.decode()
     assert answer.status_code == 409

@@ -14,7 +14,7 @@ from tournament.night.play.totals import Totals
 from tournament.reading import memory, replay
 from tournament.seating.actions import rounds
 from tournament.table.actions import totals_in
-from tournament.writing.write import Desk
+from tournament.writing.write import Press
 
 DASH = "\N{EN DASH}"
 
@@ -65,7 +65,7 @@ def second_game(night):
 def by_ann(night, table=1, points=(9, 7), game=1):
     sheet = replay.night(night.pk).game(game, table).sheet
     totals_in.type_totals(
-        Desk(night.pk, "Ann", "192.168.1.14"),
+        Press(night.pk, "Ann", "192.168.1.14"),
         game=game,
         table=table,
         typed=Totals(points, (2, 1)),

@@ -20,7 +20,7 @@ from tournament.table.boards.sat_wrongly import sat_wrongly as board
 from tournament.table.boards.unread import DECIDED
 from tournament.table.troubles.actions import sat_as
 from tournament.words.refused import Refused
-from tournament.writing.write import Desk, Writing
+from tournament.writing.write import Press, Writing
 
 AT = (1, 1)
 NOT_SEATED = "Game 2 is not seated yet: it will go by where they sat in fact."
@@ -109,7 +109,7 @@ def test_press_says_what_it_changes(night, told):
 
 
 def said_by(night, **told):
-    desk = Desk(night.tournament, "director", "here", reason="both said so")
+    desk = Press(night.tournament, "director", "here", reason="both said so")
     return sat_as.__wrapped__(Writing(night, desk), game=1, **told)
 
 

@@ -21,7 +21,7 @@ from tournament.table.hands import actions as hands
 from tournament.table.paper_rows.actions import read_rows
 from tournament.words.refused import Refused
 from tournament.writing import objections, undo
-from tournament.writing.write import Desk
+from tournament.writing.write import Press
 
 pytestmark = pytest.mark.django_db
 
@@ -139,7 +139,7 @@ def test_empty_boxes_are_missing_again(night):
 
 
 def test_somebody_elses_totals_are_never_overwritten(night):
-    totals(night, points=(9, 7), press=Desk(night.pk, "Ann", "192.168.1.14"))
+    totals(night, points=(9, 7), press=Press(night.pk, "Ann", "192.168.1.14"))
     with pytest.raises(objections.Conflict) as refusal:
         totals(night)
     told = refusal.value
@@ -152,13 +152,13 @@ def test_somebody_elses_totals_are_never_overwritten(night):
 
 
 def test_laptops_only_director_is_called_the_director(night):
-    totals(night, points=(9, 7), press=Desk(night.pk, "director", "this laptop"))
+    totals(night, points=(9, 7), press=Press(night.pk, "director", "this laptop"))
     with pytest.raises(objections.Conflict, match="Table 2: the director at this laptop wrote "):
         totals(night, points=(8, 8), version=0)
 
 
 def test_somebody_elses_same_totals_are_no_conflict(night):
-    totals(night, press=Desk(night.pk, "Ann", "192.168.1.14"))
+    totals(night, press=Press(night.pk, "Ann", "192.168.1.14"))
     assert not totals(night).changed
 
 

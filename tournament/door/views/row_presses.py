@@ -31,7 +31,7 @@ from tournament.money.actions import till_lines
 from tournament.night.door import Tick
 from tournament.night.night import Night
 from tournament.web.errors import sent_only
-from tournament.writing.write import Desk, Done
+from tournament.writing.write import Done, Press
 
 
 @sent_only
@@ -68,14 +68,14 @@ def _back(request: HttpRequest, night: Night) -> HttpResponse:
     return to_the_desk(request, night, who=who, team=min(team, other) if team and other else team)
 
 
-def _tick(at: Desk, *, tap: Tap) -> Done:
+def _tick(at: Press, *, tap: Tap) -> Done:
     if tap.both:
         return arrivals.both_here(at, entry=tap.entry)
     return entries.tick(at, entry=tap.entry, ticks=tap.ticks, on=tap.on)
 
 
 def _leave(
-    night: Night, at: Desk, *, entry: int | None, team: int | None, game: int | None
+    night: Night, at: Press, *, entry: int | None, team: int | None, game: int | None
 ) -> Done:
     player = night.by_number.get(entry or 0)
     number = team or (player.party if player else entry or 0)

@@ -34,7 +34,7 @@ from tournament.table.hands.forms import pressed
 from tournament.web.responses import remember
 from tournament.words.refused import Refused
 from tournament.writing.objections import Conflict, NeedsReason
-from tournament.writing.write import Desk, Done, answered
+from tournament.writing.write import Done, Press, answered
 
 log = logging.getLogger(__name__)
 STALE = 409
@@ -50,8 +50,8 @@ def table(request: HttpRequest, night: Night, table: int) -> HttpResponse:
         return _known(request, night, table, _shown(request, night, table))
     try:
         # What was answered before gets its first answer, also once the game is over or taken back.
-        desk = _desk(request, night, table)
-        done = answered(desk) or _new(request, night, table, desk)
+        press = _press_of(request, night, table)
+        done = answered(press) or _new(request, night, table, press)
     except Refused as refusal:
         return _shown(request, night, table, refusal)
     messages.success(request, done.words)
@@ -68,7 +68,7 @@ def _known(request: HttpRequest, night: Night, table: int, response: HttpRespons
     return response
 
 
-def _new(request: HttpRequest, night: Night, table: int, desk: Desk) -> Done:
+def _new(request: HttpRequest, night: Night, table: int, press: Press) -> Done:
     game, asked = courses.of(night).open_game(table), _asked(request)
     if game is None or asked != game.round:
         log.warning(
@@ -82,30 +82,30 @@ def _new(request: HttpRequest, night: Night, table: int, desk: Desk) -> Done:
         raise Refused(f"Table {table} is written down at the desk: fill in the paper sheet.")
     sent = request.POST
     if night.both_sides:
-        return _by_side(desk, night, game, _side(request), sent)
+        return _by_side(press, night, game, _side(request), sent)
     if sent.get("do") == "undo":
         number, version = count(sent.get("number", "")), count(sent.get("version", ""))
-        return hands.drop_last_hand(desk, game=asked, table=table, number=number, version=version)
+        return hands.drop_last_hand(press, game=asked, table=table, number=number, version=version)
     hand = _hand(sent, night, game)
     try:
-        return hands.record_hand(desk, hand=hand)
+        return hands.record_hand(press, hand=hand)
     except Conflict:
-        agreement.keep_apart(replace(desk, key=""), hand=hand)
+        agreement.keep_apart(replace(press, key=""), hand=hand)
         raise
 
 
-def _by_side(desk: Desk, night: Night, played: TableGame, side: str, sent: QueryDict) -> Done:
+def _by_side(press: Press, night: Night, played: TableGame, side: str, sent: QueryDict) -> Done:
     number, game, table = count(sent.get("number", "")), played.round, played.table
     match sent.get("do"):
         case "undo":
-            return agreement.take_word_back(desk, game=game, table=table, side=side, number=number)
+            return agreement.take_word_back(press, game=game, table=table, side=side, number=number)
         case "agree":
             seen = sent.get("seen", "")
             return agreement.let_them_be_right(
-                desk, game=game, table=table, side=side, number=number, seen=seen
+                press, game=game, table=table, side=side, number=number, seen=seen
             )
         case _:
-            return agreement.send_word(desk, side=side, hand=_hand(sent, night, played))
+            return agreement.send_word(press, side=side, hand=_hand(sent, night, played))
 
 
 def _hand(sent: QueryDict, night: Night, game: TableGame) -> Hand:
@@ -126,11 +126,11 @@ def _asked(request: HttpRequest) -> int:
     return count(request.POST.get("game", ""))
 
 
-def _desk(request: HttpRequest, night: Night, table: int) -> Desk:
+def _press_of(request: HttpRequest, night: Night, table: int) -> Press:
     side = _side(request) if night.both_sides else ""
     device = str(request.META.get("REMOTE_ADDR", ""))[:60]
     by = f"table {table} {side}".strip()
-    return Desk(night.tournament, by=by, device=device, key=press_key(request))
+    return Press(night.tournament, by=by, device=device, key=press_key(request))
 
 
 def _shown(

@@ -22,7 +22,7 @@ from tournament.rehearsal.director import Rehearsal
 from tournament.table.actions import totals_in
 from tournament.table.hands import actions as hands
 from tournament.table.paper_rows import actions as paper_rows
-from tournament.writing.write import Desk, Done
+from tournament.writing.write import Done, Press
 
 # Of so many tables one is written hand by hand, and one row by row.
 ONE_IN = 6
@@ -38,15 +38,15 @@ def finish_game(rehearsal: Rehearsal, game: TableGame) -> None:
         totals_in.win_extra_hand(rehearsal.desk(), game=now.round, table=now.table, won=won)
 
 
-def write_down(desk: Desk, game: TableGame, rules: HouseRules, lots: Lots) -> None:
+def write_down(press: Press, game: TableGame, rules: HouseRules, lots: Lots) -> None:
     """The whole game; where hands are written down already, the rest of them."""
     way = 0 if game.hands else lots.below(ONE_IN)
     if game.left_empty or way > 1 or (way == 1 and x_is_personal(rules, game.chairs)):
-        totals(desk, game, deal_out(game, rules, lots), rules)
+        totals(press, game, deal_out(game, rules, lots), rules)
     elif way == 1:
-        rows(desk, game, deal_out(game, rules, lots), rules)
+        rows(press, game, deal_out(game, rules, lots), rules)
     else:
-        by_hand(desk, game, rules, lots)
+        by_hand(press, game, rules, lots)
 
 
 def deal_out(game: TableGame, rules: HouseRules, lots: Lots) -> tuple[ScoredHand, ...]:
@@ -54,21 +54,21 @@ def deal_out(game: TableGame, rules: HouseRules, lots: Lots) -> tuple[ScoredHand
     return play_game(rules, game.chairs, dealer, lots)
 
 
-def totals(desk: Desk, game: TableGame, dealt: Sequence[ScoredHand], rules: HouseRules) -> Done:
-    return type_in(desk, game, as_totals(game, dealt, rules))
+def totals(press: Press, game: TableGame, dealt: Sequence[ScoredHand], rules: HouseRules) -> Done:
+    return type_in(press, game, as_totals(game, dealt, rules))
 
 
 def as_totals(game: TableGame, dealt: Sequence[ScoredHand], rules: HouseRules) -> Totals:
     return of_tallies(_tallies(game, dealt, rules), rules)
 
 
-def type_in(desk: Desk, game: TableGame, typed: Totals) -> Done:
+def type_in(press: Press, game: TableGame, typed: Totals) -> Done:
     return totals_in.type_totals(
-        desk, game=game.round, table=game.table, typed=typed, version=game.sheet.version, kept=True
+        press, game=game.round, table=game.table, typed=typed, version=game.sheet.version, kept=True
     )
 
 
-def rows(desk: Desk, game: TableGame, dealt: Sequence[ScoredHand], rules: HouseRules) -> None:
+def rows(press: Press, game: TableGame, dealt: Sequence[ScoredHand], rules: HouseRules) -> None:
     before = begin(rules, game.chairs, dealt[0].dealer)
     read_off: list[facts.Row] = []
     for hand in dealt:
@@ -77,17 +77,19 @@ def rows(desk: Desk, game: TableGame, dealt: Sequence[ScoredHand], rules: HouseR
             read_off.append(_row(before, after, rules))
         before = after
     paper_rows.read_rows(
-        desk, game=game.round, table=game.table, rows=tuple(read_off), version=game.sheet.version
+        press, game=game.round, table=game.table, rows=tuple(read_off), version=game.sheet.version
     )
 
 
 def by_hand(
-    desk: Desk, game: TableGame, rules: HouseRules, lots: Lots, count: int = MOST_HANDS
+    press: Press, game: TableGame, rules: HouseRules, lots: Lots, count: int = MOST_HANDS
 ) -> None:
     """The next hands, up to the end or so many of them."""
     so_far = game.score.game or begin(rules, game.chairs, first_dealer(rules, game.chairs))
     for number, hand in enumerate(play_hands(so_far, lots, count), start=len(game.hands) + 1):
-        hands.record_hand(desk, hand=stored(hand, game=game.round, table=game.table, number=number))
+        hands.record_hand(
+            press, hand=stored(hand, game=game.round, table=game.table, number=number)
+        )
 
 
 def _tallies(game: TableGame, dealt: Sequence[ScoredHand], rules: HouseRules) -> dict[Chair, Tally]:

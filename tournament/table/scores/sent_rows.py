@@ -18,7 +18,7 @@ from tournament.table.boards.unread import DECIDED
 from tournament.table.scores.forms import TypedLine, Unreadable, game_sent, tables_sent, typed_line
 from tournament.words.refused import Refused
 from tournament.writing import objections
-from tournament.writing.write import Desk, Done
+from tournament.writing.write import Done, Press
 
 # The buttons of those who were told what stands there, and want something else.
 TOLD_OF_IT = ("mine", "why")
@@ -77,7 +77,7 @@ def type_line(
         return _heard(line, refusal, RefusalAsks.AGAIN)
 
 
-def _write(own: Desk, night: Night, game: TableGame, line: TypedLine) -> Done:
+def _write(own: Press, night: Night, game: TableGame, line: TypedLine) -> Done:
     number, table = game.round, game.table
     now = standing(game, night.rules)
     match line.press:

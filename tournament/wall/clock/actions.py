@@ -14,24 +14,24 @@ from tournament.models import ClockPress, Tournament
 from tournament.night.hours.round_clock import RoundClock, clocked_game
 from tournament.reading import replay
 from tournament.words.refused import Refused
-from tournament.writing.write import Desk
+from tournament.writing.write import Press
 
 P = ParamSpec("P")
 LONGEST = timedelta(hours=3)
-Press = Callable[Concatenate[RoundClock | None, datetime, P], RoundClock | None]
+ClockChange = Callable[Concatenate[RoundClock | None, datetime, P], RoundClock | None]
 
 
-def press(do: Press[P]) -> Callable[Concatenate[Desk, P], None]:
+def action(do: ClockChange[P]) -> Callable[Concatenate[Press, P], None]:
     """Under the same lock as every press; one that was sent twice is done once."""
 
     @wraps(do)
     @transaction.atomic
-    def act(desk: Desk, /, *args: P.args, **kwargs: P.kwargs) -> None:
-        Tournament.objects.select_for_update().values_list("pk").get(pk=desk.tournament)
-        presses = ClockPress.objects.filter(tournament=desk.tournament)
-        if desk.key and presses.filter(key=desk.key).exists():
+    def act(press: Press, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        Tournament.objects.select_for_update().values_list("pk").get(pk=press.tournament)
+        presses = ClockPress.objects.filter(tournament=press.tournament)
+        if press.key and presses.filter(key=press.key).exists():
             return
-        night = replay.night(desk.tournament)
+        night = replay.night(press.tournament)
         assert night is not None
         game = clocked_game(night)
         if game is None:
@@ -41,10 +41,10 @@ def press(do: Press[P]) -> Callable[Concatenate[Desk, P], None]:
         if round_clock and round_clock.remaining(now) > LONGEST:
             raise Refused("A clock runs for three hours at most: start it anew.")
         ClockPress.objects.create(
-            tournament_id=desk.tournament,
+            tournament_id=press.tournament,
             at=now,
-            by=desk.by,
-            key=desk.key,
+            by=press.by,
+            key=press.key,
             game=game,
             ends=round_clock.ends if round_clock else None,
             left=round_clock.seconds_left if round_clock else None,
@@ -53,7 +53,7 @@ def press(do: Press[P]) -> Callable[Concatenate[Desk, P], None]:
     return act
 
 
-@press
+@action
 def start(clock: RoundClock | None, now: datetime, *, minutes: int) -> RoundClock:
     """One that has time left is not lost by a press too many."""
     if clock and clock.remaining(now) > timedelta(0):
@@ -61,17 +61,17 @@ def start(clock: RoundClock | None, now: datetime, *, minutes: int) -> RoundCloc
     return RoundClock(ends=now + timedelta(minutes=minutes))
 
 
-@press
+@action
 def hold(clock: RoundClock | None, now: datetime) -> RoundClock:
     return _running(clock).held(now)
 
 
-@press
+@action
 def go_on(clock: RoundClock | None, now: datetime) -> RoundClock:
     return _running(clock).going_on(now)
 
 
-@press
+@action
 def lengthen(clock: RoundClock | None, now: datetime, *, minutes: int = 1) -> RoundClock:
     return _running(clock).longer(timedelta(minutes=minutes), now)
 
@@ -82,6 +82,6 @@ def _running(clock: RoundClock | None) -> RoundClock:
     return clock
 
 
-@press
+@action
 def put_away(clock: RoundClock | None, now: datetime) -> None:
     return None
