@@ -29,7 +29,7 @@ def correct(rehearsal: Rehearsal) -> None:
     dealt = tables.deal_out(wrong, rehearsal.rules, rehearsal.lots)
     before = rehearsal.night
     instead = tables.as_totals(wrong, dealt, rehearsal.rules)
-    done = tables.type_in(rehearsal.desk(READ_WRONGLY), wrong, instead)
+    done = tables.type_in(rehearsal.press(READ_WRONGLY), wrong, instead)
     if done.changed:
         taken_back(rehearsal, before, done)
         right_again(rehearsal, before, wrong)
@@ -45,9 +45,9 @@ def right_again(rehearsal: Rehearsal, before: Night, wrong: TableGame) -> None:
     old = standing(wrong, rehearsal.rules)
     now = rehearsal.night.game(wrong.round, wrong.table)
     assert now is not None
-    done = tables.type_in(rehearsal.desk(RIGHT_BEFORE), now, old)
+    done = tables.type_in(rehearsal.press(RIGHT_BEFORE), now, old)
     rehearsal.look([Check(RIGHT_AGAIN, tuple(_differences(before, rehearsal.night)))])
-    undo.undo(rehearsal.desk(), change=done.revision)
+    undo.undo(rehearsal.press(), change=done.revision)
 
 
 def typed_games(night: Night) -> Iterator[TableGame]:
@@ -61,10 +61,10 @@ def typed_games(night: Night) -> Iterator[TableGame]:
 
 def _back_and_again(rehearsal: Rehearsal, before: object, change: int) -> Iterator[str]:
     after = rehearsal.night.written
-    back = undo.undo(rehearsal.desk(), change=change)
+    back = undo.undo(rehearsal.press(), change=change)
     if rehearsal.night.written != before:
         yield f"taken back: {back.words}"
-    again = undo.undo(rehearsal.desk(), change=back.revision)
+    again = undo.undo(rehearsal.press(), change=back.revision)
     if rehearsal.night.written != after:
         yield f"done again: {again.words}"
 

@@ -45,7 +45,7 @@ class Rehearsal:
     def rules(self) -> HouseRules:
         return self.wish.rules
 
-    def desk(self, reason: str = "") -> Press:
+    def press(self, reason: str = "") -> Press:
         return Press(self.tournament, BY, DEVICE, reason=reason)
 
     def look(self, checks: Iterable[Check]) -> None:

@@ -31,7 +31,7 @@ def all_come(rehearsal: Rehearsal) -> None:
     if waits:
         where = rehearsal.night.teams[0].division
         person = somebody(rehearsal, next(iter(asked_of_a_team(where)), ""))
-        signing_in.sign_in(rehearsal.desk(), person=person, division=where)
+        signing_in.sign_in(rehearsal.press(), person=person, division=where)
     alone = ", and 1 player waits for a partner" if waits else ""
     rehearsal.say(f"{wish.teams} teams are signed in{alone}.")
 
@@ -46,7 +46,7 @@ def late_come(rehearsal: Rehearsal) -> None:
 
 
 def player_comes(rehearsal: Rehearsal) -> None:
-    signing_in.sign_in(rehearsal.desk(), person=somebody(rehearsal))
+    signing_in.sign_in(rehearsal.press(), person=somebody(rehearsal))
     _tick(rehearsal)
 
 
@@ -61,7 +61,7 @@ def nobody_came(rehearsal: Rehearsal) -> None:
     """Whoever has waited for a partner all evening goes home, and owes nothing."""
     for team in rehearsal.night.teams:
         if not team.is_whole and team.people:
-            going_home.leave_after(rehearsal.desk(), party=team.number, game=0)
+            going_home.leave_after(rehearsal.press(), party=team.number, game=0)
 
 
 def spread(divisions: Sequence[str], teams: int) -> Iterator[str]:
@@ -84,18 +84,18 @@ def _team_comes(rehearsal: Rehearsal, division: str) -> None:
     if rehearsal.lots.below(ONE_IN):
         _signs_in(rehearsal, number, division, other)
         if ticks:
-            arrivals.tick_all(rehearsal.desk(), party=number, ticks=ticks)
+            arrivals.tick_all(rehearsal.press(), party=number, ticks=ticks)
         return
     _tick(rehearsal)
     partner = _signs_in(rehearsal, None, division, other)
     _tick(rehearsal)
-    signing_in.join(rehearsal.desk(), team=number, other=partner)
+    signing_in.join(rehearsal.press(), team=number, other=partner)
 
 
 def _signs_in(rehearsal: Rehearsal, team: int | None, division: str, sex: Sex) -> int:
     """The number of the team."""
     person = somebody(rehearsal, sex)
-    signing_in.sign_in(rehearsal.desk(), person=person, team=team, division=division, sex=sex)
+    signing_in.sign_in(rehearsal.press(), person=person, team=team, division=division, sex=sex)
     number = rehearsal.night.entries[-1].team
     assert number is not None
     return number
@@ -103,4 +103,4 @@ def _signs_in(rehearsal: Rehearsal, team: int | None, division: str, sex: Sex) -
 
 def _tick(rehearsal: Rehearsal) -> None:
     if ticks := frozenset(ticks_asked(rehearsal.rules)):
-        entries.tick(rehearsal.desk(), entry=rehearsal.night.entries[-1].number, ticks=ticks)
+        entries.tick(rehearsal.press(), entry=rehearsal.night.entries[-1].number, ticks=ticks)

@@ -81,7 +81,7 @@ def _play_round_by_round(rehearsal: Rehearsal) -> bool:
 def _seat(rehearsal: Rehearsal, game: int, games: int) -> None:
     for _ in range(_turns(rehearsal.wish.late, game, games)):
         late_come(rehearsal)
-    rounds.seat(rehearsal.desk(), game=game)
+    rounds.seat(rehearsal.press(), game=game)
     for _ in range(_turns(rehearsal.wish.absent, game, games)):
         leavers.team_is_not_there(rehearsal)
     rehearsal.look(checks.just_seated(rehearsal.night))
@@ -118,8 +118,8 @@ def finish(rehearsal: Rehearsal) -> None:
     if payouts.in_money(rehearsal.night):
         _prizes(rehearsal)
     if books(rehearsal.night).has_cash:
-        closing.count_cash(rehearsal.desk(), cents=books(rehearsal.night).drawer)
-    closing.close(rehearsal.desk())
+        closing.count_cash(rehearsal.press(), cents=books(rehearsal.night).drawer)
+    closing.close(rehearsal.press())
 
 
 def _check_out(rehearsal: Rehearsal) -> None:
@@ -129,22 +129,22 @@ def _check_out(rehearsal: Rehearsal) -> None:
         who, owed = account.entry.number, account.owed
         if with_cards:
             claims = tuple(line.tally.points for line in rehearsal.night.card_of(who).lines)
-            check_out.hand_in(rehearsal.desk(), entry=who, claims=claims, taken=owed)
+            check_out.hand_in(rehearsal.press(), entry=who, claims=claims, taken=owed)
         elif owed:
-            till_lines.settle(rehearsal.desk(), entry=who, cents=owed)
+            till_lines.settle(rehearsal.press(), entry=who, cents=owed)
 
 
 def _decide_ties(rehearsal: Rehearsal) -> None:
     """By a playoff where the house has one, else by lot."""
     while ties := payouts.tied(rehearsal.night):
         if TieBreaker.PLAYOFF not in rehearsal.rules.tie_breakers:
-            playoffs.draw_lot(rehearsal.desk())
+            playoffs.draw_lot(rehearsal.press())
             return
         order = tuple((who,) for who in rehearsal.lots.shuffled(ties[0].people))
-        playoffs.play_off(rehearsal.desk(), order=order)
+        playoffs.play_off(rehearsal.press(), order=order)
 
 
 def _prizes(rehearsal: Rehearsal) -> None:
-    payout.award(rehearsal.desk(), prizes=payouts.prizes_of(payouts.proposed(rehearsal.night)))
+    payout.award(rehearsal.press(), prizes=payouts.prizes_of(payouts.proposed(rehearsal.night)))
     for winner in payouts.winners(rehearsal.night):
-        payout.hand_over(rehearsal.desk(), entry=winner.entry, cents=winner.still)
+        payout.hand_over(rehearsal.press(), entry=winner.entry, cents=winner.still)

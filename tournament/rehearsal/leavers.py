@@ -27,20 +27,20 @@ def somebody_leaves(rehearsal: Rehearsal) -> None:
     games = [game for game in night.rounds[-1].games if game.table not in left]
     game, who = rehearsal.one_of([(game, who) for game in games for who in _here(rehearsal, game)])
     if gone % WAYS == 1:
-        going_home.leave_after(rehearsal.desk(), party=who.number, game=game.round)
+        going_home.leave_after(rehearsal.press(), party=who.number, game=game.round)
         return
-    tables.by_hand(rehearsal.desk(), game, rehearsal.rules, rehearsal.lots, IN_THE_MIDDLE)
+    tables.by_hand(rehearsal.press(), game, rehearsal.rules, rehearsal.lots, IN_THE_MIDDLE)
     offered = chances(rehearsal.night, game, who.number)
     taker = offered.takers[0].entry if offered.takers and gone % WAYS == 0 else None
     alone = taker is None and gone % WAYS == 0 and offered.three
     stand_in = "" if taker or alone else f"Helper {gone + 1}"
-    going_home.leave_now(rehearsal.desk(), entry=who.number, taker=taker, stand_in=stand_in)
+    going_home.leave_now(rehearsal.press(), entry=who.number, taker=taker, stand_in=stand_in)
 
 
 def team_leaves(rehearsal: Rehearsal) -> None:
     """After the game that is on."""
     number = rehearsal.one_of(_teams(rehearsal)).number
-    going_home.leave_after(rehearsal.desk(), party=number, game=len(rehearsal.night.rounds))
+    going_home.leave_after(rehearsal.press(), party=number, game=len(rehearsal.night.rounds))
     rehearsal.left += 1
 
 
@@ -51,7 +51,7 @@ def team_is_not_there(rehearsal: Rehearsal) -> None:
     spared = [party for party in here if sizes[party.division] > FEWEST_TEAMS]
     if not spared:
         return
-    going_home.seat_without(rehearsal.desk(), party=rehearsal.one_of(spared).number)
+    going_home.seat_without(rehearsal.press(), party=rehearsal.one_of(spared).number)
     rehearsal.absent += 1
 
 
@@ -62,10 +62,10 @@ def substitute_comes(rehearsal: Rehearsal) -> None:
         return
     game, entry = rehearsal.one_of(playing)
     if rehearsal.substituted % 2 == 0 and not game.hands:
-        tables.by_hand(rehearsal.desk(), game, rehearsal.rules, rehearsal.lots, IN_THE_MIDDLE)
+        tables.by_hand(rehearsal.press(), game, rehearsal.rules, rehearsal.lots, IN_THE_MIDDLE)
     reason = f"{entry.name} feels ill"
     person = somebody(rehearsal, entry.sex)
-    substitutes.substitute(rehearsal.desk(reason), entry=entry.number, person=person)
+    substitutes.substitute(rehearsal.press(reason), entry=entry.number, person=person)
     rehearsal.substituted += 1
 
 

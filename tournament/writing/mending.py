@@ -46,7 +46,7 @@ def mend(w: Writing) -> str:
             w.drop(wrong.stands)
     count = len(findings.wrong)
     what = "One fact was" if count == 1 else f"{count} facts were"
-    transaction.on_commit(partial(soundness.look, w.desk.tournament))
+    transaction.on_commit(partial(soundness.look, w.press.tournament))
     return f"{what} damaged in the file, and put right from the history."
 
 
@@ -59,24 +59,24 @@ def take_as_it_stands(w: Writing, *, place: int) -> str:
     damaged = next((line for line in findings.damaged if line.place == place), None)
     if damaged is None:
         raise Refused(f"Line {place} of the history is as it was written: look at the list again.")
-    if not w.desk.reason:
+    if not w.press.reason:
         raise Refused("Say in a few words why the line is taken as it stands.")
     w.rows = stands = _as_it_stands(findings)
     w.night = replace(w.night, written=findings.told)
-    for wrong in hanging_on_lines(findings, snapshot.log_of(w.desk.tournament)):
+    for wrong in hanging_on_lines(findings, snapshot.log_of(w.press.tournament)):
         if wrong.stands:
             w.put(wrong.stands)
         elif wrong.told:
             w.drop(wrong.told)
     words = f"Line {place} of the history is damaged, and taken as it stands."
     number = 1 + max((key[0] for kind, key in stands if kind == facts.Ruling.KIND), default=0)
-    transaction.on_commit(partial(soundness.look, w.desk.tournament))
+    transaction.on_commit(partial(soundness.look, w.press.tournament))
     w.put(facts.Ruling(number=number, at=w.now, words=words, evidence=_quoted(damaged)))
     return words
 
 
 def _found(w: Writing) -> Findings:
-    looked = soundness.look(w.desk.tournament)
+    looked = soundness.look(w.press.tournament)
     assert looked is not None
     if looked.findings.unreadable or (facts.Plan.KIND, ()) not in looked.findings.told:
         raise Refused(f"This history cannot be read any more. {go_on_with_a_copy()}")
@@ -94,7 +94,7 @@ def _set_right(w: Writing, findings: Findings) -> tuple[dict[str, list[int]], fa
                     raise Refused(
                         f"Two facts have become one in the file. {go_on_with_a_copy()}"
                     ) from fault
-    return soundness.rows_unlike(w.desk.tournament, findings.told)
+    return soundness.rows_unlike(w.press.tournament, findings.told)
 
 
 def _as_it_stands(findings: Findings) -> facts.Facts:

@@ -19,7 +19,7 @@ from tournament.writing.write import Writing, action
 @action
 def undo(w: Writing, *, change: int) -> str:
     """Undoing an undo is doing it again."""
-    changes = replay.changes(w.desk.tournament)
+    changes = replay.changes(w.press.tournament)
     undone = next((row for row in changes if row.pk == change), None)
     if undone is None:
         raise Refused("There is no such change: look at the list again.")

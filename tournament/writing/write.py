@@ -61,7 +61,7 @@ class Writing:
     def __init__(self, night: Night, press: Press, by_log: frozenset[int] = frozenset()) -> None:
         self.night = night
         self.by_log = by_log
-        self.desk = press
+        self.press = press
         self.now = timezone.now()
         self.speaks_of()
         self.undoes: int | None = None
@@ -166,19 +166,19 @@ def answered(press: Press) -> Done | None:
 def _record(writing: Writing, words: str) -> Done:
     differences = writing.differences()
     if not differences:
-        press, revision = writing.desk, writing.night.revision
+        press, revision = writing.press, writing.night.revision
         earlier_answers.keep(press.key, tournament=press.tournament, words=words, number=revision)
         return Done(words, revision, changed=False)
-    save(writing.desk.tournament, writing.for_rows())
+    save(writing.press.tournament, writing.for_rows())
     change = write_down(
         writing.night.revision,
-        tournament_id=writing.desk.tournament,
+        tournament_id=writing.press.tournament,
         at=writing.now,
-        by=writing.desk.by,
-        device=writing.desk.device,
-        key=writing.desk.key,
+        by=writing.press.by,
+        device=writing.press.device,
+        key=writing.press.key,
         words=fitted(words),
-        reason=writing.desk.reason[:200],
+        reason=writing.press.reason[:200],
         round=writing.game,
         table=writing.table,
         people=log.people_text(writing.people),

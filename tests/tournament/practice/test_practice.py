@@ -202,7 +202,7 @@ def test_most_players_are_said_beside_the_box(desk):
 
 def test_practice_that_breaks_off_leaves_nothing_behind(desk, monkeypatch):
     def broken(rehearsal):
-        signing_in.sign_in(rehearsal.desk(), person=Person(name="Ada Abbott"))
+        signing_in.sign_in(rehearsal.press(), person=Person(name="Ada Abbott"))
         raise OSError("the disk is full")
 
     monkeypatch.setattr("tournament.practice.views.evening.play", broken)

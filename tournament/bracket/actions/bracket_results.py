@@ -91,7 +91,7 @@ def _set_right(w: Writing, name: str, version: int, *, is_shown: bool = True) ->
         return ()
     before = {text: game_in_words(w.night, text) for text in (name, *_touched(w.night, correction))}
     stopped = clear(w, correction)
-    if not (w.desk.reason and is_shown):
+    if not (w.press.reason and is_shown):
         changed_games = (
             ChangedGame(now, game_in_words(w.after(), text)) for text, now in before.items()
         )
@@ -174,5 +174,5 @@ def let_forfeit_stand(w: Writing, *, name: str, by: facts.ForfeitKey) -> str:
 
 
 def stands(w: Writing, name: str, table: int | None, claim: str) -> str:
-    why = f": {w.desk.reason}" if w.desk.reason else ""
+    why = f": {w.press.reason}" if w.press.reason else ""
     return f"{place(name, table)}: the result stands: {result(w.night, name)}, though {claim}{why}"

@@ -13,8 +13,8 @@ def grant(w: Writing, *, entry: int, game: int, points: int) -> str:
     line = next((line for line in w.night.card_of(entry).lines if line.round == game), None)
     if line is None or line.how not in {CardLineKind.MISSED, CardLineKind.GRANTED}:
         raise Refused(f"{player.name} has not missed game {game}: choose a game that was missed.")
-    if not w.desk.reason:
+    if not w.press.reason:
         raise Refused("Write down why points are given for a missed game.")
-    w.put(Grant(round=game, entry=entry, points=points, note=w.desk.reason))
+    w.put(Grant(round=game, entry=entry, points=points, note=w.press.reason))
     w.speaks_of(game=game, people=(entry,))
-    return f"{player.name} (number {entry}) has {points} points for game {game}: {w.desk.reason}"
+    return f"{player.name} (number {entry}) has {points} points for game {game}: {w.press.reason}"

@@ -107,9 +107,9 @@ def _may_play(w: Writing, row: TeamRow) -> None:
 def _founded(w: Writing, number: int, row: TeamRow) -> facts.Team:
     """A team that its division does not allow keeps the reason for which it plays there."""
     why = misfit(row.division, (player.sex for player in row.players))
-    if why and not w.desk.reason:
+    if why and not w.press.reason:
         raise Misfit(f"Line {row.line}: {why} Say why it may play so, or mend the list.")
-    excused = w.desk.reason[:200] if why else ""
+    excused = w.press.reason[:200] if why else ""
     return facts.Team(number=number, division=row.division, excused=excused)
 
 

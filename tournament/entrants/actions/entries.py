@@ -85,11 +85,11 @@ def turn(w: Writing, entry: int, ticks: frozenset[Tick], *, on: bool) -> str:
 def excuse(w: Writing, *, entry: int) -> str:
     """Seated without every tick, for the reason given."""
     player = entry_of(w, entry)
-    if not w.desk.reason:
+    if not w.press.reason:
         raise Refused("Write down why this player may be seated without every tick.")
-    w.put(replace(player, excused=w.desk.reason[:200]))
+    w.put(replace(player, excused=w.press.reason[:200]))
     w.speaks_of(people=(entry,))
-    return f"{player.name} (number {entry}) may be seated: {w.desk.reason}"
+    return f"{player.name} (number {entry}) may be seated: {w.press.reason}"
 
 
 @action

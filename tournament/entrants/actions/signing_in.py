@@ -175,7 +175,7 @@ def _fits(w: Writing, number: int) -> None:
     """Refused unless there is a reason, which is kept."""
     team = w.after().by_team[number]
     why = misfit(team.division, (entry.sex for entry in team.people))
-    if why and not w.desk.reason:
+    if why and not w.press.reason:
         raise Misfit(f"{why} Say why it may play so, or choose another division.")
     if why:
-        w.put(replace(team.founded, excused=w.desk.reason[:200]))
+        w.put(replace(team.founded, excused=w.press.reason[:200]))

@@ -13,7 +13,7 @@ def go_back(w: Writing, *, game: int, goes: int) -> str:
     last = w.night.current
     if first is None or last is None:
         raise Refused(f"There is no game {game} to go back to: choose one that was seated.")
-    if not w.desk.reason:
+    if not w.press.reason:
         raise Refused("Write down why you go back, in a few words.")
     back = going_back(w.night, game)
     if len(back.gone) != goes:

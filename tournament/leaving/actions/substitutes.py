@@ -39,7 +39,7 @@ def play_on_for(w: Writing, *, entry: int, person: Person) -> str:
         )
     at_once = takes_over(w.night, entry)
     first = w.night.next_game - at_once
-    text = w.desk.reason or f"plays on for {leaver.name}"
+    text = w.press.reason or f"plays on for {leaver.name}"
     new = replace(enter(w, who, late=at_once), first_game=first, excused=text[:200])
     if at_once:
         seat = w.night.written[facts.Seat.KIND, (first, entry)]
@@ -88,7 +88,7 @@ def substitute(
     for one who never came and never paid.
     """
     leaver, team = _of_the_two(w, entry)
-    if not w.desk.reason:
+    if not w.press.reason:
         raise Refused("A team stays together. Say why somebody else plays, in a few words.")
     first = takes_over_in(w.night, leaver)
     if once and not is_followed(w.night, team, first):
@@ -112,7 +112,7 @@ def substitute(
         w.put(replace(back, first_game=first + 1))
         if is_settled:
             waive_fee(w, back.number, "is back")
-    return f"{text}: {w.desk.reason}"
+    return f"{text}: {w.press.reason}"
 
 
 @action
@@ -155,7 +155,7 @@ def _fits(
         return
     if not all_the_same:
         raise Misfit(f"{why} Does {new.name} play all the same?")
-    w.put(replace(team.founded, excused=w.desk.reason[:200]))
+    w.put(replace(team.founded, excused=w.press.reason[:200]))
 
 
 def _once_more(w: Writing, entry: facts.Entry) -> facts.Entry:

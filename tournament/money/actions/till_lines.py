@@ -20,7 +20,7 @@ def turn_fee(w: Writing, entry: Entry, *, on: bool) -> None:
         pay(w, kind=PaymentKind.FEE, cents=due, entry=entry.number)
     for paid in w.night.all(Payment) if not on else ():
         if paid.entry == entry.number and paid.kind in FEES and not paid.void:
-            w.put(replace(paid, void=w.desk.reason or "ticked by mistake"))
+            w.put(replace(paid, void=w.press.reason or "ticked by mistake"))
 
 
 def pay(
@@ -33,7 +33,7 @@ def pay(
     note: str = "",
 ) -> None:
     number = max((payment.number for payment in w.after().all(Payment)), default=0) + 1
-    line = Payment(number=number, at=w.now, by=w.desk.by, kind=kind, how=how, cents=cents)
+    line = Payment(number=number, at=w.now, by=w.press.by, kind=kind, how=how, cents=cents)
     w.put(replace(line, entry=entry, note=note[:200]))
 
 
@@ -81,9 +81,9 @@ def waive(w: Writing, *, entry: int, kind: PaymentKind) -> str:
     owed = account.due(kind).owed
     if not owed:
         raise Refused(f"{account.entry.numbered} owes nothing for {KINDS[kind].owed}.")
-    if not w.desk.reason:
+    if not w.press.reason:
         raise Refused(f"Write down why {dollars(owed)} need not be paid, in a few words.")
-    why, what = w.desk.reason, KINDS[kind].owed
+    why, what = w.press.reason, KINDS[kind].owed
     pay(w, kind=WAIVED[kind], cents=owed, entry=entry, how=PaymentMethod.NONE, note=why)
     w.speaks_of(people=(entry,))
     return f"{account.entry.numbered} need not pay {dollars(owed)} for {what}: {why}"
@@ -150,11 +150,11 @@ def void(w: Writing, *, number: int) -> str:
         raise Refused(f"There is no line {number}: look at the list again.")
     if line.void:
         raise Refused(f"Line {number} is void already: {line.void}")
-    if not w.desk.reason:
+    if not w.press.reason:
         raise Refused("Write down why this line is void, in a few words.")
-    w.put(replace(line, void=w.desk.reason))
+    w.put(replace(line, void=w.press.reason))
     w.speaks_of(people=() if line.entry is None else (line.entry,))
-    return f"Line {number}, {dollars(line.cents)}, is void: {w.desk.reason}"
+    return f"Line {number}, {dollars(line.cents)}, is void: {w.press.reason}"
 
 
 def pay_all(w: Writing, account: Account, cents: int) -> None:

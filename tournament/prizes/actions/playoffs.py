@@ -29,7 +29,7 @@ def play_off(w: Writing, *, order: Order) -> str:
     if tie is None:
         them = w.night.called.many
         raise Refused(f"These are not the {them} who are tied now: look at the ties again.")
-    if not w.night.is_over(tie.division) and not w.desk.reason:
+    if not w.night.is_over(tie.division) and not w.press.reason:
         of = f" of {tie.division}" if tie.division else ""
         raise Refused(
             f"Not every game{of} is played. Play the rest first, or say why these play off before."
@@ -57,7 +57,7 @@ def draw_lot(w: Writing) -> str:
     """Once for the night, and for every tie; drawn again only for a reason."""
     if TieBreaker.LOT not in w.night.rules.tie_breakers:
         raise Refused("This house draws no lots. Change the house rule Equal at the end first.")
-    if w.night.plan.lot_seed and not w.desk.reason:
+    if w.night.plan.lot_seed and not w.press.reason:
         raise Refused("The lot is drawn already: say why it is drawn again.")
     if not w.night.plan.lot_seed and not tied(w.night):
         raise Refused("Nobody is tied for a prize: there is nothing to draw for.")

@@ -51,7 +51,7 @@ def _may_be_in(w: Writing, card: Card) -> None:
     if not card.lines:
         raise Refused("No game is seated yet: there are no cards to hand in.")
     waiting = next((line for line in card.lines if line.how is CardLineKind.NOT_IN), None)
-    if waiting is not None and not w.desk.reason:
+    if waiting is not None and not w.press.reason:
         raise Refused(
             f"Table {waiting.table} of game {waiting.round} is not in yet: enter its score first, "
             "or give a reason."

@@ -23,7 +23,7 @@ def count_cash(w: Writing, *, cents: int) -> str:
 def close(w: Writing) -> str:
     """Locked from now on. What is still open needs a reason."""
     still = open_questions(w.night)
-    if still and not w.desk.reason:
+    if still and not w.press.reason:
         raise Refused(f"{' '.join(still)} Put it right first, or say why it is closed so.")
     w.put(replace(w.night.plan, closed=w.now))
     counted = w.night.plan.counted_cents
@@ -38,7 +38,7 @@ def reopen(w: Writing) -> str:
     """The drawer has to be counted again, since anything may change."""
     if not w.night.is_closed:
         raise Refused(f"{w.night.name} is open.")
-    if not w.desk.reason:
+    if not w.press.reason:
         raise Refused("Write down why it is opened again, in a few words.")
     w.put(replace(w.night.plan, closed=None, counted_cents=None))
-    return f"{w.night.name} is open again: {w.desk.reason}"
+    return f"{w.night.name} is open again: {w.press.reason}"

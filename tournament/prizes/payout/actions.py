@@ -128,10 +128,10 @@ def _by_place(things: Sequence[str]) -> dict[str, str]:
 
 def _may_be_awarded(w: Writing, given: Sequence[Prize]) -> None:
     missing = unfinished(w.night)
-    if given and missing and not w.desk.reason:
+    if given and missing and not w.press.reason:
         raise Refused(f"{missing} Wait for that, or say why the prizes are awarded before.")
     open_ties = [tie for tie in tied(w.night) if tie.medals]
-    if given and open_ties and not w.desk.reason:
+    if given and open_ties and not w.press.reason:
         raise Refused(
             "A tie for a medal is to be decided: enter how the playoff ended first, or say why the "
             "prizes are awarded before."

@@ -30,12 +30,12 @@ ONE_IN = 6
 
 def finish_game(rehearsal: Rehearsal, game: TableGame) -> None:
     """To its end, with one more hand where it is tied and somebody has to win."""
-    write_down(rehearsal.desk(), game, rehearsal.rules, rehearsal.lots)
+    write_down(rehearsal.press(), game, rehearsal.rules, rehearsal.lots)
     now = rehearsal.night.game(game.round, game.table)
     assert now is not None
     if awaits_extra_hand(now, rehearsal.rules):
         won = rehearsal.one_of((Chair.N, Chair.E)).value
-        totals_in.win_extra_hand(rehearsal.desk(), game=now.round, table=now.table, won=won)
+        totals_in.win_extra_hand(rehearsal.press(), game=now.round, table=now.table, won=won)
 
 
 def write_down(press: Press, game: TableGame, rules: HouseRules, lots: Lots) -> None:

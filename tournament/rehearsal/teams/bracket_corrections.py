@@ -53,7 +53,7 @@ def _put_right(rehearsal: Rehearsal, wrong: TableGame, way: int, instead: Totals
     if way == BUILT_ON:
         rehearsal.look([Check(ASKED, _not_asked(rehearsal, wrong, instead))])
     reason = READ_WRONGLY if way == BUILT_ON else ""
-    taken_back(rehearsal, before, tables.type_in(rehearsal.desk(reason), wrong, instead))
+    taken_back(rehearsal, before, tables.type_in(rehearsal.press(reason), wrong, instead))
     if way != BUILT_ON:
         right_again(rehearsal, before, wrong)
 
@@ -61,7 +61,7 @@ def _put_right(rehearsal: Rehearsal, wrong: TableGame, way: int, instead: Totals
 def _not_asked(rehearsal: Rehearsal, wrong: TableGame, instead: Totals) -> tuple[str, ...]:
     before = rehearsal.night.written
     try:
-        tables.type_in(rehearsal.desk(), wrong, instead)
+        tables.type_in(rehearsal.press(), wrong, instead)
     except NeedsReason:
         changed = rehearsal.night.written != before
         return (f"{wrong.name} was refused, and something changed",) if changed else ()

@@ -52,7 +52,7 @@ def somebody_is_not_there(rehearsal: Rehearsal) -> None:
     others = night.bracket.contenders - set(night.bracket.teams_in(name))
     both = others and rehearsal.absent % BOTH_IN == 0
     by: ForfeitKey = "both" if both else rehearsal.one_of(tuple(Spot)).value
-    forfeited_games.forfeit(rehearsal.desk(), name=name, by=by)
+    forfeited_games.forfeit(rehearsal.press(), name=name, by=by)
 
 
 def team_goes_home(rehearsal: Rehearsal) -> None:
@@ -81,12 +81,12 @@ def team_goes_home(rehearsal: Rehearsal) -> None:
     team = rehearsal.one_of(chosen)
     if way == 0 and team in untouched:
         game = playing[team].games[0]
-        tables.by_hand(rehearsal.desk(), game, rehearsal.rules, rehearsal.lots, IN_THE_MIDDLE)
+        tables.by_hand(rehearsal.press(), game, rehearsal.rules, rehearsal.lots, IN_THE_MIDDLE)
     _goes(rehearsal, [team])
 
 
 def _goes(rehearsal: Rehearsal, some: list[int]) -> None:
-    forfeited_games.withdraw(rehearsal.desk(), team=rehearsal.one_of(some))
+    forfeited_games.withdraw(rehearsal.press(), team=rehearsal.one_of(some))
     rehearsal.left += 1
 
 

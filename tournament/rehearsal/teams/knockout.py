@@ -44,9 +44,9 @@ def _draw(rehearsal: Rehearsal) -> None:
     numbers = [party.number for party in rehearsal.night.teams_in(1)]
     seeded = rehearsal.rules.bracket_draw is BracketDraw.SEEDS
     order = tuple(rehearsal.lots.shuffled(numbers)) if seeded else ()
-    rehearsal.say(draw_and_call.draw(rehearsal.desk(), order=order).words)
+    rehearsal.say(draw_and_call.draw(rehearsal.press(), order=order).words)
     most = max(1, len(numbers) // 2)
-    draw_and_call.say_tables(rehearsal.desk(), tables=1 + most // 2 + rehearsal.lots.below(most))
+    draw_and_call.say_tables(rehearsal.press(), tables=1 + most // 2 + rehearsal.lots.below(most))
 
 
 def _is_over(rehearsal: Rehearsal) -> bool:
@@ -62,11 +62,11 @@ def _call(rehearsal: Rehearsal) -> None:
     waiting, free = ready(night), free_tables(night)
     if waiting and free and not rehearsal.lots.below(ONE_IN):
         name, table = rehearsal.one_of(waiting), rehearsal.one_of(free)
-        call_game(rehearsal.desk(), name=name, table=table)
+        call_game(rehearsal.press(), name=name, table=table)
         if rehearsal.lots.below(2):
-            call_back(rehearsal.desk(), name=name)
+            call_back(rehearsal.press(), name=name)
     if coming_calls(rehearsal.night):
-        call_games(rehearsal.desk())
+        call_games(rehearsal.press())
 
 
 def _is_far_enough(rehearsal: Rehearsal) -> bool:

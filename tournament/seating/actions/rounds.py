@@ -69,7 +69,7 @@ def seat(
         )
     if len(kept) < len(swaps):
         raise Refused("Somebody in this exchange is not seated in this game: choose again.")
-    if swaps and not w.desk.reason:
+    if swaps and not w.press.reason:
         raise Refused("Seats were exchanged by hand: say why, in a few words.")
     seats.sit(w, game, planned)
     texts = [play_for_one_game(w, game, absence) for absence in absences]
@@ -112,7 +112,7 @@ def exchange(w: Writing, *, game: int, one: int, other: int) -> str:
     first, second = (_free(w, last, who) for who in (one, other))
     if None in (first.table, second.table) and (first.plays_for or second.plays_for):
         raise Refused("Whoever plays for somebody else cannot sit out: choose somebody else.")
-    if not w.desk.reason:
+    if not w.press.reason:
         raise Refused("Seats are exchanged by hand: say why, in a few words.")
     w.put(replace(first, table=second.table, chair=second.chair))
     w.put(replace(second, table=first.table, chair=first.chair))

@@ -77,7 +77,7 @@ def check_open(w: Writing, played: TableGame, wish: str) -> None:
     another is built on it.
     """
     closed = w.night.closed_by(played.round)
-    if closed and not w.desk.reason:
+    if closed and not w.press.reason:
         now = standing(played, w.night.rules).words
         raise NeedsReason(
             f"Game {played.round} is closed: {closed}. Table {played.table} says {now}. To {wish}, "
@@ -87,7 +87,7 @@ def check_open(w: Writing, played: TableGame, wish: str) -> None:
 
 
 def conflict(w: Writing, played: TableGame, *, mine: str, theirs: str) -> Conflict:
-    other = typist(w.desk.tournament, played.round, played.table)
+    other = typist(w.press.tournament, played.round, played.table)
     did = "took out what stood there" if played.score.depth is None else f"wrote {theirs}"
     who = f"{other.words} {did} at {clock(other.at)}" if other else f"it says {theirs}"
     return Conflict(

@@ -12,7 +12,7 @@ def sat_as(w: Writing, *, game: int, one: int, other: int) -> str:
     or not.
     """
     seats = as_it_was(w.night, game, one, other)
-    if not w.desk.reason:
+    if not w.press.reason:
         raise Refused("Say why you know who sat where, in a few words.")
     w.put(*seats)
     w.speaks_of(game=game, people=tuple(seat.entry for seat in seats))
