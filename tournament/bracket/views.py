@@ -24,7 +24,7 @@ from tournament.bracket.forms import (
     TablesForm,
 )
 from tournament.desk.forms.fields import OUT_OF_DATE, DeskForm, figure, first_fault
-from tournament.desk.frame import desk, page, press_form
+from tournament.desk.frame import page, press_form, press_of
 from tournament.desk.refusals import refuse
 from tournament.entrants.boards.expected import missing
 from tournament.live.follow import followed_by
@@ -66,7 +66,7 @@ def correct(request: HttpRequest, night: Night) -> HttpResponse:
     refusal: NeedsReason | None = None
     if form.is_valid():
         try:
-            done = _put_right(desk(request, night), **form.cleaned_data)
+            done = _put_right(press_of(request, night), **form.cleaned_data)
         except NeedsReason as why_not:
             refusal = why_not
         except Refused as why_not:
@@ -98,7 +98,7 @@ def _pressed(request: HttpRequest, night: Night) -> HttpResponse:
         refuse(request, OUT_OF_DATE)
         return redirect("bracket", night.tournament)
     form_of, act = verb
-    press_form(request, form_of(request.POST), partial(act, desk(request, night)))
+    press_form(request, form_of(request.POST), partial(act, press_of(request, night)))
     return redirect("bracket", night.tournament)
 
 

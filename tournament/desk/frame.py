@@ -108,7 +108,7 @@ def _is_said(last: str | None, said: Iterable[Message]) -> bool:
     return any(text.endswith(last) for text in good)
 
 
-def desk(request: HttpRequest, night: Night) -> Press:
+def press_of(request: HttpRequest, night: Night) -> Press:
     """The press as it came: its key, its reason, and whose it is."""
     return Press(
         tournament=night.tournament,

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from tournament.desk.forms.fields import figure
-from tournament.desk.frame import desk, page, press
+from tournament.desk.frame import page, press, press_of
 from tournament.entrants.typed_person import typed_in
 from tournament.leaving.actions import going_home
 from tournament.leaving.boards.who_leaves import who_leaves
@@ -38,5 +38,5 @@ def _who(request: HttpRequest, night: Night, asks: str, to: str) -> HttpResponse
 def seat_without_team(request: HttpRequest, night: Night) -> HttpResponse:
     """A team has a table in the game that is on, and is not there."""
     team = figure(request.POST.get("team", "")) or 0
-    press(request, lambda: going_home.seat_without(desk(request, night), party=team))
+    press(request, lambda: going_home.seat_without(press_of(request, night), party=team))
     return redirect("seat", night.tournament)

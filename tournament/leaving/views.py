@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from tournament.desk.frame import back, desk, page, press
+from tournament.desk.frame import back, page, press, press_of
 from tournament.entrants.typed_person import person_called
 from tournament.leaving.actions import going_home, substitutes
 from tournament.leaving.boards.team_leaving import TeamLeaving, team_leaving
@@ -41,14 +41,14 @@ def leave(request: HttpRequest, night: Night, entry: int, begin: str = "") -> Ht
     is_team = night.entry(entry).team is not None
     board: Board = team_leaving(night, entry) if is_team else leaving(night, entry)
     do = request.POST.get("do", "") or request.POST.get("let", "")
-    reason = desk(request, night).reason if is_team else ""
+    reason = press_of(request, night).reason if is_team else ""
     asks = _asks(night, board) if do == "now" else ()
     chair = ChairForm(request.POST if do in CHAIRS else None, asks=asks)
     instead = SubstituteForm(request.POST if do in INSTEAD else None)
     refusals: list[Refused] = []
     answer: HttpResponse | None = None
     if do in CHAIRS and chair.is_valid():
-        done = press(request, lambda: _take_chair(desk(request, night), do, entry, chair))
+        done = press(request, lambda: _take_chair(press_of(request, night), do, entry, chair))
         answer = back(request, night, "seat") if done else None
     elif do in INSTEAD and instead.is_valid():
         answer = _played_for(request, night, board, instead.cleaned_data["name"], refusals)
@@ -72,7 +72,7 @@ def leave(request: HttpRequest, night: Night, entry: int, begin: str = "") -> Ht
 def _pressed(
     request: HttpRequest, night: Night, board: Board, act: Verb, entry: int
 ) -> HttpResponse:
-    press(request, lambda: act(desk(request, night), board))
+    press(request, lambda: act(press_of(request, night), board))
     # On the page of a player who is back, Enter would send them home again.
     if act is _stay and not board.party.is_team:
         return redirect("seat", night.tournament)
@@ -92,7 +92,7 @@ def _played_for(
         return HttpResponseRedirect(reverse("seat", args=[night.tournament]) + wished.address)
 
     def act() -> Done:
-        own = desk(request, night)
+        own = press_of(request, night)
         if once and not is_team:
             return going_home.away(own, entry=entry, stand_in=name)
         person = person_called(night, name)

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django_tables2 import RequestConfig
 
 from tournament.desk.forms.fields import DeskForm, count
-from tournament.desk.frame import back, desk, page, press
+from tournament.desk.frame import back, page, press, press_of
 from tournament.facts import PaymentKind, PaymentMethod
 from tournament.money.actions import till_lines as acts
 from tournament.money.boards import till
@@ -43,7 +43,7 @@ def money(request: HttpRequest, night: Night) -> HttpResponse:
     if asked in ways:
         form, act = ways[asked]
         if form.is_valid() and press(
-            request, lambda: act(desk(request, night), **form.cleaned_data)
+            request, lambda: act(press_of(request, night), **form.cleaned_data)
         ):
             return back(request, night, "money")
     refused, _ = ways.get(asked, (take, None))
@@ -61,7 +61,7 @@ def money(request: HttpRequest, night: Night) -> HttpResponse:
 def receipt(request: HttpRequest, night: Night, payment: int) -> HttpResponse:
     """One line by itself, to be printed; here it is made void too."""
     if request.method == "POST" and press(
-        request, lambda: acts.void(desk(request, night), number=payment)
+        request, lambda: acts.void(press_of(request, night), number=payment)
     ):
         return back(request, night, "receipt", payment)
     line = till.receipt(night, payment)
@@ -80,7 +80,7 @@ def _settle(request: HttpRequest, night: Night) -> HttpResponse:
     """The button names the player and the cents that were asked for, as in 14-140."""
     entry, _, owed = request.POST.get("owed", "").partition("-")
     due = {"entry": count(entry), "cents": count(owed)}
-    press(request, lambda: acts.settle(desk(request, night), **due))
+    press(request, lambda: acts.settle(press_of(request, night), **due))
     return back(request, night, "money")
 
 

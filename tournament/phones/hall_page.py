@@ -11,7 +11,7 @@ from tournament.access import table_key
 from tournament.access.doors import club_of, director_of, is_at_the_desk
 from tournament.club import actions as clubs
 from tournament.desk.forms.fields import count
-from tournament.desk.frame import desk, press, press_key
+from tournament.desk.frame import press, press_key, press_of
 from tournament.desk.refusals import refuse
 from tournament.laptop import addresses, hall
 from tournament.night.night import Night
@@ -111,7 +111,7 @@ def shut(request: HttpRequest) -> HttpResponse:
 def end_table_links(request: HttpRequest) -> HttpResponse:
     night = tonights_of(club_of(request))
     if night:
-        press(request, lambda: setup.end_table_keys(desk(request, night)))
+        press(request, lambda: setup.end_table_keys(press_of(request, night)))
     return redirect("hall")
 
 
@@ -122,7 +122,7 @@ def keep_to_desk(request: HttpRequest) -> HttpResponse:
     table = count(request.POST.get("table", ""))
     if night and table in _tables(night):
         kept = table not in night.desk_tables
-        press(request, lambda: setup.keep_to_desk(desk(request, night), table=table, kept=kept))
+        press(request, lambda: setup.keep_to_desk(press_of(request, night), table=table, kept=kept))
     return redirect(reverse("hall") + "#table")
 
 
@@ -130,7 +130,7 @@ def keep_to_desk(request: HttpRequest) -> HttpResponse:
 def both_sides(request: HttpRequest) -> HttpResponse:
     night, both = tonights_of(club_of(request)), request.POST.get("both") == "yes"
     if night:
-        press(request, lambda: setup.let_both_sides_send(desk(request, night), both=both))
+        press(request, lambda: setup.let_both_sides_send(press_of(request, night), both=both))
     return redirect(reverse("hall") + "#table")
 
 

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from tournament.desk.frame import back, desk, page, press
+from tournament.desk.frame import back, page, press, press_of
 from tournament.desk.next_address import wished
 from tournament.desk.refusals import refuse
 from tournament.night.night import Night
@@ -84,7 +84,7 @@ def _record(
     game, table, number = played.round, played.table, forms.number(request.POST, "number")
 
     def act() -> Done:
-        own = desk(request, night)
+        own = press_of(request, night)
         if "words" in request.POST:
             words, chair = request.POST["words"], forms.chair(request.POST, "chair", played.chairs)
             return acts.note(own, game=game, table=table, words=words, number=number, chair=chair)

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
 from tournament.desk.forms.fields import number
-from tournament.desk.frame import desk, press
+from tournament.desk.frame import press, press_of
 from tournament.desk.refusals import refuse
 from tournament.night.night import Night
 from tournament.seating.actions import rounds
@@ -17,19 +17,19 @@ from tournament.web.errors import sent_only
 
 @sent_only
 def draw_again(request: HttpRequest, night: Night) -> HttpResponse:
-    press(request, lambda: rounds.draw_again(desk(request, night)))
+    press(request, lambda: rounds.draw_again(press_of(request, night)))
     return to_seat(night)
 
 
 @sent_only
 def unseat(request: HttpRequest, night: Night) -> HttpResponse:
-    press(request, lambda: rounds.unseat(desk(request, night), game=game_sent(request)))
+    press(request, lambda: rounds.unseat(press_of(request, night), game=game_sent(request)))
     return to_seat(night)
 
 
 @sent_only
 def reseat(request: HttpRequest, night: Night) -> HttpResponse:
-    press(request, lambda: rounds.reseat(desk(request, night), game=game_sent(request)))
+    press(request, lambda: rounds.reseat(press_of(request, night), game=game_sent(request)))
     return to_seat(night)
 
 
@@ -38,7 +38,8 @@ def exchange(request: HttpRequest, night: Night) -> HttpResponse:
     wished, game = wish(request.POST), game_sent(request)
     first, second = wished.first or 0, wished.second or 0
     done = press(
-        request, lambda: rounds.exchange(desk(request, night), game=game, one=first, other=second)
+        request,
+        lambda: rounds.exchange(press_of(request, night), game=game, one=first, other=second),
     )
     return to_seat(night, "" if done else f"?first={first}&second={second}")
 
@@ -71,5 +72,5 @@ def _choose(request: HttpRequest, night: Night, dial: str, where: str) -> HttpRe
     except ValueError:
         refuse(request, f"There is no such choice: look at the {where} again.")
     else:
-        press(request, lambda: setup.turn_dials(desk(request, night), dials=dials))
+        press(request, lambda: setup.turn_dials(press_of(request, night), dials=dials))
     return to_seat(night)

@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from scoring.dials.options import SitsOutFirst
 from tournament import courses
 from tournament.desk.forms.fields import number
-from tournament.desk.frame import desk, page, press
+from tournament.desk.frame import page, press, press_of
 from tournament.entrants.boards.expected import missing
 from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame
@@ -70,7 +70,7 @@ def _seated(request: HttpRequest, night: Night) -> HttpResponse:
     done = press(
         request,
         lambda: rounds.seat(
-            desk(request, night),
+            press_of(request, night),
             game=game_sent(request),
             swaps=wished.swaps,
             absences=wished.absences,

@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from tournament import facts
 from tournament.access.doors import club_of, director_of
 from tournament.desk.boards.steps import steps
-from tournament.desk.frame import desk, device_of, page, press
+from tournament.desk.frame import device_of, page, press, press_of
 from tournament.entrants.sessions.board import sessions
 from tournament.night.hours.tonights import tonights
 from tournament.night.night import Night
@@ -62,7 +62,7 @@ def change(request: HttpRequest, night: Night) -> HttpResponse:
         done = press(
             request,
             lambda: setup.change(
-                desk(request, night),
+                press_of(request, night),
                 name=answers["name"],
                 date=answers["date"],
                 dials=dials,
@@ -80,7 +80,7 @@ def change(request: HttpRequest, night: Night) -> HttpResponse:
 def hold_tonight(request: HttpRequest, night: Night) -> HttpResponse:
     """What a wrong clock left behind is a night of this day."""
     name, day = night.name, timezone.localdate()
-    press(request, lambda: setup.change(desk(request, night), name=name, date=day, dials={}))
+    press(request, lambda: setup.change(press_of(request, night), name=name, date=day, dials={}))
     return redirect("tonight")
 
 

@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 
 from tournament.desk.forms.fields import first_fault
 from tournament.desk.forms.list_file import sent_again
-from tournament.desk.frame import desk, page, press
+from tournament.desk.frame import page, press, press_of
 from tournament.desk.refusals import refuse
 from tournament.door.actions import team_list as acts
 from tournament.door.boards.team_list import DryRun, dry_run
@@ -51,7 +51,7 @@ def _is_taken(
 ) -> bool:
     if not looked_at.new or form.cleaned_data["without"] != looked_at.left_out.shown:
         return False
-    done = press(request, lambda: acts.enter_all(desk(request, night), rows=looked_at.new))
+    done = press(request, lambda: acts.enter_all(press_of(request, night), rows=looked_at.new))
     if done and looked_at.left_out:
         messages.warning(request, f"Left out: {looked_at.left_out.words}.")
     return bool(done)

@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from tournament.club.regulars.board import DryRun, dry_run
 from tournament.desk.forms.fields import first_fault
 from tournament.desk.forms.list_file import FileForm, SameFileForm, sent_again
-from tournament.desk.frame import desk, page, press
+from tournament.desk.frame import page, press, press_of
 from tournament.door.actions import player_list as acts
 from tournament.door.actions.team_list import regulars_of
 from tournament.door.lists.board import button, words
@@ -54,7 +54,7 @@ def _is_taken(request: HttpRequest, night: Night, read: Preview) -> bool:
     def new(now: Night) -> tuple[Listed, ...]:
         return _looked_at(now, read).new
 
-    return bool(press(request, lambda: acts.expect_all(desk(request, night), people=new)))
+    return bool(press(request, lambda: acts.expect_all(press_of(request, night), people=new)))
 
 
 def _choose(request: HttpRequest, night: Night, fault: str = "") -> HttpResponse:

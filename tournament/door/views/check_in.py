@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournament.desk.forms.fields import figure, first_fault
-from tournament.desk.frame import back, desk, press
+from tournament.desk.frame import back, press, press_of
 from tournament.desk.refusals import refuse
 from tournament.door.boards.opened import is_settled
 from tournament.door.boards.pair import Pair
@@ -98,7 +98,7 @@ def all_here(request: HttpRequest, night: Night) -> HttpResponse:
     here, or none comes.
     """
     act = arrivals.none_comes if request.POST.get("do") == "none" else arrivals.all_here
-    press(request, lambda: act(desk(request, night)))
+    press(request, lambda: act(press_of(request, night)))
     return back(request, night, "check-in")
 
 
@@ -108,7 +108,7 @@ def _all_of_it(request: HttpRequest, night: Night, last: int | None, division: s
         refuse(request, "Type a name or a number first.")
     else:
         act, ticks = arrivals.tick_all, frozenset(Tick)
-        press(request, lambda: act(desk(request, night), party=last, ticks=ticks))
+        press(request, lambda: act(press_of(request, night), party=last, ticks=ticks))
     party = night.by_party.get(last or 0)
     still_alone = party is not None and not party.is_whole
     return to_the_desk(request, night, division=division, team=last if still_alone else None)
@@ -121,7 +121,7 @@ def sign_in(
     team, division = answers["team"], answers["division"]
     here = by_regular(night.entries).get(person.regular or 0)
     if here is not None and here.expected and may_come(night):
-        press(request, lambda: arrivals.one_here(desk(request, night), entry=here.number))
+        press(request, lambda: arrivals.one_here(press_of(request, night), entry=here.number))
     if here is not None and (here.expected or not may_come(night)):
         opens = {night.called.opens: here.party, "typed": here.team and 1}
         return to_the_desk(request, night, **opens)
@@ -130,7 +130,9 @@ def sign_in(
     if here is not None and team is None and not answers["again"]:
         return show_door(request, night, here.number, again=second(night, here, division))
     try:
-        done = signing_in.sign_in(desk(request, night), person=person, team=team, division=division)
+        done = signing_in.sign_in(
+            press_of(request, night), person=person, team=team, division=division
+        )
     except objections.Misfit as refusal:
         return show_door(
             request, night, None, asked=ReasonAsked(str(refusal), person, team, division)
@@ -166,7 +168,7 @@ def sign_in_two(
         return to_the_desk(request, night, q=answers["who"], **kept)
     person, other = (Person(regular=half.regular, name=half.name) for half in pair.halves)
     act = signing_in.sign_in_two
-    at, division = desk(request, night), answers["division"]
+    at, division = press_of(request, night), answers["division"]
     if press(request, lambda: act(at, people=(person, other), division=division)) is None:
         return to_the_desk(request, night, q=answers["who"], **kept)
     return _last_one(request, night)

@@ -8,7 +8,7 @@ from functools import partial
 from django.http import HttpRequest, HttpResponse
 
 from tournament.desk.forms.fields import DeskForm, EntryForm, figure, first_fault
-from tournament.desk.frame import desk, press, press_form
+from tournament.desk.frame import press, press_form, press_of
 from tournament.desk.refusals import refuse
 from tournament.door.actions import missed_games
 from tournament.door.forms import (
@@ -44,7 +44,7 @@ def row(request: HttpRequest, night: Night) -> HttpResponse:
         return _rename(request, night)
     form_of, act = VERBS.get(do, (TickForm, _tick))
     act = partial(act, night) if form_of is LeaveForm else act
-    press_form(request, form_of(request.POST), partial(act, desk(request, night)))
+    press_form(request, form_of(request.POST), partial(act, press_of(request, night)))
     return _back(request, night)
 
 
@@ -54,7 +54,7 @@ def _rename(request: HttpRequest, night: Night) -> HttpResponse:
     form = RenameForm(request.POST, entry=night.by_number.get(number or 0))
     if form.is_valid():
         rename = {**form.cleaned_data, "drawn": form.drawn}
-        press(request, lambda: entries.rename(desk(request, night), **rename), form=form)
+        press(request, lambda: entries.rename(press_of(request, night), **rename), form=form)
     if form.errors and number is not None:
         return show_door(request, night, number, form)
     if form.errors:

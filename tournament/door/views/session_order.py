@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse, QueryDict
 
 from tournament.desk.forms.fields import figure, hour
-from tournament.desk.frame import desk, press
+from tournament.desk.frame import press, press_of
 from tournament.door.views.desk_box import to_the_desk
 from tournament.entrants.sessions import actions as sessions
 from tournament.entrants.typed_person import typed_in
@@ -19,7 +19,7 @@ def arrange(request: HttpRequest, night: Night) -> HttpResponse:
     """
     sent = request.POST
     if apart := sent.get("apart", ""):
-        press(request, lambda: sessions.set_apart(desk(request, night), division=apart))
+        press(request, lambda: sessions.set_apart(press_of(request, night), division=apart))
         typed, division = typed_in(sent.get("who", "")), sent.get("division", "")
         return to_the_desk(request, night, q=typed, division=division, team=sent.get("team"))
     wished = order_asked(sent, night)
@@ -27,7 +27,7 @@ def arrange(request: HttpRequest, night: Night) -> HttpResponse:
 
     def arranged() -> Done:
         begin = {name: hour(text) for name, (_, text) in wished.items() if text is not None}
-        return sessions.arrange(desk(request, night), places=places, begin=begin)
+        return sessions.arrange(press_of(request, night), places=places, begin=begin)
 
     if press(request, arranged) is None:
         return to_the_desk(request, night, **{name: sent[name] for name in _boxes(sent, night)})

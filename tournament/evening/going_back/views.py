@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from tournament.desk.forms.fields import count
-from tournament.desk.frame import desk, page, press
+from tournament.desk.frame import page, press, press_of
 from tournament.evening.going_back.actions import go_back
 from tournament.evening.going_back.board import before
 from tournament.night.night import Night
@@ -16,7 +16,7 @@ def going_back(request: HttpRequest, night: Night) -> HttpResponse:
     game = night.round(count(sent.get("game", "")))
     if request.method == "POST" and game is not None:
         goes = count(request.POST.get("goes", ""))
-        if press(request, lambda: go_back(desk(request, night), game=game.number, goes=goes)):
+        if press(request, lambda: go_back(press_of(request, night), game=game.number, goes=goes)):
             return redirect("night", night.tournament)
     board = before(night, game) if game else None
     context: dict[str, object] = {"games": night.rounds[::-1], "board": board}

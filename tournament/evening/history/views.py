@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tournament import courses, facts
 from tournament.desk.forms.fields import count
-from tournament.desk.frame import desk, page, press
+from tournament.desk.frame import page, press, press_of
 from tournament.desk.next_address import wished
 from tournament.evening.history.board import by_game
 from tournament.evening.history.board import history as board
@@ -55,7 +55,7 @@ def undo(request: HttpRequest, night: Night) -> HttpResponse:
     seated no more leads to where it is seated.
     """
     number = count(request.POST.get("change", ""))
-    done = press(request, lambda: going_back.undo(desk(request, night), change=number))
+    done = press(request, lambda: going_back.undo(press_of(request, night), change=number))
     wish = request.POST.get("back", "")
     here = wished(request, wish) if wish else reverse("night", args=[night.tournament])
     return redirect((_where(night, number, here) if done else "") or f"{here}#main")

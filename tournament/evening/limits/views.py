@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 
 from tournament.desk.forms.fields import figure
-from tournament.desk.frame import back, desk, page, press
+from tournament.desk.frame import back, page, press, press_of
 from tournament.evening.limits import actions as limits
 from tournament.evening.limits.forms import LimitsForm
 from tournament.night.night import Night
@@ -15,7 +15,7 @@ from tournament.web.errors import sent_only
 def time_limit(request: HttpRequest, night: Night) -> HttpResponse:
     form = LimitsForm(request.POST or None, night=night, now=timezone.localtime())
     if request.method == "POST" and form.is_valid():
-        by, ends, drawn = desk(request, night), form.ends(), form.drawn
+        by, ends, drawn = press_of(request, night), form.ends(), form.drawn
         if press(request, lambda: limits.say(by, ends=ends, drawn=drawn), form=form):
             return redirect("night", night.tournament)
     return page(request, night, "evening/limits/limits.html", {"form": form}, status=form.status)
@@ -25,5 +25,5 @@ def time_limit(request: HttpRequest, night: Night) -> HttpResponse:
 def end_after(request: HttpRequest, night: Night) -> HttpResponse:
     """The game that is on is the last one, of a division or of all."""
     division, game = request.POST.get("division", ""), figure(request.POST.get("game", "")) or 0
-    press(request, lambda: limits.end_after(desk(request, night), division=division, game=game))
+    press(request, lambda: limits.end_after(press_of(request, night), division=division, game=game))
     return back(request, night, "seat")

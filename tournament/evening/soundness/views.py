@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from tournament.desk.frame import desk, page, press
+from tournament.desk.frame import page, press, press_of
 from tournament.evening.soundness.board import soundness as board
 from tournament.night.night import Night
 from tournament.reading import replay, soundness
@@ -25,7 +25,7 @@ def as_written(request: HttpRequest, night: Night) -> HttpResponse:
 
 def _put_right(request: HttpRequest, night: Night) -> None:
     """A line of the history where one is named, else the facts."""
-    at_desk, place = desk(request, night), request.POST.get("place", "")
+    at_desk, place = press_of(request, night), request.POST.get("place", "")
     if place.isascii() and place.isdigit() and len(place) < 10:
         press(request, lambda: mending.take_as_it_stands(at_desk, place=int(place)))
     else:

@@ -6,7 +6,7 @@ from django.shortcuts import redirect
 from django_tables2 import RequestConfig
 
 from tournament.desk.forms.fields import count
-from tournament.desk.frame import back, desk, page, press
+from tournament.desk.frame import back, page, press, press_of
 from tournament.night.night import Night
 from tournament.night.play import game_cards
 from tournament.prizes.check_out import actions as acts
@@ -34,13 +34,13 @@ def card_in(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     if board is None:
         raise Http404
     if request.POST.get("do") == "take-back":
-        press(request, lambda: acts.take_back(desk(request, night), entry=entry))
+        press(request, lambda: acts.take_back(press_of(request, night), entry=entry))
         return back(request, night, "card-in", entry)
     form, taken = _form(request, night, board), count(request.POST.get("taken", ""))
     if form.is_valid() and press(
         request,
         lambda: acts.hand_in(
-            desk(request, night),
+            press_of(request, night),
             entry=entry,
             claims=form.claims,
             loners=form.told_loners,

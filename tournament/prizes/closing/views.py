@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 
-from tournament.desk.frame import back, desk, page, press
+from tournament.desk.frame import back, page, press, press_of
 from tournament.facts import PaymentKind, PaymentMethod
 from tournament.night.night import Night
 from tournament.prizes.closing import actions as acts
@@ -21,9 +21,11 @@ def closing(request: HttpRequest, night: Night) -> HttpResponse:
         has_change=bool(board.books.total(PaymentKind.FLOAT, PaymentMethod.CASH)),
     )
     ways = {
-        "count": lambda: acts.count_cash(desk(request, night), cents=form.cleaned_data["cents"]),
-        "close": lambda: acts.close(desk(request, night)),
-        "open": lambda: acts.reopen(desk(request, night)),
+        "count": lambda: acts.count_cash(
+            press_of(request, night), cents=form.cleaned_data["cents"]
+        ),
+        "close": lambda: acts.close(press_of(request, night)),
+        "open": lambda: acts.reopen(press_of(request, night)),
     }
     may = asked in ways and (asked != "count" or form.is_valid())
     if may and press(request, ways[asked], is_well=_is_well(asked, form, board)):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from django.http import HttpRequest, HttpResponse
 
 from tournament.desk.forms.fields import count
-from tournament.desk.frame import back, desk, page, press
+from tournament.desk.frame import back, page, press, press_of
 from tournament.night.night import Night
 from tournament.prizes.actions import playoffs
 from tournament.prizes.payout import actions as acts
@@ -34,7 +34,7 @@ def payout(request: HttpRequest, night: Night) -> HttpResponse:
 
 def _act(request: HttpRequest, night: Night, forms: Forms) -> Callable[[], Done] | None:
     """What the press asks for, if what was typed with it can be meant."""
-    by, sent = desk(request, night), request.POST
+    by, sent = press_of(request, night), request.POST
     match forms.asked:
         case "promise" if forms.table.is_valid():
             return lambda: acts.promise(by, table=forms.table.table(), drawn=forms.table.drawn)

@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from tournament.desk.forms.fields import number
-from tournament.desk.frame import desk, page, press
+from tournament.desk.frame import page, press, press_of
 from tournament.desk.refusals import refuse
 from tournament.facts.people import OwnChair
 from tournament.night.night import Night
@@ -42,7 +42,7 @@ def whole(request: HttpRequest, night: Night) -> HttpResponse:
 @sent_only
 def wish(request: HttpRequest, night: Night) -> HttpResponse:
     """`?do=` is what is wished, or taken back. What is refused is there still, to be mended."""
-    sent, by = request.POST, desk(request, night)
+    sent, by = request.POST, press_of(request, night)
     one, other, table = (number(sent.get(name, "")) for name in ("one", "other", "table"))
     chair = sent.get("chair", "")
     match sent.get("do"):

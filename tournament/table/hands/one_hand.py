@@ -11,7 +11,7 @@ from scoring.events.event import Event
 from scoring.events.played import Played
 from tournament import facts
 from tournament.desk.forms.fields import count
-from tournament.desk.frame import desk, page
+from tournament.desk.frame import page, press_of
 from tournament.desk.refusals import refuse
 from tournament.night.night import Night
 from tournament.night.play.deals import hand_called
@@ -111,7 +111,7 @@ def _form(
 
 
 def _write(request: HttpRequest, night: Night, game: TableGame, hand: facts.Hand) -> Done:
-    press = desk(request, night)
+    press = press_of(request, night)
     if hand.number > len(game.hands):
         return actions.record_hand(press, hand=hand)
     version = count(request.POST.get("version", ""))

@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 
 from tournament.desk.boards.now_and_next import next_step
 from tournament.desk.forms.fields import count
-from tournament.desk.frame import back, desk, page, press
+from tournament.desk.frame import back, page, press, press_of
 from tournament.night.night import Night
 from tournament.night.play.games import TableGame
 from tournament.table.actions import totals_in
@@ -32,7 +32,7 @@ def hands(request: HttpRequest, night: Night, game: int, table: int) -> HttpResp
         return _shown(request, night, played)
     try:
         hand = pressed(request.POST, game, table)
-        done = actions.record_hand(desk(request, night), hand=hand)
+        done = actions.record_hand(press_of(request, night), hand=hand)
     except objections.Conflict as refusal:
         return asked(request, night, played, hand, refusal=refusal)
     except Refused as refusal:
@@ -91,5 +91,5 @@ def _shown(
 def _pressed(
     request: HttpRequest, night: Night, game: int, table: int, act: Callable[..., Done]
 ) -> HttpResponse:
-    press(request, lambda: act(desk(request, night), game=game, table=table))
+    press(request, lambda: act(press_of(request, night), game=game, table=table))
     return back(request, night, "hands", game, table)

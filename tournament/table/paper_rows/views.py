@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scoring.chairs import sides_of
 from tournament.desk.forms.fields import count
-from tournament.desk.frame import desk, page
+from tournament.desk.frame import page, press_of
 from tournament.night.night import Night
 from tournament.night.play.box_kinds import x_holders
 from tournament.night.play.games import TableGame
@@ -40,7 +40,7 @@ def rows(request: HttpRequest, night: Night, game: int, table: int) -> HttpRespo
     refusal, done = None, None
     try:
         done = read_rows(
-            desk(request, night),
+            press_of(request, night),
             game=game,
             table=table,
             rows=written(typed),

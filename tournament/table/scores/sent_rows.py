@@ -6,7 +6,7 @@ from dataclasses import replace
 from django.http import HttpRequest
 
 from tournament.desk.forms.fields import count
-from tournament.desk.frame import desk
+from tournament.desk.frame import press_of
 from tournament.night.bracket.calls import together
 from tournament.night.night import Night
 from tournament.night.play.games import PlayedGame, TableGame
@@ -62,7 +62,7 @@ def type_line(
     request: HttpRequest, night: Night, game: TableGame, line: TypedLine
 ) -> Done | RefusedEntry:
     """What was typed at one table, or what its buttons say, and why it was not taken."""
-    at = desk(request, night)
+    at = press_of(request, night)
     own = replace(at, key=f"{at.key}.{line.table}" if at.key else "", reason=line.why)
     try:
         return _write(own, night, game, line)

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from tournament import courses
 from tournament.bracket.actions import draw_and_call
-from tournament.desk.frame import desk, page, press
+from tournament.desk.frame import page, press, press_of
 from tournament.desk.refusals import refuse
 from tournament.night.bracket.calls import game_on, together
 from tournament.night.night import Night
@@ -76,7 +76,7 @@ def _of(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
         answers[line.table] = type_line(request, night, game, line)
         if played.at(line.table) != game and isinstance(answers[line.table], RefusedEntry):
             elsewhere.append(game)
-    why = desk(request, night).reason
+    why = press_of(request, night).reason
     if not answers and night.is_past(played.number):
         first = "" if why else "write why, and "
         messages.warning(
@@ -113,7 +113,7 @@ def answered(
 
 def _called(request: HttpRequest, night: Night) -> HttpResponse:
     """All that may be called, and back to the scores: the next slip may be typed already."""
-    press(request, lambda: draw_and_call.call_games(desk(request, night)))
+    press(request, lambda: draw_and_call.call_games(press_of(request, night)))
     return redirect("scores", night.tournament)
 
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from tournament.desk.forms.fields import number
-from tournament.desk.frame import desk, page, press
+from tournament.desk.frame import page, press, press_of
 from tournament.night.night import Night
 from tournament.table.boards.sat_wrongly import sat_wrongly
 from tournament.table.boards.table_line import RefusalAsks, RefusedEntry
@@ -28,7 +28,7 @@ def sat(request: HttpRequest, night: Night, game: int, table: int) -> HttpRespon
     sent = request.POST if request.method == "POST" else request.GET
     one, other = (number(sent.get(name, "")) for name in ("one", "other"))
     if request.method == "POST":
-        own = desk(request, night)
+        own = press_of(request, night)
         if press(request, lambda: actions.sat_as(own, game=game, one=one or 0, other=other or 0)):
             return redirect("hands", night.tournament, game, table)
     refusal = None

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 
 from tournament.desk.forms.fields import OUT_OF_DATE
-from tournament.desk.frame import back, desk
+from tournament.desk.frame import back, press_of
 from tournament.desk.refusals import refuse
 from tournament.night.night import Night
 from tournament.wall.clock import actions as round_clock
@@ -26,9 +26,9 @@ def clock(request: HttpRequest, night: Night) -> HttpResponse:
         if not form.is_valid():
             raise Refused(" ".join(map(str, form.errors["minutes"])))
         if do == BEGIN:
-            round_clock.start(desk(request, night), minutes=form.cleaned_data["minutes"])
+            round_clock.start(press_of(request, night), minutes=form.cleaned_data["minutes"])
         elif do in DOES:
-            DOES[do](desk(request, night))
+            DOES[do](press_of(request, night))
         else:
             raise Refused(OUT_OF_DATE)
     except Refused as refusal:
