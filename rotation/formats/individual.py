@@ -13,6 +13,7 @@ from rotation.shape import OddNumbers
 from rotation.wishes import Wishes
 from scoring.chairs import Chair
 from scoring.dials import options
+from scoring.dials.options import SitsOutFirst
 
 # Draws that are kept: mending one takes a second, and every page of an evening asks for the same.
 KEPT = 64
@@ -70,7 +71,8 @@ def _drawn(field: Field, past: tuple[Seating, ...], left: int) -> tuple[Seating,
         if chair_handover.game == len(past)
     )
     stay = tuple(field.wishes.stay.items())
-    return _draw(field.here, left, odd, field.seed, past, lately, field.wishes.apart, stay)
+    by_lot = field.rules.sits_out_first is SitsOutFirst.DRAWN
+    return _draw(field.here, left, odd, field.seed, past, lately, field.wishes.apart, stay, by_lot)
 
 
 @lru_cache(maxsize=KEPT)
@@ -83,9 +85,15 @@ def _draw(
     lately: frozenset[Pair],
     apart: frozenset[Pair],
     stay: tuple[tuple[Entrant, tuple[int, Chair]], ...],
+    by_lot: bool,
 ) -> tuple[Seating, ...]:
-    wishes = Wishes(apart, dict(stay))
-    return draw(here, left, odd, seed, past=past, lately=lately, wishes=wishes)
+    return draw(
+        *(here, left, odd, seed),
+        past=past,
+        lately=lately,
+        wishes=Wishes(apart, dict(stay)),
+        bench_by_lot=by_lot,
+    )
 
 
 FORMAT = Individual((options.Format.INDIVIDUAL,))

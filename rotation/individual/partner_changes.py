@@ -41,18 +41,22 @@ def draw(
     past: Sequence[Seating] = (),
     lately: Collection[Pair] = (),
     wishes: Wishes | None = None,
+    bench_by_lot: bool = False,
 ) -> tuple[Seating, ...]:
     """So many rounds for those who are here, in the order of sign-in, to follow those of `past`;
     `lately` were partners for a part of the last one. The first to sit out, or to play at a table
-    of three, are those who signed in last."""
+    of three, are those who signed in last; to sit out, it may be those whom the lot names."""
     wishes = (wishes or Wishes()).of(here)
     tables = shape(len(here), odd)
     _check(here, rounds, tables, wishes)
     lots = Lots(f"{seed} {len(past)}")
+    due = 0 if bench_by_lot and tables.out else len(here) - 4 * tables.fours
+    last = here[::-1][:due]
     drawn: list[Seating] = []
     while len(drawn) < rounds:
         before = [*past, *drawn]
-        drawn += _stretch(before, here, tables, rounds - len(drawn), lots, wishes)
+        first = () if before else last
+        drawn += _stretch(before, here, first, tables, rounds - len(drawn), lots, wishes)
     return tuple(_let_stay(seating, wishes.stay) for seating in never_running(past, drawn, lately))
 
 
@@ -77,20 +81,17 @@ def _check(here: Sequence[Entrant], rounds: int, tables: Shape, wishes: Wishes) 
 def _stretch(
     past: Sequence[Seating],
     here: Sequence[Entrant],
+    first: Sequence[Entrant],
     tables: Shape,
     rounds: int,
     lots: Lots,
     wishes: Wishes,
 ) -> tuple[Seating, ...]:
-    """As many of the next rounds as one chart is long."""
+    """As many of the next rounds as one chart is long; the `first` have a turn before others."""
     chart, searched = _chart(tables, rounds, lots)
     kind = at_three if tables.threes else sits_out
     each_round = tables.players - 4 * tables.fours
-    last_first = [] if past else here[::-1][:each_round]
-    order = [
-        *last_first,
-        *lots.shuffled([entrant for entrant in here if entrant not in last_first]),
-    ]
+    order = [*first, *lots.shuffled([entrant for entrant in here if entrant not in first])]
     never = wishes.never_together
     apart = never if tables.threes else frozenset[Pair]()
     plan = coming(past, order, each_round, len(chart.rows), kind, apart)

@@ -214,6 +214,32 @@ def test_who_sits_out_first_is_as_the_house_has_it():
     assert len(drawn) == 2
 
 
+@pytest.mark.parametrize(
+    ("players", "count", "benched"), [(13, 1, {"P13"}), (14, 2, {"P13", "P14"})]
+)
+def test_who_sits_out_first_is_as_the_house_has_it_of_games_drawn_beforehand(
+    players, count, benched
+):
+    drawn = Counter()
+    for seed in range(20):
+        last, way = field("individual", people(players), sits_out_first="last_signed_in")
+        assert {*way.next_games(changed(last, seed=seed)).seating.bench} == benched
+        lots, way = field("individual", people(players), sits_out_first="drawn")
+        first, *later = way.rest(changed(lots, seed=seed))
+        assert len(first.bench) == count
+        drawn.update(first.bench)
+        assert max(Counter(who for game in (first, *later) for who in game.bench).values()) <= 2
+    assert len(drawn) > players // 2
+
+
+def test_who_plays_at_three_is_no_matter_of_who_sits_out_first():
+    last, way = field(
+        "individual", people(15), sits_out_first="last_signed_in", odd_numbers="threes"
+    )
+    lots, way = field("individual", people(15), sits_out_first="drawn", odd_numbers="threes")
+    assert way.rest(last) == way.rest(lots)
+
+
 def test_a_first_draw_is_another_with_another_seed():
     now, way = field("progressive_tanglewood", people(12))
     assert way.next_games(now) == way.next_games(now)
