@@ -10,7 +10,7 @@ from tournament.desk.frame import back, page, press, press_of
 from tournament.entrants.typed_person import person_called
 from tournament.leaving.actions import going_home, substitutes
 from tournament.leaving.boards.team_leaving import TeamLeaving, team_leaving
-from tournament.leaving.boards.what_may_be_done import Leaving, leaving
+from tournament.leaving.boards.what_may_be_done import Leaving, as_left, leaving
 from tournament.leaving.either_way import leave_or_stay
 from tournament.leaving.forms import SubstituteForm
 from tournament.night.night import Night
@@ -65,8 +65,13 @@ def leave(request: HttpRequest, night: Night, entry: int, begin: str = "") -> Ht
         chair.begin_here("hands")
     context: dict[str, object] = {"board": board, "form": chair, "instead": instead}
     context |= {"did": do or "now", "begin": begin, "why": reason, "why_not": refusals}
-    context["redrawn"] = redrawn(request, night) if board.is_gone else None
+    context["redrawn"] = redrawn(request, night, _as_left(night, board))
     return page(request, night, board.page, context)
+
+
+def _as_left(night: Night, board: Board) -> Night:
+    """As it is, or as it would be once somebody has left."""
+    return night if board.is_gone or isinstance(board, TeamLeaving) else as_left(night, board)
 
 
 def _pressed(

@@ -20,14 +20,14 @@ PRINTED = re.compile(r"([0-9]{1,18})\.([0-9]{1,18})", re.ASCII)
 CARDS = ("score-cards", "cards-and-schedule")
 
 
-def redrawn(request: HttpRequest, night: Night) -> ChangedDraw | None:
+def redrawn(request: HttpRequest, night: Night, then: Night | None = None) -> ChangedDraw | None:
     """Beside the cards as they were printed here; else beside the draw as it stood when the game
-    before was seated.
+    before was seated: as it is now, or would be `then`.
     """
     if not night.format.is_drawn_beforehand:
         return None
     was = _as_printed(request, night) or records.as_seated(night, max(night.first_open - 1, 1))
-    return board.redrawn(was, night) if was else None
+    return board.redrawn(was, then or night) if was else None
 
 
 def remember(request: HttpRequest, response: HttpResponse, night: Night, what: str) -> None:

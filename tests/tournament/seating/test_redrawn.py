@@ -1,5 +1,6 @@
 """Games drawn beforehand that are drawn anew: who moves, what is out of date, and new paper."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -13,6 +14,7 @@ from tournament.leaving.actions import going_home
 from tournament.night.seats.leaving import CardSoFar
 from tournament.night.seats.next_game import Absence
 from tournament.places.boards.score_card import score_cards
+from tournament.reading import replay
 from tournament.seating.actions import rounds
 from tournament.seating.boards.redrawn import redrawn
 from tournament.writing.write import Press, Writing
@@ -226,6 +228,29 @@ def test_cookie_that_tells_of_no_evening_here_is_left_aside(evening, told):
     build.all_in(evening.row, 1)
     going_home.leave_after(evening.desk, party=9, game=1)
     assert OUT_OF_DATE in text(evening.page())
+
+
+@pytest.mark.django_db
+def test_page_of_a_leaver_says_beforehand_what_becomes_of_the_cards(evening):
+    build.all_in(evening.row, 1)
+    before = text(evening.page("", "leave", 9))
+    assert "14 are left for game 2" in before
+    going_home.leave_after(evening.desk, party=9, game=1)
+    night = replay.night(evening.row.pk)
+    (words,) = re.findall(
+        r"From game 2 on it is not as it was drawn: there \d+ of 14.*?wrong", before
+    )
+    assert f"{OUT_OF_DATE} {words}." in text(evening.page())
+    assert night.entry(9).last_game == 1
+
+
+@pytest.mark.django_db
+def test_nothing_moves_where_somebody_came_who_takes_the_chair(evening):
+    build.all_in(evening.row, 1)
+    build.sign_in(evening.row, "Zoe Zink")
+    shown = text(evening.page("", "leave", 3))
+    assert "it is not as it was drawn, and" in shown
+    assert "sit elsewhere" not in shown
 
 
 def test_no_show_says_how_many_move_and_that_cards_are_out_of_date():

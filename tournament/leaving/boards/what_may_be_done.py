@@ -4,9 +4,10 @@ becomes of the next game.
 Knows entries by number; their names are put in where it is shown.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rotation.shape import Shape
+from tournament import facts
 from tournament.entrants.boards.head_count import elsewhere, in_words, may_come, shape_of
 from tournament.entrants.boards.who_came import gone
 from tournament.facts import Entry
@@ -48,7 +49,7 @@ class Leaving:
     """`gone` is said of whoever leaves or has left. `after` is the game with which the evening ends
     for this player; 0 is before the first. Where that is the last of all, `is_last`. Then `left`
     are there, which makes so many `tables`, or what `other_ways` say; `displaced` sit
-    elsewhere, so far as is known, and nearly everybody where it `draws_anew` all games to come.
+    elsewhere, so far as is known: of games drawn beforehand their cards tell it.
     `bench` sits out in the next game, and may play instead; nothing where it cannot be seated yet,
     or has no chair for this player. `stand_in_scores` says whose the points of one game are then,
     and the card of whoever plays on for good begins with `new_card_from`.
@@ -66,7 +67,6 @@ class Leaving:
     tables: str
     other_ways: str
     displaced: tuple[int, ...] | None
-    draws_anew: bool
     bench: tuple[Sitter, ...] | None
     stand_in_scores: str
     new_card_from: int
@@ -127,14 +127,25 @@ def leaving(night: Night, entry: int) -> Leaving:
         left=left,
         tables=in_words(shape) if shape else "",
         other_ways=_other_ways(night, left, shape) if shape else "",
-        displaced=elsewhere(night, without=entry) if comes else None,
-        draws_anew=comes and current is not None and night.format.is_drawn_beforehand,
+        displaced=_displaced(night, entry) if comes else None,
         bench=_bench(night, entry),
         stand_in_scores=f"What a stand-in scores {night.rules.stand_in_points.words}.",
         new_card_from=night.next_game - takes_over(night, entry),
         stays=_stays(night, entry),
         misses_later=_misses_later(night, leaver),
     )
+
+
+def as_left(night: Night, board: Leaving) -> Night:
+    """The evening as it would be."""
+    gone = replace(board.entry, last_game=board.after)
+    return night.changed({facts.named(gone): gone})
+
+
+def _displaced(night: Night, entry: int) -> tuple[int, ...] | None:
+    if night.format.is_drawn_beforehand and night.current is not None:
+        return ()
+    return elsewhere(night, without=entry)
 
 
 def _other_ways(night: Night, left: int, now: Shape) -> str:
