@@ -176,7 +176,23 @@ def test_two_teams_that_sat_at_each_others_tables_are_put_right_by_any_of_the_fo
     assert f"(team {one}) and " in words
     assert "sat at each other's tables in game 1. " in words
     assert f"Team {one} has 6 points for it instead of 9." in words
-    assert "The games to come stay as they were drawn." in words
+    assert "The games to come are drawn anew" in words
+
+
+def test_draw_that_does_not_hold_any_more_is_said_to_be_drawn_anew():
+    night = plain.seated(plain.night(8, format="individual", games=5))
+    (one, other), (third, fourth) = (
+        [chair(night, table, at) for table in (1, 2)] for at in ("N", "E")
+    )
+    stay, anew = "stay as they were drawn", "The games to come are drawn anew"
+    first = board(night, night.game(1, 1), one, other)
+    assert stay in first.follows
+    assert stay in said_by(night, one=one, other=other)
+    put = put_right(night, one, other)
+    assert put.to_come == night.to_come
+    assert anew in board(put, put.game(1, 1), third, fourth).follows
+    assert anew in said_by(put, one=third, other=fourth)
+    assert put_right(put, third, fourth).to_come != night.to_come
 
 
 def test_two_teams_of_one_table_have_nothing_to_exchange_but_its_score():

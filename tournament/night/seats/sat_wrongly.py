@@ -17,6 +17,9 @@ WHO = {
     PLAYER: "players who sat in each other's chairs",
     TEAM: "teams who sat at each other's tables",
 }
+DRAWN_ANEW = (
+    "The games to come are drawn anew by this: cards and schedule that are printed are out of date."
+)
 IN_A_BRACKET = (
     "In a bracket a result decides who meets whom, so those who were drawn have to meet: let both "
     "games be played as they stand, and correct or undo what is written down of them."
@@ -94,13 +97,14 @@ def on_card(night: Night, game: int, entry: int) -> Tally | None:
     return next((line.tally for line in lines if line.round == game), None)
 
 
-def follows(night: Night, game: int) -> str:
-    """What becomes of the chairs of the games after it."""
+def follows(night: Night, then: Night, game: int) -> str:
+    """What becomes of the chairs of the games after it, `then` being the night put right."""
     later = night.round(game + 1)
     if game == night.games:
         return "It is the last game, so no chairs follow."
     if night.format.is_drawn_beforehand:
-        return "The games to come stay as they were drawn."
+        stay = "The games to come stay as they were drawn."
+        return stay if night.to_come == then.to_come else DRAWN_ANEW
     if later is None:
         return f"Game {game + 1} is not seated yet: it will go by where they sat in fact."
     if later.has_scores:

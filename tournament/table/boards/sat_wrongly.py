@@ -55,17 +55,18 @@ def sat_wrongly(night: Night, game: TableGame, number: int | None, other: int | 
     places, played = _places(night, game.round), night.round(game.round)
     assert played is not None
     in_order = sorted(places, key=lambda who: (fold(night.entry(who).name), who))
+    pair = (number, other) if number and other else None
+    then = after(night, as_it_was(night, game.round, *pair)) if pair else night
     return SatWrongly(
         here=_told(night, played, places, game.entries),
         everybody=_told(night, played, places, in_order),
-        effects=_effects(night, game.round, number, other) if number and other else (),
-        follows=follows(night, game.round),
+        effects=_effects(night, then, game.round, pair) if pair else (),
+        follows=follows(night, then, game.round),
         why_not=courses.of(night).why_not_exchanged(),
     )
 
 
-def _effects(night: Night, game: int, number: int, other: int) -> tuple[Effect, ...]:
-    then = after(night, as_it_was(night, game, number, other))
+def _effects(night: Night, then: Night, game: int, pair: tuple[int, int]) -> tuple[Effect, ...]:
     was, now = _places(night, game), _places(then, game)
     return tuple(
         Effect(
@@ -74,7 +75,7 @@ def _effects(night: Night, game: int, number: int, other: int) -> tuple[Effect, 
             now[who],
             _card(on_card(night, game, who), on_card(then, game, who)),
         )
-        for who in (number, other)
+        for who in pair
     )
 
 

@@ -20,7 +20,7 @@ def sat_as(w: Writing, *, game: int, one: int, other: int) -> str:
     sentences = "".join(_told(w, game, who) for who in (one, other))
     what = "at each other's tables" if w.night.called.is_team else "in each other's chairs"
     chairs = f"{both} sat {what} in game {game}."
-    words, played = f"{chairs}{sentences} {follows(w.night, game)}", w.night.round(game)
+    words, played = f"{chairs}{sentences} {follows(w.night, w.after(), game)}", w.night.round(game)
     return with_changes(w, (words.rstrip("."),)) if played and played.is_over else words
 
 
