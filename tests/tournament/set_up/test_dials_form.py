@@ -279,6 +279,9 @@ def test_every_way_can_be_chosen_from_every_house_in_one_go(house, way):
     assert found.is_valid(), found.errors
     rules = house.rules.changed(found.dials())
     assert (rules.format, rules.games is None) == (way, "bracket_draw" in DIALS_OF[way])
+    assert rules.divisions == house.rules.divisions
+    assert rules.tie_breakers == house.rules.tie_breakers
+    assert rules.x_fine_cents == house.rules.x_fine_cents
 
 
 def test_what_another_way_asks_is_on_the_page_out_of_sight():
@@ -317,3 +320,21 @@ def test_every_kind_of_dial_can_be_asked():
     for house in HOUSES:
         for name in DIALS:
             assert field(name, house.key).label == DIALS[name].label
+
+
+@pytest.mark.parametrize(
+    ("name", "now"),
+    [
+        ("divisions", ["Men", "Women"]),
+        ("divisions", []),
+        ("tie_breakers", ["games_won", "lot"]),
+        ("x_fine_cents", 10),
+        ("below_zero", False),
+        ("target", None),
+    ],
+)
+def test_what_holds_now_is_read_as_it_would_be_sent(name, now):
+    asked = field(name, **{name: now})
+    sent = QueryDict(mutable=True)
+    sent.update(asked.as_sent(name))
+    assert asked.clean(asked.widget.value_from_datadict(sent, {}, name)) == now

@@ -82,6 +82,10 @@ class DialQuestion(forms.Field, ABC):
             return f"Changed: the sheet does not say, and our suggestion is {self.say(self.sheet)}."
         return f"Changed: the sheet says {self.say(self.sheet)} ({self.line.clause})."
 
+    def as_sent(self, name: str) -> dict[str, str]:
+        """What holds now, as a browser sends it that has the boxes and touches none."""
+        return {name: "" if self.now is None else str(self.prepare_value(self.now))}
+
     def say(self, stored: Stored) -> str:
         words: str = self.kind.say(self.kind.read(stored))
         return words

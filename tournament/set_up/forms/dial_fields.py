@@ -128,6 +128,10 @@ class InOrder(DialQuestion):
     def told(self, typed: Any) -> Stored:
         return [value for value in typed if value]
 
+    def as_sent(self, name: str) -> dict[str, str]:
+        assert isinstance(self.now, list)
+        return {f"{name}_{place}": str(answer) for place, answer in enumerate(self.now)}
+
     def wanted(self) -> str:
         return "choose each answer once"
 

@@ -145,7 +145,8 @@ class DialsForm(DrawnForm):
         filled = data.copy()
         for name, field in self.fields.items():
             if isinstance(field, DialQuestion):
-                filled.setdefault(name, "" if field.now is None else str(field.now))
+                for box, text in field.as_sent(name).items():
+                    filled.setdefault(box, text)
         return filled
 
 
