@@ -32,8 +32,9 @@ class Both:
 class Dial:
     """`formats` are those that it speaks of, and empty where it holds for all. It is `unsaid`
     where its line says nothing new, unless it is turned, and `follows` a more general one, told
-    only where it differs. `earlier` held in nights from before there was this dial, and `usual` is
-    what a house has that does not speak of it, since it makes no difference there.
+    only where it differs. `earlier` held in nights from before there was this dial, and holds in
+    houses that do not speak of it; of a dial that was there from the first, `usual` does, where it
+    makes no difference.
     """
 
     label: str
@@ -45,7 +46,7 @@ class Dial:
     follows: str = ""
     both: Both | None = None
     undivided: str = ""  # its label where there are no divisions
-    earlier: bool | int | str | None = None
+    earlier: object = SPOKEN_OF
     usual: object = SPOKEN_OF
     name: str = ""
 

@@ -152,7 +152,11 @@ def _groups() -> tuple[Group, ...]:
 
 GROUPS = _groups()
 DIALS = {dial.name: dial for group in GROUPS for dial in group.dials}
-EARLIER = {name: dial.earlier for name, dial in DIALS.items() if dial.earlier is not None}
+EARLIER = {
+    name: _stored(dial.kind.read(dial.earlier))
+    for name, dial in DIALS.items()
+    if dial.earlier is not SPOKEN_OF
+}
 USUAL = {name: dial.usual for name, dial in DIALS.items() if dial.usual is not SPOKEN_OF}
 DIALS_OF = {
     way: frozenset(name for name, dial in DIALS.items() if way in dial.formats) for way in Format

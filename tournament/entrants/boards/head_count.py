@@ -41,7 +41,7 @@ def head_count(night: Night, here: int) -> HeadCount:
 
     if not may_come(night):
         return HeadCount(here, "", "", "")
-    waiting = "odd_numbers" in night.rules.uses and 0 < here < FEWEST
+    waiting = night.format.party_size == 1 and 0 < here < FEWEST
     return HeadCount(
         here=here,
         tables="a table needs four" if waiting else tables(here),
@@ -61,7 +61,7 @@ def shape_of(rules: HouseRules, players: int) -> Shape | None:
     for fewer than a table.
     """
     way = formats.of(rules.format)
-    if "odd_numbers" not in rules.uses or players < FEWEST:
+    if way.party_size > 1 or players < FEWEST:
         return None
     strangers = tuple(map(str, range(players)))
     return way.next_games(Field(strangers, replace(rules, games=1), "")).seating.shape
