@@ -17,7 +17,7 @@ from tournament.prizes.paper import lists as money
 from tournament.prizes.paper import slips
 from tournament.rulings import paper as rulings
 from tournament.seating.paper import schedule, seats_by_name, seats_by_table
-from tournament.table.sheet import paper as table_sheets
+from tournament.table.sheet.paper import table_sheets
 from tournament.table.tent import paper as tents
 
 GROUPS = (

@@ -15,7 +15,7 @@ from tournament.printing.page import Draw
 from tournament.printing.print_wish import PrintWish
 from tournament.prints.state import paper as state
 from tournament.seating.paper import schedule, seats_by_name
-from tournament.table.sheet import paper as table_sheets
+from tournament.table.sheet.paper import table_sheets
 from tournament.words.refused import Refused
 
 # What is of the game that is on, or comes next.

@@ -14,7 +14,7 @@ from tournament.printing.book import Foot, book
 from tournament.printing.frames import LETTER
 from tournament.printing.print_wish import PrintWish
 from tournament.table.sheet.board import table_sheets
-from tournament.table.sheet.paper import blank_pages
+from tournament.table.sheet.paper.table_sheets import blank_pages
 from tournament.words.refused import Refused
 
 

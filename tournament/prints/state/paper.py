@@ -21,7 +21,7 @@ from tournament.printing.titled_list import headed, list_pages
 from tournament.printing.word_table import Column, TableRow, WordTable, rows
 from tournament.prints.state.board import PrintedState, TableState, by_hand, printed_state
 from tournament.rulings import paper as rulings
-from tournament.table.sheet import paper as table_sheets
+from tournament.table.sheet.paper import table_sheets
 
 SIZE, LARGER = 12.0, (13.0, 14.0, 15.0)
 # By hand, from large to small; the indent and the gap between two of its lines, in sizes.

@@ -14,8 +14,6 @@ from tournament.printing.letters import height, wrapped
 from tournament.printing.page import Align, Draw, PaperSheet, VerticalAlign
 from tournament.printing.print_wish import PrintWish
 from tournament.printing.shapes import GREEN, PLAIN
-from tournament.table.paper import table_grid
-from tournament.table.paper.table_grid import PAD, SIZE, WORTH, TableGrid
 from tournament.table.sheet.board import (
     Side,
     TableSheet,
@@ -23,6 +21,8 @@ from tournament.table.sheet.board import (
     missing_sheets,
     table_sheets,
 )
+from tournament.table.sheet.paper import table_grid
+from tournament.table.sheet.paper.table_grid import PAD, SIZE, WORTH, TableGrid
 
 GAP = 2.0
 # The names of two, one below the other; the letters of where they go next.

@@ -1,1 +1,0 @@
-"""The grid of a table's sheet."""
