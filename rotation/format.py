@@ -1,4 +1,5 @@
-"""What a format is: two questions, each answered from the field and all that was played in it.
+"""What every format is asked, and answers from the field and all that was played in it: above all
+what may start now, and who has which place.
 
 The same facts give the same answer, so an arrival, a departure or a corrected score needs no other
 question than the next game does. What a family of formats can be asked besides, its file says.

@@ -220,7 +220,7 @@ class PrizesFrom(Option):
 
 
 class CountLoners(Option):
-    """Where it is known from who marched alone, besides hands that are written down."""
+    """Whether anything tells who marched alone where no hands are written down."""
 
     NOT = "not", "are not counted"
     ON_THE_CARD = "on_the_card", "are read off the card at check-out"

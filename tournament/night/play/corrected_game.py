@@ -36,8 +36,9 @@ def follows(before: Night, after: Night, game: int, table: int) -> str:
 
 
 def move_anybody(then: Night, now: Night, game: int) -> bool:
-    """Whether corrections of the games before this one would have it seated otherwise than `then`,
-    when it was. Whoever was exchanged by hand since, or is played for, is no correction.
+    """Whether scores and seats put right in the games before this one would have it seated
+    otherwise than `then`, when it was. Whoever was exchanged by hand since, or is played for, is
+    no correction.
     """
     if then.format.is_drawn_beforehand:  # no seat comes from a score
         return False

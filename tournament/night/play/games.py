@@ -135,8 +135,8 @@ class PlayedGame:
 
     @cached_property
     def by_hands(self) -> tuple[bool, ...]:
-        """Of each table that is in, whether it is known who made what: not where a chair changed
-        hands, nor from totals.
+        """Of each table that is in, whether it is known from hands who made what: not where a chair
+        changed hands.
         """
         shared = {handover.table for handover in self.handovers}
         return tuple(
