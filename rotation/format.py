@@ -105,7 +105,9 @@ class Format(ABC):
         return standings(results, rules.tie_breakers, decided)
 
     def rest(self, field: Field) -> tuple[Seating, ...]:
-        """All games to come, where they are drawn beforehand."""
+        """All games to come, where they are drawn beforehand: those that `next_games` seats one by
+        one, so long as the same people are here and sit as they were drawn.
+        """
         return ()
 
     def games(self, rules: HouseRules, field: Callable[[], Field | None]) -> int | None:

@@ -265,6 +265,22 @@ def test_losers_move_as_the_dials_say():
     assert way.next_games(changed(now, rules=announced)).moved.tables == 1
 
 
+@pytest.mark.parametrize("players", [9, 13, 16])
+@pytest.mark.parametrize("key", [key for key in KEYS if find(key).is_drawn_beforehand])
+def test_games_to_come_are_those_that_are_seated_one_by_one(key, players):
+    now, way = field(key, people(players), games=5)
+    if way.by_division:
+        now = changed(now, divisions=(now.here[:5], now.here[5:]))
+    drawn, lots = way.rest(now), random.Random(5)
+    assert len(drawn) > 3
+    for number in range(len(drawn)):
+        assert way.rest(now) == drawn[number:]
+        coming = way.next_games(now).seating
+        assert coming == drawn[number]
+        now = changed(now, rounds=(*now.rounds, scored(coming, lots)))
+    assert way.rest(now) == ()
+
+
 def test_the_drawn_games_are_played_as_drawn():
     rounds = evening("individual", people(24), 8)
     assert repeats(rounds)[:2] == (0, 0)
