@@ -184,7 +184,7 @@ def _instead(
         who = taker_of(w, game.round, taker=taker, stand_in=stand_in)
         give(w, chair, who, chair.plays_for)
         return who.number, f"{who.numbered} takes the chair at table {game.table}."
-    if len(game.seats) < 4 or not w.night.rules.three_handed:
+    if len(game.seats) < 4 or not w.night.rules.may_have_threes:
         raise Refused(f"Table {game.table} needs somebody in this chair: name a stand-in.")
     w.drop(chair)
     return None, f"The others at table {game.table} go on as three."

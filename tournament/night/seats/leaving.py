@@ -109,7 +109,7 @@ def chances(night: Night, game: TableGame, entry: int) -> Chances:
         for text in texts
         if text is not None
     )
-    return Chances(takers, three=None in texts and night.rules.three_handed)
+    return Chances(takers, three=None in texts and night.rules.may_have_threes)
 
 
 def partner_of(game: TableGame, entry: int) -> int | None:
