@@ -60,6 +60,11 @@ class PrizeTable:
     whole_dollars: bool = False
     leavers_too: bool = False
 
+    @property
+    def shares(self) -> tuple[Share, ...]:
+        """Those of the places, and then those beside them."""
+        return (*self.places, *(side.share for side in self.side))
+
 
 @dataclass(frozen=True, slots=True)
 class Payout:

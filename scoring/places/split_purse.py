@@ -27,7 +27,7 @@ def split(
     purse: Purse, table: PrizeTable, places: Sequence[Place], *, gone: Collection[str] = ()
 ) -> Payouts:
     """`gone` are those who went home before the end."""
-    sums = _sums(purse.cents, [*table.places, *(side.share for side in table.side)])
+    sums = _sums(purse.cents, table.shares)
     payouts: list[Payout] = []
     rests = [Rest(purse.cents - sum(sums), "not promised to anybody")]
     awards = _place_awards(sums[: len(table.places)], places)

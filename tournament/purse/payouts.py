@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from scoring.dials.options import PrizesFrom
 from scoring.dollars import dollars
-from scoring.places.prizes import Payout, Payouts, PrizeTable
+from scoring.places.prizes import Payout, Payouts, PrizeTable, Purse
 from tournament.facts import Award, Payment, PaymentKind, named
 from tournament.night.complete import complete
 from tournament.night.door import paid_or_waived
@@ -22,6 +22,8 @@ from tournament.purse.playoffs import Tie, ties_in
 from tournament.purse.shares import shared
 
 MOVED = "The places have changed since the prizes were awarded."
+# In cents, of which nobody's part comes to nothing.
+PLENTY = 10**12
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,22 +112,22 @@ def proposed(night: Night) -> Payouts:
     """By what is promised, or by the usual parts. A ValueError says why the pot cannot pay it. The
     places of a bracket are only split for once all of them are settled.
     """
-    payouts = _shares(night)
+    payouts = _shares(night, books(night).purse)
     return replace(payouts, payouts=tuple(_to_person(night, payout) for payout in payouts.payouts))
 
 
 def won(night: Night) -> str:
     """Who has won what by the places as they are now, whatever the pot holds."""
-    try:
-        return ", ".join(f"{payout.entrant} {payout.reason}" for payout in _shares(night).payouts)
-    except ValueError:
-        return ""
+    fixed = sum(share.cents for share in prize_split(night).shares)
+    return _won_of(night, Purse(other_cents=fixed + PLENTY))
 
 
 def have_moved(night: Night) -> bool:
-    """The places are others than when the prizes were awarded."""
+    """The places are others than when the prizes were awarded. Awards of earlier days named nobody
+    whose prize came to nothing in the pot.
+    """
     then = prize_table.won(night.plan.prizes)
-    return bool(then) and then != won(night)
+    return bool(then) and then != won(night) and then != _won_of(night, books(night).purse)
 
 
 def gone_home(night: Night) -> frozenset[str]:
@@ -206,9 +208,17 @@ def prizes_in_words(prizes: Iterable[Prize]) -> str:
     )
 
 
-def _shares(night: Night) -> Payouts:
+def _won_of(night: Night, purse: Purse) -> str:
+    try:
+        payouts = _shares(night, purse).payouts
+    except ValueError:
+        return ""
+    return ", ".join(f"{payout.entrant} {payout.reason}" for payout in payouts)
+
+
+def _shares(night: Night, purse: Purse) -> Payouts:
     settled = () if night.is_drawn and not night.is_played else sharing(night)
-    return shared(books(night).purse, prize_split(night), settled, gone=gone_home(night))
+    return shared(purse, prize_split(night), settled, gone=gone_home(night))
 
 
 def _to_person(night: Night, payout: Payout) -> Payout:

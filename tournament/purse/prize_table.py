@@ -96,7 +96,7 @@ def checked(table: PrizeTable) -> PrizeTable:
         raise ValueError(f"There are prizes for at most {MOST_PLACES} places.")
     if len(set(feats)) < len(feats):
         raise ValueError("A side prize stands in the list twice: name each once.")
-    parts = sum(share.per_cent for share in (*table.places, *(side.share for side in table.side)))
+    parts = sum(share.per_cent for share in table.shares)
     if parts > 100:
         raise ValueError(f"The parts of the pot come to {parts} per cent: take {parts - 100} away.")
     return table

@@ -48,10 +48,10 @@ def _worth(purse: Purse, table: PrizeTable) -> tuple[int, ...]:
     """What each prize comes to, those beside the places last: as one player for each would get
     it.
     """
-    shares = (*table.places, *(side.share for side in table.side))
-    alone = [Place(at, Result(str(at), 0), (), "") for at in range(1, len(shares) + 1)]
+    alone = [Place(at, Result(str(at), 0), (), "") for at in range(1, len(table.shares) + 1)]
     given = {
-        payout.entrant: payout.cents for payout in split(purse, PrizeTable(shares), alone).payouts
+        payout.entrant: payout.cents
+        for payout in split(purse, PrizeTable(table.shares), alone).payouts
     }
     return tuple(given.get(place.result.entrant, 0) for place in alone)
 

@@ -21,8 +21,8 @@ def played(players=8, totals=(9, 6, 1, 0), **dials):
     return plain.all_typed(plain.seated(plain.night(players, games=1, **dials)), totals)
 
 
-def promising(night, table):
-    return plain.told(night, replace(night.plan, prizes=stored(table)))
+def promising(night, table, **more):
+    return plain.told(night, replace(night.plan, prizes=stored(table, **more)))
 
 
 def first(night):
@@ -139,6 +139,30 @@ def test_prize_without_an_award_is_too_much():
 
 def test_award_to_nobody_has_no_winner():
     assert payouts.winners(plain.told(played(), award(1, None, 400))) == ()
+
+
+@pytest.mark.parametrize("spent", [500, 900])
+def test_money_that_is_spent_moves_no_place(spent):
+    """Each of the first four has $2.00 of $8.00: of $3.00 they have nothing in whole dollars, and
+    a pot that is below nothing pays no prize.
+    """
+    played_out = promising(played(), TWO)
+    awarded = promising(played_out, TWO, won=payouts.won(played_out))
+    after = plain.told(awarded, paid(50, "expense", spent))
+    assert not payouts.have_moved(after)
+    assert payouts.have_moved(plain.all_typed(after, (6, 9, 1, 0)))
+
+
+def test_earlier_award_named_nobody_whose_prize_came_to_nothing():
+    """Of $8.00 a tenth is nothing in whole dollars."""
+    table = PrizeTable((Share(per_cent=90), Share(per_cent=10)), whole_dollars=True)
+    night = promising(played(tie_breakers=["lot"]), table)
+    night = plain.told(night, replace(night.plan, lot_seed="seven"))
+    first, second = (one.result.entrant for one in night.standings[:2])
+    assert payouts.won(night) == f"{first} place 1, {second} place 2"
+    earlier = f"{first} place 1"
+    assert not payouts.have_moved(promising(night, table, won=earlier))
+    assert payouts.have_moved(promising(night, table, won=f"{second} place 1"))
 
 
 @given(
