@@ -1,11 +1,8 @@
 """A purse, the prizes that are promised of it, and what comes of them."""
 
-import re
 from dataclasses import dataclass
 
 from scoring.dials.options import Option
-
-PLACE = "place"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +65,12 @@ class PrizeTable:
 
 @dataclass(frozen=True, slots=True)
 class Payout:
+    """The `place` it is for is the best of several; 0 is something else."""
+
     entrant: str
     cents: int
     reason: str
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +96,3 @@ class Payouts:
     payouts: tuple[Payout, ...]
     rests: tuple[Rest, ...]
     undecided: tuple[Undecided, ...] = ()
-
-
-def place_in(reason: str) -> int:
-    """The place that a prize is given for, the best of several; 0 is something else."""
-    named = re.match(rf"{PLACE}s? (\d+)", reason)
-    return int(named[1]) if named else 0

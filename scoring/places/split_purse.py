@@ -9,7 +9,6 @@ from typing import assert_never
 
 from scoring.dollars import dollars
 from scoring.places.prizes import (
-    PLACE,
     Feat,
     Payout,
     Payouts,
@@ -81,21 +80,22 @@ class _Award:
     cents: int
     winners: tuple[str, ...]
     reason: str
+    place: int = 0
 
 
 def _place_awards(sums: Sequence[int], places: Sequence[Place]) -> Iterator[_Award]:
     """Those who are equal pool the prizes of the places they take together."""
     for rank, cents in enumerate(sums, start=1):
         if rank > len(places):
-            yield _Award(cents, (), f"{PLACE} {rank}")
+            yield _Award(cents, (), f"place {rank}", rank)
     for rank in dict.fromkeys(place.rank for place in places if place.rank <= len(sums)):
         winners = tuple(place.result.entrant for place in places if place.rank == rank)
         pooled = sum(sums[rank - 1 : rank - 1 + len(winners)])
         last = rank + len(winners) - 1
         between = "and" if len(winners) == 2 else "to"
-        together = f"{PLACE}s {rank} {between} {last}, shared"
-        reason = f"{PLACE} {rank}" if len(winners) == 1 else together
-        yield _Award(pooled, winners, reason)
+        together = f"places {rank} {between} {last}, shared"
+        reason = f"place {rank}" if len(winners) == 1 else together
+        yield _Award(pooled, winners, reason, rank)
 
 
 def _is_known(feat: Feat, results: Sequence[Result]) -> bool:
@@ -135,4 +135,4 @@ def _give(award: _Award, table: PrizeTable, payouts: list[Payout], rests: list[R
     rounded = (number - given) * len(award.winners)
     rests.append(Rest(rounded, f"{award.reason}: rounded down to whole dollars"))
     if given:
-        payouts.extend(Payout(winner, given, award.reason) for winner in award.winners)
+        payouts += [Payout(winner, given, award.reason, award.place) for winner in award.winners]

@@ -34,7 +34,7 @@ def evening(transactional_db):
 
 
 def award(row):
-    prizes = [Prize(1, 300, "place 1"), Prize(2, 200, "most lone marches")]
+    prizes = [Prize(1, 300, "place 1", 1), Prize(2, 200, "most lone marches")]
     payout.award(build.desk(row), prizes=prizes)
     payout.hand_over(build.desk(row), entry=1, cents=300)
 

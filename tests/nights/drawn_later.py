@@ -104,7 +104,7 @@ def _places_have_moved(desk):
     """Another side has won by a score that was corrected after the award."""
     row = finished(Club.objects.get())[0]
     night = replay.night(row.pk)
-    prizes = [Prize(one.entry, one.cents, "place 1") for one in payout_board(night).proposed]
+    prizes = [Prize(one.entry, one.cents, "place 1", 1) for one in payout_board(night).proposed]
     payout.award(build.desk(row), prizes=prizes)
     (game,) = night.current.games
     totals_in.type_totals(

@@ -108,7 +108,7 @@ def played_off(club):
     playoffs.play_off(desk, order=tuple((one,) for one in tie.people))
     playoffs.draw_lot(desk)
     payout.promise(desk, table=PrizeTable((Share(per_cent=50), Share(per_cent=30))))
-    payout.award(desk, prizes=[Prize(1, 310, "place 1"), Prize(2, 170, "place 2")])
+    payout.award(desk, prizes=[Prize(1, 310, "place 1", 1), Prize(2, 170, "place 2", 2)])
     payout.hand_over(desk, entry=1, cents=310)
     return row
 

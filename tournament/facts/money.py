@@ -5,7 +5,17 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
-from tournament.facts.field import UNTOLD, Amount, Label, MaxLength, NameText, Number, Reason, Who
+from tournament.facts.field import (
+    LATER,
+    UNTOLD,
+    Amount,
+    Label,
+    MaxLength,
+    NameText,
+    Number,
+    Reason,
+    Who,
+)
 
 
 class PaymentKind(StrEnum):
@@ -50,12 +60,15 @@ class Payment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Award:
-    """A prize as the director decided it; handing it over is a payment."""
+    """A prize as the director decided it, for a `place` or for something else, 0; handing it over
+    is a payment.
+    """
 
     number: Number
     entry: Who | None
     cents: Amount
     words: Annotated[str, MaxLength(120)]
+    place: Annotated[int, UNTOLD, LATER] | None = None
 
     KIND: ClassVar[str] = "award"
     KEY: ClassVar[tuple[str, ...]] = ("number",)

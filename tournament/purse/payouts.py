@@ -4,6 +4,7 @@ the handing over has come.
 A prize goes to an entry; a team's goes to its first, and names the team.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -28,11 +29,12 @@ PLENTY = 10**12
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """One prize of one player, proposed or awarded."""
+    """One prize of one player, proposed or awarded, for a `place` or for something else, 0."""
 
     entry: int
     cents: int
     words: str
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,14 +192,22 @@ def offered(night: Night) -> str:
 
 def awarded(night: Night) -> tuple[Prize, ...]:
     return tuple(
-        Prize(award.entry, award.cents, award.words)
+        Prize(award.entry, award.cents, award.words, _place(award))
         for award in night.all(Award)
         if award.entry is not None
     )
 
 
+def _place(award: Award) -> int:
+    """Rows and files of earlier versions have it in the words alone."""
+    if award.place is not None:
+        return award.place
+    named = re.match(r"places? (\d+)", award.words)
+    return int(named[1]) if named else 0
+
+
 def prizes_of(split: Payouts) -> tuple[Prize, ...]:
-    return tuple(Prize(int(won.entrant), won.cents, won.reason) for won in split.payouts)
+    return tuple(Prize(int(won.entrant), won.cents, won.reason, won.place) for won in split.payouts)
 
 
 def prizes_in_words(prizes: Iterable[Prize]) -> str:
@@ -225,4 +235,4 @@ def _to_person(night: Night, payout: Payout) -> Payout:
     """The same prize for an entry, told with the team that has won it."""
     won = night.party(payout.entrant)
     text = f"{payout.reason}: {won.words}" if won.is_team else payout.reason
-    return Payout(str(won.people[0].number), payout.cents, text)
+    return replace(payout, entrant=str(won.people[0].number), reason=text)

@@ -15,7 +15,6 @@ from scoring.places.prizes import (
     Share,
     SidePrize,
     Undecided,
-    place_in,
 )
 from scoring.places.split_purse import split
 from scoring.places.standings import standings
@@ -83,7 +82,7 @@ def test_prizes_above_the_purse_are_refused():
 def test_prizes_of_just_the_whole_purse_are_paid():
     table = PrizeTable((Share(cents=600), Share(cents=400)))
     assert split(Purse(fees_cents=1000), table, placed(P1=9, P2=8)) == Payouts(
-        (Payout("P1", 600, "place 1"), Payout("P2", 400, "place 2")), ()
+        (Payout("P1", 600, "place 1", 1), Payout("P2", 400, "place 2", 2)), ()
     )
 
 
@@ -118,9 +117,9 @@ def test_tanglewood_tie_for_second_splits_the_second_and_third_prize():
     # 75, 15 and 10 per cent of 61.10 are 45.825, 9.165 and 6.11; the odd cent goes to the first.
     assert split(TUESDAY, PrizeTable(THREE_PRIZES), placed(**TIED_FOR_SECOND)) == Payouts(
         (
-            Payout("P1", 4583, "place 1"),
-            Payout("P2", 763, "places 2 and 3, shared"),
-            Payout("P3", 763, "places 2 and 3, shared"),
+            Payout("P1", 4583, "place 1", 1),
+            Payout("P2", 763, "places 2 and 3, shared", 2),
+            Payout("P3", 763, "places 2 and 3, shared", 2),
         ),
         (Rest(1, "places 2 and 3, shared: cents left in sharing"),),
     )
@@ -130,9 +129,9 @@ def test_tanglewood_payouts_in_whole_dollars_name_what_is_left():
     table = PrizeTable(THREE_PRIZES, whole_dollars=True)
     assert split(TUESDAY, table, placed(**TIED_FOR_SECOND)) == Payouts(
         (
-            Payout("P1", 4500, "place 1"),
-            Payout("P2", 700, "places 2 and 3, shared"),
-            Payout("P3", 700, "places 2 and 3, shared"),
+            Payout("P1", 4500, "place 1", 1),
+            Payout("P2", 700, "places 2 and 3, shared", 2),
+            Payout("P3", 700, "places 2 and 3, shared", 2),
         ),
         (
             Rest(83, "place 1: rounded down to whole dollars"),
@@ -163,9 +162,9 @@ def test_tanglewood_evening_with_side_prizes_pays_the_parts_from_what_those_leav
     )
     assert split(TUESDAY, table, places) == Payouts(
         (
-            Payout("P1", 4100, "place 1"),
-            Payout("P2", 800, "place 2"),
-            Payout("P3", 500, "place 3"),
+            Payout("P1", 4100, "place 1", 1),
+            Payout("P2", 800, "place 2", 2),
+            Payout("P3", 500, "place 3", 3),
             Payout("P3", 500, "most lone marches"),
             Payout("P4", 100, "lowest score"),
         ),
@@ -202,7 +201,7 @@ def test_odd_cent_of_the_parts_never_goes_to_a_fixed_sum():
 def test_part_of_the_purse_that_is_not_promised_stays_in_it():
     table = PrizeTable((Share(cents=1000), Share(per_cent=50)))
     assert split(TUESDAY, table, placed(P1=9, P2=8)) == Payouts(
-        (Payout("P1", 1000, "place 1"), Payout("P2", 2555, "place 2")),
+        (Payout("P1", 1000, "place 1", 1), Payout("P2", 2555, "place 2", 2)),
         (Rest(2555, "not promised to anybody"),),
     )
 
@@ -210,7 +209,7 @@ def test_part_of_the_purse_that_is_not_promised_stays_in_it():
 def test_prize_without_a_player_for_it_stays_in_the_purse():
     table = PrizeTable((Share(cents=300), Share(cents=200), Share(cents=100)))
     assert split(Purse(fees_cents=600), table, placed(P1=9)) == Payouts(
-        (Payout("P1", 300, "place 1"),),
+        (Payout("P1", 300, "place 1", 1),),
         (Rest(200, "place 2: nobody to give it to"), Rest(100, "place 3: nobody to give it to")),
     )
 
@@ -231,16 +230,16 @@ def test_all_equal_share_all_prizes():
     table = PrizeTable((Share(cents=300), Share(cents=200), Share(cents=100)))
     shared = "places 1 to 4, shared"
     assert split(Purse(fees_cents=600), table, placed(P1=9, P2=9, P3=9, P4=9)) == Payouts(
-        tuple(Payout(entrant, 150, shared) for entrant in ("P1", "P2", "P3", "P4")), ()
+        tuple(Payout(entrant, 150, shared, 1) for entrant in ("P1", "P2", "P3", "P4")), ()
     )
 
 
 def test_two_equal_for_first_leave_the_third_prize_to_the_third():
     table = PrizeTable((Share(cents=300), Share(cents=200), Share(cents=100)))
     assert split(Purse(fees_cents=600), table, placed(P1=9, P2=9, P3=7)).payouts == (
-        Payout("P1", 250, "places 1 and 2, shared"),
-        Payout("P2", 250, "places 1 and 2, shared"),
-        Payout("P3", 100, "place 3"),
+        Payout("P1", 250, "places 1 and 2, shared", 1),
+        Payout("P2", 250, "places 1 and 2, shared", 1),
+        Payout("P3", 100, "place 3", 3),
     )
 
 
@@ -248,10 +247,10 @@ def test_tie_at_the_last_prize_shares_that_one_prize_only():
     table = PrizeTable((Share(cents=300), Share(cents=100)))
     assert split(Purse(fees_cents=400), table, placed(P1=9, P2=7, P3=7, P4=7)) == Payouts(
         (
-            Payout("P1", 300, "place 1"),
-            Payout("P2", 33, "places 2 to 4, shared"),
-            Payout("P3", 33, "places 2 to 4, shared"),
-            Payout("P4", 33, "places 2 to 4, shared"),
+            Payout("P1", 300, "place 1", 1),
+            Payout("P2", 33, "places 2 to 4, shared", 2),
+            Payout("P3", 33, "places 2 to 4, shared", 2),
+            Payout("P4", 33, "places 2 to 4, shared", 2),
         ),
         (Rest(1, "places 2 to 4, shared: cents left in sharing"),),
     )
@@ -260,14 +259,14 @@ def test_tie_at_the_last_prize_shares_that_one_prize_only():
 def test_tie_behind_the_prizes_gets_nothing():
     table = PrizeTable((Share(cents=100),))
     assert split(Purse(fees_cents=100), table, placed(P1=9, P2=7, P3=7)) == Payouts(
-        (Payout("P1", 100, "place 1"),), ()
+        (Payout("P1", 100, "place 1", 1),), ()
     )
 
 
 def test_prize_under_a_dollar_is_not_paid_in_whole_dollars():
     table = PrizeTable((Share(cents=100), Share(cents=99)), whole_dollars=True)
     assert split(Purse(fees_cents=199), table, placed(P1=9, P2=8)) == Payouts(
-        (Payout("P1", 100, "place 1"),), (Rest(99, "place 2: rounded down to whole dollars"),)
+        (Payout("P1", 100, "place 1", 1),), (Rest(99, "place 2: rounded down to whole dollars"),)
     )
 
 
@@ -335,7 +334,7 @@ def test_lowest_score_may_be_below_zero():
 
 def test_winner_takes_a_side_prize_too_where_the_house_allows_two():
     assert evening(nobody_twice=False).payouts == (
-        Payout("P1", 300, "place 1"),
+        Payout("P1", 300, "place 1", 1),
         Payout("P1", 200, "most lone marches"),
         Payout("P1", 100, "highest game"),
     )
@@ -343,7 +342,7 @@ def test_winner_takes_a_side_prize_too_where_the_house_allows_two():
 
 def test_side_prizes_pass_to_the_next_best_where_nobody_takes_two():
     assert evening(nobody_twice=True).payouts == (
-        Payout("P1", 300, "place 1"),
+        Payout("P1", 300, "place 1", 1),
         Payout("P2", 200, "most lone marches"),
         Payout("P3", 100, "highest game"),
     )
@@ -356,7 +355,7 @@ def test_side_prize_stays_in_the_purse_when_everybody_has_one_already():
         nobody_twice=True,
     )
     assert split(Purse(fees_cents=600), table, placed(P1=9, P2=8)) == Payouts(
-        (Payout("P1", 300, "place 1"), Payout("P2", 200, "place 2")),
+        (Payout("P1", 300, "place 1", 1), Payout("P2", 200, "place 2", 2)),
         (Rest(100, "lowest score: nobody to give it to"),),
     )
 
@@ -369,7 +368,7 @@ def test_prize_rounded_down_to_nothing_does_not_bar_from_a_side_prize():
         whole_dollars=True,
     )
     assert split(Purse(fees_cents=499), table, placed(P1=9, P2=8)).payouts == (
-        Payout("P1", 300, "place 1"),
+        Payout("P1", 300, "place 1", 1),
         Payout("P2", 100, "lowest score"),
     )
 
@@ -515,20 +514,20 @@ def evening(*, nobody_twice):
 
 
 def for_places(result):
-    return {one.entrant: one.cents for one in result.payouts if one.reason.startswith("place")}
+    return {one.entrant: one.cents for one in result.payouts if one.place}
 
 
 def whole(refusal):
     return f"^{re.escape(refusal)}$"
 
 
-def test_place_is_read_from_what_a_prize_is_given_for():
+def test_prize_says_which_place_it_is_for():
     places = placed(**TIED_FOR_SECOND)
     side = (SidePrize(LOW_SCORE, Share(cents=100)),)
     given = split(TUESDAY, PrizeTable(THREE_PRIZES, side), places).payouts
-    assert {one.entrant: place_in(one.reason) for one in given if one.entrant != "P4"} == {
+    assert {one.entrant: one.place for one in given if one.entrant != "P4"} == {
         "P1": 1,
         "P2": 2,
         "P3": 2,
     }
-    assert [place_in(one.reason) for one in given if one.entrant == "P4"] == [0]
+    assert [one.place for one in given if one.entrant == "P4"] == [0]

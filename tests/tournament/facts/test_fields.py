@@ -22,7 +22,7 @@ def test_files_of_the_first_version_lack_what_came_later():
         *("plan.tables", "plan.desk_tables", "plan.both_sides", "plan.sessions", "plan.apart"),
         *("plan.stay", "plan.limits", "plan.last_games", "plan.starts"),
         *("entry.team", "entry.sex", "entry.loners", "entry.first_number", "entry.expected"),
-        *("round.name", "round.forfeit", "round.ended", "sheet.said"),
+        *("round.name", "round.forfeit", "round.ended", "sheet.said", "award.place"),
     }
 
 
@@ -50,6 +50,7 @@ def test_what_names_the_fact_or_follows_from_the_rest_is_not_told():
         *("round.seated", "seat.round", "handover.round", "grant.round", "sheet.round"),
         *("sheet.version", "hand.round", "hand.number", "ruling.number", "ruling.at"),
         *("ruling.round", "payment.number", "payment.at", "payment.by", "award.number"),
+        "award.place",
     }
 
 

@@ -57,7 +57,7 @@ def paid():
         (till_lines.spend, {"cents": 325, "note": "pads"}),
         (playoffs.draw_lot, {}),
         (payout.promise, {"table": PrizeTable((Share(per_cent=50), Share(per_cent=30)))}),
-        (payout.award, {"prizes": [Prize(1, 310, "place 1"), Prize(2, 170, "place 2")]}),
+        (payout.award, {"prizes": [Prize(1, 310, "place 1", 1), Prize(2, 170, "place 2", 2)]}),
         (payout.hand_over, {"entry": 1, "cents": 310}),
         (finish.count_cash, {"cents": 2731}),
     )

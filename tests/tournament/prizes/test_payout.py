@@ -283,6 +283,19 @@ def test_form_that_was_meddled_with_awards_nothing(desk, night, extra):
     assert now(night).awarded == ()
 
 
+def test_place_of_a_prize_stays_when_its_words_or_its_sum_are_changed(desk, night):
+    typed = {"form-0-words": "the winner", "form-1-cents": "1.00"}
+    typed |= {"form-2-entry": 3, "form-2-words": "place 3", "form-2-cents": "0.50"}
+    pressing.press(desk, f"/night/{night.pk}/payout/", "Award these prizes", **typed)
+    assert [(one.words, one.cents, one.place) for one in now(night).awarded] == [
+        ("the winner", 200, 1),
+        ("places 1 and 2, shared", 100, 1),
+        ("place 3", 50, 0),
+    ]
+    pressing.press(desk, f"/night/{night.pk}/payout/", "Award these instead")
+    assert [one.place for one in now(night).awarded] == [1, 1, 0]
+
+
 # Handed over
 
 

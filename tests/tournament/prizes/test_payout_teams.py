@@ -9,6 +9,8 @@ from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tournament.bracket.actions import draw_and_call
 from tournament.desk.sortable import person
+from tournament.drawing.medal import METALS
+from tournament.drawing.shapes import Role
 from tournament.entrants.sessions import actions as sessions
 from tournament.facts import PaymentKind
 from tournament.models import Change, Club
@@ -318,6 +320,10 @@ def test_divisions_share_each_prize_and_odd_cents_go_to_the_first(desk, purse):
         (7, 120),
     ]
     assert proposed(purse)[0][2] == "Men's, place 1: team 2, Cora Abbott & Dan Abbott"
+    assert [one.place for one in now(purse).proposed] == [1, 2, 1, 2]
+    gold, silver = METALS[1], METALS[2]
+    pieces = [part.shapes[0].role for part in now(purse).bar.parts]
+    assert pieces == [gold, silver, gold, silver, Role.HAIR]
     assert now(purse).rest == 803 - 642
     assert "is split equally among the 2 divisions" in page(desk, purse)
 

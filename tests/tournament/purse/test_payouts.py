@@ -137,6 +137,15 @@ def test_prize_without_an_award_is_too_much():
     assert payouts.winners(night)[0].too_much == 400
 
 
+def test_place_of_an_earlier_award_is_read_from_its_words():
+    texts = ("place 3", "places 1 to 4, shared", "most lone marches", "Men's, place 1")
+    earlier = [award(at, at, 100, words) for at, words in enumerate(texts, start=1)]
+    found = payouts.awarded(plain.told(played(), *earlier))
+    assert [one.place for one in found] == [3, 1, 0, 0]
+    said = [replace(one, place=at) for at, one in enumerate(earlier)]
+    assert [one.place for one in payouts.awarded(plain.told(played(), *said))] == [0, 1, 2, 3]
+
+
 def test_award_to_nobody_has_no_winner():
     assert payouts.winners(plain.told(played(), award(1, None, 400))) == ()
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring.dollars import dollars
-from scoring.places.prizes import PLACE, place_in
 from tournament.night.night import Night
 from tournament.prizes.boards.donated import donated
 from tournament.prizes.payout.board import Payout, payout
@@ -56,14 +55,13 @@ def prize_list(night: Night) -> PrizeList:
 def _money(night: Night, board: Payout) -> Iterator[Prize]:
     for line in board.awarded or board.proposed:
         entry = night.entry(line.entry)
-        place = place_in(line.words)
-        yield Prize((entry.name,), entry.known_by, line.words, dollars(line.cents), place)
+        yield Prize((entry.name,), entry.known_by, line.words, dollars(line.cents), line.place)
 
 
 def _things(night: Night) -> Iterator[Prize]:
     for prize in donated(night):
         where = f"{prize.division}: " if prize.division else ""
-        place = f"{where}{PLACE} {prize.rank}"
+        place = f"{where}place {prize.rank}"
         thing = prize.thing or "a prize"
         if prize.holder is None:
             yield Prize((), "", f"{place}, {prize.reason}", thing, prize.rank)

@@ -1,7 +1,7 @@
 """Prizes promised, awarded, and handed over."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from scoring.dollars import dollars
 from scoring.places.prizes import PrizeTable
@@ -76,7 +76,8 @@ def award(w: Writing, *, prizes: Sequence[Prize], drawn: Values = NOTHING) -> st
         w.drop(old)
     for number, prize in enumerate(given, start=1):
         entry_of(w, prize.entry)
-        w.put(Award(number=number, entry=prize.entry, cents=prize.cents, words=prize.words[:120]))
+        kept = replace(prize, words=prize.words[:120])
+        w.put(Award(number=number, **asdict(kept)))
     for winner in winners(w.after()):
         if winner.too_much:
             raise Refused(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scoring.dollars import dollars
-from scoring.places.prizes import Payouts, PrizeTable, Purse, Rest, Undecided, place_in
+from scoring.places.prizes import Payouts, PrizeTable, Purse, Rest, Undecided
 from tournament.courses.answers import MissingResult
 from tournament.desk.boards.now_and_next import still_wanted
 from tournament.drawing.purse import Piece, bar
@@ -100,7 +100,7 @@ class Payout:
         if not self.in_money:
             return None
         given = [
-            Piece(line.cents, dollars(line.cents), place_in(line.words))
+            Piece(line.cents, dollars(line.cents), line.place)
             for line in self.awarded or self.proposed
         ]
         open_ones = () if self.awarded else self.undecided

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from django import forms
 
-from tournament.desk.forms.fields import DeskForm
+from tournament.desk.forms.fields import DeskForm, FigureField
 from tournament.money.forms import MoneyField, NoteField, WhoField
 from tournament.night.night import Night
 from tournament.purse.payment_kinds import MOST_COUNTED
@@ -14,11 +14,14 @@ MOST_POINTS = 99
 
 
 class PrizeForm(DeskForm):
-    """One prize of the night. A row that is left empty is none."""
+    """One prize of the night. A row that is left empty is none. The `place` that it is proposed for
+    stays when its words or sum are changed; what is written freely has none.
+    """
 
     entry = WhoField()
     words = NoteField(label="What for?")
     cents = MoneyField(label="How much?")
+    place = FigureField(required=False)
 
     def __init__(self, *args: object, night: Night, **more: object) -> None:
         super().__init__(*args, **more)  # type: ignore[arg-type]  # as a set of forms calls it
@@ -27,6 +30,7 @@ class PrizeForm(DeskForm):
 
     def clean(self) -> None:
         answers = self.cleaned_data
+        answers["place"] = answers.get("place") or 0
         if answers.get("cents") and not self.errors:
             if answers["entry"] is None:
                 self.add_error("entry", "Choose who wins it.")

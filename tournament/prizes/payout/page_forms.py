@@ -1,7 +1,7 @@
 """Every form of the page of the prizes, with what was typed in the one that was sent."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from django.forms import BoundField
 from django.http import HttpRequest, QueryDict
@@ -64,10 +64,7 @@ def forms_of(request: HttpRequest, night: Night, board: boards.Payout) -> Forms:
     people = request.POST.get("people", "")
     prizes = PrizeForms(
         sent.get("award"),
-        initial=[
-            {"entry": line.entry, "words": line.words, "cents": line.cents}
-            for line in board.to_award
-        ]
+        initial=[asdict(line) for line in board.to_award]
         + [
             {"entry": None, "words": undecided.reason, "cents": undecided.cents}
             for undecided in (() if board.awarded else board.undecided)

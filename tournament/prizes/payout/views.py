@@ -71,8 +71,7 @@ def _order(forms: Forms, people: str) -> playoffs.Order | None:
 
 
 def _given(forms: Prizes) -> Sequence[Prize]:
-    given = (form.cleaned_data for form in forms if form.cleaned_data.get("cents"))
-    return [Prize(prize["entry"], prize["cents"], prize["words"]) for prize in given]
+    return [Prize(**form.cleaned_data) for form in forms if form.cleaned_data.get("cents")]
 
 
 def _numbers(text: str) -> frozenset[int]:
