@@ -60,7 +60,7 @@ class Winner:
 
     @property
     def words(self) -> str:
-        return ", ".join(award.words for award in self.awards)
+        return "; ".join(award.words for award in self.awards)
 
 
 def in_money(night: Night) -> bool:

@@ -117,7 +117,7 @@ def test_donated_prizes_have_ties_too():
 def test_prizes_of_one_player_are_handed_over_together():
     night = plain.told(played(), award(1, 4, 400), award(2, 2, 300, "x"), award(3, 4, 100, "x"))
     one, other = payouts.winners(night)
-    assert (one.entry, one.cents, one.still, one.words) == (4, 500, 500, "place 1, x")
+    assert (one.entry, one.cents, one.still, one.words) == (4, 500, 500, "place 1; x")
     assert (other.entry, other.still) == (2, 300)
 
 
