@@ -93,6 +93,13 @@ class Undecided:
 class Payouts:
     """All together are the purse, to the cent."""
 
-    payouts: tuple[Payout, ...]
-    rests: tuple[Rest, ...]
+    payouts: tuple[Payout, ...] = ()
+    rests: tuple[Rest, ...] = ()
     undecided: tuple[Undecided, ...] = ()
+
+    def __add__(self, other: "Payouts") -> "Payouts":
+        return Payouts(
+            self.payouts + other.payouts,
+            self.rests + other.rests,
+            self.undecided + other.undecided,
+        )

@@ -27,25 +27,22 @@ def split(
 ) -> Payouts:
     """`gone` are those who went home before the end."""
     sums = _sums(purse.cents, table.shares)
-    payouts: list[Payout] = []
-    rests = [Rest(purse.cents - sum(sums), "not promised to anybody")]
-    awards = _place_awards(sums[: len(table.places)], places)
-    undecided: list[Undecided] = []
-    for award in awards:
-        _give(award, table, payouts, rests)
+    given = Payouts(rests=(Rest(purse.cents - sum(sums), "not promised to anybody"),))
+    for award in _place_awards(sums[: len(table.places)], places):
+        given += _given(award, table)
     for side, cents in zip(table.side, sums[len(table.places) :], strict=True):
-        taken = {payout.entrant for payout in payouts} if table.nobody_twice else set()
+        taken = {payout.entrant for payout in given.payouts} if table.nobody_twice else set()
         if side.feat is Feat.LOW_SCORE and not table.leavers_too:
             taken |= set(gone)
         free = [place.result for place in places if place.result.entrant not in taken]
         if _is_known(side.feat, free):
-            _give(_side_award(side.feat, cents, free), table, payouts, rests)
+            given += _given(_side_award(side.feat, cents, free), table)
         else:
-            undecided.append(Undecided(cents, side.feat.words))
+            given += Payouts(undecided=(Undecided(cents, side.feat.words),))
     return Payouts(
-        tuple(payouts),
-        tuple(rest for rest in rests if rest.cents),
-        tuple(one for one in undecided if one.cents),
+        given.payouts,
+        tuple(rest for rest in given.rests if rest.cents),
+        tuple(one for one in given.undecided if one.cents),
     )
 
 
@@ -125,14 +122,18 @@ def _feat(feat: Feat, result: Result) -> int:
             assert_never(feat)
 
 
-def _give(award: _Award, table: PrizeTable, payouts: list[Payout], rests: list[Rest]) -> None:
+def _given(award: _Award, table: PrizeTable) -> Payouts:
     if not award.winners:
-        rests.append(Rest(award.cents, f"{award.reason}: nobody to give it to"))
-        return
-    number = award.cents // len(award.winners)
-    rests.append(Rest(award.cents % len(award.winners), f"{award.reason}: cents left in sharing"))
+        return Payouts(rests=(Rest(award.cents, f"{award.reason}: nobody to give it to"),))
+    number, odd = divmod(award.cents, len(award.winners))
     given = number // 100 * 100 if table.whole_dollars else number
     rounded = (number - given) * len(award.winners)
-    rests.append(Rest(rounded, f"{award.reason}: rounded down to whole dollars"))
-    if given:
-        payouts += [Payout(winner, given, award.reason, award.place) for winner in award.winners]
+    return Payouts(
+        tuple(
+            Payout(winner, given, award.reason, award.place) for winner in award.winners if given
+        ),
+        (
+            Rest(odd, f"{award.reason}: cents left in sharing"),
+            Rest(rounded, f"{award.reason}: rounded down to whole dollars"),
+        ),
+    )

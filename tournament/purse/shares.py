@@ -24,24 +24,16 @@ def shared(
         places = [place for division in divisions for place in division.places]
         return split(purse, table, places, gone=gone)
     worth = _worth(purse, table)
-    of_places, of_sides = worth[: len(table.places)], worth[len(table.places) :]
+    for_places, for_sides = worth[: len(table.places)], worth[len(table.places) :]
     parts = [
-        _in_division(division, _parts(of_places, len(divisions), at), table)
+        _in_division(division, _parts(for_places, len(divisions), at), table)
         for at, division in enumerate(divisions)
     ]
-    given = {payout.entrant for payouts in parts for payout in payouts.payouts}
-    but = given if table.nobody_twice else set()
-    parts.append(_beside(of_sides, table, divisions, but, gone))
     left = Rest(purse.cents - sum(worth), "not promised to anybody")
-    return Payouts(
-        tuple(payout for payouts in parts for payout in payouts.payouts),
-        tuple(
-            rest
-            for rest in (left, *(rest for payouts in parts for rest in payouts.rests))
-            if rest.cents
-        ),
-        tuple(undecided for payouts in parts for undecided in payouts.undecided),
-    )
+    of_places = sum(parts, Payouts(rests=(left,) if left.cents else ()))
+    given = {payout.entrant for payout in of_places.payouts}
+    but = given if table.nobody_twice else set()
+    return of_places + _beside(for_sides, table, divisions, but, gone)
 
 
 def _worth(purse: Purse, table: PrizeTable) -> tuple[int, ...]:

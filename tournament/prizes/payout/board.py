@@ -23,8 +23,6 @@ from tournament.purse.fund import Fund, fund
 from tournament.purse.payouts import Prize, Winner
 from tournament.purse.prize_table import split_words
 
-NOTHING = Payouts((), ())
-
 
 @dataclass(frozen=True, slots=True)
 class Payout:
@@ -178,4 +176,4 @@ def _split(night: Night) -> tuple[Payouts, str]:
     try:
         return payouts.proposed(night), ""
     except ValueError as fault:
-        return NOTHING, str(fault)
+        return Payouts(), str(fault)
