@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scoring.dials.options import Option
+from scoring.dials.options import Option, TieBreaker
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,8 @@ class Share:
 
 
 class Feat(Option):
-    MOST_LONE_MARCHES = "most_lone_marches", "most lone marches"
-    HIGH_GAME = "high_game", "highest game"
+    MOST_LONE_MARCHES = "most_lone_marches", TieBreaker.LONE_MARCHES.words
+    HIGH_GAME = "high_game", TieBreaker.HIGH_GAME.words
     LOW_SCORE = "low_score", "lowest score"
 
 

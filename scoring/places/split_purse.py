@@ -3,10 +3,10 @@
 Knows no names and takes no money in: whoever calls has counted the purse.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import assert_never
 
+from scoring.dials.options import TieBreaker
 from scoring.dollars import dollars
 from scoring.places.prizes import (
     Feat,
@@ -18,8 +18,14 @@ from scoring.places.prizes import (
     Share,
     Undecided,
 )
-from scoring.places.standings import Place
-from scoring.places.tie_breakers import Result
+from scoring.places.standings import UNDECIDED, Place
+from scoring.places.tie_breakers import Result, verdicts
+
+# A feat that tells apart those who are level, too.
+TOLD_BY = {
+    Feat.MOST_LONE_MARCHES: TieBreaker.LONE_MARCHES,
+    Feat.HIGH_GAME: TieBreaker.HIGH_GAME,
+}
 
 
 def split(
@@ -34,9 +40,11 @@ def split(
         taken = {payout.entrant for payout in given.payouts} if table.nobody_twice else set()
         if side.feat is Feat.LOW_SCORE and not table.leavers_too:
             taken |= set(gone)
-        free = [place.result for place in places if place.result.entrant not in taken]
-        if _is_known(side.feat, free):
-            given += _given(_side_award(side.feat, cents, free), table)
+        free = tuple(place.result for place in places if place.result.entrant not in taken)
+        levels = _levels(side.feat, free)
+        # Not while anybody who may have won it could have more than is known.
+        if len(levels) == len(free):
+            given += _given(_side_award(side.feat, cents, levels), table)
         else:
             given += Payouts(undecided=(Undecided(cents, side.feat.words),))
     return Payouts(
@@ -95,31 +103,20 @@ def _place_awards(sums: Sequence[int], places: Sequence[Place]) -> Iterator[_Awa
         yield _Award(pooled, winners, reason, rank)
 
 
-def _is_known(feat: Feat, results: Sequence[Result]) -> bool:
-    """Not while anybody who may have won it could have more than is known."""
-    return feat is not Feat.MOST_LONE_MARCHES or all(
-        result.lone_marches_known for result in results
-    )
+def _levels(feat: Feat, results: tuple[Result, ...]) -> Mapping[str, int]:
+    """The higher the better, of those of whom it is known."""
+    if feat is Feat.LOW_SCORE:
+        return {result.entrant: -result.points for result in results}
+    (told,) = verdicts(results, TOLD_BY[feat], UNDECIDED)
+    return {entrant: verdict.level for entrant, verdict in told.items()}
 
 
-def _side_award(feat: Feat, cents: int, free: Sequence[Result]) -> _Award:
-    best = max((_feat(feat, result) for result in free), default=None)
+def _side_award(feat: Feat, cents: int, levels: Mapping[str, int]) -> _Award:
+    best = max(levels.values(), default=None)
     if best is None or (best <= 0 and feat is not Feat.LOW_SCORE):
         return _Award(cents, (), feat.words)
-    winners = tuple(result.entrant for result in free if _feat(feat, result) == best)
+    winners = tuple(entrant for entrant, level in levels.items() if level == best)
     return _Award(cents, winners, feat.words)
-
-
-def _feat(feat: Feat, result: Result) -> int:
-    match feat:
-        case Feat.MOST_LONE_MARCHES:
-            return result.lone_marches
-        case Feat.HIGH_GAME:
-            return max(result.games, default=0)
-        case Feat.LOW_SCORE:
-            return -result.points
-        case _:
-            assert_never(feat)
 
 
 def _given(award: _Award, table: PrizeTable) -> Payouts:
