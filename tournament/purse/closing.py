@@ -10,7 +10,16 @@ from tournament.night.play.games import PlayedGame
 from tournament.night.seats.next_game import missing_results
 from tournament.purse.accounts import accounts, owed
 from tournament.purse.books import books, difference
-from tournament.purse.payouts import MOVED, have_moved, in_money, tied, winners
+from tournament.purse.payouts import (
+    MOVED,
+    awarded,
+    have_moved,
+    in_money,
+    offered,
+    promised,
+    tied,
+    winners,
+)
 from tournament.purse.playoffs import Tie
 from tournament.words.many import in_words
 
@@ -65,6 +74,9 @@ def _open(night: Night) -> Iterator[str]:
         yield tie_in_words(night, tie)
     if have_moved(night):
         yield f"{MOVED} Look at Prizes again."
+    # What is usual nobody has promised.
+    if in_money(night) and promised(night) and offered(night) and not awarded(night):
+        yield "The prizes are not awarded: do it under Prizes."
     still = [winner for winner in winners(night) if winner.still]
     if still:
         numbers = ", ".join(

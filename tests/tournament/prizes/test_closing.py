@@ -1,6 +1,7 @@
 import pytest
 from django.utils.html import escape
 
+from scoring.places.prizes import PrizeTable, Share
 from tests import build
 from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
@@ -157,6 +158,18 @@ def test_what_is_still_open_is_named_and_refused(night):
         "or say why it is closed so."
     )
     assert not is_closed(night)
+
+
+def test_prizes_that_were_promised_and_are_not_awarded_are_told(night):
+    count(night)
+    assert now(night).open == ()
+    payout.promise(build.desk(night), table=PrizeTable((Share(per_cent=50),)))
+    with pytest.raises(Refused, match=r"^The prizes are not awarded: do it under Prizes\. Put it"):
+        finish.close(build.desk(night))
+    payout.award(build.desk(night), prizes=[Prize(1, 100, "place 1")])
+    payout.hand_over(build.desk(night), entry=1, cents=100)
+    count(night, 300)
+    assert now(night).open == ()
 
 
 def test_missing_table_keeps_the_night_open(desk):
