@@ -136,6 +136,27 @@ def test_away_for_one_game(dial, how, points):
     assert line(night, 7).how is CardLineKind.STOOD_IN
 
 
+@pytest.mark.parametrize(
+    ("dial", "places"), [("nobody", ["1", "5"]), ("absent", ["1\N{EN DASH}2"] * 2)]
+)
+def test_game_won_in_the_chair_of_whoever_is_away_is_won_by_whoever_has_its_points(dial, places):
+    """Number 7 plays for 1 and wins with 3: where 1 has the points, the two are level."""
+    night = plain.night(5, stand_in_points=dial, tie_breakers=["games_won"])
+    night = plain.told(night, plain.entry(7, ranked=False))
+    night = plain.seated(night, Seating((table(1, {N: "7", E: "2", S: "3", W: "4"}),), ("5",)))
+    night = plain.told(night, facts.Seat(round=1, entry=7, table=1, chair="N", plays_for=1))
+    night = plain.typed(night, t1=(9, 6, 2, 1))
+    said = {place.result.entrant: place.words for place in night.standings}
+    assert [said["3"], said["1"]] == places
+
+
+def test_whoever_has_all_points_of_a_chair_that_changed_hands_has_won_the_game_too(five):
+    dialed = plain.seated(plain.night(5, stand_in_points="absent"), first())
+    for night, won in ((five, False), (dialed, True)):
+        night = handed_over(night, 5, from_bench=True, t1=(6, 9, 2, 1))
+        assert [line(night, who).won for who in (2, 5, 4)] == [won, False, True]
+
+
 def played_for(night, held, **plays_for):
     """Game 1 as it is held, in which s5=1 says that number 5 plays for number 1."""
     night = plain.seated(night, Seating((table(1, held),), ()))

@@ -103,15 +103,18 @@ def _left(left: Handover, played: PlayedGame, rules: HouseRules) -> CardLine:
     """
     game = next(game for game in played.games if game.table == left.table)
     took, chair = played.taken_by(left.left), Chair(left.chair)
-    tally, partner = _so_far(left, game, rules), _partner_of(chair, game)
+    tally, partner, won = _so_far(left, game, rules), _partner_of(chair, game), False
     if took is not None:
         tally = _rest(tally, took, fine_of(chair, _chairs_before(game), rules))
     elif _counts_for_absent(rules) and left.taken_by is not None:
         if not game.score.is_over:
             return CardLine(played.number, CardLineKind.NOT_IN, Tally(), left.table, chair, partner)
         tally = _of_chair(chair, game, played, rules)
+        won = chair in game.chairs and game.won_by(chair)
     note = f"after hand {left.hands}" if left.hands else "before the first hand"
-    return CardLine(played.number, CardLineKind.LEFT, tally, left.table, chair, partner, note=note)
+    return CardLine(
+        played.number, CardLineKind.LEFT, tally, left.table, chair, partner, won=won, note=note
+    )
 
 
 def _partner_of(chair: Chair, game: TableGame) -> int | None:
@@ -152,8 +155,9 @@ def _played_for(entry: int, played: PlayedGame, rules: HouseRules, without: Card
     assert game is not None
     if not game.score.is_over:
         return CardLine(played.number, CardLineKind.NOT_IN, Tally(), game.table)
-    tally = game.tally_of(game.chair_of(stand_in))
-    return CardLine(played.number, CardLineKind.AWAY, tally, game.table, game.chair_of(stand_in))
+    chair = game.chair_of(stand_in)
+    tally, won = game.tally_of(chair), game.won_by(chair)
+    return CardLine(played.number, CardLineKind.AWAY, tally, game.table, chair, won=won)
 
 
 def _counts_for_absent(rules: HouseRules) -> bool:
