@@ -13,7 +13,7 @@ from scoring.dials.options import FirstDealer
 from scoring.hand import ScoredHand
 from scoring.hand_worth import Worth
 from scoring.points import next_dealer, worth
-from scoring.tally import Tally, of_hand
+from scoring.tally import Tally, leaders, of_hand
 
 # No table plays more in one game, however often a pack is dealt again.
 MOST_HANDS = 60
@@ -37,10 +37,7 @@ class Game:
 
     @property
     def leaders(self) -> tuple[Seats, ...]:
-        """The side with most points; several on a tie."""
-        points = self.points
-        most = max(points.values())
-        return tuple(side for side in sides_of(self.seats) if points[side[0]] == most)
+        return leaders(self.tallies, self.seats)
 
     @property
     def why_over(self) -> str:

@@ -1,16 +1,18 @@
 """What one player's card holds after a hand, a game or an evening. Knows no order of hands."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from operator import add, attrgetter
 
 from scoring.bid import Bid
-from scoring.chairs import Chair, Seats, side_of
+from scoring.chairs import Chair, Seats, side_of, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.hand_worth import Worth
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Partners both show their side's points, marches and euchres."""
+    """Partners both show their side's points, marches and euchres, and a game it has won."""
 
     points: int = 0
     x: int = 0
@@ -19,17 +21,13 @@ class Tally:
     lone_marches: int = 0  # on the card of whoever played alone, not the partner's
     euchres_made: int = 0
     euchres_suffered: int = 0
+    won: int = 0  # games
 
     def __add__(self, other: "Tally") -> "Tally":
-        return Tally(
-            points=self.points + other.points,
-            x=self.x + other.x,
-            fine_cents=self.fine_cents + other.fine_cents,
-            marches=self.marches + other.marches,
-            lone_marches=self.lone_marches + other.lone_marches,
-            euchres_made=self.euchres_made + other.euchres_made,
-            euchres_suffered=self.euchres_suffered + other.euchres_suffered,
-        )
+        return Tally(*map(add, FIGURES(self), FIGURES(other)))
+
+
+FIGURES = attrgetter(*(field.name for field in fields(Tally)))
 
 
 def of_hand(value: Worth, chair: Chair, seats: Seats) -> Tally:
@@ -52,3 +50,24 @@ def of_hand(value: Worth, chair: Chair, seats: Seats) -> Tally:
 def sat_out(rules: HouseRules) -> Tally:
     """The card of a player who had no chair for one game."""
     return Tally(points=rules.sit_out_points)
+
+
+def leaders(tallies: Sequence[Tally], seats: Seats) -> tuple[Seats, ...]:
+    """The side with most points; several on a tie."""
+    points = {chair: tally.points for chair, tally in zip(seats, tallies, strict=True)}
+    most = max(points.values())
+    return tuple(side for side in sides_of(seats) if points[side[0]] == most)
+
+
+def winners(tallies: Sequence[Tally], seats: Seats) -> Seats:
+    """A tie is won by nobody."""
+    ahead = leaders(tallies, seats)
+    return ahead[0] if len(ahead) == 1 else ()
+
+
+def with_win(tallies: Sequence[Tally], seats: Seats) -> tuple[Tally, ...]:
+    """Of a game that is over."""
+    won = winners(tallies, seats)
+    return tuple(
+        replace(tally, won=int(chair in won)) for chair, tally in zip(seats, tallies, strict=True)
+    )

@@ -16,8 +16,7 @@ class Meeting:
     """One game against one opponent."""
 
     opponent: str
-    points: int
-    against: int
+    won: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +101,7 @@ def _head_to_head(results: tuple[Result, ...]) -> Mapping[str, Verdict]:
     verdicts = {}
     for result in results:
         met = [meeting for meeting in result.meetings if meeting.opponent in among]
-        won = sum(meeting.points > meeting.against for meeting in met)
+        won = sum(meeting.won for meeting in met)
         verdicts[result.entrant] = Verdict(won, f"{won} of {len(met)} won")
     return verdicts
 

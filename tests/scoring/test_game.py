@@ -4,7 +4,7 @@ from scoring.events.exposed_card import ExposedCard
 from scoring.events.hand_details import Choice
 from scoring.game import begin, first_dealer, play
 from scoring.hand import ScoredHand
-from scoring.tally import Tally, of_hand, sat_out
+from scoring.tally import Tally, of_hand, sat_out, with_win
 from tests.scoring.table import (
     FOUR,
     E,
@@ -273,9 +273,24 @@ def test_euchred_maker_of_three_suffers_it_alone():
 
 
 def test_cards_of_several_games_add_up():
-    some = Tally(1, 2, 3, 4, 5, 6, 7)
-    assert some + some == Tally(2, 4, 6, 8, 10, 12, 14)
+    some = Tally(1, 2, 3, 4, 5, 6, 7, 8)
+    assert some + some == Tally(2, 4, 6, 8, 10, 12, 14, 16)
     assert some + Tally() == some
+
+
+@pytest.mark.parametrize(
+    ("seats", "points", "won"),
+    [
+        (FOUR, (9, 6, 9, 6), [1, 0, 1, 0]),
+        (FOUR, (8, 8, 8, 8), [0, 0, 0, 0]),
+        (three(without=S), (4, 7, 9), [0, 0, 1]),
+        (three(without=S), (9, 9, 4), [0, 0, 0]),
+    ],
+)
+def test_game_is_won_by_those_who_have_most_alone(seats, points, won):
+    tallies = [Tally(points=one) for one in points]
+    assert [tally.won for tally in with_win(tallies, seats)] == won
+    assert [tally.points for tally in with_win(tallies, seats)] == [*points]
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ def result(card: Card, loners: tuple[int, bool]) -> Result:
     return Result(
         entrant=str(card.party.number),
         points=tally.points,
-        games_won=card.won,
+        games_won=tally.won,
         x=tally.x,
         lone_marches=loners[0],
         lone_marches_known=loners[1],
@@ -65,5 +65,4 @@ def _known(decided: Decided, results: Sequence[Result]) -> Decided:
 def _meetings(card: Card) -> Iterator[Meeting]:
     for line in card.lines:
         if line.how is CardLineKind.PLAYED:
-            (other,), (theirs,) = line.opponents, line.against
-            yield Meeting(str(other), line.tally.points, theirs)
+            yield Meeting(str(line.opponents[0]), line.tally.won)

@@ -12,7 +12,7 @@ from scoring.dials.house_rules import HouseRules
 from scoring.tally import Tally
 from tournament.facts import Grant
 from tournament.night.party import Party
-from tournament.night.play.card_lines import without_table
+from tournament.night.play.card_lines import brings, without_table
 from tournament.night.play.game_cards import Card, CardLine, CardLineKind
 from tournament.night.play.games import PlayedGame, TableGame
 from tournament.night.shelves import Shelves
@@ -47,24 +47,10 @@ def _at_tables(played: PlayedGame, sides: Sides) -> dict[int, CardLine]:
     at_tables = {}
     for game in played.games:
         both = sides.in_game(game, played)
-        for place, team in enumerate(both):
-            at_tables[team] = _at_table(place, both, game, played)
+        for chair, team, other in zip(TEAMS, both, reversed(both), strict=True):
+            line = brings(game, _of_both(chair, game), chair, CardLineKind.PLAYED)
+            at_tables[team] = replace(line, opponents=(other,))
     return at_tables
-
-
-def _at_table(place: int, both: tuple[int, int], game: TableGame, played: PlayedGame) -> CardLine:
-    ours = TEAMS[place]
-    over = game.score.is_over
-    return CardLine(
-        played.number,
-        CardLineKind.PLAYED if over else CardLineKind.NOT_IN,
-        _of_both(ours, game) if over else Tally(),
-        game.table,
-        opponents=(both[1 - place],),
-        against=game.against(ours) if over else (),
-        won=over and game.won_by(ours),
-        name=played.name,
-    )
 
 
 def _of_both(chair: Chair, game: TableGame) -> Tally:

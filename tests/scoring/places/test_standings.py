@@ -213,8 +213,8 @@ def test_tie_breaker_that_takes_one_out_leaves_the_others_tied():
 
 
 def test_winner_of_the_game_between_two_stands_first():
-    lost = Result("P1", 30, meetings=(Meeting("P2", 6, 9),))
-    won = Result("P2", 30, meetings=(Meeting("P1", 9, 6),))
+    lost = Result("P1", 30, meetings=(Meeting("P2", 0),))
+    won = Result("P2", 30, meetings=(Meeting("P1", 1),))
     told = "30 points, level with 1 other; the games against each other"
     assert standings([lost, won], [HEAD_TO_HEAD]) == (
         held(1, won, (), f"{told}: 1 of 1 won"),
@@ -524,7 +524,7 @@ def level(names, games=()):
 def met(name, games):
     """The games as this entrant saw them; each is told as home, away, points, points."""
     return tuple(
-        Meeting(away, ours, theirs) if name == home else Meeting(home, theirs, ours)
+        Meeting(away, ours > theirs) if name == home else Meeting(home, theirs > ours)
         for home, away, ours, theirs in games
         if name in (home, away)
     )

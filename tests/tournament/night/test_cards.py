@@ -33,12 +33,12 @@ def test_card_names_table_partner_and_opponents(five):
     found = line(plain.typed(five, t1=(9, 6, 2, 1)), 3)
     assert (found.how, found.table, found.chair, found.partner) == (CardLineKind.PLAYED, 1, S, 1)
     assert (found.opponents, found.tally.points, found.tally.x) == ((2, 4), 9, 2)
-    assert found.won
+    assert found.tally.won == 1
 
 
 def test_nobody_wins_a_tied_game(five):
     night = plain.typed(five, t1=(8, 8, 1, 1))
-    assert not any(line(night, number).won for number in (1, 2, 3, 4))
+    assert not any(line(night, number).tally.won for number in (1, 2, 3, 4))
 
 
 def test_game_that_is_not_in_counts_nothing(five):
@@ -154,7 +154,7 @@ def test_whoever_has_all_points_of_a_chair_that_changed_hands_has_won_the_game_t
     dialed = plain.seated(plain.night(5, stand_in_points="absent"), first())
     for night, won in ((five, False), (dialed, True)):
         night = handed_over(night, 5, from_bench=True, t1=(6, 9, 2, 1))
-        assert [line(night, who).won for who in (2, 5, 4)] == [won, False, True]
+        assert [line(night, who).tally.won for who in (2, 5, 4)] == [won, False, True]
 
 
 def played_for(night, held, **plays_for):
@@ -184,7 +184,7 @@ def test_player_from_the_bench_who_plays_for_another_keeps_the_points_for_sittin
     night = plain.typed(night, t1=(9, 6, 2, 1))
     found = line(night, 5)
     assert (found.how, found.tally.points, found.tally.x) == (CardLineKind.SAT_OUT, 6, 0)
-    assert (found.note, found.won) == ("stood in", False)
+    assert (found.note, found.tally.won) == ("stood in", 0)
     assert (line(night, 1).how, line(night, 1).tally.points) == (how, points)
 
 
@@ -259,5 +259,5 @@ def test_highest_of_three_wins_alone():
     night = plain.seated(night)
     three = next(game for game in night.current.games if len(game.seats) == 3)
     night = plain.typed(night, **{f"t{three.table}": (7, 4, 9, 1, 0, 2)})
-    won = [line(night, number).won for _, number in three.seats]
+    won = [line(night, number).tally.won for _, number in three.seats]
     assert won == [False, False, True]

@@ -3,6 +3,7 @@ names.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scoring.chairs import CLOCKWISE, Chair, Seats, opponents_of, side_of
 from scoring.dials.house_rules import HouseRules
@@ -63,32 +64,26 @@ def _called(entry: int, played: PlayedGame, rules: HouseRules, note: str) -> Car
 
 def at_table(entry: int, game: TableGame, played: PlayedGame, rules: HouseRules) -> CardLine:
     chair = game.chair_of(entry)
-    held = dict(game.seats)
-    side = side_of(chair, game.chairs)
-    partner = held[side[side[0] is chair]] if len(side) == 2 else None
-    opponents = tuple(held[other] for other in opponents_of(chair, game.chairs))
+    held, tally, note = dict(game.seats), game.tally_of(chair), ""
     took = played.taken_by(entry) if played.handovers else None
-    how, tally, note = CardLineKind.PLAYED, game.tally_of(chair), ""
     if took is not None:
-        how, tally = CardLineKind.STOOD_IN, _rest(tally, took, fine_of(chair, game.chairs, rules))
+        tally = _rest(tally, took, fine_of(chair, game.chairs, rules))
         note = f"from hand {took.hands + 1}"
-    elif entry in played.playing_for:
-        how = CardLineKind.STOOD_IN
-    if not game.score.is_over:
-        how, tally = CardLineKind.NOT_IN, Tally()
-    is_played = how is CardLineKind.PLAYED
-    return CardLine(
-        played.number,
-        how,
-        tally,
-        game.table,
-        chair,
-        partner,
-        opponents,
-        against=game.against(chair) if is_played else (),
-        won=is_played and game.won_by(chair),
+    stood_in = took or entry in played.playing_for
+    return replace(
+        brings(game, tally, chair, CardLineKind.STOOD_IN if stood_in else CardLineKind.PLAYED),
+        partner=_partner_of(chair, game, game.chairs),
+        opponents=tuple(held[other] for other in opponents_of(chair, game.chairs)),
         note=note,
     )
+
+
+def brings(game: TableGame, tally: Tally, chair: Chair, how: CardLineKind) -> CardLine:
+    """What a game leaves on one card: `tally` of a chair, once the table is in."""
+    if not game.score.is_over:
+        how, tally = CardLineKind.NOT_IN, Tally()
+    against = game.against(chair)
+    return CardLine(game.round, how, tally, game.table, chair, against=against, name=game.name)
 
 
 def _rest(whole: Tally, took: Handover, fine: int) -> Tally:
@@ -103,25 +98,21 @@ def _left(left: Handover, played: PlayedGame, rules: HouseRules) -> CardLine:
     """
     game = next(game for game in played.games if game.table == left.table)
     took, chair = played.taken_by(left.left), Chair(left.chair)
-    tally, partner, won = _so_far(left, game, rules), _partner_of(chair, game), False
+    tally, partner = _so_far(left, game, rules), _partner_of(chair, game, _chairs_before(game))
     if took is not None:
         tally = _rest(tally, took, fine_of(chair, _chairs_before(game), rules))
     elif _counts_for_absent(rules) and left.taken_by is not None:
         if not game.score.is_over:
             return CardLine(played.number, CardLineKind.NOT_IN, Tally(), left.table, chair, partner)
         tally = _of_chair(chair, game, played, rules)
-        won = chair in game.chairs and game.won_by(chair)
     note = f"after hand {left.hands}" if left.hands else "before the first hand"
-    return CardLine(
-        played.number, CardLineKind.LEFT, tally, left.table, chair, partner, won=won, note=note
-    )
+    return CardLine(played.number, CardLineKind.LEFT, tally, left.table, chair, partner, note=note)
 
 
-def _partner_of(chair: Chair, game: TableGame) -> int | None:
-    """Whoever sits opposite a chair that was left, be it empty now; nobody at a table of three."""
+def _partner_of(chair: Chair, game: TableGame, chairs: Seats) -> int | None:
+    """Whoever sits opposite, be a chair empty now; nobody at a table of three."""
     held = dict(game.seats)
-    side = side_of(chair, _chairs_before(game))
-    return next((held.get(other) for other in side if other is not chair), None)
+    return next((held.get(other) for other in side_of(chair, chairs) if other is not chair), None)
 
 
 def _chairs_before(game: TableGame) -> Seats:
@@ -156,8 +147,7 @@ def _played_for(entry: int, played: PlayedGame, rules: HouseRules, without: Card
     if not game.score.is_over:
         return CardLine(played.number, CardLineKind.NOT_IN, Tally(), game.table)
     chair = game.chair_of(stand_in)
-    tally, won = game.tally_of(chair), game.won_by(chair)
-    return CardLine(played.number, CardLineKind.AWAY, tally, game.table, chair, won=won)
+    return CardLine(played.number, CardLineKind.AWAY, game.tally_of(chair), game.table, chair)
 
 
 def _counts_for_absent(rules: HouseRules) -> bool:

@@ -6,7 +6,7 @@ Seats are facts: a correction changes totals, and never where people already sat
 
 from dataclasses import replace
 
-from scoring.chairs import named, sides_of
+from scoring.chairs import named
 from tournament.night.night import Night
 from tournament.night.play.games import TableGame
 from tournament.night.shelves import game_of
@@ -60,11 +60,10 @@ def _highest(game: TableGame) -> tuple[object, ...]:
     points = game.points
     if len(game.chairs) == 3:
         return tuple(sorted(game.chairs, key=lambda chair: -points[chair]))
-    return tuple(chair for chair in game.chairs if game.won_by(chair, by_extra_hand=True))
+    return game.winners
 
 
 def _result(game: TableGame) -> str:
     if len(game.chairs) == 3:
         return "the order of the three is another"
-    winners = [side for side in sides_of(game.chairs) if game.won_by(side[0], by_extra_hand=True)]
-    return f"{named(winners[0])} won" if winners else "it is a tie"
+    return f"{named(game.winners)} won" if game.winners else "it is a tie"

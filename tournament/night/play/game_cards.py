@@ -36,8 +36,8 @@ class CardLineKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """One game on one card, with the points of those it was `against`; a team has no chair and no
-    partner. `tally` is nothing so long as the table is not in. In a bracket a game has a `name`.
+    """One game on one card, `against` the points of the others at its table; a team has no partner.
+    `tally` is nothing so long as the table is not in. In a bracket a game has a `name`.
     """
 
     round: int
@@ -48,7 +48,6 @@ class CardLine:
     partner: int | None = None
     opponents: tuple[int, ...] = ()
     against: tuple[int, ...] = ()
-    won: bool = False
     note: str = ""
     name: str = ""
 
@@ -76,10 +75,6 @@ class Card:
     def games(self) -> tuple[int, ...]:
         """The points of each game that is in."""
         return tuple(line.tally.points for line in self.lines if line.is_in)
-
-    @cached_property
-    def won(self) -> int:
-        return sum(line.won for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from rotation.seating import PlayedRound, PlayedTable, Table, played
 from scoring.chairs import Chair, Seats, side_of, sides_of
 from scoring.dials.house_rules import HouseRules
-from scoring.tally import Tally
+from scoring.tally import Tally, winners
 from tournament import facts
 from tournament.night.play.sheets import Depth, Score, SheetState
 
@@ -54,13 +54,12 @@ class TableGame:
         """The points of every other side."""
         return tuple(self.score.tallies[at].points for at in _others(chair, self.chairs))
 
-    def won_by(self, chair: Chair, *, by_extra_hand: bool = False) -> bool:
-        """At a table of three, whoever has most alone. A tie is won by nobody, unless it is asked
-        for who goes on `by_extra_hand`, which is not scored.
-        """
-        if by_extra_hand and self.tied and self.sheet.tie_won:
-            return chair in side_of(Chair(self.sheet.tie_won), self.chairs)
-        return max(self.against(chair)) < self.tally_of(chair).points
+    @property
+    def winners(self) -> Seats:
+        """After a tie those of the extra hand, which is not scored."""
+        if self.tied and self.sheet.tie_won:
+            return side_of(Chair(self.sheet.tie_won), self.chairs)
+        return winners(self.score.tallies, self.chairs)
 
     @property
     def who(self) -> str:
@@ -83,8 +82,7 @@ class TableGame:
         """What decides who moves: whoever won the hand that breaks a tie is a point ahead."""
         points = self.points
         if self.tied:
-            for chair in self.chairs:
-                points[chair] += self.won_by(chair, by_extra_hand=True)
+            points |= {chair: points[chair] + 1 for chair in self.winners}
         return played(self.seating, points)
 
 

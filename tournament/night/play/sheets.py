@@ -5,7 +5,7 @@ each time it is read.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from functools import lru_cache
 
@@ -13,7 +13,7 @@ from scoring.chairs import Chair, Seats, side_of, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.game import Game, first_dealer, play
 from scoring.hand_worth import fine_of
-from scoring.tally import Tally
+from scoring.tally import Tally, with_win
 from scoring.totals.rows_read import SheetRow, rows_total
 from scoring.totals.typed import Cells
 from tournament import facts
@@ -45,8 +45,9 @@ class Depth(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """`tallies` in the order of the chairs: what each card gets, or has so far. `hands` are those
-    that count, where anybody counted them. `game` is there where it is written hand by hand.
+    """`tallies` in the order of the chairs: what each card gets, or has so far, the game won only
+    once it is over. `hands` are those that count, where anybody counted them. `game` is there where
+    it is written hand by hand.
     """
 
     state: SheetState
@@ -80,8 +81,8 @@ def score(sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: HouseRule
     else:
         return Score(SheetState.MISSING, None, (Tally(),) * len(chairs))
     if sheet.disputed:
-        return Score(SheetState.DISPUTED, result.depth, result.tallies, result.hands, result.game)
-    return result
+        return replace(result, state=SheetState.DISPUTED)
+    return replace(result, tallies=with_win(result.tallies, chairs)) if result.is_over else result
 
 
 def cells(sheet: Sheet, chairs: Seats, rules: HouseRules, kind: BoxKind) -> Cells:

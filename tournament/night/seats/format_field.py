@@ -162,5 +162,5 @@ def _result(played: PlayedGame) -> outcomes.Result:
     """North and south are the bracket's first team. One more hand may have decided a tie."""
     (game,) = played.games
     score = (game.points[Chair.N], game.points[Chair.E])
-    winner = Spot.A if game.won_by(Chair.N, by_extra_hand=True) else Spot.B
+    winner = Spot.A if Chair.N in game.winners else Spot.B
     return outcomes.Result(played.name, winner, None if game.tied else score)

@@ -165,9 +165,9 @@ def _line(night: Night, line: game_cards.CardLine) -> ScoreCardLine:
     if line.table is None or line.how is CardLineKind.SAT_OUT:
         return _in(night, line.how, DASH, str(line.how.value), line.tally)
     if len(line.opponents) == 1:
-        company = _team(night, line.round, str(line.opponents[0]))
-    else:
-        company = OF_THREE if line.partner is None else _player(night, line.partner)
+        team = _team(night, line.round, str(line.opponents[0]))
+        return _in(night, line.how, str(line.table), team, line.tally)
+    company = OF_THREE if line.partner is None else _player(night, line.partner)
     table = f"{line.table}{TOGETHER}{line.chair}" if line.chair else str(line.table)
     return _in(night, line.how, table, company, line.tally)
 

@@ -148,7 +148,7 @@ def _words(line: CardLine, note: str) -> str:
     """What became of the game: the score where it was played, else why there is none."""
     match line.how:
         case CardLineKind.PLAYED:
-            return _score(line.tally.points, line.against)
+            return _score(line)
         case CardLineKind.LEFT:
             return f"left {note}"
         case CardLineKind.STOOD_IN:
@@ -157,10 +157,10 @@ def _words(line: CardLine, note: str) -> str:
             return ", ".join(filter(None, (str(line.how.value), note)))
 
 
-def _score(own: int, against: tuple[int, ...]) -> str:
-    best = max(against)
-    verb = "won" if own > best else "lost" if own < best else "tied"
-    return f"{verb} {side_by_side((own, *against))}"
+def _score(line: CardLine) -> str:
+    own, best = line.tally.points, max(line.against)
+    verb = "won" if line.tally.won else "lost" if own < best else "tied"
+    return f"{verb} {side_by_side((own, *line.against))}"
 
 
 def _shared_places(night: Night, number: int) -> str:
