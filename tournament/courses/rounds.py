@@ -206,7 +206,7 @@ class Rounds(Course):
 def cards(rules: HouseRules) -> Iterator[str]:
     yield "Players write their points on their cards; the table's sheet decides."
     if "sit_out_points" in rules.uses and rules.sit_out_points:
-        yield f"Whoever sits out writes down {rules.sit_out_points} points."
+        yield f"Whoever sits out writes down {so_many(rules.sit_out_points, 'point')}."
     equal = DIALS["tie_breakers"].kind.say(rules.tie_breakers)
     first = f"most {POINTS.plural} first"
     yield f"After the last game add up the cards: {first}. Equal at the end: {equal}."

@@ -43,12 +43,8 @@ class PublicNight:
     def _climbs(self) -> tuple[Climbs, ...]:
         return climbs(self.night)
 
-    @cached_property
-    def _ranks(self) -> dict[int, str]:
-        return {row.number: row.rank for row in self.standings.rows}
-
     def _card(self, number: int) -> cards.ShownCard:
-        return cards.shown_card(self.night, number, self._ranks.get(number, ""), who="you")
+        return cards.shown_card(self.night, number, self.standings.place_of(number), who="you")
 
     def _games(self, number: int) -> SafeString:
         """Of a player; a team's are a table that the desk has too."""

@@ -122,9 +122,9 @@ def test_games_after_somebody_left_are_not_told():
 
 def test_public_card_has_complete_games_only():
     night = plain.seated(plain.typed(five(), t1=(9, 6, 2, 1)))
-    assert [game.number for game in shown_card(complete(night), 1, "").games] == [1]
+    assert [game.number for game in shown_card(complete(night), 1, None).games] == [1]
     assert [game.number for game in card(night, 1).games] == [1, 2]
-    assert shown_card(complete(five()), 1, "").games == ()
+    assert shown_card(complete(five()), 1, None).games == ()
 
 
 def test_sums_of_a_card_are_those_of_its_rank():
@@ -139,3 +139,13 @@ def test_sums_of_a_card_are_those_of_its_rank():
 def test_stand_in_has_a_card_and_no_rank():
     night = plain.told(plain.typed(five(), t1=(9, 6, 2, 1)), plain.entry(7, ranked=False))
     assert card(night, 7).rank == ""
+
+
+def test_card_says_one_point():
+    night = plain.typed(five(), t1=(9, 1, 2, 1))
+    assert [card(night, number).words for number in (1, 2)] == [
+        "9 points, 2 X, place 1\N{EN DASH}2.",
+        "1 point, 1 X, place 4\N{EN DASH}5.",
+    ]
+    stand_in = plain.told(night, plain.entry(7, ranked=False))
+    assert card(stand_in, 7).words == "0 points, 0 X."

@@ -2,6 +2,7 @@
 
 from tournament.facts import Grant
 from tournament.night.play.game_cards import CardLineKind
+from tournament.words.many import so_many
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action, entry_of
 
@@ -17,4 +18,5 @@ def grant(w: Writing, *, entry: int, game: int, points: int) -> str:
         raise Refused("Write down why points are given for a missed game.")
     w.put(Grant(round=game, entry=entry, points=points, note=w.press.reason))
     w.speaks_of(game=game, people=(entry,))
-    return f"{player.name} (number {entry}) has {points} points for game {game}: {w.press.reason}"
+    has = f"{player.name} (number {entry}) has {so_many(points, 'point')}"
+    return f"{has} for game {game}: {w.press.reason}"

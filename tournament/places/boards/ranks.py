@@ -125,6 +125,9 @@ class Standings:
     def rows(self) -> tuple[StandingsRow, ...]:
         return tuple(row for division in self.divisions for row in division.rows)
 
+    def place_of(self, number: int) -> Place | None:
+        return next((row.place for row in self.rows if row.number == number), None)
+
     @property
     def words(self) -> str:
         """What these standings are."""

@@ -26,6 +26,7 @@ from tournament.night.play.sheets import DASH
 from tournament.seating.boards.drawn_games import turn
 from tournament.seating.boards.schedule import HOUSE
 from tournament.table.sheet.board import marked_when
+from tournament.words.many import so_many
 from tournament.words.refused import Refused
 
 # Where nobody has said how many games the night has.
@@ -121,7 +122,7 @@ def _notes(rules: HouseRules) -> Iterator[str]:
     if when := marked_when(rules):
         yield f"X = {when}."
     if "sit_out_points" in rules.uses and rules.sit_out_points:
-        yield f"Sitting a game out: {rules.sit_out_points} points."
+        yield f"Sitting a game out: {so_many(rules.sit_out_points, 'point')}."
     if "count_loners" in rules.uses and rules.count_loners is CountLoners.ON_THE_CARD:
         yield f"My loners, all five tricks alone: {TO_FILL_IN}"
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from rotation.bracket.progress import places
+from scoring.places.standings import Place
 from tournament import courses
 from tournament.entrants.boards.who_came import gone, who_came
 from tournament.night.bracket.where_next import place_of, where_of
@@ -18,6 +19,7 @@ from tournament.night.play.game_cards import CardLine, CardLineKind
 from tournament.night.play.games import PlayedGame
 from tournament.night.play.sheets import side_by_side
 from tournament.places.standings.board import standings
+from tournament.words.many import so_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ class ShownCard:
 
     party: Party
     rank: str
+    scored: str
     points: int
     x: int
     fine_cents: int
@@ -79,28 +82,28 @@ class ShownCard:
         if self.by_points and self.party.came:
             x = f", {self.x} X" if self.with_x else ""
             rank = f", place {self.rank}" if self.rank else ""
-            yield f"{self.points} points{x}{rank}."
+            yield f"{self.scored}{x}{rank}."
         elif self.place:
             yield f"{self.place[0].upper()}{self.place[1:]}."
 
 
 def card(night: Night, number: int) -> ShownCard:
-    ranks = {row.number: row.rank for row in standings(night).rows}
-    return shown_card(night, number, ranks.get(number, ""))
+    return shown_card(night, number, standings(night).place_of(number))
 
 
-def shown_card(night: Night, number: int, rank: str, who: str = "they") -> ShownCard:
-    """With every game that the night holds, for whoever knows the rank already. The sums are those
-    of complete games, as the rank is. `who` is what the reader calls a team: they or you.
+def shown_card(night: Night, number: int, place: Place | None, who: str = "they") -> ShownCard:
+    """With every game that the night holds, for whoever knows the place already. The sums are those
+    of complete games, as the place is. `who` is what the reader calls a team: they or you.
     """
     party, own = night.party(number), night.party_card(number)
     sums = complete(night).party_card(number).tally
     games = [_game(line, night, party, who) for line in own.lines if _is_told(line, party)]
     settles = courses.of(night).settles_places
-    is_settled = bool(rank) and settles
+    is_settled = place is not None and settles
     return ShownCard(
         party=party,
-        rank=_shared_places(night, number) if is_settled else rank,
+        rank=_shared_places(night, number) if is_settled else place.words if place else "",
+        scored=place.scored if place else so_many(sums.points, "point"),
         points=sums.points,
         x=sums.x,
         fine_cents=sums.fine_cents,

@@ -71,9 +71,9 @@ def _check_loners(account: Account, card: Card, loners: int | None) -> None:
 def _words(
     account: Account, card: Card, claims: Claims, loners: int | None, taken: int
 ) -> Iterator[str]:
-    points = card.tally.points
+    points = so_many(card.tally.points, "point")
     made = f" and {so_many(loners, 'loner')}" if loners else ""
-    yield f"Card {account.entry.number} of {account.entry.name} is in, with {points} points{made}."
+    yield f"Card {account.entry.number} of {account.entry.name} is in, with {points}{made}."
     for line, claim in zip(card.lines, claims, strict=True):
         if claim not in (None, line.tally.points):
             yield f"It says {claim} for game {line.round}; {line.tally.points} stands."

@@ -11,6 +11,7 @@ from rotation.shape import FEWEST, Shape, shape
 from tournament.entrants.boards.head_count import in_words, shape_of
 from tournament.night.night import Night
 from tournament.seating.boards.how_often import how_often
+from tournament.words.many import so_many
 
 DIAL = "odd_numbers"
 
@@ -64,16 +65,17 @@ def _choice(outlook: Outlook, games: int, night: Night, now: Shape) -> Choice:
 
 
 def _asks(outlook: Outlook, games: int, night: Night) -> list[str]:
-    out, threes, points = outlook.shape.out, outlook.shape.threes, night.rules.sit_out_points
+    out, threes = outlook.shape.out, outlook.shape.threes
+    points = so_many(night.rules.sit_out_points, "point")
     if games == 1:
-        text = f"{out} sit{'s' * (out == 1)} out, for {points} points{' each' * (out > 1)}."
+        text = f"{out} sit{'s' * (out == 1)} out, for {points}{' each' * (out > 1)}."
         return [text] * bool(out) + [f"{3 * threes} play at tables of three."] * bool(threes)
     asks = []
     if out:
         often = _often("sits out", outlook.sitting_out, games)
         # Winners stay: nobody knows whether there will be losers enough to take turns.
         decide = ", as far as the scores allow" * night.format.losers_move
-        asks.append(f"{often}{decide}, for {points} points a time.")
+        asks.append(f"{often}{decide}, for {points} a time.")
     if threes and night.format.losers_move and outlook.at_three.least < games:
         tables = "a table" if threes == 1 else "tables"
         asks.append(f"{3 * threes} play at {tables} of three in each game; the scores say who.")

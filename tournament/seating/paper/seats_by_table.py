@@ -16,6 +16,7 @@ from tournament.printing.print_wish import PrintWish
 from tournament.printing.shapes import PLAIN
 from tournament.printing.titled_list import headed
 from tournament.seating.boards.who_sits_where import ByTable, SeatOnWall, by_table
+from tournament.words.many import so_many
 
 SIZES = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
 ACROSS = 2
@@ -59,7 +60,7 @@ def _blocks(board: ByTable) -> tuple[TableBlock, ...]:
         for table in board.tables
     ]
     if board.bench:
-        points = f"{board.points} points each" if board.points else ""
+        points = f"{so_many(board.points, 'point')} each" if board.points else ""
         blocks.append(TableBlock("Sits out", points, _lines(board.bench), chair))
     return tuple(blocks)
 

@@ -16,6 +16,7 @@ from tournament.night.seats.sat_wrongly import (
     on_card,
     partners,
 )
+from tournament.words.many import so_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def _card(was: Tally | None, now: Tally | None) -> str:
     x = "" if marks == before else f", and {marks} X instead of {before}"
     if was and was.points == now.points:
         return f"the points stay {now.points}{x}"
-    return f"{now.points} points{f' instead of {was.points}' if was else ''}{x}"
+    return f"{so_many(now.points, 'point')}{f' instead of {was.points}' if was else ''}{x}"
 
 
 def _told(

@@ -2,6 +2,7 @@
 
 from tournament.night.seats.sat_wrongly import as_it_was, follows, name, points
 from tournament.table.actions.sheet_presses import with_changes
+from tournament.words.many import so_many
 from tournament.words.refused import Refused
 from tournament.writing.write import Writing, action
 
@@ -31,5 +32,5 @@ def _told(w: Writing, game: int, entry: int) -> str:
     was = "" if before is None else f" instead of {before}"
     who = w.night.entry(entry)
     if who.team is not None:
-        return f" Team {who.team} has {now} points for it{was}."
-    return f" {who.name} has {now} points for it{was}."
+        return f" Team {who.team} has {so_many(now, 'point')} for it{was}."
+    return f" {who.name} has {so_many(now, 'point')} for it{was}."
