@@ -10,10 +10,10 @@ from tournament.places.boards.columns import COLUMNS, IN_A_SPREADSHEET, ON_PAPER
     [
         (
             ON_THE_PAGE,
-            "rank name points games so_far movement won x lone_marches reason",
+            "rank name points games so_far movement won x lone_marches why",
         ),
-        (ON_PAPER, "rank number name games points by_game so_far x lone_marches reason"),
-        (IN_A_SPREADSHEET, "rank number name points won x reason left games so_far"),
+        (ON_PAPER, "rank number name games points by_game so_far x lone_marches why"),
+        (IN_A_SPREADSHEET, "rank number name points won x lone_marches reason left games so_far"),
     ],
 )
 def test_columns_stand_in_their_order(columns, names):

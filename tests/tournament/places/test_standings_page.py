@@ -13,8 +13,10 @@ from django.utils import timezone
 from tests import build, plain
 from tests.evenings import kept, play
 from tests.nights.halfway import in_the_second_game
-from tests.tournament import pairs
+from tests.tournament import finishing, pairs
+from tests.tournament.places.test_loners import by_hand
 from tests.tournament.printing import reading
+from tournament import facts
 from tournament.entrants.actions import entries
 from tournament.leaving.actions import going_home
 from tournament.models import Club
@@ -234,6 +236,17 @@ def test_standings_as_csv_run_nothing(desk, night):
     names = {row[2] for row in people}
     assert "'=SUM(A1)" in names
     assert {int(row[3]) >= 0 for row in people} == {True}
+
+
+def test_standings_as_csv_have_lone_marches_where_the_page_has_them(desk, night):
+    assert "lone marches" not in rows(desk.get(f"/night/{night.pk}/standings.csv"))[0]
+    build.seat(night.pk, 3)
+    other = facts.Sheet(round=3, table=2, points=(9, 6), x=(2, 1))
+    finishing.written(build.desk(night), told=[*by_hand(3, 1), other])
+    header, *people = rows(desk.get(f"/night/{night.pk}/standings.csv"))
+    assert header[5:8] == ["x", "lone marches", "reason"]
+    assert "Lone marches" in page(desk, night, "standings")
+    assert {row[6] for row in people} == {"8+", "\N{EN DASH}"}
 
 
 def test_players_as_csv_have_every_game(desk, night):

@@ -124,17 +124,18 @@ COLUMNS = (
         is_there=lambda board: board.with_lone_marches,
         page="Lone marches",
         paper="Lone",
+        spreadsheet="lone marches",
     ),
     Column(
-        name="reason",
-        say=lambda row: row.reason,
+        name="why",
+        say=lambda row: row.beside_figure,
         page="Why",
         paper="Why",
-        spreadsheet="reason",
         is_figure=False,
         is_wide=True,
         may_sort=False,
     ),
+    Column(name="reason", say=lambda row: row.reason, spreadsheet="reason"),
     Column(name="left", say=lambda row: row.left, spreadsheet="left"),
 )
 
@@ -152,8 +153,17 @@ IN_A_SPREADSHEET = tuple(
 )
 
 
+# In the file of every night, since whoever reads it finds them in those of earlier versions.
+PROMISED = frozenset({"points", "games won", "x", "games", "so far"})
+
+
 def there(columns: Iterable[Column], board: Standings) -> tuple[Column, ...]:
     return tuple(column for column in columns if column.is_there(board))
+
+
+def in_a_spreadsheet(board: Standings) -> tuple[Column, ...]:
+    shown = there(IN_A_SPREADSHEET, board)
+    return tuple(own for own in IN_A_SPREADSHEET if own in shown or own.spreadsheet in PROMISED)
 
 
 def heading(column: Column, words: str, board: Standings) -> str:

@@ -32,24 +32,22 @@ class StandingsListing(Listing):
         mark = "▲" if kind else "▼" if record.moved else ""
         return format_html('<span class="moved {}">{} {}</span>', kind, mark, record.movement)
 
-    def render_lone_marches(self, record: ranks.StandingsRow) -> str:
-        return record.lone
-
-    def render_reason(self, record: ranks.StandingsRow) -> str:
-        return record.beside_figure
-
     def render_name(self, record: ranks.StandingsRow) -> SafeString:
         left = format_html(" <i>{}</i>", record.left) if record.left else ""
         return format_html("<span>{}{}</span>", person(record.name, record.number), left)
 
 
 def _column(column: columns.Column, board: ranks.Standings) -> tables.Column:
-    plain = {"name": PLAYER, "reason": WHY}.get(column.name)
-    return tables.Column(
+    """It says what it says everywhere, but for what the listing draws."""
+    plain = {"name": PLAYER, "why": WHY}.get(column.name)
+    drawn = tables.Column(
         columns.heading(column, column.page, board),
+        empty_values=(),
         order_by=column.sorts_by or None,
         orderable=column.may_sort,
         initial_sort_descending=column.has_most_first,
         linkify=to("card") if column.name == "name" else None,
         attrs=NUMERIC if column.is_figure else plain,
     )
+    drawn.render = lambda record: column.say(record)
+    return drawn

@@ -124,7 +124,7 @@ def _column(column: Column, board: Standings) -> word_table.Column:
 
 def _rows(board: Standings, by_game: Sequence[int]) -> Iterator[word_table.TableRow]:
     says = {column.name: column.say for column in there(ON_PAPER, board)}
-    says |= {"reason": partial(_why, is_said=bool(_shared(board)))}
+    says |= {"why": partial(_why, is_said=bool(_shared(board)))}
     for division in board.divisions:
         if division.name and division.rows:
             yield word_table.TableRow(heading=division.name)

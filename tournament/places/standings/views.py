@@ -10,7 +10,7 @@ from tournament.night.complete import open_game_in_words, so_far
 from tournament.night.night import Night
 from tournament.night.play.game_cards import Card
 from tournament.places.boards.climbs import climbs, on_a_card
-from tournament.places.boards.columns import IN_A_SPREADSHEET
+from tournament.places.boards.columns import in_a_spreadsheet
 from tournament.places.cards import board as cards
 from tournament.places.standings import board as boards
 from tournament.places.standings.listing import StandingsListing
@@ -59,8 +59,9 @@ def card(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
 
 def standings_csv(request: HttpRequest, night: Night) -> HttpResponse:
     board = boards.standings(night)
-    header = [column.spreadsheet for column in IN_A_SPREADSHEET]
-    rows = [[column.say(row) for column in IN_A_SPREADSHEET] for row in board.rows]
+    columns = in_a_spreadsheet(board)
+    header = [column.spreadsheet for column in columns]
+    rows = [[column.say(row) for column in columns] for row in board.rows]
     if night.called.is_team:
         header = ["division", *header]
         names = [division.name for division in board.divisions for _ in division.rows]
