@@ -26,11 +26,11 @@ def test_card_is_filled_in_as_far_as_it_is_known():
     night = nights.progressive()
     (ann, *_) = score_cards(night).cards
     first, second, *rest = ann.lines
-    assert (first.points, first.x) != ("", "")
+    assert (first.tally.points, first.tally.x) != (0, 0)
     assert first.table
     assert second.table
     assert rest == [ScoreCardLine()] * 6
-    assert (first.so_far, second.so_far) == (first.points, "")
+    assert (first.so_far, second.so_far) == (first.tally, None)
     page = printed("score-cards", night)[0]
     assert "X = euchred or reneged, $0.10 each." in page.text
     assert "X at $0.10" in page.text
@@ -54,7 +54,7 @@ def test_players_read_their_own_code_and_address_on_every_card():
 def test_whoever_sits_out_has_it_on_the_card():
     out = [one for one in score_cards(nights.progressive()).cards if one.lines[0].table == "–"]
     assert [one.lines[0].company for one in out] == ["sat out", "sat out"]
-    assert {one.lines[0].points for one in out} == {"6"}
+    assert {one.lines[0].tally.points for one in out} == {6}
 
 
 def test_draw_made_beforehand_fills_the_whole_card():
@@ -117,7 +117,7 @@ def test_card_has_the_games_of_its_own_session_by_their_numbers():
     cards = {one.number: one for one in score_cards(night).cards}
     assert all(len(one.lines) == 2 for one in cards.values())
     assert cards[4].lines[1].company.startswith("5: ")
-    assert cards[1].points
+    assert cards[1].total.tally
 
 
 def test_table_of_three_is_said():

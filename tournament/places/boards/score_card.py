@@ -6,9 +6,8 @@ Knows nothing of paper.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import accumulate, takewhile
 
 from rotation.house_teams import is_house
 from rotation.seating import Entrant, Seating
@@ -39,30 +38,52 @@ TOGETHER = "\N{NO-BREAK SPACE}"
 
 @dataclass(frozen=True, slots=True)
 class ScoreCardLine:
-    """One game: where, with whom or against whom, and what came of it. What is not known yet is
-    empty.
+    """One game: where, with whom or against whom, and what came of it and of all until then. What
+    is not known yet is empty.
     """
 
     table: str = ""
     company: str = ""
-    points: str = ""
-    x: str = ""
-    so_far: str = ""
+    tally: Tally | None = None
+    so_far: Tally | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardColumn:
+    """What is written down of each game, and of all below them; or, `is_running`, of all so far."""
+
+    heading: str
+    take: Callable[[Tally], int]
+    is_running: bool = False
+    is_bold: bool = False
+    is_narrow: bool = False
+
+    def say(self, line: ScoreCardLine) -> str:
+        tally = line.so_far if self.is_running else line.tally
+        return "" if tally is None else str(self.take(tally))
+
+
+POINTS = CardColumn(heading="Points", take=lambda tally: tally.points, is_bold=True)
+SO_FAR = CardColumn(heading="So far", take=lambda tally: tally.points, is_running=True)
+X = CardColumn(heading="X", take=lambda tally: tally.x, is_narrow=True)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreCard:
-    """`points` and `x` are of the whole evening, once every game is in; `first` is the number of
-    the first game, and what `goes_on` has the later ones on another card.
+    """`first` is the number of the first game, and what `goes_on` has the later ones on another
+    card.
     """
 
     number: int | None
     name: str
     lines: tuple[ScoreCardLine, ...]
-    points: str = ""
-    x: str = ""
     first: int = 1
     goes_on: bool = False
+
+    @property
+    def total(self) -> ScoreCardLine:
+        """Of the whole evening, once every game is in."""
+        return ScoreCardLine(tally=None if self.goes_on else self.lines[-1].so_far)
 
     def cut(self, most: int) -> Iterator[ScoreCard]:
         """Into cards of so many games at most."""
@@ -82,7 +103,7 @@ class ScoreCards:
     evening: str
     company: str
     hands: int | None
-    has_x: bool
+    columns: tuple[CardColumn, ...]
     fine: str
     notes: tuple[str, ...]
     cards: tuple[ScoreCard, ...]
@@ -111,7 +132,7 @@ def _cards(night: Night, cards: tuple[ScoreCard, ...]) -> ScoreCards:
         evening=f"{night.name}, {night.day}",
         company="Partner" if not night.called.is_team else "Against",
         hands=max(rules.hands, rules.hands_of_three or 0) if rules.hands else None,
-        has_x=rules.x_marked,
+        columns=(POINTS, SO_FAR, *([X] if rules.x_marked else [])),
         fine=f"X at {dollars(rules.x_fine_cents)}" if rules.x_marked and rules.x_fine_cents else "",
         notes=tuple(_notes(rules)),
         cards=cards,
@@ -136,49 +157,35 @@ def _of_all(night: Night) -> Iterator[ScoreCard]:
             yield _card(night, own, lines, night.plays_in(own))
 
 
-def _card(night: Night, own: Party, played: list[ScoreCardLine], session: int) -> ScoreCard:
+def _card(night: Night, own: Party, played: Iterable[ScoreCardLine], session: int) -> ScoreCard:
     """With the games of one session."""
     coming = night.to_come if session == night.session else ()
     games = enumerate(coming, start=night.next_game)
     planned = [_planned(night, game, seating, str(own.number)) for game, seating in games]
     lines = (*_summed(played), *planned)
     empty = max((night.games_of(session) or USUAL_GAMES) - len(lines), 0)
-    whole = not empty and all(line.points for line in lines)
-    return ScoreCard(
-        own.number,
-        own.name,
-        (*lines, *[ScoreCardLine()] * empty),
-        points=str(sum(int(line.points) for line in lines)) if whole else "",
-        x=str(sum(int(line.x) for line in lines)) if whole and night.rules.x_marked else "",
-        first=first_of(night, session),
-    )
+    card_lines = (*lines, *[ScoreCardLine()] * empty)
+    return ScoreCard(own.number, own.name, card_lines, first=first_of(night, session))
 
 
-def _summed(lines: Sequence[ScoreCardLine]) -> Iterator[ScoreCardLine]:
-    """With the points so far, as long as every game is in."""
-    whole = list(takewhile(lambda line: line.points, lines))
-    sums = accumulate(int(line.points) for line in whole)
-    yield from (replace(line, so_far=str(so_far)) for line, so_far in zip(whole, sums, strict=True))
-    yield from lines[len(whole) :]
+def _summed(lines: Iterable[ScoreCardLine]) -> Iterator[ScoreCardLine]:
+    """With what they come to so far, as long as every game is in."""
+    so_far: Tally | None = Tally()
+    for line in lines:
+        so_far = None if so_far is None or line.tally is None else so_far + line.tally
+        yield replace(line, so_far=so_far)
 
 
 def _line(night: Night, line: game_cards.CardLine) -> ScoreCardLine:
+    tally = line.tally if line.is_in else None
     if line.table is None or line.how is CardLineKind.SAT_OUT:
-        return _in(night, line.how, DASH, str(line.how.value), line.tally)
+        return ScoreCardLine(DASH, str(line.how.value), tally)
     if len(line.opponents) == 1:
         team = _team(night, line.round, str(line.opponents[0]))
-        return _in(night, line.how, str(line.table), team, line.tally)
+        return ScoreCardLine(str(line.table), team, tally)
     company = OF_THREE if line.partner is None else _player(night, line.partner)
     table = f"{line.table}{TOGETHER}{line.chair}" if line.chair else str(line.table)
-    return _in(night, line.how, table, company, line.tally)
-
-
-def _in(night: Night, how: CardLineKind, table: str, company: str, tally: Tally) -> ScoreCardLine:
-    if how is CardLineKind.NOT_IN:
-        return ScoreCardLine(table, company)
-    return ScoreCardLine(
-        table, company, str(tally.points), str(tally.x) if night.rules.x_marked else ""
-    )
+    return ScoreCardLine(table, company, tally)
 
 
 def _planned(night: Night, game: int, seating: Seating, own: Entrant) -> ScoreCardLine:

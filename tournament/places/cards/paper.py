@@ -8,13 +8,14 @@ from functools import partial
 
 from tournament.night.night import Night
 from tournament.places.boards.score_card import (
+    SO_FAR,
     ScoreCard,
     ScoreCardLine,
     ScoreCards,
     blank_card,
     score_cards,
 )
-from tournament.places.paper.card_grid import PAD, POINTS, SO_FAR, Grid, GridLine, X
+from tournament.places.paper.card_grid import PAD, Grid, GridLine
 from tournament.places.paper.card_style import GAP, Style
 from tournament.printing.book import LandscapePage
 from tournament.printing.cutting import frames, paged
@@ -28,8 +29,6 @@ from tournament.printing.shapes import GREEN, PLAIN, THICK
 
 USUAL, LARGE = 2, 1
 NAME, NOTE = 26.0, 11.0
-EMPTY = ScoreCardLine()
-FACES = {POINTS: STRONG}
 # What is filled in where lines are high.
 LARGEST = 22.0
 FIND_ME = "My seat and card on a phone:"
@@ -92,30 +91,30 @@ def _draw(
     card: ScoreCard,
 ) -> None:
     """Cards of so many lines at the same place of their pages have one grid."""
-    board, lines = style.board, len(card.lines)
+    lines = len(card.lines)
     at = (frame, lines)
     own = grids[at] if at in grids else grids.setdefault(at, style.grid(frame, lines))
     name = f"card-{frame.width:.0f}-{frame.height:.0f}-{lines}-{card.first}-{card.goes_on}"
     sheet.stamp(name, frame, partial(_form, style, lines, card))
     _name(sheet, frame.head(style.head), card, style)
     for place, line in zip(own.games, card.lines, strict=True):
-        if line != EMPTY:
-            said = {"Table": line.table, board.company: line.company, POINTS: line.points}
-            _fill(sheet, style, place.cells, said | {SO_FAR: line.so_far, X: line.x})
-    if card.points:
-        _fill(sheet, style, own.sums, {POINTS: card.points, X: card.x})
+        _fill(sheet, style, place.cells, line)
+    _fill(sheet, style, own.sums, card.total)
 
 
-def _fill(
-    sheet: PaperSheet, style: Style, cells: Mapping[str, Frame], said: Mapping[str, str]
-) -> None:
+def _fill(sheet: PaperSheet, style: Style, cells: Mapping[str, Frame], line: ScoreCardLine) -> None:
+    board = style.board
+    said = {"Table": line.table, board.company: line.company}
+    said |= {column.heading: column.say(line) for column in board.columns}
+    bold = {column.heading for column in board.columns if column.is_bold}
     for heading, words in said.items():
         if words:
             cell = cells[heading]
-            is_company = heading == style.board.company
+            is_company = heading == board.company
             size = style.size if is_company else min(max(style.size, cell.height * 0.6), LARGEST)
             align = Align.LEFT if is_company else Align.CENTRE
-            sheet.words(words, cell.inset(PAD, 0), size, FACES.get(heading, TEXT), align=align)
+            face = STRONG if heading in bold else TEXT
+            sheet.words(words, cell.inset(PAD, 0), size, face, align=align)
 
 
 def _name(sheet: PaperSheet, head: Frame, card: ScoreCard, style: Style) -> None:
@@ -153,12 +152,13 @@ def _form(style: Style, lines: int, card: ScoreCard, sheet: PaperSheet) -> None:
     for number, line in enumerate(own.games):
         if number % 2 == 0:
             top = line.cells["Game"].top
-            sheet.fill(replace(own.whole, top=top, height=line.cells[POINTS].bottom - top))
+            bottom = max(box.bottom for box in line.cells.values())
+            sheet.fill(replace(own.whole, top=top, height=bottom - top))
         _game(sheet, line, card.first + number, style)
     half = own.games[len(own.games) // 2].cells["Game"]
     for top in (own.games[0].cells["Game"].top, half.top, own.label.top):
         sheet.rule(own.whole.left, top, own.whole.right, top, THICK)
-    _sums(sheet, own, style, SO_FAR if card.goes_on else "Total")
+    _sums(sheet, own, style, SO_FAR.heading if card.goes_on else "Total")
     _notes(sheet, sheet.whole.foot(style.notes), style)
 
 
@@ -169,13 +169,12 @@ def _game(sheet: PaperSheet, line: GridLine, number: int, style: Style) -> None:
 
 
 def _sums(sheet: PaperSheet, own: Grid, style: Style, words: str) -> None:
-    """Points so far are the points in the end. Beside them are dimes to tick, one for each X."""
+    """Beside them are dimes to tick, one for each X."""
     label = own.label.inset(PAD, 0)
     sheet.words(words, label, style.size, TITLE, align=Align.RIGHT)
-    for heading, box in own.sums.items():
-        if heading != SO_FAR:
-            sheet.pencil(box)
-            sheet.box(box, THICK)
+    for box in own.sums.values():
+        sheet.pencil(box)
+        sheet.box(box, THICK)
     if style.board.fine:
         side = TICK * style.scale
         fine = sheet.words(style.board.fine, replace(label, width=7 * side), style.size, STRONG)

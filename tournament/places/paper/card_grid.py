@@ -3,10 +3,10 @@ page for itself there is a box for every hand too; where a line has no room for 
 has two.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournament.places.boards.score_card import ScoreCards
+from tournament.places.boards.score_card import CardColumn, ScoreCards
 from tournament.printing.faces import STRONG
 from tournament.printing.frames import PENCIL, Frame
 from tournament.printing.letters import width
@@ -18,7 +18,6 @@ HIGHEST = 52.0
 # A box for a sum, one for a hand, and a partner's name.
 SUM, HAND = 62.0, PENCIL + 0.2
 COMPANY = 150.0
-POINTS, SO_FAR, X = "Points", "So far", "X"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +41,16 @@ class Grid:
 
 def grid(board: ScoreCards, frame: Frame, lines: int, hands: int, scale: float) -> Grid:
     """As wide as the frame, and as high as its lines may be."""
-    fixed = {"Game": 42 * scale, "Table": 54 * scale, POINTS: SUM * scale, SO_FAR: SUM * scale}
-    if board.has_x:
-        fixed[X] = max(PENCIL, width(X, SIZE * scale, STRONG) + 4 * PAD)
+    fixed = {"Game": 42 * scale, "Table": 54 * scale}
+    fixed |= {column.heading: _wide(column, scale) for column in board.columns}
     left = frame.width - sum(fixed.values())
     if hands and left < hands * HAND + COMPANY * scale:
         return _of_two_lines(board, frame, lines, hands, fixed, scale)
     columns = {"Game": fixed["Game"], "Table": fixed["Table"]}
     columns |= {board.company: left - hands * HAND}
     columns |= {str(number): HAND for number in range(1, hands + 1)}
-    columns |= {text: fixed[text] for text in _last(board)}
+    last = [column.heading for column in board.columns]
+    columns |= {text: fixed[text] for text in last}
     head, *games, sums = _rows(frame, lines, scale)
     drawn = [_line(game, columns, hands) for game in games]
     cells = dict(zip(columns, sums.split(list(columns.values())), strict=True))
@@ -59,8 +58,8 @@ def grid(board: ScoreCards, frame: Frame, lines: int, hands: int, scale: float) 
         frame.head(sums.bottom - frame.top),
         dict(zip(columns, head.split(list(columns.values())), strict=True)),
         tuple(drawn),
-        {text: cells[text] for text in _last(board)},
-        _upto(sums, cells[POINTS]),
+        _summed(board, cells),
+        _upto(sums, cells[last[0]]),
     )
 
 
@@ -73,7 +72,7 @@ def _of_two_lines(
     scale: float,
 ) -> Grid:
     """Below where somebody sits, and with whom, the boxes of the hands and what they come to."""
-    last = _last(board)
+    last = [column.heading for column in board.columns]
     rest = frame.width - sum(fixed[text] for text in last)
     above = [fixed["Game"], fixed["Table"], frame.width - fixed["Game"] - fixed["Table"]]
     below = [rest / hands] * hands + [fixed[text] for text in last]
@@ -92,13 +91,21 @@ def _of_two_lines(
         {"Game": game, "Table": table, board.company: _upto(company, ends[0])}
         | dict(zip(last, ends, strict=True)),
         tuple(of_two_lines),
-        totals,
+        _summed(board, totals),
         _upto(sums, totals[last[0]]),
     )
 
 
-def _last(board: ScoreCards) -> Sequence[str]:
-    return POINTS, SO_FAR, *([X] if board.has_x else [])
+def _wide(column: CardColumn, scale: float) -> float:
+    if column.is_narrow:
+        return max(PENCIL, width(column.heading, SIZE * scale, STRONG) + 4 * PAD)
+    return SUM * scale
+
+
+def _summed(board: ScoreCards, cells: Mapping[str, Frame]) -> Mapping[str, Frame]:
+    """What is running is its own sum."""
+    summed = (column.heading for column in board.columns if not column.is_running)
+    return {text: cells[text] for text in summed}
 
 
 def _rows(frame: Frame, count: int, scale: float) -> tuple[Frame, ...]:
