@@ -1,10 +1,13 @@
 """Many nights together: what each regular has over a season, and how they stand. Knows no names."""
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 
+from scoring.places.standings import Place, standings
+from scoring.places.tie_breakers import Result
+from scoring.tally import Tally
 from tournament.night.night import Night
 
 
@@ -13,8 +16,7 @@ class SeasonScore:
     """What one regular brought home from one night."""
 
     regular: int
-    points: int
-    x: int
+    tally: Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +30,17 @@ class SeasonNight:
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonPlace:
-    """From `rank` to the `last` place that is shared. `best` is the sum of the nights that count,
-    `nights` how many somebody came to.
-    """
+class SeasonCard:
+    """What a regular has of all `nights` that they came to; the `place` is by those that count."""
 
-    rank: int
-    last: int
+    place: Place
     regular: int
     nights: int
-    points: int
-    best: int
-    x: int
+    tally: Tally
 
     @property
     def average(self) -> float:
-        return self.points / self.nights
+        return self.tally.points / self.nights
 
 
 def played(night: Night) -> SeasonNight | None:
@@ -52,50 +49,46 @@ def played(night: Night) -> SeasonNight | None:
     """
     if not (night.is_played or night.is_closed):
         return None
-    points, x = _points(night), Counter[int]()
-    for card in night.cards:
-        x[card.entry.person] += card.tally.x if card.entry.ranked else 0
     there = {entry.person for entry in night.entries if entry.number in night.has_been_seated}
+    brought = _brought(night)
     scores = tuple(
-        SeasonScore(entry.regular, points[entry.person], x[entry.person])
+        SeasonScore(entry.regular, brought[entry.person])
         for entry in night.entries
         if entry.ranked and entry.regular is not None and entry.person in there
     )
     return SeasonNight(night.name, night.date, night.rules.x_marked, scores)
 
 
-def _points(night: Night) -> Counter[int]:
-    """By person. Of a team's games each has those they played in it, or sat out with it."""
-    points = Counter[int]()
+def _brought(night: Night) -> Mapping[int, Tally]:
+    """By person. Of a team's games each has those they played in it, or sat out with it; of the X
+    those of their own card.
+    """
+    brought: dict[int, Tally] = defaultdict(Tally)
+    for card in night.cards:
+        if card.entry.ranked:
+            brought[card.entry.person] += Tally(x=card.tally.x)
     for card in night.party_cards:
         own = card.party
         for line in card.lines if not own.is_house else ():
             for entry in own.playing_in(line.round) if own.is_team else own.people:
-                points[entry.person] += line.tally.points
-    return points
+                brought[entry.person] += replace(line.tally, x=0)
+    return brought
 
 
-def season(nights: Iterable[SeasonNight], best: int | None = None) -> tuple[SeasonPlace, ...]:
-    """Ranked by the sum of each one's `best` nights, or of all; equal sums share a place."""
-    scores: dict[int, list[SeasonScore]] = {}
+def season(nights: Iterable[SeasonNight], best: int | None = None) -> tuple[SeasonCard, ...]:
+    """Ranked by the sum of each one's `best` nights, or of all."""
+    tallies: dict[int, list[Tally]] = {}
     for night in nights:
         for score in night.scores:
-            scores.setdefault(score.regular, []).append(score)
-    sums = {regular: _best(mine, best) for regular, mine in scores.items()}
-    ordered = sorted(sums.values(), reverse=True)
+            tallies.setdefault(score.regular, []).append(score.tally)
+    results = [
+        Result(str(regular), sum(sorted((one.points for one in own), reverse=True)[:best]))
+        for regular, own in sorted(tallies.items())
+    ]
     return tuple(
-        SeasonPlace(
-            rank=ordered.index(sums[regular]) + 1,
-            last=ordered.index(sums[regular]) + ordered.count(sums[regular]),
-            regular=regular,
-            nights=len(mine),
-            points=sum(score.points for score in mine),
-            best=sums[regular],
-            x=sum(score.x for score in mine),
-        )
-        for regular, mine in sorted(scores.items(), key=lambda pair: (-sums[pair[0]], pair[0]))
+        _card(place, tallies[int(place.result.entrant)]) for place in standings(results, ())
     )
 
 
-def _best(scores: Sequence[SeasonScore], most: int | None) -> int:
-    return sum(sorted((score.points for score in scores), reverse=True)[:most])
+def _card(place: Place, own: list[Tally]) -> SeasonCard:
+    return SeasonCard(place, int(place.result.entrant), len(own), sum(own, Tally()))

@@ -8,6 +8,7 @@ from datetime import date
 import pytest
 from django.http import QueryDict
 
+from scoring.tally import Tally
 from tests import plain
 from tournament.club.regulars.board import RegularLine, searched
 from tournament.door.boards.roster import Order, roster
@@ -70,7 +71,7 @@ def test_regulars_and_a_season_are_in_one_order(last_name_first, in_order):
     lines = [RegularLine(number=one.number, name=one.name, **told) for one in known]
     assert tuple(line.name for line in searched(lines, "")) == in_order
     listed = {one.number: Person(number=one.number, name=one.name) for one in known}
-    scores = tuple(SeasonScore(one.number, 9, 0) for one in known)
+    scores = tuple(SeasonScore(one.number, Tally(9)) for one in known)
     nights = [SeasonNight("Tuesday", date(2026, 11, 24), x_marked=False, scores=scores)]
     assert tuple(row.name for row in season.board(nights, listed, None).rows) == in_order
 

@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from scoring.tally import Tally
 from tests import build
 from tournament.desk.boards.links import CLOSED, CLUB
 from tournament.models import Club
@@ -60,7 +61,7 @@ def test_home_leads_on_in_the_clubs_words():
 
 
 def test_season_counts_in_the_clubs_words():
-    one = SeasonNight("Charity", date(2026, 1, 5), False, (SeasonScore(1, 5, 0),))
+    one = SeasonNight("Charity", date(2026, 1, 5), False, (SeasonScore(1, Tally(5)),))
     ann = {1: Person(number=1, name="Ann")}
     assert board([one] * 2, ann, None, called("day")).words == "2 days, and every one counts."
     assert board([one], ann, None, called("session")).words.startswith("1 session, ")

@@ -94,7 +94,7 @@ def test_season_has_all_games_of_whoever_is_back(teams):
     play(teams)
     found = teams.night
     first, second, third = (line.tally.points for line in found.party_cards[1].lines)
-    won = {one.regular: one.points for one in played(found).scores}
+    won = {one.regular: one.tally.points for one in played(found).scores}
     who = {one.name: won[one.regular] for one in found.entries if one.regular in won}
     assert who["Cora Abbott"] == first + third
     assert who["Dan Abbott"] == first + second + third

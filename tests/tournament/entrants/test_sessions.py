@@ -340,7 +340,7 @@ def test_season_has_what_the_standings_have_of_both_divisions(both):
         play_game(both, game)
     found = now(both)
     won = {card.party.number: card.tally.points for card in found.party_cards}
-    counted = {one.regular: one.points for one in played(found).scores}
+    counted = {one.regular: one.tally.points for one in played(found).scores}
     named = {one.name: counted[one.regular] for one in found.entries if one.regular is not None}
     assert [named["Ada Abbott"], named["Jan Poe"]] == [won[1] + won[4], won[5]]
 

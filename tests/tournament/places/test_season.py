@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from scoring.tally import Tally
 from tests import plain
 from tournament import facts
 from tournament.night.stored.archive import Person
@@ -15,7 +16,7 @@ from tournament.reading.over_a_season import SeasonNight, SeasonScore, played, s
 def night(*points, day=1, x=0):
     """One night, with the points of regulars 1, 2, 3 and so on; None was not there."""
     scores = tuple(
-        SeasonScore(regular, one, x)
+        SeasonScore(regular, Tally(one, x))
         for regular, one in enumerate(points, start=1)
         if one is not None
     )
@@ -23,12 +24,15 @@ def night(*points, day=1, x=0):
 
 
 def places(nights, best=None):
-    return [(one.rank, one.regular, one.best) for one in season(nights, best)]
+    return [(one.place.rank, one.regular, one.place.figure) for one in season(nights, best)]
 
 
 def test_season_adds_up_every_night():
     found = season([night(50, 40), night(30, 45), night(20, None)])
-    assert [(one.regular, one.points, one.nights) for one in found] == [(1, 100, 3), (2, 85, 2)]
+    assert [(one.regular, one.tally.points, one.nights) for one in found] == [
+        (1, 100, 3),
+        (2, 85, 2),
+    ]
     assert [one.average for one in found] == [100 / 3, 42.5]
 
 
@@ -41,12 +45,7 @@ def test_best_nights_count_where_fewer_are_asked_for():
 
 def test_level_ones_share_the_better_place():
     found = season([night(50, 60, 50, 10)])
-    assert [(one.rank, one.last) for one in found] == [
-        (1, 1),
-        (2, 3),
-        (2, 3),
-        (4, 4),
-    ]
+    assert [one.place.words for one in found] == ["1", *["2\N{EN DASH}3"] * 2, "4"]
 
 
 def test_nobody_plays_no_season():
@@ -68,7 +67,7 @@ def test_night_counts_once_it_is_played_or_closed(evening):
     seated = plain.seated(evening)
     assert played(seated) is None
     found = played(plain.all_typed(seated))
-    assert {one.points for one in found.scores} == {9, 6}
+    assert {one.tally.points for one in found.scores} == {9, 6}
     assert {one.regular for one in found.scores} == set(range(101, 109))
     assert found.x_marked
 
@@ -77,7 +76,7 @@ def test_closed_night_counts_as_it_stands(evening):
     seated = plain.typed(plain.seated(evening), t1=(9, 6, 2, 1))
     plan = {name: getattr(seated.plan, name) for name in facts.field_names(facts.Plan)}
     closed = plain.told(seated, facts.Plan(**plan | {"closed": plain.AT_SEVEN}))
-    assert sorted(one.points for one in played(closed).scores) == [0, 0, 0, 0, 6, 6, 9, 9]
+    assert sorted(one.tally.points for one in played(closed).scores) == [0, 0, 0, 0, 6, 6, 9, 9]
 
 
 def test_who_was_never_seated_or_only_stood_in_was_not_there(evening):

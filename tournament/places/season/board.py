@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.places.standings import from_to
 from tournament.lists.finding import fold, one_form
 from tournament.night.shown_names import aside
 from tournament.night.stored.archive import Person
-from tournament.reading.over_a_season import SeasonNight, SeasonPlace, season
+from tournament.reading.over_a_season import SeasonCard, SeasonNight, season
 from tournament.words.occasion import NIGHT, Occasion
 
 
@@ -16,17 +15,17 @@ from tournament.words.occasion import NIGHT, Occasion
 class SeasonRow:
     """`aside` tells apart those who share a name."""
 
-    place: SeasonPlace
+    card: SeasonCard
     name: str
     aside: str
 
     @property
     def rank(self) -> str:
-        return from_to(self.place.rank, self.place.last)
+        return self.card.place.words
 
     @property
     def average(self) -> str:
-        return f"{self.place.average:.1f}"
+        return f"{self.card.average:.1f}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +61,12 @@ def board(
     occasion: Occasion = NIGHT,
 ) -> Season:
     """Level ones by name."""
-    places = season(nights, best)
-    asides = _asides([people[place.regular] for place in places])
+    cards = season(nights, best)
+    asides = _asides([people[card.regular] for card in cards])
     rows = [
-        SeasonRow(place, people[place.regular].name, asides.get(place.regular, ""))
-        for place in places
+        SeasonRow(card, people[card.regular].name, asides.get(card.regular, "")) for card in cards
     ]
-    ordered = sorted(rows, key=lambda row: (row.place.rank, fold(row.name), row.place.regular))
+    ordered = sorted(rows, key=lambda row: (row.card.place.rank, fold(row.name), row.card.regular))
     return Season(tuple(ordered), tuple(nights), best, occasion)
 
 

@@ -8,13 +8,13 @@ from tournament.places.season import board as season
 
 
 class SeasonListing(Listing):
-    rank = figures("Place", has_most_first=False, order_by=("place__rank", "name"))
-    name = tables.Column("Name", order_by=("name", "place__regular"), attrs=PLAYER)
-    nights = figures("Played", accessor="place__nights")
-    points = figures("Points", accessor="place__points")
-    average = figures("Average", order_by=("place__average",))
-    best = figures("Best", accessor="place__best")
-    x = figures("X", accessor="place__x")
+    rank = figures("Place", has_most_first=False, order_by=("card__place__rank", "name"))
+    name = tables.Column("Name", order_by=("name", "card__regular"), attrs=PLAYER)
+    nights = figures("Played", accessor="card__nights")
+    points = figures("Points", accessor="card__tally__points")
+    average = figures("Average", order_by=("card__average",))
+    best = figures("Best", accessor="card__place__figure")
+    x = figures("X", accessor="card__tally__x")
 
     def __init__(self, board: season.Season) -> None:
         shown = {"best": board.best is not None, "x": board.with_x}

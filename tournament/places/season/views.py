@@ -29,8 +29,8 @@ def season_csv(request: HttpRequest) -> HttpResponse:
     _, board = _asked(request)
     rows = (
         (
-            *(row.rank, row.place.regular, row.name, row.place.nights, len(board.nights)),
-            *(row.place.points, row.average, row.place.best, row.place.x),
+            *(row.rank, row.card.regular, row.name, row.card.nights, len(board.nights)),
+            *(row.card.tally.points, row.average, row.card.place.figure, row.card.tally.x),
         )
         for row in board.rows
     )
