@@ -63,21 +63,14 @@ def verdicts(
 ) -> Iterator[Mapping[str, Verdict]]:
     match tie_breaker:
         case TieBreaker.GAMES_WON:
-            yield {
-                result.entrant: Verdict(result.games_won, str(result.games_won))
-                for result in results
-            }
+            yield {result.entrant: _most(result.games_won) for result in results}
         case TieBreaker.FEWEST_X:
             yield {result.entrant: Verdict(-result.x, str(result.x)) for result in results}
         case TieBreaker.LONE_MARCHES:
             counted = [result for result in results if result.lone_marches_known]
-            yield {
-                result.entrant: Verdict(result.lone_marches, str(result.lone_marches))
-                for result in counted
-            }
+            yield {result.entrant: _most(result.lone_marches) for result in counted}
         case TieBreaker.HIGH_GAME:
-            highest = {result.entrant: max(result.games, default=0) for result in results}
-            yield {entrant: Verdict(game, str(game)) for entrant, game in highest.items()}
+            yield {result.entrant: _most(max(result.games, default=0)) for result in results}
         case TieBreaker.HEAD_TO_HEAD:
             yield _head_to_head(results)
         case TieBreaker.PLAYOFF:
@@ -86,6 +79,10 @@ def verdicts(
             yield _lot(results, decided.lot_seed)
         case _:
             assert_never(tie_breaker)
+
+
+def _most(figure: int) -> Verdict:
+    return Verdict(figure, str(figure))
 
 
 def _head_to_head(results: tuple[Result, ...]) -> Mapping[str, Verdict]:

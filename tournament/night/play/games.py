@@ -6,7 +6,7 @@ Knows entries by number only; played_rounds.py makes them.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache, cached_property
+from functools import cached_property
 
 from rotation.seating import PlayedRound, PlayedTable, Table, played
 from scoring.chairs import Chair, Seats, side_of, sides_of
@@ -52,7 +52,8 @@ class TableGame:
 
     def against(self, chair: Chair) -> tuple[int, ...]:
         """The points of every other side."""
-        return tuple(self.score.tallies[at].points for at in _others(chair, self.chairs))
+        others = (side[0] for side in sides_of(self.chairs) if chair not in side)
+        return tuple(self.tally_of(other).points for other in others)
 
     @property
     def winners(self) -> Seats:
@@ -189,10 +190,3 @@ class PlayedGame:
         return PlayedRound(
             tuple(game.for_the_move for game in self.games), tuple(map(str, self.bench))
         )
-
-
-@cache
-def _others(chair: Chair, chairs: Seats) -> tuple[int, ...]:
-    """One chair of every other side, by its place."""
-    own = side_of(chair, chairs)
-    return tuple(chairs.index(side[0]) for side in sides_of(chairs) if side != own)
