@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
-from operator import add, attrgetter
+from operator import add, attrgetter, sub
 
 from scoring.bid import Bid
 from scoring.chairs import Chair, Seats, side_of, sides_of
@@ -25,6 +25,9 @@ class Tally:
 
     def __add__(self, other: "Tally") -> "Tally":
         return Tally(*map(add, FIGURES(self), FIGURES(other)))
+
+    def __sub__(self, other: "Tally") -> "Tally":
+        return Tally(*map(sub, FIGURES(self), FIGURES(other)))
 
 
 FIGURES = attrgetter(*(field.name for field in fields(Tally)))

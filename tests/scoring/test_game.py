@@ -276,6 +276,7 @@ def test_cards_of_several_games_add_up():
     some = Tally(1, 2, 3, 4, 5, 6, 7, 8)
     assert some + some == Tally(2, 4, 6, 8, 10, 12, 14, 16)
     assert some + Tally() == some
+    assert some + some - some == some
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ has brought so far. The desk, the wall, paper and phones say both alike.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from scoring.tally import Tally
 from tournament.night.night import Night
 from tournament.night.play.game_cards import Card, CardLine, CardLineKind
 from tournament.night.play.games import PlayedGame
@@ -13,14 +14,14 @@ from tournament.words.many import so_many
 
 @dataclass(frozen=True, slots=True)
 class OpenGamePoints:
-    """Of the game that is being played: so many tables are in, with the points of whoever sat there
-    or sits out, by the number of the player or the team.
+    """Of the game that is being played: so many tables are in, with what it has `brought` whoever
+    sat there or sits out, by the number of the player or the team.
     """
 
     game: int
     done: int
     count: int
-    points: Mapping[int, int]
+    brought: Mapping[int, Tally]
 
     @property
     def title(self) -> str:
@@ -32,8 +33,8 @@ class OpenGamePoints:
 
     def of(self, number: int) -> str:
         """What comes to somebody's points once every table is in; empty where nobody knows yet."""
-        points = self.points.get(number)
-        return "" if points is None else f"{points:+}"
+        brought = self.brought.get(number)
+        return "" if brought is None else f"{brought.points:+}"
 
 
 def open_game_in_words(now: OpenGamePoints | None, number: int) -> str:
@@ -55,7 +56,9 @@ def so_far(night: Night) -> OpenGamePoints | None:
     current = night.current
     if night.is_drawn or current is None or current.is_over or not current.done:
         return None
-    return OpenGamePoints(current.number, current.done, len(current.games), _points(night, current))
+    return OpenGamePoints(
+        current.number, current.done, len(current.games), _brought(night, current)
+    )
 
 
 def games_counted(card: Card) -> int:
@@ -80,11 +83,11 @@ def is_averaged(card: Card) -> bool:
     )
 
 
-def _points(night: Night, current: PlayedGame) -> Mapping[int, int]:
+def _brought(night: Night, current: PlayedGame) -> Mapping[int, Tally]:
     """Of a team with all that its average changes by."""
-    before = {card.party.number: card.tally.points for card in complete(night).party_cards}
+    before = {card.party.number: card.tally for card in complete(night).party_cards}
     return {
-        card.party.number: card.tally.points - before[card.party.number]
+        card.party.number: card.tally - before[card.party.number]
         for card in night.party_cards
         if any(line.round == current.number and _counts(line) for line in card.lines)
     }

@@ -26,8 +26,9 @@ def test_what_is_added_so_far_is_what_the_whole_game_adds():
     night = half_in()
     now, before, after = so_far(night), points(complete(night)), points(plain.all_typed(night))
     assert now.words == "Game 2 so far: 2 of 4 tables are in."
-    assert len(now.points) == 8
-    assert now.points == {who: after[who] - before[who] for who in now.points}
+    added = {who: tally.points for who, tally in now.brought.items()}
+    assert len(added) == 8
+    assert added == {who: after[who] - before[who] for who in added}
 
 
 def test_nothing_is_so_far_before_a_table_is_in_and_after_the_last():
@@ -66,7 +67,7 @@ def test_team_whose_average_changes_is_told_what_it_will_have():
     done = {
         one.party.number: one.tally.points for one in plain.all_typed(night, (11, 2)).party_cards
     }
-    assert so_far(night).points[spare] == done[spare]
+    assert so_far(night).brought[spare].points == done[spare]
     assert done[spare] in (22, 4)
 
 
