@@ -2,7 +2,7 @@
 may stand in it, what it is called, and what it fills. Knows no game.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
@@ -11,6 +11,7 @@ from typing import Any
 from scoring.chairs import Seats, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import XChargedTo
+from scoring.tally import Tally
 from scoring.totals import box_ranges
 
 
@@ -73,3 +74,9 @@ X = BoxKind(
 KINDS = (POINTS, X)
 # Of a sheet or of totals, kind by kind.
 cells_of = attrgetter(*(kind.field for kind in KINDS))
+
+
+def tally_of(figures: Mapping[BoxKind, int], fine_cents: int) -> Tally:
+    """What one figure of each kind comes to on a card, with a fine for every X."""
+    by_field = {kind.field: figure for kind, figure in figures.items()}
+    return Tally(**by_field, fine_cents=figures[X] * fine_cents)

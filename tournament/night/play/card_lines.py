@@ -11,6 +11,7 @@ from scoring.dials.options import StandIn
 from scoring.hand_worth import fine_of
 from scoring.tally import Tally, sat_out
 from tournament.facts import Entry, Grant, Handover
+from tournament.night.play.box_kinds import KINDS, tally_of
 from tournament.night.play.game_cards import CardLine, CardLineKind
 from tournament.night.play.games import PlayedGame, TableGame
 
@@ -88,8 +89,7 @@ def brings(game: TableGame, tally: Tally, chair: Chair, how: CardLineKind) -> Ca
 
 def _rest(whole: Tally, took: Handover, fine: int) -> Tally:
     """What was made after the chair changed hands, with the `fine` of the chair for each X."""
-    x = whole.x - took.x
-    return Tally(points=whole.points - took.points, x=x, fine_cents=x * fine)
+    return tally_of({kind: kind.of(whole) - kind.of(took) for kind in KINDS}, fine)
 
 
 def _left(left: Handover, played: PlayedGame, rules: HouseRules) -> CardLine:
@@ -122,7 +122,7 @@ def _chairs_before(game: TableGame) -> Seats:
 
 def _so_far(left: Handover, game: TableGame, rules: HouseRules) -> Tally:
     fine = fine_of(Chair(left.chair), _chairs_before(game), rules)
-    return Tally(points=left.points, x=left.x, fine_cents=left.x * fine)
+    return tally_of({kind: kind.of(left) for kind in KINDS}, fine)
 
 
 def _of_chair(chair: Chair, game: TableGame, played: PlayedGame, rules: HouseRules) -> Tally:

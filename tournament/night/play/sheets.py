@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from functools import lru_cache
 
-from scoring.chairs import Chair, Seats, side_of, sides_of
+from scoring.chairs import Chair, Seats, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.game import Game, first_dealer, play
 from scoring.hand_worth import fine_of
@@ -18,7 +18,7 @@ from scoring.totals.rows_read import SheetRow, rows_total
 from scoring.totals.typed import Cells
 from tournament import facts
 from tournament.facts import Hand, Sheet
-from tournament.night.play.box_kinds import KINDS, POINTS, BoxKind, X, cells_of, x_holders
+from tournament.night.play.box_kinds import KINDS, POINTS, BoxKind, X, cells_of, tally_of, x_holders
 from tournament.night.play.stored_hands import seen
 
 # What stands between the scores of a game, and before one below nothing.
@@ -103,8 +103,7 @@ def _of_totals(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
     """In once every cell is filled."""
     typed = {kind: cells(sheet, chairs, rules, kind) for kind in KINDS}
     full = all(None not in column for column in typed.values())
-    points, x = ([cell or 0 for cell in typed[kind]] for kind in (POINTS, X))
-    tallies = _tallies(points, x, chairs, rules)
+    tallies = _tallies(typed, chairs, rules)
     hands = sheet.hands_played if sheet.short else rules.hands_at(len(chairs))
     return Score(SheetState.IN if full else SheetState.BEGUN, Depth.TOTALS, tallies, hands)
 
@@ -120,7 +119,7 @@ def sheet_row(row: facts.Row, chairs: Seats, rules: HouseRules) -> SheetRow:
 def _of_rows(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
     points = rows_total([sheet_row(row, chairs, rules) for row in sheet.rows], chairs, rules).points
     x = [sum(column) for column in zip(*(row[1] for row in sheet.rows), strict=True)]
-    tallies = _tallies(points, x if rules.x_marked else [], chairs, rules)
+    tallies = _tallies({POINTS: points, X: x if rules.x_marked else ()}, chairs, rules)
     full = rules.hands_at(len(chairs))
     over = len(sheet.rows) == full if full is not None else max(points) >= (rules.target or 0)
     state = SheetState.IN if over or sheet.short else SheetState.BEGUN
@@ -137,19 +136,18 @@ def _of_hands(sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: House
 
 
 def _tallies(
-    points: Sequence[int], x: Sequence[int], chairs: Seats, rules: HouseRules
+    columns: Mapping[BoxKind, Sequence[int | None]], chairs: Seats, rules: HouseRules
 ) -> tuple[Tally, ...]:
-    of_side = dict(zip(sides_of(chairs), points, strict=True))
-    marks = dict(zip(x_holders(rules, chairs), x, strict=True)) if x else {}
+    """An empty box, and one that a chair has no part of, holds nothing of it."""
+    held = {
+        kind: {
+            chair: cell or 0
+            for holders, cell in zip(kind.holders(rules, chairs), columns[kind], strict=True)
+            for chair in holders
+        }
+        for kind in KINDS
+    }
     return tuple(
-        Tally(
-            points=of_side[side_of(chair, chairs)],
-            x=(count := _marks(chair, marks)),
-            fine_cents=count * fine_of(chair, chairs, rules),
-        )
+        tally_of({kind: held[kind].get(chair, 0) for kind in KINDS}, fine_of(chair, chairs, rules))
         for chair in chairs
     )
-
-
-def _marks(chair: Chair, marks: Mapping[Seats, int]) -> int:
-    return next((count for holders, count in marks.items() if chair in holders), 0)
