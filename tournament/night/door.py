@@ -44,6 +44,11 @@ def is_asked(entry: Entry, fees: Mapping[int, int]) -> bool:
     return entry.ranked and (not stays_away or entry.number in fees)
 
 
+def left_of_fee(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> int:
+    """So much of it is neither paid nor waived, whether it is asked or not."""
+    return max(0, rules.fee_cents - fees.get(entry.number, 0))
+
+
 def missing(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> tuple[Tick, ...]:
     """What this player has not done yet."""
     if not is_asked(entry, fees):
@@ -52,6 +57,6 @@ def missing(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> tuple[T
         Tick.HERE: not entry.expected,
         Tick.TAG: entry.tag,
         Tick.ADULT: entry.adult,
-        Tick.FEE: fees.get(entry.number, 0) >= rules.fee_cents,
+        Tick.FEE: not left_of_fee(entry, fees, rules),
     }
     return tuple(tick for tick in (Tick.HERE, *ticks_asked(rules)) if not done[tick])

@@ -6,6 +6,7 @@ from datetime import datetime
 from scoring.dials.options import BracketDraw
 from scoring.dollars import dollars
 from tournament.night.bracket.calls import End, expected_end, tables
+from tournament.night.door import left_of_fee
 from tournament.night.night import Night
 from tournament.night.party import Party
 from tournament.words.many import so_many
@@ -92,6 +93,5 @@ def _why_not(night: Night, party: Party) -> str:
         return "waits for a partner"
     if party.still_missing:
         return f"waits for {party.still_missing[0].name}"
-    fee = night.rules.fee_cents
-    owed = sum(max(0, fee - night.fees.get(entry.number, 0)) for entry in party.people)
+    owed = sum(left_of_fee(entry, night.fees, night.rules) for entry in party.people)
     return f"owes {dollars(owed)}" if owed else "has something to do at the desk"

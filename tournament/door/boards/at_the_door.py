@@ -7,7 +7,7 @@ from scoring.dollars import dollars
 from tournament.entrants.boards.who_came import gone
 from tournament.facts import Entry, Payment, PaymentKind
 from tournament.lists.finding import one_form
-from tournament.night.door import Tick, is_asked, missing, ticks_asked
+from tournament.night.door import Tick, is_asked, left_of_fee, missing, ticks_asked
 from tournament.night.night import Night
 from tournament.night.shown_names import aside
 
@@ -62,14 +62,13 @@ def at_the_door(night: Night) -> dict[int, AtTheDoor]:
     ready = {entry.number for entry in night.here_in(night.next_game)}
     here = ready | {entry.number for entry in night.not_ready(night.next_game)}
     shared = namesakes(night.entries)
-    fee = night.rules.fee_cents
     waived = _waived(night)
     before = {entry.number for entry in night.entries if night.was_asked_before(entry)}
     return {
         entry.number: AtTheDoor(
             entry=entry,
             marks=_marks(night, entry, _instead(entry.number, waived, before)),
-            owes=max(0, fee - night.fees.get(entry.number, 0)) if night.owes_fee(entry) else 0,
+            owes=left_of_fee(entry, night.fees, night.rules) if night.owes_fee(entry) else 0,
             aside=aside(entry.nickname, entry.lot) if entry.number in shared else "",
             notes=tuple(
                 _notes(night, entry, None if entry.number in before else waived.get(entry.number))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from scoring.dollars import dollars
 from tournament.facts import Entry, Payment, PaymentKind, PaymentMethod
-from tournament.night.door import FEES
+from tournament.night.door import FEES, left_of_fee
 from tournament.purse.accounts import WAIVED, Account, accounts
 from tournament.purse.payment_kinds import KINDS, MOST_CENTS, OWED, by
 from tournament.words.refused import Refused
@@ -15,8 +15,8 @@ from tournament.writing.write import Writing, action, entry_of
 
 def turn_fee(w: Writing, entry: Entry, *, on: bool) -> None:
     """A tick pays what is still due; taking it back voids what was paid or let off."""
-    due = w.night.rules.fee_cents - w.night.fees.get(entry.number, 0)
-    if on and due > 0:
+    due = left_of_fee(entry, w.night.fees, w.night.rules)
+    if on and due:
         pay(w, kind=PaymentKind.FEE, cents=due, entry=entry.number)
     for paid in w.night.all(Payment) if not on else ():
         if paid.entry == entry.number and paid.kind in FEES and not paid.void:
