@@ -36,7 +36,7 @@ def followed(
     *,
     session: str = "",
 ) -> Followed:
-    """`own` is what this page alone has of it, and nobody who follows is shown."""
+    """`own` is added to the page as it opens; the next change brings what everybody is shown."""
     page = content_of(watched_by(session, name), reading)
     if page is None:
         raise Http404

@@ -17,7 +17,8 @@ from tournament.live.shared_look import Reading
 from tournament.live.turns import Turns
 
 log = logging.getLogger(__name__)
-# What no press tells of may be anybody's: where so many are watched, they are looked at.
+# Where something was saved and no press tells for whom, all screens are looked at, if they are no
+# more than these.
 FEW = 20
 # Two hundred walls that come at once take a second; what is saved meanwhile waits for so long.
 SPELL = 0.02

@@ -20,8 +20,8 @@ class Computed(NamedTuple):
 
 
 class Reading:
-    """`before` is the look that was taken last. What this one does not come upon, since it is at
-    others, is known to the next.
+    """What is computed once for all screens of one look. `before` is the last look: whatever of it
+    nobody has asked for in this one is handed on to the next, for a minute.
     """
 
     def __init__(self, now: datetime, before: "Reading | None" = None) -> None:

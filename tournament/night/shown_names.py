@@ -25,10 +25,10 @@ def told_apart(night: Night, *, by_number: bool = True) -> Night:
 
 
 def discreet(night: Night) -> Night:
-    return _shown(night, "discreet", {entry.number: short(entry.name) for entry in night.entries})
+    return _shown(night, "discreet", {entry.number: first_and_initial(entry.name) for entry in night.entries})
 
 
-def short(name: str) -> str:
+def first_and_initial(name: str) -> str:
     parts = names.parted(name)
     first, *_ = (parts.first or parts.last).split() or [""]
     return f"{first} {parts.initial}." if parts.first else first

@@ -35,8 +35,8 @@ class PrintWish:
     one game by its number, and with `cards` score cards in everything too. `links` are those of the
     tables' phones, and `players` is the page where players find themselves, where phones can come;
     `clock` says a moment as the time of day in the hall, and `why_closed` the reason with which a
-    night was closed as it is. The club's `picture` stands beside its name, and its `cause` at the
-    foot of what is kept.
+    night was closed as it is. The club's `picture` stands beside its name, and its `cause`, a
+    sponsor's line, at the foot of what people keep: certificates and score cards.
     """
 
     paper: Paper = LETTER

@@ -37,8 +37,7 @@ def last_presses(tournament: int) -> tuple[Change | None, Redo | None]:
 
 
 def _to_do_again(recent: Iterable[Change]) -> Redo | None:
-    """An undo of an undo did again what one before it had taken back. Whatever else was done is the
-    end of the row.
+    """The newest undo that was not done again itself. Nothing once something else was done since.
     """
     by_number = {change.pk: change for change in recent}
     done_again = 0

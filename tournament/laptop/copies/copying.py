@@ -40,8 +40,9 @@ SERIALIZED = 3
 
 
 class CopyCheck(enum.Enum):
-    """How a copy is made sure of: by looking through all of it; by being the same, byte for byte,
-    as a file that was looked through just now; or so for the time being, as somebody waits.
+    """How a copy is made sure of: THROUGH looks through all of it, SAME compares it byte for byte
+    with a file that was looked through just now, and LATER does that too and leaves the looking
+    through to the next start, as somebody waits.
     """
 
     THROUGH = enum.auto()

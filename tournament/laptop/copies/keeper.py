@@ -26,7 +26,7 @@ FIRST = 10.0
 
 @dataclass(frozen=True, slots=True)
 class CopyJobs:
-    """`let_go` ends what belongs to the thread that worked."""
+    """`let_go` closes the database connection of the thread that worked."""
 
     is_worth: Callable[[], bool]
     copy: Callable[[], Path]
@@ -34,8 +34,8 @@ class CopyJobs:
 
 
 class Keeper:
-    """`trouble` says why the last copy could not be made, and is empty where it was. One may be due
-    from the last time, when nobody waited until it was looked through.
+    """`trouble` says why the last copy could not be made, and is empty where it was. One `is_due`
+    at once where the last copy was not looked through, since the program was leaving.
     """
 
     def __init__(self, work: CopyJobs, data: Path, *, is_due: bool = False) -> None:

@@ -7,7 +7,7 @@ import { unfold } from "./wall/tree.js";
 /** @typedef {{scene: HTMLElement, page: number}} Page */
 
 const wall = pick(".wall");
-// A page stands as long as it may where everybody is shown within a while, and never shorter than the least.
+// A page stands for WHILE divided by how many pages there are, but MOST at most and LEAST at least.
 const MOST = 12000, WHILE = 36000, LEAST = 6000;
 // One medal alone stands that long, and only once.
 const ACT = 8000;

@@ -22,7 +22,7 @@ def hall_map(night: Night, *, scores: str) -> Drawing | None:
 
 
 def _marks(night: Night, link: str) -> Iterator[TableMark]:
-    """Of a table at which games follow each other, the last one is over and forgotten."""
+    """In a bracket a table whose game is over is free again."""
     course = courses.of(night)
     late = slow(night.current) if night.current and not course.whole_results else ()
     for table in course.tables():
