@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from tournament.live.addresses import address, name_of, watched_by
 from tournament.live.fragments import render
 from tournament.live.kinds import Name, content_of
-from tournament.live.shared_look import Reading
+from tournament.live.shared_look import SharedLook
 
 # How often a screen asks where it cannot listen.
 WALL, PHONE = 1, 3
@@ -31,7 +31,7 @@ class Followed:
 
 def followed(
     name: Name,
-    reading: Reading,
+    reading: SharedLook,
     own: Mapping[str, object] | None = None,
     *,
     session: str = "",
@@ -49,7 +49,7 @@ def followed(
 def followed_by(request: HttpRequest, name: Name) -> Followed:
     """By this browser, and where a sign-in is asked for as long as that holds."""
     session = request.session.session_key or ""
-    return followed(name, Reading(timezone.localtime()), session=session)
+    return followed(name, SharedLook(timezone.localtime()), session=session)
 
 
 def ask(request: HttpRequest, signed: str) -> HttpResponse:

@@ -8,7 +8,7 @@ from django.utils.module_loading import import_string
 
 from tournament.access import sessions
 from tournament.live.fragments import ChannelContent
-from tournament.live.shared_look import Reading
+from tournament.live.shared_look import SharedLook
 
 # What is watched and of whom, as ("card", the wall's name, the night, the entry).
 Name = tuple[str | int, ...]
@@ -31,7 +31,7 @@ def kind_of(name: Name) -> ChannelKind:
     return channels[str(name[0])]
 
 
-def content_of(name: Name, reading: Reading) -> ChannelContent | None:
+def content_of(name: Name, reading: SharedLook) -> ChannelContent | None:
     """Nothing where there is no such thing any more, and the page has to be loaded again."""
     channel, what = kind_of(name), name[1:]
     if not channel.by_session:

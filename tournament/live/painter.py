@@ -13,7 +13,7 @@ from django.utils import timezone
 from tournament.live.fragments import ChannelContent, Fragment, render
 from tournament.live.kinds import Name, content_of
 from tournament.live.news import News, Whose
-from tournament.live.shared_look import Reading
+from tournament.live.shared_look import SharedLook
 from tournament.live.turns import Turns
 
 log = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ class Painter:
         self._turns = Turns()
         self._news = News()
         self._known: frozenset[Whose] = frozenset()
-        self._reading: Reading | None = None
+        self._reading: SharedLook | None = None
 
     def call(self, names: Collection[Name]) -> None:
         """Whichever is to be looked at though nothing was saved."""
@@ -65,7 +65,7 @@ class Painter:
         urgent = [one for one in old if one.name[1] in moved]
         late = [one for one in old if one.name in self.late and one.name[1] not in moved]
         waiting = iter([*(one for one in watched if one.is_new), *late])
-        self._reading = Reading(timezone.localtime(), self._reading)
+        self._reading = SharedLook(timezone.localtime(), self._reading)
         for one in urgent:
             yield from _painted(one, self._reading)
         ends = time.monotonic() + SPELL
@@ -89,7 +89,7 @@ class Painter:
         return moved or frozenset()
 
 
-def _painted(one: Watched, reading: Reading) -> Iterator[Painted]:
+def _painted(one: Watched, reading: SharedLook) -> Iterator[Painted]:
     try:
         page = content_of(one.name, reading)
         if page is None or page != one.shown:

@@ -19,12 +19,12 @@ class Computed(NamedTuple):
     value: object
 
 
-class Reading:
+class SharedLook:
     """What is computed once for all screens of one look. `before` is the last look: whatever of it
     nobody has asked for in this one is handed on to the next, for a minute.
     """
 
-    def __init__(self, now: datetime, before: "Reading | None" = None) -> None:
+    def __init__(self, now: datetime, before: "SharedLook | None" = None) -> None:
         self.now = now
         self._before = before._known if before else {}
         self._kept: dict[Hashable, Computed] = {}

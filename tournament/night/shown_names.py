@@ -25,7 +25,9 @@ def told_apart(night: Night, *, by_number: bool = True) -> Night:
 
 
 def discreet(night: Night) -> Night:
-    return _shown(night, "discreet", {entry.number: first_and_initial(entry.name) for entry in night.entries})
+    return _shown(
+        night, "discreet", {entry.number: first_and_initial(entry.name) for entry in night.entries}
+    )
 
 
 def first_and_initial(name: str) -> str:

@@ -5,7 +5,7 @@ from tournament.desk.boards import time_left
 from tournament.desk.boards.now_and_next import next_step
 from tournament.entrants.boards.who_came import gone
 from tournament.live.fragments import ChannelContent
-from tournament.live.shared_look import Reading
+from tournament.live.shared_look import SharedLook
 from tournament.night.complete import open_game_in_words
 from tournament.night.hours.round_clock import clocked_game
 from tournament.night.hours.tonights import is_tonights
@@ -18,7 +18,7 @@ from tournament.reading import replay
 from tournament.words.many import so_many
 
 
-def standings(reading: Reading, wall: str, night: int) -> ChannelContent | None:
+def standings(reading: SharedLook, wall: str, night: int) -> ChannelContent | None:
     """Of the night that was tonight's when the page was opened; 0 where there was none."""
     club = club_now(reading, wall)
     if club is None or (club.tonight.tournament if club.tonight else 0) != night:
@@ -29,7 +29,7 @@ def standings(reading: Reading, wall: str, night: int) -> ChannelContent | None:
     return ChannelContent("phones/players/_standings.html", context)
 
 
-def card(reading: Reading, wall: str, night: int, entry: int) -> ChannelContent | None:
+def card(reading: SharedLook, wall: str, night: int, entry: int) -> ChannelContent | None:
     club = club_now(reading, wall)
     public = club.public if club else None
     if club is None or public is None or public.night.tournament != night:
@@ -48,7 +48,7 @@ def card(reading: Reading, wall: str, night: int, entry: int) -> ChannelContent 
 
 
 def table(
-    reading: Reading, tournament: int, table: int, generation: int, side: str = ""
+    reading: SharedLook, tournament: int, table: int, generation: int, side: str = ""
 ) -> ChannelContent | None:
     """A channel of its own for each generation of keys, so that it ends with them."""
     night = reading.night(tournament)
@@ -59,7 +59,7 @@ def table(
     )
 
 
-def its_floor(reading: Reading, night: Night) -> ChannelContent:
+def its_floor(reading: SharedLook, night: Night) -> ChannelContent:
     context: dict[str, object] = {"tournament": night.tournament, "next": next_step(night)}
     context["floor"] = floor(night, reading.now)
     context["clock"] = replay.round_clock(night, reading.now)
@@ -69,7 +69,7 @@ def its_floor(reading: Reading, night: Night) -> ChannelContent:
     return ChannelContent("phones/floor/_floor.html", context)
 
 
-def phone_of(reading: Reading, night: Night, table: int, side: str = "") -> TablePhone:
+def phone_of(reading: SharedLook, night: Night, table: int, side: str = "") -> TablePhone:
     """The same object as in the look before, as long as all that it hangs on is the same."""
 
     def look(before: tuple[object, TablePhone] | None) -> tuple[object, TablePhone]:

@@ -8,7 +8,7 @@ from functools import cache, cached_property, partial
 
 from django.utils.safestring import SafeString
 
-from tournament.live.shared_look import Reading
+from tournament.live.shared_look import SharedLook
 from tournament.night.complete import OpenGamePoints, complete, so_far
 from tournament.night.hours.tonights import coming, tonights
 from tournament.night.night import Night
@@ -115,7 +115,7 @@ class ClubNow:
         return kept if kept and _told(kept.night) == _told(public.night) else public
 
 
-def club_now(reading: Reading, wall: str) -> ClubNow | None:
+def club_now(reading: SharedLook, wall: str) -> ClubNow | None:
     """By the name of its wall."""
 
     def look(before: ClubNow | None) -> ClubNow | None:

@@ -37,8 +37,7 @@ def last_presses(tournament: int) -> tuple[Change | None, Redo | None]:
 
 
 def _to_do_again(recent: Iterable[Change]) -> Redo | None:
-    """The newest undo that was not done again itself. Nothing once something else was done since.
-    """
+    """The newest undo that was not done again; nothing once something else was done since."""
     by_number = {change.pk: change for change in recent}
     done_again = 0
     for change in recent:

@@ -15,10 +15,10 @@ from tournament.night.play.ruling_words import comes_to, place
 from tournament.night.play.rulings import Case
 from tournament.night.play.tapped_cards import ToldHand, proof_against
 from tournament.table.actions.rewritten_hands import as_refused
-from tournament.table.actions.sheet_presses import check_open, game_of, with_what_follows
+from tournament.table.actions.sheet_presses import ask_why_if_closed, game_of, with_what_follows
 from tournament.words import names
 from tournament.words.refused import Refused
-from tournament.writing.ruling_line import put_down
+from tournament.writing.ruling_line import add_ruling
 from tournament.writing.write import Writing, action
 
 LONGEST = 200
@@ -47,8 +47,8 @@ def rule(
     offender = _offender(case, played, line)
     text = _told(w, case, played, offender, evidence)
     words = f"{place(played.title, table, hand)}: {text}"
-    check_open(w, played, "write a ruling down")
-    put_down(
+    ask_why_if_closed(w, played, "write a ruling down")
+    add_ruling(
         w,
         words,
         game=game,
@@ -88,7 +88,7 @@ def note(
     offender = dict(played.seats)[chair] if chair in played.chairs else None
     who = f"{_named(w, played, offender)}: " if offender else ""
     said_so = f"{place(played.title, table, _counted(number))}: {who}{readable}"
-    return put_down(w, said_so, game=game, table=table, hand=number, offender=offender)
+    return add_ruling(w, said_so, game=game, table=table, hand=number, offender=offender)
 
 
 def _check_answers(w: Writing, played: TableGame, case: Case) -> None:

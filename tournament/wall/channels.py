@@ -9,7 +9,7 @@ from tournament.desk.boards import time_left
 from tournament.desk.boards.now_and_next import call, is_over
 from tournament.laptop import hall
 from tournament.live.fragments import ChannelContent
-from tournament.live.shared_look import Reading
+from tournament.live.shared_look import SharedLook
 from tournament.night.night import Night
 from tournament.night.walls import NAME, Showing, stage
 from tournament.phones.club_now import ClubNow, club_now
@@ -26,7 +26,7 @@ class Headline:
     date: date
 
 
-def wall_of(reading: Reading, wall: str, number: int, origin: str) -> ChannelContent | None:
+def wall_of(reading: SharedLook, wall: str, number: int, origin: str) -> ChannelContent | None:
     club = club_now(reading, wall)
     walls = {showing.wall: showing for showing in replay.walls(club.number)} if club else {}
     if club is None or number not in walls:
@@ -61,7 +61,7 @@ def wall_of(reading: Reading, wall: str, number: int, origin: str) -> ChannelCon
     return ChannelContent("wall/_wall.html", context)
 
 
-def _practised(reading: Reading, club: ClubNow, showing: Showing) -> Night | None:
+def _practised(reading: SharedLook, club: ClubNow, showing: Showing) -> Night | None:
     """What the director shows of a practice evening; nothing of one that is wiped."""
     night = reading.night(showing.practice) if showing.practice else None
     is_ours = night is not None and night.club == club.number and night.plan.practice

@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from tournament.live.follow import followed
-from tournament.live.shared_look import Reading
+from tournament.live.shared_look import SharedLook
 from tournament.phones.hall_page import origin
 from tournament.phones.players.views import club_of_wall
 from tournament.reading import replay
@@ -22,7 +22,7 @@ def only_wall(request: HttpRequest) -> HttpResponse:
 
 
 def wall(request: HttpRequest, wall: str, number: int = 1) -> HttpResponse:
-    reading = Reading(timezone.localtime())
+    reading = SharedLook(timezone.localtime())
     club = club_of_wall(reading, wall)
     live = followed(("wall", wall, number, origin(request)), reading)
     return render(request, "wall/wall.html", {"club": club.name, "live": live})

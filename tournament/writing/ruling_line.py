@@ -5,7 +5,7 @@ from tournament.night.play.tapped_cards import ToldHand
 from tournament.writing.write import Writing
 
 
-def put_down(
+def add_ruling(
     w: Writing,
     words: str,
     *,

@@ -17,7 +17,7 @@ from tournament.access.doors import Role
 from tournament.demo import actions as demos
 from tournament.demo import visitors
 from tournament.live.kinds import content_of
-from tournament.live.shared_look import Reading
+from tournament.live.shared_look import SharedLook
 from tournament.models import Change, Club, Demo, Tournament
 from tournament.reading import replay
 from tournament.reading.last_change import last_presses
@@ -199,10 +199,10 @@ def test_screens_that_are_open_at_the_wipe_are_told_to_look_anew(site):
         ("table", row.pk, 1, row.table_keys),
         ("card", wall, row.pk, 1),
     ]
-    reading = Reading(timezone.localtime())
+    reading = SharedLook(timezone.localtime())
     assert all(content_of(one, reading) for one in screens)
     demos.wipe(row.club_id)
-    reading = Reading(timezone.localtime(), reading)
+    reading = SharedLook(timezone.localtime(), reading)
     assert [content_of(one, reading) for one in screens] == [None] * 3
     for page in (reverse("wall", args=[wall]), reverse("table", args=[row.pk, 1, key])):
         answer = site().get(page)

@@ -16,7 +16,7 @@ from tournament.entrants.actions import entries
 from tournament.laptop import hall
 from tournament.live.fragments import render
 from tournament.live.kinds import content_of
-from tournament.live.shared_look import Reading
+from tournament.live.shared_look import SharedLook
 from tournament.night.play.totals import Totals
 from tournament.phones.club_now import club_now
 from tournament.prizes.closing import actions as finish
@@ -49,7 +49,7 @@ def names(night):
 
 
 def look(before=None, now=None):
-    return Reading(now or timezone.localtime(), before)
+    return SharedLook(now or timezone.localtime(), before)
 
 
 def changed(night, press):

@@ -7,7 +7,7 @@ from tests import build
 from tournament import facts
 from tournament.club import actions as clubs
 from tournament.entrants.actions import entries
-from tournament.live.shared_look import FORGOTTEN, Reading
+from tournament.live.shared_look import FORGOTTEN, SharedLook
 from tournament.phones.channels import card, phone_of
 from tournament.places.boards import climbs
 from tournament.reading import replay
@@ -25,7 +25,7 @@ def night(db):
 
 
 def look(before=None):
-    return Reading(timezone.localtime(), before)
+    return SharedLook(timezone.localtime(), before)
 
 
 def send(night, table):
@@ -111,6 +111,6 @@ def test_what_a_look_at_some_leaves_out_is_known_to_the_next_one(night):
     at_others = look(first)
     later = timezone.localtime() + FORGOTTEN
     assert phones(night, look(at_others))[1] is before[1]
-    assert phones(night, Reading(later, at_others))[1] is before[1]
-    at_others = Reading(later, at_others)
+    assert phones(night, SharedLook(later, at_others))[1] is before[1]
+    at_others = SharedLook(later, at_others)
     assert phones(night, look(at_others))[1] is not before[1]

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import plain
-from tournament.night.shown_names import discreet, short, told_apart
+from tournament.night.shown_names import discreet, first_and_initial, told_apart
 
 
 def called(night):
@@ -64,7 +64,7 @@ def test_first_names_that_are_alike_are_told_apart_too():
     ],
 )
 def test_first_name_and_initial_are_the_same_in_either_order(name, told):
-    assert short(name) == told
+    assert first_and_initial(name) == told
 
 
 def test_two_of_one_name_in_teams_carry_the_nickname_or_the_team():

@@ -16,7 +16,7 @@ from tournament.club import actions as clubs
 from tournament.facts import Ruling, Sheet
 from tournament.live.fragments import render
 from tournament.live.kinds import content_of
-from tournament.live.shared_look import Reading
+from tournament.live.shared_look import SharedLook
 from tournament.models import Club, Director
 from tournament.night.play.totals import Totals
 from tournament.phones.floor.board import floor
@@ -117,11 +117,11 @@ def test_page_follows_and_leads_to_hands_and_rulings(desk):
     for path in ("scores/1/2/", "ruling/1/2/", "rulings/", "clock/"):
         assert f"/night/{night.pk}/{path}" in html
     name = ("floor", night.pk, desk.session.session_key)
-    before = content_of(name, Reading(timezone.localtime()))
+    before = content_of(name, SharedLook(timezone.localtime()))
     totals_in.type_totals(
         build.desk(night), game=1, table=2, typed=Totals((9, 6), (0, 0)), version=0
     )
-    after = content_of(name, Reading(timezone.localtime()))
+    after = content_of(name, SharedLook(timezone.localtime()))
     assert before != after
     assert "1 of 2 in" in render(after).html
 
@@ -188,7 +188,7 @@ def test_players_have_no_such_page(client):
 
 def test_floor_that_is_gone_is_no_page(desk):
     name = ("floor", 10**6, desk.session.session_key)
-    assert content_of(name, Reading(timezone.localtime())) is None
+    assert content_of(name, SharedLook(timezone.localtime())) is None
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tournament.access import table_key
 from tournament.bracket.actions import draw_and_call
 from tournament.facts import Hand as hands_of
 from tournament.laptop import hall
-from tournament.live.shared_look import Reading
+from tournament.live.shared_look import SharedLook
 from tournament.models import Change, Club, Director, Hand
 from tournament.phones.channels import phone_of
 from tournament.prizes.closing import actions as finish
@@ -433,10 +433,10 @@ def test_after_the_last_game_the_phone_says_that_it_is_over_and_what_comes_next(
     assert "That was the last game." in html
     assert "Bring your score cards to the desk." in html
     assert "The standings are final once every table is in." in html
-    before = Reading(timezone.now())
+    before = SharedLook(timezone.now())
     phone_of(before, before.night(night.pk), 1)
     finishing.type_all(night)
-    after = Reading(timezone.now(), before)
+    after = SharedLook(timezone.now(), before)
     watched = phone_of(after, after.night(night.pk), 1)
     assert watched.where_next[-1] == "Every table is in: the standings are final."
     assert watched.where_next[-1] in page(phone, night)

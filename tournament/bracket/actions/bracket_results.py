@@ -23,7 +23,7 @@ from tournament.night.play.ruling_words import place
 from tournament.words.refused import Refused
 from tournament.writing.log_line import in_whole_sentences
 from tournament.writing.objections import NeedsReason
-from tournament.writing.ruling_line import put_down
+from tournament.writing.ruling_line import add_ruling
 from tournament.writing.write import Writing, action
 
 
@@ -170,7 +170,7 @@ def let_forfeit_stand(w: Writing, *, name: str, by: facts.ForfeitKey) -> str:
         "": "it was claimed that it is to be played",
     }
     w.speaks_of(game=played.number, people=people_in(w, teams))
-    return put_down(w, stands(w, name, None, claims[by]), game=played.number, table=None)
+    return add_ruling(w, stands(w, name, None, claims[by]), game=played.number, table=None)
 
 
 def stands(w: Writing, name: str, table: int | None, claim: str) -> str:

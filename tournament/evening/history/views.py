@@ -17,7 +17,7 @@ from tournament.night.bracket.calls import game_on
 from tournament.night.night import Night
 from tournament.reading import records, replay, soundness
 from tournament.web.errors import sent_only
-from tournament.writing import undo as going_back
+from tournament.writing import undo as undoing
 
 MOST = 50
 # However many entries that are, where they have much folded away.
@@ -55,7 +55,7 @@ def undo(request: HttpRequest, night: Night) -> HttpResponse:
     seated no more leads to where it is seated.
     """
     number = count(request.POST.get("change", ""))
-    done = press(request, lambda: going_back.undo(press_of(request, night), change=number))
+    done = press(request, lambda: undoing.undo(press_of(request, night), change=number))
     wish = request.POST.get("back", "")
     here = wished(request, wish) if wish else reverse("night", args=[night.tournament])
     return redirect((_where(night, number, here) if done else "") or f"{here}#main")

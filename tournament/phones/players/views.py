@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tournament.desk.forms.fields import count
 from tournament.live.follow import followed
-from tournament.live.shared_look import Reading
+from tournament.live.shared_look import SharedLook
 from tournament.night.night import Night
 from tournament.phones.boards.player_now import found, whose
 from tournament.phones.club_now import ClubNow, club_now
@@ -32,7 +32,7 @@ def find_me(request: HttpRequest, wall: str) -> HttpResponse:
     """`?find=` looks for somebody, `?number=` chooses. Without either this phone is led where it
     was led before.
     """
-    club = club_of_wall(Reading(timezone.localtime()), wall)
+    club = club_of_wall(SharedLook(timezone.localtime()), wall)
     night, typed = club.tonight, request.GET.get("find", "")[:60]
     hits = found(typed, night) if night else ()
     if night:
@@ -61,7 +61,7 @@ def _remembered(request: HttpRequest, wall: str, night: Night, number: int) -> H
 
 def in_public(request: HttpRequest, wall: str) -> HttpResponse:
     """For phones: names and points of the games that are complete."""
-    reading = Reading(timezone.localtime())
+    reading = SharedLook(timezone.localtime())
     club = club_of_wall(reading, wall)
     night = club.tonight
     live = followed(("standings", wall, night.tournament if night else 0), reading)
@@ -71,7 +71,7 @@ def in_public(request: HttpRequest, wall: str) -> HttpResponse:
 
 def card_in_public(request: HttpRequest, wall: str, entry: int) -> HttpResponse:
     """Of a player, or of a team by its number."""
-    reading = Reading(timezone.localtime())
+    reading = SharedLook(timezone.localtime())
     club = club_of_wall(reading, wall)
     night = club.tonight
     if night is None:
@@ -83,7 +83,7 @@ def card_in_public(request: HttpRequest, wall: str, entry: int) -> HttpResponse:
     return render(request, "phones/players/card.html", context)
 
 
-def club_of_wall(reading: Reading, wall: str) -> ClubNow:
+def club_of_wall(reading: SharedLook, wall: str) -> ClubNow:
     club = club_now(reading, wall)
     if club is None:
         raise Http404

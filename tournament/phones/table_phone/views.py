@@ -23,7 +23,7 @@ from tournament.desk.forms.fields import count
 from tournament.desk.frame import press_key
 from tournament.facts import Hand
 from tournament.live.follow import followed
-from tournament.live.shared_look import Reading
+from tournament.live.shared_look import SharedLook
 from tournament.night.night import Night
 from tournament.night.play.games import TableGame
 from tournament.phones.boards.may_be_sent import sent_words, unplayed
@@ -138,7 +138,7 @@ def _shown(
 ) -> HttpResponse:
     """What was refused is told again, so that nobody has to remember it."""
     name = ("table", night.tournament, table, night.table_keys, _side(request))
-    live = followed(name, Reading(timezone.localtime()), {"key": secrets.token_urlsafe(16)})
+    live = followed(name, SharedLook(timezone.localtime()), {"key": secrets.token_urlsafe(16)})
     is_stale = isinstance(refusal, Stale | Conflict | NeedsReason)
     status = STALE if is_stale else 422 if refusal else 200
     context = {

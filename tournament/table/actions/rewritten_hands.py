@@ -17,7 +17,7 @@ from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth, score
 from tournament.night.play.side_names import who_did
 from tournament.table.actions.sheet_presses import (
-    check_open,
+    ask_why_if_closed,
     conflict,
     game_of,
     place,
@@ -43,7 +43,7 @@ def check_more(w: Writing, played: TableGame, hand: facts.Hand) -> None:
             f"Table {hand.table} was taken as it stands after {len(played.hands)} hands: undo that "
             "first."
         )
-    check_open(w, played, f"add hand {hand_called(hand.number, played, w.night.rules)}")
+    ask_why_if_closed(w, played, f"add hand {hand_called(hand.number, played, w.night.rules)}")
 
 
 def again(w: Writing, played: TableGame, hand: facts.Hand) -> str:

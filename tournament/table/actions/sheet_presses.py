@@ -72,7 +72,7 @@ def place(night: Night, played: TableGame) -> str:
     return f"Game {played.round}, table {played.table}"
 
 
-def check_open(w: Writing, played: TableGame, wish: str) -> None:
+def ask_why_if_closed(w: Writing, played: TableGame, wish: str) -> None:
     """A game is closed once the next one is seated or the prizes are awarded; in a bracket once
     another is built on it.
     """

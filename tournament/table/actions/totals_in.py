@@ -21,7 +21,7 @@ from tournament.night.play.sheets import Depth, SheetState, side_by_side
 from tournament.night.play.side_names import of_teams
 from tournament.night.play.totals import Totals, judged, standing
 from tournament.table.actions.sheet_presses import (
-    check_open,
+    ask_why_if_closed,
     conflict,
     game_of,
     place,
@@ -31,7 +31,7 @@ from tournament.table.actions.sheet_presses import (
 from tournament.words.many import so_many
 from tournament.words.refused import Refused
 from tournament.writing.objections import Unusual
-from tournament.writing.ruling_line import put_down
+from tournament.writing.ruling_line import add_ruling
 from tournament.writing.write import Writing, action
 
 
@@ -55,7 +55,7 @@ def type_totals(
     if typed == now:
         return words
     why = "" if typed.is_empty else _why_unusual(typed, now, played, w)
-    check_open(w, played, f"make it {typed.words}")
+    ask_why_if_closed(w, played, f"make it {typed.words}")
     if version != played.sheet.version:
         raise conflict(w, played, mine=typed.words, theirs=now.words)
     if why and not kept:
@@ -121,7 +121,7 @@ def win_extra_hand(w: Writing, *, game: int, table: int, won: str) -> str:
         raise Refused("Choose which side won the extra hand.")
     side = side_of(Chair(won), played.chairs)
     name = of_teams(w.night, played, named(side))
-    check_open(w, played, f"give the extra hand to {name}")
+    ask_why_if_closed(w, played, f"give the extra hand to {name}")
     put(w, played, replace(played.sheet, tie_won=side[0].value))
     words = f"{place(w.night, played)}: {name} won the extra hand"
     return with_what_follows(w, played, words)
@@ -134,7 +134,7 @@ def let_stand(w: Writing, *, game: int, table: int, claimed: Totals, who: str = 
     """
     played = game_of(w, game, table, who)
     claim = f"{_claim(w, played.name, claimed)} was claimed"
-    return put_down(w, stands(w, played.name, table, claim), game=game, table=table)
+    return add_ruling(w, stands(w, played.name, table, claim), game=game, table=table)
 
 
 def _claim(w: Writing, name: str, claimed: Totals) -> str:

@@ -19,7 +19,12 @@ from tournament.table.actions.rewritten_hands import (
     rewritten,
     turned,
 )
-from tournament.table.actions.sheet_presses import check_open, game_of, place, with_what_follows
+from tournament.table.actions.sheet_presses import (
+    ask_why_if_closed,
+    game_of,
+    place,
+    with_what_follows,
+)
 from tournament.table.paper_rows.actions import check_depth
 from tournament.words.refused import Refused
 from tournament.writing.objections import NeedsReason
@@ -48,7 +53,7 @@ def change_hand(w: Writing, *, hand: facts.Hand, version: int) -> str:
     old = played.hands[hand.number - 1]
     if old == hand:
         return f"{numbered(w, played, hand)}: {who_did(w.night, played, hand)}"
-    check_open(w, played, f"change hand {hand_called(hand.number, played, w.night.rules)}")
+    ask_why_if_closed(w, played, f"change hand {hand_called(hand.number, played, w.night.rules)}")
     if version != played.sheet.version:
         raise differs(w, played, mine=hand, theirs=old)
     hands = (*played.hands[: hand.number - 1], hand, *played.hands[hand.number :])
@@ -89,7 +94,7 @@ def _dropped(w: Writing, played: TableGame, number: int, version: int) -> str:
     if version != played.sheet.version:
         raise Refused(f"Somebody wrote down more at table {table}: look at its hands again.")
     now = hand_called(number, played, w.night.rules)
-    check_open(w, played, f"take hand {now} out")
+    ask_why_if_closed(w, played, f"take hand {now} out")
     hands = (*played.hands[: number - 1], *played.hands[number:])
     dealer = played.sheet.dealer if hands else ""
     sheet = replace(played.sheet, short=False, hands_played=None, dealer=dealer, said=())
@@ -109,7 +114,7 @@ def deal_first(w: Writing, *, game: int, table: int, dealer: str) -> str:
     first = next((chair for chair in played.chairs if chair.value == dealer), None)
     if first is None:
         raise Refused(f"Choose one of the players at table {table} who deals first.")
-    check_open(w, played, f"let {first} deal first")
+    ask_why_if_closed(w, played, f"let {first} deal first")
     sheet = replace(played.sheet, dealer=first.value)
     replay(w, played, sheet, and_agreed(w, played, sheet, turned(w, played, sheet, played.hands)))
     return f"{place(w.night, played)}: {first} deals first"

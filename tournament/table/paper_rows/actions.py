@@ -8,7 +8,7 @@ from tournament.night.play.games import TableGame
 from tournament.night.play.sheets import Depth, sheet_row
 from tournament.night.play.totals import Totals
 from tournament.table.actions.sheet_presses import (
-    check_open,
+    ask_why_if_closed,
     conflict,
     game_of,
     place,
@@ -28,7 +28,7 @@ def read_rows(
     words, now = _words(rows, played, w), _words(played.sheet.rows, played, w)
     if rows == played.sheet.rows:
         return f"{place(w.night, played)}: {words}"
-    check_open(w, played, f"make it {words}")
+    ask_why_if_closed(w, played, f"make it {words}")
     if version != played.sheet.version:
         raise conflict(w, played, mine=words, theirs=now)
     check_depth(played, Depth.ROWS)
