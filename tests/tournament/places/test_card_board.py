@@ -23,7 +23,7 @@ def line(night, number):
 
 def test_card_says_table_company_points_and_x():
     game = line(plain.typed(five(), t1=(9, 6, 2, 1)), 1)
-    assert (game.number, game.table, game.points, game.x) == (1, 1, 9, 2)
+    assert (game.number, game.table, game.tally.points, game.tally.x) == (1, 1, 9, 2)
     assert game.partner.name == "Player 3"
     assert [one.number for one in game.opponents] == [2, 4]
     assert game.words == "won 9\N{EN DASH}6"
@@ -57,27 +57,32 @@ END, OTHER, LAST = (
 
 def test_totals_rank_and_fine_stand_on_top():
     found = card(plain.typed(five(), t1=(9, 6, 2, 1)), 3)
-    assert (found.points, found.x, found.fine_cents, found.rank) == (9, 2, 20, "1\N{EN DASH}2")
+    assert (found.tally.points, found.tally.x, found.tally.fine_cents, found.rank) == (
+        9,
+        2,
+        20,
+        "1\N{EN DASH}2",
+    )
     assert found.with_x
 
 
 def test_game_that_is_not_in_has_no_points_yet():
     game = line(five(), 1)
-    assert (game.points, game.x, game.words) == (None, None, "not in yet")
+    assert (game.tally, game.words) == (None, "not in yet")
     assert game.partner.number == 3
 
 
 def test_sitting_out_says_what_it_brings():
     game = line(plain.typed(five(), t1=(9, 6, 2, 1)), 5)
-    assert (game.words, game.points, game.table, game.opponents) == ("sat out", 6, None, ())
+    assert (game.words, game.tally.points, game.table, game.opponents) == ("sat out", 6, None, ())
 
 
 def test_missed_game_and_points_given_for_it_are_told():
     late = plain.told(plain.typed(five(), t1=(9, 6, 2, 1)), plain.entry(6, first_game=2))
-    assert (line(late, 6).words, line(late, 6).points) == ("missed", 0)
+    assert (line(late, 6).words, line(late, 6).tally.points) == ("missed", 0)
     grant = facts.Grant(round=1, entry=6, points=6, note="told the wrong hour")
     given = line(plain.told(late, grant), 6)
-    assert (given.words, given.note, given.points) == (
+    assert (given.words, given.note, given.tally.points) == (
         "given by the director",
         "told the wrong hour",
         6,
@@ -101,7 +106,7 @@ def with_handover(night, **more):
 
 def test_chair_that_changed_hands_is_told_on_both_cards():
     night = plain.typed(with_handover(five()), t1=(9, 6, 2, 1))
-    assert (line(night, 2).words, line(night, 2).points) == ("left after hand 4", 3)
+    assert (line(night, 2).words, line(night, 2).tally.points) == ("left after hand 4", 3)
     assert line(night, 5).words == "sat out, stood in from hand 5"
 
 
@@ -132,8 +137,11 @@ def test_sums_of_a_card_are_those_of_its_rank():
     half = plain.typed(night, t1=(9, 6, 2, 1))
     sitting = dict(half.current.at(1).seats)[Chair.N]
     found = card(half, sitting)
-    assert found.games[-1].points == 9
-    assert (found.points, found.rank) == (card(night, sitting).points, card(night, sitting).rank)
+    assert found.games[-1].tally.points == 9
+    assert (found.tally.points, found.rank) == (
+        card(night, sitting).tally.points,
+        card(night, sitting).rank,
+    )
 
 
 def test_stand_in_has_a_card_and_no_rank():

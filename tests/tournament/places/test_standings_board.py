@@ -34,7 +34,7 @@ def test_nobody_stands_anywhere_before_a_score_is_in():
 def test_equal_ones_share_the_better_rank_and_each_rank_has_its_reason():
     board = standings(plain.all_typed(plain.seated(plain.night(8))))
     assert [row.rank for row in board.rows] == ["1\N{EN DASH}4"] * 4 + ["5\N{EN DASH}8"] * 4
-    assert board.rows[0].reason == "9 points, level with 3 others; nothing separates them"
+    assert board.rows[0].place.reason == "9 points, level with 3 others; nothing separates them"
     assert board.words == "After game 1."
     assert not board.with_movement
 

@@ -135,7 +135,7 @@ COLUMNS = (
         is_wide=True,
         may_sort=False,
     ),
-    Column(name="reason", say=lambda row: row.reason, spreadsheet="reason"),
+    Column(name="reason", say=lambda row: row.place.reason, spreadsheet="reason"),
     Column(name="left", say=lambda row: row.left, spreadsheet="left"),
 )
 

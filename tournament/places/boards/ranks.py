@@ -72,10 +72,6 @@ class StandingsRow:
         return f"{self.lone_marches}+" if self.lone_marches else DASH
 
     @property
-    def reason(self) -> str:
-        return self.place.reason
-
-    @property
     def beside_figure(self) -> str:
         """What decided beside the figure, which stands in a column of its own."""
         measure = self.place.measure

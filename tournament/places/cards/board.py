@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from rotation.bracket.progress import places
 from scoring.places.standings import Place
+from scoring.tally import Tally
 from tournament import courses
 from tournament.entrants.boards.who_came import gone, who_came
 from tournament.night.bracket.where_next import place_of, where_of
@@ -32,7 +33,7 @@ class Company:
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """`title` is its number, or its name in the bracket. No `points` are those of a table that is
+    """`title` is its number, or its name in the bracket. No `tally` is that of a table that is
     not in; a `note` is the director's own.
     """
 
@@ -41,8 +42,7 @@ class GameLine:
     table: int | None
     partner: Company | None
     opponents: tuple[Company, ...]
-    points: int | None
-    x: int | None
+    tally: Tally | None
     words: str
     note: str = ""
     where_to: str = ""
@@ -61,9 +61,7 @@ class ShownCard:
     party: Party
     rank: str
     scored: str
-    points: int
-    x: int
-    fine_cents: int
+    tally: Tally
     games: tuple[GameLine, ...]
     with_x: bool
     by_points: bool
@@ -80,7 +78,7 @@ class ShownCard:
         if self.party.division:
             yield f"{self.party.division}."
         if self.by_points and self.party.came:
-            x = f", {self.x} X" if self.with_x else ""
+            x = f", {self.tally.x} X" if self.with_x else ""
             rank = f", place {self.rank}" if self.rank else ""
             yield f"{self.scored}{x}{rank}."
         elif self.place:
@@ -104,9 +102,7 @@ def shown_card(night: Night, number: int, place: Place | None, who: str = "they"
         party=party,
         rank=_shared_places(night, number) if is_settled else place.words if place else "",
         scored=place.scored if place else so_many(sums.points, "point"),
-        points=sums.points,
-        x=sums.x,
-        fine_cents=sums.fine_cents,
+        tally=sums,
         games=_in_order([*games, *_forfeits(night, party, who)]),
         with_x=night.rules.x_marked and not party.is_team,
         by_points=not settles,
@@ -135,8 +131,7 @@ def _game(line: CardLine, night: Night, party: Party, who: str) -> GameLine:
         table=line.table,
         partner=_company(line.partner, night, line.round) if line.partner else None,
         opponents=tuple(_company(opponent, night, line.round) for opponent in line.opponents),
-        points=line.tally.points if line.is_in else None,
-        x=line.tally.x if line.is_in else None,
+        tally=line.tally if line.is_in else None,
         words=_words(line, "" if note else line.note),
         note=note,
         where_to=where_of(night, line.name, str(party.number), who) if is_known else "",
@@ -201,8 +196,7 @@ def _forfeit(night: Night, played: PlayedGame, own: str, who: str) -> GameLine:
         table=None,
         partner=None,
         opponents=tuple(_company(int(text), night, played.number) for text in both if text != own),
-        points=None,
-        x=None,
+        tally=None,
         words="forfeited" if lost else "won: the other team forfeited",
         where_to=where_of(night, played.name, own, who),
     )
