@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from django import template
 from django.template import Context
@@ -33,7 +34,7 @@ register.filter(shown_names.beside)
 register.filter(briefly)
 register.filter("at_time", clock)
 register.filter("money", dollars)
-register.filter(so_many)
+register.filter("points", partial(so_many, what="point"))
 register.simple_tag(person)
 register.simple_tag(own_line.command_line_here, name="line_to_type")
 register.simple_tag(papers.beside, name="printed_beside")
