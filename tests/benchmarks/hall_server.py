@@ -35,12 +35,12 @@ from tournament.access import passwords
 from tournament.access import table_key
 from tournament.club import actions as clubs
 from tournament.set_up import actions as setup
-from tournament.writing.write import Desk
+from tournament.writing.write import Press
 from tests.benchmarks.evening import an_evening, hall
 director = clubs.open_club(name="Benchmark", password=passwords.suggestion())
 night = hall(director, players=int(sys.argv[1]), game=int(sys.argv[3]))
-desk = Desk(night.tournament, "benchmark", "benchmark")
-setup.turn_dials(desk, dials={"games": 20})
+press = Press(night.tournament, "benchmark", "benchmark")
+setup.turn_dials(press, dials={"games": 20})
 keys = [(night.tournament, one.table, night.table_keys) for one in night.rounds[0].games]
 browser = Client()
 browser.force_login(director)
