@@ -15,7 +15,7 @@ def safe_cell(value: str | int | None) -> str | int:
     """Text that a spreadsheet would take for a formula gets an apostrophe; a number stays one."""
     if isinstance(value, str):
         return GUARD + value if _is_live(value) else value
-    return "" if value is None else int(value)
+    return "" if value is None else value
 
 
 def unguarded(cell: str) -> str:
