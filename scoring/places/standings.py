@@ -22,11 +22,14 @@ NOTHING = "nothing separates them"
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What everybody is ranked by, the most first: what it takes of a result, and its words."""
+    """What everybody is ranked by, the most first: what it takes of a result, its words, and how it
+    `shows` what it takes.
+    """
 
     singular: str
     plural: str
     take: Callable[[Result], int]
+    shows: Callable[[int], str] = str
 
 
 POINTS = Measure("point", "points", attrgetter("points"))
@@ -52,10 +55,15 @@ class Place:
         return self.measure.take(self.result) if self.measure else None
 
     @property
+    def shown(self) -> str:
+        """Its figure, as it stands in a column."""
+        return self.measure.shows(self.measure.take(self.result)) if self.measure else ""
+
+    @property
     def scored(self) -> str:
         if self.measure is None:
             return ""
-        return f"{self.figure} {self.measure.singular if self.figure == 1 else self.measure.plural}"
+        return f"{self.shown} {self.measure.singular if self.figure == 1 else self.measure.plural}"
 
     @property
     def reason(self) -> str:

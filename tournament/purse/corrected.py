@@ -43,7 +43,7 @@ def _everybody(before: Night, after: Night) -> Iterator[str]:
 
 def _numbers(old: Place, new: Place, night: Night) -> Iterator[str]:
     if old.figure != new.figure:
-        yield f"{new.scored} (was {old.figure})"
+        yield f"{new.scored} (was {old.shown})"
     if old.result.x != new.result.x and night.rules.x_marked:
         yield f"{new.result.x} X (was {old.result.x})"
     if old.as_said != new.as_said:

@@ -62,12 +62,12 @@ def test_most_points_come_first_whatever_order_they_were_entered_in():
 
 
 def test_another_measure_ranks_and_says_what_it_takes():
-    won = Measure("game won", "games won", lambda result: result.games_won)
+    won = Measure("game won", "games won", lambda result: result.games_won, "{}.0".format)
     better, worse = Result("P1", 40, games_won=2), Result("P2", 61, games_won=1)
     places = standings([worse, better], [], measure=won)
     assert [(place.result, place.figure, place.reason) for place in places] == [
-        (better, 2, "2 games won"),
-        (worse, 1, "1 game won"),
+        (better, 2, "2.0 games won"),
+        (worse, 1, "1.0 game won"),
     ]
 
 

@@ -202,7 +202,7 @@ def test_bar_is_as_long_as_the_points_are_of_the_most():
     night = plain.typed(plain.seated(plain.night(8, games=1)), t1=(10, 5, 0, 0))
     (places,) = shown(plain.typed(night, t2=(10, 0, 0, 0)))
     found = {each.figure: each.share for each in places.divisions[0].places}
-    assert found == {10: 100, 5: 50, 0: 0}
+    assert found == {"10": 100, "5": 50, "0": 0}
 
 
 def test_last_game_is_final_and_nothing_comes_next():

@@ -32,7 +32,7 @@ class WallPlace:
     order: int
     rank: str
     who: WallParty
-    figure: int | None
+    figure: str
     moved: int = 0
     share: int = 0
     games: str = ""
@@ -139,12 +139,12 @@ def _place(row: ranks.StandingsRow, who: WallParty, board: ranks.Standings, most
     moved = row.moved if row.moved and abs(row.moved) >= FAR else 0
     figure = row.place.figure
     if figure is None:
-        return WallPlace(row.order, row.rank, who, None, moved)
+        return WallPlace(row.order, row.rank, who, "", moved)
     return WallPlace(
         row.order,
         row.rank,
         who,
-        figure,
+        row.place.shown,
         moved,
         100 * max(0, figure) // most if most > 0 else 0,
         row.counting if board.with_games else "",
