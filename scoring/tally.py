@@ -72,5 +72,6 @@ def with_win(tallies: Sequence[Tally], seats: Seats) -> tuple[Tally, ...]:
     """Of a game that is over."""
     won = winners(tallies, seats)
     return tuple(
-        replace(tally, won=int(chair in won)) for chair, tally in zip(seats, tallies, strict=True)
+        replace(tally, won=1) if chair in won else tally
+        for chair, tally in zip(seats, tallies, strict=True)
     )

@@ -3,7 +3,6 @@ names.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from scoring.chairs import CLOCKWISE, Chair, Seats, opponents_of, side_of
 from scoring.dials.house_rules import HouseRules
@@ -71,20 +70,31 @@ def at_table(entry: int, game: TableGame, played: PlayedGame, rules: HouseRules)
         tally = _rest(tally, took, fine_of(chair, game.chairs, rules))
         note = f"from hand {took.hands + 1}"
     stood_in = took or entry in played.playing_for
-    return replace(
-        brings(game, tally, chair, CardLineKind.STOOD_IN if stood_in else CardLineKind.PLAYED),
-        partner=_partner_of(chair, game, game.chairs),
-        opponents=tuple(held[other] for other in opponents_of(chair, game.chairs)),
-        note=note,
-    )
+    how = CardLineKind.STOOD_IN if stood_in else CardLineKind.PLAYED
+    opponents = tuple(held[other] for other in opponents_of(chair, game.chairs))
+    partner = _partner_of(chair, game, game.chairs)
+    return brings(game, tally, chair, how, partner=partner, opponents=opponents, note=note)
 
 
-def brings(game: TableGame, tally: Tally, chair: Chair, how: CardLineKind) -> CardLine:
+def brings(
+    game: TableGame,
+    tally: Tally,
+    chair: Chair,
+    how: CardLineKind,
+    *,
+    partner: int | None = None,
+    opponents: tuple[int, ...] = (),
+    note: str = "",
+) -> CardLine:
     """What a game leaves on one card: `tally` of a chair, once the table is in."""
     if not game.score.is_over:
         how, tally = CardLineKind.NOT_IN, Tally()
-    against = game.against(chair)
-    return CardLine(game.round, how, tally, game.table, chair, against=against, name=game.name)
+    return CardLine(
+        *(game.round, how, tally, game.table, chair, partner, opponents),
+        against=game.against(chair),
+        note=note,
+        name=game.name,
+    )
 
 
 def _rest(whole: Tally, took: Handover, fine: int) -> Tally:
