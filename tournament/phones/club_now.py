@@ -8,6 +8,7 @@ from functools import cache, cached_property, partial
 
 from django.utils.safestring import SafeString
 
+from scoring.places.standings import Place
 from tournament.live.shared_look import SharedLook
 from tournament.night.complete import OpenGamePoints, complete, so_far
 from tournament.night.hours.tonights import coming, tonights
@@ -40,11 +41,16 @@ class PublicNight:
         return boards.ranked(self.night)
 
     @cached_property
+    def _places(self) -> Mapping[int, Place]:
+        """Looked through once for all phones."""
+        return self.standings.places
+
+    @cached_property
     def _climbs(self) -> tuple[Climbs, ...]:
         return climbs(self.night)
 
     def _card(self, number: int) -> cards.ShownCard:
-        return cards.shown_card(self.night, number, self.standings.place_of(number), who="you")
+        return cards.shown_card(self.night, number, self._places.get(number), who="you")
 
     def _games(self, number: int) -> SafeString:
         """Of a player; a team's are a table that the desk has too."""

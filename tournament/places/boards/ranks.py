@@ -1,5 +1,6 @@
 """What standings are: a row for everybody, division by division, and words for how far they go."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.places.standings import Place
@@ -121,8 +122,10 @@ class Standings:
     def rows(self) -> tuple[StandingsRow, ...]:
         return tuple(row for division in self.divisions for row in division.rows)
 
-    def place_of(self, number: int) -> Place | None:
-        return next((row.place for row in self.rows if row.number == number), None)
+    @property
+    def places(self) -> Mapping[int, Place]:
+        """By number."""
+        return {row.number: row.place for row in self.rows}
 
     @property
     def words(self) -> str:

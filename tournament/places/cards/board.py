@@ -86,7 +86,7 @@ class ShownCard:
 
 
 def card(night: Night, number: int) -> ShownCard:
-    return shown_card(night, number, standings(night).place_of(number))
+    return shown_card(night, number, standings(night).places.get(number))
 
 
 def shown_card(night: Night, number: int, place: Place | None, who: str = "they") -> ShownCard:
