@@ -15,7 +15,7 @@ def main():
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
     try:
-        from tournament import engines
+        from tournament.tools import engines
     except ModuleNotFoundError as missing:
         if missing.name != "tournament":
             raise
@@ -39,7 +39,7 @@ def execute(argv):
     """The command, which calls the program as it is reached here."""
     from django.core.management import ManagementUtility
 
-    from tournament.laptop import own_line
+    from tournament.server.laptop import own_line
 
     asked = list(argv)
     asked[0] = own_line.program_name()

@@ -10,8 +10,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from building import archives, checksums, packages, python, wheel
-from building.refused import Refused
+from building import Refused, archives, checksums, packages, wheel
+from building.python import read_python
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -30,8 +30,11 @@ def _build(asked: argparse.Namespace) -> None:
     made = wheel.build(ROOT, out)
     store = packages.Store(asked.wheels)
     for system in asked.only or list(archives.SYSTEMS):
-        its_python = python.checked(getattr(asked, f"{system}_python"), system)
-        made.append(archives.build(ROOT, system, store, its_python, out, asked.newest_at))
+        pythons = [read_python(option, system) for option in getattr(asked, f"{system}_python")]
+        lacking = archives.machines_without(pythons, system)
+        if asked.every_python and lacking:
+            raise Refused(f"--{system}-python is missing for {' and '.join(lacking)}.")
+        made.append(archives.build(ROOT, system, store, pythons, out, asked.newest_at))
     checksums.write(out, made)
     for file in made:
         print(f"{file.stat().st_size / 1e6:6.1f} MB  {file.name}")
@@ -60,8 +63,16 @@ def _arguments() -> argparse.Namespace:
         parser.add_argument(
             f"--{system}-python",
             metavar="FILE@SHA256",
-            help=f"a Python for {system} that stands alone, and its checksum",
+            action="append",
+            default=[],
+            help=f"a Python for {system} that stands alone, and its checksum; one for "
+            "each kind of machine, which is read from the file",
         )
+    parser.add_argument(
+        "--every-python",
+        action="store_true",
+        help="refuse to build an archive that brings no Python for one of its machines",
+    )
     return parser.parse_args()
 
 

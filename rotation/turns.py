@@ -1,14 +1,14 @@
 """Whose turn it is to sit out, or to play at a table of three, in rounds drawn beforehand.
 
 Nobody has a second turn before everybody has had one, over every stretch from the first round on;
-whoever comes late counts as having had as many as those who have had fewest. Knows no partners.
+a player who comes late counts as having had as many as those with the fewest. Knows no partners.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from rotation.seating import Entrant, Pair, Seating
 
-# Who has a turn of some kind in a round.
+# A question to a round: who has a turn of some kind.
 Kind = Callable[[Seating], Sequence[Entrant]]
 
 
@@ -47,8 +47,9 @@ def coming(
     kind: Kind,
     apart: Collection[Pair],
 ) -> list[tuple[Entrant, ...]]:
-    """Who has a turn in each of the rounds to come: whoever has had fewest, then whose last one is
-    longest ago, then whoever is earlier in `order`. Two to be kept apart take turns apart."""
+    """Who has a turn in each of the rounds to come: those who have had fewest, then those whose
+    last one is longest ago, then those earlier in `order`. Two to be kept apart take turns apart.
+    """
     had: dict[Entrant, int] = {}
     for counted in after_each(past, kind):
         had = dict(counted)
@@ -80,6 +81,7 @@ def _first_of(
 
 
 def _welcome(here: Sequence[Entrant], had: dict[Entrant, int]) -> None:
+    """Count newcomers as having had as many turns as those with the fewest."""
     least = min((had[name] for name in here if name in had), default=0)
     for entrant in here:
         had.setdefault(entrant, least)

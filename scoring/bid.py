@@ -1,4 +1,4 @@
-"""What was named trump by whom, and the tricks that came of it. Knows no house and no points."""
+"""Who named trump, and how many tricks the makers took. Knows no house and no points."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ TRICKS_TO_MAKE = 3
 
 
 class ImpossibleHand(ValueError):
-    """What is written down cannot have happened; the text names the cure."""
+    """A hand that cannot have happened; the text names the cure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +22,14 @@ class Bid:
     maker: Chair
     alone: bool = False
 
-    def laid_down(self, seats: Seats) -> Chair | None:
-        """Who lays the cards down: the partner of a lone maker, and nobody at a table of three."""
+    def idle_partner(self, seats: Seats) -> Chair | None:
+        """Return the partner of a lone maker, who lays the cards down; None at a table of three."""
         return self.maker.opposite if self.alone and len(seats) == 4 else None
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """`tricks` are the making side's; at a table of three, the maker's own."""
+    """A bid and the tricks that the making side took, or at a table of three the maker."""
 
     bid: Bid
     tricks: int
@@ -47,6 +47,7 @@ class Play:
 
 
 def check_tricks(tricks: int) -> None:
+    """Refuse a number of tricks that no hand has."""
     if not 0 <= tricks <= TRICKS:
         raise ImpossibleHand(
             f"{tricks} tricks are written down, and a hand has {TRICKS}: count the making side's "

@@ -15,7 +15,7 @@ class Suit(StrEnum):
 
     @property
     def next(self) -> "Suit":
-        """The other suit of the same colour."""
+        """The other suit of the same color."""
         return NEXT[self]
 
 
@@ -52,7 +52,7 @@ class Card:
         return f"{self.rank}{self.suit}"
 
     def suit_under(self, trump: Suit) -> Suit:
-        """The left bower has left its own suit and belongs to trump."""
+        """The suit that the card belongs to: the left bower belongs to trump."""
         return trump if self.is_left_bower(trump) else self.suit
 
     def is_left_bower(self, trump: Suit) -> bool:
@@ -78,7 +78,7 @@ PACK = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
 
 
 def card(text: str) -> Card:
-    """A card as it is written down, 10C or AS, or a ValueError with the cure."""
+    """The card that is written as 10C or AS; raises ValueError with the cure."""
     for face in PACK:
         if str(face) == text.strip().upper():
             return face

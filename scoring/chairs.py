@@ -30,11 +30,11 @@ OPPOSITE = {chair: CLOCKWISE[number - 2] for number, chair in enumerate(CLOCKWIS
 Seats = tuple[Chair, ...]
 
 
-def seated(chairs: Iterable[Chair]) -> Seats:
-    """The chairs in use in the order of the deal, in whatever order they were named."""
-    named = list(chairs)
-    seats = tuple(chair for chair in CLOCKWISE if chair in named)
-    if len(seats) < len(named):
+def seats_in_use(chairs: Iterable[Chair]) -> Seats:
+    """Return the chairs in use clockwise, from chairs in any order."""
+    listed = list(chairs)
+    seats = tuple(chair for chair in CLOCKWISE if chair in listed)
+    if len(seats) < len(listed):
         raise ValueError("Two players cannot have the same chair: name each chair once.")
     if len(seats) < 3:
         raise ValueError("Euchre needs three or four at a table: name the chairs in use.")
@@ -48,7 +48,7 @@ def left_of(chair: Chair, seats: Seats) -> Chair:
 
 @cache
 def side_of(chair: Chair, seats: Seats) -> Seats:
-    """Those who share this player's score: at a table of three, nobody else does."""
+    """The chairs that share this player's score: two, or one at a table of three."""
     if len(seats) == 3:
         return (chair,)
     return tuple(other for other in seats if other in (chair, chair.opposite))
@@ -62,10 +62,10 @@ def opponents_of(chair: Chair, seats: Seats) -> Seats:
 
 @cache
 def sides_of(seats: Seats) -> tuple[Seats, ...]:
-    """Whoever has a score of its own: two pairs, or three players."""
+    """The sides that have a score of their own: two pairs, or three players."""
     return tuple(dict.fromkeys(side_of(chair, seats) for chair in seats))
 
 
-def named(side: Seats) -> str:
-    """How a side is called on paper: N/S, or E alone."""
+def side_name(side: Seats) -> str:
+    """Return the name of a side on paper: N/S, or E alone."""
     return "/".join(side)

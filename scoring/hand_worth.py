@@ -1,12 +1,12 @@
-"""What a hand that was played to its end leaves on the cards, or none, and what an X costs.
+"""What a hand that was played to its end leaves on the score cards, and what an X costs.
 
-Knows nothing of who broke a rule, and no house by name.
+Knows nothing of broken rules, and no house by name.
 """
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from scoring.bid import Bid, ImpossibleHand, Play
+from scoring.bid import ImpossibleHand, Play
 from scoring.chairs import Chair, Seats, opponents_of, side_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import FinePer, NoPlay, XChargedTo
@@ -14,36 +14,44 @@ from scoring.dials.options import FinePer, NoPlay, XChargedTo
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a hand leaves on the cards. A chair that is not named gets nothing."""
+    """What a hand leaves on the score cards. A chair that is not named gets nothing."""
 
     points: Mapping[Chair, int]
-    fine_cents: Mapping[Chair, int] = field(default_factory=dict)  # for each X what is owed
+    fine_cents: Mapping[Chair, int] = field(
+        default_factory=dict
+    )  # what each chair with an X owes for it
     played: Play | None = None  # the play that was scored, if any was
     counts: bool = True
     same_dealer: bool = False
 
     @property
     def marked(self) -> Collection[Chair]:
-        """Whoever gets an X."""
+        """The chairs that get an X."""
         return self.fine_cents.keys()
 
 
 def played_worth(played: Play, seats: Seats, rules: HouseRules) -> Worth:
+    """What a hand brings that was played out."""
     bid = played.bid
-    present(bid.maker, seats, "maker")
+    check_seated(bid.maker, seats, "maker")
     makers = side_of(bid.maker, seats)
     if not played.euchred:
         return Worth(each(makers, _made(played, seats, rules)), played=played)
+    if len(seats) == 3:
+        points = rules.three_euchre
+    else:
+        points = rules.euchre_alone if bid.alone else rules.euchre
     owed = fines(makers, bid.maker, bid.alone, rules) if rules.x_for_euchre else {}
-    return Worth(each(opponents_of(bid.maker, seats), _euchre(bid, seats, rules)), owed, played)
+    return Worth(each(opponents_of(bid.maker, seats), points), owed, played)
 
 
 def unplayed_worth(no_play: NoPlay) -> Worth:
-    """What a deal leaves that did not come to play."""
+    """What a deal leaves that was not played."""
     return Worth({}, counts=no_play is NoPlay.ZERO_HAND, same_dealer=no_play is NoPlay.SAME_DEALER)
 
 
 def _made(played: Play, seats: Seats, rules: HouseRules) -> int:
+    """The points of makers who took three tricks or more."""
     if len(seats) == 3:
         march = rules.three_declared if played.bid.alone else rules.three_march
         return march if played.march else rules.three_made
@@ -52,14 +60,8 @@ def _made(played: Play, seats: Seats, rules: HouseRules) -> int:
     return rules.alone_made if played.bid.alone else rules.made
 
 
-def _euchre(bid: Bid, seats: Seats, rules: HouseRules) -> int:
-    if len(seats) == 3:
-        return rules.three_euchre
-    return rules.euchre_alone if bid.alone else rules.euchre
-
-
 def fines(side: Seats, player: Chair, alone: bool, rules: HouseRules) -> Mapping[Chair, int]:
-    """Who gets the X, and what each owes for it. An odd cent of a shared fine is the player's."""
+    """The chairs that get an X and what each owes; an odd cent of a shared fine is the player's."""
     only_player = rules.x_charged_to is XChargedTo.MAKER or (
         alone and rules.x_charged_to is XChargedTo.LONE_ONLY_MAKER
     )
@@ -71,8 +73,9 @@ def fines(side: Seats, player: Chair, alone: bool, rules: HouseRules) -> Mapping
 
 
 def fine_of(chair: Chair, seats: Seats, rules: HouseRules) -> int:
-    """What a chair owes for an X of which is not known who brought it. Where partners share a fine,
-    an odd cent falls on the first of them."""
+    """What a chair owes for an X of its side when nobody knows which partner it was for. Where
+    partners share a fine, the first of them pays an odd cent.
+    """
     side = side_of(chair, seats)
     shared = rules.x_fine_per is FinePer.PAIR and rules.x_charged_to is XChargedTo.BOTH
     if not shared or len(side) == 1:
@@ -85,7 +88,8 @@ def each(chairs: Seats, amount: int) -> dict[Chair, int]:
     return dict.fromkeys(chairs, amount)
 
 
-def present(chair: Chair, seats: Seats, who: str) -> None:
+def check_seated(chair: Chair, seats: Seats, who: str) -> None:
+    """Refuse a chair that is empty at this table."""
     if chair not in seats:
         raise ImpossibleHand(
             f"The {who} is {chair}, and that chair is empty: name one of {', '.join(seats)}."

@@ -9,8 +9,9 @@ from scoring.dials.house_rules import EARLIER, USUAL, HouseRules
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """What the sheet says, or what we chose where it is `silent`, and the dials this sets. What it
-    says is wrong as well where one of those it is `also_of` is turned.
+    """A sentence of the sheet, or our choice where the sheet is `silent`, and the dials it sets. It
+    also speaks of the dials `also_of`, which another line sets. It does not hold on a night that
+    gives a dial the answer it has in `not_if`.
     """
 
     clause: str
@@ -18,19 +19,30 @@ class RuleLine:
     dials: Mapping[str, object]
     silent: bool
     also_of: tuple[str, ...] = ()
+    not_if: tuple[tuple[str, object], ...] = ()
 
     def beside(self, *dials: str) -> "RuleLine":
-        """The same line, which speaks of these dials that another line sets."""
+        """The same line, speaking also of these dials, which another line sets."""
         return replace(self, also_of=dials)
 
+    def unless(self, **answers: object) -> "RuleLine":
+        """The same line, which does not hold on a night with any of these answers."""
+        return replace(self, not_if=tuple(answers.items()))
+
     def holds(self, tonight: HouseRules, own: HouseRules) -> bool:
-        """Whether tonight nothing is otherwise of what it speaks of."""
+        """Whether tonight has the sheet's answer to every dial that the line speaks of, and none
+        that leaves the line nothing to say.
+        """
+        if any(getattr(tonight, name) == answer for name, answer in self.not_if):
+            return False
         names = (*self.dials, *self.also_of)
         return all(getattr(tonight, name) == getattr(own, name) for name in names)
 
 
 @dataclass(frozen=True, slots=True)
 class House:
+    """One club's way to play."""
+
     key: str
     title: str
     sheet: tuple[RuleLine, ...]
@@ -39,7 +51,7 @@ class House:
     has_sheet: bool = True
 
     def of_club(self, name: str) -> "House":
-        """A club that has no sheet plays by its own house rules, under its own name."""
+        """The house under the club's own name, if no sheet gives it one."""
         return self if self.has_sheet else replace(self, title=name)
 
 
@@ -59,9 +71,10 @@ def moot(**dials: object) -> RuleLine:
 
 
 def house(key: str, title: str, *sheet: RuleLine) -> House:
-    """Each dial is set by one line at most. Where a sheet does not speak of one that makes no
-    difference there, or that came later, what is usual or held before holds; a sheet that leaves
-    another one out is refused.
+    """A house from its lines, each dial set by one line at most.
+
+    A dial that the sheet leaves out has its usual answer if it makes no difference in this house,
+    or the earlier one if it came later; a sheet that leaves out any other dial is refused.
     """
     line_of: dict[str, RuleLine] = {}
     for line in sheet:

@@ -1,4 +1,4 @@
-"""May this hand order up the turned-up card, and who leads to the first trick.
+"""Whether a hand may order up the turned-up card, and who leads to the first trick.
 
 Knows no house by name.
 """
@@ -11,12 +11,12 @@ from scoring.cards import Card, Rank
 from scoring.chairs import Chair, Seats, left_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import LoneLead, OwnTrump, TurnUps
-from scoring.hand_worth import present
+from scoring.hand_worth import check_seated
 
 
 @dataclass(frozen=True, slots=True)
 class OrderUpVerdict:
-    """The reason is a sentence; empty where the call is legal."""
+    """Whether a call is legal, and if not, the reason in a sentence."""
 
     legal: bool
     reason: str = ""
@@ -43,6 +43,7 @@ def order_up(
 
 
 def _needs_trump(turn_up: Card, is_dealer: bool, rules: HouseRules) -> bool:
+    """Whether this house asks for a card of the turned-up suit in the hand."""
     if rules.own_trump_for is TurnUps.JACKS and turn_up.rank is not Rank.JACK:
         return False
     if is_dealer:
@@ -51,16 +52,17 @@ def _needs_trump(turn_up: Card, is_dealer: bool, rules: HouseRules) -> bool:
 
 
 def opening_leader(dealer: Chair, bid: Bid | None, seats: Seats, rules: HouseRules) -> Chair:
-    """Left of the dealer, or of a lone maker; whoever laid the cards down is passed over.
+    """The chair left of the dealer, or of a lone maker; a partner who laid the cards down is
+    skipped.
 
-    Where nobody plays alone the maker makes no difference, and the bid may be left out.
+    The bid may be left out if nobody plays alone, since the maker makes no difference then.
     """
     rules.check_seats(seats)
-    present(dealer, seats, "dealer")
+    check_seated(dealer, seats, "dealer")
     leader = left_of(dealer, seats)
     if bid is None:
         return leader
-    present(bid.maker, seats, "maker")
+    check_seated(bid.maker, seats, "maker")
     if bid.alone and rules.lone_lead is LoneLead.LEFT_OF_MAKER:
         return left_of(bid.maker, seats)
-    return left_of(leader, seats) if leader is bid.laid_down(seats) else leader
+    return left_of(leader, seats) if leader is bid.idle_partner(seats) else leader

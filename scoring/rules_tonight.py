@@ -1,7 +1,5 @@
-"""The rules tonight, in plain words: one page for the form, the paper and the help.
-
-Says every dial that matters under these rules, and what the house's own sheet has where the
-director has turned one. Knows no house by name.
+"""The rules tonight in plain words, for pages and paper: every dial that matters under these rules,
+and what the house's own sheet says if the director has turned it. Knows no house by name.
 """
 
 from dataclasses import dataclass
@@ -14,8 +12,9 @@ from scoring.house import House
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """`clause` is the sheet's, `silent` where the sheet leaves it open; `sheet_says` is filled in
-    where tonight differs from the house."""
+    """One line. `clause` is the sheet's, and `silent` says that the sheet leaves it open;
+    `sheet_says` is filled in if tonight differs from the house.
+    """
 
     dial: str
     label: str
@@ -27,12 +26,14 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Section:
+    """The rules of one group."""
+
     title: str
     rules: tuple[Rule, ...]
 
 
 def rules_tonight(rules: HouseRules, house: House) -> tuple[Section, ...]:
-    """Sections without a rule that matters are left out."""
+    """The rules page; a group without a rule that matters is left out."""
     sections = [
         Section(
             group.title,
@@ -54,7 +55,7 @@ def _matters(dial: Dial, rules: HouseRules) -> bool:
 
 
 def _is_clear(dial: Dial, rules: HouseRules, house: House) -> bool:
-    """Whether another line has said it."""
+    """Whether another line says this dial."""
     if dial.follows and _alike(dial.name, dial.follows, rules, house):
         return True
     if dial.name in BOTH and _is_both(*BOTH[dial.name], house, rules):
@@ -64,34 +65,35 @@ def _is_clear(dial: Dial, rules: HouseRules, house: House) -> bool:
 
 
 def _is_both(name: str, both: Both, house: House, rules: HouseRules) -> bool:
-    """Whether one line says it of both, and is the sheet's for both or for neither."""
+    """Whether one line can say both dials: their answers are alike, and the sheet says both or
+    neither.
+    """
     first, second = house.line_of[name], house.line_of[both.other]
     return first.silent is second.silent and _alike(name, both.other, rules, house)
 
 
 def _alike(text: str, other: str, rules: HouseRules, house: House) -> bool:
-    """Tonight and on the sheet."""
+    """Whether two dials have the same answer, both tonight and on the sheet."""
     return all(getattr(dials, text) == getattr(dials, other) for dials in (rules, house.rules))
 
 
 def _rule(dial: Dial, rules: HouseRules, house: House) -> Rule:
     tonight, sheet = getattr(rules, dial.name), getattr(house.rules, dial.name)
     source = house.line_of[dial.name]
+    if dial.both and _is_both(dial.name, dial.both, house, rules):
+        label = dial.both.label
+    else:
+        is_undivided = dial.undivided and rules.format not in OVER_GAMES
+        label = dial.undivided if is_undivided else dial.label
     return Rule(
         dial=dial.name,
-        label=_label(dial, house, rules),
-        words=dial.kind.say(tonight),
+        label=label,
+        words=rules.way_to_move if dial.name == "format" else dial.kind.say(tonight),
         clause=source.clause,
         silent=source.silent,
         sheet_says="" if tonight == sheet else dial.kind.say(sheet),
     )
 
 
-def _label(dial: Dial, house: House, rules: HouseRules) -> str:
-    if dial.both and _is_both(dial.name, dial.both, house, rules):
-        return dial.both.label
-    return dial.label if rules.format in OVER_GAMES or not dial.undivided else dial.undivided
-
-
-# By the second of two dials that are told in one line, the first.
+# The first of two dials that share a line, by the second.
 BOTH = {dial.both.other: (dial.name, dial.both) for dial in DIALS.values() if dial.both}

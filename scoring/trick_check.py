@@ -15,6 +15,8 @@ from scoring.chairs import Chair, Seats
 
 @dataclass(frozen=True, slots=True)
 class Laid:
+    """A card that somebody played."""
+
     chair: Chair
     card: Card
 
@@ -39,7 +41,9 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """`proof_at` is the number of the trick in which the card fell, or None: still in hand."""
+    """A renege and the card that proves it. `proof_at` is the trick in which that card fell, or
+    None if it is still in hand.
+    """
 
     chair: Chair
     trick: int
@@ -50,6 +54,8 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class WrongLead:
+    """A lead by another player than the one who was due."""
+
     chair: Chair
     trick: int
     due: Chair
@@ -65,6 +71,7 @@ class Findings:
 
 
 def examine(evidence: Evidence) -> Findings:
+    """Who won each trick, who led out of turn, and which reneges are proved."""
     winners = tuple(_winner(trick, evidence) for trick in evidence.tricks)
     return Findings(winners, tuple(_reneges(evidence)), tuple(_wrong_leads(evidence, winners)))
 

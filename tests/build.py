@@ -9,19 +9,18 @@ from PIL import Image
 
 from scoring.houses import find
 from tests.remembered import remembered
-from tournament import facts
-from tournament.club import actions as clubs
-from tournament.club.face import actions as face
-from tournament.desk.forms.picture_file import ReencodedPicture, redrawn
-from tournament.entrants.actions import entries, signing_in
-from tournament.lists.contact import Person
-from tournament.models import Club, Director, Tournament
-from tournament.night.door import ticks_asked
-from tournament.night.play.box_kinds import x_holders
-from tournament.reading import replay
-from tournament.seating.actions import rounds
-from tournament.set_up import actions as setup
-from tournament.writing.write import Press, action
+from tournament.evening import facts
+from tournament.evening.night.door import ticks_asked
+from tournament.evening.night.play.box_kinds import x_holders
+from tournament.kit.desk.forms.picture_file import ReencodedPicture, redrawn
+from tournament.kit.lists.contact import Person
+from tournament.storage.models import Club, Director, Tournament
+from tournament.storage.reading import replay
+from tournament.storage.writing.write import Press, action
+from tournament.topics.club import actions as clubs
+from tournament.topics.entrants.actions import entries, signing_in
+from tournament.topics.seating.actions import rounds
+from tournament.topics.set_up import actions as setup
 
 PASSWORD = "maple lantern river"
 
@@ -45,7 +44,7 @@ def dots(wide=300, high=200, kind="PNG", mode="RGB", colour="seagreen", **more) 
 def picture(club: Club, content: bytes | None = None) -> ReencodedPicture:
     """What stands for this club."""
     drawn = redrawn(content or dots())
-    face.take(club=club.pk, picture=drawn)
+    clubs.take_picture(club=club.pk, picture=drawn)
     club.refresh_from_db()
     return drawn
 

@@ -17,8 +17,8 @@ import pytest
 
 from tests import daily
 from tournament import environment
-from tournament.laptop import data_folder
-from tournament.words.own_variables import FOLDER
+from tournament.evening.words.own_variables import FOLDER
+from tournament.server.laptop import data_folder
 
 # A disk makes each save wait, and nothing of a test has to outlive the machine.
 MEMORY = Path("/dev/shm")
@@ -139,8 +139,8 @@ def _in_a_room_of_its_own(request, settings, tmp_path, monkeypatch):
     from whitenoise.middleware import WhiteNoiseMiddleware
 
     from tests import database, laid_out, remembered, static_once
-    from tournament.laptop import hall
-    from tournament.reading import replay
+    from tournament.server.laptop import hall
+    from tournament.storage.reading import replay
 
     monkeypatch.setattr(hall, "_reached", set())
     monkeypatch.setattr(Client, "request", laid_out.request)
@@ -155,11 +155,9 @@ def _in_a_room_of_its_own(request, settings, tmp_path, monkeypatch):
 
 
 def _forget():
-    from tournament.reading import memory, outside_nights, soundness
+    from tournament.storage.reading import memory
 
     memory.forget()
-    soundness.forget()
-    outside_nights.forget()
 
 
 @pytest.fixture(scope="session")
@@ -168,8 +166,8 @@ def django_db_setup(django_db_setup, django_db_blocker):
     from django.test import TransactionTestCase
 
     from tests import database
-    from tournament.models import Tournament
-    from tournament.rehearsal import memory_database
+    from tests.rehearsal import memory_database
+    from tournament.storage.models import Tournament
 
     usual = TransactionTestCase._fixture_teardown
 

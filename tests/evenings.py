@@ -3,15 +3,15 @@
 from django.utils import timezone
 
 from tests import build
-from tournament import facts
-from tournament.models import Tournament
-from tournament.night.play.totals import Totals
-from tournament.night.stored import written
-from tournament.reading import replay
-from tournament.seating.actions import rounds
-from tournament.table.actions import totals_in
-from tournament.writing.log_line import write_down
-from tournament.writing.rows import save
+from tournament.evening import facts
+from tournament.evening.night.play.totals import Totals
+from tournament.storage.models import Tournament
+from tournament.storage.reading import replay
+from tournament.storage.stored import written
+from tournament.storage.writing.log_line import write_down
+from tournament.storage.writing.rows import save
+from tournament.topics.seating.actions import rounds
+from tournament.topics.table.actions import totals_in
 
 
 def play(tournament: Tournament, *games, first=1):
@@ -52,7 +52,6 @@ def kept(night, club) -> Tournament:
     row = Tournament.objects.create(club=club, **columns)
     save(row.pk, [(name, None, one) for name, one in night.written.items() if name[1]])
     write_down(
-        0,
         tournament=row,
         at=timezone.now(),
         by="director",

@@ -11,7 +11,7 @@ from typing import Literal, get_args, get_origin
 
 from hypothesis import strategies as st
 
-from tournament.night.stored.archive import checksum
+from tournament.storage.stored.archive import checksum
 
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.just("N"),

@@ -6,9 +6,10 @@ from datetime import UTC, date, datetime
 from rotation import formats
 from rotation.seating import Seating
 from scoring.houses import find
-from tournament import facts
-from tournament.night.night import Night
-from tournament.writing.write import Press, Writing
+from tournament.evening import facts
+from tournament.evening.night import draws
+from tournament.evening.night.night import Night
+from tournament.storage.writing.write import Press, Writing
 
 TUESDAY = date(2026, 11, 24)
 AT_SEVEN = datetime(2026, 11, 24, 19, 0, tzinfo=UTC)
@@ -42,6 +43,11 @@ def told(night: Night, *more: facts.Fact) -> Night:
     return replace(now, revision=night.revision + 1)
 
 
+def answer(night: Night, ask, answer) -> None:
+    """Have a question of the night answered so, whatever its facts say."""
+    night.answers[ask.__wrapped__] = answer
+
+
 def entry(number: int, **more) -> facts.Entry:
     told = {"name": f"Player {number}", "signed_in": AT_SEVEN, "tag": True, "adult": True}
     return facts.Entry(number=number, **told | more)
@@ -61,7 +67,7 @@ def fee(number: int, cents: int) -> facts.Payment:
 
 def seated(night: Night, seating: Seating | None = None) -> Night:
     """The next game seated as the format has it, or as it is said."""
-    found = seating or night.coming.seating
+    found = seating or draws.coming(night).seating
     game = night.next_game
     seats = [
         facts.Seat(round=game, entry=int(one), table=table.number, chair=chair.value)

@@ -1,5 +1,5 @@
 """Plays the evenings that visitors of a demo site find: `python -m tests.prepare`. Each is saved
-in tournament/prepared as any night is saved in a file, and packed.
+in tournament/tools/prepared as any night is saved in a file, and packed.
 """
 
 import gzip
@@ -15,13 +15,13 @@ def main():
         os.environ |= {"EUCHRE_DATA": folder, "DJANGO_SETTINGS_MODULE": "tournament.settings"}
         import django
 
-        from tournament.laptop import data_folder
+        from tournament.server.laptop import data_folder
 
         data_folder.prepare(Path(folder))
         django.setup()
         from scoring.houses import HOUSES
-        from tournament.prepared.prepared_evening import FOLDER
-        from tournament.rehearsal.memory_database import memory_database
+        from tests.rehearsal.memory_database import memory_database
+        from tournament.tools.prepared.prepared_evening import FOLDER
 
         for house in HOUSES:
             with memory_database() as club:
@@ -35,15 +35,15 @@ def saved(club, house):
     from django.utils import timezone
 
     from rotation.lots import Lots
-    from tournament import facts
-    from tournament.night.stored import archive
-    from tournament.reading import records, replay
-    from tournament.rehearsal import evening
-    from tournament.rehearsal.director import BY, DEVICE, Rehearsal
-    from tournament.rehearsal.options import RehearsalOptions
-    from tournament.set_up import actions as setup
+    from tournament.evening import facts
+    from tournament.storage.reading import records, replay
+    from tournament.storage.stored import archive
+    from tournament.tools.pretend.director import BY, DEVICE, PretendDirector
+    from tournament.tools.pretend.evening import PretendEvening
+    from tournament.tools.pretend.options import PracticeOptions
+    from tournament.topics.set_up import actions as setup
 
-    wish = RehearsalOptions(house=house, players=PLAYERS, seed=SEED, until=GAME)
+    wish = PracticeOptions(house=house, players=PLAYERS, seed=SEED, until=GAME)
     new = facts.Plan(
         name=f"Practice, {house.title}",
         date=timezone.localdate(),
@@ -53,7 +53,7 @@ def saved(club, house):
         seed=str(SEED),
     )
     number = setup.set_up(club=club, by=BY, device=DEVICE, new=new)
-    evening.play(Rehearsal(number, wish, Lots(SEED), lambda sentence: None))
+    PretendEvening(PretendDirector(number, wish, Lots(SEED), lambda sentence: None)).play()
     return archive.text(records.archive(replay.night(number)))
 
 

@@ -11,7 +11,7 @@ from django.apps import apps
 from django.db import connection
 from django.utils import timezone
 
-from tournament.set_up import actions as setup
+from tournament.topics.set_up import actions as setup
 
 # A press that is remembered is as old as the first that was like it.
 OLD = 60.0

@@ -3,31 +3,14 @@
 import ast
 import re
 import sys
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
 FLOORS = ("scoring", "rotation", "tournament")
-# What all topics stand on, from the ground up: each may ask those before it.
-GROUND = (
-    *(
-        "words",
-        "environment",
-        "facts",
-        "models",
-        "night",
-        "purse",
-        "courses",
-        "drawing",
-        "lists",
-        "web",
-        "laptop",
-        "help",
-    ),
-    *("reading", "access", "writing", "printing", "desk", "live", "prepared"),
-)
+# The wings of the one app: each may ask those before it.
+WINGS = ("evening", "storage", "server", "kit", "topics", "tools")
 # Whom a topic may ask besides.
 TOPICS = {
     "club": set(),
@@ -44,65 +27,30 @@ TOPICS = {
     "prizes": {"money", "places"},
     "phones": {"bracket", "club", "entrants", "places", "seating", "set_up", "table"},
     "wall": {"bracket", "entrants", "phones", "places", "prizes", "seating"},
-    "evening": {"bracket", "set_up"},
+    "nights": {"bracket", "set_up"},
     "prints": {
-        *("bracket", "door", "evening", "phones", "places", "prizes", "rulings", "seating"),
+        *("bracket", "door", "nights", "phones", "places", "prizes", "rulings", "seating"),
         "table",
     },
-    "practice": {"rehearsal"},
-    "demo": {"evening", "practice", "wall"},
 }
-# What puts it all together, and whom it may ask.
-AROUND = {
-    "apps": {"checks"},
-    "asgi": {"demo", "launch"},
-    "channels": {"bracket", "phones", "table", "wall"},
-    "checks": set(),
-    "engines": {"bracket", "evening", "launch", "seating"},
-    "launch": set(),
-    "management": {"asgi", "checks", "club", "demo", "engines", "evening"}
-    | {"prints", "rehearsal"},
-    "migrations": set(),
-    "rehearsal": {"bracket", "entrants", "leaving", "money", "places", "prizes", "seating"}
-    | {"set_up", "table"},
-    "settings": set(),
-    "templatetags": {"bracket", "prints"},
-    "urls": set(TOPICS),
-    "wsgi": {"demo", "launch"},
-}
-MAY = {room: set(GROUND[:at]) for at, room in enumerate(GROUND)}
-MAY |= {room: {*GROUND, *asked} for room, asked in (TOPICS | AROUND).items()}
-# Rooms, and parts of rooms, that know no request and no row.
+# What lies loose in tournament/, where Django looks for it: a wing asks nothing of it but this.
+LOOSE_ASKED = {"tools": {"launch"}}
+UNDER_ALL = "environment"
+# Places that know no request and no row.
 PURE = {
+    *("environment", "launch", "evening"),
+    *("storage/stored", "storage/reading/over_a_season"),
+    *("kit/drawing", "kit/lists", "kit/printing"),
+    *("tools/engines", "tools/prepared"),
+    *(f"tools/pretend/{one}" for one in ("games", "hands", "options")),
     *(
-        "environment",
-        "launch",
-        "facts",
-        "lists",
-        "night",
-        "purse",
-        "courses",
-        "drawing",
-        "prepared",
-        "printing",
-        "engines",
-    ),
-    *("words/many", "words/names", "words/o_clock", "words/occasion", "words/own_variables"),
-    "words/refused",
-    *("help/handbook", "help/newest", "help/whats_new"),
-    *("reading/over_a_season", "rehearsal/checks", "rehearsal/names", "rehearsal/options"),
-    *("rehearsal/at_the_table/bidding", "rehearsal/at_the_table/cards"),
-    *("rehearsal/at_the_table/deal", "rehearsal/at_the_table/play"),
-    *("laptop/addresses", "laptop/data_folder", "laptop/database_file", "laptop/disk"),
-    *("laptop/newer", "laptop/own_line", "laptop/packages", "laptop/secret_key"),
-    *("laptop/server/open_files", "laptop/server/lock_file"),
-    *(
-        f"laptop/copies/{one}"
+        f"server/laptop/{one}"
         for one in (
-            *("carrier", "contents", "copying", "folder", "last_copy", "likeness", "schema"),
-            *("sticks", "thinning", "integrity"),
+            *("addresses", "data_folder", "database_file", "disk", "newer", "own_line"),
+            *("packages", "secret_key", "lock_file", "sticks"),
         )
     ),
+    *(f"server/laptop/copies/{one}" for one in ("carrier", "folder", "making", "restoring")),
 }
 # Inside a topic: what shows something is pure, and nobody below a page asks for one.
 SHOWN = ("board", "boards", "paper")
@@ -136,13 +84,24 @@ def asked(file):
     return {one for one in imported(file) if one in MODULES} - {name(file)}
 
 
-def room(module):
-    return module.split(".")[1]
+def place(module):
+    """Return where a module stands in the app: `evening.night.party`."""
+    return module.removeprefix("tournament.")
+
+
+def wing(module):
+    """Return the wing of a module, or nothing for what lies loose or is Django's."""
+    first = place(module).split(".")[0]
+    return first if module.startswith("tournament.") and first in WINGS else ""
+
+
+def topic(module):
+    return place(module).split(".")[1] if wing(module) == "topics" and module.count(".") > 1 else ""
 
 
 def layer(module):
     """Where a module of a topic stands: in the folder or file of that name, else with its pages."""
-    found = [part for part in module.split(".")[2:] if part in (*LAYERS, *SHOWN)]
+    found = [part for part in place(module).split(".")[2:] if part in (*LAYERS, *SHOWN)]
     return found[-1] if found else "pages"
 
 
@@ -153,17 +112,25 @@ def test_pure_floor_imports_only_the_standard_library_and_the_floor_below(floor)
         assert {one.split(".")[0] for one in imported(file)} <= allowed, file
 
 
-def test_rooms_ask_only_the_rooms_they_may():
-    for file in files("tournament"):
-        if file.name != "__init__.py" or file.parent.name != "tournament":
-            others = {room(one) for one in asked(file) if one.startswith("tournament.")}
-            wrong = others - {room(name(file))} - MAY[room(name(file))]
-            assert not wrong, f"{name(file)} asks {sorted(wrong)}"
+def test_wings_ask_only_the_wings_before_them():
+    for module in MODULES:
+        if found := wing(module):
+            allowed = {*WINGS[: WINGS.index(found) + 1], UNDER_ALL, *LOOSE_ASKED.get(found, ())}
+            others = [one for one in asked(MODULES[module]) if one.startswith("tournament.")]
+            wrong = [one for one in others if place(one).split(".")[0] not in allowed]
+            assert not wrong, f"{module} asks {wrong}"
+
+
+def test_topics_ask_only_the_topics_they_may():
+    assert {topic(module) for module in MODULES} - {""} == set(TOPICS), "say above whom it may ask"
+    for module, file in MODULES.items():
+        if found := topic(module):
+            wrong = {topic(one) for one in asked(file)} - {"", found} - TOPICS[found]
+            assert not wrong, f"{module} asks {sorted(wrong)}"
 
 
 def test_topics_ask_one_another_in_no_circle():
-    known = TOPICS | AROUND
-    left = dict(known)
+    left = dict(TOPICS)
     while left:
         free = [one for one, others in left.items() if not others & set(left)]
         assert free, f"a circle among {sorted(left)}"
@@ -171,17 +138,31 @@ def test_topics_ask_one_another_in_no_circle():
             del left[one]
 
 
+def test_rooms_of_a_wing_ask_one_another_in_no_circle():
+    arrows = {}
+    for module, file in MODULES.items():
+        if wing(module) and place(module).count("."):
+            room = ".".join(place(module).split(".")[:2])
+            others = {".".join(place(one).split(".")[:2]) for one in asked(file) if wing(one)}
+            arrows.setdefault(room, set()).update(others - {room})
+    while arrows:
+        free = [one for one, others in arrows.items() if not others & set(arrows)]
+        assert free, f"a circle among {sorted(arrows)}"
+        for one in free:
+            del arrows[one]
+
+
 def is_pure(module):
-    place = module.removeprefix("tournament.").replace(".", "/")
     if not module.startswith("tournament."):
         return True
-    shown = room(module) in {*TOPICS, "desk"} and layer(module) in SHOWN
-    return shown or any(place == one or place.startswith(f"{one}/") for one in PURE)
+    where = place(module).replace(".", "/")
+    shown = (topic(module) or where.startswith("kit/desk/")) and layer(module) in SHOWN
+    return shown or any(where == one or where.startswith(f"{one}/") for one in PURE)
 
 
-@pytest.mark.parametrize("place", sorted(PURE))
-def test_every_pure_place_is_there(place):
-    where = ROOT / "tournament" / place
+@pytest.mark.parametrize("there", sorted(PURE))
+def test_every_pure_place_is_there(there):
+    where = ROOT / "tournament" / there
     assert where.is_dir() or where.with_suffix(".py").exists()
 
 
@@ -191,8 +172,9 @@ def test_every_pure_place_is_there(place):
     ids=str,
 )
 def test_pure_room_knows_the_standard_library_and_pure_rooms_only(module):
-    paper = {"reportlab"} if room(module) == "printing" or layer(module) == "paper" else set()
-    sheet = {"openpyxl"} if module == "tournament.lists.spreadsheet" else set()
+    on_paper = module.startswith("tournament.kit.printing") or layer(module) == "paper"
+    paper = {"reportlab"} if on_paper else set()
+    sheet = {"openpyxl"} if module == "tournament.kit.lists.spreadsheet" else set()
     own = set(sys.stdlib_module_names) | {"scoring", "rotation"} | paper | sheet
     for one in imported(MODULES[module]):
         if one.split(".")[0] != "tournament":
@@ -202,23 +184,23 @@ def test_pure_room_knows_the_standard_library_and_pure_rooms_only(module):
         assert is_pure(one), f"{module} asks {one}"
 
 
-def is_of_a_topic(module):
-    return module.startswith("tournament.") and room(module) in TOPICS
-
-
 @pytest.mark.parametrize("layered", LAYERS)
 def test_layers_of_a_topic_ask_none_above_and_none_beside(layered):
     for module, file in MODULES.items():
-        if is_of_a_topic(module) and layer(module) == layered:
-            others = [one for one in asked(file) if is_of_a_topic(one)]
+        if topic(module) and layer(module) == layered:
+            others = [one for one in asked(file) if topic(one)]
             wrong = [one for one in others if layer(one) in LAYERS[layered]]
             wrong = [one for one in wrong if MODULES[one].name != "__init__.py"]
             assert not wrong, f"{module} asks {wrong}"
 
 
-def test_models_ask_no_room():
-    for file in files("tournament/models"):
-        assert {room(one) for one in asked(file) if one.count(".")} <= {"facts", "models"}, file
+def test_models_ask_facts_alone():
+    for file in files("tournament/storage/models"):
+        others = {one for one in asked(file) if one.count(".") > 1}
+        wrong = [
+            one for one in others if not place(one).startswith(("evening.facts", "storage.models"))
+        ]
+        assert not wrong, f"{file} asks {wrong}"
 
 
 def test_what_a_format_is_knows_no_family():
@@ -234,14 +216,9 @@ def test_nobody_asks_which_kind_of_evening_it_is():
     places = [*files(), *(ROOT / "templates").rglob("*.html")]
     found = [str(file) for file in places if told.search(file.read_text())]
     assert found == [
-        str(ROOT / "tournament/courses/__init__.py"),
-        str(ROOT / "tournament/night/night.py"),
+        str(ROOT / "tournament/evening/courses/__init__.py"),
+        str(ROOT / "tournament/evening/night/draws.py"),
     ]
-
-
-def test_every_room_is_on_the_plan():
-    rooms = {room(one) for one in MODULES if one.startswith("tournament.")}
-    assert rooms == set(MAY), "say above what it may ask"
 
 
 @pytest.mark.parametrize("floor", ["scoring", "rotation", "tournament"])
@@ -252,14 +229,6 @@ def test_tests_stand_where_what_they_test_does(floor):
     assert [one for one in folders if not (ROOT / one.relative_to(ROOT / "tests")).is_dir()] == []
     loose = {one.name.removeprefix("test_") for one in tests.glob("test_*.py")}
     assert loose <= {one.name for one in (ROOT / floor).glob("*.py")}
-
-
-def test_no_folder_is_a_heap():
-    loose = [file for file in (ROOT / "tournament").glob("*.py") if file.name != "__init__.py"]
-    assert len(loose) <= 10
-    held = Counter(file.parent for file in MODULES.values() if file.name != "__init__.py")
-    del held[ROOT / "tournament/migrations"]
-    assert [(str(folder), count) for folder, count in held.items() if count > 20] == []
 
 
 def test_no_import_runs_in_a_circle():

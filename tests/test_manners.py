@@ -38,6 +38,7 @@ def test_release_is_built_and_proved_from_a_tag():
     named = re.findall(r"packaging/\w+\.py", run)
     assert named == ["packaging/build.py", "packaging/prove.py", "packaging/trial.py"]
     assert all((ROOT / script).is_file() for script in named)
+    assert "--every-python" in run
 
 
 def test_locked_lists_are_raised_by_the_host():

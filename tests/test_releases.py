@@ -11,7 +11,7 @@ import pytest
 
 from tests.olddb import old
 from tournament import VERSION
-from tournament.laptop import database_file
+from tournament.server.laptop import database_file
 
 ROOT = Path(__file__).parent.parent
 ROW = re.compile(r"^\| (\d+\.\d+\.\d+) \| (\d{4}) \|$", re.M)

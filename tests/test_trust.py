@@ -11,6 +11,7 @@ ROOT = Path(__file__).parent.parent
 TRUST = (ROOT / "docs/trust.md").read_text()
 FAULTS = (ROOT / "docs/faults.md").read_text()
 NAMED = re.findall(r"`((?:[a-z_]+/)*test_[a-z_]+)::(test_[a-z_0-9]+)`", TRUST + FAULTS)
+NAMES_A_TEST = re.compile(r"`(?:[a-z_]+/)*test_[a-z_]+::test_[a-z_0-9]+`")
 ROWS = [line for line in TRUST.splitlines() if re.match(r"\| \d+\.\d+\.\d+ ", line)]
 
 
@@ -29,7 +30,14 @@ def test_test_that_is_named_is_there(module, test):
 def test_every_row_that_is_claimed_names_what_holds_it(row):
     number, asked, held, *rest = [cell.strip() for cell in row.strip("|").split("|")]
     assert (bool(asked), rest) == (True, [])
-    assert re.search(r"`(?:[a-z_]+/)*test_[a-z_]+::test_[a-z_0-9]+`|\]\([^)]+\)", held), number
+    assert NAMES_A_TEST.search(held), number
+
+
+def test_everything_that_holds_names_the_test_that_shows_it():
+    part = re.search(r"^## What holds\n(.*?)^## ", TRUST, re.M | re.S)[1]
+    claims = part.split("\n- ")
+    assert len(claims) > 20
+    assert [one for one in claims if one.strip() and not NAMES_A_TEST.search(one)] == []
 
 
 def test_no_row_is_claimed_twice():

@@ -1,5 +1,5 @@
-"""The app's name; its checks put where `manage.py check` finds them, damage borne by whatever reads
-the database, and Python's collector told how much there is.
+"""The app's name; its checks put where `manage.py check` finds them, and Python's collector told
+how much there is.
 """
 
 import gc
@@ -17,7 +17,5 @@ class TournamentConfig(AppConfig):
 
     def ready(self) -> None:
         from tournament import checks  # noqa: F401  importing them registers them; models must be ready first
-        from tournament.reading import damaged_rows
 
-        damaged_rows.bear()
         gc.set_threshold(NEW)

@@ -15,15 +15,14 @@ setup(set_prefix=False)
 from django.conf import settings  # noqa: E402  models are ready only after the line above
 from django.db import connection  # noqa: E402
 
-from tournament.access import doors  # noqa: E402
-from tournament.demo import wiper  # noqa: E402
-from tournament.live.stream import Live  # noqa: E402
-from tournament.live.watcher import Watcher  # noqa: E402
-from tournament.night.hours import own_time  # noqa: E402
-from tournament.web import errors  # noqa: E402
-from tournament.web.bodies import Bodies  # noqa: E402
-from tournament.web.lanes import Lanes  # noqa: E402
-from tournament.web.one_thread import InOneGo  # noqa: E402
+from tournament.evening.night.hours import own_time  # noqa: E402
+from tournament.server.access import doors  # noqa: E402
+from tournament.server.live.stream import Live  # noqa: E402
+from tournament.server.live.watcher import Watcher  # noqa: E402
+from tournament.server.web import errors  # noqa: E402
+from tournament.server.web.bodies import Bodies  # noqa: E402
+from tournament.server.web.lanes import InOneGo, Lanes  # noqa: E402
+from tournament.tools.demo import wiper  # noqa: E402
 
 # SQLite has one writer at a time whatever we do, and is asked for news in no time; PostgreSQL has
 # as many as it is given, and every process asks it over a socket.

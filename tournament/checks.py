@@ -12,19 +12,10 @@ from django.apps.config import AppConfig
 from django.core.checks import CheckMessage, Error, register
 from django.core.checks import Warning as Caution
 
-from tournament.laptop import data_folder, own_line
-from tournament.laptop.server import opening
+from tournament.kit.printing.faces import FILES, FONTS
+from tournament.server.laptop import data_folder, opening, own_line
 
 EVENING = "evening"
-FONTS = Path(__file__).parent / "printing" / "fonts"
-NEEDED_FONTS = (
-    "Hyperlegible.ttf",
-    "Hyperlegible-Strong.ttf",
-    "Bitter.ttf",
-    "Bitter-Bold.ttf",
-    "DejaVuSans.ttf",
-    "DejaVuSans-Bold.ttf",
-)
 OLDEST_SQLITE = (3, 31, 0)
 # Before it, a write-ahead log that is reset at the wrong moment could damage the file.
 SAFE_WAL = (3, 51, 3)
@@ -110,7 +101,7 @@ def folder_is_not_synced(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]
 def fonts_are_there(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
     missing = [
         name
-        for name in NEEDED_FONTS
+        for name in FILES.values()
         if not (FONTS / name).is_file() or not (FONTS / name).stat().st_size
     ]
     if not missing:

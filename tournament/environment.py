@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 from zoneinfo import available_timezones
 
-from tournament.words.own_variables import FOLDER, STARTER
+from tournament.evening.words.own_variables import FOLDER, STARTER
 
 OWN_NAMES = frozenset({FOLDER})
 NAMES = OWN_NAMES | {

@@ -13,20 +13,17 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tournament import environment
-from tournament.laptop import data_folder, own_line, packages
-from tournament.words.own_variables import FOLDER, STARTER
-from tournament.words.refused import Refused
+from tournament.evening.words.own_variables import FOLDER, STARTER
+from tournament.evening.words.refused import Refused
+from tournament.server.laptop import own_line, packages
 
-# The commands that keep evenings or sign things.
-NEEDING_FOLDER = {
-    *("start", "migrate", "backup", "restore", "resetpassword", "addclub", "wipedemos"),
-    *("benchmark", "hardship"),
-}
+# The commands that take the folder of the evenings as `--data`.
+TAKING_FOLDER = {"start", "backup", "restore", "resetpassword", "print", "check", "rehearse"}
 # What needs the packages of the tests, too.
 CHECKING = {"test", "hardship"}
 
 # What needs the source with its tests, and is no part of an installed program.
-OF_THE_SOURCE = {"test", "benchmark", "hardship"}
+OF_THE_SOURCE = {"test", "benchmark", "hardship", "rehearse"}
 
 # What draws on paper.
 PRINTS = "reportlab"
@@ -43,8 +40,10 @@ def prepare(argv: Sequence[str]) -> None:
             )
         _bring_packages(command, argv)
         checked_environment()
-        if command in NEEDING_FOLDER and not {"-h", "--help"} & set(argv):
+        if command in TAKING_FOLDER:
             _choose_folder(argv)
+        if command == "start":
+            _end_at_ctrl_c()
     except Refused as refusal:
         sys.exit(str(refusal))
 
@@ -112,9 +111,20 @@ def _choose_folder(argv: Sequence[str]) -> None:
             if not named or named.startswith("-"):
                 raise Refused(f"--data needs a folder: {own_line.elsewhere()}")
             os.environ[FOLDER] = str(Path(named).expanduser().absolute())
-    if not checked_environment().hosted:
-        for sentence in data_folder.prepare(data_folder.place()):
-            print(sentence, flush=True)
+
+
+def _end_at_ctrl_c() -> None:
+    """Let Ctrl-C end the program at once until it serves, when it has a way of its own to stop. As
+    an exception it would sometimes be lost: Python drops what is raised while it clears away
+    objects, and loading Django clears away many. Nothing is lost by it, as by a kill.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _end)
+
+
+def _end(*_: object) -> None:
+    os.write(2, b"\nStopped. Run the same line again to go on.\n")
+    os._exit(1)
 
 
 def _importable(package: str) -> bool:

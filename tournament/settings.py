@@ -12,7 +12,7 @@ import tzlocal
 from django.core.exceptions import ImproperlyConfigured
 
 from tournament.environment import BadEnvironment, Environment, Postgres, Sqlite, read
-from tournament.laptop import addresses, data_folder, secret_key
+from tournament.server.laptop import addresses, data_folder, secret_key
 
 
 def _environment() -> Environment:
@@ -75,21 +75,21 @@ INSTALLED_APPS = [
     "django_tables2",
 ]
 MIDDLEWARE = [
+    "tournament.server.web.middleware.content_security",
     "django.middleware.security.SecurityMiddleware",
-    "tournament.web.middleware.content_security",
-    "tournament.web.middleware.methods",
-    "tournament.laptop.hall.counted",
-    "tournament.web.middleware.StaticFiles",
-    "tournament.web.middleware.Packed",
+    "tournament.server.web.middleware.methods",
+    "tournament.server.laptop.hall.counted",
+    "tournament.server.web.middleware.StaticFiles",
+    "tournament.server.web.middleware.Packed",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "tournament.access.sessions.recognised",
+    "tournament.server.access.sessions.add_user",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 if DEMO:
-    MIDDLEWARE.append("tournament.demo.visitors.Visitors")
+    MIDDLEWARE.append("tournament.tools.demo.visitors.Visitors")
 ROOT_URLCONF = "tournament.urls"
 # What can be watched.
 CHANNELS = "tournament.channels.KINDS"
@@ -105,16 +105,16 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "tournament.words.appearance.context",
-                "tournament.laptop.full_disk.context",
-                "tournament.desk.club_word.context",
-                "tournament.demo.views.context",
-                "tournament.help.views.context",
+                "tournament.kit.desk.appearance.context",
+                "tournament.server.laptop.full_disk.context",
+                "tournament.kit.desk.club_word.context",
+                "tournament.tools.demo.views.context",
+                "tournament.server.help.views.context",
             ],
         },
     }
 ]
-FORM_RENDERER = "tournament.desk.forms.rendering.FormRenderer"
+FORM_RENDERER = "tournament.kit.desk.forms.fields.FormRenderer"
 
 AUTH_USER_MODEL = "tournament.Director"
 AUTH_PASSWORD_VALIDATORS = [
@@ -125,12 +125,12 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 LOGIN_URL = "sign-in"
-SESSION_ENGINE = "tournament.access.sessions"
+SESSION_ENGINE = "tournament.server.access.sessions"
 # Other programs on this laptop share its cookies, whatever their port.
 SESSION_COOKIE_NAME = "euchre_session"
 CSRF_COOKIE_NAME = "euchre_csrf"
 SESSION_COOKIE_AGE = 12 * 60 * 60  # an evening, from setting the tables to counting the till
-CSRF_FAILURE_VIEW = "tournament.web.errors.csrf"
+CSRF_FAILURE_VIEW = "tournament.server.web.errors.csrf"
 
 LANGUAGE_CODE = "en-us"
 USE_TZ = True
@@ -145,7 +145,7 @@ STATICFILES_DIRS = [
     ("handbook", BASE_DIR / "docs" / "images"),
 ]
 STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
-STORAGES = {"staticfiles": {"BACKEND": "tournament.web.static_files.StaticFiles"}}
+STORAGES = {"staticfiles": {"BACKEND": "tournament.server.web.static_files.StaticFiles"}}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 
@@ -156,10 +156,10 @@ SECURE_CSP = {
     "img-src": ["'self'"],
     "font-src": ["'self'"],
     "connect-src": ["'self'"],
+    "frame-src": ["'self'"],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
-    "frame-ancestors": ["'none'"],
 }
 X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
@@ -168,7 +168,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"discreet": {"()": "tournament.web.log_lines.Discreet"}},
+    "filters": {"discreet": {"()": "tournament.server.web.log_lines.Discreet"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["discreet"]}},
     "loggers": {
         "tournament": {"handlers": ["console"], "level": "INFO"},
@@ -188,6 +188,7 @@ if HOSTED:
     SECURE_HSTS_PRELOAD = True
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
+    MIDDLEWARE.insert(0, "tournament.server.web.middleware.prefix_cookies")
 else:
     # `start` keeps this list true while the laptop changes networks; a stranger's name is
     # never on it.

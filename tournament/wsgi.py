@@ -12,7 +12,7 @@ application = get_wsgi_application()
 
 from django.conf import settings  # noqa: E402  models are ready only after the line above
 
-from tournament.demo import wiper  # noqa: E402
+from tournament.tools.demo import wiper  # noqa: E402
 
 if settings.DEMO:
     wiper.start()

@@ -10,13 +10,13 @@ import secrets
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from building import packages, sbom, start_here, zips
+from building import Refused, packages, sbom, start_here, zips
 from building.packages import PYTHONS, Machine, Package, Store
 from building.python import Python
-from building.refused import Refused
 
 ROOMS = ("scoring", "rotation", "tournament", "templates", "docs/images")
 PAPERS = ("LICENSE", "CHANGELOG.md", "VENDORED.md", "docs/handbook.md", "docs/trust.md")
@@ -65,23 +65,46 @@ SYSTEMS = {
 
 
 def build(
-    root: Path, key: str, store: Store, python: Python | None, out: Path, newest_at: str = ""
+    root: Path, key: str, store: Store, pythons: Sequence[Python], out: Path, newest_at: str = ""
 ) -> Path:
+    """Build the archive for one system. It brings `pythons`; a machine for which none is given
+    needs a Python of its own, and finds the packages for each that is supported.
+    """
     system, version = SYSTEMS[key], version_of(root)
-    if system.platform == "win32" and python is None:
+    brought = _by_machine(pythons, system)
+    if system.platform == "win32" and not brought:
         raise Refused("The archive for Windows brings its Python: --windows-python FILE@SHA256")
     files: dict[PurePosixPath, bytes] = _program(root) | _collected(root)
     if newest_at:
         files[PurePosixPath("program/newest-at.txt")] = f"{newest_at}\n".encode()
-    shipped = _put_packages(files, root, system, python, store)
-    runs = _put_starter(files, key, system, python)
-    files[PurePosixPath("START HERE.html")] = start_here.page(key, version, python is not None)
+    shipped = _put_packages(files, root, system, brought, store)
+    runs = _put_starter(files, key, system, brought)
+    files[PurePosixPath("START HERE.html")] = start_here.page(
+        key, version, brings_python=not machines_without(pythons, key)
+    )
     files[PurePosixPath("program/PARTS.cdx.json")] = sbom.bill_of_materials(
-        root, version, shipped, python
+        root, version, shipped, pythons
     )
     place = out / f"euchre-night-{version}-{key}.zip"
     zips.write(place, f"Euchre Night {version}", files, runs)
     return place
+
+
+def machines_without(pythons: Sequence[Python], key: str) -> list[str]:
+    """The machines of a system for which no Python is given."""
+    brought = {python.machine for python in pythons}
+    return [machine.word for machine in SYSTEMS[key].machines if machine.word not in brought]
+
+
+def _by_machine(pythons: Sequence[Python], system: System) -> dict[str, Python]:
+    known = [machine.word for machine in system.machines]
+    for python in pythons:
+        if python.machine not in known:
+            raise Refused(
+                f"{python.name} is for {python.machine}. {system.name} takes one for "
+                f"{' or '.join(known)}."
+            )
+    return {python.machine: python for python in pythons}
 
 
 def version_of(root: Path) -> str:
@@ -127,10 +150,12 @@ def _put_packages(
     files: dict[PurePosixPath, bytes],
     root: Path,
     system: System,
-    python: Python | None,
+    brought: Mapping[str, Python],
     store: Store,
 ) -> dict[str, tuple[Package, list[Path]]]:
-    """Those for every machine in one folder, and those for one kind of Python in one of its own."""
+    """Put packages for every machine into one folder, and those for one kind of Python into a
+    folder of its own. Return what was put there of each.
+    """
     shipped: dict[str, tuple[Package, list[Path]]] = {}
     for package in packages.locked(root / "requirements.txt"):
         if not is_wanted(package, system):
@@ -142,8 +167,8 @@ def _put_packages(
             continue
         shipped[package.name] = (package, [])
         for machine in system.machines:
-            # Those that are tried, or the one that is brought.
-            for version in (python.version,) if python else PYTHONS:
+            its_python = brought.get(machine.word)
+            for version in (its_python.version,) if its_python else PYTHONS:
                 wheel = store.for_one(package, machine, version)
                 _put(files, f"packages/{version}-{machine.word}", wheel)
                 shipped[package.name][1].append(wheel)
@@ -164,21 +189,19 @@ def _put(files: dict[PurePosixPath, bytes], folder: str, wheel: Path) -> None:
 
 
 def _put_starter(
-    files: dict[PurePosixPath, bytes], key: str, system: System, python: Python | None
+    files: dict[PurePosixPath, bytes], key: str, system: System, brought: Mapping[str, Python]
 ) -> set[str]:
-    """What is double-clicked. Its names stand in `starters/`, so that each can be read there."""
+    """Put in what is double-clicked, and the Pythons. Return the names of files that can be run."""
     files[PurePosixPath("program/run.py")] = (STARTERS / "run.py").read_bytes()
     if key == "windows":
-        assert python is not None
+        (python,) = brought.values()
         _put_windows(files, system, python)
         return set()
-    starter = (STARTERS / system.starter).read_bytes()
-    files[PurePosixPath(system.starter)] = starter
-    if python is None:
-        return {system.starter}
-    for path, content in python.files.items():
-        files[PurePosixPath("python") / path] = content
-    return {system.starter, *(f"python/{path}" for path in python.runs)}
+    files[PurePosixPath(system.starter)] = (STARTERS / system.starter).read_bytes()
+    for machine, python in brought.items():
+        for path, content in python.files.items():
+            files[PurePosixPath("python", machine) / path] = content
+    return {system.starter, *(f"python/{machine}/bin/python3" for machine in brought)}
 
 
 def _put_windows(files: dict[PurePosixPath, bytes], system: System, python: Python) -> None:

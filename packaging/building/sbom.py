@@ -1,5 +1,5 @@
 """The list of parts of an archive, as CycloneDX 1.6 tells it: packages with what was shipped of
-each, files that others made, and the Python where one is inside.
+each, files that others made, and the Pythons inside.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 import email
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +20,11 @@ def bill_of_materials(
     root: Path,
     version: str,
     shipped: Mapping[str, tuple[Package, list[Path]]],
-    python: Python | None,
+    pythons: Iterable[Python],
 ) -> bytes:
     components = [_package(package, wheels) for package, wheels in shipped.values()]
     components += list(_vendored(root))
-    if python:
-        components.append(_python(python))
+    components += map(_python, pythons)
     told = {
         "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
         "bomFormat": "CycloneDX",
@@ -100,7 +99,7 @@ def _vendored(root: Path) -> Iterator[dict[str, Any]]:
 def _python(python: Python) -> dict[str, Any]:
     return {
         "type": "platform",
-        "bom-ref": "python",
+        "bom-ref": f"python-{python.machine}",
         "name": python.name,
         "version": python.version,
         "licenses": [{"license": {"id": "PSF-2.0"}}],

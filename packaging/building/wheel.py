@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from building.refused import Refused
+from building import Refused
 
 
 def build(root: Path, out: Path) -> list[Path]:

@@ -7,6 +7,6 @@ from euchre_night import find_rooms
 find_rooms()
 
 from tournament.asgi import application  # noqa: E402  # its rooms had to be found first
-from tournament.web.prompt import Prompt  # noqa: E402
+from tournament.server.web.prompt import Prompt  # noqa: E402
 
 __all__ = ["Prompt", "application"]

@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from building import archives, zips
-from building.refused import Refused
+from building import Refused, archives, zips
 
 from tests.faults.running import Program
 

@@ -21,13 +21,17 @@ from scoring.places.tie_breakers import Result as Points
 
 @dataclass(frozen=True, slots=True)
 class Knockout(Format):
-    made: Callable[[int], Bracket]
+    """A bracket: `make` makes it for a number of teams and the byes of late ones."""
+
+    make: Callable[[int, tuple[int, ...]], Bracket]
 
     party_size = 2
     calls_games = True
 
     def next_games(self, field: Field) -> Coming:
-        """One table for each game that may start; whoever waits for another one is on the bench."""
+        """One table for each game that may start; teams that wait for another game are on the
+        bench.
+        """
         progress = self.progress(field)
         tables = tuple(
             Table(number, tuple(zip(TEAMS, progress.teams_in(game), strict=True)))
@@ -48,7 +52,7 @@ class Knockout(Format):
         results: Sequence[Points],
         decided: Decided = UNDECIDED,
     ) -> tuple[Place, ...]:
-        """Those whose place is settled; the others are still playing."""
+        """The places of teams that play no more."""
         of = {result.entrant: result for result in results}
         progress = self.progress(field())
         settled = places(progress)
@@ -69,18 +73,18 @@ class Knockout(Format):
         )
 
     def games(self, rules: HouseRules, field: Callable[[], Field | None]) -> None:
-        """They are games of the bracket, and not of everybody."""
+        """None, since a bracket has no games in which everybody plays."""
 
     def contests(
         self, field: Callable[[], Field], results: Mapping[str, Sequence[Points]]
     ) -> Mapping[str, Sequence[Points]]:
-        """All in one, whatever division they are of; before the draw nobody."""
+        """All divisions in one; nobody before the draw."""
         return {"": [one for result in results.values() for one in result]} if field().drawn else {}
 
     def progress(self, field: Field) -> Progress:
-        """How far it is played, or would be once it is drawn."""
+        """How far the bracket is played, or would be once it is drawn."""
         teams = _drawn(field)
-        progress = replay(self.made(len(teams)), teams, field.facts)
+        progress = replay(self.make(len(teams), field.late), teams, field.facts)
         for played in field.rounds:
             progress = _without(progress, played.seating.present)
             for table in played.tables:
@@ -89,9 +93,7 @@ class Knockout(Format):
 
 
 def _reason(progress: Progress, team_places: Settled) -> str:
-    """By the place that the bracket has for the last game, which others who forfeit it leave as it
-    is.
-    """
+    """Why a team has its place, by the place that the bracket has for its last game."""
     place, places_there = progress.done[team_places.team], progress.done.values()
     if place == 1:
         return "won the final" if 2 in places_there else "the last one left"
@@ -105,15 +107,16 @@ def _reason(progress: Progress, team_places: Settled) -> str:
 
 
 def _last_two_of_losers(progress: Progress) -> tuple[Entrant, ...]:
-    """Who meet just before the final, where one loss is not enough to be out."""
+    """The teams of the last game before the final, if one loss is not enough to be out."""
     third = progress.bracket.third
     two = progress.teams_in(third.game) if isinstance(third, LoserOf) else ()
     return two if len(two) == len(TEAMS) else ()
 
 
 def _drawn(field: Field) -> tuple[Entrant, ...]:
-    """In the order of the draw. A blind one is drawn from the teams in the order of their names, so
-    that whoever has gone home leaves it as it was."""
+    """The teams in the order of the draw. A blind draw is made from the teams in the order of their
+    names, so that a team that has gone home leaves it as it was.
+    """
     if field.drawn:
         return field.drawn
     listed = [team for division in field.divisions for team in division]
@@ -124,7 +127,7 @@ def _drawn(field: Field) -> tuple[Entrant, ...]:
 
 
 def _without(progress: Progress, here: Sequence[Entrant]) -> Progress:
-    """Whoever has a game to come and is not here has gone home."""
+    """The bracket once all teams that are not here and have a game to come have withdrawn."""
     for team in progress.teams:
         if team not in here and team not in progress.done and team not in progress.withdrawn:
             progress = after(progress, Withdrawal(team))
@@ -132,6 +135,7 @@ def _without(progress: Progress, here: Sequence[Entrant]) -> Progress:
 
 
 def _result(progress: Progress, table: PlayedTable) -> Fact:
+    """The result of the ready game that these two teams have played."""
     north, east = table.table.entrants
     game = next(
         (name for name in progress.ready if set(progress.teams_in(name)) == {north, east}), None

@@ -1,27 +1,80 @@
-"""How long a bracket still takes: its games called to tables as they fall free, with made-up ends.
+"""Which game of a bracket goes to which free table, and how long the bracket still takes.
 
-Minutes are counted from now; what began before now began at a minute below zero.
+The plan calls the games to tables as they fall free, with made-up ends. Minutes are counted from
+now; what began before now began at a minute below zero.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from types import MappingProxyType
 
-from rotation.bracket.moves import Moves
 from rotation.bracket.progress import Ending, GameState, Occupant, Progress
-from rotation.bracket.replay import why_not
+from rotation.bracket.replay import Moves, why_not
 from rotation.lots import Lots
 from rotation.outcomes import Result, Spot
 from rotation.seating import Entrant
-from rotation.tables import Call, Hall, Ready, call
 
-# Evenings that are drawn to see how far they differ.
+MAX_TABLES = 200
+MAX_MINUTES = 240
+# Minutes until a table and its players begin the next game.
+TURN_MINUTES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """How many tables there are, how many minutes a game takes, and how many pass until its table
+    and its teams begin the next."""
+
+    tables: int
+    minutes: int = 20
+    turn: int = TURN_MINUTES
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.tables <= MAX_TABLES:
+            raise ValueError(f"An evening is planned for 1 to {MAX_TABLES} tables: name a number.")
+        if not (1 <= self.minutes <= MAX_MINUTES and 0 <= self.turn <= MAX_MINUTES):
+            raise ValueError(
+                f"A game is planned with 1 to {MAX_MINUTES} minutes, and at most as many until "
+                "the next: name another number."
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A game, the minute since which it could begin, and the minutes at which its two teams got up
+    from their last games.
+    """
+
+    game: str
+    since: int
+    got_up: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A game that is sent to a table at some minute."""
+
+    minute: int
+    table: int
+    game: str
+
+
+def call(minute: int, ready: Iterable[Ready], free: Iterable[int]) -> tuple[Call, ...]:
+    """Send the ready games to free tables, from the lowest number up: the game that has waited
+    longest first and, of two that have waited as long, the one whose teams are better rested.
+    """
+    queue = sorted(ready, key=lambda game: (game.since, max(game.got_up), min(game.got_up)))
+    pairs = zip(queue, sorted(free), strict=False)
+    return tuple(Call(minute, table, waiting.game) for waiting, table in pairs)
+
+
+# How many evenings are drawn, to see how far their ends differ.
 EVENINGS = 40
 # A game takes from three fifths to seven fifths of the usual time, most of them near the middle.
 SHORTEST, SPREAD = 60, 41
 NO_TEAMS: Mapping[Entrant, int] = MappingProxyType({})
-# As games end here: made once, since a forecast plays thousands.
+# The endings of drawn games, made once because a forecast plays thousands.
 _BY_LOT = (Spot.A, Spot.B)
 _ENDINGS = {winner: Ending(GameState.PLAYED, winner) for winner in _BY_LOT}
 
@@ -29,8 +82,8 @@ _ENDINGS = {winner: Ending(GameState.PLAYED, winner) for winner in _BY_LOT}
 @dataclass(frozen=True, slots=True)
 class CallPlan:
     """The calls of an evening whose games all take the usual time and whose second final is needed,
-    and the minute of its end. Of evenings whose games take longer or shorter, and that may do
-    without it, as many end before `middle` as after, and four in five between `early` and `late`.
+    and the minute of its `end`. Of drawn evenings, whose games take longer or shorter and that may
+    need no second final, half end before `middle`, and four in five between `early` and `late`.
     """
 
     calls: tuple[Call, ...]
@@ -48,8 +101,9 @@ def plan(
     got_up: Mapping[Entrant, int] = NO_TEAMS,
     evenings: int = EVENINGS,
 ) -> CallPlan:
-    """From now on, with the games that are `on` at their tables. Whoever is not in `got_up` has
-    rested as long as anybody. Fewer `evenings` are drawn where somebody waits for the answer."""
+    """Plan what is left, with the games that are `on` at their tables. A team not in `got_up` has
+    rested as long as any. Fewer `evenings` give a rougher answer sooner.
+    """
     for begun in on:
         if fault := why_not(progress, Result(begun.game, Spot.A)):
             raise ValueError(fault)
@@ -67,8 +121,9 @@ def plan(
 
 
 def ends_by_tables(progress: Progress, hall: Hall) -> Mapping[int, int]:
-    """The end of the usual evening with one table, with two, and so on while all of them are used;
-    the hall's own number does not matter."""
+    """The minute at which the usual evening ends with one table, with two, and so on as long as all
+    tables are used; the hall's own number of tables makes no difference.
+    """
     ends: dict[int, int] = {}
     for tables in range(1, len(progress.teams) // 2 + 1):
         smaller = replace(hall, tables=tables)
@@ -87,9 +142,11 @@ def _soonest(
     got_up: Mapping[Entrant, int],
     on: Sequence[Call],
 ) -> int:
-    """Of the end with these tables and with fewer, as far as they come near it: games that begin
-    sooner can stand in the way of those that matter, and a table more may stay empty. Where no game
-    had to wait for a table there is no sooner end."""
+    """The soonest end with these tables or with fewer.
+
+    Fewer can be sooner, since a game that begins early can stand in the way of one that matters
+    more. They are tried while they come near, and not if no game had to wait for a table.
+    """
     best, tables = -1, hall.tables
     while tables:
         evening = _Evening(progress, replace(hall, tables=tables), fates=fates, got_up=got_up)
@@ -115,13 +172,16 @@ Fates = Mapping[str, _Fate]
 
 
 def _as_usual(progress: Progress, hall: Hall) -> Fates:
-    """Whoever comes from the losers' side wins the final, so that there is a second."""
+    """Every game takes the usual time; the team from the losers' side wins the final, so that there
+    is a second one.
+    """
     return dict.fromkeys(progress.bracket.games, _Fate(hall.minutes, Spot.B))
 
 
 def _by_lot(progress: Progress, hall: Hall, lots: Lots) -> Fates:
-    """Game by game, whenever it is called and wherever it is played: evenings with other tables are
-    told apart by these alone."""
+    """A drawn fate for each game, the same whenever and wherever it is played, so that evenings
+    with fewer tables can be compared.
+    """
     fates = {}
     for name in progress.bracket.games:
         hundredths = SHORTEST + lots.below(SPREAD) + lots.below(SPREAD)
@@ -131,7 +191,7 @@ def _by_lot(progress: Progress, hall: Hall, lots: Lots) -> Fates:
 
 
 class _Evening:
-    """One evening while it is played through."""
+    """One evening, while its games are called and end."""
 
     def __init__(
         self, progress: Progress, hall: Hall, *, fates: Fates, got_up: Mapping[Entrant, int]

@@ -1,5 +1,5 @@
-"""How far a bracket has been played, as one value: who sits where, what is over, who is out; and
-who comes where, by the round in which a team went out. Those who go out in one share its place.
+"""How far a bracket has been played, as one value: who plays where, what is over, who is out, and
+who has which place. Teams that go out in the same round share its place.
 
 Knows no tables and no clock. rotation/bracket/replay.py makes it from the facts.
 """
@@ -18,7 +18,7 @@ class Empty(Enum):
     """Why there is no team in a place of a game."""
 
     TO_COME = "to come"
-    NOBODY = "nobody"  # nor will there be: whoever else comes goes on without playing
+    NOBODY = "nobody"  # nor will there be: a team in the other place goes on without playing
 
 
 Occupant = Entrant | Empty
@@ -35,8 +35,9 @@ class GameState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The last three states are endings. The winner may be still to come, where the other team has
-    gone home; it is None where both forfeited."""
+    """How a game ended, in one of the last three states. The winner may be still to come if the
+    other team has gone home; it is None if both forfeited.
+    """
 
     state: GameState
     winner: Spot | None
@@ -45,8 +46,9 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """`teams` in the order of the draw; `ready` in the order in which the games became so. `done`
-    are those without a game to come, with the place that the bracket has for them."""
+    """`teams` stand in the order of the draw, `ready` games in the order in which they became so.
+    `done` has the teams without a game to come, with the place that the bracket has for them.
+    """
 
     bracket: Bracket
     teams: tuple[Entrant, ...]
@@ -65,9 +67,15 @@ class Progress:
     def teams_in(self, game: str) -> tuple[Entrant, ...]:
         return tuple(who for who in self.sides[game] if not isinstance(who, Empty))
 
+    def falls(self, game: str) -> bool:
+        """Return whether the loser of this game plays on in the losers' side, where there is one
+        place for it.
+        """
+        seat = self.bracket.games[game].loser_to
+        return seat is not None and self.bracket.games[seat.game].side is BracketSide.LOSERS
+
     def awaits_winner(self, game: str) -> bool:
-        """Whether nobody has gone on from here yet, though the loser may be known: a team that has
-        gone home."""
+        """Whether nobody has gone on from here yet, though the loser may have gone home."""
         return game not in self.endings or Empty.TO_COME in self.sides[game]
 
     def waits_for(self, game: str) -> tuple[Source, ...]:
@@ -77,7 +85,7 @@ class Progress:
 
     @property
     def contenders(self) -> frozenset[Entrant]:
-        """Who can still come first, while nobody has."""
+        """The teams that can still win, as long as there is no winner."""
         return frozenset(
             team
             for game in self.bracket.games.values()
@@ -96,7 +104,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class TeamPlaces:
-    """From `first` to `last`: four teams that come 9th to 12th share the ninth place."""
+    """The places that a team shares, from `first` to `last`, as four teams share 9 to 12."""
 
     team: Entrant
     first: int
@@ -104,8 +112,9 @@ class TeamPlaces:
 
 
 def places(progress: Progress) -> tuple[TeamPlaces, ...]:
-    """Of those who have no game to come, the best first. Such a place stands, unless both teams of
-    a later game forfeit it: then it may get better."""
+    """The places of teams that have no game to come, the best first. A place is final, unless both
+    teams of a later game forfeit it: then it may get better.
+    """
     to_come = (
         place for game in progress.bracket.games.values() for place in _to_come(progress, game)
     )
@@ -119,7 +128,7 @@ def places(progress: Progress) -> tuple[TeamPlaces, ...]:
 
 
 def _to_come(progress: Progress, game: BracketGame) -> Iterator[int]:
-    """The places of those who will have this as their last game, though nobody knows yet who."""
+    """The places of the teams, still unknown, that will have this as their last game."""
     if game.loser_to is None and game.id not in progress.endings:
         yield game.place
     if game.winner_to is None and progress.awaits_winner(game.id):

@@ -1,22 +1,22 @@
-"""Partners and tables drawn beforehand for every game; each plays for themselves."""
+"""Partners and tables drawn beforehand for every game; each plays for themselves.
 
-from collections.abc import Iterator
+As many as came between two games as left take the chairs of those who left, so that the cards of
+all others hold (docs/adr/0093).
+"""
+
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rotation.format import Coming, Field, Format
 from rotation.individual.partner_changes import draw
-from rotation.individual.successors import chairs
-from rotation.odd_numbers import odd_numbers
-from rotation.seating import Entrant, Pair, Seating
-from rotation.shape import OddNumbers
-from rotation.wishes import Wishes
-from scoring.chairs import Chair
+from rotation.seating import Entrant, Seating
+from rotation.shape import odd_numbers
 from scoring.dials import options
 from scoring.dials.options import SitsOutFirst
 
-# Draws that are kept: mending one takes a second, and every page of an evening asks for the same.
-KEPT = 64
+# Draws that stay in memory: mending one takes a second, and every page of an evening asks for it.
+_draw = lru_cache(maxsize=64)(draw)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Individual(Format):
     keeps_wishes = True
 
     def next_games(self, field: Field) -> Coming:
-        """A game more than were planned is drawn in the light of all before it."""
+        """The next game; one more than was planned is drawn in the light of all before it."""
         past = tuple(played.seating for played in field.rounds)
         coming = self.rest(field) or _drawn(field, past, 1)
         return Coming(coming[0])
@@ -47,20 +47,17 @@ class Individual(Format):
 
 
 def _holds(drawn: Seating, sat: Seating) -> bool:
-    """Where most have the place they were drawn for, the others changed chairs by hand, and what
-    everybody's card says of the games to come still holds (docs/adr/0059)."""
-    places = {*_places(drawn)}
-    return 2 * sum(place in places for place in _places(sat)) > len(sat.present)
-
-
-def _places(seating: Seating) -> Iterator[tuple[Entrant, int | None, Chair | None]]:
-    yield from ((who, None, None) for who in seating.bench)
-    yield from (
-        (who, table.number, chair) for table in seating.tables for chair, who in table.seats
-    )
+    """Whether a round was played as drawn. If most have the place they were drawn for, the others
+    changed chairs by hand, and what everybody's card says of the games to come still holds
+    (docs/adr/0059).
+    """
+    places = drawn.places
+    unmoved = sum(who in places and places[who] == place for who, place in sat.places.items())
+    return 2 * unmoved > len(sat.present)
 
 
 def _drawn(field: Field, past: tuple[Seating, ...], left: int) -> tuple[Seating, ...]:
+    """The games that are left after `past`, drawn for those who are here."""
     if left < 1:
         return ()
     odd = odd_numbers(field.rules)
@@ -70,30 +67,60 @@ def _drawn(field: Field, past: tuple[Seating, ...], left: int) -> tuple[Seating,
         for pair in chair_handover.parted
         if chair_handover.game == len(past)
     )
-    stay = tuple(field.wishes.stay.items())
-    by_lot = field.rules.sits_out_first is SitsOutFirst.DRAWN
-    return _draw(field.here, left, odd, field.seed, past, lately, field.wishes.apart, stay, by_lot)
-
-
-@lru_cache(maxsize=KEPT)
-def _draw(
-    here: tuple[Entrant, ...],
-    left: int,
-    odd: OddNumbers,
-    seed: int | str,
-    past: tuple[Seating, ...],
-    lately: frozenset[Pair],
-    apart: frozenset[Pair],
-    stay: tuple[tuple[Entrant, tuple[int, Chair]], ...],
-    by_lot: bool,
-) -> tuple[Seating, ...]:
-    return draw(
-        *(here, left, odd, seed),
+    return _draw(
+        *(field.here, left, odd, field.seed),
         past=past,
         lately=lately,
-        wishes=Wishes(apart, dict(stay)),
-        bench_by_lot=by_lot,
+        wishes=field.wishes,
+        bench_by_lot=field.rules.sits_out_first is SitsOutFirst.DRAWN,
+        shares_tables=field.shares_tables,
     )
+
+
+Names = Mapping[Entrant, Entrant]
+
+
+@dataclass(frozen=True, slots=True)
+class Chairs:
+    """Who has whose chairs. Since `since` games the same number of people are here; `then` has
+    their names of that time for each game after them and, last, for those who are here now.
+    """
+
+    since: int
+    then: tuple[Names, ...]
+
+    def as_then(self, played: Sequence[Seating]) -> tuple[Seating, ...]:
+        later = zip(played[self.since :], self.then, strict=False)
+        return tuple(seating.renamed(names) for seating, names in later)
+
+    def as_now(self, drawn: Sequence[Seating]) -> tuple[Seating, ...]:
+        now = {then: name for name, then in self.then[-1].items()}
+        return tuple(seating.renamed(now) for seating in drawn)
+
+
+def chairs(
+    here: Sequence[Entrant],
+    played: Sequence[Seating],
+    signed_in: Sequence[Entrant],
+    wished: frozenset[Entrant],
+) -> Chairs:
+    """Who took whose chair: in the order of sign-in, the first who came has that of the first who
+    left. Somebody with a wish takes no chair of another.
+    """
+    names: tuple[dict[Entrant, Entrant], ...] = ({entrant: entrant for entrant in here},)
+    since, now = len(played), set(here)
+    for seating in reversed(played):
+        then = set(seating.present)
+        came = [who for who in signed_in if who in now - then]
+        left = [who for who in signed_in if who in then - now]
+        if then != now:
+            if not came or len(came) != len(left) or not wished.isdisjoint(came):
+                break
+            step = dict(zip(came, left, strict=True))
+            names = tuple({a: step.get(b, b) for a, b in name.items()} for name in names)
+        names = ({who: who for who in then}, *names)
+        since, now = since - 1, then
+    return Chairs(since, names)
 
 
 FORMAT = Individual((options.Format.INDIVIDUAL,))

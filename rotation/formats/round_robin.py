@@ -4,14 +4,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rotation.format import Field
+from rotation.formats.total_points import Pairs
 from rotation.pairs import circle
-from rotation.pairs.pairs_format import Pairs
 from scoring.dials import options
 from scoring.dials.house_rules import HouseRules
 
 
 @dataclass(frozen=True, slots=True)
 class RoundRobin(Pairs):
+    """There are as many games as it takes until all have met."""
+
     @property
     def counts_itself(self) -> bool:
         return True

@@ -1,7 +1,7 @@
 """The library of charts: the fairest found by long search, for 4 to 60 players and 3 to 16 rounds.
 
-The search lies beside the tests; this file only reads what was left. A chart serves every smaller
-number of rounds too, so what its first rounds already give is not kept again.
+The search is in tests/charts; this file reads its results. A chart serves every smaller number of
+rounds too, so nothing is stored that the first rounds of a longer chart already give.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rotation.fairness import Figures, figures
-from rotation.individual.chart import Chart, Row
+from rotation.individual.charts import Chart
 from rotation.shape import Shape
 
 FILE = Path(__file__).with_name("library.txt")
-# A player is one character, so that a round is a word.
+# One character for each player, so that a round is a word.
 NAMES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 # What is searched for. Longer charts are whist tournaments, whose first rounds are fair to partners
@@ -23,15 +23,17 @@ PLAYERS, ROUNDS = range(4, 61), range(3, 17)
 
 
 class Key(NamedTuple):
+    """The field that a chart is for."""
+
     players: int
     threes: int  # tables of three, which take in everybody; without them some sit out
 
 
 def find(shape: Shape, rounds: int) -> Chart | None:
-    """The fairest chart for these tables and so many rounds, if the library goes as far."""
-    kept = _shelves().get(Key(shape.players, shape.threes), {})
+    """The fairest chart for these tables and so many rounds, or None if the library has none."""
+    shelf = _shelves().get(Key(shape.players, shape.threes), {})
     charts = [
-        read(shape, kept[length]).first(rounds) for length in sorted(kept) if length >= rounds > 0
+        read(shape, shelf[length]).first(rounds) for length in sorted(shelf) if length >= rounds > 0
     ]
     return min(charts, key=judge) if charts else None
 
@@ -42,27 +44,27 @@ def longest(shape: Shape) -> int:
 
 
 def judge(chart: Chart) -> Figures:
+    """What repeats in a chart."""
     return figures(chart.rounds(NAMES))
 
 
 def read(shape: Shape, words: str) -> Chart:
-    return Chart(shape, tuple(_row(word) for word in words.split()))
+    """A chart from its words, one for each round."""
+    rows = (tuple(NAMES.index(letter) for letter in word) for word in words.split())
+    return Chart(shape, tuple(rows))
 
 
 def write(chart: Chart) -> str:
+    """A chart as words, one for each round."""
     return " ".join("".join(NAMES[number] for number in row) for row in chart.rows)
 
 
 def lines(text: Iterable[str]) -> Iterator[tuple[Key, int, str]]:
-    """Key, number of rounds and the rounds themselves, of each line that is not a remark."""
+    """The key, the number of rounds and the rounds of each line that is not a remark."""
     for line in text:
         if not line.startswith("#"):
             players, threes, words = line.split(maxsplit=2)
             yield Key(int(players), int(threes)), len(words.split()), words.strip()
-
-
-def _row(word: str) -> Row:
-    return tuple(NAMES.index(letter) for letter in word)
 
 
 @cache

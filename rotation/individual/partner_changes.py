@@ -8,24 +8,32 @@ from collections.abc import Collection, Mapping, Sequence
 
 from rotation.fairness import fairness
 from rotation.individual import library
-from rotation.individual.chart import Chart
-from rotation.individual.constructions import packing, transversal
+from rotation.individual.charts import Chart, packing, transversal
 from rotation.individual.mending import mend
-from rotation.individual.neighbours import never_running
+from rotation.individual.running_partners import separate_running_partners
 from rotation.lots import Lots
-from rotation.seating import Entrant, Pair, Seating, Table, check_rounds, once_each, table
+from rotation.seating import (
+    Entrant,
+    Pair,
+    Seating,
+    Table,
+    Wishes,
+    check_once_each,
+    check_rounds,
+    table,
+)
 from rotation.shape import OddNumbers, Shape, shape
+from rotation.table_numbers import share_out
 from rotation.turns import Kind, at_three, coming, sits_out
-from rotation.wishes import Wishes
 from scoring.chairs import CLOCKWISE, Chair, left_of
 
-MOST_PLAYERS = 400
-# How long rounds are mended: what a full hall has time for between two games.
+MAX_PLAYERS = 400
+# Tries at mending: what a full hall has time for between two games.
 TRIES = 80_000
 
 
 class NotKept(ValueError):
-    """What no draw can keep: `words` with a place for each of those it is about."""
+    """A wish that no draw can keep: `words` with a place for each entrant it is about."""
 
     def __init__(self, words: str, *who: Entrant) -> None:
         super().__init__(words.format(*who))
@@ -42,10 +50,14 @@ def draw(
     lately: Collection[Pair] = (),
     wishes: Wishes | None = None,
     bench_by_lot: bool = False,
+    shares_tables: bool = True,
 ) -> tuple[Seating, ...]:
-    """So many rounds for those who are here, in the order of sign-in, to follow those of `past`;
+    """Draw so many rounds for those who are here, in the order of sign-in, to follow those of
+    `past`.
+
     `lately` were partners for a part of the last one. The first to sit out, or to play at a table
-    of three, are those who signed in last; to sit out, it may be those whom the lot names."""
+    of three, are those who signed in last; with `bench_by_lot`, the lot names who sits out.
+    """
     wishes = (wishes or Wishes()).of(here)
     tables = shape(len(here), odd)
     _check(here, rounds, tables, wishes)
@@ -57,13 +69,18 @@ def draw(
         before = [*past, *drawn]
         first = () if before else last
         drawn += _stretch(before, here, first, tables, rounds - len(drawn), lots, wishes)
-    return tuple(_let_stay(seating, wishes.stay) for seating in never_running(past, drawn, lately))
+    settled = [
+        _let_stay(seating, wishes.stay)
+        for seating in separate_running_partners(past, drawn, lately)
+    ]
+    return share_out(past, settled, wishes.stay) if shares_tables else tuple(settled)
 
 
 def _check(here: Sequence[Entrant], rounds: int, tables: Shape, wishes: Wishes) -> None:
-    once_each(here)
-    if len(here) > MOST_PLAYERS:
-        raise ValueError(f"At most {MOST_PLAYERS} players can be drawn: split the field in two.")
+    """Refuse what cannot be drawn."""
+    check_once_each(here)
+    if len(here) > MAX_PLAYERS:
+        raise ValueError(f"At most {MAX_PLAYERS} players can be drawn: split the field in two.")
     check_rounds(rounds)
     taken: dict[int, Entrant] = {}
     for entrant, (number, _) in wishes.stay.items():
@@ -87,7 +104,7 @@ def _stretch(
     lots: Lots,
     wishes: Wishes,
 ) -> tuple[Seating, ...]:
-    """As many of the next rounds as one chart is long; the `first` have a turn before others."""
+    """The next rounds, as many as one chart has; the `first` have a turn before others."""
     chart, searched = _chart(tables, rounds, lots)
     kind = at_three if tables.threes else sits_out
     each_round = tables.players - 4 * tables.fours
@@ -103,7 +120,12 @@ def _stretch(
             _take_turns(seating, kind, turn) for seating, turn in zip(drawn, plan, strict=True)
         )
     drawn = mend(past, drawn, never, lots, TRIES)
-    _check_apart(drawn, never)
+    for pair in (pair for seating in drawn for at in seating.tables for pair in at.meetings):
+        if pair in never:
+            raise NotKept(
+                "{} and {} cannot be kept apart with so few tables: take back a wish.",
+                *sorted(pair),
+            )
     return drawn
 
 
@@ -118,8 +140,9 @@ def _chart(tables: Shape, rounds: int, lots: Lots) -> tuple[Chart, bool]:
 def _named(
     chart: Chart, plan: Sequence[Sequence[Entrant]], order: Sequence[Entrant]
 ) -> list[Entrant]:
-    """Who is which number: whoever has a turn by the plan gets a number that has it by the chart,
-    as far as both go together."""
+    """Who is which number: somebody with a turn by the plan gets a number that has it by the chart,
+    as far as both agree.
+    """
     names: dict[int, Entrant] = {}
     for row, turn in zip(chart.rows, plan, strict=True):
         named = set(names.values())
@@ -131,27 +154,16 @@ def _named(
 
 
 def _take_turns(seating: Seating, kind: Kind, turn: Sequence[Entrant]) -> Seating:
-    """Whoever has a turn by the chart alone changes places with somebody who has it by the plan."""
+    """Those with a turn by the chart alone change places with those who have it by the plan."""
     due = [entrant for entrant in turn if entrant not in kind(seating)]
     instead = [entrant for entrant in kind(seating) if entrant not in turn]
     other = dict(zip(due, instead, strict=True)) | dict(zip(instead, due, strict=True))
     return seating.renamed(other)
 
 
-def _check_apart(drawn: Sequence[Seating], never: Collection[Pair]) -> None:
-    for seating in drawn:
-        for at in seating.tables:
-            for pair in (*at.partners, *at.opponents):
-                if pair in never:
-                    raise NotKept(
-                        "{} and {} cannot be kept apart with so few tables: take back a wish.",
-                        *sorted(pair),
-                    )
-
-
 def _let_stay(seating: Seating, stay: Mapping[Entrant, tuple[int, Chair]]) -> Seating:
-    """The tables numbered and turned so that each who stays finds table and chair unchanged."""
-    kept: dict[int, Table] = {}
+    """Number and turn the tables so that everybody who stays finds the same table and chair."""
+    fixed: dict[int, Table] = {}
     others = []
     for at in seating.tables:
         staying = next((name for name in at.entrants if name in stay), None)
@@ -159,10 +171,10 @@ def _let_stay(seating: Seating, stay: Mapping[Entrant, tuple[int, Chair]]) -> Se
             others.append(at)
         else:
             number, chair = stay[staying]
-            kept[number] = _turned(at, number, staying, chair)
-    free = (number for number in range(1, len(seating.tables) + 1) if number not in kept)
+            fixed[number] = _turned(at, number, staying, chair)
+    free = (number for number in range(1, len(seating.tables) + 1) if number not in fixed)
     numbered = [Table(number, table.seats) for number, table in zip(free, others, strict=True)]
-    tables = sorted([*kept.values(), *numbered], key=lambda table: table.number)
+    tables = sorted([*fixed.values(), *numbered], key=lambda table: table.number)
     return Seating(tuple(tables), seating.bench)
 
 

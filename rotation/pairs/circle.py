@@ -1,14 +1,15 @@
-"""The circle: places that all meet one another, turn by turn, and then again in the same order.
+"""The circle: places, counted from 0, that all meet one another turn by turn, again and again.
 
-Knows places, counted from 0, and turns; no teams, no divisions.
+Knows no teams and no divisions.
 """
 
 from math import gcd, lcm
 
 
 def meetings(places: int, turn: int) -> tuple[tuple[int, int], ...]:
-    """Which places meet. All go one step round each turn; of an even number the last one stays
-    outside and meets whoever passes, of an odd number that one is spare."""
+    """Which places meet. All go one step around each turn; of an even number the last one stays
+    outside and meets the one that passes, and of an odd number that one is spare.
+    """
     around = turns(places)
     passing = () if places % 2 else ((turn % around, places - 1),)
     across = range(1, (around + 1) // 2)
@@ -16,6 +17,7 @@ def meetings(places: int, turn: int) -> tuple[tuple[int, int], ...]:
 
 
 def spare(places: int, turn: int) -> int:
+    """The place without an opponent in an odd circle."""
     return turn % places
 
 
@@ -25,6 +27,7 @@ def turns(places: int) -> int:
 
 
 def abreast(one: int, other: int, turn: int) -> int:
-    """The turn of an odd number of places, `other`, beside a turn of `one`: every spare place of
-    the one has met every spare place of the other before any two meet again."""
+    """The turn of an odd circle of `other` places beside a turn of one with `one` places, so that
+    every spare place of the one meets every spare place of the other before any two meet again.
+    """
     return turn + turn // lcm(one, other) % gcd(one, other)

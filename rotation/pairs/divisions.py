@@ -1,13 +1,12 @@
-"""Teams who stay together over so many rounds, in divisions, drawn beforehand: all play in
-each. And what can become of a team left over, side by side for a director to choose.
+"""Teams who stay together over a number of drawn rounds, in divisions; and what can become of a
+team left over, side by side for a director to choose.
 
-Knows who is in which division and what each choice costs; no points, and no house's own.
+Knows who is in which division and what each choice costs, and no points.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rotation.house_teams import is_house
 from rotation.lots import Lots
 from rotation.pairs import circle
 from rotation.pairs.rematches import (
@@ -19,39 +18,51 @@ from rotation.pairs.rematches import (
     tables,
 )
 from rotation.pairs.swaps import mend
-from rotation.seating import Seating, check_rounds, once_each
+from rotation.seating import Seating, check_once_each, check_rounds, is_house
+from rotation.table_numbers import share_out_by_division
 from scoring.dials.options import OddDivision
 
-MOST_TEAMS = 400
+MAX_TEAMS = 400
 
 # Two divisions whose spare teams meet, or one whose spare team meets none of the field.
 _Couple = tuple[int, int | None]
 
 
 def draw(
-    divisions: Sequence[Division], rounds: int, odd: OddDivision, seed: int | str
+    divisions: Sequence[Division],
+    rounds: int,
+    odd: OddDivision,
+    seed: int | str,
+    *,
+    shares_tables: bool = True,
 ) -> tuple[Seating, ...]:
-    """The lots say which team has which place in the circle of its division."""
+    """Draw the rounds: the lots say which team has which place in the circle of its division."""
     check([len(division) for division in divisions], rounds)
     everybody = [team for division in divisions for team in division]
-    once_each(everybody)
+    check_once_each(everybody)
     for team in filter(is_house, everybody):
         raise ValueError(f"{team} is what a house team is called: give this team another name.")
     lots = Lots(seed)
     placed = [lots.shuffled(division) for division in divisions]
     drawn = [_meetings(placed, odd, turn) for turn in range(rounds)]
     mended = mend(placed, (), drawn, odd, lots)
-    return tuple(seat(meetings, range(1, tables(meetings, odd) + 1)) for meetings in mended)
+    seatings = tuple(seat(meetings, range(1, tables(meetings, odd) + 1)) for meetings in mended)
+    if not shares_tables:
+        return seatings
+    return share_out_by_division(seatings, divisions, lots)
 
 
 @dataclass(frozen=True, slots=True)
 class Cure:
+    """One choice for a team left over, with the rounds it makes and what they cost."""
+
     odd: OddDivision
     rounds: tuple[Seating, ...]
     figures: ScheduleFigures
 
 
 def cures(divisions: Sequence[Division], rounds: int, seed: int | str) -> tuple[Cure, ...]:
+    """Every choice for a team left over."""
     drawn = [(odd, draw(divisions, rounds, odd, seed)) for odd in OddDivision]
     return tuple(
         Cure(odd, seatings, schedule_figures(divisions, seatings, odd)) for odd, seatings in drawn
@@ -59,7 +70,7 @@ def cures(divisions: Sequence[Division], rounds: int, seed: int | str) -> tuple[
 
 
 def check(sizes: Sequence[int], rounds: int) -> None:
-    """Whether so many teams in each division can be drawn."""
+    """Refuse divisions that cannot be drawn."""
     if not sizes:
         raise ValueError("There is no division to draw: name one or more.")
     for number, size in enumerate(sizes, start=1):
@@ -70,12 +81,13 @@ def check(sizes: Sequence[int], rounds: int) -> None:
                 f"Division {number} has only one team: put it into another division, or wait for "
                 "one more."
             )
-    if sum(sizes) > MOST_TEAMS:
-        raise ValueError(f"At most {MOST_TEAMS} teams can be drawn: split the field in two.")
+    if sum(sizes) > MAX_TEAMS:
+        raise ValueError(f"At most {MAX_TEAMS} teams can be drawn: split the field in two.")
     check_rounds(rounds)
 
 
 def _meetings(divisions: Sequence[Division], odd: OddDivision, turn: int) -> list[Meeting]:
+    """Who meets in one round, those of spare teams last."""
     sizes = [len(division) for division in divisions]
     couples = _couples(sizes, odd, turn)
     turns = [turn for _ in sizes]
@@ -98,9 +110,10 @@ def _meetings(divisions: Sequence[Division], odd: OddDivision, turn: int) -> lis
 
 
 def _couples(sizes: Sequence[int], odd: OddDivision, turn: int) -> list[_Couple]:
-    """Of an odd number of odd divisions, one after another is left over, the largest first: each
-    for as many turns as it has teams. The others go together as long as none of their spare teams
-    need meet again, and then by a circle of divisions."""
+    """Which divisions' spare teams meet. Of an odd number of odd divisions one after another is
+    left over, the largest first, each for as many turns as it has teams. The others go together as
+    long as none of their spare teams has to meet again, and then by a circle of divisions.
+    """
     sparing = [place for place, size in enumerate(sizes) if size % 2]
     if odd is not OddDivision.SPARES_MEET:
         return [(place, None) for place in sparing]

@@ -6,11 +6,10 @@ What was played stays, and of what was planned as much as can. Knows no results.
 from collections.abc import Collection, Iterable, Sequence
 from itertools import chain, count
 
-from rotation.house_teams import is_house
 from rotation.lots import Lots
 from rotation.pairs.rematches import Division, Meeting, games, meetings, seat, tables
 from rotation.pairs.swaps import mend
-from rotation.seating import Entrant, Seating, once_each
+from rotation.seating import Entrant, Seating, check_once_each, is_house
 from scoring.dials.options import OddDivision
 
 
@@ -23,8 +22,9 @@ def rebuild(
     *,
     gone: Collection[Entrant] = (),
 ) -> tuple[Seating, ...]:
-    """The rounds that follow those played. `divisions` name everybody who ever was in them; who is
-    neither gone nor planned for has come late, and plays from now on."""
+    """The rounds that follow those played. `divisions` name everybody who ever was in them; a team
+    that is neither gone nor planned for has come late, and plays from now on.
+    """
     if not planned:
         return ()
     _check(divisions, (*played, *planned), gone)
@@ -40,8 +40,9 @@ def rebuild(
 def _check(
     divisions: Sequence[Division], rounds: Sequence[Seating], gone: Collection[Entrant]
 ) -> None:
+    """Refuse a team that is in no division, or in two."""
     everybody = [team for division in divisions for team in division]
-    once_each(everybody)
+    check_once_each(everybody)
     entrants = set(everybody)
     seated = (team for seating in rounds for team in seating.present if not is_house(team))
     for team in (*seated, *sorted(gone)):
@@ -52,8 +53,10 @@ def _check(
 def _repaired(
     divisions: Sequence[Division], gone: Collection[Entrant], planned: Seating, odd: OddDivision
 ) -> list[Meeting]:
-    """Games inside a division stay while both teams do. Those who lost theirs, and those who came,
-    meet one another; one left over meets the team that was to be spare."""
+    """One planned round without those who are gone. Games inside a division stay while both teams
+    do. Those who lost theirs, and those who came, meet one another; one left over meets the team
+    that was to be spare.
+    """
     home: dict[Entrant | None, int] = {
         team: place for place, division in enumerate(divisions) for team in division
     }
@@ -74,8 +77,9 @@ def _repaired(
 
 
 def _away(teams: Sequence[Entrant], planned: Seating, odd: OddDivision) -> list[Meeting]:
-    """Spare teams who were to meet do, and if one is to meet none of the field, it is whoever was
-    to do so."""
+    """The games of spare teams: those who were to meet do, and if one has to meet none of the
+    field, it is the one that was to do so.
+    """
     if odd is not OddDivision.SPARES_MEET:
         return [(team, None) for team in teams]
     plan = meetings(planned)
@@ -93,7 +97,7 @@ def _two_by_two(teams: Sequence[Entrant]) -> Iterable[Meeting]:
 
 
 def _numbers(drawn: Sequence[Meeting], planned: Seating) -> list[int]:
-    """Each game is at a table where one of its teams was to sit, or else at a new one."""
+    """The table of each game: one where one of its teams was to sit, or else a new one."""
     places: dict[Entrant | None, int] = {
         team: table.number for table in planned.tables for team in table.entrants
     }

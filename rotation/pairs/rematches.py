@@ -1,5 +1,4 @@
-"""What a schedule of teams gives each of them: games, rematches, a house team, a round without; and
-two teams who meet: who may, how it is seated, and how a seating is read again.
+"""Which teams may meet, how their meetings are seated, and how many rematches a schedule has.
 
 A division's teams meet one another. A team left over meets the spare one of another division, a
 house team, or nobody. A rematch is a game between two who have met before. The bound is pure
@@ -13,8 +12,7 @@ from dataclasses import dataclass
 from heapq import heapify, heapreplace
 from itertools import chain, combinations, count, product
 
-from rotation.house_teams import HOUSE, is_house
-from rotation.seating import TEAMS, Entrant, Seating, Table
+from rotation.seating import HOUSE, TEAMS, Entrant, Seating, Table, is_house
 from scoring.dials.options import OddDivision
 
 Division = Sequence[Entrant]
@@ -23,8 +21,9 @@ Meeting = tuple[Entrant, Entrant | None]
 
 
 def kinds(divisions: Sequence[Division], odd: OddDivision) -> Iterator[tuple[int, list[Meeting]]]:
-    """Who may meet, and how many of these do in every round: division by division, then the spare
-    teams, then those who meet none of the field."""
+    """Every kind of meeting: how many there are in a round, and all that may be. Division by
+    division, then the spare teams, then those who meet none of the field.
+    """
     for division in divisions:
         yield len(division) // 2, list(combinations(division, 2))
     sparing = [division for division in divisions if len(division) % 2]
@@ -38,14 +37,14 @@ def kinds(divisions: Sequence[Division], odd: OddDivision) -> Iterator[tuple[int
 
 
 def tables(meetings: Sequence[Meeting], odd: OddDivision) -> int:
-    """How many of these are played: where a house has no team of its own, one of two sits out."""
+    """How many of these meetings need a table: without a house team, a team left over sits out."""
     if odd is OddDivision.AVERAGE:
         return sum(against is not None for _, against in meetings)
     return len(meetings)
 
 
 def seat(meetings: Sequence[Meeting], numbers: Sequence[int]) -> Seating:
-    """Each meeting at the table with its number; those for whom there is no number sit out."""
+    """The meetings at the tables with these numbers; teams for whom there is no number sit out."""
     house_teams = (HOUSE if number == 1 else f"{HOUSE} {number}" for number in count(1))
     seated = [
         Table(number, tuple(zip(TEAMS, (team, against or next(house_teams)), strict=True)))
@@ -56,7 +55,7 @@ def seat(meetings: Sequence[Meeting], numbers: Sequence[int]) -> Seating:
 
 
 def games(seating: Seating) -> list[Meeting]:
-    """What is played in a round; house teams are all one, and none of the field."""
+    """The games of a round; a house team counts as none of the field."""
     return [_meeting(*table.entrants) for table in seating.tables]
 
 
@@ -80,6 +79,8 @@ _Visits = dict[_Team, list[_Team]]
 
 @dataclass(frozen=True, slots=True)
 class ScheduleFigures:
+    """What a schedule gives each team, and how many rematches it has."""
+
     games: Mapping[Entrant, int]
     rematches: int
     bound: int
@@ -88,7 +89,7 @@ class ScheduleFigures:
 
     @property
     def exact(self) -> bool:
-        """Nobody sits out, and nobody can draw this with fewer rematches."""
+        """Whether nobody sits out and no schedule has fewer rematches."""
         return self.rematches == self.bound and not self.sitting_out
 
 
@@ -98,7 +99,7 @@ def schedule_figures(
     odd: OddDivision,
     played: Sequence[Seating] = (),
 ) -> ScheduleFigures:
-    """Of the rounds played and those to come together; `divisions` are those who still play."""
+    """The figures of all rounds, played and to come; `divisions` are those who still play."""
     rounds = [*played, *coming]
     seated = Counter(
         team for seating in rounds for table in seating.tables for team in table.entrants
@@ -113,20 +114,23 @@ def schedule_figures(
 
 
 def met(rounds: Iterable[Sequence[Meeting]]) -> Met:
+    """How often each two have met in these rounds."""
     return Counter(frozenset(meeting) for meetings in rounds for meeting in meetings)
 
 
 def prospects(who: Sequence[Meeting], past: Met, rounds: int) -> list[int]:
-    """How often those have met who may meet; of those who never have, only as many as can in so
-    many rounds."""
+    """How often those have met who may meet; of those who never have, only as many as can meet in
+    so many rounds.
+    """
     new = [meeting for meeting in who if frozenset(meeting) not in past]
     old = [past[frozenset(meeting)] for meeting in who if frozenset(meeting) in past]
     return [0] * (_can_meet(new, rounds) if old else len(new)) + old
 
 
 def cheapest(times: list[int], more: int) -> int:
-    """The least it costs that something comes to pass so often again, where each time costs as many
-    as there were before."""
+    """The least it costs if something happens so often again, where each time costs as many as
+    there were before.
+    """
     heapify(times)
     cost = 0
     for _ in range(more):
@@ -148,8 +152,9 @@ def _rematches(past: Met) -> int:
 
 
 def _can_meet(pairs: Sequence[Meeting], rounds: int) -> int:
-    """No more of these pairs can meet than this, each team once a round: let two who meet visit
-    each other, and nobody be guest or host more often than there are rounds."""
+    """How many of these pairs can meet at most, each team once a round. Two who meet visit each
+    other, and nobody is guest or host more often than there are rounds.
+    """
     hosts: _Visits = {}
     for entrant, other in pairs:
         hosts.setdefault(entrant, []).append(other)
@@ -164,7 +169,7 @@ def _can_meet(pairs: Sequence[Meeting], rounds: int) -> int:
 def _find_host(
     guest: _Team, hosts: _Visits, guests: _Visits, rounds: int, asked: set[_Team]
 ) -> bool:
-    """A host with guests enough may send one of them on to another."""
+    """Find a host for one more guest; a host with enough guests may send one of them on."""
     for host in hosts[guest]:
         if host not in asked and guest not in guests[host]:
             asked.add(host)

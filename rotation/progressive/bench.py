@@ -1,42 +1,49 @@
-"""Whose turn it is to sit out: those who left the bench take the very ways of those who go to it.
+"""Whose turn it is to sit out. Only losers do, and nobody twice running while others can take the
+turn.
 
-Only losers sit out, so winners never do; and nobody does twice running while there are movers
-enough to take turns with.
+Those who leave the bench go where those who replace them on it would have gone.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from rotation.progressive.movers import SplitTable
+from rotation.progressive.one_table import SplitTable
 from rotation.progressive.past_partners import PastGames
 from rotation.seating import Entrant, PlayedRound
 from scoring.chairs import CLOCKWISE, Chair
 
 # Who sits at each table while it is being changed.
 Tables = dict[int, dict[Chair, Entrant]]
-# Who leaves each table for another one, and who sits out now.
-Exchanged = tuple[Sequence[SplitTable], tuple[Entrant, ...]]
 
 
-def exchange(splits: Sequence[SplitTable], last: PlayedRound, past: PastGames) -> Exchanged:
-    """As many go to the bench as wait on it."""
+def exchange(
+    splits: Sequence[SplitTable], last: PlayedRound, past: PastGames
+) -> tuple[Sequence[SplitTable], tuple[Entrant, ...]]:
+    """Who leaves each table for another one, and who sits out now: as many go to the bench as wait
+    on it.
+    """
     if not last.bench:
         return splits, ()
     tables = {table.table.number: dict(table.table.seats) for table in last.tables}
     moving = _in_turn(tables, [entrant for split in splits for entrant in split.leaving], past)
-    # At a single table two move, and three may wait: whoever has waited most plays.
+    # With a single table two move and three may wait: those who have sat out most play.
     most = sorted(last.bench, key=lambda entrant: -past.sat_out.get(entrant, 0))
     playing, chosen = most[: len(moving)], moving[: len(last.bench)]
     instead = dict(zip(chosen, playing, strict=True))
     waiting = (entrant for entrant in last.bench if entrant not in playing)
-    return [_with(instead, split) for split in splits], (*chosen, *waiting)
+    changed = []
+    for split in splits:
+        first, second = split.leaving
+        two = (instead.get(first, first), instead.get(second, second))
+        changed.append(replace(split, leaving=two))
+    return changed, (*chosen, *waiting)
 
 
 def take_turns(
     tables: Tables, bench: Sequence[Entrant], movers: Collection[Entrant], past: PastGames
 ) -> list[Entrant]:
-    """Who has just sat out and would again, or has sat out more often than one who moves, takes the
-    chair of that one; the bench as it is then.
+    """Change the tables so that those who have just sat out and would again, or have sat out more
+    often than somebody who moves, take the chairs of movers; return the bench as it is then.
     """
     times = past.sat_out
     again = [entrant for entrant in bench if entrant in past.resting]
@@ -55,8 +62,10 @@ def take_turns(
 
 
 def _in_turn(tables: Tables, movers: Collection[Entrant], past: PastGames) -> list[Entrant]:
-    """Who was called from the bench just now goes to it last of all; else fewest times out first,
-    then from the last table, then from the last chair."""
+    """The movers in the order in which they sit out: those who have just been called from the bench
+    last of all, else those first who have sat out least, then from the last table and the last
+    chair.
+    """
     turns = [
         (
             entrant in past.resting,
@@ -70,8 +79,3 @@ def _in_turn(tables: Tables, movers: Collection[Entrant], past: PastGames) -> li
         if entrant in movers
     ]
     return [entrant for *_, entrant in sorted(turns)]
-
-
-def _with(instead: Mapping[Entrant, Entrant], split: SplitTable) -> SplitTable:
-    first, second = split.leaving
-    return replace(split, leaving=(instead.get(first, first), instead.get(second, second)))

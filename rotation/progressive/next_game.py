@@ -1,25 +1,29 @@
-"""All that the desk is told between two games: who moves where, who is whose partner again, who
-sits out, and what the coming and going of players has changed.
+"""All that the desk hears between two games: who moves where, who is whose partner again, who sits
+out, what the coming and going of players has changed, and what each movement would do to the
+evening.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from rotation.handover import ChairHandover, Two
+from rotation.lots import Lots
 from rotation.progressive.attendance import seat_those_here
 from rotation.progressive.movements import BY_THE_SHEET, Moving
-from rotation.progressive.movers import split_table
+from rotation.progressive.one_table import split_table
 from rotation.progressive.past_partners import PastGames, look_back, times
 from rotation.progressive.plan import plan
 from rotation.progressive.standing_in import with_returned
-from rotation.seating import Entrant, PlayedRound, Seating
+from rotation.seating import ChairHandover, Entrant, PlayedRound, PlayedTable, Seating, Table, Two
 from rotation.shape import OddNumbers
+from scoring.chairs import sides_of
+from scoring.dials.options import Movement
 
 
 @dataclass(frozen=True, slots=True)
 class BetweenGames:
     """What is known between two games. `here` are those present for the coming one, in the order of
-    sign-in; `for_one_game` names whoever came back for each who stood in for a whole game."""
+    sign-in; `for_one_game` names for each who stood in for a whole game the player who came back.
+    """
 
     rounds: tuple[PlayedRound, ...]
     here: tuple[Entrant, ...]
@@ -37,27 +41,33 @@ class BetweenGames:
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
+    """Two who are partners again."""
+
     table: int
     partners: Two
 
 
 @dataclass(frozen=True, slots=True)
 class NextGame:
-    """`movers` are the two who get up at each table, in the order of the chairs, whether they stay
-    in the evening or not. `displaced` sit elsewhere than if nobody had come or left."""
+    """The next game, and how it came about. `movers` are the two who get up at each table, in the
+    order of the chairs, even if they go home. `displaced` sit elsewhere than if nobody had come or
+    left.
+    """
 
     seating: Seating
     movers: Mapping[int, Two]
-    tables: int  # so many on for all losers, but for those sent elsewhere
+    tables: int  # how many tables on all losers go, except those sent elsewhere
     elsewhere: tuple[Entrant, ...]
     repeats: tuple[Repeat, ...]
     displaced: tuple[Entrant, ...]
-    sat_out: Mapping[Entrant, int]  # this game included, for everybody here
+    sat_out: Mapping[Entrant, int]  # for everybody here, with this game
 
 
 def next_game(pause: BetweenGames, moving: Moving = BY_THE_SHEET) -> NextGame:
+    """Seat the next game."""
     past = look_back(pause.rounds, pause.handovers)
     last = with_returned(pause.rounds[-1], pause.for_one_game, past.resting)
+    past = replace(past, resting=(*past.resting, *just_missed(pause)))
     planned = plan(last, past, moving)
     movers = {
         table.table.number: split_table(table, moving.three_move).leaving for table in last.tables
@@ -75,11 +85,91 @@ def next_game(pause: BetweenGames, moving: Moving = BY_THE_SHEET) -> NextGame:
     )
 
 
+def just_missed(pause: BetweenGames) -> tuple[Entrant, ...]:
+    """Those who played before, missed the last game, and are back: they do not sit out the next one
+    as well, as long as there is anybody else to take the turn.
+    """
+    last = pause.rounds[-1].seating.present
+    known = {entrant for played in pause.rounds[:-1] for entrant in played.seating.present}
+    stood_in_for = pause.for_one_game.values()
+    return tuple(
+        who for who in pause.here if who in stood_in_for or (who in known and who not in last)
+    )
+
+
 def repeats(seating: Seating, past: PastGames) -> tuple[Repeat, ...]:
-    """Who will be partners that have been before, table by table."""
+    """Those who will be partners again, table by table."""
     pairs = [
         (table.number, (first, second))
         for table in seating.tables
         for first, second in map(sorted, table.partners)
     ]
     return tuple(Repeat(*pair) for pair in pairs if times(past.partnered, *pair[1]))
+
+
+# Evenings played on for each movement: enough to tell a good movement from a poor one.
+EVENINGS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """Partners repeated and players sent elsewhere by one movement: in the next game and,
+    `to_come`, on the average from it to the end of the evening.
+    """
+
+    movement: Movement
+    tables: int
+    repeats: int
+    elsewhere: int
+    repeats_to_come: float
+    elsewhere_to_come: float
+
+
+def forecast(
+    pause: BetweenGames, moving: Moving, games: int, *, seed: int | str
+) -> tuple[Forecast, ...]:
+    """What each movement would do to an evening of so many games, with the same drawn results."""
+    return tuple(
+        _forecast(pause, replace(moving, movement=movement), games, seed) for movement in Movement
+    )
+
+
+def _forecast(pause: BetweenGames, moving: Moving, games: int, seed: int | str) -> Forecast:
+    now = next_game(pause, moving)
+    past = look_back(pause.rounds, pause.handovers)
+    evenings = [
+        _played_on(now.seating, past, moving, games, Lots(f"{seed}/{number}"))
+        for number in range(EVENINGS)
+    ]
+    repeated, elsewhere = (sum(column) / EVENINGS for column in zip(*evenings, strict=True))
+    return Forecast(
+        movement=moving.movement,
+        tables=now.tables,
+        repeats=len(now.repeats),
+        elsewhere=len(now.elsewhere),
+        repeats_to_come=len(now.repeats) + repeated,
+        elsewhere_to_come=len(now.elsewhere) + elsewhere,
+    )
+
+
+def _played_on(
+    seating: Seating, past: PastGames, moving: Moving, games: int, lots: Lots
+) -> tuple[int, int]:
+    """The repeats of one evening after this game, and how many are sent elsewhere."""
+    repeated = elsewhere = 0
+    while past.games + 1 < games:
+        played = PlayedRound(tuple(_by_lot(table, lots) for table in seating.tables), seating.bench)
+        past = past.and_then(seating)
+        following = plan(played, past, moving)
+        seating = following.seating
+        repeated += len(repeats(seating, past))
+        elsewhere += len(following.elsewhere)
+    return repeated, elsewhere
+
+
+def _by_lot(table: Table, lots: Lots) -> PlayedTable:
+    """A table with drawn points: one side is the lowest, and of three players no two are level."""
+    sides = len(sides_of(table.chairs))
+    lowest = lots.below(sides)
+    points = ((chair, (number - lowest) % sides) for number, chair in enumerate(table.chairs))
+    return PlayedTable(table, tuple(points))

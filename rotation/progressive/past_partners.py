@@ -1,4 +1,4 @@
-"""What the movement looks back at: who has been whose partner, and who has sat out, how often.
+"""How often each has been whose partner, and how often each has sat out.
 
 Counted from the games played and from the chairs that changed hands in them; never stored.
 """
@@ -6,10 +6,9 @@ Counted from the games played and from the chairs that changed hands in them; ne
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from rotation.handover import ChairHandover, Two
-from rotation.seating import Entrant, Pair, PlayedRound, Seating
+from rotation.seating import ChairHandover, Entrant, Pair, PlayedRound, Seating, Two
 
-# How often each has been each other's partner; who has not been is left out.
+# How often each has been each other's partner; pairs who have not are left out.
 Partnered = Mapping[Entrant, Mapping[Entrant, int]]
 NOBODY: Mapping[Entrant, int] = {}
 # To have a partner twice running weighs more than any number of times in games before.
@@ -18,8 +17,9 @@ TWICE_RUNNING = 1000
 
 @dataclass(frozen=True, slots=True)
 class PastGames:
-    """`lately` are those who were partners in the last game, be it for a part of it; who is
-    `resting` sat out in it, or was called from the bench."""
+    """An evening so far. `lately` are those who were partners in the last game or in a part of it;
+    those who are `resting` sat it out, were called from the bench, or just missed it.
+    """
 
     games: int = 0
     partnered: Partnered = field(default_factory=dict)
@@ -29,6 +29,7 @@ class PastGames:
     resting: Collection[Entrant] = ()
 
     def and_then(self, seating: Seating) -> "PastGames":
+        """The evening with one more game."""
         pairs = [_in_order(pair) for table in seating.tables for pair in table.partners]
         return PastGames(
             self.games + 1,
@@ -40,8 +41,10 @@ class PastGames:
         )
 
     def with_handover(self, handover: ChairHandover) -> "PastGames":
-        """Whoever left was a partner as much as whoever came instead. Who is called from the bench
-        keeps the points for sitting out, and has had a turn of it."""
+        """The evening with a chair that changed hands: the player who left was a partner as much as
+        the one who came instead, and one who is called from the bench has had a turn of sitting
+        out.
+        """
         lately = handover.game == self.games
         parted = handover.parted if lately else ()
         called = [handover.taken_by] if handover.from_bench and handover.taken_by else []
@@ -56,7 +59,9 @@ class PastGames:
 
     @property
     def weighed(self) -> Partnered:
-        """How often each has been each other's partner, those of the last game far more."""
+        """How often each has been each other's partner, with those of the last game counted far
+        more.
+        """
         return _counted_too(
             self.partnered, [_in_order(pair) for pair in self.lately], TWICE_RUNNING
         )

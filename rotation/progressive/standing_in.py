@@ -1,19 +1,20 @@
 """Somebody leaves in the middle of a game: who may take the chair, and how the hall sits then.
 
-Knows nothing of points: whether a score is kept, and whose, is not its affair.
+Knows nothing of points.
 """
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from rotation.handover import ChairHandover, Two
 from rotation.progressive.past_partners import PastGames, times
-from rotation.seating import Entrant, PlayedRound, Seating, Table, table
+from rotation.seating import ChairHandover, Entrant, PlayedRound, Seating, Table, Two, table
 from scoring.chairs import Chair
 
 
 @dataclass(frozen=True, slots=True)
 class StandInChoice:
+    """One way to go on when a chair is empty."""
+
     handover: ChairHandover
     seating: Seating  # from now to the end of this game
 
@@ -21,9 +22,10 @@ class StandInChoice:
 def choices(
     playing: Seating, leaver: Entrant, past: PastGames, *, stand_in: Entrant | None = None
 ) -> tuple[StandInChoice, ...]:
-    """First those who sit out: whoever was called fewest times, then whoever is freshest as a
-    partner, then as they stand on the bench. Then a stand-in who is not ranked, where there is one;
-    then the others alone, if three of them are left."""
+    """The ways to go on without the leaver. First those who sit out may take the chair: those who
+    were called least often first, then the freshest as a partner. Then a stand-in who is not
+    ranked, if there is one; then the others alone, if three of them are left.
+    """
     sitting, chair = _place(playing, leaver)
     if stand_in in playing.present:
         raise ValueError(f"{stand_in} is here already: name somebody who is not.")
@@ -47,9 +49,10 @@ def with_returned(
     for_one_game: Mapping[Entrant, Entrant],
     resting: Collection[Entrant] = (),
 ) -> PlayedRound:
-    """The chairs of those who played for somebody else in this game alone, as the movement sees
-    them: it is that somebody who moves or stays. Whoever was called to it from the bench and is
-    `resting` sat out, and waits there again."""
+    """The last game with players who are back in the chairs of those who played for them in this
+    game alone, since it is they who move or stay. A stand-in who was called from the bench, and so
+    is `resting`, waits there again.
+    """
     back = [entrant for entrant in for_one_game if entrant in resting and entrant not in last.bench]
     return PlayedRound(
         tuple(replace(at, table=at.table.renamed(for_one_game)) for at in last.tables),

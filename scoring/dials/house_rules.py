@@ -1,37 +1,42 @@
-"""One house's choices as one frozen record, to and from JSON. Knows no house by name."""
+"""One house's choices as one frozen value, to and from JSON. Knows no house by name."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
-from typing import Any, Self
+from typing import Self, cast
 
 from scoring.bid import ImpossibleHand
 from scoring.chairs import Seats
-from scoring.dials.dial import ANY_OF_ITS_TYPE, SPOKEN_OF, Dial, DialGroup
-from scoring.dials.games import Games
-from scoring.dials.going_wrong import GoingWrong
-from scoring.dials.kinds import Answer, OneOf, Stored
-from scoring.dials.money_and_prizes import MoneyAndPrizes
-from scoring.dials.moving import Moving
-from scoring.dials.naming_trump import NamingTrump
-from scoring.dials.of_three import OfThree
+from scoring.dials.dial import ANY_OF_ITS_TYPE, SPOKEN_OF, Answer, Dial, DialGroup, OneOf, Stored
+from scoring.dials.groups import (
+    Games,
+    GoingWrong,
+    MoneyAndPrizes,
+    Moving,
+    NamingTrump,
+    OfThree,
+    PointValues,
+    XMarks,
+)
 from scoring.dials.options import (
     MAY_HAVE_THREES,
     MAY_TIE,
+    USUAL_ODD_NUMBERS,
     Format,
     OddNumbers,
+    Option,
     RenegePenalty,
     SixCards,
 )
-from scoring.dials.point_values import PointValues
-from scoring.dials.x_marks import XMarks
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRules(
     Games, NamingTrump, PointValues, XMarks, GoingWrong, OfThree, Moving, MoneyAndPrizes
 ):
-    """Each field is a dial, declared in its group; the groups stand as on the page of rules."""
+    """Every dial with its answer. The fields are declared in their groups, in the order of the
+    rules page.
+    """
 
     def __post_init__(self) -> None:
         if (self.hands is None) == (self.target is None):
@@ -42,7 +47,7 @@ class HouseRules(
 
     @classmethod
     def from_dict(cls, document: Mapping[str, object]) -> Self:
-        """Every dial must be there: what is missing is not guessed."""
+        """Rules from a document that sets every dial; a missing one is refused."""
         missing = [name for name in DIALS if name not in document]
         if missing:
             raise ValueError(f"These dials are not set: {', '.join(missing)}.")
@@ -50,49 +55,58 @@ class HouseRules(
 
     @classmethod
     def from_stored(cls, document: Mapping[str, object]) -> Self:
-        """Those of a night, which may be older than some dials."""
+        """Rules of a stored night, which may be older than some dials."""
         return cls.from_dict({**EARLIER, **document})
 
     def to_dict(self) -> dict[str, Stored]:
+        """Every dial as JSON can hold it."""
         return {name: _stored(getattr(self, name)) for name in DIALS}
 
     def changed(self, document: Mapping[str, object]) -> Self:
-        """The same rules with some dials turned."""
+        """These rules with the dials of the document turned."""
         return replace(self, **_read(document))  # type: ignore[arg-type]  # each read by its dial
 
     def hands_at(self, players: int) -> int | None:
-        """How many counted hands a game has, or None in a race to points."""
+        """How many counted hands a game has at a table of so many, or None in a race to points."""
         if self.target is not None:
             return None
         return (self.hands_of_three if players == 3 else None) or self.hands
 
     def check_seats(self, seats: Seats) -> None:
-        """Refuses a table that this house does not play at."""
+        """Refuse a table of three where the house plays none."""
         if len(seats) == 3 and not self.three_handed:
             raise ImpossibleHand("This house plays no tables of three: seat a fourth player.")
 
     @property
     def may_tie(self) -> bool:
-        """Whether a game can end equal: a bracket's has a winner."""
+        """Whether a game can end in a tie; in a bracket it cannot."""
         return self.format in MAY_TIE
 
     @property
     def uses(self) -> frozenset[str]:
-        """The dials that speak of this way to move, and not of every one."""
+        """The dials that matter in this format and not in every one."""
         return DIALS_OF[self.format]
 
     @property
+    def way_to_move(self) -> str:
+        """How people move, in words that hold with what becomes of the players left over."""
+        usual = USUAL_ODD_NUMBERS.get(self.format)
+        is_as_usual = self.three_handed and self.odd_numbers in (OddNumbers.AS_USUAL, usual)
+        return self.format.words if is_as_usual else self.format.moving
+
+    @property
     def has_threes(self) -> bool:
-        """Not where whoever is left over sits out."""
+        """Whether there can be a table of three tonight: not if leftover players sit out."""
         return self.may_have_threes and self.odd_numbers is not OddNumbers.BENCH
 
     @property
     def may_have_threes(self) -> bool:
-        """Whether the house plays at tables of three, and people move so that there can be any."""
+        """Whether the house plays tables of three, in a format that can have any."""
         return self.three_handed and self.format in MAY_HAVE_THREES
 
     @property
     def x_marked(self) -> bool:
+        """Whether anything gets an X in this house."""
         return self.x_for_euchre or self.x_for_renege
 
     @property
@@ -102,18 +116,19 @@ class HouseRules(
 
 
 def _read(document: Mapping[str, object]) -> dict[str, object]:
-    return {name: _read_one(name, value) for name, value in document.items()}
-
-
-def _read_one(name: str, value: object) -> object:
-    if name not in DIALS:
-        near = get_close_matches(name, DIALS, n=1)
-        hint = f"Did you mean {near[0]}?" if near else "The command rules lists them, with --dials."
-        raise ValueError(f'There is no dial "{name[:40]}". {hint}')
-    try:
-        return DIALS[name].kind.read(value)
-    except ValueError as fault:
-        raise ValueError(f"The dial {name} ({DIALS[name].label}) must be {fault}.") from None
+    """Each answer as its dial holds it; refuses unknown dials and impossible answers."""
+    answers: dict[str, object] = {}
+    for name, value in document.items():
+        if name not in DIALS:
+            near = get_close_matches(name, DIALS, n=1)
+            lists = "The command rules lists them, with --dials."
+            hint = f"Did you mean {near[0]}?" if near else lists
+            raise ValueError(f'There is no dial "{name[:40]}". {hint}')
+        try:
+            answers[name] = DIALS[name].kind.read(value)
+        except ValueError as fault:
+            raise ValueError(f"The dial {name} ({DIALS[name].label}) must be {fault}.") from None
+    return answers
 
 
 def _stored(value: object) -> Stored:
@@ -128,23 +143,23 @@ def _stored(value: object) -> Stored:
 
 @dataclass(frozen=True, slots=True)
 class Group:
+    """One group of dials on the rules page."""
+
     title: str
     dials: tuple[Dial, ...]
 
 
-def _named(dial: Dial, name: str, answers: Any) -> Dial:
-    """By its field, whose type has the answers of a dial that says no other kind."""
-    kind = OneOf(tuple(answers)) if dial.kind is ANY_OF_ITS_TYPE else dial.kind
-    return replace(dial, name=name, kind=kind)
-
-
 def _groups() -> tuple[Group, ...]:
-    groups = {
-        field.name: _named(field.metadata["dial"], field.name, field.type)
-        for field in fields(HouseRules)
-    }
+    """The groups with their dials, each named by its field and with the answers of its field's
+    type, unless it says which kind of answer it takes.
+    """
+    dials: dict[str, Dial] = {}
+    for field in fields(HouseRules):
+        dial, answers = field.metadata["dial"], cast("type[Option]", field.type)
+        kind = OneOf(tuple(answers)) if dial.kind is ANY_OF_ITS_TYPE else dial.kind
+        dials[field.name] = replace(dial, name=field.name, kind=kind)
     return tuple(
-        Group(base.TITLE, tuple(groups[name] for name in base.__annotations__ if name in groups))
+        Group(base.TITLE, tuple(dials[name] for name in base.__annotations__ if name in dials))
         for base in HouseRules.__bases__
         if issubclass(base, DialGroup)
     )
@@ -158,7 +173,8 @@ EARLIER = {
     if dial.earlier is not SPOKEN_OF
 }
 USUAL = {name: dial.usual for name, dial in DIALS.items() if dial.usual is not SPOKEN_OF}
+# The dials that matter in some formats only, by format and all together.
 DIALS_OF = {
     way: frozenset(name for name, dial in DIALS.items() if way in dial.formats) for way in Format
 }
-OF_FORMATS = frozenset[str]().union(*DIALS_OF.values())
+FORMAT_DIALS = frozenset[str]().union(*DIALS_OF.values())

@@ -20,16 +20,28 @@ class Option(Enum):
 
 
 class Format(Option):
-    """How people move through the night."""
+    """How people move through the night. `moving` leaves out what usually becomes of the players
+    left over, for a night that settles it otherwise.
+    """
+
+    moving: str
+
+    def __new__(cls, key: str, words: str, left_over: str = "") -> Self:
+        option = object.__new__(cls)
+        option._value_ = key
+        option.moving = words
+        option.words = f"{words}; {left_over}" if left_over else words
+        return option
 
     PROGRESSIVE_ALAMEDA = (
         "progressive_alameda",
-        "losers move on and partners change; odd numbers make tables of three",
+        "losers move on and partners change",
+        "odd numbers make tables of three",
     )
     PROGRESSIVE_TANGLEWOOD = (
         "progressive_tanglewood",
-        "losers move on, with a new partner every game if it can be helped; one or two extra "
-        "players sit out",
+        "losers move on, with a new partner every game if it can be helped",
+        "one or two extra players sit out",
     )
     INDIVIDUAL = "individual", "partners and tables are drawn beforehand for every game"
     TOTAL_POINTS = "total_points", "pairs stay together, and points over all games are added"
@@ -180,9 +192,9 @@ class Movement(Option):
 
 
 class SitsOutFirst(Option):
-    LAST_SIGNED_IN = "last_signed_in", "whoever signed in last sits out first"
-    DRAWN = "drawn", "who sits out first is drawn"
-    PICKED = "picked", "the director picks who sits out first"
+    LAST_SIGNED_IN = "last_signed_in", "in game 1 the last to sign in sit out, then it goes in turn"
+    DRAWN = "drawn", "who sits out game 1 is drawn, then it goes in turn"
+    PICKED = "picked", "the director picks who sits out game 1, then it goes in turn"
 
 
 class StandIn(Option):
@@ -211,7 +223,7 @@ class BracketDraw(Option):
 class OddDivision(Option):
     SPARES_MEET = "spares_meet", "spare teams of two divisions meet; points count in each one's own"
     HOUSE_TEAM = "house_team", "a house team plays whose points are not ranked"
-    AVERAGE = "average", "the team without a game gets its average"
+    AVERAGE = "average", "the team without a game gets its average, rounded to whole points"
 
 
 class PrizesFrom(Option):

@@ -1,23 +1,82 @@
-"""What became of a deal, and what every kind of it has to say of itself."""
+"""What became of a deal: its details as they are written down, and what each kind of it answers."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
-from enum import Enum, auto
-from typing import ClassVar, Self
+from dataclasses import dataclass
+from enum import Enum, StrEnum, auto
+from typing import ClassVar, Self, TypeVar
 
-from scoring.bid import ImpossibleHand
+from scoring.bid import Bid, ImpossibleHand
 from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import Option
-from scoring.events.hand_details import HandDetails, Question, Questions
 from scoring.hand_worth import Worth
 
-_CALLED = {Question.ALONE: "lone player"}
-# In the order in which what contradicts is looked for.
-_LOOKED_FOR = (
-    *(Question.MAKER, Question.ALONE, Question.TRICKS),
-    *(Question.OFFENDER, Question.CHOICE, Question.STAGE),
-)
+
+class Question(StrEnum):
+    """What may have to be asked; each has the name of the field that takes its answer."""
+
+    STAGE = "stage"
+    OFFENDER = "offender"
+    MAKER = "maker"
+    ALONE = "alone"
+    TRICKS = "tricks"
+    CHOICE = "choice"
+
+
+Questions = tuple[Question, ...]
+PLAY = (Question.MAKER, Question.ALONE, Question.TRICKS)
+
+
+class Stage(StrEnum):
+    """When a misdeal was noticed."""
+
+    BEFORE_TURN_UP = "before_turn_up"
+    KITTY_NOT_FOUR = "kitty_not_four"
+
+
+class Choice(StrEnum):
+    """What the offended side takes: the hand as it was played, or the penalty, one of two ways."""
+
+    AS_PLAYED = "as_played"
+    ADD = "add"
+    SUBTRACT = "subtract"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandDetails:
+    """What is written down of a deal besides its dealer and its event, from a form, a row or JSON.
+
+    None is what nobody knows, or what does not belong to the event.
+    """
+
+    maker: Chair | None = None
+    alone: bool = False
+    tricks: int | None = None
+    offender: Chair | None = None
+    choice: Choice | None = None
+    stage: Stage | None = None
+
+    @property
+    def bid(self) -> Bid | None:
+        if self.maker is None and self.alone:
+            raise ImpossibleHand("Somebody played alone: write down the maker.")
+        return None if self.maker is None else Bid(self.maker, self.alone)
+
+
+Closed = TypeVar("Closed", bound=StrEnum)
+
+
+def member(closed: type[Closed], name: str, value: object) -> Closed:
+    """The member of a closed set that a field names."""
+    for one in closed:
+        if value == one.value:
+            return one
+    raise ImpossibleHand(f'"{name}" must be one of {", ".join(closed)}.')
+
+
+# In this order a detail that does not belong to the event is looked for.
+_LOOKED_FOR = (*PLAY, Question.OFFENDER, Question.CHOICE, Question.STAGE)
 
 
 class AtFault(Enum):
@@ -30,8 +89,10 @@ class AtFault(Enum):
 
 
 class Event(ABC):
-    """`KEY` is what it is stored under and never changes, `WORDS` what is said of it in a list of
-    hands, `DETAILS` what it can tell besides, and `NEEDED` what it must.
+    """One kind of thing that can become of a deal.
+
+    `KEY` is what it is stored under and never changes, `WORDS` what a list of hands says of it,
+    `DETAILS` what can be written down besides, and `NEEDED` what must be.
     """
 
     __slots__ = ()
@@ -42,7 +103,7 @@ class Event(ABC):
 
     @abstractmethod
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
-        """What it leaves on the cards, or ImpossibleHand with the cure."""
+        """What it leaves on the score cards; raises ImpossibleHand with the cure."""
 
     @property
     @abstractmethod
@@ -51,45 +112,49 @@ class Event(ABC):
 
     @property
     @abstractmethod
-    def told(self) -> HandDetails:
-        """What `of` reads as this same event."""
+    def details(self) -> HandDetails:
+        """The details from which `of` makes this same event again."""
 
     @classmethod
     @abstractmethod
-    def of(cls, report: HandDetails) -> Self: ...
+    def of(cls, details: HandDetails) -> Self:
+        """The event that these details describe."""
 
     @classmethod
     @abstractmethod
-    def every(cls, seats: Seats) -> Iterator[Self]:
-        """All that could be written down; the house's rules have still to refuse some of it."""
+    def all_possible(cls, seats: Seats) -> Iterator[Self]:
+        """Every event of this kind that could be written down, some against the house's rules."""
 
     @classmethod
     @abstractmethod
     def questions(cls, rules: HouseRules, seats: Seats) -> Questions:
-        """As little as has to be asked before it is worth something here, in order. Where there is
-        something to choose, only the hand as played takes maker and tricks.
+        """The fewest questions whose answers settle its worth in this house, in order.
+
+        Where there is something to choose, only the hand as played takes maker and tricks.
         """
 
     @classmethod
-    def read(cls, report: HandDetails) -> Self:
-        """From everything that is stored of a hand: what does not belong to it is refused."""
-        cls.refuse_more(name for name in _LOOKED_FOR if getattr(report, name))
-        return cls.of(report)
+    def read(cls, details: HandDetails) -> Self:
+        """The event that stored details describe; refuses a detail that does not belong to it."""
+        cls.refuse_more(name for name in _LOOKED_FOR if getattr(details, name))
+        return cls.of(details)
 
     @classmethod
     def refuse_more(cls, filled_in: Iterable[str]) -> None:
-        """What contradicts this event."""
+        """Refuse a field that was filled in and does not belong to this event."""
         for name in filled_in:
             if name not in cls.DETAILS:
+                shown = "lone player" if name == Question.ALONE else name
                 raise ImpossibleHand(
-                    f'The event "{cls.KEY}" has no {_CALLED.get(Question(name), name)}: leave it '
-                    "empty, or choose another event."
+                    f'The event "{cls.KEY}" has no {shown}: leave it empty, or choose another '
+                    "event."
                 )
 
 
 class Mishap(Event):
-    """What a director may be asked to rule on. `TITLE` stands among all that may have happened,
-    `HAPPENED` is said of whoever it was.
+    """What a director may be asked to rule on.
+
+    `TITLE` stands in the list of what may have happened, `HAPPENED` is said of the player.
     """
 
     __slots__ = ()
@@ -112,9 +177,9 @@ class Mishap(Event):
 
     @classmethod
     def house_says(cls, rules: HouseRules) -> str:
-        """What is done about it here, where a dial of the same name says so."""
-        dial: Option = getattr(rules, cls.KEY)
-        return dial.words
+        """What this house does about it: the words of the dial of the same name."""
+        answer: Option = getattr(rules, cls.KEY)
+        return answer.words
 
     @classmethod
     def may_happen(cls, rules: HouseRules) -> bool:

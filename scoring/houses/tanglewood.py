@@ -1,5 +1,6 @@
 """Tanglewood: a progressive night, eight hands a game, an X and ten cents for every euchre."""
 
+from scoring.dials.options import OddNumbers
 from scoring.house import house, moot, says, silent
 
 TANGLEWOOD = house(
@@ -118,10 +119,11 @@ TANGLEWOOD = house(
     ),
     silent(
         "T34",
-        "Whoever signed in last sits out first; a game missed scores nothing.",
+        "In game 1 the last to sign in sit out; after that the losers take turns, and whoever has "
+        "sat out least goes first.",
         sits_out_first="last_signed_in",
-        missed_game_points=0,
-    ),
+    ).unless(odd_numbers=OddNumbers.THREES),
+    silent("T34", "A game missed scores nothing.", missed_game_points=0),
     silent(
         "T34",
         "A stand-in's points count for nobody; whoever went home keeps what they had.",

@@ -1,10 +1,10 @@
-"""Places from what everybody has: the most first, ties broken in the order a house sets.
+"""Places and medals: most points first, ties broken in the order that a house sets.
 
 What stays tied stays tied and shares the better place (1, 2, 2, 4). Every place carries its reason
 in words. Knows no names: an entrant is a key.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import compress
 from operator import attrgetter
@@ -13,17 +13,16 @@ from scoring.dials.options import TieBreaker
 from scoring.places.tie_breakers import Decided, Result, Verdict, verdicts
 
 UNDECIDED = Decided()
-
-# Of a tie-breaker that nobody's games tell, though they could have.
+# Said of a tie-breaker whose figures nobody wrote down, though somebody could have.
 UNKNOWN = "not known of every game"
-# Of those who share a place.
+# Said of entrants who share a place.
 NOTHING = "nothing separates them"
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What everybody is ranked by, the most first: what it takes of a result, its words, and how it
-    `shows` what it takes.
+    """What entrants are ranked by, the most first: the figure it takes from a result, the words for
+    one and for many, and how a column `shows` the figure.
     """
 
     singular: str
@@ -37,16 +36,18 @@ POINTS = Measure("point", "points", attrgetter("points"))
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """It is held by the `figure` that its `measure` takes of the result, which is `scored` in words
-    as in "27 points"; `beside` is what told it from others, and `decided_by` which tie-breakers
-    did. Of a bracket no place is held by what is counted.
+    """The place of one entrant, with its reason.
+
+    Its `figure` is what its `measure` takes from the result, and `scored` says it as in "27
+    points"; a place in a bracket has no measure. `beside` says in words what told the entrant from
+    others, and `decided_by` names the tie-breakers that did.
     """
 
     rank: int
     result: Result
     tied_with: tuple[str, ...]
     beside: str
-    to_come: int = 0  # so many more will share it, and nobody knows yet who
+    to_come: int = 0  # how many more will share it, though nobody knows yet who
     measure: Measure | None = None
     decided_by: tuple[TieBreaker, ...] = ()
 
@@ -71,7 +72,7 @@ class Place:
 
     @property
     def is_level(self) -> bool:
-        """Nothing tells it from others, though it is held by what is counted."""
+        """Whether others have the same figure and no tie-breaker told them apart."""
         return bool(self.tied_with) and self.measure is not None
 
     @property
@@ -83,18 +84,13 @@ class Place:
         return bool(self.tied_with or self.to_come)
 
     @property
-    def as_said(self) -> tuple[int, bool]:
-        """What is news to whoever has it: how many more share it is none."""
-        return self.rank, self.is_shared
-
-    @property
     def words(self) -> str:
-        """All the places that equal ones share, the same on screens and on paper."""
+        """The place, or all the places that tied entrants share, as 17\N{EN DASH}22."""
         return from_to(self.rank, self.rank + len(self.tied_with) + self.to_come)
 
 
 def from_to(first: int, last: int) -> str:
-    """17\N{EN DASH}22, or 17 alone."""
+    """A range as 17\N{EN DASH}22, or 17 alone."""
     return str(first) if first == last else f"{first}\N{EN DASH}{last}"
 
 
@@ -116,20 +112,32 @@ def standings(
     decided: Decided = UNDECIDED,
     measure: Measure = POINTS,
 ) -> tuple[Place, ...]:
-    """Within a tie that nothing breaks, the order of `results` is kept."""
+    """Everybody's place, best first; tied entrants stay in the order of `results`."""
     if len({result.entrant for result in results}) < len(results):
         raise ValueError("An entrant stands in the list twice: give one result for each.")
-    _known(decided, {result.entrant for result in results})
+    entrants = {result.entrant for result in results}
+    for playoff in decided.playoffs:
+        for equal in playoff:
+            if not set(equal) <= entrants:
+                raise ValueError(
+                    f"The playoff names {sorted(set(equal) - entrants)[0]}, who does not play here."
+                    " Name only those who do."
+                )
     groups = _groups(results, measure)
     for tie_breaker in tie_breakers:
         groups = [part for group in groups for part in _broken(group, tie_breaker, decided)]
     places: list[Place] = []
     for group in groups:
-        places.extend(_placed(group, len(places) + 1, measure))
+        rank, tied = len(places) + 1, [result.entrant for result in group.results]
+        for at, result in enumerate(group.results):
+            tied_with = (*tied[:at], *tied[at + 1 :])
+            place = Place(rank, result, tied_with, group.beside, 0, measure, group.decided_by)
+            places.append(place)
     return tuple(places)
 
 
 def _groups(results: Sequence[Result], measure: Measure) -> list[_Group]:
+    """Entrants with the same figure together, the highest first."""
     groups, figures = [], [*map(measure.take, results)]
     for held in sorted({*figures}, reverse=True):
         same = tuple(compress(results, [figure == held for figure in figures]))
@@ -139,18 +147,10 @@ def _groups(results: Sequence[Result], measure: Measure) -> list[_Group]:
     return groups
 
 
-def _known(decided: Decided, entrants: set[str]) -> None:
-    for playoff in decided.playoffs:
-        for equal in playoff:
-            if not set(equal) <= entrants:
-                raise ValueError(
-                    f"The playoff names {sorted(set(equal) - entrants)[0]}, who does not play here."
-                    " Name only those who do."
-                )
-
-
 def _broken(group: _Group, tie_breaker: TieBreaker, decided: Decided) -> list[_Group]:
-    """Head to head is asked again among those it left level: fewer have met each other."""
+    """The group as one tie-breaker parts it. Head to head is asked again among those it left level,
+    since a smaller group may all have met each other.
+    """
     parts = [group]
     for verdict in verdicts(group.results, tie_breaker, decided):
         parts = [smaller for part in parts for smaller in _split(part, tie_breaker, verdict)]
@@ -160,7 +160,9 @@ def _broken(group: _Group, tie_breaker: TieBreaker, decided: Decided) -> list[_G
 
 
 def _split(group: _Group, tie_breaker: TieBreaker, verdict: Mapping[str, Verdict]) -> list[_Group]:
-    """Unchanged where the verdict is silent on somebody, or the same for all."""
+    """The group parted by a verdict; whole if the verdict leaves somebody out or is the same for
+    all.
+    """
     left_out = sum(result.entrant not in verdict for result in group.results)
     if left_out == len(group.results):
         is_unknown = tie_breaker is TieBreaker.LONE_MARCHES and left_out > 1
@@ -168,8 +170,8 @@ def _split(group: _Group, tie_breaker: TieBreaker, verdict: Mapping[str, Verdict
             group.part(group.results, f"{tie_breaker.words}: {UNKNOWN}") if is_unknown else group
         ]
     if left_out:
-        who = f"{tie_breaker.words} leaves out {left_out} of them and decides nothing"
-        return [group.part(group.results, who)]
+        why = f"{tie_breaker.words} leaves out {left_out} of them and decides nothing"
+        return [group.part(group.results, why)]
     levels = sorted({verdict[result.entrant].level for result in group.results}, reverse=True)
     if len(levels) == 1:
         return [group]
@@ -182,10 +184,30 @@ def _split(group: _Group, tie_breaker: TieBreaker, verdict: Mapping[str, Verdict
     return parts
 
 
-def _placed(group: _Group, rank: int, measure: Measure) -> Iterator[Place]:
-    entrants = tuple([result.entrant for result in group.results])
-    for at, result in enumerate(group.results):
-        tied_with = entrants[:at] + entrants[at + 1 :]
-        yield Place(
-            rank, result, tied_with, group.beside, measure=measure, decided_by=group.decided_by
-        )
+METALS = ("gold", "silver", "bronze")
+
+
+@dataclass(frozen=True, slots=True)
+class Medal:
+    """A medal by its name, and the place it is for."""
+
+    name: str
+    place: Place
+
+
+def medals(places: Sequence[Place], count: int) -> tuple[Medal, ...]:
+    """The medals of one division for its first `count` places; ties share the better medal."""
+    names = dict(enumerate(METALS, start=1))
+    return tuple(
+        Medal(names.get(place.rank, f"place {place.rank}"), place)
+        for place in places
+        if place.rank <= count
+    )
+
+
+def ties_for_medals(places: Sequence[Place], count: int) -> tuple[tuple[Place, ...], ...]:
+    """The ties that touch a medal, best first: the only ones worth a playoff."""
+    ranks = dict.fromkeys(place.rank for place in places if place.tied_with)
+    return tuple(
+        tuple(place for place in places if place.rank == rank) for rank in ranks if rank <= count
+    )

@@ -1,4 +1,4 @@
-"""How those who are level are told apart: a verdict on each of them, one tie-breaker at a time.
+"""How tied entrants are told apart: a verdict on each of them, one tie-breaker at a time.
 
 Knows no places and no names: an entrant is a key.
 """
@@ -114,7 +114,7 @@ def _in_order(order: Sequence[Sequence[str]]) -> Mapping[str, Verdict]:
 
 
 def _lot(results: tuple[Result, ...], seed: str) -> Mapping[str, Verdict]:
-    """The same seed draws the same order again, whoever else is tied."""
+    """An order by lot. The same seed draws the same order again, no matter who else is tied."""
     if not seed:
         return {}
     drawn = sorted(

@@ -1,20 +1,17 @@
-"""What may still be typed into the cells of a total, so that the cursor can move on by itself.
+"""What may still be typed into the boxes of a total, so that the cursor can move on by itself.
 
-Speaks of whole games. Knows no house by name; what can be reached is in reachable_totals.py.
+Speaks of whole games. Knows no house by name.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from scoring.chairs import CLOCKWISE, Seats, named, sides_of
+from scoring.chairs import CLOCKWISE, Seats, side_name, sides_of
 from scoring.dials.house_rules import HouseRules
-from scoring.game import MOST_HANDS
-from scoring.totals.grid import ScoreSpace
-from scoring.totals.hand_steps import steps
-from scoring.totals.judging import judge
-from scoring.totals.reachable_totals import ReachableTotals, reachable_totals, room
-from scoring.totals.reasons import why_not_yet
-from scoring.totals.typed import Cells, Typed
+from scoring.game import MAX_HANDS
+from scoring.totals.hand_steps import Cells, steps
+from scoring.totals.judging import Typed, judge, why_not_yet
+from scoring.totals.reachable_totals import ReachableTotals, ScoreSpace, reachable_totals, room
 
 
 def least_points(rules: HouseRules, seats: Seats) -> int:
@@ -35,12 +32,12 @@ def most_x(rules: HouseRules, seats: Seats) -> int:
     hands = rules.hands_at(len(seats))
     reached = reachable_totals(rules, players, hands)
     if reached is None:
-        return max(step.x[0] for step in steps(rules, players)) * (hands or MOST_HANDS)
+        return max(step.x[0] for step in steps(rules, players)) * (hands or MAX_HANDS)
     return max(x[0] for x in reached.ended)
 
 
 def partial_fault(points: Cells, x: Cells, seats: Seats, rules: HouseRules) -> str:
-    """Why what is typed so far can become no possible total; empty while it still can."""
+    """Why no possible total begins with what is typed so far; empty while one does."""
     if _reached(rules, CLOCKWISE[: len(seats)], x) is None:
         return ""
     return (
@@ -54,14 +51,14 @@ def _out_of_range(points: Cells, x: Cells, seats: Seats, rules: HouseRules) -> s
     least, most, marks = least_points(rules, seats), most_points(rules, seats), most_x(rules, seats)
     for side, scored, marked in zip(sides_of(seats), points, x, strict=True):
         if scored is not None and not least <= scored <= most:
-            return f"{named(side)} can score {least} to {most} in a game here."
+            return f"{side_name(side)} can score {least} to {most} in a game here."
         if rules.x_marked and marked is not None and not 0 <= marked <= marks:
-            return f"{named(side)} can have 0 to {marks} X in a game here."
+            return f"{side_name(side)} can have 0 to {marks} X in a game here."
     return ""
 
 
 def _judged(points: Cells, x: Cells, seats: Seats, rules: HouseRules) -> str:
-    """Once all points are typed, they are judged; the X with them as soon as those are too."""
+    """Why the points are impossible once all are typed, together with the X if those are too."""
     score, marks = _typed(points), _typed(x)
     if len(score) < len(points):
         return ""
@@ -70,11 +67,12 @@ def _judged(points: Cells, x: Cells, seats: Seats, rules: HouseRules) -> str:
 
 
 def _never(points: Cells, x: Cells, seats: Seats, rules: HouseRules) -> str:
+    """Why no game ends with the typed boxes, whatever the empty ones become."""
     if _can_end(points, x, CLOCKWISE[: len(seats)], rules):
         return ""
-    texts = [f"{named(side)} {number}" for side, number in _cells(seats, points)]
+    texts = [f"{side_name(side)} {number}" for side, number in _cells(seats, points)]
     if rules.x_marked:
-        texts += [f"{number} X on {named(side)}" for side, number in _cells(seats, x)]
+        texts += [f"{number} X on {side_name(side)}" for side, number in _cells(seats, x)]
     again = "it" if len(texts) == 1 else "them"
     unmet = f"No game here ends with {', '.join(texts)}: read {again} again."
     return why_not_yet(points, x, seats, rules) or unmet
@@ -91,10 +89,10 @@ def _typed(cells: Cells) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _ends_of_one(rules: HouseRules, players: Seats) -> Sequence[int]:
-    """All points that one side can have at the end. The sides are alike, so it is the first."""
+    """All points that the first side can have at the end; the sides are alike."""
     untold: Cells = (None,) * len(sides_of(players))
     unchecked = _reached(rules, players, untold) is None
-    whole = room(rules, players, rules.hands_at(len(players)) or MOST_HANDS)
+    whole = room(rules, players, rules.hands_at(len(players)) or MAX_HANDS)
     every = range(whole.lows[0], whole.lows[0] + whole.sizes[0])
     if unchecked:
         return every
@@ -108,14 +106,16 @@ def _can_end(points: Cells, x: Cells, players: Seats, rules: HouseRules) -> bool
 
 @lru_cache(maxsize=256)
 def _ends(rules: HouseRules, players: Seats, x: Cells) -> tuple[ScoreSpace, int]:
-    """The set of all points with which a game with such X can end, and the room it is in."""
+    """All points with which a game with such X can end, as a set in its room."""
     reached = _reached(rules, players, x)
     assert reached is not None
     return reached.grid, reached.with_x(x)
 
 
 def _reached(rules: HouseRules, players: Seats, x: Cells) -> ReachableTotals | None:
-    """With every X, with those alone that are known, or with none, as far as that is followed."""
+    """The totals followed with every X if they are few enough, else with the typed X alone, else
+    without counting X; None if even those are too many.
+    """
     rules.check_seats(players)
     hands, untold = rules.hands_at(len(players)), (None,) * len(x)
     followed = (reachable_totals(rules, players, hands, marks) for marks in (None, x, untold))

@@ -13,19 +13,18 @@ from scoring.chairs import Seats, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.events import EVENTS
 from scoring.events.event import Event
-from scoring.hand import ScoredHand
+from scoring.hand import ScoredHand, worth
 from scoring.hand_worth import Worth
-from scoring.points import worth
 
 
 def every_event(seats: Seats) -> Iterator[Event]:
-    """All that could be written down; the house's rules have still to refuse some of it."""
+    """Every event that could be written down, some of them against the house's rules."""
     for event in EVENTS:
-        yield from event.every(seats)
+        yield from event.all_possible(seats)
 
 
 def every_hand(seats: Seats, rules: HouseRules) -> Iterator[tuple[ScoredHand, Worth]]:
-    """Every hand that this house allows, whoever deals, with its worth."""
+    """Every hand that this house allows, with every dealer, and its worth."""
     for dealer, event in product(seats, every_event(seats)):
         hand = ScoredHand(dealer, event)
         try:
@@ -40,11 +39,13 @@ UNUSUAL = 2
 
 # What each side has, in the order of the chairs: its points, or its X.
 BySide = tuple[int, ...]
+# The same off a sheet; None for what is not typed yet.
+Cells = tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What one counted hand can give."""
+    """What one counted hand can give each side."""
 
     points: BySide
     x: BySide

@@ -1,6 +1,7 @@
 """Which totals a game can end with, exactly: every mix of legal hands is followed, hand by hand.
 
-Knows no house by name, and not which hands a sheet shows.
+Points are followed as sets: a set is one long integer with a bit for every score there can be, and
+an axis for each side, so that a hand moves a whole set by one shift. Knows no house by name.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,16 +12,77 @@ from math import comb, prod
 from scoring.chairs import Seats
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import Bell
-from scoring.game import MOST_HANDS
-from scoring.totals.grid import ScoreSpace
-from scoring.totals.hand_steps import UNUSUAL, BySide, Step, steps
-from scoring.totals.typed import Cells
+from scoring.game import MAX_HANDS
+from scoring.totals.hand_steps import UNUSUAL, BySide, Cells, Step, steps
 
-# Past this many totals they take seconds to follow and more memory than a laptop has. The largest
+
+@dataclass(frozen=True, slots=True)
+class ScoreSpace:
+    """The room for all scores of one game: along each axis from `lows` on, `sizes` values."""
+
+    lows: tuple[int, ...]
+    sizes: tuple[int, ...]
+
+    @property
+    def bits(self) -> int:
+        return prod(self.sizes)
+
+    @property
+    def everywhere(self) -> int:
+        return (1 << self.bits) - 1
+
+    @property
+    def start(self) -> int:
+        """The set with one score in it: zero on every axis."""
+        return 1 << self.shift([-low for low in self.lows])
+
+    def stride(self, axis: int) -> int:
+        return prod(self.sizes[:axis])
+
+    def shift(self, step: Sequence[int]) -> int:
+        """How far a step along the axes moves a bit."""
+        return sum(along * self.stride(axis) for axis, along in enumerate(step))
+
+    def place(self, points: Sequence[int]) -> int | None:
+        """The number of the bit for these points, or None outside the room."""
+        offsets = [value - low for value, low in zip(points, self.lows, strict=True)]
+        inside = all(0 <= offset < size for offset, size in zip(offsets, self.sizes, strict=True))
+        return self.shift(offsets) if inside else None
+
+    def where(self, axis: int, values: range) -> int:
+        """The set of all scores with one of these values on this axis."""
+        stride, size = self.stride(axis), self.sizes[axis]
+        first = values.start - self.lows[axis]
+        inside = min(len(values), size - first)
+        pattern = ((1 << (stride * inside)) - 1) << (stride * first)
+        period, times, built = stride * size, self.bits // (stride * size), 1
+        while built < times:
+            more = min(built, times - built)
+            pattern |= (pattern & ((1 << (more * period)) - 1)) << (built * period)
+            built += more
+        return pattern
+
+    def meets(self, values: Sequence[int | None], among: int) -> bool:
+        """Whether any score of a set has these values, each within the room; None for any."""
+        for axis, value in enumerate(values):
+            if value is not None:
+                among &= self.where(axis, range(value, value + 1))
+        return among != 0
+
+    def written(self, points: int) -> bytes:
+        """A set as bytes, in which a single score is found at once."""
+        return points.to_bytes(self.bits // 8 + 1, "little")
+
+    def holds(self, points: Sequence[int], written: bytes) -> bool:
+        """Whether such a set has these points in it."""
+        place = self.place(points)
+        return bool(written) and place is not None and bool(written[place >> 3] >> (place & 7) & 1)
+
+
+# More totals than this take seconds to follow and more memory than a laptop has. The largest
 # of the five sheets, three players at Tanglewood, has six million.
-MOST_TOTALS = 100_000_000
-
-# For each way the X can be spread, a set of points (scoring/totals/grid.py).
+MAX_TOTALS = 100_000_000
+# For each way the X can be spread, a set of points.
 Reached = Mapping[BySide, int]
 
 
@@ -57,11 +119,11 @@ def reachable_totals(
     named, after any number of them. With its `x` told no game with others is followed, for they
     never grow less; and where it tells None, nobody counts how often that side was marked.
     """
-    most = MOST_HANDS if hands is None else hands
+    most = MAX_HANDS if hands is None else hands
     grid = room(rules, seats, most)
     marks = None if x is None else tuple(number or 0 for number in x)
     ways = _ways_to_spread_x(rules, seats, most) if marks is None else prod(1 + m for m in marks)
-    if grid.bits * ways > MOST_TOTALS:
+    if grid.bits * ways > MAX_TOTALS:
         return None
     moves = _moves(rules, seats, grid, x)
     unfinished = grid.everywhere if rules.target is None else _below(rules.target, grid)
@@ -103,7 +165,7 @@ def _ways_to_spread_x(rules: HouseRules, seats: Seats, hands: int) -> int:
 
 
 def _below(target: int, grid: ScoreSpace) -> int:
-    """Where nobody has won yet."""
+    """The set of all scores with which nobody has won yet."""
     below = grid.everywhere
     for axis, low in enumerate(grid.lows):
         below &= grid.where(axis, range(low, target))

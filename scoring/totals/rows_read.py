@@ -1,21 +1,21 @@
 """A game as a paper sheet has it: a row of points and X for each hand, without who did what.
 
-Knows which rows a hand can leave, and not which hand it was; no house by name.
+Knows no house by name.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.chairs import CLOCKWISE, Seats, named, sides_of
+from scoring.chairs import CLOCKWISE, Seats, side_name, sides_of
 from scoring.dials.house_rules import HouseRules
-from scoring.game import MOST_HANDS
+from scoring.game import MAX_HANDS
 from scoring.totals.hand_steps import BySide, Step, steps
-from scoring.totals.typed import Typed
+from scoring.totals.judging import Typed
 
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """One row, for each side in the order of the chairs: N/S before E/W. No X is a zero."""
+    """One row, for each side in the order of the chairs: N/S before E/W."""
 
     points: BySide
     x: BySide
@@ -35,7 +35,7 @@ def row_fault(row: SheetRow, seats: Seats, rules: HouseRules) -> str:
 
 
 def rows_fault(rows: Sequence[SheetRow], seats: Seats, rules: HouseRules) -> str:
-    """What is wrong with the first row that cannot be, by its number; empty where all can."""
+    """What is wrong with the first impossible row, by its number; empty if all are possible."""
     points = _nothing(seats)
     for number, row in enumerate(rows, start=1):
         if over := _why_over(points, number - 1, seats, rules):
@@ -50,7 +50,7 @@ def rows_fault(rows: Sequence[SheetRow], seats: Seats, rules: HouseRules) -> str
 
 
 def rows_total(rows: Sequence[SheetRow], seats: Seats, rules: HouseRules) -> Typed:
-    """What the rows come to. Each is a hand that counts: a pack dealt again leaves no row."""
+    """The total of the rows. Each is a hand that counts, since a pack dealt again leaves no row."""
     points = x = _nothing(seats)
     for row in rows:
         points, x = _with(points, row, rules), _sum(x, row.x)
@@ -71,18 +71,18 @@ def _sum(some: BySide, more: BySide) -> BySide:
 
 
 def _why_over(points: BySide, hands: int, seats: Seats, rules: HouseRules) -> str:
-    most = rules.hands_at(len(seats)) or MOST_HANDS
+    most = rules.hands_at(len(seats)) or MAX_HANDS
     if hands >= most:
         return f"no game here has more than {most} hands"
     if rules.target is None or max(points) < rules.target:
         return ""
     sides = zip(sides_of(seats), points, strict=True)
-    winners = " and ".join(named(side) for side, number in sides if number >= rules.target)
+    winners = " and ".join(side_name(side) for side, number in sides if number >= rules.target)
     return f"{winners} had won with {max(points)} points"
 
 
 def _wrong_x(row: SheetRow, marks: Iterable[BySide], seats: Seats) -> str:
-    sides = [named(side) for side in sides_of(seats)]
+    sides = [side_name(side) for side in sides_of(seats)]
     score = ", ".join(f"{side} {number}" for side, number in zip(sides, row.points, strict=True))
     ways = _or(_x_on(mark, sides) for mark in marks)
     return f"{score} comes with {ways} here: look at the row again."
@@ -107,7 +107,7 @@ def _wrong_points(row: SheetRow, possible: Mapping[Step, int]) -> str:
     return f"A hand scores {gains} here{costs}{both}: look at the row again."
 
 
-def _or(said: Iterable[object]) -> str:
-    """As it is said: 1, 2 or 4."""
-    *most, last = [*map(str, said)] or [""]
+def _or(items: Iterable[object]) -> str:
+    """The items as a sentence has them: 1, 2 or 4."""
+    *most, last = [*map(str, items)] or [""]
     return f"{', '.join(most)} or {last}" if most else last

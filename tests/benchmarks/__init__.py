@@ -32,8 +32,8 @@ from tests.benchmarks import (
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`most` is the goal: how many times the baseline the figure may be. One that was not reached
-    yet is told, and fails nothing.
+    """`most` is how many times the baseline the figure may be: beyond that the command fails.
+    `goal` is what it is to become, where that is less; once reached, it is written as `most`.
     """
 
     figure: str
@@ -42,7 +42,7 @@ class Row:
     measure_baseline: Callable[[], float]
     most: float
     unit: str = " s"
-    is_reached: bool = True
+    goal: float | None = None
 
 
 ROWS = (
@@ -54,21 +54,21 @@ ROWS = (
         2.0,
     ),
     Row(
-        "a score of 160 players saved on a connection that is kept",
+        "a score of 160 players saved in the last game on a connection that is kept",
         kept_line.score_saved,
         "a bare Django that saves as durably, on one too",
         kept_line.bare_save,
-        2.5,
-        is_reached=False,
+        3.5,
+        goal=2.5,
     ),
     Row(
-        "processor of the server for a score on a connection that is kept",
+        "processor of the server for a score in the last game on a connection that is kept",
         kept_line.score_worked,
         "a bare Django that saves as durably, on one too",
         kept_line.bare_worked,
-        2.5,
+        3.5,
         unit=" ms",
-        is_reached=False,
+        goal=2.5,
     ),
     Row(
         "calls for a score that is typed first, flat: in the eighth game of 160 players",
@@ -83,48 +83,48 @@ ROWS = (
         processor.of_a_save(8),
         "the goal for all evening",
         processor.goal,
-        1.0,
+        1.5,
         unit=" ms",
-        is_reached=False,
+        goal=1.0,
     ),
     Row(
         "processor of a save, flat: in the eighth game of 160 players",
         processor.of_a_save(8),
         "in the first",
         processor.of_a_save(1),
-        1.25,
+        1.6,
         unit=" ms",
-        is_reached=False,
+        goal=1.25,
     ),
     Row(
-        "a hand that a table's phone sends on a connection that is kept",
+        "a hand that a table's phone sends in the last game on a connection that is kept",
         kept_line.hand_sent,
         "a bare Django that saves as durably, on one too",
         kept_line.bare_save,
-        2.5,
-        is_reached=False,
+        3.5,
+        goal=2.5,
     ),
     Row(
-        "twenty evenings of forty players read",
+        "twenty evenings of forty players read, with their standings",
         evening.evenings_read,
         "their rows alone",
         evening.rows_read,
-        3.0,  # and in the end 1.5
-        is_reached=False,
+        2.0,
+        goal=1.5,
     ),
     *(
         Row(
-            f"rows to a night of {players:,} players",
+            f"rows to the standings of {players:,} players",
             large_nights.read(players),
             "a loop that adds up its bare rows",
             large_nights.added_up(players),
-            3.0,  # and in the end 1.5
-            is_reached=False,
+            6.0,
+            goal=1.5,
         )
         for players in (100, 160, large_nights.FEW, large_nights.MANY)
     ),
     Row(
-        "rows to a night, linear: of 5,000 players",
+        "rows to the standings, linear: of 5,000 players",
         large_nights.read(large_nights.MANY),
         "of 1,000",
         large_nights.read(large_nights.FEW),
@@ -156,8 +156,8 @@ ROWS = (
         in_browser.key_to_tick,
         "what nobody notices",
         in_browser.tick_patience,
-        1.0,
-        is_reached=False,
+        2.5,
+        goal=1.0,
     ),
     Row(
         "the slowest page of forty players after eight games",
@@ -192,8 +192,8 @@ ROWS = (
         starting.later_start,
         "a bare Django on the same server, to its first page",
         starting.bare_start,
-        3.0,  # docs/adr/0086
-        is_reached=False,
+        6.5,  # docs/adr/0086
+        goal=3.0,
     ),
     Row(
         "a start in the tenth year, to the first page",
@@ -229,7 +229,6 @@ ROWS = (
         "the same beside none",
         live.slowest_phone,
         1.2,
-        is_reached=False,
     ),
     Row(
         "a checked copy of five hundred evenings, while scores are saved",

@@ -7,12 +7,11 @@ import json
 import time
 from collections.abc import Callable
 
-from rotation.bracket.double import double_elimination
-from rotation.bracket.plan import plan
+from rotation.bracket.plan import Hall, plan
 from rotation.bracket.replay import after, replay
-from rotation.documents.bracket_evening import numbered, whole
+from rotation.formats.double_elimination import double_elimination
 from rotation.outcomes import Result, Spot
-from rotation.tables import Hall
+from tournament.tools.engines.bracket import bracket_document, numbered
 
 LARGEST = 128
 PLANNED = 64
@@ -26,7 +25,7 @@ def brackets_built() -> float:
 
 
 def games_copied() -> float:
-    games = whole(LARGEST, None, 20)["games"]
+    games = bracket_document(LARGEST, None, 20)["games"]
     return _seconds(lambda: json.loads(json.dumps(games)))
 
 

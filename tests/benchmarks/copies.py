@@ -12,11 +12,13 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from datetime import datetime
 
 from tests.benchmarks.not_here import NotHere
 from tests.benchmarks.starting import ROOT
 from tests.benchmarks.ten_years import kept
-from tournament.laptop.copies import copying
+from tournament.server.laptop import disk
+from tournament.server.laptop.copies.making import make
 
 # What nobody at a table may wait longer for.
 PATIENCE = 0.3
@@ -24,11 +26,12 @@ PATIENCE = 0.3
 SPARE = 50.0
 MEASURED = """
 import re, sys
+from datetime import datetime
 from pathlib import Path
-from tournament.laptop.copies import copying
+from tournament.server.laptop.copies.making import make
 def most(): return int(re.search("VmHWM:\\s+(\\d+) kB", Path("/proc/self/status").read_text())[1])
 before = most()
-copying.make(Path(sys.argv[1]), Path(sys.argv[2]))
+make(Path(sys.argv[1]), Path(sys.argv[2]), datetime.now())
 print(most() - before)
 """
 
@@ -44,7 +47,7 @@ def copied_by_the_system() -> float:
     to = kept().with_name("bare")
     begun = time.perf_counter()
     shutil.copyfile(kept(), to)
-    copying.to_disk(to)
+    disk.flush_file(to)
     took = time.perf_counter() - begun
     to.unlink()
     return took
@@ -54,12 +57,12 @@ def memory() -> float:
     """Megabytes that a program takes more once it has made that copy."""
     if sys.platform != "linux":
         raise NotHere("only Linux tells how much a program took by itself")
-    to = kept().with_name("copy")
+    to = kept().with_name("copies")
     command = [sys.executable, "-c", MEASURED, str(kept()), str(to)]
     made = subprocess.run(
         command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=300
     )
-    to.unlink()
+    shutil.rmtree(to)
     return int(made.stdout) / 2**10
 
 
@@ -79,11 +82,11 @@ def patience() -> float:
 
 
 def _seconds_of_a_copy(writer: sqlite3.Connection) -> float:
-    to = kept().with_name("copy")
+    to = kept().with_name("copies")
     begun = time.perf_counter()
-    copying.make(kept(), to, through=writer)
+    make(kept(), to, datetime.now(), through=writer)
     took = time.perf_counter() - begun
-    to.unlink()
+    shutil.rmtree(to)
     return took
 
 

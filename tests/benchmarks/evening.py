@@ -17,19 +17,20 @@ from rotation.lots import Lots
 from scoring.dials.house_rules import HouseRules
 from scoring.houses import HOUSES
 from tests.benchmarks.starting import throw_away_club
-from tournament import facts
-from tournament.entrants.actions import entries, signing_in
-from tournament.lists.contact import Person
-from tournament.models import Director, Fact, Regular
-from tournament.night.door import ticks_asked
-from tournament.night.night import Night
-from tournament.night.play.totals import Totals
-from tournament.reading import memory, replay
-from tournament.rehearsal.at_the_table import tables
-from tournament.seating.actions import rounds
-from tournament.set_up import actions as setup
-from tournament.table.actions import totals_in
-from tournament.writing.write import Press
+from tournament.evening import facts
+from tournament.evening.night import ranking
+from tournament.evening.night.door import ticks_asked
+from tournament.evening.night.night import Night
+from tournament.evening.night.play.totals import Totals
+from tournament.kit.lists.contact import Person
+from tournament.storage.models import Director, Fact, Regular
+from tournament.storage.reading import memory, replay
+from tournament.storage.writing.write import Press
+from tournament.tools.pretend import tables
+from tournament.topics.entrants.actions import entries, signing_in
+from tournament.topics.seating.actions import rounds
+from tournament.topics.set_up import actions as setup
+from tournament.topics.table.actions import totals_in
 
 PRESSES = 200
 PLAYERS, GAMES = 40, 8
@@ -77,7 +78,7 @@ def evenings_read() -> float:
             memory.forget()
             read = replay.night(night.tournament)
             assert read is not None
-            assert len(read.rounds) == GAMES
+            assert (len(read.rounds), len(ranking.standings(read))) == (GAMES, PLAYERS)
         return time.perf_counter() - begun
 
 
@@ -103,9 +104,9 @@ def presses_followed() -> float:
             before = _night(night.tournament)
             entries.rename(desk, entry=1, name=f"Player {number}")
             memory.forget()
-            memory.keep(before)
+            memory.remember(before)
             begun = time.perf_counter()
-            assert _night(night.tournament).standings
+            assert ranking.standings(_night(night.tournament))
             spent += time.perf_counter() - begun
         return spent
 

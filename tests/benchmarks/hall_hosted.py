@@ -19,12 +19,12 @@ from urllib.parse import urlsplit
 
 from tests.benchmarks.hall_server import SECOND, Hall, evening
 from tests.benchmarks.starting import ROOT, plain
-from tournament.words.refused import Refused
+from tournament.evening.words.refused import Refused
 
 WORKERS = 2
 OPTIONS = (
-    "--loop asyncio --http tournament.web.prompt:Prompt --ws none --lifespan off --no-access-log "
-    "--no-server-header --timeout-graceful-shutdown 5 --proxy-headers "
+    "--loop asyncio --http tournament.server.web.prompt:Prompt --ws none --lifespan off "
+    "--no-access-log --no-server-header --timeout-graceful-shutdown 5 --proxy-headers "
     "--forwarded-allow-ips 127.0.0.1"
 )
 SERVER = "postgres://postgres@127.0.0.1:5432/postgres"

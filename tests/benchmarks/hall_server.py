@@ -25,17 +25,17 @@ EVENING = """
 import json, os, sys
 import django
 from pathlib import Path
-from tournament.laptop import data_folder
+from tournament.server.laptop import data_folder
 data_folder.prepare(Path(os.environ["EUCHRE_DATA"]))
 django.setup()
 from django.core.management import call_command
 from django.test import Client
 call_command("migrate", verbosity=0)
-from tournament.access import passwords
-from tournament.access import table_key
-from tournament.club import actions as clubs
-from tournament.set_up import actions as setup
-from tournament.writing.write import Press
+from tournament.server.access import passwords
+from tournament.server.access import table_key
+from tournament.topics.club import actions as clubs
+from tournament.topics.set_up import actions as setup
+from tournament.storage.writing.write import Press
 from tests.benchmarks.evening import an_evening, hall
 director = clubs.open_club(name="Benchmark", password=passwords.suggestion())
 night = hall(director, players=int(sys.argv[1]), game=int(sys.argv[3]))

@@ -1,5 +1,5 @@
-"""From rows to the night in a hall of any size: five tables that were really played, as often as
-it takes, each time with players and tables of their own.
+"""From rows to the standings of a night in a hall of any size: five tables that were really played,
+as often as it takes, each time with players and tables of their own.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from pathlib import Path
 from django.db import connection
 
 from tests.benchmarks.evening import GAMES, an_evening
-from tournament.models import Director, Hand, Seat, Tournament
-from tournament.reading import memory, replay
-from tournament.rehearsal.memory_database import memory_database
+from tests.rehearsal.memory_database import memory_database
+from tournament.evening.night import ranking
+from tournament.storage.models import Director, Hand, Seat, Tournament
+from tournament.storage.reading import memory, replay
 
 PLAYERS, TABLES = 20, 5
 READINGS = 3
@@ -36,13 +37,13 @@ SIDES = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
 
 
 def read(players: int) -> Callable[[], float]:
-    """From rows to the night, as after a fresh start."""
+    """From rows to the night and its standings, as after a fresh start."""
 
     def read_once(night: int) -> None:
         memory.forget()
         found = replay.night(night)
         assert found is not None
-        assert (len(found.entries), len(found.rounds)) == (players, GAMES)
+        assert (len(ranking.standings(found)), len(found.rounds)) == (players, GAMES)
 
     return _measured(players, read_once)
 

@@ -12,8 +12,8 @@ from django.urls import path
 
 from tests.benchmarks.evening import GAMES, an_evening
 from tests.benchmarks.starting import throw_away_club
-from tournament.models import Entry
-from tournament.reading import memory
+from tournament.storage.models import Entry
+from tournament.storage.reading import memory
 
 PAGES = (
     "",

@@ -11,15 +11,16 @@ from django.utils import timezone
 from rotation import formats
 from scoring.houses import HOUSES
 from tests.benchmarks.starting import throw_away_club
-from tournament import facts
-from tournament.bracket.actions import draw_and_call
-from tournament.models import Director
-from tournament.night.night import Night
-from tournament.night.play.totals import Totals
-from tournament.reading import memory, replay
-from tournament.set_up import actions as setup
-from tournament.table.actions import totals_in
-from tournament.writing.write import Press, Writing, action
+from tournament.evening import facts
+from tournament.evening.night import progress, ranking
+from tournament.evening.night.night import Night
+from tournament.evening.night.play.totals import Totals
+from tournament.storage.models import Director
+from tournament.storage.reading import memory, replay
+from tournament.storage.writing.write import Press, Writing, action
+from tournament.topics.bracket.actions import draw_and_call
+from tournament.topics.set_up import actions as setup
+from tournament.topics.table.actions import totals_in
 
 TEAMS = 64
 READINGS = 5
@@ -50,8 +51,8 @@ def night_replayed() -> float:
         begun = time.perf_counter()
         for _ in range(REPLAYS):
             fresh = Night(night.tournament, night.club, "", night.revision, night.written)
-            assert fresh.is_played
-            assert len(fresh.standings) == TEAMS
+            assert progress.is_played(fresh)
+            assert len(ranking.standings(fresh)) == TEAMS
         return (time.perf_counter() - begun) / REPLAYS
 
 
@@ -73,7 +74,7 @@ def _night_of(director: Director, *, games: int | None) -> Night:
     draw_and_call.draw(desk)
     target = house.rules.target or 0
     played = 0
-    while not (night := _read(number)).is_played:
+    while not progress.is_played(night := _read(number)):
         if not night.on_now:
             draw_and_call.call_games(desk)
             continue

@@ -12,17 +12,17 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from scoring.houses import HOUSES
-from tournament import facts
-from tournament.night.night import Night
-from tournament.places.cards import paper as score_cards
-from tournament.places.standings import paper as standings
-from tournament.printing.book import Foot, book
-from tournament.printing.faces import TEXT, letters
-from tournament.printing.frames import LETTER, MARGIN
-from tournament.printing.page import Draw
-from tournament.printing.print_wish import Link, PrintWish
-from tournament.table.tent import paper as tents
-from tournament.words import qr
+from tournament.evening import facts
+from tournament.evening.night import draws
+from tournament.evening.night.night import Night
+from tournament.kit.desk import qr
+from tournament.kit.printing.book import Foot, book
+from tournament.kit.printing.faces import TEXT, letters
+from tournament.kit.printing.frames import LETTER, MARGIN
+from tournament.kit.printing.page import Draw
+from tournament.kit.printing.print_wish import Link, PrintWish
+from tournament.topics.places.paper import score_cards, standings
+from tournament.topics.table.paper import tents
 
 CARDS, TENTS, PLACES = 1_000, 40, 200
 TRIES = 3
@@ -101,7 +101,7 @@ def _night(players: int) -> Night:
 
 def _played(night: Night) -> Night:
     """The first game as it is drawn, with other points at every table."""
-    seating = night.coming.seating
+    seating = draws.coming(night).seating
     seats = [
         facts.Seat(round=1, entry=int(who), table=table.number, chair=chair.value)
         for table in seating.tables

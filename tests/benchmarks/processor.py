@@ -15,10 +15,10 @@ from django.test import Client
 
 from tests.benchmarks.evening import READ_OFF, an_evening
 from tests.benchmarks.starting import throw_away_club
-from tournament.night.play.totals import Totals
-from tournament.seating.actions import rounds
-from tournament.table.actions import totals_in
-from tournament.writing.write import Press
+from tournament.evening.night.play.totals import Totals
+from tournament.storage.writing.write import Press
+from tournament.topics.seating.actions import rounds
+from tournament.topics.table.actions import totals_in
 
 PLAYERS, TABLES = 160, 40
 PRESSES = 80

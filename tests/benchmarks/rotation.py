@@ -7,11 +7,9 @@ import time
 from collections.abc import Callable, Sequence
 
 from rotation.lots import Lots
-from rotation.progressive.arrangements import arrangements
-from rotation.progressive.forecast import forecast
 from rotation.progressive.movements import BY_THE_SHEET, Moving, all_on
-from rotation.progressive.movers import split_table
-from rotation.progressive.next_game import BetweenGames, next_game
+from rotation.progressive.next_game import BetweenGames, forecast, next_game
+from rotation.progressive.one_table import arrangements, split_table
 from rotation.progressive.past_partners import PastGames
 from rotation.progressive.plan import plan
 from rotation.seating import PlayedRound, PlayedTable, Seating, Table, table

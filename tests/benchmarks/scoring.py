@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scoring.chairs import CLOCKWISE
-from scoring.documents.totals import judge_totals
 from scoring.houses import HOUSES
+from tournament.tools.engines.score import judge_totals
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HANDS = 100_000

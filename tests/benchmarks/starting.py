@@ -17,11 +17,11 @@ from typing import Any
 
 from django.db import connection
 
-from tournament.access import passwords
-from tournament.club import actions as clubs
-from tournament.models import Director
-from tournament.reading import memory
-from tournament.web.lanes import Application, Lanes, Send
+from tournament.server.access import passwords
+from tournament.server.web.lanes import Application, Lanes, Send
+from tournament.storage.models import Director
+from tournament.storage.reading import memory
+from tournament.topics.club import actions as clubs
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BARE = """

@@ -1,7 +1,4 @@
-"""The file of a club after ten years: five hundred evenings, made of one that was played.
-
-Every line of their histories is sealed, so that whatever looks through them finds them sound.
-"""
+"""The file of a club after ten years: five hundred evenings, made of one that was played."""
 
 from __future__ import annotations
 
@@ -18,27 +15,16 @@ from django.db import connection
 from django.utils import timezone
 
 from tests.benchmarks.evening import GAMES, an_evening
-from tournament.laptop.copies import copying
-from tournament.models import Director
-from tournament.prizes.closing import actions as finish
-from tournament.rehearsal.memory_database import memory_database
-from tournament.writing.write import Press
+from tests.rehearsal.memory_database import memory_database
+from tournament.server.laptop import disk
+from tournament.storage.models import Director
+from tournament.storage.writing.write import Press
+from tournament.topics.prizes.actions import closing
 
 EVENINGS = 500
 LONG_AGO = timedelta(days=60)
 NIGHT = "tournament_tournament"
 NUMBERS = f"WITH RECURSIVE n(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM n WHERE n < {EVENINGS})"
-# A seal says nothing of its night's number, so it is the same for each of them.
-SEALS = """
-WITH line AS (
-    SELECT id, row_number() OVER (PARTITION BY tournament_id ORDER BY id) AS place, tournament_id
-    FROM tournament_change
-), sealed AS (
-    SELECT place, seal FROM line JOIN tournament_seal ON change_id = id
-)
-INSERT INTO tournament_seal (change_id, seal)
-SELECT id, seal FROM line JOIN sealed USING (place) WHERE tournament_id > 1
-"""
 
 
 @cache
@@ -55,16 +41,15 @@ def kept() -> Path:
         made.execute("BEGIN")
         for table in (NIGHT, *_of_a_night(made)):
             _multiply(made, table)
-        made.execute(SEALS)
         made.execute("COMMIT")
-    copying.to_disk(path)
+    disk.flush_file(path)
     return path
 
 
 def _play(director: Director) -> None:
     day = timezone.localdate() - LONG_AGO
     night = an_evening(director, games=GAMES, practice=False, day=day)
-    finish.close(Press(night.tournament, "benchmark", "benchmark", reason="benchmark"))
+    closing.close(Press(night.tournament, "benchmark", "benchmark", reason="benchmark"))
 
 
 def _of_a_night(made: sqlite3.Connection) -> tuple[str, ...]:

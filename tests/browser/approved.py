@@ -18,7 +18,7 @@ from tests.browser.pictured import (  # noqa: F401  the same laptop for all
     shown,
 )
 from tests.nights import halfway
-from tournament.wall.walls import actions as walls
+from tournament.topics.wall import actions as walls
 
 SMALL = Path(__file__).parent / "images"
 WIDE, COLOURS = 400, 64

@@ -9,7 +9,7 @@ import pytest
 from tests.browser.keys import drawn
 from tests.browser.measures import COLOURS, LARGEST, SMALL, SOME, not_whole, show
 from tests.browser.windows import HIGH, WIDE, Windows, new
-from tournament.words import appearance
+from tournament.kit.desk import appearance
 
 FLAGS = [
     "--no-sandbox",
@@ -177,7 +177,7 @@ def _answer(route):
 @pytest.fixture
 def same_draw(monkeypatch):
     """Who meets whom is the same whenever the test is run."""
-    monkeypatch.setattr("tournament.set_up.actions.new_seed", lambda: "seven")
+    monkeypatch.setattr("tournament.topics.set_up.actions.new_seed", lambda: "seven")
 
 
 def _session(director):

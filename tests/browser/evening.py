@@ -3,11 +3,12 @@
 from collections import Counter
 
 from tests.browser.sums import Sums
-from tournament.facts import PaymentKind
-from tournament.models import Tournament
-from tournament.purse.accounts import accounts
-from tournament.purse.books import books
-from tournament.reading import replay
+from tournament.evening.facts import PaymentKind
+from tournament.evening.night import ranking
+from tournament.evening.purse.accounts import accounts
+from tournament.evening.purse.books import books
+from tournament.storage.models import Tournament
+from tournament.storage.reading import replay
 
 CLUB = "The Tuesday Club"
 
@@ -63,7 +64,8 @@ class Evening:
         """After the next game is seated."""
         director = self.director
         director.press("Play", "Another game")
-        director.press(f"game {game}", f"Correct game {game}")
+        director.press("Another game", f"Game {game}", "summary")
+        director.press(f"Game {game}", f"Correct game {game}")
         director.write("reason", why)
         for place, value in enumerate(values):
             director.write(f"t{table}b{place}", str(value))
@@ -122,7 +124,7 @@ class Evening:
 
 
 def points_of(night):
-    return {int(one.result.entrant): one.result.points for one in night.standings}
+    return {int(one.result.entrant): one.result.points for one in ranking.standings(night)}
 
 
 def cells(row):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tournament.words import appearance
+from tournament.kit.desk import appearance
 
 # The one that a page begins with, and by --exhaustive the others.
 THEMES = [

@@ -21,15 +21,14 @@ from tests.nights import halfway
 from tests.nights.conftest import as_always  # noqa: F401  the same evening every time
 from tests.nights.played import AT_SEVEN
 from tests.tournament import pairs
-from tournament.access import table_key
-from tournament.laptop import addresses, hall
-from tournament.laptop.copies import keeper, sticks
-from tournament.laptop.server import opening
-from tournament.models import Club, Tournament
-from tournament.night.play.totals import Totals
-from tournament.reading import replay
-from tournament.table.actions import totals_in
-from tournament.wall.clock import actions as round_clock
+from tournament.evening.night.play.totals import Totals
+from tournament.server.access import table_key
+from tournament.server.laptop import addresses, hall, opening, sticks
+from tournament.server.laptop.copies import keeper
+from tournament.storage.models import Club, Tournament
+from tournament.storage.reading import replay
+from tournament.topics.table.actions import totals_in
+from tournament.topics.wall import actions as walls
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "images"
 DESK, PHONE, WALL = (1024, 704), (390, 720), (1280, 720)
@@ -107,7 +106,7 @@ def half_in(club):
 
 def with_a_clock(club):
     row = half_in(club)
-    round_clock.start(build.desk(row), minutes=18)
+    walls.start_clock(build.desk(row), minutes=18)
     return row
 
 
@@ -196,8 +195,8 @@ def laptop(as_always, monkeypatch, tmp_path):  # noqa: F811
     monkeypatch.setattr(hall, "site", lambda origin: "http://192.168.7.20:8000")
     monkeypatch.setattr(sticks, "found", lambda: (Path("/media/STICK"),))
     monkeypatch.setattr(opening, "copies_folder", lambda: tmp_path / "copies")
-    work = keeper.CopyJobs(bool, opening.keep_copy, lambda: None)
-    monkeypatch.setattr(keeper, "_here", keeper.Keeper(work, tmp_path))
+    here = keeper.Keeper(tmp_path, is_worth=bool, copy=opening.keep_copy, let_go=bool)
+    monkeypatch.setattr(keeper, "_here", here)
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ program but who sat where.
 
 from collections import Counter
 
-from tournament.models import Seat
+from tournament.storage.models import Seat
 
 CHAIRS = {"N": 0, "E": 1, "S": 2, "W": 3}
 

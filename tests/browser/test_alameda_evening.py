@@ -51,7 +51,7 @@ def first_game(evening):
 def hand_by_hand(director):
     """A hand that was pressed wrongly is taken back, and south revokes in the seventh."""
     director.press("Play", "seated at")
-    director.press("hands and more, table 1", "hand 1 of 12")
+    director.press("Problem?, table 1", "hand 1 of 12")
     points = write_down(director, HANDS, first=1)
     director.hand(1, ALONE)
     director.told("hand 8 of 12")

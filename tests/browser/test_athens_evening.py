@@ -8,9 +8,10 @@ from tests.browser.directors import ByKeyboard
 from tests.browser.pairs_evening import Book, PairsEvening, ten_and
 from tests.patience import at_most
 from tests.tournament import pairs
-from tournament.models import Tournament
-from tournament.purse.fund import fund
-from tournament.reading import replay
+from tournament.evening.night import draws, ranking
+from tournament.evening.purse.fund import fund
+from tournament.storage.models import Tournament
+from tournament.storage.reading import replay
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -176,8 +177,8 @@ def to_the_till(evening, book):
 def is_as_the_book_has_it(evening, book):
     night = replay.night(evening.night)
     assert night.is_closed
-    assert {int(one.result.entrant): one.rank for one in night.standings} == book.places()
-    assert {int(team): count for team, count in night.bracket.losses.items()} == {
+    assert {int(one.result.entrant): one.rank for one in ranking.standings(night)} == book.places()
+    assert {int(team): count for team, count in draws.bracket(night).losses.items()} == {
         team: book.losses(team) for team in range(1, TEAMS + 1)
     }
     assert (len(book.ended), len(book.slips)) == (GAMES, GAMES - 2)

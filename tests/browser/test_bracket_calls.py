@@ -6,8 +6,8 @@ from tests import build
 from tests.browser.keys import focused, press, reach
 from tests.browser.test_bracket_scores import PAUSE, asked, is_in, keep, on_disk, type_in
 from tests.tournament import pairs
-from tournament.bracket.actions import draw_and_call
-from tournament.reading import replay
+from tournament.storage.reading import replay
+from tournament.topics.bracket.actions import draw_and_call
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -4,8 +4,8 @@ import pytest
 
 from tests import build
 from tests.tournament import pairs
-from tournament.bracket.actions import draw_and_call
-from tournament.reading import replay
+from tournament.storage.reading import replay
+from tournament.topics.bracket.actions import draw_and_call
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -5,6 +5,7 @@ import pytest
 from tests import build
 from tests.browser.keys import focused
 from tests.tournament import pairs
+from tournament.topics.bracket.actions import draw_and_call
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -41,7 +42,7 @@ def test_page_is_where_it_was_pressed_and_says_there_what_was_done(page):
     assert focused(page) == "H2"
     assert page.evaluate(IN_VIEW, "#ready")
     page.locator("section:has(#playing) summary").first.click()
-    page.click("text=Called by mistake")
+    page.click("text=Call this game back")
     answered(page, "is called back")
     assert page.evaluate(IN_VIEW, "#playing")
     page.fill("#tables", "0")
@@ -72,3 +73,18 @@ def test_no_stop_of_the_cursor_is_out_of_sight_after_the_draw(page):
     page.focus("button:has-text('larger text')")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.innerText").startswith("Call ")
+
+
+def test_link_of_a_late_team_opens_the_fold_at_the_press_that_calls_a_game_back(visit):
+    director = build.director()
+    night = build.night(director.club, house="athens")
+    pairs.drawn(night, 3)
+    draw_and_call.call_games(build.desk(night))
+    pairs.play(night, "W1.1")
+    draw_and_call.call_games(build.desk(night))
+    page = visit(f"/night/{night.pk}/check-in/?q=Zoe+Young+and+Yuri+Young", signed_in=director)
+    page.click("text=Call back the game at table 1")
+    page.wait_for_function("document.activeElement.id === 'call-back-1'")
+    assert page.evaluate(IN_VIEW, "#call-back-1")
+    page.keyboard.press("Enter")
+    answered(page, "is called back")

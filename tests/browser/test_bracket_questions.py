@@ -6,7 +6,7 @@ from tests import build
 from tests.browser.keys import focused, press
 from tests.browser.test_bracket_scores import PAUSE, asked, keep, on_disk, type_in
 from tests.tournament import pairs
-from tournament.bracket.actions import draw_and_call
+from tournament.topics.bracket.actions import draw_and_call
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

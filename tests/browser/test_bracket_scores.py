@@ -7,12 +7,13 @@ import pytest
 from tests import build
 from tests.browser.keys import focused, press, reach
 from tests.tournament import pairs
-from tournament.bracket.actions import draw_and_call
-from tournament.models import Sheet
-from tournament.night.play.totals import Totals
-from tournament.reading import replay
-from tournament.table.actions import totals_in
-from tournament.writing.write import Press
+from tournament.evening.night import draws
+from tournament.evening.night.play.totals import Totals
+from tournament.storage.models import Sheet
+from tournament.storage.reading import replay
+from tournament.storage.writing.write import Press
+from tournament.topics.bracket.actions import draw_and_call
+from tournament.topics.table.actions import totals_in
 
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
@@ -184,8 +185,8 @@ def test_last_result_names_the_winner_and_leads_to_the_prizes(visit):
     now = pairs.play(night, replay.night(night.pk).on_now[0].name)
     draw_and_call.call_games(build.desk(night))
     final = replay.night(night.pk).game_at(1)
-    winner = next(one for one in now.bracket.teams if not now.bracket.losses[one])
-    first = now.bracket.teams_in(final.name).index(winner) == 0
+    winner = next(one for one in draws.bracket(now).teams if not draws.bracket(now).losses[one])
+    first = draws.bracket(now).teams_in(final.name).index(winner) == 0
     points = ((10, 7), (7, 10)) if first else ((7, 10), (10, 7))
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
     assert page.locator("[data-won]:visible, .onward a:visible").count() == 0
@@ -279,10 +280,10 @@ def test_whole_cycle_takes_four_presses_from_where_the_cursor_waits(evening, wid
         for other in others:
             pairs.play(night, replay.night(night.pk).game_at(other).name)
         page.reload()
-        over = len(replay.night(night.pk).bracket.endings)
+        over = len(draws.bracket(replay.night(night.pk)).endings)
         assert cycle(page, 10, 7) <= 4
         now = replay.night(night.pk)
-        assert (len(now.bracket.endings), len(now.on_now)) == (over + 1, on)
+        assert (len(draws.bracket(now).endings), len(now.on_now)) == (over + 1, on)
 
 
 def test_no_game_is_called_before_it_is_said_what_was_not_answered(evening):

@@ -8,10 +8,10 @@ from tests import build
 from tests.browser.keys import press
 from tests.nights.halfway import at_the_door
 from tests.tournament import pairs
-from tournament.club.regulars import actions as regulars
-from tournament.entrants.actions import signing_in
-from tournament.lists.contact import Contact, Person
-from tournament.reading import replay
+from tournament.kit.lists.contact import Contact, Person
+from tournament.storage.reading import replay
+from tournament.topics.club.regulars import actions as regulars
+from tournament.topics.entrants.actions import signing_in
 
 PEOPLE = ("Mark Kowalski", "Mary Łukasz", "Bert Marsh")
 
@@ -100,6 +100,30 @@ def test_somebody_new_takes_enter_twice(door):
     assert names(night) == ["Zorro Vega"]
 
 
+def test_enter_that_comes_before_the_question_answers_nothing(door):
+    """Nor does it do what the player before has still to do."""
+    page, night = door
+    page.keyboard.type("mark")
+    press(page, "Enter")
+    told(page, "Signed in: Mark")
+    held = []
+    page.route("**/check-in/", lambda route: held.append(route))
+    page.keyboard.type("Zorro Vega")
+    for _ in range(3):
+        page.keyboard.press("Enter")
+    page.wait_for_timeout(200)
+    held[0].continue_()
+    told(page, "Not on the list. Enter again adds")
+    page.wait_for_timeout(300)
+    assert len(held) == 1
+    assert page.locator(".said.error").count() == 0
+    assert (page.input_value("#who"), names(night)) == ("Zorro Vega", ["Mark Kowalski"])
+    assert not replay.night(night.pk).fees
+    page.unroute("**/check-in/")
+    press(page, "Enter")
+    told(page, "Signed in: Zorro Vega is number 2.")
+
+
 @pytest.mark.parametrize("reloaded", [False, True])
 def test_next_name_that_is_typed_takes_the_place_of_a_new_one(door, reloaded):
     page, night = door
@@ -117,14 +141,30 @@ def test_next_name_that_is_typed_takes_the_place_of_a_new_one(door, reloaded):
     assert names(night) == ["Zoe Quill"]
 
 
-def test_somebody_who_is_here_is_told_in_amber(door):
+def test_another_one_of_a_name_that_is_here_comes_in_by_keys_alone(door):
     page, night = door
-    for said in ("success", "warning"):
+    for shown in (".said.success", ".asks"):
         page.keyboard.type("mark")
         page.keyboard.press("Enter")
-        page.locator(f".said.{said}").wait_for()
-    assert "Already here since" in page.inner_text(".said.warning")
-    assert names(night) == ["Mark Kowalski"]
+        page.locator(shown).wait_for()
+    assert "Mark Kowalski (1) checked in at" in page.inner_text(".asks")
+    assert page.locator(".said.warning, .said.error").count() == 0
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    told(page, "Signed in: Mark Kowalski is number 2.")
+    assert names(night) == ["Mark Kowalski", "Mark Kowalski"]
+
+
+def test_name_that_several_have_is_asked_about_and_selected(door):
+    page, night = door
+    page.evaluate("document.querySelector('#who').value = 'mar'")
+    page.keyboard.press("Enter")
+    page.locator(".asks").wait_for()
+    assert "Which one? " in page.inner_text(".asks")
+    assert page.locator(".said.warning, .said.error").count() == 0
+    page.keyboard.type("Zoe Quill")
+    assert page.input_value("#who") == "Zoe Quill"
+    assert names(night) == []
 
 
 def test_tick_of_the_list_leaves_the_box_as_it_is(door):
@@ -316,12 +356,12 @@ def test_ticks_of_one_who_is_expected_stand_in_a_line(visit, transactional_db):
             signing_in.sign_in(build.desk(night), person=person, team=team)
     expected = [replace(one, expected=True) for one in replay.night(night.pk).entries]
     build._told(build.desk(night), told=expected)
-    page = visit(f"/night/{night.pk}/check-in/", signed_in=director, width=1366)
-    assert page.evaluate(LINES) == [1, 1, 1, 1]
+    page = visit(f"/night/{night.pk}/check-in/?team=1", signed_in=director, width=1366)
+    assert page.evaluate(LINES) == [1, 1]
 
 
 LINES = """
-() => [...document.querySelectorAll(".both .ticks")].map(
+() => [...document.querySelectorAll("#player .ticks:has(b)")].map(
   (one) => new Set([...one.querySelectorAll("button")].map((each) => each.offsetTop)).size)
 """
 
@@ -352,6 +392,19 @@ def test_names_of_a_team_are_underlined_as_one_and_stand_beside_their_fees(visit
     line = page.locator("#player .ticks", has_text="Cora Abbott")
     name, fee = (line.locator(part).first.evaluate(middle) for part in ("b", "button"))
     assert abs(name - fee) <= 2
+
+
+@pytest.mark.parametrize("width", [1280, 1366, 1920])
+def test_team_on_the_list_takes_two_lines(visit, transactional_db, width):
+    director = build.director()
+    night = build.night(director.club, house="mcallen")
+    for number in range(4):
+        two = tuple(Person(name=name) for name in build.players(8)[2 * number : 2 * number + 2])
+        signing_in.sign_in_two(build.desk(night), people=two, division="Men's")
+    page = visit(f"/night/{night.pk}/check-in/", signed_in=director, width=width, height=768)
+    heights = {round(row.bounding_box()["height"]) for row in page.locator(".pairs li").all()}
+    assert len(page.locator(".pairs li").all()) == 4
+    assert max(heights) < 90
 
 
 def test_whatever_is_ticked_stands_in_one_column_for_everybody(visit, transactional_db):

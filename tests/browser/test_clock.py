@@ -5,12 +5,18 @@ import re
 import pytest
 
 from tests import build
-from tournament.seating.actions import rounds
-from tournament.wall.clock import actions as round_clock
+from tournament.topics.seating.actions import rounds
+from tournament.topics.wall import actions as walls
 
 pytestmark = pytest.mark.gate
 
 COLOR = "(one) => getComputedStyle(one).color"
+# What the clock says before the next frame is painted.
+HEARD = """
+() => document.addEventListener("live:shown", () => {
+  window.heard = document.querySelector(".time-left")?.textContent;
+})
+"""
 STROKES = """
 window.strokes = 0;
 window.AudioContext = class {
@@ -48,7 +54,7 @@ def ticking(page):
 @pytest.mark.parametrize("where", ["/display/", "/night/{}/scores/"])
 def test_clock_counts_down_says_time_and_rings_once(visit, night, where):
     director, night = night
-    round_clock.start(build.desk(night), minutes=2)
+    walls.start_clock(build.desk(night), minutes=2)
     page = ticking(visit(where.format(night.pk), signed_in=director, alone=True))
     assert re.fullmatch(r"1:5\d|2:00", page.inner_text(".time-left"))
     page.clock.run_for(60_000)
@@ -63,7 +69,7 @@ def test_clock_counts_down_says_time_and_rings_once(visit, night, where):
 def test_last_minute_and_time_stand_out_on_the_wall(visit, night):
     """Dark on amber, and then dark on brass."""
     _, night = night
-    round_clock.start(build.desk(night), minutes=1)
+    walls.start_clock(build.desk(night), minutes=1)
     page = ticking(visit("/display/", width=1280, height=720, alone=True))
     assert page.get_attribute(".time-left", "data-soon") == ""
     assert page.locator(".time-left").evaluate(COLOR) == "rgb(20, 32, 26)"
@@ -72,10 +78,23 @@ def test_last_minute_and_time_stand_out_on_the_wall(visit, night):
     assert page.locator(".time-left").evaluate(COLOR) == "rgb(20, 32, 26)"
 
 
+def test_no_wall_says_until_when_in_the_place_of_the_minutes(visit, night):
+    """It did for a moment after each news, and while its scripts were loaded."""
+    _, night = night
+    page = visit("/display/", width=1280, height=720)
+    page.evaluate(HEARD)
+    walls.start_clock(build.desk(night), minutes=18)
+    page.wait_for_function("() => window.heard")
+    assert re.fullmatch(r"1[78]:\d\d", page.evaluate("heard"))
+    page.route(re.compile(r"/(wall|clock)\b[^/]*\.js"), lambda route: route.abort())
+    page.reload()
+    assert page.locator(".time-left").is_hidden()
+
+
 def test_clock_that_is_held_stands_still(visit, night):
     _, night = night
-    round_clock.start(build.desk(night), minutes=2)
-    round_clock.hold(build.desk(night))
+    walls.start_clock(build.desk(night), minutes=2)
+    walls.pause_clock(build.desk(night))
     page = ticking(visit("/display/", alone=True))
     before = page.inner_text(".time-left")
     page.clock.run_for(30_000)
@@ -113,7 +132,7 @@ def test_what_lies_below_the_clock_is_not_hidden_once_it_has_the_cursor(visit, n
 def test_clock_is_right_after_a_sleep_and_is_not_rung_by_one(visit, night):
     """Nor by a laptop whose clock is set: the time that is left falls all at once."""
     _, night = night
-    round_clock.start(build.desk(night), minutes=20)
+    walls.start_clock(build.desk(night), minutes=20)
     page = ticking(visit("/display/", alone=True))
     page.clock.fast_forward("15:00")
     page.clock.run_for(300)

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.browser.measures import show
-from tournament.drawing.hall import State, TableMark, hall
-from tournament.drawing.shapes import Drawing, Line, Part, Role
+from tournament.kit.desk import appearance
+from tournament.kit.drawing.hall import State, TableMark, hall
+from tournament.kit.drawing.shapes import Drawing, Line, Part, Role
 from tournament.templatetags.drawings import draw
-from tournament.words import appearance
 
 STYLES = Path(__file__).parents[2] / "tournament" / "static" / "tournament" / "base"
 # Of linear red, green and blue, for whoever lacks the cones for one of them wholly (Machado,

@@ -3,10 +3,10 @@
 import pytest
 from django.urls import reverse
 
-from tournament.access import table_key
-from tournament.demo import actions as demos
-from tournament.models import Tournament
-from tournament.reading import replay
+from tournament.server.access import table_key
+from tournament.storage.models import Tournament
+from tournament.storage.reading import replay
+from tournament.tools.demo import actions as demos
 
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
@@ -27,7 +27,7 @@ def test_evening_is_tried_by_keys_alone(first_page, visit):
     page.get_by_role("heading", name="Practice, Tanglewood").wait_for()
     night = Tournament.objects.get()
     wall = visit(reverse("wall", args=[night.club.wall]), width=1920, height=1080)
-    wall.get_by_text("2 of 5 in").wait_for()
+    wall.get_by_text("find your table").wait_for()
     key = table_key.key_for(night.pk, 5, night.table_keys)
     phone = visit(reverse("table", args=[night.pk, 5, key]), width=360, height=740)
     phone.get_by_role("button", name="Send hand 1").wait_for()

@@ -4,9 +4,9 @@ import pytest
 
 from tests import build
 from tests.tournament import pairs
-from tournament.bracket.actions import draw_and_call
-from tournament.models import Change
-from tournament.reading import replay
+from tournament.storage.models import Change
+from tournament.storage.reading import replay
+from tournament.topics.bracket.actions import draw_and_call
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -6,20 +6,39 @@ from tests import build
 from tests.browser.keys import focused, press
 from tests.tournament import pairs
 from tests.tournament.finishing import finished
-from tournament.facts import PaymentKind
-from tournament.money.actions import till_lines
-from tournament.money.boards.till import till
-from tournament.prizes.check_out import actions as check_out
-from tournament.prizes.closing import actions as closing
-from tournament.prizes.payout import actions as payout
-from tournament.purse.payouts import Prize
-from tournament.reading import replay
-from tournament.set_up import actions as setup
+from tournament.evening.facts import PaymentKind
+from tournament.evening.purse.payouts import Prize, prizes_of, proposed
+from tournament.storage.reading import replay
+from tournament.topics.money import actions as payments
+from tournament.topics.money.boards.till import till
+from tournament.topics.prizes.actions import check_out, closing, payout
+from tournament.topics.set_up import actions as setup
 
 pytestmark = pytest.mark.gate
 
 PAGES = ("money/", "money/2/", "check-out/", "check-out/1/", "check-out/2/", "payout/", "closing/")
 OPENED = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
+
+# It is in view, and nothing lies over it.
+UNCOVERED = """
+(one) => {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  const there = document.elementFromPoint((left + right) / 2, bottom - 4);
+  return top >= 0 && bottom <= innerHeight && one.contains(there);
+}
+"""
+# The boxes that are seen and that the press covers in part.
+OVER_BOXES = """
+(press) => {
+  const own = press.getBoundingClientRect();
+  return [...document.querySelectorAll("main :is(input:not([type=hidden]), select)")]
+    .filter((box) => box.checkVisibility())
+    .filter((box) => {
+      const { left, right, top, bottom } = box.getBoundingClientRect();
+      return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+    }).map((box) => box.name);
+}
+"""
 
 
 @pytest.fixture
@@ -28,8 +47,8 @@ def evening(transactional_db):
     director = build.director(club="Łódź & Tanglewood Euchre Club")
     row, _ = finished(director.club, 8, tie_breakers=["playoff", "lot"])
     check_out.hand_in(build.desk(row), entry=1, claims=(13,))
-    till_lines.put_in(build.desk(row), kind=PaymentKind.FLOAT, cents=2000, note="<b>change</b>")
-    till_lines.void(build.desk(row, reason="typed twice"), number=2)
+    payments.put_in(build.desk(row), kind=PaymentKind.FLOAT, cents=2000, note="<b>change</b>")
+    payments.void(build.desk(row, reason="typed twice"), number=2)
     return director, row
 
 
@@ -57,7 +76,7 @@ def test_closing_is_in_view_below_what_is_still_open(visit, transactional_db):
     director = build.director()
     row, _ = finished(director.club, 12)
     page = visit(f"/night/{row.pk}/closing/", signed_in=director, width=1366, height=768)
-    assert page.locator(".bad li").count() >= 3
+    assert page.locator(".bad + ul li").count() >= 3
     button = page.get_by_role("button", name="Close the night").bounding_box()
     assert button["y"] + button["height"] <= 768
 
@@ -202,6 +221,22 @@ def test_press_that_awards_prizes_stands_on_the_ground_of_the_boxes_below_it(
     assert over == page.locator(".beside > form.sheet").first.evaluate(ground)
 
 
+@pytest.mark.parametrize("size", [(360, 640), (1280, 720), (1366, 768)])
+def test_press_that_awards_other_prizes_lies_over_no_box(visit, transactional_db, size):
+    director = build.director()
+    row, night = finished(director.club, 8)
+    for one in till(night).owing:
+        check_out.hand_in(build.desk(row), entry=one.entry.number, claims=(None,), taken=one.owed)
+    payout.award(build.desk(row), prizes=prizes_of(proposed(replay.night(row.pk))))
+    build.totals(row, 1, {1: (6, 9)})
+    page = visit(f"/night/{row.pk}/payout/", signed_in=director, width=size[0], height=size[1])
+    assert focused(page) == "Award these instead"
+    press = page.locator("button", has_text="Award these instead")
+    assert press.evaluate(OVER_BOXES) == []
+    assert page.locator("summary", has_text="Change them first").evaluate(UNCOVERED)
+    assert press.evaluate(UNCOVERED)
+
+
 @pytest.mark.parametrize("size", [(1366, 768), (360, 800)])
 def test_prizes_that_are_donated_are_in_view_with_the_way_on(visit, transactional_db, size):
     director = build.director()
@@ -212,3 +247,46 @@ def test_prizes_that_are_donated_are_in_view_with_the_way_on(visit, transactiona
     page = visit(address, signed_in=director, width=size[0], height=size[1])
     assert (focused(page), page.evaluate("scrollY")) == ("On to closing the night", 0)
     assert page.locator("text=Donated prizes").bounding_box()["y"] < size[1]
+
+
+def slowly(page):
+    """A laptop that takes three tenths of a second to answer."""
+    page.route("**/check-out/**", lambda route: (page.wait_for_timeout(300), route.continue_()))
+
+
+def type_on(page, *keys):
+    """A key each tenth of a second, whatever the page shows."""
+    for key in keys:
+        page.keyboard.press(key, delay=100)
+
+
+@pytest.mark.parametrize("count", [8, 12])
+def test_no_key_is_lost_while_the_next_card_is_on_its_way(visit, transactional_db, count):
+    """Of twelve some have a number of two figures."""
+    director = build.director()
+    row, _ = finished(director.club, count)
+    page = visit(f"/night/{row.pk}/check-out/", signed_in=director, alone=True)
+    slowly(page)
+    for number in range(1, count + 1):
+        type_on(page, *str(number), "Enter", "Enter")
+    page.wait_for_selector(f"h1 >> text={count} of {count} cards in")
+    assert {entry.claimed for entry in replay.night(row.pk).entries} == {(9,), (6,)}
+
+
+def test_number_that_is_typed_on_after_a_refused_total_goes_into_no_box(visit, evening):
+    director, row = evening
+    page = visit(f"/night/{row.pk}/check-out/", signed_in=director, alone=True)
+    slowly(page)
+    type_on(page, "2", "Enter", "9", "9", "Enter", "3", "Enter")
+    page.wait_for_selector("[name=total][aria-invalid=true]")
+    assert (page.input_value("[name=total]"), focused(page)) == ("99", "total")
+    page.unroute("**/check-out/**")
+    page.route("**/check-out/**", lambda route: route.abort())
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=That did not reach the program.")
+    page.unroute("**/check-out/**")
+    page.fill("[name=total]", "")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("h1 >> text=2 of 8 cards in")
+    page.go_back()
+    page.wait_for_selector("[name=total]")

@@ -29,7 +29,7 @@ def test_bad_request(visit, axe, settings, theme):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_forbidden(visit, axe, monkeypatch, theme):
-    monkeypatch.setattr("tournament.club.people.views.is_this_laptop", lambda _: False)
+    monkeypatch.setattr("tournament.topics.club.people.is_this_laptop", lambda _: False)
     page = visit("/welcome/", cookies={"euchre_theme": theme})
     assert "opened on the director's own laptop" in page.inner_text("main")
     assert at_both_widths(page, axe) == []
@@ -37,7 +37,7 @@ def test_forbidden(visit, axe, monkeypatch, theme):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_crash(visit, axe, monkeypatch, theme):
-    monkeypatch.setattr("tournament.evening.tonight.views.board", lambda *_: 1 / 0)
+    monkeypatch.setattr("tournament.topics.nights.views.tonight.board", lambda *_: 1 / 0)
     page = visit("/", signed_in=build.director(), cookies={"euchre_theme": theme})
     assert page.inner_text("h1") == "Something broke, and it was not you"
     assert at_both_widths(page, axe) == []

@@ -7,9 +7,9 @@ from django.urls import reverse
 
 from tests import build, daily
 from tests.browser.measures import THEMES
-from tests.tournament.access.test_doors import PAGES, PUBLIC
-from tournament.access import phones, table_key
-from tournament.laptop import hall
+from tests.tournament.server.access.test_doors import PAGES, PUBLIC
+from tournament.server.access import phones, table_key
+from tournament.server.laptop import hall
 
 # What opens no page of its own: it changes something, or leads on at once.
 LEADING_ON = {
@@ -25,11 +25,15 @@ LEADING_ON = {
     "standings-csv",
     "players-csv",
     "season-csv",
+    "season-pdf",
+    "statement-csv",
+    "statement-pdf",
     "night-json",
     "wipe-practice",
     "import-night",
     "undo",
     "hold-tonight",
+    "close-left-open",
     "check-in-row",
     "check-in-team",
     "sessions",
@@ -40,6 +44,10 @@ LEADING_ON = {
     "print",
     "change-regular",
     "regular-gone",
+    "merge-regulars",
+    "unmerge-regulars",
+    "regulars-csv",
+    "regulars-pdf",
     "take-out-regulars",
     "draw-again",
     "clock",
@@ -51,6 +59,7 @@ LEADING_ON = {
     "end-phones",
     "last-names",
     "write-names",
+    "put-shortcut",
     "name-wi-fi",
     "club-picture",
     "take-picture",
@@ -106,10 +115,10 @@ def address(name, director, night):
         "game": 1,
         "number": 1,
         "chapter": "play",
-        "told": phones.pass_for(director.pk, 0, 0),
+        "one_time": phones.pass_for(director.pk, 0, 0),
         "key": table_key.key_for(night.pk, 1, night.table_keys),
     }
-    return reverse(name, kwargs={word: known[word] for word in PAGES[name].pattern.converters})
+    return reverse(name, kwargs={word: known[word] for word in PAGES[name].asks})
 
 
 def signed_in(name, director):

@@ -1,9 +1,12 @@
 """Players find themselves by a phone: from the wall, by keys alone, and again the next time."""
 
+import re
+
 import pytest
 
 from tests import build
-from tournament.laptop import hall
+from tournament.server.laptop import hall
+from tournament.topics.wall import actions as walls
 
 pytestmark = pytest.mark.django_db(transaction=True)
 IN_VIEW = "(one) => { const box = one.getBoundingClientRect(); return box.width > 0; }"
@@ -14,15 +17,19 @@ BESIDE = """
   return words.flatMap((one) => [one.left - box.left, box.right - one.right]);
 }
 """
+# What else is painted and lies upon the code or the words beside it.
 OVER = """
 () => {
-  const code = document.querySelector(".find-me .qr").getBoundingClientRect();
-  const parts = [...document.querySelectorAll(".scene.on :is(h1, p, li, b)")];
-  return parts.map((one) => one.getBoundingClientRect()).some((box) =>
-    Math.min(box.right, code.right) - Math.max(box.left, code.left) > 1
-    && Math.min(box.bottom, code.bottom) - Math.max(box.top, code.top) > 1);
+  const box = (one) => one.getBoundingClientRect();
+  const mine = [...document.querySelectorAll(".find-me > :is(p, .qr)")].map(box);
+  const parts = [...document.querySelectorAll(".scene.on :is(h1, p, li, b), .page-of")];
+  return parts.filter((part) => mine.some((one) =>
+    Math.min(box(part).right, one.right) - Math.max(box(part).left, one.left) > 1
+    && Math.min(box(part).bottom, one.bottom) - Math.max(box(part).top, one.top) > 1))
+    .map((part) => part.textContent);
 }
 """
+HIGH = "(one) => one.getBoundingClientRect().height / Math.min(innerHeight, innerWidth)"
 
 
 @pytest.fixture
@@ -42,10 +49,11 @@ def test_wall_on_a_phone_offers_the_way_to_ones_own_seat(visit, night):
     page.wait_for_selector("#find:focus")
     page.keyboard.type("cora abb")
     page.keyboard.press("Enter")
-    page.wait_for_url("**/card/3/")
-    assert "Game 1: table " in page.inner_text(".said")
+    page.wait_for_url(re.compile("/card/3/"))
+    assert "Game 1" in page.inner_text(".my-seat")
+    assert page.locator(".my-seat .chip").bounding_box()["height"] > 60
     page.goto(f"/me/{night.club.wall}/")
-    page.wait_for_url("**/card/3/")
+    page.wait_for_url(re.compile("/card/3/"))
     page.click("text=Find somebody else")
     page.wait_for_selector("#find:focus")
     page.keyboard.type("baker")
@@ -54,10 +62,25 @@ def test_wall_on_a_phone_offers_the_way_to_ones_own_seat(visit, night):
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+def test_each_game_is_one_line_of_the_card_on_a_phone(visit, night):
+    build.all_in(night, 1)
+    page = visit(f"/display/{night.club.wall}/card/3/", width=360, height=740)
+    line = page.locator(".my-card tbody tr")
+    assert line.count() == 1
+    assert line.bounding_box()["height"] < 48
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
 @pytest.mark.parametrize("size", [(1024, 768), (1366, 768), (1920, 1080), (1080, 1920)])
-def test_code_stands_in_the_corner_of_a_wall_and_covers_nothing(visit, night, size):
+def test_code_is_large_has_its_word_beside_it_and_covers_nothing(visit, night, size):
+    """The page line, too: the address ran into it."""
+    presser = walls.Presser(night.club_id, "director", night.pk)
+    walls.measure(presser, wall=1, distance=12, height=122)
     page = visit(f"/display/{night.club.wall}/", width=size[0], height=size[1])
     page.wait_for_selector(".scene.on")
-    assert page.locator(".find-me .qr").evaluate(IN_VIEW)
+    assert re.fullmatch(r"(\d+ seconds for all pages: )?1 of \d+", page.text_content(".page-of"))
+    assert page.locator(".find-me .qr").evaluate(HIGH) >= 0.18
+    words, code = (page.locator(f".find-me > {one}").bounding_box() for one in ("p", ".qr"))
+    assert 0 < code["x"] - words["x"] - words["width"] < code["width"] / 2
     assert not page.locator(".find-me a").evaluate(IN_VIEW)
-    assert not page.evaluate(OVER)
+    assert page.evaluate(OVER) == []

@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from tests import build
 from tests.browser.keys import focused, press, tab_to
-from tournament.models import Tournament
-from tournament.reading import replay
+from tournament.storage.models import Tournament
+from tournament.storage.reading import replay
 
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 

@@ -11,15 +11,14 @@ from tests import build
 from tests.browser.measures import WHOLE, show
 from tests.browser.pictured import half_in
 from tests.nights.halfway import teams_at_the_door
-from tournament.desk import frame
-from tournament.models import Change, Tournament
-from tournament.money.actions import till_lines
-from tournament.night.play.totals import Totals
-from tournament.reading import last_change, replay
-from tournament.table.actions import totals_in
-from tournament.wall.clock import actions as round_clock
-from tournament.words import appearance
-from tournament.writing import undo
+from tournament.evening.night.play.totals import Totals
+from tournament.kit.desk import appearance, frame
+from tournament.storage.models import Change, Tournament
+from tournament.storage.reading import replay, undo_bar
+from tournament.storage.writing import undo
+from tournament.topics.money import actions as payments
+from tournament.topics.table.actions import totals_in
+from tournament.topics.wall import actions as walls
 
 pytestmark = pytest.mark.gate
 
@@ -63,7 +62,7 @@ def pages(db, same_draw):
     director = build.director()
     night = half_in(director.club)
     for line in (3, 9, 14):
-        till_lines.void(build.desk(night, reason="came without"), number=line)
+        payments.void(build.desk(night, reason="came without"), number=line)
     client = Client()
     client.force_login(director)
     return lambda name: client.get(urljoin(f"/night/{night.pk}/", name)).content.decode()
@@ -181,7 +180,7 @@ def test_score_typed_box_by_box_leaves_a_laptops_bar_one_line(pages, drawn_by):
 @pytest.mark.parametrize("where", ["standings/", "scores/"])
 def test_what_can_be_done_again_leaves_a_laptops_bar_one_line(pages, drawn_by, where, width):
     row = Tournament.objects.get()
-    round_clock.start(build.desk(row), minutes=18)
+    walls.start_clock(build.desk(row), minutes=18)
     undo.undo(build.desk(row), change=Change.objects.filter(tournament=row).latest("pk").pk)
     page = drawn_by(pages(where))
     page.set_viewport_size({"width": width, "height": 768})
@@ -204,8 +203,8 @@ def test_long_changes_leave_a_laptops_bar_one_line_beside_the_clock(
     pages, drawn_by, width, monkeypatch
 ):
     """What can be done again then says so on its button alone."""
-    round_clock.start(build.desk(Tournament.objects.get()), minutes=18)
-    both = Change(pk=8, words=RESULT), last_change.Redo(9, RESULT)
+    walls.start_clock(build.desk(Tournament.objects.get()), minutes=18)
+    both = Change(pk=8, words=RESULT), undo_bar.Redo(9, RESULT)
     monkeypatch.setattr(frame, "last_presses", lambda tournament: both)
     page = drawn_by(pages("scores/"))
     page.set_viewport_size({"width": width, "height": 768})

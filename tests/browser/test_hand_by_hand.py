@@ -4,8 +4,8 @@ import pytest
 
 from tests import build
 from tests.browser.keys import focused, press
-from tests.tournament import halls
-from tournament.reading import replay
+from tests.tournament import halls, pairs
+from tournament.storage.reading import replay
 
 pytestmark = pytest.mark.gate
 
@@ -154,3 +154,27 @@ def test_totals_of_a_game_cut_short_are_typed_as_its_fold_is_opened(table):
         page.keyboard.press(key)
     at(page, 2)
     assert hands(night) == [("S", False, 3)]
+
+
+def test_digits_write_hands_after_a_fold_of_buttons_was_opened(table):
+    night, page = table()
+    page.click("summary:has-text('Something else happened')")
+    for key in "11":
+        page.keyboard.press(key)
+    at(page, 2)
+    assert hands(night) == [("N", False, 3)]
+
+
+def test_deal_that_everybody_passed_is_in_view_and_written_by_its_digit(transactional_db, visit):
+    director = build.director()
+    night = build.night(director.club, house="mcallen")
+    pairs.sign_in(night, 2, "Men's")
+    build.seat(night.pk, 1)
+    page = visit(f"/night/{night.pk}/scores/1/1/", signed_in=director)
+    page.select_option("[name=dealer]", "N")
+    assert page.locator("button:has-text('Nobody named trump')").is_visible()
+    page.locator("button:has-text('Made it')").first.focus()
+    page.keyboard.press("7")
+    at(page, 2)
+    (hand,) = replay.night(night.pk).game(1, 1).hands
+    assert (hand.event, hand.maker) == ("thrown_in", "")

@@ -7,14 +7,14 @@ from django.utils import timezone
 
 from tests import build
 from tests.evenings import kept
-from tests.tournament.web.test_hostile_words import NIGHTS, addresses, spoiled
-from tournament.club import actions as clubs
-from tournament.night.play.totals import Totals
-from tournament.reading import memory
-from tournament.table.actions import totals_in
-from tournament.wall.walls import actions as walls
-from tournament.wall.walls.actions import Presser
-from tournament.writing.write import Press
+from tests.tournament.server.web.test_hostile_words import NIGHTS, addresses, spoiled
+from tournament.evening.night.play.totals import Totals
+from tournament.storage.reading import memory
+from tournament.storage.writing.write import Press
+from tournament.topics.club import actions as clubs
+from tournament.topics.table.actions import totals_in
+from tournament.topics.wall import actions as walls
+from tournament.topics.wall.actions import Presser
 
 pytestmark = pytest.mark.gate
 
@@ -35,13 +35,19 @@ WORDS = (
 # None of our own pages has any of these.
 BELIEVED = """
 () => [...document.querySelectorAll(
-  `script:not([src]), [onerror], [onload], [onclick], iframe, base, style, zq-b, img[src="x"],
+  `script:not([src]), [onerror], [onload], [onclick], iframe:not([src^="/display/"]),
+   base, style, zq-b, img[src="x"],
    a[href^="javascript:"], meta[http-equiv="refresh"], form[action="/zq"], link[href="/zq.css"]`
 )].map((one) => one.outerHTML)
 """
 # What a browser keeps instead of showing it.
-FILES = {*(f"{one}-csv" for one in ("money", "standings", "players", "season", "medals"))}
-FILES |= {"night-json", "print"}
+FILES = {
+    *(
+        f"{one}-csv"
+        for one in ("money", "standings", "players", "season", "medals", "statement", "regulars")
+    )
+}
+FILES |= {"night-json", "print", "season-pdf", "statement-pdf", "regulars-pdf"}
 FIRST, *OTHERS = NIGHTS
 SAID = "() => document.documentElement.innerText + document.title"
 

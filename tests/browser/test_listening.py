@@ -6,10 +6,10 @@ from tests import build
 from tests.browser.keys import press
 from tests.browser.listening import at_the_cursor, news, tree, words
 from tests.tournament import halls
-from tournament.club.regulars import actions as regulars
-from tournament.entrants.actions import signing_in
-from tournament.lists.contact import Contact, Person
-from tournament.reading import replay
+from tournament.kit.lists.contact import Contact, Person
+from tournament.storage.reading import replay
+from tournament.topics.club.regulars import actions as regulars
+from tournament.topics.entrants.actions import signing_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -10,8 +10,11 @@ from tests import build
 from tests.faults.browsing import Browser, evening
 from tests.faults.running import started
 from tests.tournament import pairs
-from tournament.bracket.actions import draw_and_call
-from tournament.live.fragments import Fragment
+from tournament.server.live.channel import Fragment
+from tournament.storage.reading import replay
+from tournament.storage.writing import undo
+from tournament.topics.bracket.actions import draw_and_call
+from tournament.topics.seating.actions import rounds
 
 pytestmark = pytest.mark.gate
 
@@ -37,7 +40,7 @@ def hand(monkeypatch):
     def drawn(shown):
         return Fragment(now[0], mark_safe(SHOWN % now[0]))
 
-    monkeypatch.setattr("tournament.live.follow.render", drawn)
+    monkeypatch.setattr("tournament.server.live.follow.render", drawn)
     return now
 
 
@@ -165,6 +168,20 @@ def _until(happens, page, seconds=10):
             return
         page.wait_for_timeout(100)
     raise AssertionError("it never happened")
+
+
+def test_scores_of_a_game_that_is_taken_back_elsewhere_say_so_by_themselves(
+    visit, transactional_db
+):
+    director = build.director()
+    night = build.night(director.club)
+    build.seated(night, 8)
+    page = visit(f"/night/{night.pk}/scores/1/", signed_in=director)
+    undo.undo(build.desk(night), change=replay.changes(night.pk)[0].pk)
+    link = page.locator(".saved", has_text="Game 1 isn't seated anymore.").locator("a")
+    link.wait_for(timeout=10_000)
+    rounds.seat(build.desk(night), game=1)
+    link.wait_for(state="detached", timeout=10_000)
 
 
 def test_bracket_in_a_second_window_says_that_something_is_new(visit, transactional_db):

@@ -9,7 +9,8 @@ from tests import build
 from tests.browser.directors import ByKeyboard
 from tests.browser.keys import press, reach
 from tests.browser.pairs_evening import PairsEvening
-from tournament.reading import replay
+from tournament.evening.night import ranking
+from tournament.storage.reading import replay
 
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
@@ -136,7 +137,8 @@ def correct(evening, totals, misread):
     """While game 4 is being played."""
     table, both = misread
     director = evening.director
-    director.press("game 2", "each change needs a reason", "a")
+    director.press("Another game", "Game 2", "summary")
+    director.press("Game 2", "each change needs a reason", "a")
     director.write("reason", "a 7 was read as a 3")
     evening.far((f"t{(table + 1) // 2}b0", "input"))
     for place, team in enumerate(both):
@@ -153,7 +155,7 @@ def settle(evening):
     director.press("Prizes", "are level, for silver and bronze", "nav.pages a")
     for place, names in enumerate(PLAYOFF.values(), start=2):
         director.choose(names, str(place))
-    director.press("The playoff ended so", "The playoff ended:", "button")
+    director.press("The playoff ended so", "Men's playoff ended:", "button")
 
 
 def has_medals(evening, totals):
@@ -181,9 +183,9 @@ def rows(division, totals):
 
 
 def close(evening):
-    """Nobody pays at these games, so the drawer is empty."""
+    """Nobody pays at these games, so there is no cash to count."""
     director = evening.director
-    director.press("Close the night", "Should be in the drawer", "nav.pages a")
+    director.press("Close the night", "Close the night", "nav.pages a")
     director.press("Close the night", "The night is closed", "button")
 
 
@@ -192,8 +194,10 @@ def is_as_added_up(evening, totals):
     assert {team: tuple(totals[team]) for team in MADE} == MADE
     night = replay.night(evening.night)
     assert night.is_closed
-    assert {one.name: [team_of(place) for place in one.places] for one in night.divisions} == PLACES
-    for place in night.standings:
+    assert {
+        one.name: [team_of(place) for place in one.places] for one in ranking.divisions(night)
+    } == PLACES
+    for place in ranking.standings(night):
         assert place.result.points == sum(totals[team_of(place)])
 
 

@@ -8,11 +8,11 @@ from tests import build
 from tests.browser.keys import drawn
 from tests.patience import at_most
 from tests.tournament import halls
-from tournament.models import Change, Sheet
-from tournament.night.play.totals import Totals
-from tournament.reading import replay
-from tournament.table.actions import totals_in
-from tournament.writing.write import Press
+from tournament.evening.night.play.totals import Totals
+from tournament.storage.models import Change, Sheet
+from tournament.storage.reading import replay
+from tournament.storage.writing.write import Press
+from tournament.topics.table.actions import totals_in
 
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
@@ -162,6 +162,41 @@ def test_full_table_is_typed_over_from_left_to_right(evening):
     type_line(page, (7, 8, 1, 2))
     ready(page)
     assert (sheet(night), focused(page)) == ([7, 8, 1, 2], "t2b0")
+
+
+@pytest.mark.parametrize("width", [1024, 1366, 1920])
+def test_rows_stay_where_they_are_as_tables_come_in(evening, width):
+    night, page = evening(36, width=width)
+    tops = set()
+    for left in (9, 3, 1):
+        build.totals(night, 1, dict.fromkeys(range(1, 10 - left), (9, 6)))
+        page.reload()
+        drawn(page)
+        tops.add(page.evaluate("document.querySelector('.line').offsetTop"))
+    assert len(tops) == 1
+
+
+@pytest.mark.parametrize("key", ["Tab", "ArrowUp", "Enter"])
+def test_refused_figure_that_is_typed_back_is_saved_as_before(visit, key):
+    """The last box of the last table, where the cursor stays, and another digit could follow."""
+    director = build.director()
+    night = build.night(director.club, house="alameda")
+    build.seated(night, 8)
+    build.totals(night, 1, {1: (14, 9), 2: (14, 1)})
+    page = visit(f"/night/{night.pk}/scores/", signed_in=director)
+    drawn(page)
+    page.focus("[name=t2b1]")
+    page.keyboard.type("49")
+    press(page, "Enter")
+    told(page, "Table 2: ")
+    assert focused(page) == "t2b1"
+    page.wait_for_timeout(PAUSE)
+    page.locator("[name=t2b1]").select_text()
+    page.keyboard.type("1")
+    press(page, key)
+    ready(page)
+    assert page.locator("[role=alert]").count() == 0
+    assert sheet(night, 2) == [14, 1]
 
 
 def test_refusal_of_what_is_typed_over_by_now_leaves_the_cursor(evening):

@@ -4,12 +4,13 @@ import pytest
 
 from tests import build, daily
 from tests.tournament import pairs
-from tournament.bracket.actions import draw_and_call, forfeited_games
-from tournament.entrants.actions.signing_in import sign_in
-from tournament.lists.contact import Person
-from tournament.models import Tournament
-from tournament.reading import replay
-from tournament.seating.actions import rounds
+from tournament.evening.night import draws
+from tournament.kit.lists.contact import Person
+from tournament.storage.models import Tournament
+from tournament.storage.reading import replay
+from tournament.topics.bracket.actions import draw_and_call, forfeited_games
+from tournament.topics.entrants.actions.signing_in import sign_in
+from tournament.topics.seating.actions import rounds
 
 pytestmark = pytest.mark.gate
 
@@ -29,7 +30,9 @@ def athens(transactional_db):
     draw_and_call.call_games(build.desk(night))
     for game in replay.night(night.pk).on_now:
         pairs.play(night, game.name)
-    forfeited_games.forfeit(build.desk(night), name=replay.night(night.pk).bracket.ready[0], by="a")
+    forfeited_games.forfeit(
+        build.desk(night), name=draws.bracket(replay.night(night.pk)).ready[0], by="a"
+    )
     draw_and_call.call_games(build.desk(night))
     return director, f"/night/{night.pk}/"
 

@@ -7,7 +7,7 @@ import pytest
 from tests import build
 from tests.browser.keys import focused, press, reach
 from tests.tournament import finishing, halls
-from tournament.seating.actions import rounds
+from tournament.topics.seating.actions import rounds
 
 
 @pytest.fixture

@@ -6,14 +6,12 @@ from tests import build
 from tests.browser.keys import focused, press, reach
 from tests.browser.measures import THEMES
 from tests.tournament import halls
-from tournament.facts import Hand
-from tournament.leaving.actions import going_home
-from tournament.night.seats.leaving import CardSoFar
-from tournament.reading import replay
-from tournament.seating.actions import rounds
-from tournament.table.actions import totals_in
-from tournament.table.hands import actions as hands
-from tournament.table.paper_rows import actions as paper_rows
+from tournament.evening.facts import Hand
+from tournament.evening.night.seats.leaving import CardSoFar
+from tournament.storage.reading import replay
+from tournament.topics.leaving.actions import going_home
+from tournament.topics.seating.actions import rounds
+from tournament.topics.table.actions import hands, totals_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -31,7 +29,7 @@ def evening():
     first = Hand(round=2, table=1, number=1, dealer="N", event="played", maker="N", tricks=3)
     hands.record_hand(build.desk(night), hand=first)
     rows = (((1, 0), (0, 0)), ((0, 2), (1, 0)))
-    paper_rows.read_rows(build.desk(night), game=2, table=2, rows=rows, version=0)
+    totals_in.read_rows(build.desk(night), game=2, table=2, rows=rows, version=0)
     totals_in.dispute(build.desk(night), game=2, table=3, note="E counts 9")
     return director, f"/night/{night.pk}/scores/"
 
@@ -127,7 +125,24 @@ def test_another_game_is_near_in_a_hall_of_24_tables(visit):
     build.all_in(night, 1)
     rounds.seat(build.desk(night), game=2)
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
-    reach(page, "game 1", "a")
+    reach(page, "Another game", "summary")
+    press(page, "Enter")
+    reach(page, "Game 1", "a")
     press(page, "Enter")
     page.wait_for_selector("text=Correct game 1")
     assert focused(page) == "reason"
+
+
+@pytest.mark.parametrize("width", [1280, 1366])
+def test_first_row_is_as_high_in_the_last_game_as_in_the_first(visit, width):
+    director = build.director()
+    night = build.night(director.club, games=8)
+    build.sign_in(night, *build.players(8))
+    tops = []
+    for game in range(1, 9):
+        build.seat(night.pk, game)
+        address = f"/night/{night.pk}/scores/"
+        page = visit(address, signed_in=director, width=width, height=768)
+        tops.append(page.locator(".line").first.bounding_box()["y"])
+        build.all_in(night, game)
+    assert max(tops) - min(tops) < 5

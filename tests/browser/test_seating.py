@@ -6,11 +6,11 @@ import pytest
 
 from tests import build
 from tests.browser.measures import SMALL
-from tournament.entrants.actions import signing_in
-from tournament.facts import Seat
-from tournament.lists.contact import Person
-from tournament.reading import replay
-from tournament.seating.actions import rounds
+from tournament.evening.facts import Seat
+from tournament.kit.lists.contact import Person
+from tournament.storage.reading import replay
+from tournament.topics.entrants.actions import signing_in
+from tournament.topics.seating.actions import rounds
 
 pytestmark = pytest.mark.gate
 

@@ -4,9 +4,9 @@ import pytest
 
 from tests import build
 from tests.browser.measures import SMALL, THEMES
-from tournament.models import Tournament
-from tournament.reading import replay
-from tournament.words import appearance
+from tournament.kit.desk import appearance
+from tournament.storage.models import Tournament
+from tournament.storage.reading import replay
 
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 

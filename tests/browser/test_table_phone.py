@@ -4,12 +4,12 @@ import pytest
 from django.urls import reverse
 
 from tests import build
-from tournament.access import table_key
-from tournament.facts import Hand
-from tournament.models import Change
-from tournament.reading import replay
-from tournament.set_up import actions as setup
-from tournament.table.hands import actions as hands
+from tournament.evening.facts import Hand
+from tournament.server.access import table_key
+from tournament.storage.models import Change
+from tournament.storage.reading import replay
+from tournament.topics.set_up import actions as setup
+from tournament.topics.table.actions import hands
 
 
 @pytest.fixture

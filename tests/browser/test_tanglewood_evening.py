@@ -69,7 +69,7 @@ def second_game(evening):
     evening.correct(1, 1, (9, 7, 2, 1), was=FOURS[1], why="added up wrongly")
     evening.director.press("Check in", "Who is here?")
     evening.director.here("Bert")
-    evening.director.enter("Already here since")
+    evening.director.enter("checked in at")
     evening.director.press("Leaves after game 2", "(number 2) leaves after game 2")
     evening.home("Ruling", "Rule at table")
     ruling(evening)

@@ -7,9 +7,9 @@ from django.urls import reverse
 
 from tests import build
 from tests.browser.measures import COLOURS, SMALL, THEMES
-from tournament import facts
-from tournament.reading import replay
-from tournament.words import appearance
+from tournament.evening import facts
+from tournament.kit.desk import appearance
+from tournament.storage.reading import replay
 
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 CARDS = ("AH", "10C", "9H", "KH", "AC", "JD")

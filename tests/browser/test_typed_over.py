@@ -3,8 +3,8 @@
 import pytest
 
 from tests import build
-from tournament.reading import replay
-from tournament.seating.actions import rounds
+from tournament.storage.reading import replay
+from tournament.topics.seating.actions import rounds
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def over(transactional_db):
     return director, row
 
 
-OTHER_GAME = ".ends a >> text=game 2"
+OTHER_GAME = ".ends a >> text=Game 2"
 AT_TABLE_2 = "() => document.activeElement.closest('.line')?.id === 't2'"
 
 
@@ -66,6 +66,7 @@ def test_figures_that_are_only_typed_have_no_tick_and_are_named_until_they_are_r
     assert page.evaluate(ticks) == 1
     asked = []
     page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.click("summary:has-text('Another game')")
     page.click(OTHER_GAME, no_wait_after=True)
     page.wait_for_timeout(300)
     assert asked == ["beforeunload"]

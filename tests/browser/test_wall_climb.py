@@ -4,8 +4,8 @@ import pytest
 
 from tests import build
 from tests.browser.test_wall_lists import SETTLED
-from tournament.reading import replay
-from tournament.seating.actions import rounds
+from tournament.storage.reading import replay
+from tournament.topics.seating.actions import rounds
 
 # What of the drawing is small, out of its scene, or upon another name.
 FAULTS = """
@@ -16,7 +16,7 @@ FAULTS = """
   const svg = [...scene.querySelectorAll("svg.drawing")].find((one) => one.checkVisibility());
   const unit = svg.getScreenCTM().a;
   const words = [...svg.querySelectorAll("text")];
-  const names = words.filter((one) => one.classList.contains("as-ink"));
+  const names = words.filter((one) => !one.classList.contains("as-soft"));
   const boxes = new Map(words.map((one) => [one, one.getBoundingClientRect()]));
   const lap = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.35 * a.height;

@@ -11,14 +11,14 @@ from tests import build, daily
 from tests.browser.pictured import crowd as crowd_in_places
 from tests.browser.pictured import players
 from tests.tournament import finishing, pairs
-from tournament import facts
-from tournament.bracket.actions import draw_and_call
-from tournament.leaving.actions import going_home
-from tournament.prizes.closing import actions as closing
-from tournament.reading import replay
-from tournament.seating.actions import rounds
-from tournament.wall.clock import actions as round_clock
-from tournament.wall.walls import actions as walls
+from tournament.evening import facts
+from tournament.server.laptop import hall
+from tournament.storage.reading import replay
+from tournament.topics.bracket.actions import draw_and_call
+from tournament.topics.leaving.actions import going_home
+from tournament.topics.prizes.actions import closing
+from tournament.topics.seating.actions import rounds
+from tournament.topics.wall import actions as walls
 
 pytestmark = pytest.mark.gate
 
@@ -88,7 +88,7 @@ TORN = """
 
 # What stands beside the points of a leader, in more than one line.
 WRAPPED = """
-() => [...document.querySelectorAll(".scene.on .leaders .how")].filter((note) => {
+() => [...document.querySelectorAll(".scene.on .leaders .how > :last-child")].filter((note) => {
   const words = document.createRange();
   words.selectNodeContents(note);
   return words.getClientRects().length > 1;
@@ -100,7 +100,8 @@ BEYOND = """
 () => [...document.querySelectorAll(".scene.on :is(bdi, p, b, small, .medal, text)")]
 .flatMap((one) => {
   const { left, right, top, bottom } = one.getBoundingClientRect();
-  const foot = document.querySelector(".scene.on .foot").getBoundingClientRect().top;
+  const below = document.querySelector(".scene.on .foot");
+  const foot = below ? below.getBoundingClientRect().top : innerHeight;
   const isIn = left >= 0 && right <= innerWidth && top >= 0
     && (one.closest(".foot") || bottom <= foot + 1);
   return isIn ? [] : [`${one.textContent.trim()}: ${[left, right, top, bottom].map(Math.round)}`];
@@ -111,6 +112,7 @@ SIZE = "(list) => parseFloat(getComputedStyle(list).fontSize)"
 SIZES = "(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
 DRAWN = "(all) => all.map((one) => one.getAttribute('font-size') * one.getScreenCTM().a)"
 LINES = "(one) => one.getClientRects().length"
+LINES_OF = "(all) => all.map((one) => one.getClientRects().length)"
 LEFTS = "(rows) => rows.map((row) => row.getBoundingClientRect().left)"
 
 
@@ -118,6 +120,13 @@ LEFTS = "(rows) => rows.map((row) => row.getBoundingClientRect().left)"
 def night(transactional_db):
     director = build.director()
     return build.night(director.club, fee_cents=0, tag=False, adult=False)
+
+
+@pytest.fixture
+def open_hall():
+    hall.let_in()
+    yield
+    hall.shut()
 
 
 def turned(page):
@@ -213,7 +222,7 @@ def test_head_has_room_for_title_clock_and_letters_of_the_page(visit, night):
     """On four to three they are wider than the wall: the title takes a second line."""
     build.crowd(night, 38)
     rounds.seat(build.desk(night), game=1)
-    round_clock.start(build.desk(night), minutes=18)
+    walls.start_clock(build.desk(night), minutes=18)
     walls.measure(
         walls.Presser(night.club_id, "director", night.pk), wall=1, distance=12, height=152
     )
@@ -233,7 +242,7 @@ def test_medals_are_as_large_as_the_last_chair_asks(visit, transactional_db):
     row = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.crowd(row, 4)
     draw_and_call.draw(build.desk(row))
-    pairs.play_all(row)
+    pairs.play_all_earlier(row)
     walls.measure(walls.Presser(row.club_id, "director", row.pk), wall=1, distance=12, height=152)
     page = visit("/display/", width=1920, height=1080)
     page.wait_for_selector("[data-scene=act].on")
@@ -274,7 +283,7 @@ def test_wall_is_measured_once_however_many_names_there_are(visit, night, monkey
     """Each size that was tried had the browser lay out everything: two lists took 48 times, and on
     an old laptop nothing moved for two seconds.
     """
-    monkeypatch.setattr("tournament.courses.round_scenes.FINDING", timedelta())
+    monkeypatch.setattr("tournament.evening.courses.rounds.FINDING", timedelta())
     build.crowd(night, 160)
     rounds.seat(build.desk(night), game=1)
     build.all_in(night, 1)
@@ -313,7 +322,7 @@ def test_pages_turn_sooner_the_more_there_are_and_say_how_long_a_round_takes(vis
     page.clock.install()
     for distance, height, words in (
         (0, 0, "1 of [2-5]"),
-        (12, 122, r"All in \d\d seconds: 1 of .+"),
+        (12, 122, r"\d\d seconds for all pages: 1 of .+"),
     ):
         presser = walls.Presser(night.club_id, "director", night.pk)
         walls.measure(presser, wall=1, distance=distance, height=height)
@@ -405,7 +414,7 @@ def test_bracket_is_large_and_whole_on_every_screen(visit, axe, transactional_db
 def test_day_in_divisions_is_large_and_whole_on_every_screen(
     visit, axe, transactional_db, monkeypatch, teams, screens
 ):
-    monkeypatch.setattr("tournament.courses.round_scenes.FINDING", timedelta())
+    monkeypatch.setattr("tournament.evening.courses.rounds.FINDING", timedelta())
     night = build.night(build.director().club, house="mcallen")
     names = crowd(night, teams)
     told = [
@@ -442,7 +451,7 @@ def test_what_comes_first_comes_again_before_long(visit, transactional_db):
 
 @pytest.mark.parametrize("seed", daily.of(["seven", "eight", "nine", "ten"], "seven"))
 def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monkeypatch, seed):
-    monkeypatch.setattr("tournament.set_up.actions.new_seed", lambda: seed)
+    monkeypatch.setattr("tournament.topics.set_up.actions.new_seed", lambda: seed)
     club = build.director().club
     night = build.night(club, house="athens", fee_cents=0)
     crowd(night, 4)
@@ -455,7 +464,7 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
     walls.show(desk, wall=1, scene="pot")
     page.wait_for_selector("[data-scene=pot].on")
     assert [one for seen in on_screens(page, SCREENS) for one, _ in seen] == ["pot"] * 4
-    pairs.play_all(night)
+    pairs.play_all_earlier(night)
     for width, height in SCREENS.values():
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
@@ -467,7 +476,7 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
         assert on_steps(page) == words_of(name for _, names in acts for name in names)
         assert told_of(page)[0] == "honours"
     for told in range(4):
-        walls.tell_prizes(walls.Presser(club.pk, "director", night.pk), wall=1, count=told)
+        walls.announce_prizes(walls.Presser(club.pk, "director", night.pk), wall=1, count=told)
         page.wait_for_selector(f"[data-scene={'act' if told else 'awards'}].on")
     page.wait_for_selector("[data-scene=act].on .ribbon >> text=Place 1")
     for width, height in SCREENS.values():
@@ -513,6 +522,20 @@ def test_no_name_of_three_who_lead_is_broken_within_a_word_nor_their_games_in_tw
         assert page.evaluate(WRAPPED) == [], (width, height)
 
 
+def test_no_name_is_broken_beside_what_is_said_of_whoever_went_home(visit, same_draw, night):
+    """There is no room for both in one line: what is said takes a second one."""
+    build.crowd(night, 24)
+    finishing.played(night, games=3, totals=None)
+    gone = replay.night(night.pk).parties[-1].number
+    going_home.leave_after(build.desk(night), party=gone, game=3)
+    finishing.played(night, totals=None)
+    page = visit("/display/", width=1366, height=768)
+    page.wait_for_selector("[data-scene=places].on")
+    page.evaluate(SETTLED)
+    assert page.locator(".scene.on .names :text('went home')").evaluate_all(LINES_OF) == [1]
+    assert set(page.locator(".scene.on .names bdi").evaluate_all(LINES_OF)) == {1}
+
+
 def on_steps(page):
     """The words of names and of what they have won, as the podium that is seen has them."""
     lines = page.locator(".scene.on text:is(.as-ink, .as-soft):visible").all_text_contents()
@@ -534,11 +557,82 @@ def told_of(page):
     return scene, [name for name in names if name not in page.text_content(".scene.on .club")]
 
 
+def played_by_players(club):
+    row = build.night(club, fee_cents=0, tag=False, adult=False)
+    build.sign_in(row, *players(8))
+    finishing.played(row, games=8, totals=None)
+    return row
+
+
+def played_by_pairs(club):
+    """Every team has points of its own."""
+    row = build.night(club, house="mcallen", fee_cents=0, games=1)
+    pairs.crowd(row, 8)
+    teams = [facts.Team(number=number, division="Mixed") for number in range(1, 9)]
+    build._told(build.desk(row), told=teams)
+    rounds.seat(build.desk(row), game=1)
+    now = replay.night(row.pk)
+    for game in now.current.games:
+        two = now.sides.in_game(game, now.current)
+        build.totals(row, 1, {game.table: tuple(10 - team for team in two)})
+    return row
+
+
+# The least height of a name, as a share of the picture's: two names have less room on 4:3.
+LARGE, OF_TWO = 0.135, 0.105
+
+
+@pytest.mark.parametrize(
+    ("evening", "width", "height", "least"),
+    [
+        *((played_by_players, *SCREENS[name], LARGE) for name in ("4:3", "16:9", "HD")),
+        *((played_by_pairs, *SCREENS[name], LARGE) for name in ("16:9", "HD")),
+        (played_by_pairs, *SCREENS["4:3"], OF_TWO),
+    ],
+)
+def test_ceremony_has_large_names_points_and_no_foot(
+    visit, transactional_db, open_hall, evening, width, height, least
+):
+    row = evening(build.director().club)
+    closing.close(build.desk(row, reason="no cards are kept"))
+    page = visit("/display/", width=width, height=height)
+    page.wait_for_selector("[data-scene=act].on")
+    page.evaluate(SETTLED)
+    for _ in range(3):
+        assert min(page.locator(".scene.on .names-apart").evaluate_all(SIZES)) > least * height
+        assert re.search(r" · \d+ points", page.locator(".scene.on .what").first.inner_text())
+        assert (page.locator(".scene.on .foot").count(), page.inner_text(".page-of")) == (0, "")
+        assert page.locator(".find-me .qr").is_hidden()
+        assert told_of(page)[0] == "act"
+    assert page.locator(".find-me .qr").is_hidden()
+    assert told_of(page)[0] == "honours"
+    page.wait_for_selector(".scene.on[data-scene=places]")
+    assert page.locator(".find-me .qr").is_visible()
+
+
+def test_number_of_the_team_stays_whole_on_the_podium(visit, transactional_db):
+    """Two of one name in two teams are told apart by it."""
+    night = build.night(build.director().club, house="athens", fee_cents=0)
+    pairs.enter(night, "Jonathan Smithfield", "Ada Lee")
+    pairs.enter(night, "Jonathan Smithfield", "Bea Lee")
+    pairs.enter(night, "Cal Orr", "Dan Orr")
+    draw_and_call.draw(build.desk(night))
+    pairs.play_all_earlier(night)
+    page = visit("/display/", width=1024, height=768)
+    page.wait_for_selector("[data-scene=act].on")
+    for _ in range(3):
+        told_of(page)
+    lines = page.locator(".scene.on text:visible").all_text_contents()
+    whole = [line for line in lines if "(team" in line]
+    assert len(whole) == 2
+    assert all(re.search(r"\(team \d\)$", line) for line in whole)
+
+
 def test_medals_alone_stand_eight_seconds_and_once(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.crowd(night, 4)
     draw_and_call.draw(build.desk(night))
-    pairs.play_all(night)
+    pairs.play_all_earlier(night)
     page = visit("/display/", width=1280, height=720)
     page.clock.install()
     page.reload()
@@ -552,6 +646,37 @@ def test_medals_alone_stand_eight_seconds_and_once(visit, transactional_db):
     assert {"honours", "places"} <= set(shown)
 
 
+def test_medals_go_on_where_the_wall_is_laid_out_anew(visit, transactional_db):
+    """Also in a window of another size, or below the line that says how late it is."""
+    night = build.night(build.director().club, house="athens", fee_cents=0)
+    pairs.crowd(night, 4)
+    draw_and_call.draw(build.desk(night))
+    pairs.play_all_earlier(night)
+    page = visit("/display/", width=1280, height=720)
+    page.wait_for_selector("[data-scene=act].on")
+    page.keyboard.press("ArrowRight")
+    honoured = page.inner_text(".scene.on .alone")
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.evaluate(SETTLED)
+    assert page.inner_text(".scene.on .alone") == honoured
+
+
+def test_wall_turned_to_a_phone_has_the_letters_of_a_phone(visit, transactional_db):
+    night = build.night(build.director().club, house="athens", fee_cents=0)
+    crowd(night, 8)
+    draw_and_call.draw(build.desk(night))
+    draw_and_call.call_games(build.desk(night))
+    page = visit("/display/", width=360, height=740)
+    lists = page.locator(".wall :is(.names, .game)")
+    letters = lists.evaluate_all(SIZES)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.wait_for_selector("[data-paged]")
+    assert lists.evaluate_all(SIZES) != letters
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.wait_for_selector(".wall:not([data-paged])")
+    assert lists.evaluate_all(SIZES) == letters
+
+
 def test_winners_whose_prizes_were_told_are_not_told_again_at_the_end(visit, transactional_db):
     club = build.director().club
     night = build.night(club, house="athens", fee_cents=0)
@@ -561,10 +686,10 @@ def test_winners_whose_prizes_were_told_are_not_told_again_at_the_end(visit, tra
     draw_and_call.draw(build.desk(night))
     pairs.play_all(night)
     desk = walls.Presser(club.pk, "director", night.pk)
-    walls.tell_prizes(desk, wall=1, count=0)
+    walls.announce_prizes(desk, wall=1, count=0)
     page = visit("/display/", width=1280, height=720)
     for count, place in ((1, 3), (2, 2), (3, 1)):
-        walls.tell_prizes(desk, wall=1, count=count)
+        walls.announce_prizes(desk, wall=1, count=count)
         page.wait_for_selector(f"[data-scene=act].on .ribbon >> text=Place {place}")
     closing.close(build.desk(night, reason="It is late"))
     page.wait_for_selector("[data-scene=places]", state="attached")
@@ -619,3 +744,111 @@ def test_wall_of_pairs_without_script_or_on_a_phone_is_one_long_list(visit, tran
         shown = page.locator("[data-scene=seats] bdi:visible").all_inner_texts()
         assert sorted(shown) == sorted([*names, night.club.name])
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+CARDS = """
+() => [...document.querySelectorAll(".scene.on .leaders > li")].flatMap((card) => {
+  const [who, team, points] = [".who", "small", ".points"].map((one) => card.querySelector(one));
+  const words = document.createRange();
+  const lap = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const faults = [...who.querySelectorAll("bdi")].flatMap((name) => {
+    words.selectNodeContents(name);
+    const [first, ...more] = words.getClientRects();
+    const onto = lap(first, team.getBoundingClientRect());
+    return [...(more.length ? [`${name.textContent} in two lines`] : []),
+      ...(onto ? [`${name.textContent} under its team`] : [])];
+  });
+  const isUnder = lap(team.getBoundingClientRect(), points.getBoundingClientRect());
+  const own = [...who.querySelectorAll("bdi")].map((name) => name.getBoundingClientRect().top);
+  if (new Set(own.map(Math.round)).size !== own.length) faults.push("names in one line");
+  return isUnder ? [...faults, `${team.textContent} upon its points`] : faults;
+})
+"""
+
+
+@pytest.mark.parametrize("longest", ["Dan Dixon", "Bartholomew Fitz", "Kathleen Wigglesworth"])
+def test_card_of_a_team_that_leads_has_a_line_for_each_of_its_names(
+    visit, transactional_db, longest
+):
+    row = build.night(build.director().club, house="mcallen", fee_cents=0)
+    first, *_ = pairs.crowd(row, 8).entries
+    teams = [facts.Team(number=number, division="Mixed") for number in range(1, 9)]
+    build._told(build.desk(row), told=[*teams, replace(first, name=longest)])
+    rounds.seat(build.desk(row), game=1)
+    now = replay.night(row.pk)
+    for game in now.current.games:
+        two = now.sides.in_game(game, now.current)
+        build.totals(row, 1, {game.table: tuple(10 - team for team in two)})
+    walls.show(walls.Presser(row.club_id, "director", row.pk), wall=1, scene="places")
+    page = visit("/display/")
+    for width, height in ((1366, 768), (1920, 1080), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        page.wait_for_selector(".scene.on .leaders")
+        page.evaluate(SETTLED)
+        assert page.evaluate(CARDS) == [], (width, height)
+
+
+BRASS = """
+() => [...document.querySelectorAll(".scene.on, .scene.on *")].filter((one) => {
+  const own = getComputedStyle(one);
+  const seen = [own.color, own.backgroundColor, own.borderBottomColor];
+  return ["rgb(243, 211, 124)", "rgb(246, 221, 154)"].some((brass) => seen.includes(brass));
+}).map((one) => one.className)
+"""
+
+
+def test_brass_is_for_the_clock_and_for_nothing_that_stays(visit, transactional_db):
+    row = crowd_in_places(build.director().club)
+    build.seat(row.pk, 4)
+    build.totals(row, 4, {1: (9, 6)})
+    presser = walls.Presser(row.club_id, "director", row.pk)
+    page = visit("/display/")
+    for scene in ("places", "waiting", "seats"):
+        walls.show(presser, wall=1, scene=scene)
+        page.wait_for_selector(f".scene.on[data-scene={scene}]")
+        assert page.evaluate(BRASS) == [], scene
+    walls.start_clock(build.desk(row), minutes=18)
+    page.wait_for_selector(".scene.on .round-clock")
+    assert "round-clock" in page.evaluate(BRASS)
+
+
+def test_hall_keeps_its_room_beside_clock_message_and_code(visit, transactional_db):
+    """Its tables had a tenth of the height, with figures of fifteen pixels."""
+    row = crowd_in_places(build.director().club)
+    build.seat(row.pk, 4)
+    build.totals(row, 4, {1: (9, 6)})
+    walls.start_clock(build.desk(row), minutes=18)
+    presser = walls.Presser(row.club_id, "director", row.pk)
+    walls.show(presser, wall=1, scene="waiting")
+    walls.say(presser, wall=1, message="The snack bar closes at nine")
+    hall.let_in()
+    page = visit(f"/display/{row.club.wall}/", width=1366, height=768)
+    page.wait_for_selector(".scene.on .round-clock")
+    box = page.locator(".scene.on .hall").bounding_box()
+    hall.shut()
+    assert box["height"] > 0.2 * 768
+    count = page.locator(".scene.on .done").bounding_box()
+    assert count["y"] + count["height"] <= box["y"]
+
+
+DOTS = """
+(dots) => dots.map((dot) => {
+  const { left, right, top, bottom } = dot.getBoundingClientRect();
+  const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return [at === dot, Math.round(right - left), getComputedStyle(dot).backgroundColor];
+})
+"""
+
+
+def test_each_page_has_a_dot_that_is_seen(visit, night):
+    """They had no room, and were all upon each other outside the screen."""
+    build.crowd(night, 100)
+    rounds.seat(build.desk(night), game=1)
+    page = visit("/display/", width=1280, height=720)
+    page.wait_for_selector(".scene.on")
+    dots = page.locator(".page-of i").evaluate_all(DOTS)
+    assert 2 <= len(dots) <= 5
+    assert all(is_seen and size >= 10 for is_seen, size, _ in dots)
+    assert [color for _, _, color in dots].count(dots[0][2]) == 1

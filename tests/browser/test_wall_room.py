@@ -6,11 +6,10 @@ from tests import build, daily
 from tests.browser.pictured import players
 from tests.browser.test_wall_lists import SCREENS, SETTLED
 from tests.tournament import pairs
-from tournament.bracket.actions import draw_and_call
-from tournament.reading import replay
-from tournament.seating.actions import rounds
-from tournament.wall.clock import actions as round_clock
-from tournament.wall.walls import actions as walls
+from tournament.storage.reading import replay
+from tournament.topics.bracket.actions import draw_and_call
+from tournament.topics.seating.actions import rounds
+from tournament.topics.wall import actions as walls
 
 pytestmark = pytest.mark.gate
 
@@ -124,7 +123,7 @@ def test_no_page_of_an_evening_is_empty_in_one_piece(room, transactional_db, cou
         tables = [one.table for one in replay.night(row.pk).current.games]
         build.totals(row, game, {at: ((7 * game * at) % 11 + 2, 6) for at in tables})
     rounds.seat(build.desk(row), game=4)
-    round_clock.start(build.desk(row), minutes=18)
+    walls.start_clock(build.desk(row), minutes=18)
     faults |= room(row, "seats", "waiting", "clock", "places", "climb", named=count)
     assert faults == {}
 

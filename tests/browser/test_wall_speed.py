@@ -6,7 +6,7 @@ import pytest
 
 from tests import build
 from tests.browser.test_wall_lists import SETTLED
-from tournament.seating.actions import rounds
+from tournament.topics.seating.actions import rounds
 
 # Each name is several boxes, and whatever else stands on a wall is far fewer than this.
 OF_ALL_NAMES = 500

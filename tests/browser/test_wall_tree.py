@@ -5,8 +5,10 @@ import pytest
 from tests import build
 from tests.browser.test_wall_lists import SCREENS, SETTLED, crowd
 from tests.tournament import pairs
-from tournament.bracket.actions import draw_and_call
-from tournament.reading import replay
+from tournament.evening.night import draws
+from tournament.storage.reading import replay
+from tournament.topics.bracket.actions import draw_and_call
+from tournament.topics.wall import actions as walls
 
 # What is seen of the page that is shown, and what of it is cut, laps over another, or is too small.
 FAULTS = """
@@ -40,6 +42,7 @@ FAULTS = """
     lit: [...scene.querySelectorAll(".way.there")].map((one) => one.textContent) };
 }
 """
+LETTERS = "(games) => games.map((game) => parseFloat(getComputedStyle(game).fontSize))"
 
 
 def leafed(page):
@@ -71,7 +74,9 @@ def test_every_team_that_plays_on_is_drawn_whole_with_its_way(
     draw_and_call.call_games(build.desk(night))
     now = replay.night(night.pk)
     playing = {
-        now.party(int(team)).name for game in now.on_now for team in now.bracket.teams_in(game.name)
+        now.party(int(team)).name
+        for game in now.on_now
+        for team in draws.bracket(now).teams_in(game.name)
     }
     page = visit("/display/")
     for name in screens:
@@ -95,3 +100,41 @@ def test_way_that_is_lit_is_anothers_each_time(visit, transactional_db):
     page = visit("/display/", width=1280, height=720)
     ways = [leafed(page)[0]["lit"][0] for _ in range(4)]
     assert len(set(ways)) == len(ways)
+
+
+def test_way_of_a_team_with_a_long_name_takes_no_room_from_the_games(visit, transactional_db):
+    night = build.night(build.director().club, house="athens", fee_cents=0)
+    crowd(night, 4)
+    draw_and_call.draw(build.desk(night))
+    draw_and_call.call_games(build.desk(night))
+    walls.show(walls.Presser(night.club_id, "director", night.pk), wall=1, scene="tree")
+    page = visit("/display/", width=1280, height=720)
+    page.wait_for_selector(".scene.on .way.there")
+    page.evaluate(SETTLED)
+    lit, heights = set(), set()
+    for _ in range(4):
+        lit.update(page.evaluate(FAULTS)["lit"])
+        heights.add(page.locator(".scene.on .leaf").evaluate("(leaf) => leaf.clientHeight"))
+        page.keyboard.press(" ")
+    assert len(lit) == 4
+    assert len(heights) == 1
+
+
+def test_games_that_are_alone_on_a_page_fill_the_picture(visit, transactional_db):
+    row = build.night(build.director().club, house="athens", fee_cents=0)
+    crowd(row, 19)
+    draw_and_call.draw(build.desk(row))
+    pairs.play_all(row)
+    walls.show(walls.Presser(row.club_id, "director", row.pk), wall=1, scene="tree")
+    page = visit("/display/", width=1366, height=768)
+    page.wait_for_selector(".scene.on")
+    page.evaluate(SETTLED)
+    few = {}
+    for _ in range(12):
+        sizes = page.locator(".scene.on .game.there").evaluate_all(LETTERS)
+        if len(sizes) < 3:
+            few[page.inner_text(".scene.on h1"), len(sizes)] = round(100 * max(sizes) / 768, 1)
+        page.keyboard.press("ArrowRight")
+    assert len(few) > 1
+    assert min(few.values()) > 4.5
+    assert all(size > 7 for (_, count), size in few.items() if count == 1)

@@ -7,16 +7,18 @@ import pytest
 from tests import build
 from tests.browser.keys import focused, press, tab_to
 from tests.tournament import finishing, halls, pairs
-from tournament.facts import Hand
-from tournament.laptop import hall
-from tournament.leaving.actions import going_home
-from tournament.night.play.totals import Totals
-from tournament.reading import last_change, replay
-from tournament.seating.actions import rounds
-from tournament.table.actions import totals_in
-from tournament.table.hands import actions as hands
-from tournament.writing import undo
-from tournament.writing.write import Press
+from tournament.evening.facts import Hand
+from tournament.evening.night import ranking
+from tournament.evening.night.play.totals import Totals
+from tournament.evening.purse.payouts import Prize
+from tournament.server.laptop import hall
+from tournament.storage.reading import replay, undo_bar
+from tournament.storage.writing import undo
+from tournament.storage.writing.write import Press
+from tournament.topics.leaving.actions import going_home
+from tournament.topics.prizes.actions import payout
+from tournament.topics.seating.actions import rounds
+from tournament.topics.table.actions import hands, totals_in
 
 CHANGED = "(told) => document.querySelector('h1').innerText !== told"
 RENEGE = "ruling/1/1/?event=renege&offender=S&maker=E&alone=yes"
@@ -87,10 +89,11 @@ def test_page_of_a_night_begins_where_the_next_press_is(visit, evening, address,
 
 
 @pytest.mark.parametrize(
-    ("dials", "asks"), [({"house": "athens"}, "Draw the bracket"), ({}, "Seat game 1")]
+    ("dials", "asks", "begins"),
+    [({"house": "athens"}, "Draw the bracket", "Ida Abbott"), ({}, "Seat game 1", "Seat game 1")],
 )
 def test_whoever_is_not_here_hides_neither_the_heading_nor_the_button(
-    visit, transactional_db, dials, asks
+    visit, transactional_db, dials, asks, begins
 ):
     director = build.director()
     night = build.night(director.club, **dials)
@@ -100,7 +103,7 @@ def test_whoever_is_not_here_hides_neither_the_heading_nor_the_button(
     page = visit(f"/night/{night.pk}/seat/", signed_in=director)
     page.set_viewport_size({"width": 1366, "height": 768})
     page.reload()
-    assert words(page).startswith(late[0].name)
+    assert words(page).startswith(begins)
     assert page.evaluate("scrollY") == 0
     assert page.locator("h1").bounding_box()["y"] > 0
     assert page.locator("button.do", has_text=asks).bounding_box()["y"] < 768
@@ -181,13 +184,13 @@ def test_trick_checker_goes_from_its_questions_to_the_cards(visit, evening):
 def test_redo_is_one_press_right_after_an_undo(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/rules/", signed_in=director)
-    before = replay.night(night.pk).standings
+    before = ranking.standings(replay.night(night.pk))
     ann = Press(night.pk, "Ann", "192.168.1.14")
-    undo.undo(ann, change=last_change.last_presses(night.pk)[0].pk)
+    undo.undo(ann, change=undo_bar.last_presses(night.pk)[0].pk)
     page.reload()
     page.click(".last >> text=Redo")
     page.wait_for_selector("text=Done again:")
-    assert replay.night(night.pk).standings == before
+    assert ranking.standings(replay.night(night.pk)) == before
 
 
 def test_heading_stands_over_its_figures(visit, evening):
@@ -374,3 +377,23 @@ def test_help_of_the_number_pad_stands_above_its_boxes(visit, evening):
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
     help_text = page.locator("text=Number pad: >> visible=true").bounding_box()
     assert help_text["y"] + help_text["height"] <= page.locator(".line").first.bounding_box()["y"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 600), (360, 640)])
+def test_what_was_done_is_in_view_where_the_cursor_waits_far_below(
+    visit, transactional_db, width, height
+):
+    director = build.director()
+    night, _ = finishing.finished(director.club, 32, prize_places=16)
+    prizes = [Prize(place, 100, f"place {place}", place) for place in range(1, 17)]
+    payout.award(build.desk(night), prizes=prizes)
+    page = visit(f"/night/{night.pk}/payout/", signed_in=director, width=width, height=height)
+    for handed in range(12):
+        assert "Hand over" in words(page)
+        press(page, "Enter")
+        page.get_by_text("✓ handed over").nth(handed).wait_for()
+    seen = page.locator(".messages .said, .last span").filter(visible=True)
+    tops = [seen.nth(at).bounding_box()["y"] for at in range(seen.count())]
+    assert any(0 <= top < height for top in tops)
+    cursor = page.evaluate("document.activeElement.getBoundingClientRect().top")
+    assert 0 <= cursor < height

@@ -5,8 +5,8 @@ import pytest
 from tests import build, daily
 from tests.browser.keys import focused
 from tests.tournament import finishing, pairs
-from tournament.reading import replay
-from tournament.seating.actions import rounds
+from tournament.storage.reading import replay
+from tournament.topics.seating.actions import rounds
 
 pytestmark = pytest.mark.gate
 

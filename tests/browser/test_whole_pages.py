@@ -12,11 +12,11 @@ from tests.browser.measures import COLOURS, EVERY, LARGEST, SOME, not_whole, sho
 from tests.nights.crawl import Crawl
 from tests.nights.drawn_forms import known_by_place
 from tests.nights.halfway import EVENINGS, closed
-from tests.nights.said import digest, words
+from tests.nights.said import lines
 from tests.tournament import halls, pairs
-from tournament.bracket.actions import draw_and_call
-from tournament.rulings import actions as rulings
-from tournament.words import appearance
+from tournament.kit.desk import appearance
+from tournament.topics.bracket.actions import draw_and_call
+from tournament.topics.rulings import actions as rulings
 
 pytestmark = pytest.mark.gate
 
@@ -65,10 +65,10 @@ OF_PAIRS = ("bracket_in_the_middle", "teams_seated")
 class Everything(Crawl):
     """Keeps each page and each answer to a press as it was sent."""
 
-    def _page(self, at, answer):
+    def _page(self, at, answer, **how):
         text = answer.content.decode()
-        self.texts.setdefault(digest(words(text)), (at, text))
-        return super()._page(at, answer)
+        self.texts.setdefault(tuple(lines(text)), (at, text))
+        return super()._page(at, answer, **how)
 
 
 def every_page(night):

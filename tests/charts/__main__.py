@@ -13,7 +13,7 @@ from itertools import islice
 
 from rotation.fairness import fairness
 from rotation.individual import library
-from rotation.individual.chart import Chart
+from rotation.individual.charts import Chart
 from rotation.individual.library import Key
 from rotation.lots import Lots
 from rotation.shape import OddNumbers, Shape, shape

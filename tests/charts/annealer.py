@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from rotation.fairness import Figures
-from rotation.individual.chart import Chart
+from rotation.individual.charts import Chart
 
 SOURCE = Path(__file__).with_name("anneal.c")
 

@@ -6,7 +6,7 @@ from itertools import cycle, islice
 
 from rotation.fairness import Figures, bound
 from rotation.individual import library
-from rotation.individual.chart import Chart
+from rotation.individual.charts import Chart
 from rotation.lots import Lots
 from rotation.shape import Shape
 from tests.charts.annealer import AnnealingPlan, anneal

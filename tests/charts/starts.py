@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from rotation.individual.chart import Chart, Row
+from rotation.individual.charts import Chart, Row
 from rotation.lots import Lots
 from rotation.shape import Shape
 

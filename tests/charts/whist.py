@@ -7,7 +7,7 @@ their sums and differences are all different.
 
 from collections.abc import Sequence
 
-from rotation.individual.chart import Chart
+from rotation.individual.charts import Chart
 from rotation.lots import Lots
 from rotation.shape import Shape
 

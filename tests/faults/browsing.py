@@ -20,14 +20,14 @@ EVENING = """
 import json, os, sys
 from pathlib import Path
 import django
-from tournament.laptop import data_folder
+from tournament.server.laptop import data_folder
 data_folder.prepare(Path(os.environ["EUCHRE_DATA"]))
 django.setup()
 from django.core.management import call_command
 from django.test import Client
 call_command("migrate", verbosity=0)
 from tests import build
-from tournament.seating.actions import rounds
+from tournament.topics.seating.actions import rounds
 director = build.director()
 night = build.night(director.club)
 build.sign_in(night, *build.players(int(sys.argv[1])))

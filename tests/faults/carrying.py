@@ -13,13 +13,14 @@ from tests.faults.browsing import Browser, evening
 from tests.faults.copying import TABLES, Saves, Typist, fill, sheets
 from tests.faults.running import started
 from tests.faults.told import Told
-from tournament.laptop.copies.carrier import FOLDER
-from tournament.laptop.copies.folder import newest_first
+from tests.tournament.server.laptop.evenings import copies_in
+from tournament.server.laptop.copies.carrier import FOLDER
 
 PATIENCE = 2.0  # of the program with a slow stick
 WITH_STICKS = """
 from pathlib import Path
-from tournament.laptop.copies import carrier, sticks
+from tournament.server.laptop import sticks
+from tournament.server.laptop.copies import carrier
 sticks.ON_LINUX = (Path({media!r}),)
 carrier.PATIENCE = {patience}
 """
@@ -97,7 +98,7 @@ class Desk:
         folder, known = self.stick.place / FOLDER, dict(typist.saved)
         self.ask()
         yield from self.hears(WELL)
-        held = sheets(newest_first(folder)[0]) if folder.is_dir() else {}
+        held = sheets(copies_in(folder)[0]) if folder.is_dir() else {}
         late = [table for table, version in known.items() if held.get(table, 0) < version]
         if late:
             yield f"the copy on the stick is older than the desk at {late}"
@@ -118,7 +119,7 @@ class Desk:
     def _tidy(self, folder):
         """Or years of copies would fill this machine, all of one evening."""
         shutil.rmtree(folder, ignore_errors=True)
-        for one in newest_first(self._club / "copies")[1:]:
+        for one in copies_in(self._club / "copies")[1:]:
             one.unlink()
 
 

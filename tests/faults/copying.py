@@ -17,9 +17,9 @@ from random import Random
 from tests.faults.browsing import Browser, evening
 from tests.faults.running import run, started
 from tests.faults.told import Told
-from tests.tournament.laptop.evenings import changed, small
-from tournament.laptop.copies.folder import back_up, newest_first
-from tournament.laptop.copies.restoring import restore
+from tests.tournament.server.laptop.evenings import changed, copies_in, small
+from tournament.server.laptop.copies.making import make
+from tournament.server.laptop.copies.restoring import restore
 
 TABLES = 3
 PAUSE = 0.02
@@ -130,13 +130,13 @@ def known_under_jumping_clocks(folder, *, times, seed):
     for number in range(times):
         now = datetime(2000, 1, 1) + timedelta(seconds=chance.randrange(40 * 365 * 86_400))
         changed(path, night=1 + number // 8, game=1 + number % 8, at=now)
-        last = back_up(path, kept, now)
-        if newest_first(kept)[0] != last:
+        last = make(path, kept, now)
+        if copies_in(kept)[0] != last:
             told.lost.append(f"copy {number}, made at {now}")
         if chance.random() < 0.3:
             last.rename(last.with_name(f"euchre-20000101-{number:06}.sqlite3"))
         if chance.random() < 0.2:
-            restore(path, chance.choice(newest_first(kept)), now)
+            restore(path, chance.choice(copies_in(kept)), now)
     return told
 
 

@@ -12,8 +12,8 @@ from random import Random
 from tests.faults.browsing import Browser, evening
 from tests.faults.copying import Typist, sheets
 from tests.faults.running import run, started
-from tournament.laptop.copies.folder import newest_first
-from tournament.laptop.copies.keeper import BETWEEN, LOOK
+from tests.tournament.server.laptop.evenings import copies_in
+from tournament.server.laptop.copies.keeper import BETWEEN, LOOK
 
 # One may have been made between two presses, and the next is due a minute later.
 PATIENCE = BETWEEN + 30
@@ -39,7 +39,7 @@ def signed_in_and_copied(folder, people):
             browser.get(f"night/{night}/check-in/")
             browser.post(f"night/{night}/check-in/", who=f"Guest {number}", add="on")
         until = time.monotonic() + PATIENCE
-        while not (has := entries(newest_first(folder / "copies")[0])):
+        while not (has := entries(copies_in(folder / "copies")[0])):
             assert time.monotonic() < until, "no copy came by itself"
             time.sleep(0.1)
         program.stop(signal.SIGKILL)
@@ -61,7 +61,7 @@ def held_by_another_program(folder):
         typist.one(1, (9, 6))
         run("backup", "--data", folder)
         said = program.stop()
-    return said + refused.stderr, sheets(newest_first(folder / "copies")[0])
+    return said + refused.stderr, sheets(copies_in(folder / "copies")[0])
 
 
 def entries(path):
@@ -97,7 +97,7 @@ def copied(folder):
         typist.one(1, (9, 6))
         typist.one(2, (6, 9))
         until = time.monotonic() + PATIENCE
-        while not any(sheets(one) == typist.saved for one in newest_first(folder / "copies")[:1]):
+        while not any(sheets(one) == typist.saved for one in copies_in(folder / "copies")[:1]):
             assert time.monotonic() < until, "no copy came by itself"
             time.sleep(0.1)
         yield program, browser, typist

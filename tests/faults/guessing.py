@@ -10,11 +10,11 @@ from datetime import timedelta
 
 from django.test import override_settings
 
-from rotation.tables import MOST_TABLES
+from rotation.bracket.plan import MAX_TABLES
 from tests import build
 from tests.faults.hosted import HALL, SECRET, Visitor
-from tournament.access import table_key
-from tournament.access.guesses import FREE_AT_A_TABLE, FREE_IN_A_HALL, delay_after
+from tournament.server.access import table_key
+from tournament.server.access.guesses import FREE_AT_A_TABLE, FREE_IN_A_HALL, delay_after
 
 # Each so many guesses the hall's own people come by.
 EACH = 50
@@ -66,7 +66,7 @@ def guess(port, night, tries, *, own_code, seed=1, address=HALL):
         assert seated.open(link_of(night, 1)) == 200
     assert known.open(link_of(night, 2)) == 200
     enter(desk)
-    right = {code_of(night, table) for table in range(1, MOST_TABLES + 1)}
+    right = {code_of(night, table) for table in range(1, MAX_TABLES + 1)}
     lots, told, phones, first, desks = random.Random(seed), Counter(), [], [], []
     begun = time.monotonic()
     for number in range(tries):

@@ -18,8 +18,8 @@ from tests.faults.running import ROOT, plain_environment
 HALL = "203.0.113.7"
 SECRET = "a hosted site of the tests, and nobody else's secret 123"
 OPTIONS = (
-    "--loop asyncio --http tournament.web.prompt:Prompt --ws none --lifespan off --no-access-log "
-    "--no-server-header --timeout-graceful-shutdown 5 --proxy-headers "
+    "--loop asyncio --http tournament.server.web.prompt:Prompt --ws none --lifespan off "
+    "--no-access-log --no-server-header --timeout-graceful-shutdown 5 --proxy-headers "
     "--forwarded-allow-ips 127.0.0.1"
 )
 
@@ -90,7 +90,7 @@ class Visitor:
 
     def post(self, path, **fields):
         """With the token of the page, which is opened first where it is not known yet."""
-        if not self._token or "euchre_csrf" not in self.cookies:
+        if not self._token or "__Host-euchre_csrf" not in self.cookies:
             _, page = self._asked("GET", path)
             self._token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)[1]
         told = {"csrfmiddlewaretoken": self._token, **fields}
@@ -101,5 +101,5 @@ class Visitor:
 
     def forget_session(self):
         """And the token that came with it."""
-        for name in ("euchre_session", "euchre_csrf"):
+        for name in ("__Host-euchre_session", "__Host-euchre_csrf"):
             self.cookies.pop(name, None)

@@ -17,13 +17,13 @@ MOST, A_PRESS = 120, 0.03
 WHOLE = """
 import django
 django.setup()
-from tournament.reading import replay
-from tournament.models import Change, Tournament
-from tournament.night.stored import written
+from tournament.storage.reading import replay
+from tournament.storage.models import Change, Tournament
+from tournament.storage.stored import written
 for night in Tournament.objects.all():
     lines = [line for rows in Change.objects.filter(tournament=night).order_by("pk")
              .values_list("rows", flat=True) for line in rows]
-    replayed, stored = written.after({}, lines), replay.night(night.pk).written
+    replayed, stored = written.facts_after({}, lines), replay.night(night.pk).written
     for name in replayed.keys() | stored.keys():
         if replayed.get(name) != stored.get(name):
             print(name, replayed.get(name), stored.get(name))

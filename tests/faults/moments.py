@@ -12,20 +12,19 @@ from django.db import connection
 
 from tests import build
 from tests.evenings import play
-from tournament import facts
-from tournament.leaving.actions import going_home
-from tournament.models import Change, Tournament
-from tournament.money.actions import till_lines
-from tournament.night.play.totals import Totals
-from tournament.night.stored import written
-from tournament.practice import actions as practice
-from tournament.prizes.closing import actions as finish
-from tournament.reading import memory, replay
-from tournament.rulings import actions as rulings
-from tournament.seating.actions import rounds
-from tournament.table.actions import totals_in
-from tournament.table.hands import actions as hands
-from tournament.writing import undo
+from tournament.evening import facts
+from tournament.evening.night.play.totals import Totals
+from tournament.storage.models import Change, Tournament
+from tournament.storage.reading import memory, replay
+from tournament.storage.stored import written
+from tournament.storage.writing import undo
+from tournament.tools.practice import actions as practice
+from tournament.topics.leaving.actions import going_home
+from tournament.topics.money import actions as payments
+from tournament.topics.prizes.actions import closing
+from tournament.topics.rulings import actions as rulings
+from tournament.topics.seating.actions import rounds
+from tournament.topics.table.actions import hands, totals_in
 
 # A save on a laptop waits for the reader, so the reader does not wait for it to be done. A server's
 # waits for nobody.
@@ -64,9 +63,9 @@ def writes(night):
         "leave": lambda: going_home.leave_after(desk, party=3, game=2),
         "stay": lambda: going_home.stay(desk, party=3),
         "ruling": lambda: rulings.note(desk, game=2, table=1, words="Play on."),
-        "payment": lambda: till_lines.spend(desk, cents=100, note="Coffee"),
-        "close": lambda: finish.close(desk),
-        "reopen": lambda: finish.reopen(desk),
+        "payment": lambda: payments.spend(desk, cents=100, note="Coffee"),
+        "close": lambda: closing.close(desk),
+        "reopen": lambda: closing.reopen(desk),
     }
 
 
@@ -144,7 +143,7 @@ def _read(night, lane, write, step, before):
 def _remember(before):
     memory.forget()
     if before:
-        memory.keep(before)
+        memory.remember(before)
 
 
 def _faults(night, read):
@@ -158,10 +157,10 @@ def _faults(night, read):
     memory.forget()
     if now != replay.night(night.pk):
         yield "read afresh it is another night"
-    memory.keep(now)
+    memory.remember(now)
 
 
 def _as_told(night):
     lines = Change.objects.filter(tournament=night.tournament, pk__lte=night.revision)
     rows = [row for one in lines.order_by("pk") for row in one.rows]
-    return written.after({}, rows) == night.written
+    return written.facts_after({}, rows) == night.written

@@ -17,8 +17,8 @@ from tests.faults.browsing import Browser, evening
 from tests.faults.losing import losing
 from tests.faults.running import started
 from tests.faults.told import Told
-from tournament.access import table_key
-from tournament.laptop import secret_key
+from tournament.server.access import table_key
+from tournament.server.laptop import secret_key
 
 # A game has eight; so many stay below its end.
 MOST = 6

@@ -18,12 +18,12 @@ from dataclasses import asdict
 from pathlib import Path
 
 from tests.faults.told import Told
-from tests.tournament.laptop.evenings import NOW, changed, run, small
-from tournament.laptop import database_file
-from tournament.laptop.copies import contents, restoring
-from tournament.laptop.copies import folder as copies
+from tests.tournament.server.laptop.evenings import NOW, changed, run, small
+from tournament.server.laptop import database_file, disk
+from tournament.server.laptop.copies import folder, restoring
+from tournament.server.laptop.copies.making import make
 
-OF_GOING_BACK = {module.__file__ for module in (restoring, copies, contents, database_file)}
+OF_GOING_BACK = {module.__file__ for module in (restoring, folder, disk, database_file)}
 OLD, FIRST, SECOND = 5000, 4000, 2500
 
 
@@ -49,11 +49,11 @@ def _begin(folder):
         whole = shutil.copyfile(file, folder / "whole")
         run(file, f"DELETE FROM hand WHERE points >= {rows}", "VACUUM")
         changed(file)
-        copies.back_up(file, folder / "copies", NOW.replace(hour=hour))
+        make(file, folder / "copies", NOW.replace(hour=hour))
         whole.replace(file)
     for _ in range(5):
         changed(file)
-    copies.back_up(file, folder / "copies", NOW.replace(hour=3))
+    make(file, folder / "copies", NOW.replace(hour=3))
     incoming = shutil.copyfile(_copies(folder)[0], folder / "euchre.incoming")
     for one in (file, incoming):
         leave_in_a_write(one)

@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent.parent
 # An address of this machine's own loop stands for the one that a hall's network would give it.
 HALL = "127.0.0.2"
 IN_A_HALL = f"""
-from tournament.laptop import addresses
+from tournament.server.laptop import addresses
 addresses.in_the_hall = lambda: ["{HALL}"]
 """
 BEGUN_WITH = """

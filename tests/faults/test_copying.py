@@ -15,7 +15,7 @@ from tests.faults.damaging import (
     signed_in_and_copied,
 )
 from tests.faults.running import run
-from tournament.writing.worth_a_copy import AT_THE_DOOR
+from tournament.storage.writing.worth_a_copy import AT_THE_DOOR
 
 pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 

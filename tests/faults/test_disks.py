@@ -14,7 +14,7 @@ from tests.faults import disks
 from tests.faults.browsing import Browser, evening
 from tests.faults.copying import Typist, sheets
 from tests.faults.running import started
-from tournament.laptop.copies import folder as copies
+from tests.tournament.server.laptop.evenings import copies_in
 
 pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
@@ -40,13 +40,13 @@ def test_disk_that_fills_in_the_evening_is_told_reads_go_on_and_nothing_is_lost(
         browser.post("copies/now/")
         until(lambda: "is full. Make room on it" in browser.get("copies/"))
         assert sheets(disk / "euchre.sqlite3") == typist.saved
-        known = copies.newest_first(disk / "copies")
+        known = copies_in(disk / "copies")
         disks.make_room(disk)
         assert json.loads(save(browser, night))["taken"]
         browser.get("copies/")
         browser.post("copies/now/")
         until(lambda: "could not be made" not in browser.get("copies/"))
-    made = copies.newest_first(disk / "copies")
+    made = copies_in(disk / "copies")
     assert set(known) < set(made)
     assert not list((disk / "copies").glob("*.unfinished"))
 

@@ -5,7 +5,7 @@ import pytest
 from tests import build
 from tests.faults.guessing import enter, guess
 from tests.faults.hosted import Visitor, site
-from tournament.access.guesses import FREE_IN_A_HALL
+from tournament.server.access.guesses import FREE_IN_A_HALL
 
 pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.faults.running import ROOT, plain_environment, quick, run, started
-from tournament.laptop.own_line import quoted
+from tournament.server.laptop.own_line import quoted
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
 NOWHERE = {"PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_CONFIG_FILE": os.devnull}

@@ -68,7 +68,7 @@ def test_program_stops_at_once_though_a_screen_listens(folder):
 
 
 def test_closing_the_hall_ends_its_streams_and_not_the_desks(folder):
-    from tournament.laptop import addresses
+    from tournament.server.laptop import addresses
 
     if not addresses.in_the_hall():
         pytest.skip("this machine is on no network")

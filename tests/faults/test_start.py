@@ -14,7 +14,6 @@ import time
 import urllib.error
 
 import pytest
-from django.core.management import CommandError
 
 from tests import daily
 from tests.faults.disks import fill, small_disk
@@ -29,10 +28,10 @@ from tests.faults.running import (
     run,
     started,
 )
-from tests.tournament.words.test_qr import read_terminal
+from tests.tournament.kit.desk.test_qr import read_terminal
 from tournament import VERSION
-from tournament.laptop import own_line
 from tournament.management.commands import start
+from tournament.server.laptop import own_line
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
 
@@ -69,6 +68,33 @@ def test_first_start_leads_to_the_first_run_and_stops_politely(folder):
     for kept in (folder / "secret.key", database(folder)):
         assert stat.S_IMODE(kept.stat().st_mode) == 0o600
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+# Ctrl-C while an object is cleared away, whose last words Python lets nothing be raised from.
+CTRL_C_IN_THE_MIDST = """
+import os, signal, weakref
+from tournament.server.laptop import data_folder
+class Cleared:
+    pass
+def last_words(_):
+    os.kill(os.getpid(), signal.SIGINT)
+    for _ in range(1000):
+        pass
+def prepared(folder, prepare=data_folder.prepare):
+    cleared = Cleared()
+    heard = weakref.ref(cleared, last_words)
+    del cleared
+    return prepare(folder)
+data_folder.prepare = prepared
+"""
+
+
+def test_ctrl_c_ends_a_first_start_whatever_it_is_at(folder):
+    with started(folder, is_first=True, first=CTRL_C_IN_THE_MIDST) as program:
+        program.process.wait(30)
+        program.heard_all()
+    assert program.process.returncode == 1
+    assert program.said == "\nStopped. Run the same line again to go on.\n"
 
 
 @pytest.mark.gate
@@ -208,7 +234,7 @@ def test_opened_hall_is_let_in_and_shut_out_again(folder):
 
 
 def own_addresses():
-    from tournament.laptop import addresses
+    from tournament.server.laptop import addresses
 
     return addresses.in_the_hall()
 
@@ -280,12 +306,13 @@ def test_port_that_is_none(folder, port):
 
 
 @pytest.mark.gate
-def test_patience_of_one_second_to_ten_minutes():
+def test_patience_of_one_second_to_ten_minutes(capsys):
     parser = start.Command().create_parser("manage.py", "start")
     assert [parser.parse_args(["--patience", one]).patience for one in ("1", "600")] == [1, 600]
     for one in ("0", "601", "x", "1.5"):
-        with pytest.raises(CommandError, match="a number of seconds from 1 to 600"):
+        with pytest.raises(SystemExit):
             parser.parse_args(["--patience", one])
+        assert "a number of seconds from 1 to 600" in capsys.readouterr().err
 
 
 def test_database_of_a_newer_program(folder):
@@ -417,8 +444,9 @@ def test_lost_key_and_open_folder_are_told_with_what_they_mean(folder, once_run)
         program.stop()
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     (folder / "secret.key").write_bytes(b"")
-    said = run("backup", "--data", folder).stdout
-    assert "was put back from its spare" in said
+    with started(folder) as program:
+        program.wait_for("was put back from its spare")
+        program.stop()
 
 
 @pytest.mark.gate

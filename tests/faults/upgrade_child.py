@@ -35,7 +35,7 @@ def run(file, do, *told):
 def open_file(prepared=lambda connection: None):
     from django.db.backends.signals import connection_created
 
-    from tournament.laptop.server import opening
+    from tournament.server.laptop import opening
 
     connection_created.connect(lambda connection, **_: prepared(connection.connection), weak=False)
     opening.open_database(lambda sentence: None, lambda question: False)
@@ -51,7 +51,7 @@ def open_until_step(number):
 
 def open_and_keep_states(aside):
     """At every statement, what a kill just then would leave in the folder; each state once."""
-    from tournament.laptop.server import opening
+    from tournament.server.laptop import opening
 
     folder, known = opening.path().parent, set()
 
@@ -93,8 +93,7 @@ def open_as_programs_did(number):
     from django.db.migrations.executor import MigrationExecutor
 
     from tournament import VERSION
-    from tournament.laptop import database_file
-    from tournament.laptop.server import opening
+    from tournament.server.laptop import database_file, opening
 
     database_file.sign(opening.path(), VERSION)  # as they did before all else
     recorded = MigrationExecutor.record_migration

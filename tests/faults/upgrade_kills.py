@@ -196,7 +196,7 @@ def main(count, *begun_as):
         os.environ |= {"EUCHRE_DATA": folder, "DJANGO_SETTINGS_MODULE": "tournament.settings"}
         import django
 
-        from tournament.laptop import data_folder
+        from tournament.server.laptop import data_folder
 
         data_folder.prepare(Path(folder))
         django.setup()

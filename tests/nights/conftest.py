@@ -9,10 +9,10 @@ from django.db import connection
 
 from tests import remembered
 from tests.nights.played import AT_SEVEN
-from tournament.bracket.actions import draw_and_call
-from tournament.help import whats_new
-from tournament.prizes.actions import playoffs
-from tournament.seating.actions import rounds
+from tournament.server.help import whats_new
+from tournament.topics.bracket.actions import draw_and_call
+from tournament.topics.prizes.actions import playoffs
+from tournament.topics.seating.actions import rounds
 
 # A changelog has new lines each day, and a page that shows it is none the worse for them.
 CHANGES = """## 0.9.0
@@ -30,7 +30,7 @@ CHANGES = """## 0.9.0
 @pytest.fixture
 def as_always(settings, db, monkeypatch):
     """At seven for ever; every number and every lot is the first again."""
-    monkeypatch.setattr("tournament.set_up.actions.new_seed", lambda: "seven")
+    monkeypatch.setattr("tournament.topics.set_up.actions.new_seed", lambda: "seven")
     for draws in (playoffs, rounds, draw_and_call):  # a draw that is drawn again, too
         monkeypatch.setattr(draws, "new_seed", lambda: "eight")
     versions = tuple(whats_new.read(CHANGES))

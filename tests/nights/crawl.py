@@ -80,15 +80,15 @@ class Crawl:
         self._alike[name, asked] += 1
         return self._alike[name, asked] <= ALIKE and self._alike[name] <= OF_ONE_ADDRESS
 
-    def _shown(self, answer, where):
+    def _shown(self, answer, where, *, is_pressed=False):
         if answer.status_code >= 400:
             self.faults.append((where, answer.status_code))
             return None
-        return self._page(answer.wsgi_request.get_full_path(), answer)
+        return self._page(answer.wsgi_request.get_full_path(), answer, is_pressed=is_pressed)
 
-    def _page(self, at, answer):
+    def _page(self, at, answer, *, is_pressed):
         text = answer.content.decode()
-        self.said.add(answer.wsgi_request.path, text)
+        self.said.add(answer.wsgi_request.path, text, is_pressed=is_pressed)
         self._refused = Refusals(text)
         return pressing.Page(at, text)
 
@@ -122,10 +122,11 @@ class Crawl:
             if answer.status_code in FAULTS or answer.status_code >= 500:
                 self.faults.append((*where, answer.status_code))
             elif answer.status_code >= 300 and "Location" in answer:
-                shown = self._shown(self.client.get(answer["Location"], follow=True), where)
+                led_to = self.client.get(answer["Location"], follow=True)
+                shown = self._shown(led_to, where, is_pressed=True)
                 shown = self._taken_back(shown)
             else:
-                shown = self._page(form.at, answer)
+                shown = self._page(form.at, answer, is_pressed=True)
             if not self._standing.issuperset(self._refused.said):
                 names = {one.name for one in form.boxes}
                 untied = self._refused.untied(place, names)

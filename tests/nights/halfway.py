@@ -7,28 +7,24 @@ from dataclasses import replace
 from scoring.places.prizes import PrizeTable, Share
 from tests import build
 from tests.tournament import finishing, pairs
-from tournament.bracket.actions import draw_and_call, forfeited_games
-from tournament.club.regulars import actions as regulars
-from tournament.entrants.actions import entries, signing_in
-from tournament.facts import Hand, PaymentKind, PaymentMethod
-from tournament.leaving.actions import going_home, substitutes
-from tournament.lists.contact import Contact, Person
-from tournament.money.actions import till_lines
-from tournament.night.door import Tick
-from tournament.night.play.rulings import Case
-from tournament.prizes.actions import playoffs
-from tournament.prizes.check_out import actions as check_out
-from tournament.prizes.closing import actions as finish
-from tournament.prizes.payout import actions as payout
-from tournament.purse import payouts
-from tournament.purse.payouts import Prize
-from tournament.reading import replay
-from tournament.rulings import actions as rulings
-from tournament.seating.actions import rounds
-from tournament.seating.wishes import actions as wishes
-from tournament.set_up import actions as setup
-from tournament.table.actions import agreement, totals_in
-from tournament.table.hands import actions as hands
+from tournament.evening.facts import Hand, PaymentKind, PaymentMethod
+from tournament.evening.night import draws
+from tournament.evening.night.door import Tick
+from tournament.evening.night.play.rulings import Case
+from tournament.evening.purse import payouts
+from tournament.evening.purse.payouts import Prize
+from tournament.kit.lists.contact import Contact, Person
+from tournament.storage.reading import replay
+from tournament.topics.bracket.actions import draw_and_call, forfeited_games
+from tournament.topics.club.regulars import actions as regulars
+from tournament.topics.entrants.actions import entries, signing_in
+from tournament.topics.leaving.actions import going_home, substitutes
+from tournament.topics.money import actions as payments
+from tournament.topics.prizes.actions import check_out, closing, payout, playoffs
+from tournament.topics.rulings import actions as rulings
+from tournament.topics.seating.actions import rounds, wishes
+from tournament.topics.set_up import actions as setup
+from tournament.topics.table.actions import agreement, hands, totals_in
 
 LEVEL = {"tie_breakers": ["playoff", "lot"]}
 
@@ -39,9 +35,9 @@ def at_the_door(club):
     row = build.night(club)
     build.sign_in(row, *build.players(5))
     desk = build.desk(row, reason="came without")
-    till_lines.void(desk, number=2)
-    till_lines.void(desk, number=3)
-    till_lines.waive(desk, entry=3, kind=PaymentKind.FEE)
+    payments.void(desk, number=2)
+    payments.void(desk, number=3)
+    payments.waive(desk, entry=3, kind=PaymentKind.FEE)
     entries.tick(desk, entry=3, ticks=frozenset(Tick))
     entries.tick(desk, entry=2, ticks=frozenset({Tick.TAG}), on=False)
     going_home.leave_after(desk, party=5, game=0)
@@ -91,10 +87,10 @@ def played(club):
     row, _ = finishing.finished(club, players=9, games=2, totals=(9, 6, 1, 2), **LEVEL)
     desk = build.desk(row, reason="so be it")
     check_out.hand_in(desk, entry=1, claims=(None, None))
-    till_lines.take(desk, entry=2, kind=PaymentKind.FINE)
-    till_lines.put_in(desk, kind=PaymentKind.FLOAT, cents=2000)
-    till_lines.put_in(desk, kind=PaymentKind.GIFT, cents=700, how=PaymentMethod.CHECK)
-    till_lines.spend(desk, cents=325, note="pads")
+    payments.take(desk, entry=2, kind=PaymentKind.FINE)
+    payments.put_in(desk, kind=PaymentKind.FLOAT, cents=2000)
+    payments.put_in(desk, kind=PaymentKind.GIFT, cents=700, how=PaymentMethod.CHECK)
+    payments.spend(desk, cents=325, note="pads")
     (game, *_) = [one for one in replay.night(row.pk).round(1).games if 2 in one.entries]
     finishing.written(desk, told=[replace(game.sheet, x=tuple(0 for _ in game.sheet.x))])
     return row
@@ -115,8 +111,8 @@ def played_off(club):
 
 def closed(club):
     row = played_off(club)
-    finish.count_cash(build.desk(row), cents=731)
-    finish.close(build.desk(row, reason="they went home"))
+    closing.count_cash(build.desk(row), cents=731)
+    closing.close(build.desk(row, reason="they went home"))
     return row
 
 
@@ -145,7 +141,7 @@ def teams_at_the_door(club):
     pairs.enter(row, "Single Sam", division="Women's")
     pairs.enter(row, "Single Sue", division="Women's")
     pairs.enter(row, "Max Moe", "Mia Moe", division="Mixed")
-    till_lines.void(build.desk(row, reason="not yet"), number=1)
+    payments.void(build.desk(row, reason="not yet"), number=1)
     going_home.leave_after(build.desk(row), party=3, game=0)
     return row
 
@@ -191,7 +187,9 @@ def bracket_in_the_middle(club):
         draw_and_call.call_games(build.desk(row))
         for game in replay.night(row.pk).on_now:
             pairs.play(row, game.name)
-    forfeited_games.forfeit(build.desk(row), name=replay.night(row.pk).bracket.ready[0], by="a")
+    forfeited_games.forfeit(
+        build.desk(row), name=draws.bracket(replay.night(row.pk)).ready[0], by="a"
+    )
     draw_and_call.call_games(build.desk(row))
     first = replay.night(row.pk).on_now[0].name
     draw_and_call.say_tables(build.desk(row), tables=4)

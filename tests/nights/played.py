@@ -8,10 +8,11 @@ from datetime import UTC, date, datetime
 import time_machine
 
 from scoring.houses import find
-from tournament.night.night import Night
-from tournament.rehearsal import evening, report
-from tournament.rehearsal.memory_database import memory_database
-from tournament.rehearsal.options import RehearsalOptions
+from tests.rehearsal import evening, report
+from tests.rehearsal.memory_database import memory_database
+from tests.rehearsal.options import RehearsalOptions
+from tournament.evening.night import draws
+from tournament.evening.night.night import Night
 
 # Whoever has rested longest is called first, so a minute more would be another evening.
 AT_SEVEN = datetime(2026, 7, 28, 19, 0, tzinfo=UTC)
@@ -45,7 +46,7 @@ def told(night: Night, looked_at) -> str:
 def _forfeited(night, one):
     if not one.forfeit:
         return ""
-    both = night.bracket.teams_in(one.name)
+    both = draws.bracket(night).teams_in(one.name)
     by = {"a": both[:1], "b": both[1:], "both": both}[one.forfeit]
     return f", team {' v team '.join(both)}, forfeited by team {' and team '.join(by)}"
 

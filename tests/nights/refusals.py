@@ -49,12 +49,15 @@ class Refusals(HTMLParser):
 
     def untied(self, place, names):
         """What is refused and none of these boxes of the form at this place tells, if they are
-        drawn again: each that is wrong has to say why.
+        drawn again: each that is wrong has to say why. Where the form has a further box by now, it
+        is that one which is asked for.
         """
-        own = [box for form, box in self.boxes if form == place and box.get("name") in names]
+        here = [box for form, box in self.boxes if form == place]
+        own = [box for box in here if box.get("name") in names]
         wrong = [box for box in own if box.get("aria-invalid") == "true"]
         told = " ".join(map(self._described, wrong))
-        faults = [] if not own or any(one in told for one in self.said) else self.said
+        is_told = len(here) > len(own) or any(one in told for one in self.said)
+        faults = [] if not own or is_told else self.said
         return faults + [box for box in wrong if not self._described(box).strip()]
 
     def _described(self, box):

@@ -22,27 +22,26 @@ from hypothesis.stateful import (
 from rotation.lots import Lots
 from scoring.houses import find
 from tests import build
+from tests.rehearsal import checks, stored_night
+from tests.rehearsal.memory_database import memory_database
 from tests.tournament import pairs
-from tournament import facts
-from tournament.bracket.actions import draw_and_call, forfeited_games
-from tournament.entrants.actions import signing_in, taking_out
-from tournament.entrants.actions import signing_in as teams
-from tournament.leaving.actions import substitutes
-from tournament.lists.contact import Person
-from tournament.models import Club, Tournament
-from tournament.night.bracket.calls import coming_calls, on_tables
-from tournament.night.play.extra_hand import awaits_extra_hand
-from tournament.night.play.sheets import Depth
-from tournament.reading import replay
-from tournament.rehearsal import checks, stored_night
-from tournament.rehearsal.at_the_table import tables
-from tournament.rehearsal.memory_database import memory_database
-from tournament.rehearsal.names import sample
-from tournament.set_up import actions as setup
-from tournament.table.actions import totals_in
-from tournament.table.hands import actions as hands
-from tournament.words.refused import Refused
-from tournament.writing import undo
+from tournament.evening import facts
+from tournament.evening.night import draws
+from tournament.evening.night.bracket.calls import coming_calls, on_tables
+from tournament.evening.night.play.games import awaits_extra_hand
+from tournament.evening.night.play.sheets import Depth
+from tournament.evening.words.refused import Refused
+from tournament.kit.lists.contact import Person
+from tournament.storage.models import Club, Tournament
+from tournament.storage.reading import replay
+from tournament.storage.writing import undo
+from tournament.tools.pretend import tables
+from tournament.tools.pretend.door import sample
+from tournament.topics.bracket.actions import draw_and_call, forfeited_games
+from tournament.topics.entrants.actions import entries, signing_in
+from tournament.topics.leaving.actions import substitutes
+from tournament.topics.set_up import actions as setup
+from tournament.topics.table.actions import hands, totals_in
 
 WISHED = os.environ.get("EVENINGS")
 FORMATS = ("double_elimination", "single_elimination")
@@ -108,7 +107,7 @@ class AnyBracket(RuleBasedStateMachine):
     @precondition(is_drawn)
     @rule(lots=LOTS, table=st.integers(1, 12))
     def game_is_called_by_name(self, lots, table):
-        name = self.drawn(lots, self.night.bracket.bracket.games)
+        name = self.drawn(lots, draws.bracket(self.night).bracket.games)
         self.press(draw_and_call.call_game, name=name, table=table)
 
     @rule(lots=LOTS)
@@ -180,8 +179,8 @@ class AnyBracket(RuleBasedStateMachine):
     @precondition(is_drawn)
     @rule(lots=LOTS, by=st.sampled_from(("a", "b", "both")))
     def game_is_forfeited(self, lots, by):
-        ready = self.night.bracket.ready
-        name = self.drawn(lots, ready or self.night.bracket.bracket.games)
+        ready = draws.bracket(self.night).ready
+        name = self.drawn(lots, ready or draws.bracket(self.night).bracket.games)
         self.press(forfeited_games.forfeit, name=name, by=by)
 
     @rule(lots=LOTS)
@@ -208,12 +207,12 @@ class AnyBracket(RuleBasedStateMachine):
         """Before the draw, or whoever is not in it."""
         night = self.night
         loose = [one.number for one in night.entries if not night.by_team[one.team].drawn]
-        act = self.drawn(lots, (taking_out.strike, teams.part))
+        act = self.drawn(lots, (entries.strike, signing_in.part))
         self.press(act, entry=self.drawn(lots, loose))
 
     @rule(lots=LOTS)
     def two_are_joined(self, lots):
-        self.press(teams.join, team=self.a_team(lots), other=self.a_team(lots))
+        self.press(signing_in.join, team=self.a_team(lots), other=self.a_team(lots))
 
     @rule(dials=st.sampled_from(({"minutes": 30}, {"prize_places": 2})))
     def dial_is_turned(self, dials):

@@ -22,32 +22,32 @@ from rotation.lots import Lots
 from scoring.chairs import sides_of
 from scoring.houses import find
 from tests import build
-from tournament import facts
-from tournament.door.actions import missed_games
-from tournament.entrants.actions import entries, signing_in
-from tournament.facts import Payment, PaymentKind
-from tournament.leaving.actions import going_home
-from tournament.lists.contact import Person
-from tournament.models import Club, Tournament
-from tournament.money.actions import till_lines
-from tournament.night.door import ticks_asked
-from tournament.night.play.box_kinds import x_holders
-from tournament.night.play.totals import Totals
-from tournament.night.seats.leaving import CardSoFar, chances
-from tournament.night.seats.next_game import Absence
-from tournament.prizes.check_out import actions as check_out
-from tournament.purse.accounts import accounts
-from tournament.purse.books import books
-from tournament.reading import replay
-from tournament.rehearsal import checks, stored_night
-from tournament.rehearsal.at_the_table import tables
-from tournament.rehearsal.memory_database import memory_database
-from tournament.rehearsal.names import sample
-from tournament.seating.actions import rounds
-from tournament.set_up import actions as setup
-from tournament.table.actions import totals_in
-from tournament.words.refused import Refused
-from tournament.writing import undo
+from tests.rehearsal import checks, stored_night
+from tests.rehearsal.memory_database import memory_database
+from tournament.evening import facts
+from tournament.evening.facts import Payment, PaymentKind
+from tournament.evening.night import ranking
+from tournament.evening.night.door import ticks_asked
+from tournament.evening.night.play.box_kinds import x_holders
+from tournament.evening.night.play.totals import Totals
+from tournament.evening.night.seats.leaving import CardSoFar, chances
+from tournament.evening.night.seats.next_game import Absence
+from tournament.evening.purse.accounts import accounts
+from tournament.evening.purse.books import books
+from tournament.evening.words.refused import Refused
+from tournament.kit.lists.contact import Person
+from tournament.storage.models import Club, Tournament
+from tournament.storage.reading import replay
+from tournament.storage.writing import undo
+from tournament.tools.pretend import tables
+from tournament.tools.pretend.door import sample
+from tournament.topics.door import actions as door_acts
+from tournament.topics.entrants.actions import entries, signing_in
+from tournament.topics.leaving.actions import going_home
+from tournament.topics.prizes.actions import check_out
+from tournament.topics.seating.actions import rounds
+from tournament.topics.set_up import actions as setup
+from tournament.topics.table.actions import totals_in
 
 WISHED = os.environ.get("EVENINGS")
 FORMATS = ("progressive_alameda", "progressive_tanglewood", "individual")
@@ -183,11 +183,15 @@ class AnyNight(RuleBasedStateMachine):
     @precondition(lambda self: self.night.rounds)
     @rule(lots=LOTS)
     def score_put_wrong_and_back(self, lots):
-        before, cards, pot = self.night.written, self.night.cards, books(self.night)
+        before, cards, pot = self.night.written, ranking.cards(self.night), books(self.night)
         self.score_put_right(lots)
         if self.night.written != before:
             assert self.press(undo.undo, change=replay.changes(self.row.pk)[0].pk)
-        assert (self.night.written, self.night.cards, books(self.night)) == (before, cards, pot)
+        assert (self.night.written, ranking.cards(self.night), books(self.night)) == (
+            before,
+            cards,
+            pot,
+        )
 
     @precondition(lambda self: self.night.rounds)
     @rule(lots=LOTS, points=st.integers(0, 12))
@@ -250,7 +254,7 @@ class AnyNight(RuleBasedStateMachine):
     def points_granted(self, lots, points):
         game = 1 + lots.below(len(self.night.rounds))
         self.press(
-            missed_games.grant,
+            door_acts.grant_points,
             reason="the bus",
             entry=self.drawn(lots, self.players),
             game=game,
@@ -268,13 +272,13 @@ class AnyNight(RuleBasedStateMachine):
     def money_taken_or_void(self, lots):
         payments = self.night.all(Payment)
         if payments and lots.below(2):
-            self.press(till_lines.void, reason="wrong", number=self.drawn(lots, payments).number)
+            self.press(payments.void, reason="wrong", number=self.drawn(lots, payments).number)
         else:
             who, kind = (
                 self.drawn(lots, self.players),
                 lots.shuffled((PaymentKind.FEE, PaymentKind.FINE))[0],
             )
-            act = lots.shuffled((till_lines.take, till_lines.waive, till_lines.give_back))[0]
+            act = lots.shuffled((payments.take, payments.waive, payments.give_back))[0]
             self.press(act, reason="so be it", entry=who, kind=kind)
 
     @rule(dials=DIALS)

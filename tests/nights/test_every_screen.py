@@ -12,13 +12,13 @@ from tests import build, daily
 from tests.nights.halfway import EVENINGS
 from tests.nights.said import Said, is_golden
 from tests.tournament import pairs
-from tournament.access import table_key
-from tournament.laptop import hall
-from tournament.night.walls import AWARDS, NAME
-from tournament.reading import replay
-from tournament.wall.boards.wall_choice import SCENES
-from tournament.wall.walls import actions as walls
-from tournament.web import errors
+from tournament.evening.night.walls import AWARDS, NAME
+from tournament.server.access import table_key
+from tournament.server.laptop import hall
+from tournament.server.web import errors
+from tournament.storage.reading import replay
+from tournament.topics.wall import actions as walls
+from tournament.topics.wall.boards.scenes import SCENES
 
 LISTS = ("standings-csv", "players-csv", "money-csv", "medals-csv", "night-json")
 OF_THE_CLUB = ("/", "/nights/", "/season/", "/season.csv", "/hall/", "/walls/", "/regulars/")
@@ -50,7 +50,7 @@ ASKED = (
 @pytest.fixture
 def club(as_always, monkeypatch):
     monkeypatch.setattr("secrets.token_urlsafe", lambda count=16: "x" * count)
-    monkeypatch.setattr("tournament.laptop.addresses.in_the_hall", lambda: ["192.168.7.20"])
+    monkeypatch.setattr("tournament.server.laptop.addresses.in_the_hall", lambda: ["192.168.7.20"])
     return build.director().club
 
 
@@ -78,7 +78,7 @@ def walls_of(reader, club, row):
         walls.show(presser, wall=1, scene=scene)
         reader.read(reader.anybody, address)
     for count in range(3):
-        walls.tell_prizes(presser, wall=1, count=count)
+        walls.announce_prizes(presser, wall=1, count=count)
         reader.read(reader.anybody, address)
     walls.show(presser, wall=1, scene=AWARDS)
     walls.say(presser, message="Pizza is here.")

@@ -3,7 +3,6 @@
 Where a change of the rules means another evening, WRITE_GOLDEN=1 writes them anew, to be read.
 """
 
-import os
 import re
 from collections import Counter
 from itertools import pairwise
@@ -12,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from rotation.formats import KEYS
+from tests import golden
 from tests.nights.played import played, told
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -38,10 +38,7 @@ def test_evening_comes_out_as_it_always_has(django_db_setup, django_db_blocker, 
     with django_db_blocker.unblock():
         night, looked_at = played(house, name, seed=7, **wished)
     text = told(night, looked_at)
-    file = GOLDEN / f"{name}.txt"
-    if os.environ.get("WRITE_GOLDEN"):
-        file.write_text(text, encoding="utf-8")
-    assert text == file.read_text(encoding="utf-8")
+    golden.compare_text(GOLDEN / f"{name}.txt", text)
     assert "BROKEN" not in text
 
 

@@ -26,7 +26,7 @@ def main(name):
         os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
         import django
 
-        from tournament.laptop import data_folder
+        from tournament.server.laptop import data_folder
 
         data_folder.prepare(Path(folder))
         django.setup()
@@ -38,15 +38,16 @@ def main(name):
 def _filled():
     from django.core.management import call_command
 
-    from tournament.laptop.server import opening
-    from tournament.models import Club, Tournament
+    from tournament.server.laptop import opening
+    from tournament.storage.models import Club, Tournament
 
     opening.open_database(print, lambda question: False)
     call_command("addclub", "Tanglewood", director="Ann")
     for evening in EVENINGS:
         _rehearse(Club.objects.get().pk, *evening)
     last = Tournament.objects.latest("pk")
-    Tournament.objects.exclude(pk=last.pk).update(practice=False)
+    for night in Tournament.objects.exclude(pk=last.pk).values_list("pk", flat=True):
+        _make_real(night)
     return said(range(1, last.pk + 1))
 
 
@@ -54,7 +55,7 @@ def said(nights):
     """What the pages of this version say of all that was played and paid."""
     from django.test import Client
 
-    from tournament.models import Director
+    from tournament.storage.models import Director
 
     browser = Client(SERVER_NAME="127.0.0.1")
     browser.force_login(Director.objects.get())
@@ -71,9 +72,9 @@ def _rehearse(club, house, players, wished):
     from django.utils import timezone
 
     from scoring.houses import find
-    from tournament.rehearsal import evening
-    from tournament.rehearsal.options import RehearsalOptions, checked
-    from tournament.words.refused import Refused
+    from tests.rehearsal import evening
+    from tests.rehearsal.options import RehearsalOptions, checked
+    from tournament.evening.words.refused import Refused
 
     try:
         wish = checked(RehearsalOptions(house=find(house), players=players, seed=1, **wished))
@@ -81,6 +82,20 @@ def _rehearse(club, house, players, wished):
         print(refusal)
         return
     evening.play(evening.begin(wish, club=club, today=timezone.localdate(), say=print))
+
+
+def _make_real(night):
+    """As a press of its own, so that rows and history agree."""
+    from dataclasses import replace
+
+    from tournament.storage.writing.write import Press, action_on_closed
+
+    @action_on_closed
+    def make_real(w):
+        w.put(replace(w.night.plan, practice=False))
+        return "This evening counts."
+
+    make_real(Press(night, "director", "this laptop"))
 
 
 def _dump(file):

@@ -90,21 +90,54 @@ def store(tmp_path, tree, monkeypatch):
 @pytest.fixture
 def windows_python(tmp_path):
     file = tmp_path / "python-3.13-embed-amd64.zip"
-    names = ["python.exe", "pythonw.exe", "python.cat", "python313.dll", "python3.dll"]
+    names = ["pythonw.exe", "python.cat", "python313.dll", "python3.dll"]
     names += ["vcruntime140.dll", "python313.zip", "python313._pth", "_ssl.pyd", "LICENSE.txt"]
-    file.write_bytes(zipped({name: name for name in names}))
+    file.write_bytes(zipped({name: name for name in names} | {"python.exe": WINDOWS_PROGRAM}))
     return f"{file}@{checksums.of(file)}"
+
+
+# The first bytes of a program, as far as they tell its machine.
+WINDOWS_PROGRAM = b"MZ".ljust(60) + (64).to_bytes(4, "little") + b"PE\0\0" + b"\x64\x86"
+LINUX_PROGRAMS = {
+    "x86_64": b"\x7fELF".ljust(18) + (62).to_bytes(2, "little"),
+    "aarch64": b"\x7fELF".ljust(18) + (183).to_bytes(2, "little"),
+}
+MAC_PROGRAMS = {
+    "x86_64": b"\xcf\xfa\xed\xfe\x07\0\0\x01",
+    "arm64": b"\xcf\xfa\xed\xfe\x0c\0\0\x01",
+}
 
 
 @pytest.fixture
 def linux_python(tmp_path):
-    """As those who make one pack it: one folder, in it links beside the files."""
-    file = tmp_path / "cpython-3.13-linux.tar.gz"
+    return standalone_python(tmp_path / "cpython-3.13-linux.tar.gz", LINUX_PROGRAMS["x86_64"])
+
+
+@pytest.fixture
+def mac_pythons(tmp_path):
+    return [
+        standalone_python(tmp_path / f"cpython-3.13-{machine}.tar.gz", program)
+        for machine, program in MAC_PROGRAMS.items()
+    ]
+
+
+def standalone_python(file, program):
+    """A Python as those who make one pack it: one folder, in it links and parts nobody needs."""
+    contents = {
+        "bin/python3.13": program,
+        "bin/pip3": b"#!python",
+        "lib/libpython3.13.so.1.0": b"its library",
+        "lib/python3.13/os.py": b"import sys",
+        "lib/python3.13/test/test_os.py": b"",
+        "lib/python3.13/site-packages/pip/__init__.py": b"",
+        "lib/tcl9.0/init.tcl": b"",
+        "include/python3.13/Python.h": b"",
+    }
     with tarfile.open(file, "w:gz") as archive:
-        for name, mode in (("bin/python3.13", 0o755), ("lib/libpython3.13.so.1.0", 0o644)):
+        for name, content in contents.items():
             entry = tarfile.TarInfo(f"python/{name}")
-            entry.size, entry.mode = len(name), mode
-            archive.addfile(entry, io.BytesIO(name.encode()))
+            entry.size, entry.mode = len(content), 0o755
+            archive.addfile(entry, io.BytesIO(content))
         for name, kind, leads in (
             ("bin/python3", tarfile.SYMTYPE, "python3.13"),
             ("bin/python", tarfile.LNKTYPE, "python/bin/python3.13"),

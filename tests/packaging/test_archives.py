@@ -1,8 +1,9 @@
 import json
 
 import pytest
-from building import archives, python, zips
-from building.refused import Refused
+from building import Refused, archives, python, zips
+
+from tests.packaging.conftest import standalone_python
 
 
 @pytest.fixture
@@ -10,8 +11,9 @@ def built(tree, store, tmp_path, monkeypatch):
     """The files of an archive below its one folder."""
     monkeypatch.setattr(archives, "_collected", lambda root: {})
 
-    def of(key, its_python=None):
-        place = archives.build(tree, key, store, python.checked(its_python, key), tmp_path)
+    def of(key, *options):
+        pythons = [python.read_python(option, key) for option in options]
+        place = archives.build(tree, key, store, pythons, tmp_path)
         assert place.name == f"euchre-night-0.9.0-{key}.zip"
         files = zips.read(place)
         assert {path.parts[0] for path in files} == {"Euchre Night 0.9.0"}
@@ -50,7 +52,7 @@ def test_each_machine_and_python_has_its_packages(built):
     files = built("mac")
     assert {name for name in files if name.endswith("pillow/__init__.py")} == {
         f"packages/{version}-{machine}/pillow/__init__.py"
-        for version in ("3.11", "3.12", "3.13", "3.14")
+        for version in ("3.11", "3.12", "3.13", "3.14", "3.15")
         for machine in ("arm64", "x86_64")
     }
     assert files["packages/3.12-arm64/pillow/__init__.py"] == b"for macosx_11_0_arm64"
@@ -60,7 +62,7 @@ def test_each_machine_and_python_has_its_packages(built):
 
 def test_windows_has_its_own_python_and_what_windows_alone_needs(built, windows_python):
     files = built("windows", windows_python)
-    assert files["Start Euchre Night.exe"] == b"python.exe"
+    assert files["Start Euchre Night.exe"].startswith(b"MZ")
     assert "packages/any/tzdata/__init__.py" in files
     assert "packages/3.13-AMD64/pillow/__init__.py" in files
     assert files["python313._pth"].decode().splitlines() == [
@@ -73,22 +75,55 @@ def test_windows_has_its_own_python_and_what_windows_alone_needs(built, windows_
     }
 
 
-def test_linux_takes_a_python_that_stands_alone(built, linux_python, tmp_path):
+def test_linux_brings_the_part_of_a_python_that_the_program_needs(built, linux_python, tmp_path):
     files = built("linux", linux_python)
-    assert {name: files[name] for name in files if name.startswith("python/")} == {
-        **{f"python/bin/{name}": b"bin/python3.13" for name in ("python", "python3", "python3.13")},
-        "python/lib/libpython3.13.so.1.0": b"lib/libpython3.13.so.1.0",
+    assert {name for name in files if name.startswith("python/")} == {
+        "python/x86_64/bin/python3",
+        "python/x86_64/lib/libpython3.13.so.1.0",
+        "python/x86_64/lib/python3.13/os.py",
     }
-    assert {name.split("/")[1] for name in files if name.startswith("packages/3")} == {
-        *("3.13-x86_64", "3.13-aarch64")
-    }
-    assert "Python is missing" not in files["START HERE.html"].decode()
     parts = json.loads(files["program/PARTS.cdx.json"])
     assert "cpython-3.13-linux.tar.gz" in {one["name"] for one in parts["components"]}
     zips.unpack(tmp_path / "euchre-night-0.9.0-linux.zip", tmp_path / "unpacked")
     folder = tmp_path / "unpacked/Euchre Night 0.9.0"
-    runs = {path.name for path in folder.rglob("*") if path.is_file() and path.stat().st_mode & 1}
-    assert runs == {"start-euchre-night.sh", "python", "python3", "python3.13"}
+    programs = {path for path in folder.rglob("*") if path.is_file() and path.stat().st_mode & 1}
+    assert {str(path.relative_to(folder)) for path in programs} == {
+        *("start-euchre-night.sh", "python/x86_64/bin/python3")
+    }
+
+
+def test_machine_without_a_python_has_packages_for_each_that_is_supported(built, linux_python):
+    files = built("linux", linux_python)
+    versions = {name.split("/")[1] for name in files if name.startswith("packages/3")}
+    assert {version for version in versions if version.endswith("x86_64")} == {"3.13-x86_64"}
+    assert {version for version in versions if version.endswith("aarch64")} == {
+        f"3.{minor}-aarch64" for minor in range(11, 16)
+    }
+    assert "Python is missing" in files["START HERE.html"].decode()
+
+
+def test_mac_brings_a_python_for_each_of_its_machines(built, mac_pythons):
+    files = built("mac", *mac_pythons)
+    for machine in ("arm64", "x86_64"):
+        assert f"python/{machine}/bin/python3" in files
+    assert {name.split("/")[1] for name in files if name.startswith("packages/3")} == {
+        *("3.13-arm64", "3.13-x86_64")
+    }
+    assert "Python is missing" not in files["START HERE.html"].decode()
+    parts = json.loads(files["program/PARTS.cdx.json"])["components"]
+    assert {one["bom-ref"] for one in parts if one["type"] == "platform"} == {
+        *("python-arm64", "python-x86_64")
+    }
+
+
+def test_python_of_another_system_is_refused(built, mac_pythons):
+    with pytest.raises(Refused, match=r"is for arm64. Linux takes one for x86_64 or aarch64\."):
+        built("linux", mac_pythons[1])
+
+
+def test_file_without_a_program_is_refused(built, tmp_path):
+    with pytest.raises(Refused, match="holds no program for a machine"):
+        built("linux", standalone_python(tmp_path / "none.tar.gz", b"#!/bin/sh"))
 
 
 def test_windows_without_a_python_is_refused(built):
@@ -122,4 +157,4 @@ def test_list_of_parts_names_each_with_its_checksum(built, windows_python):
 def test_part_of_many_wheels_names_all_of_them(built):
     parts = json.loads(built("linux")["program/PARTS.cdx.json"])
     (pillow,) = (one for one in parts["components"] if one["name"] == "pillow")
-    assert len(pillow["components"]) == 8
+    assert len(pillow["components"]) == 10

@@ -2,9 +2,8 @@ import re
 from pathlib import Path
 
 import pytest
-from building import packages
+from building import Refused, archives, packages
 from building.packages import Machine
-from building.refused import Refused
 
 ROOT = Path(__file__).parent.parent.parent
 LAPTOP = Machine("x86_64", ("manylinux_2_17_x86_64", "manylinux_2_28_x86_64"))
@@ -15,9 +14,12 @@ def test_every_package_of_the_locked_list_is_read_with_all_its_checksums():
     read = list(packages.locked(ROOT / "requirements.txt"))
     assert [one.name for one in read] == re.findall(r"(?m)^([a-z0-9-]+)==", text)
     assert sum(one.lock.count("--hash=sha256:") for one in read) == text.count("--hash=sha256:")
-    assert {one.name: one.marker for one in read if one.marker} == {
-        "tzdata": "sys_platform == 'win32'"
-    }
+
+
+def test_time_zones_come_along_since_a_small_linux_has_none():
+    listed = packages.locked(ROOT / "requirements.txt")
+    zones = next(one for one in listed if one.name == "tzdata")
+    assert all(archives.is_wanted(zones, system) for system in archives.SYSTEMS.values())
 
 
 def test_line_that_nobody_can_read_is_refused(tmp_path):

@@ -12,18 +12,18 @@ from fontTools.ttLib import TTFont
 def test_kept_face_is_what_the_command_makes_of_the_screens(face):
     made = BytesIO()
     paper_fonts.made(face).save(made)
-    assert made.getvalue() == (paper_fonts.PAPER / face.file).read_bytes()
+    assert made.getvalue() == (paper_fonts.FONTS / face.file).read_bytes()
 
 
 @pytest.mark.parametrize("face", paper_fonts.FACES, ids=lambda face: face.name)
 def test_figures_of_a_face_are_all_equally_wide(face):
-    kept = TTFont(paper_fonts.PAPER / face.file)
+    kept = TTFont(paper_fonts.FONTS / face.file)
     names = kept.getBestCmap()
     assert len({kept["hmtx"][names[ord(figure)]][0] for figure in "0123456789"}) == 1
 
 
 @pytest.mark.parametrize("face", paper_fonts.FACES, ids=lambda face: face.name)
 def test_zero_of_a_face_has_no_stroke(face):
-    kept = TTFont(paper_fonts.PAPER / face.file)
+    kept = TTFont(paper_fonts.FONTS / face.file)
     zero = kept["glyf"][kept.getBestCmap()[ord("0")]]
     assert zero.numberOfContours == 2

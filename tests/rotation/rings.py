@@ -1,7 +1,7 @@
 """Halls between two games: who leaves and who stays at each table, and who has met whom."""
 
 from rotation.lots import Lots
-from rotation.progressive.movers import SplitTable
+from rotation.progressive.one_table import SplitTable
 from scoring.chairs import Chair
 
 

@@ -1,7 +1,7 @@
 """Builders that read like slips on the director's desk, and evenings drawn at random."""
 
-from rotation.bracket.double import double_elimination
 from rotation.bracket.replay import after, replay, why_not
+from rotation.formats.double_elimination import double_elimination
 from rotation.lots import Lots
 from rotation.outcomes import Forfeit, Result, Spot, Withdrawal
 from tests.patience import at_most

@@ -1,6 +1,6 @@
 import pytest
 
-from rotation.history import history
+from rotation.fairness import history
 from rotation.seating import PlayedRound, Seating, Table, played, table
 from rotation.shape import Shape
 from rotation.turns import after_each, sits_out

@@ -8,18 +8,14 @@ import re
 
 from scoring.bid import Bid
 from scoring.cards import Suit, card
-from scoring.chairs import Chair, seated
+from scoring.chairs import Chair, seats_in_use
 from scoring.events import find
-from scoring.events.extra_cards import ExtraCards
-from scoring.events.hand_details import Choice, Stage
-from scoring.events.misdeal import Misdeal
-from scoring.events.played import Played
-from scoring.events.renege import Renege
-from scoring.events.thrown_in import ThrownIn
+from scoring.events.event import Choice, Stage
+from scoring.events.ordinary import Misdeal, Played, ThrownIn
+from scoring.events.penalty import ExtraCards, Renege
 from scoring.game import play
-from scoring.hand import ScoredHand
+from scoring.hand import ScoredHand, worth
 from scoring.ordering_up import opening_leader, order_up
-from scoring.points import worth
 from scoring.trick_check import Evidence, Laid, examine
 from tests.scoring.table import suits
 
@@ -35,11 +31,11 @@ PAR_ALONE = ((0, 0, 2), (1, 0, 2), (2, 0, 2), (3, 1, 0), (4, 1, 0), (5, 4, 0))
 
 
 def four():
-    return seated(CHAIRS)
+    return seats_in_use(CHAIRS)
 
 
 def three(without="W"):
-    return seated(chair for chair in CHAIRS if chair != without)
+    return seats_in_use(chair for chair in CHAIRS if chair != without)
 
 
 # Hands

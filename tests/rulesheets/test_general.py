@@ -5,22 +5,18 @@ from itertools import product
 import pytest
 
 from scoring.bid import ImpossibleHand
-from scoring.cards import PACK, card
+from scoring.cards import card
 from scoring.chairs import sides_of
 from scoring.game import first_dealer, play
 from scoring.houses.general import GENERAL
 from scoring.places.standings import standings
 from scoring.places.tie_breakers import Result
-from scoring.totals.judging import judge
-from scoring.totals.typed import Typed
+from scoring.totals.judging import Typed, judge
 from tests.rulesheets.table import (
     CHAIRS,
     LEFT,
-    PAR,
-    PAR_ALONE,
     PARTNER,
     SUITS,
-    after_tricks,
     aloud,
     breach,
     findings,
@@ -38,7 +34,6 @@ from tests.rulesheets.table import (
     ranked,
     renege,
     row,
-    settled,
     six_cards,
     three,
     thrown_in,
@@ -66,14 +61,6 @@ def test_three_do_not_play(empty):
     seats = three(without=empty)
     with pytest.raises(ImpossibleHand, match="no tables of three"):
         points(RULES, played(seats[0], seats[0], 3), seats)
-
-
-@pytest.mark.parametrize("rank", ["2", "3", "4", "5", "6", "7", "8"])
-def test_the_pack_is_52_less_everything_below_the_nine(rank):
-    """G2."""
-    assert len(PACK) == 52 - 28
-    with pytest.raises(ValueError, match="no card of this pack"):
-        card(f"{rank}D")
 
 
 def test_there_are_no_jokers():
@@ -110,51 +97,6 @@ def test_trump_has_seven_cards_next_five_and_the_cross_suits_six(trump):
 # The deal and naming trump
 
 
-def test_five_cards_are_dealt_to_each_player():
-    """G6."""
-    assert "five each" in aloud(GENERAL, "G6")
-
-
-def test_the_top_card_is_turned_face_up():
-    """G6."""
-    assert "the next card turned up" in aloud(GENERAL, "G6")
-
-
-def test_the_card_turned_up_is_the_trump_suit_if_accepted():
-    """G6, G7: it proposes a suit, which still has to be accepted."""
-    assert "to accept or to pass" in aloud(GENERAL, "G6")
-
-
-def test_each_from_the_first_player_on_passes_or_accepts():
-    """G7."""
-    assert "to accept or to pass" in aloud(GENERAL, "G7")
-
-
-def test_when_it_is_accepted_the_dealer_discards_a_card():
-    """G8."""
-    assert "discards one" in aloud(GENERAL, "G8")
-
-
-def test_the_discard_lies_crosswise_under_the_undealt_cards():
-    """G8."""
-    assert "crosswise" in aloud(GENERAL, "G8")
-
-
-def test_the_turned_up_card_belongs_to_the_dealer():
-    """G8."""
-    assert "it is the dealer's" in aloud(GENERAL, "G8")
-
-
-def test_when_all_pass_each_may_name_trump_or_pass():
-    """G9."""
-    assert "may be named, or passed again" in aloud(GENERAL, "G9")
-
-
-def test_the_rejected_suit_cannot_be_named():
-    """G9."""
-    assert "another suit" in aloud(GENERAL, "G9")
-
-
 @each_chair
 def test_when_all_pass_again_the_cards_are_thrown_in(chair):
     """G10."""
@@ -168,14 +110,6 @@ def test_whoever_declares_trump_may_play_alone(maker):
     """G11."""
     assert "may play alone" in aloud(GENERAL, "G11")
     assert points(RULES, played("N", maker, 5, alone=True)) == makers(maker, 4)
-
-
-@each_maker
-def test_the_partner_of_the_lone_wolf_does_not_participate(maker):
-    """G11."""
-    assert "the partner lays the cards down" in aloud(GENERAL, "G11")
-    with pytest.raises(ImpossibleHand, match="laid the cards down"):
-        points(RULES, renege("N", PARTNER[maker], maker, alone=True, choice="add"))
 
 
 # The play
@@ -230,28 +164,6 @@ def test_all_five_tricks_are_a_march():
 # The points
 
 
-@each_maker
-@pytest.mark.parametrize(("tricks", "scored"), [(3, 1), (4, 1), (5, 2)])
-def test_three_or_four_tricks_win_one_point_and_a_march_two(maker, tricks, scored):
-    """G15."""
-    assert points(RULES, played("N", maker, tricks)) == makers(maker, scored)
-
-
-@each_maker
-@pytest.mark.parametrize(("tricks", "scored"), [(3, 1), (4, 1), (5, 4)])
-def test_alone_three_or_four_tricks_win_one_point_and_a_march_four(maker, tricks, scored):
-    """G15."""
-    assert points(RULES, played("N", maker, tricks, alone=True)) == makers(maker, scored)
-
-
-@each_maker
-@pytest.mark.parametrize("alone", [False, True])
-@pytest.mark.parametrize("tricks", [0, 1, 2])
-def test_euchred_makers_give_their_opponents_two(maker, alone, tricks):
-    """G16."""
-    assert points(RULES, played("N", maker, tricks, alone)) == others(maker, 2)
-
-
 def test_a_game_is_five_points():
     """G17."""
     assert told(GENERAL, "G17", "target") == ("says", 5)
@@ -270,11 +182,6 @@ def test_the_last_hand_may_bring_more_than_five():
 
 
 # What the sheet leaves open
-
-
-def test_the_first_player_is_left_of_the_dealer():
-    """G7: where the first player sits is not said."""
-    assert "left of the dealer" in settled(GENERAL, "G7")
 
 
 def test_silent_on_the_first_deal_so_the_first_jack():
@@ -391,42 +298,6 @@ def test_silent_on_the_bell_so_a_game_is_finished():
     assert judge(Typed(four(), (3, 2)), cut).possible is True
 
 
-@pytest.mark.parametrize(
-    ("clause", "dial", "value", "otherwise"),
-    [
-        ("G1", "format", "double_elimination", "individual"),
-        ("G1", "games", None, 6),
-        ("G1", "fee_cents", 0, 500),
-        ("G1", "divisions", [], ["A", "B"]),
-        ("G7", "scorekeeper", "N", "E"),
-        ("G17", "tied_game", "stands", "extra_hand"),
-        ("G17", "sit_out_points", 0, 6),
-        ("G17", "medals", 0, 3),
-        ("G17", "prize_places", 0, 3),
-        ("G1", "tag", False, True),
-        ("G1", "adult", False, True),
-        ("G1", "odd_division", "spares_meet", "average"),
-        ("G17", "sits_out_first", "last_signed_in", "drawn"),
-        ("G17", "missed_game_points", 0, 6),
-        ("G17", "minutes", 15, 12),
-        ("G17", "stand_in_points", "nobody", "absent"),
-        ("G17", "direction", 1, -1),
-        ("G17", "movement", "next_table", "fewest_elsewhere"),
-        ("G17", "odd_numbers", "as_usual", "bench_or_three"),
-        ("G17", "prizes_from", "purse", "donated"),
-        ("G17", "proceeds_to", "", "The club"),
-        ("G12", "renege_correctable", True, False),
-        ("G12", "below_zero", True, False),
-    ],
-)
-def test_what_else_the_sheet_does_not_say_is_a_silence_that_can_be_turned(
-    clause, dial, value, otherwise
-):
-    """G1, G7, G12, G17: it is a template."""
-    assert told(GENERAL, clause, dial) == ("silent", value)
-    assert RULES.changed({dial: otherwise}).to_dict()[dial] == otherwise
-
-
 def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
     """G17: nothing is told of places."""
     assert told(GENERAL, "G17", "tie_breakers") == ("silent", [])
@@ -451,12 +322,3 @@ def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
 def test_a_game_to_five_ends_between_five_and_eight(totals, possible):
     """G17: the loser has four at the most, and nobody ties."""
     assert judge(Typed(four(), totals), RULES).possible is possible
-
-
-@each_maker
-@pytest.mark.parametrize("alone", [False, True])
-def test_every_number_of_tricks_scores(maker, alone):
-    """G15, G16: the whole table at once."""
-    for tricks, ours, theirs in PAR_ALONE if alone else PAR:
-        hand = played("N", maker, tricks, alone)
-        assert points(RULES, hand) == after_tricks(maker, ours, theirs)

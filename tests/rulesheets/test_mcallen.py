@@ -5,24 +5,16 @@ from itertools import product
 import pytest
 
 from scoring.bid import ImpossibleHand
-from scoring.cards import PACK, card
 from scoring.chairs import Chair
-from scoring.documents.hands import read_hand
 from scoring.game import first_dealer, play
 from scoring.houses.mcallen import MCALLEN
-from scoring.places.medals import medals, ties_for_medals
-from scoring.places.standings import standings
+from scoring.places.standings import medals, standings, ties_for_medals
 from scoring.places.tie_breakers import Decided, Result
-from scoring.totals.judging import judge
-from scoring.totals.typed import Typed
+from scoring.totals.judging import Typed, judge
 from tests.rulesheets.table import (
     CHAIRS,
     LEFT,
-    PAR,
-    PAR_ALONE,
-    PARTNER,
     SUITS,
-    after_tricks,
     aloud,
     breach,
     findings,
@@ -41,7 +33,6 @@ from tests.rulesheets.table import (
     ranked,
     renege,
     row,
-    settled,
     six_cards,
     three,
     thrown_in,
@@ -55,16 +46,6 @@ each_maker = pytest.mark.parametrize("maker", CHAIRS)
 
 # 52 and three teams with 47, as on the city's morning.
 TEAMS = [Result("A", 52), Result("B", 47), Result("C", 47), Result("D", 47), Result("E", 40)]
-
-
-def test_hoyle_governs_what_the_sheet_does_not_say():
-    """M1."""
-    assert "hoyle" in aloud(MCALLEN, "M1")
-
-
-def test_doubles_are_mens_womens_or_mixed():
-    """M2."""
-    assert told(MCALLEN, "M2", "divisions") == ("says", ["Men's", "Women's", "Mixed"])
 
 
 def test_the_top_three_get_medals():
@@ -81,12 +62,6 @@ def test_a_game_is_eight_hands():
     assert play(RULES, four(), in_turn(four(), 8)).why_over == "All 8 hands are played."
 
 
-def test_the_points_of_five_games_are_added():
-    """M5."""
-    assert told(MCALLEN, "M5", "games") == ("says", 5)
-    assert told(MCALLEN, "M5", "format") == ("says", "total_points")
-
-
 def test_games_won_do_not_matter():
     """M5."""
     teams = [Result("A", 40, games_won=1), Result("B", 39, games_won=5)]
@@ -95,14 +70,6 @@ def test_games_won_do_not_matter():
 
 
 # Cards
-
-
-@pytest.mark.parametrize("rank", ["2", "3", "4", "5", "6", "7", "8"])
-def test_twos_to_eights_are_discarded(rank):
-    """M6."""
-    assert len(PACK) == 24
-    with pytest.raises(ValueError, match="no card of this pack"):
-        card(f"{rank}S")
 
 
 @pytest.mark.parametrize("trump", SUITS)
@@ -142,41 +109,6 @@ def test_the_low_card_of_a_cut_deals():
     assert first_dealer(RULES, four()) is None
 
 
-def test_the_dealer_may_shuffle_last():
-    """M9."""
-    assert "dealer may shuffle last" in aloud(MCALLEN, "M9")
-
-
-def test_the_player_at_the_dealers_right_cuts():
-    """M9."""
-    assert "the right cuts" in aloud(MCALLEN, "M9")
-
-
-def test_the_cut_leaves_four_cards_or_more():
-    """M9."""
-    assert "leaving four or more" in aloud(MCALLEN, "M9")
-
-
-def test_or_the_dealers_partner_shuffles_the_still_pack():
-    """M9."""
-    assert "partner" in aloud(MCALLEN, "M9")
-
-
-def test_five_cards_are_dealt_in_threes_and_twos():
-    """M10."""
-    assert "five cards each in threes and twos" in aloud(MCALLEN, "M10")
-
-
-def test_the_deal_begins_with_the_eldest_hand():
-    """M10."""
-    assert "left of the dealer" in aloud(MCALLEN, "M10")
-
-
-def test_the_next_card_is_turned_up():
-    """M11."""
-    assert "the next card is turned up" in aloud(MCALLEN, "M11")
-
-
 @each_chair
 def test_if_nobody_bids_there_is_no_dealing_again_and_all_take_zero(chair):
     """M12."""
@@ -196,47 +128,6 @@ def test_the_next_person_in_order_deals(chair):
     """M13."""
     assert row(RULES, thrown_in(chair))[1] == LEFT[chair]
     assert row(RULES, played(chair, "N", 3))[1] == LEFT[chair]
-
-
-# Making
-
-
-def test_the_eldest_hand_orders_it_up():
-    """M14."""
-    assert "i order it up" in aloud(MCALLEN, "M14")
-
-
-def test_the_dealers_partner_assists():
-    """M14."""
-    assert "from the dealer's partner: i assist" in aloud(MCALLEN, "M14")
-
-
-def test_the_dealer_at_once_discards_one_card():
-    """M15."""
-    assert "the dealer discards at once" in aloud(MCALLEN, "M15")
-
-
-def test_the_discard_lies_crosswise_under_the_undealt_cards():
-    """M15."""
-    assert "crosswise" in aloud(MCALLEN, "M15")
-
-
-def test_the_turn_up_stays_on_the_pack_until_played():
-    """M15."""
-    assert "stays on the pack until played" in aloud(MCALLEN, "M15")
-
-
-def test_the_maker_may_play_alone_in_either_round():
-    """M16."""
-    assert "the maker may play alone in either round" in aloud(MCALLEN, "M16")
-
-
-@each_maker
-def test_the_partner_of_the_lone_player_does_not_participate(maker):
-    """M16."""
-    assert "the partner lays the cards down" in aloud(MCALLEN, "M16")
-    with pytest.raises(ImpossibleHand, match="laid the cards down"):
-        points(RULES, renege("N", PARTNER[maker], maker, alone=True, choice="add"))
 
 
 # The play
@@ -301,28 +192,6 @@ def test_all_five_tricks_are_a_march():
 # Scoring
 
 
-@each_maker
-@pytest.mark.parametrize(("tricks", "scored"), [(3, 1), (4, 1), (5, 2)])
-def test_with_the_partner_three_or_four_tricks_win_one_and_a_march_two(maker, tricks, scored):
-    """M20."""
-    assert points(RULES, played("N", maker, tricks)) == makers(maker, scored)
-
-
-@each_maker
-@pytest.mark.parametrize(("tricks", "scored"), [(3, 1), (4, 1), (5, 4)])
-def test_alone_three_or_four_tricks_win_one_and_a_march_four(maker, tricks, scored):
-    """M20."""
-    assert points(RULES, played("N", maker, tricks, alone=True)) == makers(maker, scored)
-
-
-@each_maker
-@pytest.mark.parametrize("alone", [False, True])
-@pytest.mark.parametrize("tricks", [0, 1, 2])
-def test_in_any_case_euchred_makers_give_two(maker, alone, tricks):
-    """M21."""
-    assert points(RULES, played("N", maker, tricks, alone)) == others(maker, 2)
-
-
 def test_a_tie_is_broken_by_a_playoff():
     """M22."""
     assert told(MCALLEN, "M22", "tie_breakers") == ("says", ["playoff"])
@@ -340,12 +209,6 @@ def test_a_tie_is_broken_by_a_playoff():
 
 
 # What the sheet leaves open
-
-
-@pytest.mark.parametrize(("clause", "word"), [("M5", "opponents"), ("M22", "eight hands")])
-def test_what_no_dial_settles_is_told(clause, word):
-    """M5: no opponents twice if it can be helped; M22: how a playoff is played."""
-    assert word in settled(MCALLEN, clause)
 
 
 @each_chair
@@ -446,15 +309,6 @@ def test_the_turn_up_on_the_pack_still_follows_suit():
     assert proved(found) == [("E", 1, "9S", "QH")]
 
 
-def test_defending_alone_is_not_offered():
-    """M16, M1: only the maker plays alone."""
-    assert "only the maker plays alone" in settled(MCALLEN, "M16")
-    assert "hoyle holds" in settled(MCALLEN, "M1")
-    hand = {"dealer": "N", "event": "played", "maker": "N", "tricks": 3, "defend_alone": True}
-    with pytest.raises(ImpossibleHand, match="Nobody may defend alone"):
-        read_hand(hand)
-
-
 def test_only_ties_that_touch_a_medal_are_played_off():
     """M22: where there is something to break."""
     assert [
@@ -472,46 +326,11 @@ def test_the_points_of_a_playoff_are_not_added():
     assert [one.result.points for one in broken] == [52, 47, 47, 47, 40]
 
 
-def test_the_second_round_of_bidding_is_as_in_hoyle():
-    """M23: is all the sheet has of it."""
-    assert "another suit" in settled(MCALLEN, "M23")
-
-
 def test_silent_on_a_tied_game_so_it_stays_a_tie():
     """M24: points are added, and nobody moves for a game."""
     assert told(MCALLEN, "M24", "tied_game") == ("silent", "stands")
     game = play(RULES, four(), in_turn(four(), 8))
     assert game.leaders == ((Chair.N, Chair.S), (Chair.E, Chair.W))
-
-
-@pytest.mark.parametrize(
-    ("clause", "dial", "value", "otherwise"),
-    [
-        ("M24", "fee_cents", 0, 500),
-        ("M24", "tag", False, True),
-        ("M24", "adult", False, True),
-        ("M24", "odd_division", "spares_meet", "average"),
-        ("M24", "sit_out_points", 0, 6),
-        ("M24", "missed_game_points", 0, 6),
-        ("M24", "minutes", 20, 25),
-        ("M24", "stand_in_points", "nobody", "absent"),
-        ("M24", "proceeds_to", "", "The Parks"),
-        ("M24", "sits_out_first", "drawn", "picked"),
-        ("M24", "direction", 1, -1),
-        ("M24", "movement", "next_table", "growing"),
-        ("M24", "odd_numbers", "as_usual", "bench"),
-        ("M24", "scorekeeper", "N", "E"),
-        ("M3", "prize_places", 0, 3),
-        ("M3", "prizes_from", "purse", "donated"),
-        ("M4", "bell", "finish_game", "finish_hand"),
-    ],
-)
-def test_what_else_the_sheet_does_not_say_is_a_silence_that_can_be_turned(
-    clause, dial, value, otherwise
-):
-    """M24: fee, byes, late teams."""
-    assert told(MCALLEN, clause, dial) == ("silent", value)
-    assert RULES.changed({dial: otherwise}).to_dict()[dial] == otherwise
 
 
 def test_silent_on_an_x_so_nobody_gets_one():
@@ -530,12 +349,3 @@ def test_silent_on_an_x_so_nobody_gets_one():
 def test_hands_thrown_in_make_low_totals_possible(totals, possible):
     """M12: zeros are allowed on a slip."""
     assert judge(Typed(four(), totals), RULES).possible is possible
-
-
-@each_maker
-@pytest.mark.parametrize("alone", [False, True])
-def test_every_number_of_tricks_scores(maker, alone):
-    """M20, M21: the whole table at once."""
-    for tricks, ours, theirs in PAR_ALONE if alone else PAR:
-        hand = played("N", maker, tricks, alone)
-        assert points(RULES, hand) == after_tricks(maker, ours, theirs)

@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from rotation.documents.seats import seat
 from tests.patience import at_most
 from tests.rotation.told import ALAMEDA, evening, game, pairs_of, scored
+from tournament.tools.engines.seat import seat
 
 
 def tables(answer):

@@ -3,14 +3,10 @@
 from scoring.bid import Bid
 from scoring.cards import PACK, Suit
 from scoring.chairs import CLOCKWISE
-from scoring.events.extra_cards import ExtraCards
-from scoring.events.misdeal import Misdeal
-from scoring.events.played import Played
-from scoring.events.renege import Renege
-from scoring.events.thrown_in import ThrownIn
-from scoring.hand import ScoredHand
+from scoring.events.ordinary import Misdeal, Played, ThrownIn
+from scoring.events.penalty import ExtraCards, Renege
+from scoring.hand import ScoredHand, next_dealer, worth
 from scoring.houses import find
-from scoring.points import next_dealer, worth
 
 N, E, S, W = CLOCKWISE
 FOUR = CLOCKWISE

@@ -3,9 +3,9 @@ import pytest
 from scoring.chairs import (
     Chair,
     left_of,
-    named,
     opponents_of,
-    seated,
+    seats_in_use,
+    side_name,
     side_of,
     sides_of,
 )
@@ -45,8 +45,8 @@ def test_three_chairs_make_three_sides_of_one(empty):
 
 
 def test_seats_named_in_any_order_stand_clockwise():
-    assert seated([W, N, S, E]) == (N, E, S, W)
-    assert seated(iter([W, S, N])) == (N, S, W)
+    assert seats_in_use([W, N, S, E]) == (N, E, S, W)
+    assert seats_in_use(iter([W, S, N])) == (N, S, W)
 
 
 @pytest.mark.parametrize(
@@ -59,9 +59,9 @@ def test_seats_named_in_any_order_stand_clockwise():
     ],
 )
 def test_seats_that_make_no_table_are_refused_with_the_cure(chairs, cure):
-    assert refusal(seated, chairs) == cure
+    assert refusal(seats_in_use, chairs) == cure
 
 
 def test_sides_are_called_as_on_paper():
-    assert [named(side) for side in sides_of(FOUR)] == ["N/S", "E/W"]
-    assert named((Chair.E,)) == "E"
+    assert [side_name(side) for side in sides_of(FOUR)] == ["N/S", "E/W"]
+    assert side_name((Chair.E,)) == "E"

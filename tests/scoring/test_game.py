@@ -1,10 +1,18 @@
 import pytest
 
-from scoring.events.exposed_card import ExposedCard
-from scoring.events.hand_details import Choice
-from scoring.game import begin, first_dealer, play
+from scoring.events.breach import ExposedCard
+from scoring.events.event import Choice
+from scoring.game import (
+    Tally,
+    begin,
+    first_dealer,
+    play,
+    scorekeeper,
+    sit_out_tally,
+    tally_of_hand,
+    with_win,
+)
 from scoring.hand import ScoredHand
-from scoring.tally import Tally, of_hand, sat_out, with_win
 from tests.scoring.table import (
     FOUR,
     E,
@@ -161,6 +169,16 @@ def test_scorekeeper_deals_first_where_no_cut_or_jack_decides(house, seats, deal
     assert first_dealer(rules(house), seats) is dealer
 
 
+@pytest.mark.parametrize(
+    ("seats", "sits", "keeps"),
+    [(FOUR, "S", S), (three(without=N), "N", E), (three(without=S), "S", N)],
+)
+def test_first_player_from_north_keeps_score_where_the_scorekeepers_chair_is_empty(
+    seats, sits, keeps
+):
+    assert scorekeeper(rules("tanglewood", scorekeeper=sits), seats) is keeps
+
+
 def test_game_has_no_more_than_sixty_hands_however_often_a_pack_is_dealt_again():
     so_far = play(rules("alameda"), FOUR, [ScoredHand(N, thrown_in())] * 60)
     assert refusal(so_far.after, ScoredHand(N, thrown_in())) == (
@@ -205,7 +223,7 @@ def test_two_of_three_can_lead():
 
 
 def test_short_game_is_taken_with_its_count():
-    short = game("tanglewood", [played(N, 3)] * 7).short()
+    short = game("tanglewood", [played(N, 3)] * 7).taken_as_it_stands()
     assert short.why_over == "The director took it as it stood: 7 of 8 hands."
     assert short.counted == 7
     assert refusal(short.after, ScoredHand(short.dealer, played(N, 3))).startswith(
@@ -215,20 +233,23 @@ def test_short_game_is_taken_with_its_count():
 
 def test_short_race_goes_to_the_leader_and_a_tie_plays_on():
     leading = game("athens", [played(N, 3)])
-    assert leading.short().why_over == "The director took it as it stood: N/S 1, E/W 0, to 10."
+    assert (
+        leading.taken_as_it_stands().why_over
+        == "The director took it as it stood: N/S 1, E/W 0, to 10."
+    )
     tied = game("athens", [played(N, 3), played(E, 3)])
-    assert refusal(tied.short) == (
+    assert refusal(tied.taken_as_it_stands) == (
         "The score is tied, and a race has a winner: play one more hand."
     )
     outside = game("athens", [played(N, 3), played(E, 3)], format="round_robin")
-    assert outside.short().why_over.endswith("N/S 1, E/W 1, to 10.")
+    assert outside.taken_as_it_stands().why_over.endswith("N/S 1, E/W 1, to 10.")
 
 
 def test_game_without_a_hand_or_over_already_cannot_be_cut_short():
-    assert refusal(begin(rules("alameda"), FOUR).short) == (
+    assert refusal(begin(rules("alameda"), FOUR).taken_as_it_stands) == (
         "No hand is counted yet, so there is no game to take."
     )
-    assert refusal(game("tanglewood", [played(N, 3)] * 8).short) == (
+    assert refusal(game("tanglewood", [played(N, 3)] * 8).taken_as_it_stands) == (
         "The game is over already. All 8 hands are played."
     )
 
@@ -258,8 +279,8 @@ def test_cards_tell_marches_lone_marches_and_euchres():
 
 def test_lone_march_of_three_counts_only_where_it_was_declared():
     seats = three(without=S)
-    declared = of_hand(value(played(N, 5, alone=True), "tanglewood", seats=seats), N, seats)
-    silent = of_hand(value(played(N, 5), "tanglewood", seats=seats), N, seats)
+    declared = tally_of_hand(value(played(N, 5, alone=True), "tanglewood", seats=seats), N, seats)
+    silent = tally_of_hand(value(played(N, 5), "tanglewood", seats=seats), N, seats)
     assert declared == Tally(points=4, marches=1, lone_marches=1)
     assert silent == Tally(points=2, marches=1)
 
@@ -267,9 +288,9 @@ def test_lone_march_of_three_counts_only_where_it_was_declared():
 def test_euchred_maker_of_three_suffers_it_alone():
     seats = three(without=S)
     hand = value(played(N, 1), "tanglewood", seats=seats)
-    assert of_hand(hand, N, seats) == Tally(x=1, fine_cents=10, euchres_suffered=1)
-    assert of_hand(hand, E, seats) == Tally(points=2, euchres_made=1)
-    assert of_hand(hand, W, seats) == Tally(points=2, euchres_made=1)
+    assert tally_of_hand(hand, N, seats) == Tally(x=1, fine_cents=10, euchres_suffered=1)
+    assert tally_of_hand(hand, E, seats) == Tally(points=2, euchres_made=1)
+    assert tally_of_hand(hand, W, seats) == Tally(points=2, euchres_made=1)
 
 
 def test_cards_of_several_games_add_up():
@@ -298,4 +319,4 @@ def test_game_is_won_by_those_who_have_most_alone(seats, points, won):
     ("house", "credit"), [("tanglewood", 6), ("alameda", 0), ("mcallen", 0), ("athens", 0)]
 )
 def test_sitting_out_is_credited_as_the_house_says(house, credit):
-    assert sat_out(rules(house)) == Tally(points=credit)
+    assert sit_out_tally(rules(house)) == Tally(points=credit)

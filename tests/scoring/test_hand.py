@@ -11,15 +11,12 @@ from scoring.bid import ImpossibleHand
 from scoring.chairs import left_of, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import Format
-from scoring.game import begin, play
-from scoring.hand import ScoredHand
+from scoring.game import Tally, begin, play
+from scoring.hand import ScoredHand, next_dealer, worth
 from scoring.houses import HOUSES
-from scoring.points import next_dealer, worth
 from scoring.rules_tonight import rules_tonight
-from scoring.tally import Tally
 from scoring.totals.hand_steps import every_event, every_hand
-from scoring.totals.judging import judge
-from scoring.totals.typed import Typed
+from scoring.totals.judging import Typed, judge
 from tests.scoring.table import FOUR, rules, three
 
 TURNED = st.fixed_dictionaries(

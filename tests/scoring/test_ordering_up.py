@@ -151,6 +151,11 @@ def test_chair_across_a_lone_maker_leads_at_a_table_of_three():
     assert opening_leader(N, Bid(W, alone=True), (N, E, W), ALAMEDA.rules) is E
 
 
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
+def test_maker_makes_no_difference_where_nobody_is_alone(house):
+    assert opening_leader(N, None, ALL, house.rules) is E
+
+
 @settings(deadline=None)
 @given(st.sampled_from(HOUSES), st.sampled_from(ALL), st.sampled_from(ALL))
 def test_partner_of_a_lone_maker_never_leads(house, dealer, maker):

@@ -4,11 +4,14 @@ import { test } from "node:test";
 
 import { Element, open } from "./page.mjs";
 
-test("where the next pad does not come, the browser goes to its page itself", async () => {
+for (const [what, answer] of [
+  ["does not come", () => Promise.reject(new Error("no network"))],
+  ["breaks off", async () => ({ ok: true, text: () => Promise.reject(new TypeError("Failed to fetch")) })],
+]) test(`where the next pad ${what}, the browser goes to its page itself`, async () => {
   const button = new Element("button", { id: "card", name: "cards", value: "EAH" });
   const form = Object.assign(new Element("form", {}, button), { method: "get" });
   const page = open(new Element("main", { "data-pad": "" }, form));
-  page.window.fetch = () => Promise.reject(new Error("no network"));
+  page.window.fetch = answer;
   page.window.history = { pushState() {} };
   page.run("cards.js");
   let held = false;

@@ -6,6 +6,7 @@ import { Element, open, settled } from "./page.mjs";
 
 const HITS = "<button>Mark Kowalski</button>";
 const lost = async () => { throw new TypeError("no way there"); };
+const cutOff = async () => ({ ok: true, status: 200, text: lost });
 const broken = async () => ({ ok: false, status: 500 });
 const found = (more = {}) => async () => ({ ok: true, redirected: false, text: async () => HITS, ...more });
 let page, box, form, hits, fits, sent, tones, answer;
@@ -107,12 +108,17 @@ test("What was typed since a press that nobody answered stays", async () => {
   assert.equal(box.value, "ann");
 });
 
-for (const how of [lost, broken]) {
+const TOLD = new Map([
+  [lost, "That did not reach the program. Look whether it still runs, then press once more."],
+  [broken, "Something broke in the program. Load the page anew, and look whether this was saved."],
+  [cutOff, "Something broke in the program. Load the page anew, and look whether this was saved."],
+]);
+for (const [how, words] of TOLD) {
   test(`A press that is ${how.name} is heard and told, and the next one is sent`, async () => {
     answer = how;
     await press("mark");
     assert.deepEqual([tones, box.value, page.document.activeElement === box], [[220], "mark", true]);
-    assert.equal(said(), "That did not reach the program. Look whether it still runs, then press once more.");
+    assert.equal(said(), words);
     await press("mark");
     assert.deepEqual([sent.map((one) => one.who), tones], [["mark", "mark"], [220, 220]]);
   });

@@ -20,10 +20,10 @@ class Sound {
   }
 }
 
-function load(seconds) {
+function load(seconds, more = {}) {
   const ends = BEGUN + AHEAD + seconds * 1000;
   const left = new Element("b", { class: "time-left", "data-ends": ends });
-  page = open(new Element("main", { "data-now": BEGUN + AHEAD }, left));
+  page = open(new Element("main", { "data-now": BEGUN + AHEAD, ...more }, left));
   page.window.AudioContext = Sound;
   strokes = [];
   page.run("clock.js");
@@ -50,5 +50,12 @@ test("three strokes at the end, each of them with an end of its own", async () =
 test("whoever opens the page after the bell is not startled by it", async () => {
   assert.equal(load(-3).textContent, "Time!");
   await page.clock.wind(5000);
+  assert.deepEqual(strokes, []);
+});
+
+test("the phones of players and tables count, and ring no bell", async () => {
+  const left = load(2, { "data-silent": "" });
+  await page.clock.wind(2000);
+  assert.equal(left.textContent, "Time!");
   assert.deepEqual(strokes, []);
 });

@@ -39,7 +39,7 @@ export class Element {
   get attributes() { return Object.entries(this.told).map(([name, value]) => ({ name, value })); }
   get dataset() {
     const set = (_, name, value) => { this.told[`data-${name}`] = String(value); return true; };
-    return new Proxy({}, { get: (_, name) => this.told[`data-${name}`], set });
+    return new Proxy({}, { get: (_, name) => this.told[`data-${name}`], has: (_, name) => `data-${name}` in this.told, set });
   }
   get classList() {
     const all = () => this.className.split(" ").filter(Boolean);

@@ -6,7 +6,7 @@ import { Element, open, settled } from "./page.mjs";
 
 const AGAIN = 2000;
 const KEPT = "hand /table/1/1/key/";
-let page, sent, answer;
+let page, sent, answer, seated;
 
 const button = (digit, value) => new Element("button", { name: "press", value, "data-digit": String(digit) }, value);
 
@@ -21,11 +21,11 @@ function load(before) {
   for (const one of turn.querySelectorAll("button")) {
     one.listeners.click = () => page.happens("submit", { target: turn, submitter: one });
   }
-  page.window.fetch = (_, { body }) => { sent.push(String(body)); return answer(); };
+  page.window.fetch = (_, { body }) => { if (!body) return seated(); sent.push(String(body)); return answer(); };
   page.run("hands.js");
 }
 
-beforeEach(() => { sent = []; answer = taken; load(); });
+beforeEach(() => { sent = []; answer = taken; seated = async () => ({ status: 204 }); load(); });
 
 const taken = async () => ({ status: 200, url: "http://hall/night/1/scores/", text: async () => "" });
 const lost = async () => { throw new TypeError("no way there"); };
@@ -139,4 +139,13 @@ test("Whoever was signed out keeps what was pressed", async () => {
   await key("2");
   assert.match(said(), /^You were signed out\. What you pressed is kept here/);
   assert.ok(page.kept.has(KEPT));
+});
+
+test("A page whose game was taken back says so by itself", async () => {
+  const told = { sentence: "No one is seated at this table anymore.", link: "Go to the scores", to: "/night/1/scores/" };
+  await page.clock.wind(3000);
+  seated = async () => ({ status: 409, json: async () => told });
+  await page.clock.wind(3000);
+  const link = turn().querySelector("[role=status] a");
+  assert.deepEqual([said(), link.href], [`${told.sentence} ${told.link}`, told.to]);
 });

@@ -66,6 +66,8 @@ export function taken(more = {}, { status = 200, url = HERE, kind = "application
 
 export const refused = (heard = '<p role="alert">4 X are too many.</p>', more = {}) => taken({ taken: false, heard, ...more }, { status: 422 });
 export const lost = async () => { throw new TypeError("no way there"); };
+// The program was killed after the headers of its answer.
+export const cutOff = async () => ({ ...(await taken()()), json: async () => { throw new TypeError("Failed to fetch"); } });
 export const broken = async () => ({ ok: false, status: 500, redirected: false });
 
 // Answers that come when a test says so, in the order they were asked for.

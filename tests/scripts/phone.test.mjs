@@ -65,6 +65,14 @@ test("A hand is sent at once, and nothing is kept of it", async () => {
   assert.equal(page.document.scrolledTo, null, "and then stays where its reader has it");
 });
 
+test("A hand whose refusal breaks off is kept, and sent again", async () => {
+  answer = async () => ({ ...(await refused()), text: lost });
+  await press("N");
+  answer = taken;
+  await page.clock.wind(AGAIN);
+  assert.deepEqual([numbers(sent), kept()], [["1", "1"], []]);
+});
+
 test("Hands that reach nobody are kept, and sent in their order, each once", async () => {
   answer = lost;
   for (const maker of ["N", "E", "S"]) await press(maker);
@@ -176,3 +184,16 @@ test("What was kept is sent when the page is opened again", async () => {
   await page.clock.wind(AGAIN);
   assert.deepEqual(numbers(sent), ["1", "1", "2"]);
 });
+
+for (const [what, happens] of [
+  ["the next hand is sent", () => press("N")],
+  ["the page shows a newer state", () => page.document.dispatchEvent({ type: "live:shown" })],
+]) {
+  test(`What the last press said is gone once ${what}`, async () => {
+    const told = new Element("p", { class: "said success" }, "Hand 2 is taken out.");
+    page.document.body.appendChild(new Element("div", { class: "messages" }, told));
+    assert.ok(page.document.querySelector(".messages .said"));
+    await happens();
+    assert.equal(page.document.querySelector(".messages .said"), null);
+  });
+}

@@ -35,6 +35,7 @@ test("An unusual total is kept by Enter, once it was read", async () => {
   await type(page, ["Enter"]);
   assert.deepEqual([presses(), page.sent[1].t1seen, heard(), ticked(page)], [[undefined, "1 keep"], "0", "", ["t1b0"]]);
   assert.notEqual(page.sent[0].key, page.sent[1].key);
+  assert.equal(pad.aloud(page), "");
 });
 
 test("An unusual total is kept by no key but Enter", async () => {
@@ -213,5 +214,6 @@ test("A box that is emptied again takes its question with it, and nothing is lef
   box(page, "t1b0").value = "";
   box(page, "t1b0").dispatchEvent({ type: "input" });
   assert.deepEqual([heard(), said(page), cursor(page)], ["", "All saved", "t1b0"]);
+  assert.equal(pad.aloud(page), "");
   assert.deepEqual([page.sent.length, pad.drafts(page)], [1, {}]);
 });

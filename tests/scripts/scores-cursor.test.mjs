@@ -152,6 +152,37 @@ test("After the last figure the way on has the cursor, and no Enter out of habit
   assert.equal(pressed(), false);
 });
 
+test("After the last figure at the desk the way on has the cursor, where the next table came in from its phone", async () => {
+  await load({ values: ["9", "6", "2", ""] });
+  const { answer, come } = pad.late();
+  page.answer = answer;
+  await goTo(page, "t1b3");
+  await type(page, "1");
+  assert.equal(cursor(page), "t2b0");
+  await come(taken({ over: true }));
+  assert.equal(cursor(page), "Seat game 2");
+});
+
+test("The cursor stays in a table that came in from its phone, where something is typed into it meanwhile", async () => {
+  await load({ values: ["9", "6", "2", ""] });
+  const { answer, come } = pad.late();
+  page.answer = answer;
+  await goTo(page, "t1b3");
+  await type(page, "13");
+  await come(taken({ over: true }));
+  assert.deepEqual([cursor(page), values(page, 2)], ["t2b0", ["3", "", "", ""]]);
+});
+
+test("In a bracket the cursor stays at the next table, though the game before it is over", async () => {
+  const body = pad.tables(line(1, { values: ["9", "6", "2", ""] }), line(2));
+  body.find((one) => one.nodeName === "FORM").setAttribute("data-whole", "");
+  page = pad.load(body);
+  await goTo(page, "t1b3");
+  page.answer = taken({ over: true });
+  await type(page, "1");
+  assert.equal(cursor(page), "t2b0");
+});
+
 test("The table of the address has the cursor, and another when it is pressed", async () => {
   await load({ values: ["9", "", "", ""] }, { hash: "#t1" });
   assert.equal(cursor(page), "t1b1");

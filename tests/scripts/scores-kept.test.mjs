@@ -28,6 +28,17 @@ test("The same press keeps its key after a lost answer, and another gets another
   assert.equal(page.sent.length, 5);
 });
 
+test("A press whose answer breaks off is sent again under its key, and what was typed since after it", async () => {
+  page.answer = pad.cutOff;
+  await type(page, "9");
+  assert.equal(said(page), "Not saved yet: table 1. What you typed is kept here, and it is tried again.");
+  await goTo(page, "t2b0");
+  page.answer = taken();
+  await type(page, "8");
+  await page.clock.wind(pad.AGAIN);
+  assert.deepEqual([page.sent.length, keys()[0] === keys()[2], said(page)], [3, true, "All saved, 7:42 PM"]);
+});
+
 test("What is newer than a press that nobody answered goes after it, with the version that it is told", async () => {
   page.answer = pad.lost;
   await type(page, "9");
@@ -89,6 +100,15 @@ test("A lost answer is told with what becomes of it", async () => {
   }
 });
 
+test("A table that is saved after all is no longer read aloud as not saved", async () => {
+  page.answer = pad.lost;
+  await type(page, "9");
+  assert.match(pad.aloud(page), /^Not saved yet: table 1/);
+  page.answer = taken();
+  await page.clock.wind(pad.AGAIN);
+  assert.deepEqual([said(page), pad.aloud(page)], ["All saved, 7:42 PM", "All saved, 7:42 PM"]);
+});
+
 test("While the program is silent every table that is not saved stays listed, until it answers", async () => {
   const waiting = pad.late();
   page.answer = waiting.answer;
@@ -108,21 +128,38 @@ test("While the program is silent every table that is not saved stays listed, un
   assert.equal(said(page), "All saved, 7:42 PM");
 });
 
-for (const [words, way, how] of [
-  ["You were signed out. What you typed is kept here.", "Sign in again", { status: 200, redirected: true }],
+const stands = (key) => ({ key: `1.${key}`, who: `${key}1;${key}2;`, was: ",,,", heard: "", version: 0, state: "missing", words: "missing" });
+const OUT = { sentence: "You were signed out. What you typed is kept here.", link: "Sign in again", to: "" };
+const TAKEN_BACK = { sentence: "Game 1 isn't seated anymore.", link: "Go to the scores", to: "/night/1/scores/" };
+
+for (const [words, way, how, to = pad.HERE] of [
+  [OUT.sentence, OUT.link, { status: 401, json: async () => OUT }],
+  [TAKEN_BACK.sentence, TAKEN_BACK.link, { status: 409, json: async () => TAKEN_BACK }, TAKEN_BACK.to],
   ["This page is too old. What you typed is kept.", "Load it again", { status: 403 }],
   ["This page is too old. What you typed is kept.", "Load it again", { status: 404 }],
 ]) {
-  test(`${way} is said once of ${how.redirected ? "a door that led elsewhere" : how.status}, and not tried again`, async () => {
-    page.answer = async () => ({ redirected: false, ok: how.status === 200, ...how });
+  test(`${way} is said once of ${how.status}, and not tried again`, async () => {
+    page.answer = async () => ({ ok: false, ...how });
     await type(page, "9");
     const link = page.document.querySelector(".saved a");
-    assert.deepEqual([said(page), link.textContent, link.href], [`${words} ${way}`, way, pad.HERE]);
+    assert.deepEqual([said(page), link.textContent, link.href], [`${words} ${way}`, way, to]);
     await page.clock.wind(10 * pad.AGAIN);
     assert.equal(page.sent.length, 1);
     assert.equal(drafts(page)["1.1"].values, "9,,,");
   });
 }
+
+test("A page whose game was taken back says so by itself, and no more once the game is seated again", async () => {
+  page.others = taken(TAKEN_BACK, { status: 409 });
+  await page.clock.wind(3000);
+  const link = page.document.querySelector(".saved a");
+  assert.deepEqual([said(page), link.href], ["Game 1 isn't seated anymore. Go to the scores", TAKEN_BACK.to]);
+  await page.clock.wind(3000);
+  assert.equal(page.document.querySelector(".saved a"), link);
+  page.others = taken({ lines: [1, 2].map(stands), revision: 7 });
+  await page.clock.wind(3000);
+  assert.deepEqual([said(page), pad.aloud(page)], ["All saved", "All saved"]);
+});
 
 test("What nobody answered is kept in this browser, and sent under its key when the page is opened again", async () => {
   page.answer = pad.lost;
@@ -188,4 +225,19 @@ test("The last table that others wrote leads on, and none before it", async () =
   await page.clock.wind(6100);
   assert.equal(said(page), "All tables are in: Seat game 2");
   assert.equal(cursor(page), "Seat game 2");
+});
+
+test("What another board wrote into the row of the cursor is asked about, until the row is come to anew", async () => {
+  const told = { key: "1.1", who: "11;12;", was: "9,6,2,1", heard: "", version: 3, state: "in", words: "in" };
+  for (const [away, version] of [[false, "0"], [true, "3"]]) {
+    page = pad.load(pad.tables(line(1), line(2)));
+    page.others = taken({ lines: [told, stands(2)], revision: 7 });
+    await goTo(page, "t1b0");
+    await page.clock.wind(6100);
+    assert.deepEqual(values(page, 1), ["9", "6", "2", "1"]);
+    if (away) await goTo(page, "t2b0");
+    await goTo(page, "t1b0");
+    await type(page, "4");
+    assert.equal(page.sent.at(-1).t1version, version);
+  }
 });

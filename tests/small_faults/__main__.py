@@ -67,8 +67,8 @@ def _set_up(folder):
     """Templates are looked over by the engine of the program, with a data folder of its own."""
     import django
 
-    from tournament.laptop import data_folder
-    from tournament.words.own_variables import FOLDER
+    from tournament.evening.words.own_variables import FOLDER
+    from tournament.server.laptop import data_folder
 
     (folder / "data").mkdir(exist_ok=True)
     os.environ[FOLDER] = str(folder / "data")

@@ -13,13 +13,13 @@ SCRIPTS = "tests/scripts/test_scripts.py"
 # These look at all of a page or a paper, which others walk for one word of it. They reach far, and
 # would be asked last: a few are asked among the first.
 LOOK_AT_ALL = (
-    "tests/tournament/printing/test_every_paper.py",
+    "tests/tournament/kit/printing/test_every_paper.py",
     "tests/nights/test_every_screen.py",
     "tests/nights/test_every_form.py",
 )
 FIRST, FEW = 20, 6
 # Where a line is walked while the program starts, and no test is named after its file.
-AT_THE_START = ("tests/tournament/test_settings.py", "tests/tournament/access/test_doors.py")
+AT_THE_START = ("tests/tournament/test_settings.py", "tests/tournament/server/access/test_doors.py")
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ def test_more_faults_of_the_same_seed_begin_with_the_same(tmp_path):
 def test_faults_are_made_in_the_app_alone():
     house = Path(__file__).parents[2]
     found = choosing.sources(house)
-    assert not [name for name in found["Python"] if "/migrations/" in name or "/rehearsal/" in name]
+    assert not [name for name in found["Python"] if "/migrations/" in name or "/pretend/" in name]
     assert "tournament/static/tournament/live.js" in found["scripts"]
     assert choosing.sources(house, ["templates/money"])["Python"] == []
 

@@ -1,7 +1,7 @@
 """Builders of brackets that are drawn: how far one is played, and what of it is seen."""
 
-from rotation.bracket.double import double_elimination
 from rotation.bracket.replay import replay
+from rotation.formats.double_elimination import double_elimination
 from tests.rotation.slips import slips
 
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 from scoring.chairs import sides_of
 from tests import build
 from tests.remembered import remembered
-from tournament import facts
-from tournament.models import Tournament
-from tournament.money.actions import till_lines
-from tournament.night.play.box_kinds import x_holders
-from tournament.reading import replay
-from tournament.writing.write import action
+from tournament.evening import facts
+from tournament.evening.night.play.box_kinds import x_holders
+from tournament.storage.models import Tournament
+from tournament.storage.reading import replay
+from tournament.storage.writing.write import action
+from tournament.topics.money import actions as payments
 
 
 @action
@@ -57,10 +57,10 @@ def unpaid(club):
 
 
 @remembered
-def _unpay(number, payments):
+def _unpay(number, lines):
     press = build.desk(Tournament.objects.get(pk=number), reason="not yet")
-    for payment in payments:
-        till_lines.void(press, number=payment)
+    for line in lines:
+        payments.void(press, number=line)
 
 
 def with_x(tournament, x):

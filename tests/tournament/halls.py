@@ -2,9 +2,9 @@
 
 from scoring.houses import find
 from tests import build, plain
-from tournament import facts
-from tournament.models import Tournament
-from tournament.reading import replay
+from tournament.evening import facts
+from tournament.storage.models import Tournament
+from tournament.storage.reading import replay
 
 
 def seated(night: Tournament, players: int):

@@ -1,16 +1,22 @@
 """Pairs who stay together, for tests: whole teams signed in, and their games played."""
 
+from datetime import timedelta
+
+import time_machine
+from django.utils import timezone
+
 from tests import build, plain
 from tests.patience import at_most
-from tournament import facts
-from tournament.bracket.actions import draw_and_call
-from tournament.entrants.actions import entries, signing_in
-from tournament.lists.contact import Person
-from tournament.night.bracket.calls import coming_calls
-from tournament.night.door import ticks_asked
-from tournament.night.play.totals import Totals
-from tournament.reading import replay
-from tournament.table.actions import totals_in
+from tournament.evening import facts
+from tournament.evening.night import draws
+from tournament.evening.night.bracket.calls import coming_calls
+from tournament.evening.night.door import ticks_asked
+from tournament.evening.night.play.totals import Totals
+from tournament.kit.lists.contact import Person
+from tournament.storage.reading import replay
+from tournament.topics.bracket.actions import draw_and_call
+from tournament.topics.entrants.actions import entries, signing_in
+from tournament.topics.table.actions import totals_in
 
 WIN = {"athens": (10, 7), "general": (5, 3), "mcallen": (9, 5)}
 
@@ -65,13 +71,19 @@ def play_all(night, score=None):
     """Until the bracket is decided, the first of two teams winning each game."""
     now = replay.night(night.pk)
     turns = at_most(200)
-    while next(turns) and not now.bracket.is_over:
+    while next(turns) and not draws.bracket(now).is_over:
         if coming_calls(now):
             draw_and_call.call_games(build.desk(night))
         now = replay.night(night.pk)
         for game in now.on_now:
             now = play(night, game.name, score)
     return now
+
+
+def play_all_earlier(night):
+    """The last result has been looked at, so the ceremony may begin."""
+    with time_machine.travel(timezone.now() - timedelta(hours=1)):
+        return play_all(night)
 
 
 def crowd(night, count):

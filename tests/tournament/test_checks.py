@@ -4,8 +4,7 @@ import pytest
 from django.core.checks import run_checks
 
 from tournament import checks
-from tournament.laptop import data_folder
-from tournament.laptop.server import opening
+from tournament.server.laptop import data_folder, opening
 
 
 @pytest.fixture

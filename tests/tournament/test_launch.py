@@ -3,7 +3,7 @@
 import pytest
 
 from tournament import launch
-from tournament.words.refused import Refused
+from tournament.evening.words.refused import Refused
 
 
 def test_line_without_a_command_is_a_question_for_help(monkeypatch):

@@ -109,7 +109,7 @@ def test_visitors_are_let_in_and_wiped_on_a_demo_site_alone(door, demo, tmp_path
     command = [sys.executable, "-c", LOOK.format(door=door)]
     answer = subprocess.run(command, env=told, capture_output=True, text=True, timeout=60)
     usual = "False django.middleware.clickjacking.XFrameOptionsMiddleware False\n"
-    known = {"1": "True tournament.demo.visitors.Visitors True\n", "0": usual}
+    known = {"1": "True tournament.tools.demo.visitors.Visitors True\n", "0": usual}
     assert (answer.returncode, answer.stdout) == (0, known[demo])
 
 
@@ -139,3 +139,39 @@ def test_screens_are_not_kept_waiting_by_what_is_drawn():
     command = [sys.executable, "-c", told]
     answer = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert float(answer.stdout) < 0.001
+
+
+HOSTED_ANSWERS = """
+import os, django
+os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
+django.setup()
+from django.test import Client
+client = Client(headers={"host": "euchre.example.org"}, raise_request_exception=False)
+moved = client.get("/sign-in/")
+print(moved.status_code, moved.headers["Content-Security-Policy"].split(";")[0])
+away = client.get("/sign-in/", secure=True)
+print(away.status_code, away.headers["Retry-After"])
+print(" ".join(away.content.decode().split()))
+look = client.post("/looks/", {"theme": "projector", "back": "/"}, secure=True)
+print(look.status_code, *((name, bool(one["secure"])) for name, one in look.cookies.items()))
+"""
+
+
+def test_hosted_site_without_its_database_says_so_in_a_sites_words():
+    """The move to TLS and a choice of colors need none: policy and cookies are as anywhere."""
+    variables = HOSTED | {"DATABASE_URL": "postgres://nobody@127.0.0.1:9/nowhere"}
+    answer = subprocess.run(
+        [sys.executable, "-c", HOSTED_ANSWERS],
+        env=os.environ | variables,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    moved, away, page, look = answer.stdout.splitlines()
+    assert look == "302 ('__Host-euchre_theme', True) ('__Host-euchre_size', True)"
+    assert moved == "301 default-src 'none'"
+    assert away == "503 10"
+    assert "This site cannot reach its data right now." in page
+    assert "Ctrl-C" not in page
+    assert "Traceback" not in answer.stderr
+    assert answer.stderr.count("The database does not answer") == 1

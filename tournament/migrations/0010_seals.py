@@ -1,5 +1,5 @@
-"""Every change that is in the log already is sealed as it stands. A night from before there was a
-log gets its beginning: what it was set up as.
+"""A night from before there was a log gets its beginning: what it was set up as. The table of seals
+is dropped again by 0028, so none is filled in.
 """
 
 import django.db.models.deletion
@@ -8,8 +8,8 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.utils import timezone
 
-from tournament import facts
-from tournament.night.stored import log, written
+from tournament.evening import facts
+from tournament.storage.stored import written
 
 
 def begin(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
@@ -27,23 +27,6 @@ def begin(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
             words=f"{dict(zip(names, told))['name']} was set up before there was a history.",
             rows=[written.line(facts.named(plan), None, plan)],
         )
-
-
-def seal(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """Night after night, so that no more than one log is in memory."""
-    nights = apps.get_model("tournament", "Tournament").objects
-    changes = apps.get_model("tournament", "Change").objects
-    kept = apps.get_model("tournament", "Seal")
-    for night in nights.values_list("pk", flat=True):
-        told = [log.frozen(row) for row in changes.filter(tournament=night).order_by("pk")]
-        kept.objects.bulk_create(
-            (
-                kept(change_id=one.number, seal=found)
-                for one, found in zip(told, log.sealed(told), strict=True)
-            ),
-            batch_size=500,
-        )
-    schema_editor.connection.check_constraints()  # PostgreSQL alters no table that still waits
 
 
 class Migration(migrations.Migration):
@@ -66,5 +49,4 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.RunPython(begin, migrations.RunPython.noop),
-        migrations.RunPython(seal, migrations.RunPython.noop),
     ]

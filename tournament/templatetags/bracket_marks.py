@@ -8,10 +8,10 @@ from django import template
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from tournament.bracket.boards.bracket_games import Box, Opponent
+from tournament.evening.words.many import capital
 from tournament.templatetags.desk import unbroken
 from tournament.templatetags.team_names import AGAINST, JOINED, SIZE, set_whole
-from tournament.words.many import capital
+from tournament.topics.bracket.boards.bracket_games import Box, Opponent
 
 register = template.Library()
 

@@ -5,26 +5,38 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from django import template
+from django.contrib.messages.storage.base import Message
 from django.template import Context
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from scoring.dollars import dollars
-from tournament.desk import refusals
-from tournament.desk.sortable import person
-from tournament.facts import Entry
-from tournament.laptop import own_line
-from tournament.night import shown_names
-from tournament.night.night import Night
-from tournament.night.party import Party
-from tournament.night.play.sheets import DASH
-from tournament.night.stored.undo_bar import briefly
-from tournament.prints import papers
-from tournament.web.page_parts import part
-from tournament.words.clock import clock
-from tournament.words.many import so_many
-from tournament.writing import page_values as drawn_with
+from tournament.evening.facts import Entry
+from tournament.evening.night import progress, sessions, shown_names
+from tournament.evening.night.night import Night
+from tournament.evening.night.party import Party
+from tournament.evening.night.play.open_rulings import all_open_rulings
+from tournament.evening.night.play.sheets import DASH
+from tournament.evening.night.sessions import title_of
+from tournament.evening.purse.accounts import (
+    Overpaid,
+    overpaid,
+    paid_without_playing,
+    unpaid_without_playing,
+    without_a_game,
+)
+from tournament.evening.purse.books import has_money
+from tournament.evening.purse.closing import is_for_prizes, keeps_cards
+from tournament.evening.words.many import so_many
+from tournament.kit.desk import refusals
+from tournament.kit.desk.clock import clock
+from tournament.kit.desk.listing import person
+from tournament.server.laptop import own_line
+from tournament.server.web.responses import part
+from tournament.storage.reading.undo_bar import briefly
+from tournament.storage.writing import page_values as drawn_with
+from tournament.topics.prints import papers
 
 register = template.Library()
 
@@ -34,6 +46,15 @@ register.filter(shown_names.beside)
 register.filter(briefly)
 register.filter("at_time", clock)
 register.filter("money", dollars)
+register.filter(has_money)
+register.filter(is_for_prizes)
+register.filter(progress.is_played)
+register.filter(sessions.divisions_here)
+register.filter(sessions.session_words)
+register.filter(keeps_cards)
+register.filter(paid_without_playing)
+register.filter(unpaid_without_playing)
+register.filter(without_a_game)
 register.filter("points", partial(so_many, what="point"))
 register.simple_tag(person)
 register.simple_tag(own_line.command_line_here, name="line_to_type")
@@ -120,6 +141,21 @@ def left_out(those: Sequence[Entry | Party]) -> str:
     return so_many(len(those), here.format("is"), here.format("are"))
 
 
+@register.filter
+def overpaid_told(said: Iterable[Message], night: Night) -> Overpaid:
+    """All who have paid too much, if something that is said tells so of one of them."""
+    found = Overpaid(()) if night.is_closed else overpaid(night)
+    told = [str(message) for message in said]
+    is_told = any(words in text for words in found.sentences for text in told)
+    return found if is_told else Overpaid(())
+
+
+@register.inclusion_tag("rulings/_open.html")
+def open_rulings(night: Night) -> dict[str, tuple[str, ...]]:
+    """Show every ruling that is not in its score yet."""
+    return {"rulings": tuple(ruling.words for ruling in all_open_rulings(night).values())}
+
+
 @register.simple_tag
 def who(night: Night, number: int | str) -> SafeString:
     return named(night.entry(int(number)))
@@ -129,6 +165,12 @@ def who(night: Night, number: int | str) -> SafeString:
 def all_of(night: Night, numbers: Iterable[int]) -> SafeString:
     """Several names, with commas between them."""
     return all_named(night.entry(int(number)) for number in numbers)
+
+
+@register.simple_tag
+def game(night: Night, number: int) -> str:
+    """What everybody calls a game."""
+    return title_of(night, number)
 
 
 @register.simple_tag

@@ -7,12 +7,12 @@ from django import template
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from tournament.drawing.shapes import Anchor, Box, Disc, Drawing, Line, Part, Shape, Sign, Text
+from tournament.kit.drawing.shapes import Anchor, Box, Disc, Drawing, Line, Part, Shape, Sign, Text
 
 register = template.Library()
 
 # Parts that are kept as they are written: the first five of a hall stand on each of its cards.
-MANY = 400
+MAX_PARTS = 400
 TITLE = ' data-title="yes"'
 
 ANCHORS = {
@@ -53,7 +53,7 @@ def _marks(drawing: Drawing) -> str:
     return "".join(map(_part, drawing.parts))
 
 
-@lru_cache(maxsize=MANY)
+@lru_cache(maxsize=MAX_PARTS)
 def _part(part: Part) -> str:
     shapes = "".join(map(_shape, part.shapes))
     if part.link:

@@ -5,7 +5,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from tournament.web import static_files
+from tournament.server.web import static_files
 
 register = template.Library()
 

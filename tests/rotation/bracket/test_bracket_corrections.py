@@ -3,9 +3,9 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rotation.bracket.double import double_elimination
 from rotation.bracket.progress import GameState
 from rotation.bracket.replay import correct, replay
+from rotation.formats.double_elimination import double_elimination
 from rotation.outcomes import Forfeit, Result, Withdrawal
 from tests.rotation.slips import any_evening, progress, sides, slip, slips, teams
 from tests.scoring.table import refusal

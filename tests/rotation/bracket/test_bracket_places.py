@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rotation.bracket.double import double_elimination
 from rotation.bracket.progress import places
 from rotation.bracket.structure import BracketSide
+from rotation.formats.double_elimination import double_elimination
 from rotation.outcomes import Forfeit, Spot
 from tests.rotation.slips import any_evening, progress, teams
 

@@ -6,12 +6,11 @@ from itertools import pairwise
 import pytest
 
 from rotation.bracket import plan as forecast
-from rotation.bracket.double import double_elimination
-from rotation.bracket.plan import ends_by_tables, plan
+from rotation.bracket.plan import Call, Hall, Ready, ends_by_tables, plan
 from rotation.bracket.replay import after
 from rotation.bracket.structure import Drawn
+from rotation.formats.double_elimination import double_elimination
 from rotation.outcomes import Result, Spot
-from rotation.tables import Call, Hall
 from tests.rotation.slips import begun, progress
 from tests.scoring.table import refusal
 
@@ -124,6 +123,10 @@ def test_evening_that_is_over_has_ended():
     assert ends_by_tables(progress(2, "W1.1 a, F1 a"), Hall(3)) == {}
 
 
+def test_every_table_is_told_where_all_of_them_are_used():
+    assert ends_by_tables(begun(double_elimination(2)), Hall(5)) == {1: 3 * 20 + 2 * 3}
+
+
 def test_more_tables_help_until_some_stay_empty():
     ends = ends_by_tables(begun(double_elimination(22)), Hall(1))
     assert ends[1] == 43 * 23 - 3
@@ -156,3 +159,41 @@ def test_fewer_tables_are_looked_at_only_where_a_game_waits_for_one(monkeypatch,
 
 def test_shortest_games_still_take_a_minute():
     assert plan(begun(double_elimination(2)), Hall(1, minutes=1, turn=0)).early >= 2
+
+
+def placed(calls):
+    return [(one.table, one.game) for one in calls]
+
+
+def test_longest_waiting_game_comes_first_whatever_its_teams_have_rested():
+    ready = [Ready("W2.1", 46, (0, 46)), Ready("L1.1", 23, (23, 23))]
+    assert forecast.call(46, ready, [5]) == (Call(46, 5, "L1.1"),)
+
+
+def test_team_just_off_is_not_called_first_where_another_game_has_waited_as_long():
+    ready = [Ready("W2.1", 46, (46, 0)), Ready("L1.1", 46, (23, 23))]
+    assert placed(forecast.call(46, ready, [1, 2])) == [(1, "L1.1"), (2, "W2.1")]
+
+
+def test_where_both_have_one_team_just_off_the_other_teams_tell():
+    ready = [Ready("W2.1", 46, (46, 23)), Ready("W2.2", 46, (0, 46))]
+    assert placed(forecast.call(46, ready, [1, 2])) == [(1, "W2.2"), (2, "W2.1")]
+
+
+def test_tables_fill_from_the_lowest_number_and_equal_games_keep_their_order():
+    ready = [Ready(f"W1.{number}", 0, (0, 0)) for number in (1, 2, 3)]
+    assert placed(forecast.call(0, ready, {7, 2, 5, 9})) == [(2, "W1.1"), (5, "W1.2"), (7, "W1.3")]
+    assert forecast.call(0, ready, []) == forecast.call(0, [], [1]) == ()
+
+
+@pytest.mark.parametrize("tables", [-1, 0, 201])
+def test_hall_without_tables_or_with_too_many_is_refused(tables):
+    assert refusal(Hall, tables) == "An evening is planned for 1 to 200 tables: name a number."
+
+
+@pytest.mark.parametrize(("minutes", "turn"), [(0, 3), (241, 3), (20, -1), (20, 241)])
+def test_game_of_no_time_or_without_an_end_is_refused(minutes, turn):
+    assert refusal(Hall, 4, minutes, turn) == (
+        "A game is planned with 1 to 240 minutes, and at most as many until the next: name another "
+        "number."
+    )

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rotation.bracket.double import double_elimination
 from rotation.bracket.progress import GameState, places
 from rotation.bracket.replay import after, replay
-from rotation.bracket.single import single_elimination
+from rotation.formats.double_elimination import double_elimination
+from rotation.formats.single_elimination import single_elimination
 from rotation.lots import Lots
 from rotation.outcomes import Result, Spot, Withdrawal
 from tests.rotation.slips import any_evening, begun, progress, sides, teams
@@ -31,6 +31,13 @@ def test_five_teams_begin_with_two_games_and_one_waits():
     assert found.state("W2.1") is GameState.WAITING
     assert [str(source) for source in found.waits_for("W2.1")] == ["winner of W1.1"]
     assert found.waits_for("W2.2") == ()
+
+
+def test_loser_falls_from_the_winners_side_alone_and_not_into_the_final():
+    found = progress(5)
+    falling = [name for name in found.bracket.games if found.falls(name)]
+    assert falling == ["W1.1", "W2.1", "W2.2", "W3.1"]
+    assert not any(map(progress(2).falls, progress(2).bracket.games))
 
 
 def test_five_teams_fall_where_the_bracket_says():

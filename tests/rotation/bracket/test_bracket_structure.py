@@ -5,10 +5,9 @@ from itertools import groupby
 
 import pytest
 
-from rotation.bracket.bracket_rounds import draw_order
-from rotation.bracket.double import double_elimination
-from rotation.bracket.single import single_elimination
-from rotation.bracket.structure import BracketSide, Drawn, LoserOf, WinnerOf
+from rotation.bracket.structure import BracketSide, Drawn, LoserOf, WinnerOf, draw_order
+from rotation.formats.double_elimination import double_elimination
+from rotation.formats.single_elimination import single_elimination
 from rotation.outcomes import Spot
 from tests.scoring.table import refusal
 
@@ -139,6 +138,18 @@ def test_first_numbers_meet_as_late_as_they_can(size):
         pairs = list(zip(left[::2], left[1::2], strict=True))
         assert {one + other for one, other in pairs} == {len(left) + 1}
         left = [min(pair) for pair in pairs]
+
+
+@pytest.mark.parametrize("teams", [3, 5, 9, 17, 22])
+def test_late_team_may_take_any_bye_and_the_others_keep_their_lines(teams):
+    drawn = draw_order(teams)
+    for place, line in enumerate(drawn):
+        if line is None:
+            number = draw_order(len(drawn))[place].number
+            late = () if number == teams + 1 else (number,)
+            lines = draw_order(teams + 1, late)
+            assert lines == [*drawn[:place], Drawn(teams + 1), *drawn[place + 1 :]]
+            assert len(double_elimination(teams + 1, late).games) == 2 * teams + 1
 
 
 @pytest.mark.parametrize("teams", [-1, 0, 1, 129, 10**9])

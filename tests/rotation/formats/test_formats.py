@@ -7,15 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from rotation.format import Coming, Field
+from rotation.format import Field
 from rotation.formats import FORMATS, KEYS, find, individual, of
-from rotation.handover import ChairHandover
-from rotation.odd_numbers import odd_numbers
 from rotation.outcomes import Forfeit, Result, Spot, Withdrawal
-from rotation.seating import PlayedRound, Seating, played, table
-from rotation.shape import OddNumbers, shape
-from rotation.wishes import Wishes
-from scoring.chairs import CLOCKWISE, Chair
+from rotation.seating import ChairHandover, PlayedRound, Seating, Wishes, played, table
+from rotation.shape import OddNumbers, odd_numbers, shape
+from scoring.chairs import Chair
 from scoring.dials import options
 from scoring.houses import HOUSES
 from scoring.houses import find as house
@@ -27,7 +24,6 @@ from tests.scoring.table import refusal
 
 ROOT = Path(__file__).parents[3]
 UNDECIDED = Decided()
-SEATED = Seating((table(1, dict(zip(CLOCKWISE, "ABCD", strict=True))),))
 
 
 def people(count):
@@ -265,6 +261,16 @@ def test_losers_move_as_the_dials_say():
     assert way.next_games(changed(now, rules=announced)).moved.tables == 1
 
 
+def test_every_way_to_move_losers_is_forecast_with_its_next_game():
+    now, way = field("progressive_alameda", people(20))
+    now = changed(now, rounds=(scored(way.next_games(now).seating, random.Random(1)),))
+    forecasts = way.forecasts(now)
+    assert [one.movement for one in forecasts] == list(options.Movement)
+    for one in forecasts:
+        moving = now.rules.changed({"movement": one.movement.value})
+        assert one.tables == way.next_games(changed(now, rules=moving)).moved.tables
+
+
 @pytest.mark.parametrize("players", [9, 13, 16])
 @pytest.mark.parametrize("key", [key for key in KEYS if find(key).is_drawn_beforehand])
 def test_games_to_come_are_those_that_are_seated_one_by_one(key, players):
@@ -288,12 +294,12 @@ def test_the_drawn_games_are_played_as_drawn():
     assert way.next_games(now).seating == rounds[0]
 
 
-def test_same_draw_is_made_once(monkeypatch):
-    made = []
-    monkeypatch.setattr(individual, "draw", lambda *args, **more: made.append(args) or (SEATED,))
+def test_same_draw_is_made_once():
+    drawn_before = individual._draw.cache_info().misses
     now, way = field("individual", ("A", "B", "C", "D"))
-    assert [way.next_games(now), way.next_games(changed(now))] == [Coming(SEATED)] * 2
-    assert len(made) == 1
+    now = changed(now, seed="made once")
+    assert way.next_games(now) == way.next_games(changed(now))
+    assert individual._draw.cache_info().misses == drawn_before + 1
 
 
 @pytest.mark.parametrize("players", [14, 15])

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from rotation.fairness import fairness
 from rotation.individual.partner_changes import draw
+from rotation.seating import Wishes
 from rotation.shape import OddNumbers, shape
-from rotation.wishes import Wishes
 from scoring.chairs import Chair
 from tests.rotation.build import people
 from tests.rotation.counted import (

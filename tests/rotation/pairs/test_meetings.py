@@ -1,7 +1,7 @@
 import pytest
 
-from rotation.house_teams import is_house
 from rotation.pairs.rematches import games, kinds, meetings, seat, tables
+from rotation.seating import is_house
 from scoring.dials.options import OddDivision
 from tests.rotation.teams import chart, divisions, meeting
 

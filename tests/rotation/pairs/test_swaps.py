@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from rotation.lots import Lots
 from rotation.pairs.divisions import draw
 from rotation.pairs.rematches import meetings
-from rotation.pairs.swaps import mend
-from rotation.pairs.unfairness import AWAY, REMATCH, RUNNING, Draft
+from rotation.pairs.swaps import AWAY, REMATCH, RUNNING, Draft, mend
 from scoring.dials.options import OddDivision
 from tests.rotation.teams import divisions
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rotation.progressive.elsewhere import assignment
+from rotation.progressive.movements import assignment
 
 COSTS = st.integers(1, 5).flatmap(
     lambda goers: st.integers(goers, 6).flatmap(

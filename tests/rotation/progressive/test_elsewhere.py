@@ -4,9 +4,8 @@ from itertools import permutations
 
 import pytest
 
-from rotation.progressive.elsewhere import fewest_elsewhere
-from rotation.progressive.movements import all_on
-from rotation.progressive.movers import SplitTable
+from rotation.progressive.movements import all_on, fewest_elsewhere
+from rotation.progressive.one_table import SplitTable
 from scoring.chairs import Chair
 from tests.rotation.evenings import met
 from tests.rotation.rings import hall_of, repeats

@@ -3,9 +3,8 @@ import time
 import pytest
 
 from rotation.lots import Lots
-from rotation.progressive.forecast import forecast
 from rotation.progressive.movements import BY_THE_SHEET, Moving
-from rotation.progressive.next_game import BetweenGames, next_game
+from rotation.progressive.next_game import BetweenGames, forecast, next_game
 from rotation.shape import OddNumbers
 from scoring.dials.options import Movement
 from tests.rotation.evenings import by_lot, hall, next_round

@@ -6,10 +6,9 @@ from itertools import combinations, product
 import pytest
 
 from rotation.lots import Lots
-from rotation.progressive.arrangements import arrangements, freshest
-from rotation.progressive.look_ahead import looking_ahead
-from rotation.progressive.movers import SplitTable
+from rotation.progressive.one_table import SplitTable, arrangements, freshest
 from rotation.progressive.past_partners import look_back
+from rotation.progressive.plan import looking_ahead
 from scoring.chairs import Chair
 from tests.rotation.build import evening, seating
 from tests.rotation.evenings import met

@@ -366,3 +366,27 @@ def _fair(evening, told):
         stayers = entrants - set(told.movers[table.table.number])
         if table.table.number in kept:
             assert not stayers & set(told.seating.bench)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whoever_missed_a_game_and_is_back_does_not_sit_out_the_next_one(seed):
+    """Nine play and one sits out; the others are eight while one of them is away."""
+    first = by_lot(hall(9, BENCH), Lots(seed))
+    (away, *_) = first.seating.tables[0].entrants
+    second = by_lot(
+        next_game(BetweenGames((first,), among(9, gone=[away]), BENCH)).seating, Lots(seed + 1)
+    )
+    assert second.seating.bench == ()
+    third = next_game(BetweenGames((first, second), among(9), BENCH)).seating
+    assert len(third.bench) == 1
+    assert away not in third.bench
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whoever_was_stood_in_for_does_not_sit_out_the_next_game(seed):
+    first = by_lot(hall(9, BENCH), Lots(seed))
+    for away in first.seating.tables[-1].entrants:
+        seats = first.seating.tables[-1].renamed({away: "P10"})
+        played = replace(first, tables=(*first.tables[:-1], replace(first.tables[-1], table=seats)))
+        pause = BetweenGames((played,), among(9), BENCH, for_one_game={"P10": away})
+        assert away not in next_game(pause).seating.bench

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rotation.lots import Lots
 from rotation.progressive.movements import Moving
-from rotation.progressive.movers import split_table
+from rotation.progressive.one_table import split_table
 from rotation.shape import OddNumbers
 from scoring.dials.options import Movement
 from tests.rotation.build import chart, evening, seating

@@ -4,8 +4,8 @@ from dataclasses import fields
 import pytest
 
 from scoring.chairs import Chair
+from scoring.dials.dial import Cents, OneOf, Several, Text, Texts, WholeNumber, YesNo
 from scoring.dials.house_rules import DIALS, GROUPS, HouseRules
-from scoring.dials.kinds import Cents, OneOf, Several, Text, Texts, WholeNumber, YesNo
 from scoring.dials.options import Direction, NoPlay, Option, TieBreaker, XChargedTo
 from scoring.houses import HOUSES, find
 from tests.scoring.table import E, N, refusal, rules

@@ -3,11 +3,10 @@ from itertools import product
 import pytest
 
 from scoring.bid import TRICKS
-from scoring.documents.hands import read_hand
-from scoring.events import EVENTS, find, find_mishap, happening
-from scoring.events.hand_details import Choice, HandDetails, Question, Stage
+from scoring.events import EVENTS, find, find_mishap, possible_mishaps
+from scoring.events.event import Choice, HandDetails, Question, Stage, member
+from scoring.hand import ScoredHand, worth
 from scoring.houses import HOUSES
-from scoring.points import worth
 from tests import daily
 from tests.scoring.table import FOUR, E, N, S, W, refusal, rules, three
 
@@ -25,7 +24,18 @@ def questions(event, house_rules, seats):
 
 
 def events(house_rules):
-    return ("played", *(mishap.KEY for mishap in happening(house_rules)))
+    return ("played", *(mishap.KEY for mishap in possible_mishaps(house_rules)))
+
+
+@pytest.mark.parametrize("value", ["later", "STAGE", 4, None, ["kitty_not_four"]])
+def test_word_that_a_field_does_not_know_is_refused_with_those_it_knows(value):
+    assert refusal(member, Stage, "stage", value) == (
+        '"stage" must be one of before_turn_up, kitty_not_four.'
+    )
+
+
+def test_word_that_a_field_knows_is_read():
+    assert member(Stage, "stage", "kitty_not_four") is Stage.KITTY_NOT_FOUR
 
 
 # By the sheets
@@ -118,10 +128,10 @@ TURNED = [
     *({"extra_cards": ruling} for ruling in ("add", "subtract", "play_out_and_add", "as_played")),
 ]
 ANSWERS = {
-    STAGE: tuple(stage.value for stage in Stage),
+    STAGE: tuple(Stage),
     ALONE: (False, True),
     TRICKS_WON: tuple(range(TRICKS + 1)),
-    CHOICE: tuple(choice.value for choice in Choice),
+    CHOICE: tuple(Choice),
 }
 each_table = pytest.mark.parametrize("seats", [FOUR, THREE], ids=["four", "three"])
 each_rules = pytest.mark.parametrize(
@@ -139,7 +149,7 @@ def test_hand_with_every_question_answered_is_worth_something(house_rules, seats
     for event in events(house_rules):
         for told in answered(event, questions(event, house_rules, seats), seats):
             if can_have_happened(told, house_rules, seats):
-                worth(read_hand(told), seats, house_rules)
+                worth(hand_of(told), seats, house_rules)
 
 
 @each_table
@@ -176,7 +186,7 @@ def test_what_is_not_asked_makes_no_difference(house_rules, seats):
 
 
 def answered(event, asked_for, seats):
-    """One document for each way to answer."""
+    """One hand for each way to answer, by the names of its details."""
     rooms = [ANSWERS.get(question, seats) for question in asked_for]
     for dealer, answers in product(seats[:2], product(*rooms)):
         told = {question.value: answer for question, answer in zip(asked_for, answers, strict=True)}
@@ -189,10 +199,15 @@ def without(told, *open_):
     return {name: value for name, value in told.items() if name not in left_out}
 
 
+def hand_of(told):
+    details = {name: value for name, value in told.items() if name not in ("event", "dealer")}
+    return ScoredHand(told["dealer"], find(told["event"]).read(HandDetails(**details)))
+
+
 def result(told, house_rules, seats):
     """The hand's worth, or the sentence with which it is refused."""
     try:
-        return worth(read_hand(told), seats, house_rules)
+        return worth(hand_of(told), seats, house_rules)
     except ValueError as fault:
         return str(fault)
 
@@ -216,11 +231,11 @@ def can_have_happened(told, house_rules, seats):
 @pytest.mark.parametrize("seats", [FOUR, THREE], ids=["four", "three"])
 def test_event_that_is_told_is_read_as_the_same_event(seats):
     for event in EVENTS:
-        for one in event.every(seats):
-            told = one.told
-            assert event.read(told) == one
+        for one in event.all_possible(seats):
+            details = one.details
+            assert event.read(details) == one
             assert all(
-                getattr(told, name) in (None, False)
+                getattr(details, name) in (None, False)
                 for name in Question
                 if name not in event.DETAILS
             )
@@ -228,7 +243,7 @@ def test_event_that_is_told_is_read_as_the_same_event(seats):
 
 def test_offender_of_a_breach_is_told_too():
     wrong = find("lead_out_of_turn").of(HandDetails(maker=N, tricks=3, offender=W))
-    assert wrong.told == HandDetails(maker=N, tricks=3, offender=W)
+    assert wrong.details == HandDetails(maker=N, tricks=3, offender=W)
 
 
 def test_what_does_not_belong_to_an_event_is_refused():
@@ -259,7 +274,7 @@ def test_lone_player_needs_a_name():
 
 def test_house_says_what_is_done_about_each():
     for house in HOUSES:
-        for mishap in happening(house.rules):
+        for mishap in possible_mishaps(house.rules):
             said = mishap.house_says(house.rules)
             assert said
             assert not said.endswith(".")

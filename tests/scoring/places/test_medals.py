@@ -4,8 +4,7 @@ from hypothesis import strategies as st
 
 from scoring.dials.options import TieBreaker
 from scoring.houses.mcallen import MCALLEN
-from scoring.places.medals import medals, ties_for_medals
-from scoring.places.standings import standings
+from scoring.places.standings import medals, standings, ties_for_medals
 from scoring.places.tie_breakers import Decided, Result
 
 MCALLEN_TOTALS = {"A": 52, "B": 47, "C": 47, "D": 47}

@@ -15,8 +15,8 @@ from scoring.places.prizes import (
     Share,
     SidePrize,
     Undecided,
+    split,
 )
-from scoring.places.split_purse import split
 from scoring.places.standings import standings
 from scoring.places.tie_breakers import Result
 

@@ -45,10 +45,10 @@ def test_place_says_its_rank_and_whether_it_is_shared():
     result = Result("P1", 7)
     alone, level = Place(1, result, (), ""), Place(1, result, ("P2",), "")
     still_open = Place(1, result, (), "", to_come=1)
-    assert [(one.words, one.as_said) for one in (alone, level, still_open)] == [
-        ("1", (1, False)),
-        ("1\N{EN DASH}2", (1, True)),
-        ("1\N{EN DASH}2", (1, True)),
+    assert [(one.words, one.is_shared) for one in (alone, level, still_open)] == [
+        ("1", False),
+        ("1\N{EN DASH}2", True),
+        ("1\N{EN DASH}2", True),
     ]
 
 

@@ -6,9 +6,8 @@ import pytest
 
 from scoring.game import begin
 from scoring.hand import ScoredHand
-from scoring.totals.grid import ScoreSpace
 from scoring.totals.hand_steps import Step, every_event, every_hand, steps
-from scoring.totals.reachable_totals import reachable_totals
+from scoring.totals.reachable_totals import ScoreSpace, reachable_totals
 from tests import daily
 from tests.scoring.table import FOUR, E, N, rules, three
 

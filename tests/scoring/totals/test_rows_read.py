@@ -8,9 +8,8 @@ from scoring.chairs import sides_of
 from scoring.game import begin
 from scoring.houses import HOUSES
 from scoring.totals.hand_steps import every_hand, steps
-from scoring.totals.judging import judge
+from scoring.totals.judging import Typed, judge
 from scoring.totals.rows_read import SheetRow, row_fault, rows_fault, rows_total
-from scoring.totals.typed import Typed
 from tests.patience import at_most
 from tests.scoring.table import FOUR, N, S, W, refusal, rules, three
 

@@ -1,7 +1,6 @@
 import pytest
 
-from scoring.totals.judging import judge
-from scoring.totals.typed import Judged, Typed
+from scoring.totals.judging import Judged, Typed, judge
 from tests.scoring.table import FOUR, N, W, refusal, rules, three
 
 

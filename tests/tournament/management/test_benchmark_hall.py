@@ -10,7 +10,7 @@ from tests.benchmarks.hall_browser import Answer, Trouble, boxes
 from tests.benchmarks.hall_figures import ASKED, MISSED, PRESSED, SAVED, SENT, shown
 from tests.benchmarks.hall_hosted import hosted
 from tests.benchmarks.hall_screens import Change, Screen
-from tournament.words.refused import Refused
+from tournament.evening.words.refused import Refused
 
 
 def screen(kind, *heard):

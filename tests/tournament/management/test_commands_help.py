@@ -9,7 +9,9 @@ from django.core.management.base import BaseCommand
 OURS = sorted(name for name, app in get_commands().items() if app == "tournament")
 # Django's own words, and those of its `check`.
 OF_DJANGO = {one.dest for one in BaseCommand().create_parser("", "")._actions} | {"args"}
-OF_A_FOLDER = {"backup", "resetpassword", "restore", "start"}
+OF_A_FOLDER = {"backup", "check", "print", "rehearse", "resetpassword", "restore", "start"}
+# Django's own, and one that hands all it is told to pytest.
+NOT_OURS = {"migrate", "test"}
 
 
 @pytest.fixture(params=OURS)
@@ -27,3 +29,13 @@ def test_command_says_what_it_is_for(parser):
 def test_command_of_a_laptop_takes_its_folder(name):
     parser = load_command_class("tournament", name).create_parser("manage.py", name)
     assert {one.dest for one in parser._actions} >= {"data"}
+
+
+@pytest.mark.parametrize("name", sorted({*OURS} - NOT_OURS))
+def test_help_says_first_what_a_command_does_and_nothing_of_django(name):
+    parser = load_command_class("tournament", name).create_parser("manage.py", name)
+    told = parser.format_help().split()
+    what = parser.description.split()
+    assert told[: len(what) + 1] == [*what, "usage:"]
+    django = {"--settings", "--pythonpath", "--traceback", "--verbosity", "--database", "--version"}
+    assert not {word.strip("[,]") for word in told} & django

@@ -5,9 +5,10 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournament.access import passwords
-from tournament.club import actions as clubs
 from tournament.management.engine import PlainCommand
+from tournament.server.access import passwords
+from tournament.server.laptop import opening
+from tournament.topics.club import actions as clubs
 
 
 class Command(PlainCommand):
@@ -21,6 +22,7 @@ class Command(PlainCommand):
         parser.add_argument("--director", required=True, help="the name the director signs in with")
 
     def handle(self, *args: Any, club: str, director: str, **options: Any) -> None:
+        opening.must_be_there()
         made_up = passwords.suggestion()
         password = "" if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
         clubs.open_club(name=club, director=director, password=password or made_up)

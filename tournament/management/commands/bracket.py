@@ -1,4 +1,4 @@
-"""`bracket` among Django's commands; `tournament/engines/bracket.py` answers it."""
+"""`bracket` among Django's commands; `tournament/tools/engines/bracket.py` answers it."""
 
 from tournament.management.engine import EngineCommand
 

@@ -1,4 +1,4 @@
-"""`draw` among Django's commands; `tournament/engines/draw.py` answers it."""
+"""`draw` among Django's commands; `tournament/tools/engines/draw.py` answers it."""
 
 from tournament.management.engine import EngineCommand
 

@@ -6,8 +6,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandParser
 
+from tournament.evening.words.refused import Refused
 from tournament.management.engine import PlainCommand
-from tournament.words.refused import Refused
+from tournament.server.laptop import opening
 
 
 class Command(PlainCommand):
@@ -36,6 +37,7 @@ class Command(PlainCommand):
         hardship = importlib.import_module("tests.hardship")
         if not any(k in value.name for value in hardship.TRIALS):
             raise Refused(f"There is no trial with {k} in its name.")
+        opening.make_folder()
         said: list[str] = []
         lost = hardship.play(k, seed=seed, part=part, say=lambda line: self._say(line, said))
         if write:

@@ -2,25 +2,37 @@
 disk at any moment leaves the database as it was.
 """
 
-import contextlib
-from collections.abc import Iterator
+import sys
 from typing import Any
 
+from django.apps import apps
 from django.core.management.commands import migrate
 from django.db import DatabaseError, connections, transaction
-from django.db.backends.base.base import BaseDatabaseWrapper
 
-from tournament.laptop import migration_records
-from tournament.laptop.copies import schema
+from tournament.evening.words.refused import Refused
+from tournament.server.laptop import opening, upgrading
 
 
 class Command(migrate.Command):
+    def run_from_argv(self, argv: list[str]) -> None:
+        """As it is typed in a window: a slip is found before anything connects, since that makes
+        the file.
+        """
+        asked = self.create_parser(argv[0], argv[1]).parse_args(argv[2:])
+        try:
+            if asked.app_label:
+                apps.get_app_config(asked.app_label)
+            opening.make_folder()
+        except (LookupError, Refused) as fault:
+            sys.exit(str(fault))
+        super().run_from_argv(argv)
+
     def handle(self, *args: Any, database: str, **options: Any) -> None:
         connection = connections[database]
         try:
             self._migrate(*args, database=database, **options)
         except DatabaseError:
-            if connection.vendor != "sqlite" or not migration_records.add_missing():
+            if connection.vendor != "sqlite" or not upgrading.add_missing():
                 raise
             self._migrate(*args, database=database, **options)
 
@@ -37,17 +49,4 @@ class Command(migrate.Command):
             if connection.vendor == "postgresql":
                 with connection.cursor() as cursor:
                     cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-            with _shapes_held_together(connection):
-                super().handle(*args, database=database, **options)
-
-
-@contextlib.contextmanager
-def _shapes_held_together(connection: BaseDatabaseWrapper) -> Iterator[None]:
-    """What is damaged is never taken for how it was made."""
-    if connection.vendor != "sqlite":
-        yield
-        return
-    if not schema.fits(connection.connection):
-        raise DatabaseError("The tables of this file are not as they were made.")
-    yield
-    schema.keep(connection.connection)
+            super().handle(*args, database=database, **options)

@@ -7,26 +7,28 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandParser
 from django.utils import timezone
 
-from tournament.laptop import hall
-from tournament.printing.frames import PAPERS
-from tournament.printing.print_wish import PER_PAGE, wish
-from tournament.prints.papers import DOCUMENTS, linked, of_the_club, pdf
-from tournament.reading import replay
-from tournament.words.clock import clock
-from tournament.words.refused import Refused
+from tournament.evening.words.refused import Refused
+from tournament.kit.desk.clock import clock
+from tournament.kit.printing.frames import PAPERS
+from tournament.kit.printing.print_wish import PER_PAGE, wish
+from tournament.management.engine import PlainCommand
+from tournament.server.laptop import hall, opening
+from tournament.storage.reading import replay
+from tournament.topics.prints.catalogue import DOCUMENTS
+from tournament.topics.prints.papers import linked, of_the_club, pdf
 
 
-class Command(BaseCommand):
+class Command(PlainCommand):
     help = (
         "Prints a document of a night into a PDF file. The night is the number in the address of "
         "its pages. Documents: " + ", ".join(DOCUMENTS) + "."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("night", type=int, help="the night's number, as in /night/3/")
+        parser.add_argument("night", type=_night, help="the night's number, as in /night/3/")
         parser.add_argument("what", type=_document, metavar="WHAT", help="which document")
         parser.add_argument("--paper", choices=PAPERS, default="letter", help="(letter)")
         parser.add_argument("--large", action="store_true", help="in large print")
@@ -40,11 +42,13 @@ class Command(BaseCommand):
             help="where phones reach these pages: tents and score cards get their codes",
         )
         parser.add_argument("--out", metavar="FILE", help="where to (WHAT.pdf in this folder)")
+        parser.add_argument("--data", help="the folder that keeps the evenings")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        opening.must_be_there()
         night = replay.night(options["night"])
         if night is None:
-            raise CommandError(f"There is no night {options['night']}: look at the address of one.")
+            raise Refused(f"There is no night {options['night']}: look at the address of one.")
         # In a bracket a game has a name too.
         numbers = {
             words: played.number
@@ -59,20 +63,22 @@ class Command(BaseCommand):
             "game": _asked_for(options["game"], numbers),
         }
         document = DOCUMENTS[options["what"]]
-        try:
-            wanted = replace(wish(asked), clock=clock, why_closed=replay.why_closed(night))
-            wanted = of_the_club(wanted, night)
-            if options["address"]:
-                path = hall.players_path(replay.wall_of(night.club))
-                wanted = linked(wanted, document, night, options["address"], path)
-            content = pdf(document, night, wanted, timezone.now())
-        except Refused as refusal:
-            raise CommandError(str(refusal)) from refusal
+        wanted = replace(
+            wish(asked),
+            clock=clock,
+            why_closed=replay.why_closed(night),
+            ended_early=replay.ended_early(night),
+        )
+        wanted = of_the_club(wanted, night)
+        if options["address"]:
+            path = hall.players_path(replay.wall_of(night.club))
+            wanted = linked(wanted, document, night, options["address"], path)
+        content = pdf(document, night, wanted, timezone.now())
         file = Path(options["out"] or f"{options['what']}.pdf")
         try:
             file.write_bytes(content)
         except OSError as fault:
-            raise CommandError(f"{file} cannot be written: {fault.strerror}.") from fault
+            raise Refused(f"{file} cannot be written: {fault.strerror}.") from fault
         self.stdout.write(f"{file}: {len(content) // 1024 + 1} KB.")
 
 
@@ -80,8 +86,14 @@ def _asked_for(text: str | None, numbers: Mapping[str, int]) -> str:
     if not text:
         return ""
     if text not in numbers:
-        raise CommandError(f"Game {text} is not seated: choose one that is.")
+        raise Refused(f"Game {text} is not seated: choose one that is.")
     return str(numbers[text])
+
+
+def _night(text: str) -> int:
+    if not text.isascii() or not text.isdigit():
+        raise ArgumentTypeError(f"{text} is not the number of a night: it is the 3 in /night/3/")
+    return int(text)
 
 
 def _document(text: str) -> str:

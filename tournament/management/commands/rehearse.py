@@ -1,22 +1,12 @@
 """A whole evening with pretend players, through the actions that the screens use."""
 
-import json
-import time
-from contextlib import nullcontext
 from typing import Any
 
 from django.core.management.base import CommandParser
-from django.utils import timezone
 
 from rotation.formats import KEYS
-from scoring.houses import HOUSES, find
-from tournament.laptop.server import opening
+from scoring.houses import HOUSES
 from tournament.management.engine import OneSentenceCommand
-from tournament.reading import replay
-from tournament.rehearsal import evening, report
-from tournament.rehearsal.memory_database import memory_database
-from tournament.rehearsal.options import TEAM, RehearsalOptions, checked, of_kind
-from tournament.words.refused import Refused
 
 NUMBERS = {
     "late": "how many come late; teams, where pairs stay together (0)",
@@ -48,49 +38,14 @@ class Command(OneSentenceCommand):
         parser.add_argument(
             "--keep", action="store_true", help="keep it among your nights, as practice"
         )
+        parser.add_argument("--data", help="the folder that keeps the evenings, for --keep")
 
-    def handle(self, *args: Any, keep: bool, **options: Any) -> None:
-        wish = checked(_wish(**options))
-        with nullcontext(_only_club()) if keep else memory_database() as club:
-            is_kept = self._rehearse(wish, club, options["json"])
-        if not is_kept:
-            raise SystemExit(1)
+    def handle(self, *args: Any, keep: bool, json: bool, **options: Any) -> None:
+        from tests.rehearsal import driver  # an installed program has no tests
 
-    def _rehearse(self, wish: RehearsalOptions, club: int, as_json: bool) -> bool:
-        began = time.monotonic()
-        # In a document there is no progress to be seen.
-        say = (lambda _: None) if as_json else self.stdout.write
-        rehearsal = evening.begin(wish, club=club, today=timezone.localdate(), say=say)
-        play = evening.play(rehearsal)
-        if as_json:
-            self.stdout.write(json.dumps(report.document(rehearsal.night, play)))
-        else:
-            for line in report.lines(rehearsal.night, play):
-                self.stdout.write(line)
-            self.stdout.write(f"\nThat took {time.monotonic() - began:.1f} seconds.")
-        return all(check.is_kept for check in play)
-
-
-def _wish(
-    *, house: str, players: int | None, teams: int | None, **options: Any
-) -> RehearsalOptions:
-    chosen = of_kind(find(house), options["format"] or "")
-    numbers = {name: options[name] for name in ("seed", "games", *NUMBERS)}
-    wish = RehearsalOptions(
-        house=chosen, players=TEAM * teams if teams else players or 0, **numbers
-    )
-    if teams is not None and not wish.is_of_teams:
-        raise Refused(f"At {chosen.title} each plays alone: write --players instead of --teams.")
-    return wish
-
-
-def _only_club() -> int:
-    if opening.on_a_file():
-        opening.must_be_there()
-    club = replay.only_club()
-    if club is None:
-        raise Refused(
-            "There is not one club here, but none or several: leave --keep away, or begin "
-            "practice on the club's own page."
+        asked = ("house", "players", "teams", "seed", "games", *NUMBERS)
+        wish = driver.wish_of(
+            way=options["format"] or "", **{name: options[name] for name in asked}
         )
-    return club
+        if not driver.rehearse(wish, keep=keep, as_json=json, write=self.stdout.write):
+            raise SystemExit(1)

@@ -5,13 +5,12 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournament.access import passwords
-from tournament.club import actions as clubs
-from tournament.laptop import own_line
-from tournament.laptop.server import opening
+from tournament.evening.words.refused import Refused
 from tournament.management.engine import PlainCommand
-from tournament.reading import replay
-from tournament.words.refused import Refused
+from tournament.server.access import passwords
+from tournament.server.laptop import opening, own_line
+from tournament.storage.reading import replay
+from tournament.topics.club import actions as clubs
 
 
 class Command(PlainCommand):
@@ -22,8 +21,7 @@ class Command(PlainCommand):
         parser.add_argument("--data", help="the folder that keeps the evenings")
 
     def handle(self, *args: Any, name: str | None, **options: Any) -> None:
-        if opening.on_a_file():
-            opening.must_be_there()
+        opening.must_be_there()
         if replay.is_new():
             raise Refused(
                 f"Nobody has opened a club here yet: {own_line.command_line_here('start')}"

@@ -7,12 +7,11 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandParser
 
-from tournament.laptop import data_folder, database_file
-from tournament.laptop.copies import folder as copies
-from tournament.laptop.copies import restoring
-from tournament.laptop.server import lock_file, opening
+from tournament.evening.words.refused import Refused
 from tournament.management.engine import PlainCommand
-from tournament.words.refused import Refused
+from tournament.server.laptop import data_folder, database_file, lock_file, opening
+from tournament.server.laptop.copies import folder as copies
+from tournament.server.laptop.copies import restoring
 
 
 class Command(PlainCommand):
@@ -29,6 +28,9 @@ class Command(PlainCommand):
         if copy is None and not newest:
             self._list()
             return
+        if not settings.DATA.exists():
+            _chosen(copy)  # what is refused leaves no folder behind
+            opening.make_folder()
         hold = lock_file.take(settings.DATA / "running")
         if hold is None:
             raise Refused(
@@ -40,26 +42,31 @@ class Command(PlainCommand):
             hold.release()
 
     def _go_back(self, copy: Path | None) -> None:
-        """To the newest good one, where none is named."""
-        chosen = _found(copy) if copy else opening.newest_good()
-        if chosen is None:
-            name = data_folder.line("restore FILE", settings.DATA)
-            raise Refused(f"There is no good copy in {opening.copies_folder()}. Name one: {name}")
-        opening.must_be_good(chosen)
+        chosen = _chosen(copy)
         aside = restoring.restore(opening.path(), chosen, datetime.now())
         kept = f" What was there is kept as {aside}." if aside else ""
         self.stdout.write(f"Gone back to {chosen}.{kept}")
 
     def _list(self) -> None:
-        all_of = copies.all_of(opening.copies_folder())
-        if not all_of:
+        listed = copies.all_of(opening.copies_folder())
+        if not listed:
             raise Refused(f"There are no copies in {opening.copies_folder()}.")
-        for copy in all_of:
-            what = opening.look(copy.file)
-            good = what.state is database_file.FileState.SOUND
-            inside = f"{copy.words}; clubs: {what.clubs}, nights: {what.nights}"
-            self.stdout.write(f"{copy.file.name}   {inside if good else 'no good'}")
+        for copy in listed:
+            check = opening.look(copy.file)
+            is_good = check.state is database_file.FileState.SOUND
+            inside = f"{copy.words}; clubs: {check.clubs}, nights: {check.nights}"
+            self.stdout.write(f"{copy.file.name}   {inside if is_good else 'no good'}")
         self.stdout.write(f"To go back to one: {data_folder.line('restore NAME', settings.DATA)}")
+
+
+def _chosen(copy: Path | None) -> Path:
+    """The copy that is named, which must be a good one, or the newest good one."""
+    chosen = _found(copy) if copy else opening.newest_good()
+    if chosen is None:
+        name = data_folder.line("restore FILE", settings.DATA)
+        raise Refused(f"There is no good copy in {opening.copies_folder()}. Name one: {name}")
+    opening.must_be_good(chosen)
+    return chosen
 
 
 def _found(copy: Path) -> Path:

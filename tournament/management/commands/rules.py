@@ -1,4 +1,4 @@
-"""`rules` among Django's commands; `tournament/engines/rules.py` answers it."""
+"""`rules` among Django's commands; `tournament/tools/engines/rules.py` answers it."""
 
 from tournament.management.engine import EngineCommand
 

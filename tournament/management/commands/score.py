@@ -1,4 +1,4 @@
-"""`score` among Django's commands; `tournament/engines/score.py` answers it."""
+"""`score` among Django's commands; `tournament/tools/engines/score.py` answers it."""
 
 from tournament.management.engine import EngineCommand
 

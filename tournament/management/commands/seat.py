@@ -1,4 +1,4 @@
-"""`seat` among Django's commands; `tournament/engines/seat.py` answers it."""
+"""`seat` among Django's commands; `tournament/tools/engines/seat.py` answers it."""
 
 from tournament.management.engine import EngineCommand
 

@@ -7,30 +7,49 @@ import contextlib
 import errno
 import os
 import socket
+import sqlite3
 import sys
+import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.checks import run_checks
 from django.core.management.base import CommandParser
+from django.db import connection
 from django.utils import timezone
 
 from tournament import checks
-from tournament.laptop import data_folder, full_disk, hall
-from tournament.laptop.copies import asked_for, restoring
-from tournament.laptop.copies import folder as copies
-from tournament.laptop.copies.copying import CopyCheck
-from tournament.laptop.server import lock_file, opening, serving
-from tournament.management import background_check, keeping, welcome
+from tournament.evening.words.refused import Refused
+from tournament.kit.desk import qr
+from tournament.kit.desk.clock import clock
+from tournament.management import night_check
 from tournament.management.engine import PlainCommand
-from tournament.reading import evenings, replay
-from tournament.web import static_files
-from tournament.web.bodies import PATIENCE
-from tournament.words.clock import clock
-from tournament.words.refused import Refused
+from tournament.server.laptop import (
+    addresses,
+    data_folder,
+    full_disk,
+    hall,
+    lock_file,
+    opening,
+    serving,
+    unpacked,
+)
+from tournament.server.laptop.copies import folder as copies
+from tournament.server.laptop.copies import keeper, restoring
+from tournament.server.laptop.copies.keeper import Keeper
+from tournament.server.web import static_files
+from tournament.server.web.bodies import PATIENCE
+from tournament.server.web.lanes import Lanes
+from tournament.storage.reading import evenings, replay
+from tournament.storage.writing.worth_a_copy import WorthACopy
+
+Say = Callable[[str], None]
+# One connection may be used by two threads: SQLite as it is built everywhere we know.
+SERIALIZED = 3
 
 
 class Command(PlainCommand):
@@ -55,31 +74,35 @@ class Command(PlainCommand):
             )
         os.umask(0o077)  # what is written from here on is for its owner alone
         sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
+        for sentence in opening.make_folder():
+            self._say(sentence)
         self._say_where()
         lock = settings.DATA / "running"
         hold = self._taken(lock)
         if hold is None:
             self._show_running(lock_file.holder_note(lock, wait=10), no_browser)
             return
-        seen = self._open_evenings(hold)
+        self._open_evenings(hold)
+        for sentence in unpacked.remember_start(settings.DATA):
+            self._say(sentence)
         desk = self._desk(port)
         address = f"http://127.0.0.1:{desk.getsockname()[1]}/"
         self._leave_word(hold, address)
-        self._serve(desk, patience, seen, lambda: self._welcome(address, no_browser))
+        self._serve(desk, patience, lambda: self._welcome(address, no_browser))
         self._stop(hold)
 
-    def _open_evenings(self, hold: lock_file.HeldLock) -> frozenset[int]:
-        """The file made ready, and which nights were looked at."""
+    def _open_evenings(self, hold: lock_file.HeldLock) -> None:
+        """Make the file ready, and say where an open night and its history differ."""
         copies.clear_unfinished(opening.copies_folder())
         restoring.clear_broken_off(opening.path())
-        asked_for.forget(settings.DATA)
+        keeper.forget_wishes(settings.DATA)
         self._check()
         opening.open_database(self._say, self._ask)
         if hold.found:
             self._say(_recovered())
-        seen = background_check.look_at_open_nights(self._say)
+        for sentence in night_check.open_nights():
+            self._say(sentence)
         hall.forget_last_week(is_played=evenings.is_one_played(timezone.localtime()))
-        return seen
 
     def _desk(self, port: int) -> socket.socket:
         """At that port or the next one that is free."""
@@ -89,10 +112,8 @@ class Command(PlainCommand):
             self._say(f"Port {port} is busy, so this is port {chosen}.")
         return desk
 
-    def _serve(
-        self, desk: socket.socket, patience: float, seen: frozenset[int], ready: Callable[[], None]
-    ) -> None:
-        """Until it is stopped. Copies are kept beside it, and nights looked through."""
+    def _serve(self, desk: socket.socket, patience: float, ready: Callable[[], None]) -> None:
+        """Until it is stopped. Copies are kept beside it."""
         full_disk.let_sign_in()
         if settings.STATIC_ROOT != settings.SHIPPED:
             for why_not in static_files.collect(settings.STATIC_ROOT):
@@ -100,8 +121,7 @@ class Command(PlainCommand):
         from tournament import asgi  # imported late: it takes the lanes' threads
 
         asgi.application.patience = patience
-        beside = background_check.BackgroundCheck(settings.DATA / "looked-through.json", seen)
-        with keeping.keeper(asgi.lanes).at_work(), beside.at_work():
+        with keeper_of_copies(asgi.lanes).at_work():
             serving.serve(
                 asgi.application,
                 desk,
@@ -115,7 +135,7 @@ class Command(PlainCommand):
     def _stop(self, hold: lock_file.HeldLock) -> None:
         self._say("Stopped.", ending=" ")
         self._leave_word(hold, "")
-        self._say(f"A copy of your evenings is kept: {opening.keep_copy(look=CopyCheck.LATER)}")
+        self._say(f"A copy of your evenings is kept: {opening.keep_copy(in_a_hurry=True)}")
         hold.release()
 
     def _taken(self, lock: Path) -> lock_file.HeldLock | None:
@@ -148,9 +168,9 @@ class Command(PlainCommand):
             )
 
     def _welcome(self, address: str, no_browser: bool) -> None:
-        welcome.show(address, self._say)
+        show_welcome(address, self._say)
         if not no_browser:
-            welcome.browse(address)
+            open_browser(address)
 
     def _show_running(self, address: str, no_browser: bool) -> None:
         if not address:
@@ -174,14 +194,59 @@ class Command(PlainCommand):
         return input().strip().lower() in {"", "y", "yes"}
 
 
+def keeper_of_copies(lanes: Lanes) -> Keeper:
+    """A keeper that is not at work yet. Its copies are made through the connection that saves;
+    where SQLite does not let two threads use one, through one of their own.
+    """
+
+    def copy() -> Path:
+        writer = lanes.of_a_writer(_of_this_thread).result()
+        return opening.keep_copy(writer if sqlite3.threadsafety == SERIALIZED else None)
+
+    def let_go() -> None:
+        connection.close()  # the one of the thread that asks
+
+    return Keeper(settings.DATA, is_worth=WorthACopy(), copy=copy, let_go=let_go)
+
+
+def _of_this_thread() -> sqlite3.Connection:
+    connection.ensure_connection()
+    opened: sqlite3.Connection = connection.connection
+    return opened
+
+
+def show_welcome(address: str, say: Say) -> None:
+    here = addresses.in_the_hall()
+    wall = f"http://{here[0]}:{urlsplit(address).port}/display/" if here else address
+    say(f"\nThe director's desk: {address}")
+    if here:
+        how = "" if hall.is_open() else " (once you open the hall under Phones and screens)"
+        say(f"The wall for other screens: {wall}{how}")
+    _show_code(wall, say)
+    say("Leave this window open during the evening. Ctrl-C stops it.")
+
+
+def open_browser(address: str) -> None:
+    """Beside the server, since a browser may wait for its first page before it says it is open."""
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _show_code(link: str, say: Say) -> None:
+    """A window that cannot show blocks goes without: the address stands above it."""
+    code = qr.terminal(link)
+    try:
+        code.encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        return
+    say(code)
+
+
 def _recovered() -> str:
     """After a power cut or a closed window: nothing that was said to be saved is missing."""
     last = replay.newest_change()
     sentence = "It was not stopped properly last time, as after a power cut. Everything is there"
     if last is None:
         return f"{sentence}."
-    if last.at is None:
-        return f"{sentence}, up to: {last.words}"
     when = f"{clock(last.at)} on {timezone.localtime(last.at):%A}"
     return f"{sentence}, up to {when}: {last.words}"
 

@@ -1,4 +1,4 @@
-"""`tricks` among Django's commands; `tournament/engines/tricks.py` answers it."""
+"""`tricks` among Django's commands; `tournament/tools/engines/tricks.py` answers it."""
 
 from tournament.management.engine import EngineCommand
 

@@ -4,9 +4,10 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournament.demo import wiper
+from tournament.evening.words.many import so_many
 from tournament.management.engine import PlainCommand
-from tournament.words.many import so_many
+from tournament.server.laptop import opening
+from tournament.tools.demo import wiper
 
 
 class Command(PlainCommand):
@@ -21,6 +22,7 @@ class Command(PlainCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        opening.must_be_there()
         count = wiper.wipe(all_of_them=options["all"])
         clubs = so_many(count, "club of a visitor is", "clubs of visitors are")
         self.stdout.write(f"{clubs} wiped.")

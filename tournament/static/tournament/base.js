@@ -2,7 +2,7 @@
 
 import "./busy.js";
 import "./folds.js";
-import { none, parsed, targetOf, tell, where } from "./page.js";
+import { around, none, parsed, targetOf, tell, where } from "./page.js";
 
 addEventListener("submit", async (event) => {
   const form = targetOf(event);
@@ -10,8 +10,14 @@ addEventListener("submit", async (event) => {
   event.preventDefault();
   const sent = { method: "POST", body: new FormData(form, event.submitter) };
   const answer = await fetch(form.action, sent).catch(none);
-  if (answer?.ok) look(await parsed(answer));
+  const page = answer?.ok ? await parsed(answer) : null;
+  if (page) look(page);
   else tell("That could not be changed. Load this page again, then press once more.");
+});
+
+// Over plain HTTP a browser does not listen to Clear-Site-Data, and what was typed would stay behind.
+addEventListener("submit", (event) => {
+  if (targetOf(event).matches("[action$='/sign-out/']")) localStorage.clear();
 });
 
 // As the page looks that was answered.
@@ -50,6 +56,24 @@ const wrong = document.querySelector("[aria-invalid=true][autofocus]") ?? docume
 wrong?.closest("details")?.setAttribute("open", "");
 wrong?.focus();
 wrong?.select?.();
+
+// What was done stays in view where the page opens further down, at its cursor or at a part of it: below the bar, if that goes
+// with the page. The pages of scores say it where the cursor is.
+function keepInView() {
+  /** @type {HTMLElement | null} */
+  const bar = document.querySelector(".felt"); // walls and phones have none
+  const isBarInView = bar !== null && getComputedStyle(bar).position === "sticky";
+  // What the bar says as well is drawn only where the bar is out of view.
+  const lines = Array.from(document.querySelectorAll(".messages .said"));
+  const told = lines.find((line) => !isBarInView || !line.closest(".unseen"));
+  if (!told || document.querySelector("[data-aloud]")) return;
+  const foot = isBarInView ? bar.offsetHeight : 0;
+  const messages = around(".messages", told);
+  if (told.getBoundingClientRect().top >= foot || getComputedStyle(messages).position === "sticky") return;
+  messages.style.top = `${foot}px`;
+  messages.dataset.stays = "";
+}
+addEventListener("load", () => requestAnimationFrame(keepInView));
 
 // What is to be read first stays in view, also where the cursor waits on a button far below it.
 /** @type {HTMLElement | null} */

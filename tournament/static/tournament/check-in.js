@@ -1,7 +1,7 @@
 // Comfort at the sign-in desk: hits at each letter, and presses that leave the box where it is. Without it each press loads
 // the page again, and all is done as well.
 
-import { none, parsed, pick, targetOf, tell, where } from "./page.js";
+import { none, parsed, pick, targetOf, tell, where, whyNothingCame } from "./page.js";
 
 /** @type {HTMLInputElement & {form: HTMLFormElement}} */
 const box = pick("#who");
@@ -15,6 +15,8 @@ const desk = {
   speaker: undefined,
   /** @type {AbortController | undefined} */
   asking: undefined,
+  // What the last answer put back into the box.
+  returned: "",
   // One press after the other.
   before: Promise.resolve(),
 };
@@ -67,7 +69,7 @@ function goAlong(event) {
 
 // A name that is asked about gives way to the next one that is typed.
 function ask() {
-  if (hits.querySelector("[name=asked]")) box.select();
+  if (hits.querySelector(".asks")) box.select();
 }
 
 /** @param {Document} page */
@@ -92,16 +94,18 @@ function exchange(page) {
 /** @param {string} words */
 const heard = (words) => Object.assign(document.createElement("p"), { className: "unseen", textContent: words });
 
-/** @param {HTMLFormElement} form @param {FormData} body */
-async function deliver(form, body) {
+/** @param {HTMLFormElement} form @param {FormData} body @param {boolean} isEnter */
+async function deliver(form, body, isEnter) {
   const atTheBox = form === box.form;
   const typed = String(body.get("who"));
+  // An Enter that came before the answer which asks about the name is no answer to it.
+  if (atTheBox && isEnter && !typed && box.value && box.value === desk.returned) return;
   if (atTheBox) bringUpToDate(form, body);
   const answer = await fetch(String(form.getAttribute("action")), { method: "POST", body }).catch(none);
   const page = answer?.ok ? await parsed(answer) : null;
   if (!answer || !page) {
     if (atTheBox && !box.value) box.value = typed;
-    tell("That did not reach the program. Look whether it still runs, then press once more.");
+    tell(whyNothingCame(answer));
     return sound("error");
   }
   /** @type {HTMLInputElement | null} */
@@ -118,7 +122,7 @@ async function deliver(form, body) {
     else box.removeAttribute(name);
   }
   if (!box.value) {
-    box.value = fresh.value;
+    box.value = desk.returned = fresh.value;
     showHits(pick("#hits", page).innerHTML);
     ask();
   } else {
@@ -136,7 +140,7 @@ function bringUpToDate(form, body) {
   /** @type {any} */
   const fields = form.elements;
   body.set("key", fields.key.value);
-  for (const name of ["last", "team", "told", "let_go"]) {
+  for (const name of ["last", "team", "let_go"]) {
     if (fields[name]) body.set(name, fields[name].value);
     else body.delete(name);
   }
@@ -153,12 +157,13 @@ function press(event) {
   const button = event.submitter;
   const byKeyboard = form !== box.form && button?.matches(":focus-visible");
   const body = new FormData(form, button);
+  const isEnter = !button?.hasAttribute("name");
   if (form === box.form) {
     // What was looked up for the letters is no answer to the press.
     desk.asking?.abort();
     box.value = "";
   }
-  desk.before = desk.before.then(() => deliver(form, body)).then(() => {
+  desk.before = desk.before.then(() => deliver(form, body, isEnter)).then(() => {
     /** @type {HTMLElement | null} */
     const asks = hits.querySelector("[autofocus]");
     (byKeyboard && button?.id && document.getElementById(button.id) || asks || box).focus();

@@ -1,5 +1,5 @@
-// The round's clock: what is left, counted from the server's time, and a bell at its end. Without script the page says
-// until when.
+// The round's clock: what is left, counted from the server's time, and a bell at its end, but for the phones of players
+// and tables, which would all ring at once. Without script the page says until when.
 
 /** @type {HTMLElement | null} */
 const told = document.querySelector("[data-now]");
@@ -20,8 +20,10 @@ function wake() {
   clock.sound?.resume();
 }
 
-// Three strokes.
+// Three strokes; a small picture of a wall makes no sound.
 function ring() {
+  if (window.frameElement) return;
+  if (told?.hasAttribute("data-silent")) return;
   wake();
   const { sound } = clock;
   if (!sound) return;
@@ -76,4 +78,6 @@ if (fold) {
 addEventListener("pointerdown", wake);
 addEventListener("keydown", wake);
 setInterval(say, 200);
+// What came says until when: no frame is painted, and no wall measured, with that.
+document.addEventListener("live:shown", say);
 say();

@@ -1,7 +1,8 @@
-// A game that is over is typed over from left to right: Enter goes on, and at the end of a table to the reason. What is
-// only typed is on no disk: its table has no tick until it is recorded, and the page is not left without a question.
+// A game that is over is typed over from left to right: the cursor goes on by itself where no further digit can be meant, and
+// by Enter elsewhere, at the end of a table to the reason. What is only typed is on no disk: its table has no tick until it is
+// recorded, and the page is not left without a question.
 
-import { around, pick, targetOf } from "./page.js";
+import { around, isComplete, pick, targetOf } from "./page.js";
 
 const form = pick("#scores");
 /** @type {HTMLElement[]} */
@@ -10,7 +11,12 @@ const saved = pick(".saved", form);
 /** @param {HTMLElement} unit @returns {HTMLInputElement[]} */
 const boxesOf = (unit) => Array.from(unit.querySelectorAll("input[data-most]"));
 const known = new Map(units.map((unit) => [unit, [unit.dataset.state, pick("[data-words]", unit).textContent]]));
-const correction = { isSent: false };
+const correction = {
+  isSent: false,
+  // Where the cursor went by itself: Enter there means the figure before.
+  /** @type {HTMLInputElement | null} */
+  movedTo: null,
+};
 
 /** @param {HTMLElement} unit @returns {string[]} */
 function stored(unit) {
@@ -36,18 +42,31 @@ function tell() {
   saved.toggleAttribute("data-wrong", typed.length > 0);
 }
 
+// The next box of the table; after the last one the reason, if there is none yet.
+/** @param {HTMLInputElement} box */
+function nextBox(box) {
+  const boxes = boxesOf(around(".line", box));
+  const why = /** @type {HTMLInputElement} */ (document.getElementById("why"));
+  return boxes[boxes.indexOf(box) + 1] ?? (why.value.trim() ? null : why);
+}
+
 form.addEventListener("keydown", (event) => {
   const target = targetOf(event);
-  const unit = event.key === "Enter" && target.matches("input[data-most]") && target.closest(".line");
-  if (!unit) return;
-  const boxes = boxesOf(unit);
-  const why = /** @type {HTMLInputElement} */ (document.getElementById("why"));
-  const next = boxes[boxes.indexOf(target) + 1] ?? (why.value.trim() ? null : why);
+  const isMovedTo = target === correction.movedTo;
+  correction.movedTo = null;
+  if (event.key !== "Enter" || !(isMovedTo || target.matches("input[data-most]"))) return;
+  const next = isMovedTo ? target : nextBox(target);
   if (!next) return;
   event.preventDefault();
   next.focus();
 });
-form.addEventListener("input", tell);
+form.addEventListener("input", (event) => {
+  tell();
+  const target = targetOf(event);
+  if (!target.matches("input[data-most]") || !isComplete(target)) return;
+  correction.movedTo = nextBox(target);
+  correction.movedTo?.focus();
+});
 form.addEventListener("submit", () => { correction.isSent = true; });
 addEventListener("pageshow", () => { correction.isSent = false; tell(); });
 addEventListener("beforeunload", (event) => {

@@ -1,9 +1,10 @@
 // Two digits write a hand down: who made trump, then what came of it. 0 chooses again. A press is kept until the server
 // has answered, over a new page too, and is sent again by itself as long as nobody answers.
 
-import { BOXES, none, pick, targetOf } from "./page.js";
+import { BOXES, exchange, none, pick, targetOf, where } from "./page.js";
 
 const AGAIN = 2000;
+const EVERY = 3000;
 const KEPT = `hand ${location.pathname}`;
 const TURN = "form[data-digits]";
 const SAVING = "Saving…";
@@ -18,14 +19,14 @@ const hands = {
 /** @returns {HTMLFormElement | null} */
 const turn = () => document.querySelector(TURN);
 
-/** @param {string} sentence @param {string} [way] */
-function say(sentence, way) {
+/** @param {string} sentence @param {string} [link] @param {string} [to] */
+function say(sentence, link, to) {
   const line = turn()?.querySelector("[role=status]") ?? pick(".messages [role=status]");
   line.ariaLive = sentence === SAVING ? "off" : "polite"; // the news is heard, and not that it is on its way
   line.textContent = sentence;
-  line.classList.toggle("said", sentence.startsWith("Not") || Boolean(way));
+  line.classList.toggle("said", sentence.startsWith("Not") || Boolean(link));
   line.classList.toggle("error", line.classList.contains("said"));
-  if (way) line.append(" ", Object.assign(document.createElement("a"), { href: location.href, textContent: way }));
+  if (link) line.append(" ", Object.assign(document.createElement("a"), { href: to || location.href, textContent: link }));
   if (line.matches(".said")) line.scrollIntoView({ block: "nearest" });
 }
 
@@ -59,33 +60,14 @@ function heard(answer, page) {
   }
 }
 
-// The line that is read aloud stays in its place; all around it is new.
 /** @param {Document} page */
 function show(page) {
-  const [said, fresh] = [document, page].map((one) => pick(".messages", one));
-  const places = [...page.body.children];
-  for (const old of [...document.body.children]) if (old !== said) old.remove();
-  said.before(...places.slice(0, places.indexOf(fresh)));
-  said.after(...places.slice(places.indexOf(fresh) + 1));
-  const [status, ...alerts] = fresh.children;
-  const [line, ...old] = said.children;
-  for (const one of old) one.remove();
-  line.className = "";
-  line.replaceChildren(...status.childNodes);
-  said.append(...alerts);
-  if (!line.children.length) line.append(heading());
-  document.title = page.title;
+  exchange(page);
   /** @type {HTMLElement | null} */
   const next = document.querySelector("[aria-invalid=true], main [autofocus]");
   next?.focus({ preventScroll: next.matches("[data-below]") });
   Object.assign(hands, { busy: false, late: false });
   for (const digit of hands.ahead.splice(0)) type(digit);
-}
-
-// Where nothing else is read aloud, what was written down is, and which hand comes.
-function heading() {
-  const told = [...document.querySelectorAll(".last span, h1")].map((one) => one.textContent);
-  return Object.assign(document.createElement("p"), { className: "unseen", textContent: told.join(". ") });
 }
 
 /** @param {number} digit */
@@ -114,13 +96,17 @@ function name(asked, digit) {
   const maker = makers[digit - 1];
   maker?.focus();
   if (maker) maker.checked = true;
+  // A deal that everybody passed has no maker.
+  else if (asked.querySelector(`[name=event][data-digit="${digit}"]`)) press(asked, digit);
 }
 
-// A fold that is open, or would be opened, asks for what it says, and not for a hand.
-const asksElsewhere = () => Array.from(document.querySelectorAll("details[open]")).some((fold) => fold.querySelector(BOXES));
+// A fold with boxes that is open, or whose summary has the cursor, asks for what it says, and not for a hand. One that
+// holds only buttons leaves the digits as they are.
+const asksElsewhere = () => Array.from(document.querySelectorAll("details")).some((fold) =>
+  (fold.hasAttribute("open") || fold.contains(where())) && fold.querySelector(BOXES));
 
 addEventListener("keydown", (event) => {
-  const typesIn = targetOf(event).matches("summary, select, textarea, input:not([type=radio])");
+  const typesIn = targetOf(event).matches("select, textarea, input:not([type=radio])");
   const elsewhere = typesIn || asksElsewhere();
   if (event.ctrlKey || event.metaKey || event.altKey || elsewhere || !turn() || !/^[0-9]$/.test(event.key)) return;
   event.preventDefault();
@@ -136,5 +122,15 @@ addEventListener("submit", (event) => {
   if (!hands.busy) send(new URLSearchParams(fields));
 });
 
+// The game of this page may be taken back at another desk.
+async function askWhetherSeated() {
+  const asked = { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(10000) };
+  const answer = document.hidden || hands.busy ? null : await fetch(location.pathname, asked).catch(none);
+  const told = answer && [401, 409].includes(answer.status) ? await answer.json().catch(none) : null;
+  if (told) say(told.sentence, told.link, told.to);
+  else setTimeout(askWhetherSeated, EVERY);
+}
+
+setTimeout(askWhetherSeated, EVERY);
 const left = localStorage.getItem(KEPT);
 if (left) send(new URLSearchParams(left));

@@ -44,8 +44,8 @@ function drawn() {
 /** @param {string} address @param {boolean} [whole] */
 async function show(address, whole = false) {
   const answer = await fetch(address).catch(none);
-  if (!answer?.ok) return open(address, "_blank");
-  const page = await parsed(answer);
+  const page = answer?.ok ? await parsed(answer) : null;
+  if (!page) return open(address, "_blank");
   if (!whole) page.querySelector("main details")?.removeAttribute("open");
   help.over ??= drawn();
   const { over } = help;

@@ -8,6 +8,8 @@ const followed = /** @type {HTMLElement} */ (document.querySelector("[data-live]
 const every = 1000 * Number(followed?.dataset.every);
 // A stream that is heard every five seconds is dead by then.
 const QUIET = 12000;
+// A small picture of a wall asks: of the streams that a browser holds to one place it takes none from the desk.
+const isPicture = Boolean(window.frameElement);
 const live = {
   /** @type {string | null | undefined} */
   shown: followed?.dataset.shown,
@@ -93,7 +95,7 @@ function stop() {
 function begin() {
   stop();
   if (document.hidden) return;
-  if (window.EventSource) listen();
+  if (window.EventSource && !isPicture) listen();
   else ask(Infinity);
 }
 

@@ -122,19 +122,19 @@ async function pass() {
   phone.isSending = true;
   const body = new URLSearchParams(first.body);
   const answer = await fetch(location.href, { method: "POST", body }).catch(none);
+  const page = answer && !answer.ok && answer.status < 500 ? await parsed(answer) : null;
   phone.isSending = false;
-  if (!answer || answer.status >= 500) {
-    tell("");
-    setTimeout(pass, AGAIN);
-    return;
-  }
-  if (answer.ok) {
+  if (answer?.ok) {
     keep(kept().slice(1));
     tell("");
     pass();
     return;
   }
-  const page = await parsed(answer);
+  if (!page) {
+    tell("");
+    setTimeout(pass, AGAIN);
+    return;
+  }
   const why = page.querySelector("[role=alert] p");
   tell(why ? why.textContent : "This link has ended: ask the director for the table's new one.");
 }
@@ -153,10 +153,16 @@ addEventListener("submit", (event) => {
   keep(kept().concat([{ body: body.toString(), words }]));
   ahead();
   phone.isAnswered = false;
+  forgetMessages();
   tell("");
   stand();
   pass();
 });
+
+// What a press before had to say is over with the next hand, from this phone or from another one.
+function forgetMessages() {
+  for (const one of document.querySelectorAll(".messages .said")) one.remove();
+}
 
 // Where the next hand is asked, below the answer to the one that was sent.
 function stand() {
@@ -166,6 +172,7 @@ function stand() {
 }
 
 document.addEventListener("live:shown", () => {
+  forgetMessages();
   ask();
   if (!phone.isAnswered) stand();
   phone.isAnswered = true;

@@ -19,7 +19,13 @@ form.addEventListener("pointerdown", letGo);
 form.addEventListener("focusin", (event) => {
   letGo();
   const box = boxIn(event);
-  if (box) pad.before = box.value;
+  if (!box) return;
+  pad.before = box.value;
+  const unit = unitOf(box);
+  const { newer } = stateOf(unit);
+  if (newer === undefined || unit.contains(/** @type {Node | null} */ (event.relatedTarget))) return;
+  versionOf(unit).value = newer;
+  stateOf(unit).newer = undefined;
 });
 form.addEventListener("input", (event) => {
   const box = boxIn(event);
@@ -32,6 +38,13 @@ form.addEventListener("change", (event) => {
   if (boxIn(event)) stateOf(unitOf(field)).box = field;
   if (field === pad.half) pad.half = undefined;
   save(unitOf(field));
+});
+// A browser reports no change where a box ends as it began: a refused figure that is typed back to the saved one.
+form.addEventListener("focusout", (event) => {
+  const box = boxIn(event);
+  if (!box || box !== pad.half) return;
+  pad.half = undefined;
+  save(unitOf(box));
 });
 // Whoever leaves a box has written it, but for the way to Undo, which is about what was written before.
 addEventListener("pointerdown", (event) => {
@@ -96,7 +109,7 @@ function isInTheBar(told) {
   const bar = told?.closest(".unseen, [data-briefly]") && document.querySelector(".last")?.closest(".felt");
   return Boolean(bar) && getComputedStyle(/** @type {Element} */ (bar)).position === "sticky";
 }
-if (!byRows) setTimeout(follow, EVERY);
+setTimeout(follow, EVERY);
 
 addEventListener("hashchange", goToTable);
 if (byRows) rowToType()?.focus();

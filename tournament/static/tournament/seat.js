@@ -13,11 +13,11 @@ seating?.addEventListener("submit", async (event) => {
   const told = new URLSearchParams(fields);
   const address = `${form.getAttribute("action")}?${told}`;
   const answer = await fetch(address).catch(none);
-  if (!answer?.ok || answer.redirected) {
+  const page = answer?.ok && !answer.redirected ? await parsed(answer) : null;
+  if (!page) {
     location.assign(address);
     return;
   }
-  const page = await parsed(answer);
   const pressed = event.submitter.dataset.seat;
   const top = event.submitter.getBoundingClientRect().top;
   seating.replaceChildren(...pick("#seating", page).childNodes);

@@ -1,6 +1,6 @@
 // The wall, page after page of what was made to fit. The space bar holds a page; the arrows turn it.
 
-import { pick } from "./page.js";
+import { around, pick } from "./page.js";
 import { fit, loosen } from "./wall/fit.js";
 import { unfold } from "./wall/tree.js";
 
@@ -55,13 +55,14 @@ function begins() {
 /** @returns {HTMLElement[]} */
 const scenesOf = () => /** @type {HTMLElement[]} */ (Array.from(wall.querySelectorAll(".scene"))).filter((scene) => getComputedStyle(scene).display !== "none");
 
-// With their lists as they are measured, and one of them shown: names get their styles once for all of it.
+// With their lists as they are measured, and one of them shown: names get their styles once for all of it. The one that
+// was shown stays so, or its page would fade in anew with each change.
 function loosened() {
   /** @type {NodeListOf<HTMLElement>} */
   const scenes = wall.querySelectorAll(".scene");
   scenes.forEach(loosen);
-  wall.setAttribute("data-paged", "");
-  if (!wall.querySelector(".on")) scenes[0].classList.add("on");
+  const scene = show.pages[show.at]?.scene;
+  if (!wall.querySelector(".on")) (scene?.isConnected ? scene : scenes[0]).classList.add("on");
   return scenesOf();
 }
 
@@ -69,7 +70,11 @@ function loosened() {
 /** @returns {Page[]} */
 function pages() {
   const scenes = loosened();
-  const counts = fit(scenes);
+  let counts = fit(scenes);
+  if (scenes.filter((_, place) => counts[place] > 1).map(takesRoom).includes(true)) {
+    scenes.forEach(loosen);
+    counts = fit(scenes);
+  }
   /** @param {HTMLElement} scene @param {number} place */
   const of = (scene, place) => Array.from({ length: counts[place] }, (_, page) => ({ scene, page }));
   const all = scenes.map(of);
@@ -94,16 +99,18 @@ function turnTo() {
   const list = scene.querySelector(".names");
   if (list) list.style.setProperty("--turned", -page * list.turns + "px");
   if (scene.querySelector(".tree")) unfold(scene, page);
-  const round = all.length * LEAST > WHILE ? "All in " + all.length * LEAST / 1000 + " seconds: " : "";
-  const words = all.length > 1 ? round + (show.at + 1) + " of " + all.length : "";
+  const round = all.length * LEAST > WHILE ? all.length * LEAST / 1000 + " seconds for all pages: " : "";
+  // A ceremony has no foot.
+  const isCounted = all.length > 1 && !["act", "honours"].includes(scene.dataset.scene || "");
+  const words = isCounted ? round + (show.at + 1) + " of " + all.length : "";
   turn.textContent = show.held ? "Held: the space bar goes on" : words;
   turn.toggleAttribute("data-held", show.held);
   const isDotted = words && !round && !show.held && all.length <= DOTS;
   turn.classList.toggle("dotted", Boolean(isDotted));
   if (isDotted) turn.append(...all.map((_, place) => dot(place === show.at)));
   letter(scene, page);
-  // Last, since nothing is measured after it.
-  all.forEach((one) => one.scene.classList.toggle("on", one.scene === scene));
+  // Last, since nothing is measured after it. One that was shown while it was measured may have no page of its own.
+  wall.querySelectorAll(".scene").forEach((one) => one.classList.toggle("on", one === scene));
 }
 
 /** @param {boolean} isOn */
@@ -123,21 +130,39 @@ function linesOn(list, page) {
   return here;
 }
 
-// From which letter to which a page of names goes, as large as the title: whoever looks for themselves waits for theirs.
+// The list of a scene whose pages are told apart by their letters: whoever looks for a name waits for the page that has it.
+/** @param {HTMLElement} scene @returns {import("./wall/fit.js").List | null} */
+const byLetters = (scene) => scene.querySelector("[data-letters]:not(:has(> .part))");
+
+// From which letter to which a page of names goes, as large as the title.
+/** @param {HTMLElement} scene @param {string} words */
+function setRange(scene, words) {
+  const range = document.createElement("p");
+  range.className = "letters";
+  range.textContent = words;
+  scene.querySelector(".letters")?.remove();
+  pick(".now", scene).append(range);
+}
+
+// A head that takes a further line for the range has taken it from the list, which was fitted without.
+/** @param {HTMLElement} scene */
+function takesRoom(scene) {
+  const list = byLetters(scene);
+  if (!list) return false;
+  setRange(scene, "W – W");
+  return around(".leaf", list).getBoundingClientRect().height < list.tall - 0.5;
+}
+
 /** @param {HTMLElement} scene @param {number} page */
 function letter(scene, page) {
-  /** @type {import("./wall/fit.js").List | null} */
-  const list = scene.querySelector("[data-letters]:not(:has(> .part))");
+  const list = byLetters(scene);
   if (!list) return;
   // A team stands by the first of its names.
   const names = linesOn(list, page).map((line) => line.querySelector("bdi") || line)
     .map((name) => Array.from(name.textContent || "")[0].toUpperCase());
   const [first, last] = [names[0], names[names.length - 1]];
-  const range = document.createElement("p");
-  range.className = "letters";
-  range.textContent = first === last ? first : first + " – " + last;
   scene.querySelector(".letters")?.remove();
-  if (show.pages.filter((one) => one.scene === scene).length > 1) pick(".now", scene).append(range);
+  if (show.pages.filter((one) => one.scene === scene).length > 1) setRange(scene, first === last ? first : first + " – " + last);
 }
 
 // The draw is told line by line, once. The page is turned to what is told.
@@ -174,13 +199,23 @@ function wash() {
 /** @param {HTMLElement} act */
 const nameOf = (act) => Array.from(act.querySelectorAll(".alone .ribbon bdi, .alone .names-apart bdi"), (one) => one.textContent).join();
 
+// One scene below the other, in the letters of the style sheet.
+function flow() {
+  wall.removeAttribute("data-paged");
+  /** @type {NodeListOf<HTMLElement>} */
+  const fitted = wall.querySelectorAll('[style*="--size"]');
+  fitted.forEach((one) => one.style.removeProperty("--size"));
+  turn.textContent = "";
+  show.pages = [];
+}
+
 // With other scenes, or another draw, it begins again; else it stays on its page.
 function lay() {
   const isPhone = innerWidth < 700;
+  // First, since a scene of its own for each of the winners is shown page by page alone.
+  wall.toggleAttribute("data-paged", !isPhone);
   if (isPhone || !scenesOf().length) {
-    wall.removeAttribute("data-paged");
-    turn.textContent = "";
-    show.pages = [];
+    flow();
     return;
   }
   const draw = Array.from(wall.querySelectorAll("[data-scene=draw] .number"), (one) => one.textContent).join();
@@ -230,17 +265,20 @@ setInterval(() => {
   if (performance.now() - show.turned >= (scene.dataset.scene === "act" ? ACT : stands())) go(1);
 }, 1000);
 addEventListener("resize", lay);
-// The clock, which changes each second, has room of its own.
-/** @param {MutationRecord} change */
-function isClock({ target }) {
-  const part = /** @type {Element} */ (target).closest ? /** @type {Element} */ (target) : target.parentElement;
-  return part && part.closest(".time-left, .now, .links");
-}
-new MutationObserver((changes) => {
-  if (changes.every(isClock)) return;
+function refit() {
   lay();
   wash();
-}).observe(wall, { childList: true, characterData: true, subtree: true });
+}
 // Until its letters are there it would be measured in others.
-document.fonts.ready.then(() => { lay(); wash(); });
+document.fonts.ready.then(() => {
+  refit();
+  // What came took the fitted styles away: it is fitted again before the browser paints.
+  document.addEventListener("live:shown", refit);
+  // The line that says how late it is takes room from the lists, and gives it back.
+  document.addEventListener("live:late", lay);
+  // The club's picture takes its room in the head once it is loaded, and a name its own once its letters are. A drawing
+  // is loaded, too, but was there from the first.
+  wall.addEventListener("load", ({ target }) => { if (target instanceof HTMLImageElement) lay(); }, true);
+  document.fonts.addEventListener("loadingdone", ({ fontfaces }) => { if (fontfaces.length) lay(); });
+});
 wall.addEventListener("animationend", (event) => /** @type {Element} */ (event.target).classList.remove("fresh"));

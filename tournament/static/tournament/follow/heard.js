@@ -31,7 +31,9 @@ export function say() {
   const told = isStale ? "Not up to date: nothing has been heard since then." : "";
   if (when.textContent !== words) when.textContent = words;
   if (warning.textContent !== told) warning.textContent = told;
+  if (line.classList.contains("stale") === isStale) return;
   line.classList.toggle("stale", isStale);
+  document.dispatchEvent(new CustomEvent("live:late"));
 }
 
 /** @param {Date} at */

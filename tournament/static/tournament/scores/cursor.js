@@ -64,13 +64,16 @@ export function moveOn(unit) {
   return true;
 }
 
+// A box that is empty here may belong to a table that came in from its phone: once all tables are in, the cursor does not
+// stay in it, unless something is typed there. In a bracket the other tables are of games that are called one by one.
 /** @param {import("./sheet.js").Unit} unit @param {{over: boolean}} told @param {string} press */
 export function goOnFrom(unit, told, press) {
   const here = where();
   const isHere = unit.contains(here) || here === document.body;
+  const isAllIn = told.over && !byRows && !asWhole && !unsaved().length;
   if (press && isHere && isSaved(unit)) {
-    if (moveOn(unit)) return;
-  } else if (!pad.boxes.includes(here) || nextBox(here)) return;
+    if (!isAllIn && moveOn(unit)) return;
+  } else if (!pad.boxes.includes(here) || (nextBox(here) && !(isAllIn && !isHere && isEmpty(here)))) return;
   if (!told.over) return;
   // Where no game can be called the way leads back to the bracket: the cursor is never lost with the box that was answered.
   /** @type {(HTMLElement | null)[]} */

@@ -1,13 +1,13 @@
 // What each key does in a box: it ends a figure, goes to another table, keeps what was asked back, or marks an X.
 
-import { around } from "../page.js";
+import { around, isComplete } from "../page.js";
 import { warnAgain } from "./calls.js";
 import { cursor, deafen, isDeaf, letGo, moveOn, nextBox, upOrDown } from "./cursor.js";
 import { save } from "./saving.js";
 import {
   boxesOf, byRows, caller, form, heardOf, isEmpty, isFull, isQuestion, isRefused, isSaved, lines, pad, stateOf, typed, unitOf,
 } from "./sheet.js";
-import { PAUSE, beep, calm, sayAloud, sayWhatIsLeft } from "./told.js";
+import { PAUSE, beep, calm, sayAsked, sayWhatIsLeft } from "./told.js";
 
 /** @typedef {import("./sheet.js").Unit} Unit */
 
@@ -71,14 +71,6 @@ function goOn(box) {
   nextBox(box)?.focus();
 }
 
-// Whether no further digit can be meant: with 32 at the most after a 9, and not after a 3.
-/** @param {HTMLInputElement} box */
-function isComplete(box) {
-  const number = Number(box.value);
-  if (!/^-?[0-9]+$/.test(box.value)) return false;
-  return number === 0 || number * 10 < Number(box.dataset.least) || number * 10 > Number(box.dataset.most);
-}
-
 // Where it cannot be taken after all, the cursor is called back.
 /** @param {Unit} unit */
 function keep(unit) {
@@ -96,7 +88,7 @@ function holdBack(unit, box) {
   const early = heardOf(unit).querySelector(".early");
   if (!early) return;
   early.removeAttribute("hidden");
-  sayAloud(String(early.textContent));
+  sayAsked(unit, String(early.textContent));
 }
 
 // An X for whoever did not score in the row that was typed last.

@@ -6,7 +6,7 @@ import { deafen, isLedOn } from "./cursor.js";
 import {
   chipOf, countAgain, fill, form, heardOf, isEmpty, isFree, isQuiet, keyOf, know, onward, pad, stateOf, tick, unsaved, versionOf,
 } from "./sheet.js";
-import { isNewest, say, sayState, showEvening, showState } from "./told.js";
+import { isNewest, say, sayState, sayWhatIsLeft, showEvening, showState } from "./told.js";
 
 /** @typedef {import("./sheet.js").Unit} Unit */
 /**
@@ -18,10 +18,14 @@ import { isNewest, say, sayState, showEvening, showState } from "./told.js";
 
 // How often it is asked.
 export const EVERY = 3000;
+// There is news; the director is signed out; the game was taken back.
+const TOLD = [200, 401, 409];
 const others = {
   // Up to which change all that others wrote is filled in.
   known: Number(form.dataset.revision),
   typedAt: 0,
+  // Why this page cannot be gone on with, as it was said.
+  said: "",
 };
 
 export const typedNow = () => { others.typedAt = performance.now(); };
@@ -29,9 +33,22 @@ export const typedNow = () => { others.typedAt = performance.now(); };
 export async function follow() {
   const isTyping = performance.now() - others.typedAt < EVERY || pad.units.some((unit) => stateOf(unit).busy);
   const answer = document.hidden || isTyping ? null : await ask();
-  const told = answer?.status === 200 && isTold(answer) ? await answer.json().catch(none) : null;
-  if (told) fillIn(told);
+  const told = answer && TOLD.includes(answer.status) && isTold(answer) ? await answer.json().catch(none) : null;
+  if (told?.link) sayWayOn(told);
+  else if (told) {
+    if (others.said) sayWhatIsLeft();
+    others.said = "";
+    fillIn(told);
+  }
   setTimeout(follow, EVERY);
+}
+
+// The game of this page was taken back, or its director is signed out. It is said once, so that the link can be pressed.
+/** @param {{sentence: string, link: string, to: string}} told */
+function sayWayOn(told) {
+  if (others.said === told.sentence) return;
+  others.said = told.sentence;
+  say(told.sentence, told.link, told.to);
 }
 
 /** @param {Response} answer */
@@ -135,7 +152,9 @@ function fillLine(unit, line) {
   const state = stateOf(unit);
   state.saved = line.was;
   state.calm = heardOf(unit).innerHTML = line.heard;
-  versionOf(unit).value = line.version;
+  // Whoever has the cursor there may be typing what they read before: that is asked about, until they come to it anew.
+  if (unit.contains(document.activeElement)) state.newer = line.version;
+  else versionOf(unit).value = line.version;
   fill(unit, line.was);
   tick(unit);
   showState(unit, line);

@@ -63,8 +63,8 @@ async function deliver(unit) {
   state.busy = true;
   const late = setTimeout(() => sayNotSaved(unit), SILENT);
   const answer = await send(owed.body);
-  clearTimeout(late);
   const told = await heard(unit, answer);
+  clearTimeout(late);
   state.busy = false;
   if (told) take(unit, told, owed);
   const [next] = told ? state.waiting.splice(0) : [];
@@ -110,16 +110,17 @@ function send(fields) {
 
 /** @param {Unit} unit @param {Response | null} answer @returns {Promise<Answer | null>} */
 async function heard(unit, answer) {
-  if (answer && answer.status < 500) hearAgain();
-  if (answer?.redirected) say("You were signed out. What you typed is kept here.", "Sign in again");
-  else if ([403, 404].includes(answer?.status ?? 0)) say("This page is too old. What you typed is kept.", "Load it again");
-  else if (answer && answer.status < 500) return answer.json();
-  else {
+  const isTooOld = [403, 404].includes(answer?.status ?? 0);
+  const told = answer && answer.status < 500 && !isTooOld ? await answer.json().catch(none) : null;
+  if (told || isTooOld) hearAgain();
+  if (isTooOld) say("This page is too old. What you typed is kept.", "Load it again");
+  else if (!told) {
     const state = stateOf(unit);
     if (state.owed) state.owed.isLate = true;
     sayNotSaved(unit);
     state.again = setTimeout(() => deliver(unit), AGAIN);
-  }
+  } else if (told.link) say(told.sentence, told.link, told.to);
+  else return told;
   return null;
 }
 
@@ -130,6 +131,7 @@ function take(unit, told, { values: sent, press, isLate }) {
   // Where others wrote before it was sent again, what is newer is not written over theirs, but asked about.
   const isOthers = isLate && told.taken && (told.was ?? sent) !== sent && typed(unit) !== sent;
   if (!isOthers) versionOf(unit).value = told.version;
+  state.newer = undefined;
   const isMidway = !told.taken && isTypedOver(unit, sent) && ["again", "keep"].includes(told.asks ?? "");
   if (!isMidway) hear(unit, told, sent);
   showAnswer(unit, told);

@@ -8,10 +8,11 @@ import { around, pick } from "../page.js";
  *
  * What is known of a unit: the figures that were `saved`; those that were `refused`; the press that is `owed` an answer,
  * whether it is on its way (`busy`), and when it is sent `again`; whether all figures are there (`isIn`), and which were
- * said `aloud`; the presses that are `waiting`; the `box` that was written last; until when Enter is `deafUntil`. `calm` is
- * what stands below the boxes while nothing is refused.
- * @typedef {{saved: string, refused?: string, calm: string, owed?: Owed, isIn?: boolean, aloud?: string,
- *   busy?: boolean, again?: number, waiting: string[], box?: HTMLInputElement, deafUntil: number}} State
+ * said `aloud`, and the question that was `asked` so; the version of another board that is `newer` than what was looked
+ * at; the presses that are `waiting`; the `box` that was written last; until when Enter is `deafUntil`. `calm` is what
+ * stands below the boxes while nothing is refused.
+ * @typedef {{saved: string, refused?: string, calm: string, owed?: Owed, isIn?: boolean, aloud?: string, asked?: string,
+ *   newer?: string, busy?: boolean, again?: number, waiting: string[], box?: HTMLInputElement, deafUntil: number}} State
  */
 
 /**

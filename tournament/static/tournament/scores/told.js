@@ -17,6 +17,7 @@ import {
 
 // Whoever types on without looking must pause so long before a refused box takes anything.
 export const PAUSE = 500;
+const SAVING = "Saving…";
 
 const saved = pick(".saved", form);
 // What is read aloud by a browser that does so.
@@ -28,19 +29,30 @@ const shown = {
   revision: 0,
   // Whether the program is silent, until it answers again.
   isSilent: false,
+  // What was read aloud and holds only until the next word of what is left to save.
+  trouble: "",
 };
 
 // In view wherever the page stands, and heard.
-/** @param {string} sentence @param {string} [way] */
-export function say(sentence, way) {
-  show(sentence, way);
+/** @param {string} sentence @param {string} [link] @param {string} [to] */
+export function say(sentence, link, to) {
+  show(sentence, link, to);
   sayAloud(sentence);
+  shown.trouble = link ? sentence : "";
 }
 
 // The same again is not heard again.
 /** @param {string} sentence */
 export function sayAloud(sentence) {
   if (aloud.textContent !== sentence) aloud.textContent = sentence;
+}
+
+// What a table was asked is no longer read once it is answered, or taken back.
+/** @param {import("./sheet.js").Unit} unit @param {string} question */
+export function sayAsked(unit, question) {
+  const state = stateOf(unit);
+  if (question || aloud.textContent === state.asked) sayAloud(question);
+  state.asked = question;
 }
 
 // Whoever listens hears once of a table that it is saved: when it is in, and the cursor no longer on its way along it.
@@ -54,18 +66,18 @@ export function sayIn(unit) {
 }
 
 // In view alone; in red as long as anything is not saved.
-/** @param {string} sentence @param {string} [way] */
-export function show(sentence, way) {
+/** @param {string} sentence @param {string} [link] @param {string} [to] */
+export function show(sentence, link, to) {
   saved.textContent = sentence;
-  saved.toggleAttribute("data-wrong", Boolean(way) || sentence.startsWith("Not"));
-  if (way) saved.append(" ", Object.assign(document.createElement("a"), { href: location.href, textContent: way }));
+  saved.toggleAttribute("data-wrong", Boolean(link) || sentence.startsWith("Not"));
+  if (link) saved.append(" ", Object.assign(document.createElement("a"), { href: to || location.href, textContent: link }));
 }
 
 // What is on its way is no news, unless nothing has come back for a while: then all of it is listed.
 /** @param {import("./sheet.js").Unit} unit */
 export function sayOnItsWay(unit) {
   if (shown.isSilent) sayNotSaved(unit);
-  else show("Saving…");
+  else show(SAVING);
 }
 
 /** @param {import("./sheet.js").Unit} [unit] */
@@ -73,6 +85,7 @@ export function sayNotSaved(unit) {
   shown.isSilent = true;
   const left = pad.units.filter((one) => one === unit || unsaved().includes(one)).map(nameOf);
   say(`Not saved yet: ${left.join(", ")}. What you typed is kept here, and it is tried again.`);
+  shown.trouble = String(aloud.textContent);
 }
 
 export function hearAgain() {
@@ -82,9 +95,10 @@ export function hearAgain() {
 /** @param {string} [time] */
 export function sayWhatIsLeft(time) {
   const left = unsaved();
-  if (left.length && shown.isSilent) sayNotSaved();
-  else if (left.length) show(wordsOfWhatIsLeft(left));
-  else show(time ? `All saved, ${time}` : "All saved");
+  if (left.length && shown.isSilent) return sayNotSaved();
+  const words = left.length ? wordsOfWhatIsLeft(left) : time ? `All saved, ${time}` : "All saved";
+  show(words);
+  if (shown.trouble && aloud.textContent === shown.trouble && words !== SAVING) sayAloud(words);
 }
 
 // What was refused or cannot be sent comes first. A question, or a figure that is still being typed, is nothing to fear.
@@ -95,7 +109,7 @@ function wordsOfWhatIsLeft(left) {
   const wrong = left.filter((unit) => !asked.includes(unit) && !unfinished.includes(unit) && !stateOf(unit).busy);
   if (wrong.length) return `Not saved: ${wrong.map(nameOf).join(", ")}`;
   if (asked.length) return `Waiting for your answer: ${asked.map(nameOf).join(", ")}`;
-  return unfinished.length ? `Half typed: ${unfinished.map(nameOf).join(", ")}` : "Saving…";
+  return unfinished.length ? `Half typed: ${unfinished.map(nameOf).join(", ")}` : SAVING;
 }
 
 export function beep() {
@@ -117,7 +131,7 @@ export function hear(unit, told, sent) {
   state.deafUntil = performance.now() + PAUSE;
   // What is refused is an alert; a question comes in peace, and only a line that was there before is sure to be heard.
   const question = told.taken ? null : heardOf(unit).querySelector("[role=status]");
-  if (question) sayAloud(String(question.firstChild?.textContent).trim());
+  sayAsked(unit, question ? String(question.firstChild?.textContent).trim() : "");
   const isWrong = !told.taken && !isQuestion(unit);
   for (const box of boxesOf(unit)) {
     box.ariaInvalid = String(isWrong);

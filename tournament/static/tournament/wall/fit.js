@@ -7,8 +7,8 @@
  * @typedef {{wide: number, size: number, least: number, columns: number, used: number, highs: number[], pages: number}} Plan
  */
 
-import { around, pick } from "../page.js";
-import { column, empty, fill, isCut, pagesOf } from "./fill.js";
+import { around } from "../page.js";
+import { empty, fill, isCut, pagesOf } from "./fill.js";
 import { grow } from "./tree.js";
 
 // Where nobody has said how far the last chair is.
@@ -23,7 +23,7 @@ const TIGHT = 15.5;
 // The longest line has room where it is only so much longer than most are.
 const LITTLE = 1.3;
 // What a line says beside what is looked for.
-const DRAWING = ".compass", FURTHER = ".compass, .up, .down, i.how";
+const DRAWING = ".compass", FURTHER = ".compass, .up, .down";
 
 // Letters are a share of the shorter side: a screen that stands on end is as near as one that does not, and was bought by
 // the same measure. The least as the desk has it is in thousandths.
@@ -82,11 +82,21 @@ const measured = (list) => Array.from(list.children, (line) => {
   };
 });
 
-// Where its lines come to stand at a size, found without laying them out: into how many columns they go, and how many
-// lines their names take beyond the first. A name that is broken between words takes more room than its width.
+// Where its lines come to stand at a size, found without laying them out. Columns that stay empty are given to the others,
+// but not where the lines, which are less tight then, would need them after all.
 /** @param {List} list @param {number} wide @param {number} size */
 function laidOut(list, wide, size) {
   const columns = Math.max(1, Math.floor(list.turns / (wide * size + list.gap)));
+  const found = inColumns(list, size, columns);
+  if (found.used >= columns) return found;
+  const roomy = inColumns(list, size, found.used);
+  return roomy.used <= found.used ? roomy : found;
+}
+
+// Into how many of so many columns they go, and how many lines their names take beyond the first. A name that is broken
+// between words takes more room than its width.
+/** @param {List} list @param {number} size @param {number} columns */
+function inColumns(list, size, columns) {
   const room = (list.turns / columns - list.gap) / size;
   const isTight = list.turns / columns < TIGHT * size;
   /** @param {Line} line */
@@ -158,11 +168,7 @@ function settled(list, plan) {
     size = Math.max(plan.least, 0.97 * size);
     lettered(list, size, laidOut(list, plan.wide, size).columns);
   }
-  const pages = pagesOf(list);
-  // What stays empty is given to the others.
-  const used = column(list, pick(":scope > :last-child", list)) + 1;
-  if (pages === 1 && used < Math.round(list.turns / list.pitch)) lettered(list, size, used);
-  const columns = Math.round(list.turns / list.pitch);
+  const pages = pagesOf(list), columns = Math.round(list.turns / list.pitch);
   fill(list, size, { columns, pages });
   return pages;
 }
@@ -200,7 +206,7 @@ export function fit(scenes) {
   const plans = lists.map((list) => list && planned(list, Number(around(".leaf", list).dataset.largest || LARGEST)));
   lists.forEach((list, place) => {
     const plan = plans[place];
-    if (list && plan) lettered(list, plan.size, plan.pages === 1 ? Math.min(plan.used, plan.columns) : plan.columns);
+    if (list && plan) lettered(list, plan.size, plan.columns);
   });
   return lists.map((list, place) => {
     const plan = plans[place];

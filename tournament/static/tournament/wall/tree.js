@@ -13,7 +13,7 @@ import { around, pick } from "../page.js";
  *   widths: number[], sources: Map<HTMLElement, number>}} Tree
  */
 
-const LARGEST = 0.075;
+const LARGEST = 0.1;
 // In heights of its letters: a game and the least that lies below it, the way to the next round, and what stands above.
 const GAME = 2.75, ROW = 3.75, APART = 1.8, HEAD = 1.9;
 const ROOMIEST = 5, NARROWEST = 9, WIDEST = 16, POINTS = 2.6;
@@ -131,16 +131,26 @@ export function grow(scene, least) {
   return tree.plan.leaves.length;
 }
 
+// The largest letters in which the games of one page have room: a final alone fills the picture.
+/** @param {Tree} tree @param {Leaf} leaf @param {number} shown @param {number} tall */
+function sizeOf(tree, { places, rows }, shown, tall) {
+  const here = new Set(places.map(({ game }) => game.node));
+  const own = namesOf(tree).map((name, at) => here.has(around(".game", name)) ? tree.widths[at] : 0);
+  const wide = Math.min(WIDEST, Math.max(NARROWEST, ...own)) + POINTS;
+  const size = Math.min(LARGEST * innerHeight, tall / (HEAD + ROW * rows), tree.across / ((wide + APART) * shown - APART));
+  return Math.max(tree.plan.size, size);
+}
+
 /** @param {HTMLElement} scene @param {number} page */
 export function unfold(scene, page) {
   const tree = /** @type {Tree} */ (pick(".tree", scene));
-  const { size, rounds, leaves: all } = tree.plan;
+  const { rounds, leaves: all } = tree.plan;
   const { places, rows } = all[page];
   const shown = Math.min(rounds, Math.max(...places.map(({ column }) => column)) + 1);
+  const tall = around(".leaf", tree).clientHeight;
+  const size = sizeOf(tree, all[page], shown, tall);
   const pitch = (tree.across + APART * size) / shown, wide = pitch - APART * size;
   const lit = wayOf(scene, places);
-  // As high as it is beside a way that takes a second line.
-  const tall = around(".leaf", tree).clientHeight;
   const row = Math.min((tall - HEAD * size) / rows, ROOMIEST * size);
   const above = HEAD * size + (tall - HEAD * size - row * rows) / 2;
   tree.style.setProperty("--size", size + "px");

@@ -1,5 +1,0 @@
-"""What whoever releases is told, in a sentence with the cure."""
-
-
-class Refused(Exception):
-    pass

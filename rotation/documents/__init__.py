@@ -1,1 +1,0 @@
-"""What rotation is asked and answers in JSON."""

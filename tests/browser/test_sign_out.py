@@ -1,0 +1,28 @@
+"""What a browser keeps of what was typed, after somebody has signed out in it."""
+
+import pytest
+
+from tests import build
+
+
+def without_the_header(route):
+    answer = route.fetch(max_redirects=0)
+    answer.headers.pop("clear-site-data")
+    route.fulfill(response=answer, headers=answer.headers)
+
+
+@pytest.mark.parametrize("over_http", [False, True])
+def test_drafts_of_this_browser_go_with_the_sign_out(visit, transactional_db, over_http):
+    """The header is heard over TLS and on the laptop itself; over plain HTTP the script does it."""
+    director = build.director()
+    night = build.night(director.club)
+    build.seated(night, 8)
+    page = visit(f"/night/{night.pk}/scores/", signed_in=director, alone=True)
+    page.focus("[name=t1b0]")
+    page.keyboard.type("9")
+    page.wait_for_function("localStorage.length > 0")
+    if over_http:
+        page.route("**/sign-out/", without_the_header)
+    page.click("text=Sign out")
+    page.wait_for_url("**/sign-in/")
+    assert page.evaluate("localStorage.length") == 0

@@ -1,0 +1,37 @@
+"""Standings at large type: every column inside its card, and why only on a press."""
+
+import pytest
+
+from tests import build
+from tests.tournament.finishing import finished
+
+# How far the list reaches beyond its card, and how tall its tallest row is in lines of its letters.
+MEASURED = """() => {
+  const card = document.querySelector(".wide");
+  const rows = Array.from(card.querySelectorAll("tbody tr"));
+  const line = 1.5 * parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const tallest = Math.max(...rows.map((row) => row.offsetHeight));
+  return [card.scrollWidth - card.clientWidth, tallest / line];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("width", "size"), [(1366, "150"), (1280, "150"), (683, "100"), (640, "100")]
+)
+def test_standings_stay_inside_their_card_and_say_why_on_a_press(
+    visit, transactional_db, width, size
+):
+    director = build.director()
+    row, _ = finished(director.club, 20, games=3, totals=None)
+    page = visit(f"/night/{row.pk}/standings/", signed_in=director, width=width, alone=True)
+    page.evaluate(f"document.documentElement.dataset.size = '{size}'")
+    beyond, lines = page.evaluate(MEASURED)
+    assert beyond == 0
+    assert lines < 3.5
+    reason = page.locator(".why details").first
+    assert "evel with" not in reason.inner_text()
+    reason.locator("summary").focus()
+    page.keyboard.press("Enter")
+    assert "Level with" in reason.inner_text()
+    assert page.evaluate(MEASURED)[0] == 0
+    assert page.locator("main").inner_text().count("nothing separates them") == 1

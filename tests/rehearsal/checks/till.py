@@ -1,0 +1,59 @@
+"""Money: what came in is what went out and what is left, line by line from the payments."""
+
+from collections.abc import Iterator
+
+from tournament.evening.facts import Award, Payment, PaymentKind, PaymentMethod
+from tournament.evening.night.night import Night
+from tournament.evening.purse.accounts import accounts
+from tournament.evening.purse.books import books
+from tournament.evening.purse.payouts import winners
+
+FEES = {PaymentKind.FEE, PaymentKind.FEE_WAIVED}
+FROM_PLAYERS = {PaymentKind.FEE, PaymentKind.FINE, PaymentKind.GIFT}
+INTO_DRAWER = {*FROM_PLAYERS, PaymentKind.FLOAT, PaymentKind.DEBT}
+OUT = {PaymentKind.PRIZE, PaymentKind.EXPENSE}
+
+
+def adds_up(night: Night) -> Iterator[str]:
+    counting = [payment for payment in night.all(Payment) if not payment.void]
+    into = sum(payment.cents for payment in counting if payment.kind in FROM_PLAYERS)
+    out = sum(payment.cents for payment in counting if payment.kind in OUT)
+    kept = books(night)
+    if into != out + kept.kept + kept.to_give_back:
+        yield f"{into} cents came in, {out} went out, and {kept.kept + kept.to_give_back} are left"
+    if kept.drawer != _drawer(counting):
+        yield f"the drawer should hold {_drawer(counting)} cents, and the books say {kept.drawer}"
+    prizes = sum(award.cents for award in night.all(Award))
+    if prizes > into:
+        yield f"{prizes} cents of prizes are awarded, and {into} came in"
+    if night.is_closed:
+        yield from _at_the_end(night)
+
+
+def fees_settled(night: Night) -> Iterator[str]:
+    """By each alone: paid, or waived for a reason."""
+    fee = night.rules.fee_cents
+    counting = [paid for paid in night.all(Payment) if not paid.void and paid.kind in FEES]
+    for who in sorted(night.has_been_seated):
+        entry = night.entry(who)
+        settled = sum(payment.cents for payment in counting if payment.entry == who)
+        if entry.ranked and not entry.excused and settled != fee:
+            yield f"player {who} plays, and has settled {settled} of {fee} cents"
+
+
+def _at_the_end(night: Night) -> Iterator[str]:
+    for winner in winners(night):
+        if winner.cents != winner.handed:
+            yield f"player {winner.entry} won {winner.cents} cents and has {winner.handed}"
+    for account in accounts(night):
+        if account.owed:
+            yield f"player {account.entry.number} owes {account.owed} cents"
+    counted = night.plan.counted_cents
+    if counted is not None and counted != books(night).drawer:
+        yield f"the drawer was counted as {counted} cents"
+
+
+def _drawer(counting: list[Payment]) -> int:
+    cash = [payment for payment in counting if payment.how is PaymentMethod.CASH]
+    into = sum(payment.cents for payment in cash if payment.kind in INTO_DRAWER)
+    return into - sum(payment.cents for payment in cash if payment.kind in OUT)

@@ -1,0 +1,189 @@
+"""Pretend evenings of pairs who stay together, round by round and in a bracket."""
+
+from collections import Counter
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from scoring.houses import HOUSES, find
+from tests.rehearsal import evening
+from tests.rehearsal.memory_database import memory_database
+from tests.rehearsal.options import RehearsalOptions, checked
+from tournament.evening import facts
+from tournament.evening.night import draws, ranking
+from tournament.evening.purse.accounts import accounts, owed
+from tournament.evening.purse.books import books
+from tournament.evening.words.refused import Refused
+from tournament.storage.models import Change
+from tournament.tools.pretend.door import spread
+
+
+@pytest.fixture(scope="module")
+def club(django_db_setup, django_db_blocker):
+    """A database in memory, where a night is kept from press to press as it is in the hall."""
+    with django_db_blocker.unblock(), memory_database() as number:
+        yield number
+
+
+def wish(house="athens", players=12, seed=3, **more):
+    way = more.pop("format", None)
+    found = find(house)
+    found = replace(found, rules=found.rules.changed({"format": way})) if way else found
+    return RehearsalOptions(house=found, players=players, seed=seed, **more)
+
+
+def rehearsed(club, **wished):
+    began = evening.begin(checked(wish(**wished)), club=club, today=timezone.localdate(), say=str)
+    found = evening.play(began)
+    assert [(one.words, one.faults) for one in found if not one.is_kept] == []
+    return began.night
+
+
+def changes(night, words="", **more):
+    found = Change.objects.filter(tournament=night.tournament, words__contains=words, **more)
+    return found.count()
+
+
+# In a bracket
+
+
+@pytest.mark.parametrize("players", [4, 5, 6, 10])
+def test_bracket_has_as_many_games_as_two_losses_make(club, players):
+    night = rehearsed(club, players=players)
+    teams = players // 2
+    assert len(night.rounds) in (2 * teams - 2, 2 * teams - 1)
+    assert [one.rank for one in ranking.standings(night)][:2] == [1, 2]
+    assert night.is_closed
+
+
+def test_everybody_pays_and_who_waits_for_a_partner_does_not(club):
+    night = rehearsed(club, players=7)
+    assert books(night).total(facts.PaymentKind.FEE) == 6 * 1000
+    assert owed(accounts(night)) == 0
+    (alone,) = [one for one in night.teams if not one.is_whole]
+    assert alone.last_game == 0
+    assert alone.drawn is None
+
+
+def test_teams_go_home_are_not_there_and_bring_others(club):
+    night = rehearsed(club, house="general", players=14, leave=2, absent=2, substitutes=2)
+    assert len(draws.bracket(night).withdrawn) == 2
+    assert changes(night, "goes home") == 2
+    # Whoever goes home forfeits a game at once.
+    assert changes(night, " forfeited to ") == 2 + 2
+    assert changes(night, " plays for ") == 2
+
+
+def test_one_loss_is_enough_in_another_format(club):
+    night = rehearsed(club, format="single_elimination", players=14, leave=1, absent=1)
+    assert len(draws.bracket(night).withdrawn) == 1
+    assert max(draws.bracket(night).losses.values()) == 1
+
+
+def test_whole_evening_of_twenty_two_teams_with_all_that_can_go_wrong(club):
+    night = rehearsed(club, players=45, leave=2, absent=3, substitutes=2, corrections=3)
+    assert len(draws.bracket(night).teams) == 22
+    assert [one.rank for one in ranking.standings(night)][:3] == [1, 2, 3]
+    assert Counter(one.team for one in night.entries)[23] == 1
+    assert night.plan.counted_cents == 44 * 1000
+
+
+def test_corrections_of_a_bracket_are_of_three_kinds(club):
+    """Other points, the other winner at once, and the other winner for a reason."""
+    night = rehearsed(club, players=12, corrections=3)
+    assert changes(night, reason="read wrongly") == 1
+    assert changes(night, reason="it was right before") == 2
+    assert changes(night, "Done again") == 3
+
+
+# Round by round
+
+
+def test_three_divisions_of_five_six_and_seven_play_five_games(club):
+    night = rehearsed(club, house="mcallen", players=36, corrections=2)
+    assert [len(one.places) for one in ranking.divisions(night)] == [5, 6, 7]
+    assert [len(one.games) for one in night.rounds] == [9] * 5
+    assert books(night).drawer == 0
+
+
+def test_teams_of_divisions_come_late_leave_and_bring_others(club):
+    night = rehearsed(
+        club, house="mcallen", players=14, games=4, late=1, leave=1, absent=1, substitutes=2
+    )
+    ranked = [one for one in night.teams if not one.is_house]
+    assert len(ranked) == 8
+    assert sum(one.last_game is not None for one in ranked) == 2
+    assert sum(one.first_game > 1 for one in ranked) == 1
+    assert changes(night, " plays for ") == 2
+
+
+def test_evening_stops_in_the_middle_of_the_game_that_was_wished(club):
+    night = rehearsed(club, house="mcallen", players=16, until=2)
+    assert len(night.rounds) == 2
+    assert [one.score.is_over for one in night.rounds[1].games] == [True, True, False, False]
+    assert not night.is_closed
+
+
+@time_machine.travel(datetime(2026, 7, 28, 19, tzinfo=UTC), tick=False)
+def test_same_wish_at_one_time_is_the_same_bracket_and_another_seed_another(club):
+    def told(night):
+        return [(one.name, [game.points for game in one.games]) for one in night.rounds]
+
+    first, second, other = (rehearsed(club, players=8, seed=seed) for seed in (5, 5, 6))
+    assert told(first) == told(second) != told(other)
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
+def test_practice_of_every_house_has_a_name_that_holds_at_a_late_hour(club, house):
+    wished = replace(wish(house="mcallen"), house=house)
+    today = timezone.localdate()
+    began = evening.begin(wished, club=club, today=today, say=str, begun="10:13 pm")
+    assert began.night.name == f"Practice, {house.title}, begun 10:13 pm"
+
+
+# What may be wished
+
+
+@pytest.mark.parametrize(
+    ("teams", "sizes"),
+    [
+        (18, [5, 6, 7]),
+        (3, [3]),
+        (4, [2, 2]),
+        (5, [2, 3]),
+        (6, [2, 2, 2]),
+        (9, [2, 3, 4]),
+        (64, [20, 21, 23]),
+    ],
+)
+def test_teams_are_spread_over_the_divisions_two_or_more_in_each(teams, sizes):
+    found = list(spread(("A", "B", "C"), teams))
+    assert [found.count(name) for name in "ABC" if name in found] == sizes
+
+
+def test_without_divisions_there_is_one_for_everybody():
+    assert list(spread((), 4)) == [""] * 4
+
+
+@pytest.mark.parametrize(
+    ("wished", "why"),
+    [
+        ({"players": 3}, "choose 4 to 129 players, who are 2 to 64 teams"),
+        ({"players": 130}, "2 to 64 teams"),
+        ({"games": 4}, "the number of games follows from who comes"),
+        ({"late": 1}, "Nobody can come late here"),
+        ({"leave": 5}, "So many teams cannot go: 2 have to be left"),
+        ({"absent": 7}, "choose 0 to 6 teams"),
+        ({"substitutes": 7}, "choose 0 to 6 substitutes"),
+        ({"house": "mcallen", "leave": 3, "absent": 2}, "2 have to be left"),
+        ({"house": "mcallen", "late": 59}, "at most 64 teams"),
+        ({"house": "mcallen", "games": 1, "substitutes": 1}, "in the last game"),
+        ({"house": "tanglewood", "substitutes": 1}, "where each plays alone"),
+    ],
+)
+def test_wish_of_pairs_that_cannot_be_is_refused(wished, why):
+    with pytest.raises(Refused, match=why):
+        checked(wish(**wished))

@@ -1,0 +1,69 @@
+"""How two who come to a table can sit down, and what that repeats."""
+
+import pytest
+
+from rotation.progressive.one_table import (
+    SplitTable,
+    arrangements,
+    fewest_repeats,
+    freshest,
+    unavoidable,
+)
+from scoring.chairs import Chair
+from tests.rotation.build import table
+from tests.rotation.evenings import met
+
+NORTH_STAYS = SplitTable(4, ("P9", "P8"), ((Chair.N, "P1"), (Chair.W, "P3")))
+EAST_STAYS = SplitTable(4, ("P9", "P8"), ((Chair.E, "P6"), (Chair.N, "P8")))
+ALONE = SplitTable(4, ("P9", "P8"), ((Chair.N, "P15"),))
+
+
+@pytest.mark.parametrize(
+    ("split", "arriving", "charts"),
+    [
+        (NORTH_STAYS, ("P9", "P11"), ["1-11-9-3", "1-9-11-3"]),
+        (EAST_STAYS, ("P2", "P4"), ["8-6-4-2", "8-6-2-4"]),
+        (ALONE, ("P10", "P12"), ["15-10-12-"]),
+    ],
+)
+def test_first_who_comes_sits_opposite_the_one_who_keeps_the_chair(split, arriving, charts):
+    assert [arrangement.table for arrangement in arrangements(split, arriving)] == [
+        table(4, one) for one in charts
+    ]
+
+
+@pytest.mark.parametrize("split", [NORTH_STAYS, EAST_STAYS])
+def test_partners_of_a_way_are_those_of_its_table(split):
+    for arrangement in arrangements(split, ("P2", "P4")):
+        assert {frozenset(two) for two in arrangement.partners} == set(arrangement.table.partners)
+        assert arrangement.may_leave == arrangement.partners
+
+
+def test_any_two_of_three_may_leave():
+    (arrangement,) = arrangements(ALONE, ("P10", "P12"))
+    assert {frozenset(two) for two in arrangement.may_leave} == set(arrangement.table.opponents)
+    assert arrangement.partners == ()
+
+
+@pytest.mark.parametrize(
+    ("pairs", "fewest"),
+    [
+        ([], 0),
+        ([(1, 2)], 0),
+        ([(1, 2), (3, 4)], 0),
+        ([(1, 2), (1, 4)], 1),
+        ([(1, 2), (3, 2)], 1),
+        ([(1, 2), (1, 2), (1, 4)], 1),
+        ([(1, 2), (1, 4), (3, 2), (3, 4)], 2),
+    ],
+)
+def test_repeats_of_the_fresher_way(pairs, fewest):
+    assert fewest_repeats(("P1", "P3"), ("P2", "P4"), met(*pairs)) == fewest
+    assert unavoidable(("P2", "P4"), NORTH_STAYS, met(*pairs)) == fewest
+    assert unavoidable(("P2", "P4"), ALONE, met(*pairs)) == 0
+
+
+def test_first_of_two_equally_fresh_ways_stands_first():
+    both = arrangements(NORTH_STAYS, ("P2", "P4"))
+    assert freshest(both, met()) == both
+    assert freshest(both, met((1, 2), (1, 4))) == both

@@ -1,0 +1,92 @@
+"""Golden files are read as they were written, and tell what has changed."""
+
+import pytest
+
+from tests import golden
+
+NIGHTS = {
+    "at_the_door": {"<p> Sign in": "", "<p> Ann owes $1.00.": "~", "<b> Done": "+"},
+    "closed": {"<p> Sign in": ""},
+    "played": {"<p> Sign in": "", "<p> It is over.": ""},
+}
+TEXT = """\
+at_the_door closed played
+all
+  <p> Sign in
+at_the_door+
+  <b> Done
+at_the_door~
+  <p> Ann owes $1.00.
+played
+  <p> It is over.
+"""
+
+
+@pytest.fixture
+def file(tmp_path):
+    found = tmp_path / "check-in.txt"
+    found.write_text(TEXT, encoding="utf-8")
+    return found
+
+
+def changes(compare, *told):
+    with pytest.raises(pytest.fail.Exception) as failed:
+        compare(*told)
+    return failed.value.msg.splitlines()
+
+
+def test_line_stands_once_below_the_nights_that_say_it(file):
+    assert golden.told(NIGHTS) == TEXT
+    assert golden.read(file) == NIGHTS
+
+
+def test_line_of_nearly_all_nights_stands_below_the_others(file):
+    nights = {f"night{number}": {"Sign in": ""} for number in range(5)}
+    nights |= {"door": {"Sign in": "~"}, "closed": {}}
+    file.write_text(golden.told(nights), encoding="utf-8")
+    assert "all but closed- door~\n  Sign in\n" in file.read_text(encoding="utf-8")
+    assert golden.read(file) == nights
+
+
+def test_line_is_marked_that_not_every_state_says_and_that_a_press_leads_to():
+    opened, pressed = (("Sign in", "Ann owes $1.00."), False), (("Sign in", "Done"), True)
+    assert golden.marks([opened, pressed]) == {"Sign in": "", "Ann owes $1.00.": "~", "Done": "+"}
+
+
+def test_changed_line_is_told_with_its_night_and_page_before_and_after(file):
+    now = {"check-in": NIGHTS["played"] | {"<p> It is done.": ""}}
+    del now["check-in"]["<p> It is over."]
+    assert changes(golden.compare_night, file.parent, "played", now) == [
+        "played says something else:",
+        "-check-in: <p> It is over.",
+        "+check-in: <p> It is done.",
+    ]
+
+
+def test_line_that_some_states_lost_is_told(file):
+    now = {"check-in": {"<p> Sign in": "~"}}
+    assert changes(golden.compare_night, file.parent, "closed", now) == [
+        "closed says something else:",
+        "-check-in: <p> Sign in",
+        "+check-in: <p> Sign in  (in some states)",
+    ]
+
+
+def test_page_that_a_night_no_longer_shows_is_told(file):
+    told = changes(golden.compare_night, file.parent, "closed", {})
+    assert told == ["closed says something else:", "-check-in: <p> Sign in"]
+
+
+def test_order_of_a_whole_text_is_told(file):
+    told = changes(golden.compare_text, file, TEXT.replace("all\n  <p> Sign in\n", "") + "all\n")
+    assert told == ["check-in says something else:", "-all", "-  <p> Sign in", "+all"]
+
+
+def test_night_is_written_among_the_others_and_taken_out_again(file, monkeypatch):
+    monkeypatch.setattr(golden, "IS_WRITTEN", True)
+    for _ in range(2):
+        golden.compare_night(file.parent, "drawn", {"check-in": {"Sign in": ""}, "seat": {"A": ""}})
+    assert golden.read(file) == NIGHTS | {"drawn": {"Sign in": ""}}
+    golden.compare_night(file.parent, "drawn", {})
+    assert file.read_text(encoding="utf-8") == TEXT
+    assert not (file.parent / "seat.txt").exists()

@@ -1,0 +1,46 @@
+"""Games that were drawn before tables were shared out keep the tables on the cards that are out."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests import plain
+from tournament.evening.night import draws
+from tournament.storage.writing.seeds import new_seed
+from tournament.topics.seating.actions import rounds
+
+# As they were drawn then by this seed: at each table north, east, south and west, or both teams.
+SEED = "0123456789ab"
+PLAYERS = (
+    ("12 6 7 8", "11 4 3 9", "5 2 10 1"),
+    ("12 3 1 7", "4 8 2 9", "5 10 11 6"),
+    ("4 7 3 5", "6 2 1 9", "11 8 10 12"),
+    ("5 11 2 7", "1 12 4 6", "9 10 3 8"),
+)
+TEAMS = (("2 6", "4 1", "5 3"), ("4 6", "5 2", "3 1"), ("5 6", "3 4", "1 2"), ("3 6", "1 5", "2 4"))
+
+
+def drawn_by(seed, **told):
+    night = plain.night(12, games=4, **told)
+    return plain.told(night, replace(night.plan, seed=seed))
+
+
+def tables(seating):
+    return tuple(" ".join(who for _, who in table.seats) for table in seating.tables)
+
+
+@pytest.mark.parametrize("over", range(4))
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [(PLAYERS, {"format": "individual"}), (TEAMS, {"house": "mcallen"})],
+)
+def test_games_to_come_keep_their_tables(cards, told, over):
+    night = drawn_by(SEED, **told)
+    for _ in range(over):
+        night = plain.all_typed(plain.pressed(rounds.seat, night, game=night.next_game))
+    assert tuple(map(tables, draws.to_come(night))) == cards[over:]
+
+
+@pytest.mark.parametrize("seed", ["seven", new_seed()], ids=["typed", "new"])
+def test_any_other_draw_goes_round_the_tables(seed):
+    assert drawn_by(seed, format="individual").plan.shares_tables

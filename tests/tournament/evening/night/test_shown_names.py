@@ -1,0 +1,76 @@
+"""Names as walls and phones show them."""
+
+import pytest
+
+from tests import plain
+from tournament.evening.night.shown_names import discreet, first_and_initial, told_apart
+
+
+def called(night):
+    return [one.name for one in night.entries]
+
+
+def test_night_in_which_nobody_shares_a_name_stays_as_it_is():
+    night = plain.told(plain.night(4), plain.entry(1, name="Joe Baker", nickname="Red"))
+    assert told_apart(night) is night
+
+
+def test_two_of_one_name_carry_the_nickname_or_the_number():
+    alike = [
+        plain.entry(1, name="Joe Baker", nickname="Red"),
+        plain.entry(2, name="joe baker"),
+        plain.entry(3, name="Joe Baker", nickname="Curly"),
+        plain.entry(4, name="Ada Abbott", nickname="Red"),
+    ]
+    night = told_apart(plain.told(plain.night(4), *alike))
+    assert called(night) == ["Joe Baker (Red)", "joe baker 2", "Joe Baker (Curly)", "Ada Abbott"]
+    assert [one.nickname for one in night.entries] == ["Red", "", "Curly", "Red"]
+
+
+def test_nickname_that_two_of_one_name_share_tells_nobody_apart():
+    alike = [plain.entry(number, name="Joe Baker", nickname="Red") for number in (1, 2)]
+    assert called(told_apart(plain.told(plain.night(2), *alike))) == ["Joe Baker 1", "Joe Baker 2"]
+
+
+def test_whoever_has_two_numbers_is_told_apart_from_others_alone():
+    first = plain.entry(1, name="Joe Baker", nickname="Red")
+    again = plain.entry(3, name="Joe Baker", nickname="Red", first_number=1)
+    night = plain.told(plain.night(2), first, again)
+    assert told_apart(night) is night
+    other = plain.entry(2, name="Baker, Joe")
+    told = called(told_apart(plain.told(night, other)))
+    assert told == ["Joe Baker (Red)", "Baker, Joe 2", "Joe Baker (Red)"]
+
+
+def test_first_names_that_are_alike_are_told_apart_too():
+    people = [
+        plain.entry(1, name="Ada Abbott"),
+        plain.entry(2, name="Archer, Ada"),
+        plain.entry(3, name="Ada Stone"),
+    ]
+    night = discreet(plain.told(plain.night(3), *people))
+    assert called(night) == ["Ada A. 1", "Ada A. 2", "Ada S."]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Mary Ann Smith", "Mary S."),
+        ("Smith, Mary Ann", "Mary S."),
+        ("Jan van der Berg", "Jan B."),
+        ("van der Berg, Jan", "Jan B."),
+        ("John Smith Jr.", "John S."),
+        ("Cher", "Cher"),
+    ],
+)
+def test_first_name_and_initial_are_the_same_in_either_order(name, told):
+    assert first_and_initial(name) == told
+
+
+def test_two_of_one_name_in_teams_carry_the_nickname_or_the_team():
+    alike = [
+        plain.entry(1, name="Joe Baker", nickname="Red", team=4),
+        plain.entry(2, name="Joe Baker", team=5),
+    ]
+    night = told_apart(plain.told(plain.night(2), *alike))
+    assert called(night) == ["Joe Baker (Red)", "Joe Baker (team 5)"]

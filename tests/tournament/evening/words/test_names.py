@@ -1,0 +1,124 @@
+"""First and last names, in the order in which a club writes them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournament.evening.words import names
+
+SAID = "Mary Smith Jr. III Sr van der Van De La St. O'Neill 'Akau Łódź 王小明 محمد (guest) 2"
+WORDS = st.sampled_from(SAID.split())
+TYPED = st.one_of(st.lists(WORDS, min_size=1, max_size=6).map(" ".join), st.text(max_size=60))
+
+
+@pytest.mark.parametrize(
+    ("typed", "first", "last"),
+    [
+        ("Mary Smith", "Mary Smith", "Smith, Mary"),
+        ("Smith, Mary", "Mary Smith", "Smith, Mary"),
+        ("Smith ,Mary  Ann", "Mary  Ann Smith", "Smith, Mary  Ann"),
+        ("Mary Ann Smith", "Mary Ann Smith", "Smith, Mary Ann"),
+        ("Cher", "Cher", "Cher"),
+        ("Jan van der Berg", "Jan van der Berg", "van der Berg, Jan"),
+        ("Maria De La Cruz", "Maria De La Cruz", "De La Cruz, Maria"),
+        ("Van Morrison", "Van Morrison", "Morrison, Van"),
+        ("John Smith, Jr.", "John Smith Jr.", "Smith Jr., John"),
+        ("John Smith III", "John Smith III", "Smith III, John"),
+        ("Smith, John, Jr.", "John Smith Jr.", "Smith Jr., John"),
+        ("Smith Jr., John", "John Smith Jr.", "Smith Jr., John"),
+        ("Garcia Lopez, Ana", "Ana Garcia Lopez", "Garcia Lopez, Ana"),
+        ("Smith,", "Smith", "Smith"),
+        (", Mary", "Mary", "Mary"),
+        ("de la", "de la", "la, de"),
+        ("", "", ""),
+        ("王小明", "王小明", "王小明"),
+        ("King Jr.", "King Jr.", "King Jr."),
+        ("Smith, Jr.", "Smith Jr.", "Smith Jr."),
+        ("Sr. Mary", "Sr. Mary", "Sr. Mary"),
+        ("Sr. Mary Smith", "Sr. Mary Smith", "Smith, Sr. Mary"),
+        ("Mary Smith (guest)", "Mary Smith (guest)", "Smith (guest), Mary"),
+        ("Kai 'Akau", "Kai 'Akau", "'Akau, Kai"),
+        ("House player 1", "House player 1", "House player 1"),
+        ("Smith, John 2", "John 2 Smith", "Smith, John 2"),
+        (",", ",", ","),
+    ],
+)
+def test_name_is_written_in_the_order_of_the_club(typed, first, last):
+    assert names.in_order(typed, last_name_first=False) == first
+    assert names.in_order(typed, last_name_first=True) == last
+
+
+@given(TYPED)
+def test_name_comes_back_from_the_other_order_as_it_was(typed):
+    name = names.in_order(names.readable(typed), last_name_first=False)
+    other = names.in_order(name, last_name_first=True)
+    assert names.in_order(other, last_name_first=False) == name
+    assert names.in_order(other, last_name_first=True) == other
+    assert names.in_order(name, last_name_first=False) == name
+
+
+@given(TYPED, st.booleans())
+def test_name_loses_no_letter_and_grows_no_longer_than_a_name_may_be(typed, last_name_first):
+    name = names.readable(typed)[: names.LONGEST].strip()
+    written = names.in_order(name, last_name_first=last_name_first)
+    assert not names.too_long(written)
+    letters = [[one for one in text if one not in " ,"] for text in (name, written)]
+    assert sorted(letters[0]) == sorted(letters[1])
+    assert bool(written) is bool(name)
+
+
+def test_name_that_would_grow_too_long_stays_as_it_is():
+    name = "M" * 30 + " " + "S" * 29
+    assert len(name) == names.LONGEST
+    assert names.in_order(name, last_name_first=True) == name
+
+
+def test_name_that_is_too_long_with_its_comma_alone_is_written_without():
+    typed = "S" * 29 + ", " + "M" * 30
+    assert len(typed) == names.LONGEST + 1
+    for last_name_first in (False, True):
+        written = names.in_order(typed, last_name_first=last_name_first)
+        assert written == "M" * 30 + " " + "S" * 29
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("vera quinn", "Vera Quinn"),
+        ("Vera quinn", "Vera quinn"),
+        ("VERA QUINN", "Vera Quinn"),
+        ("ida FROST", "Ida Frost"),
+        ("FAY PEREZ", "Fay Perez"),
+        ("PEREZ, FAY", "Perez, Fay"),
+        ("MARIA DE LA CRUZ", "Maria de la Cruz"),
+        ("J.P. O'MALLEY-MCKAY JR.", "J.P. O'Malley-Mckay Jr."),
+        ("TJ MCDONALD", "TJ McDonald"),
+        ("AJ FOX", "AJ Fox"),
+        ("AL FOX III", "Al Fox III"),
+        ("JP Morgan", "JP Morgan"),
+        ("ANNA NG", "Anna Ng"),
+        ("Ann LEE", "Ann LEE"),
+        ("jan van der berg", "Jan van der Berg"),
+        ("van der berg, jan", "van der Berg, Jan"),
+        ("van morrison", "Van Morrison"),
+        ("smith, john", "Smith, John"),
+        ("ann-marie o'malley", "Ann-Marie O'Malley"),
+        ("mary smith's son", "Mary Smith's Son"),
+        ("john smith iii", "John Smith III"),
+        ("john smith jr.", "John Smith Jr."),
+        ("mary (guest)", "Mary (Guest)"),
+        ("zo\u00eb br\u00fcckner", "Zo\u00eb Br\u00fcckner"),
+        ("\u738b\u5c0f\u660e", "\u738b\u5c0f\u660e"),
+        ("2", "2"),
+        ("", ""),
+    ],
+)
+def test_name_in_small_letters_or_in_capitals_is_written_as_names_are(typed, told):
+    assert names.with_capitals(typed) == told
+
+
+@given(TYPED)
+def test_name_with_capitals_is_the_same_name(typed):
+    name = names.readable(typed)
+    assert names.with_capitals(name).casefold() == name.casefold()
+    assert names.with_capitals(names.with_capitals(name)) == names.with_capitals(name)

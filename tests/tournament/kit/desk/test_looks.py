@@ -1,0 +1,64 @@
+import pytest
+from django.http import HttpResponse
+
+from tournament.kit.desk import appearance
+from tournament.kit.desk.appearance import Look
+
+
+@pytest.mark.parametrize(
+    ("cookies", "look"),
+    [
+        ({}, Look("screen", 100)),
+        ({"euchre_theme": "contrast", "euchre_size": "150"}, Look("contrast", 150)),
+        ({"euchre_theme": "<script>", "euchre_size": "1000"}, Look("screen", 100)),
+        ({"euchre_size": "１００"}, Look("screen", 100)),
+    ],
+)
+def test_look_is_read_from_cookies_and_nonsense_is_passed_over(cookies, look):
+    assert appearance.of(cookies) == look
+
+
+@pytest.mark.parametrize(
+    ("size", "wish", "becomes"),
+    [
+        (100, "larger", 125),
+        (125, "larger", 150),
+        (150, "larger", 150),
+        (125, "smaller", 100),
+        (100, "smaller", 100),
+        (100, "x", 100),
+    ],
+)
+def test_text_grows_and_shrinks_by_steps(size, wish, becomes):
+    assert appearance.changed(Look("screen", size), wish) == Look("screen", becomes)
+
+
+@pytest.mark.parametrize("theme", appearance.THEMES)
+def test_theme_is_taken(theme):
+    assert appearance.changed(Look("screen", 125), theme) == Look(theme, 125)
+
+
+def test_look_that_is_remembered_is_read_again():
+    response = HttpResponse()
+    appearance.remember(response, Look("projector", 150), secure=True)
+    assert appearance.of({name: morsel.value for name, morsel in response.cookies.items()}) == Look(
+        "projector", 150
+    )
+    for morsel in response.cookies.values():
+        assert morsel["secure"]
+        assert morsel["httponly"]
+        assert morsel["max-age"] == appearance.YEAR
+
+
+def test_buttons_press_and_pages_come_back_in_the_new_look(client, db):
+    answer = client.post("/looks/", {"look": "larger", "back": "/sign-in/?next=/hall/"})
+    assert answer.headers["Location"] == "/sign-in/?next=/hall/"
+    assert b'data-size="125"' in client.get("/sign-in/", follow=True).content
+
+
+@pytest.mark.parametrize(
+    "back",
+    ["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)", ""],
+)
+def test_looks_lead_back_to_our_own_pages_only(client, db, back):
+    assert client.post("/looks/", {"look": "larger", "back": back}).headers["Location"] == "/"

@@ -1,0 +1,69 @@
+import re
+
+import zxingcpp
+from PIL import Image
+
+from tournament.kit.desk import qr
+from tournament.server.live import watcher
+
+LINK = "http://192.168.1.20:8000/table/12/3/abcdefghijklmnopqrstuvwxyz234567/"
+
+
+def test_code_on_the_page_reads_back_as_the_link():
+    assert read_svg(qr.svg(LINK)) == LINK
+
+
+def test_code_in_the_terminal_reads_back_as_the_link():
+    assert read_terminal(qr.terminal(LINK)) == LINK
+
+
+def test_link_cannot_write_into_the_page():
+    assert "<script" not in qr.svg('"><script>alert(1)</script>')
+
+
+def test_codes_of_all_walls_that_may_be_watched_are_drawn_once(monkeypatch):
+    """Walls are looked at in turn, which is the worst for a cache with less room."""
+    drawn = []
+    code = qr.segno.make(LINK, error="m")
+    monkeypatch.setattr(qr.segno, "make", lambda link, error: drawn.append(link) or code)
+    qr.svg.cache_clear()
+    try:
+        for _ in range(2):
+            for number in range(watcher.MAX_CHANNELS):
+                qr.svg(f"{LINK}{number}")
+    finally:
+        qr.svg.cache_clear()
+    assert len(drawn) == watcher.MAX_CHANNELS
+
+
+def read_terminal(text):
+    """Two rows of modules a line of half blocks; a full block is light on a dark terminal."""
+    lines = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in text.splitlines()]
+    picture = Image.new("L", (max(map(len, lines)) * 8, len(lines) * 16), 0)
+    for row, line in enumerate(lines):
+        for column, block in enumerate(line):
+            for half, lit in enumerate((block in "█▀", block in "█▄")):
+                if lit:
+                    picture.paste(
+                        255,
+                        (column * 8, row * 16 + half * 8, column * 8 + 8, row * 16 + half * 8 + 8),
+                    )
+    return zxingcpp.read_barcodes(picture)[0].text
+
+
+def read_svg(drawing):
+    """The drawing is one path of horizontal strokes: M and m move, h draws."""
+    side = int(re.search(r'viewBox="0 0 (\d+) ', drawing)[1])
+    picture = Image.new("L", (side * 8, side * 8), 255)
+    x = y = 0.0
+    for command, numbers in re.findall(
+        r"([Mmh])([-\d. ]+)", re.findall(r' d="([^"]+)"', drawing)[-1]
+    ):
+        values = [float(number) for number in numbers.split()]
+        if command == "h":
+            left, top = int(x * 8), int((y - 0.5) * 8)
+            picture.paste(0, (left, top, left + int(values[0] * 8), top + 8))
+            x += values[0]
+        else:
+            x, y = (values[0], values[1]) if command == "M" else (x + values[0], y + values[1])
+    return zxingcpp.read_barcodes(picture)[0].text

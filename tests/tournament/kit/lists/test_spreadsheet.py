@@ -1,0 +1,142 @@
+from datetime import date, datetime, time, timedelta
+
+import openpyxl
+import pytest
+from openpyxl import Workbook
+from openpyxl.chart import BarChart
+
+from tests.tournament.kit.lists.workbooks import (
+    BOOK,
+    CELLS,
+    LINKS,
+    STYLES,
+    TYPES,
+    saved,
+    spoiled,
+    with_part,
+    without_part,
+    workbook,
+)
+from tournament.evening.words.refused import Refused
+from tournament.kit.lists.sheet import ListRow
+from tournament.kit.lists.spreadsheet import sheet
+
+TWO = (ListRow(1, ("Name",)), ListRow(2, ("Ann",)))
+
+
+def refused(content):
+    with pytest.raises(Refused) as refused:
+        sheet(content)
+    return refused.value
+
+
+def cell(value):
+    return sheet(workbook(["Name", value, "end"]))[0].cells[1]
+
+
+def test_xml_is_read_through_defusedxml():
+    assert openpyxl.DEFUSEDXML
+
+
+# What is read
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (14, "14"),
+        (14.0, "14"),
+        (5195550142.0, "5195550142"),
+        (2.5, "2.5"),
+        (0.1 + 0.2, "0.3"),
+        (-1, "-1"),
+        (None, ""),
+        (True, "TRUE"),
+        (" Ann ", "Ann"),
+        ("Łukasz 😀", "Łukasz 😀"),
+        (date(2026, 3, 14), "2026-03-14"),
+        (datetime(2026, 3, 14, 19, 30), "2026-03-14 19:30"),
+        (time(19, 30), "19:30:00"),
+        (timedelta(days=1, hours=2), "1 day, 2:00:00"),
+        ("=1+1", ""),
+    ],
+)
+def test_cell_is_read_as_it_looks(value, text):
+    assert cell(value) == text
+
+
+def test_lines_are_counted_as_the_spreadsheet_counts_them():
+    book = Workbook()
+    book.active["B3"], book.active["B7"] = "Name", "Ann"
+    assert sheet(saved(book)) == (ListRow(3, ("", "Name")), ListRow(7, ("", "Ann")))
+
+
+def test_first_sheet_is_read_and_no_other():
+    book = Workbook()
+    book.active["A1"] = "Name"
+    book.create_sheet("Last year")["A1"] = "Other"
+    assert sheet(saved(book)) == (ListRow(1, ("Name",)),)
+
+
+def test_charts_before_the_list_are_passed_over():
+    book = Workbook()
+    book.active["A1"] = "Name"
+    book.create_chartsheet("Chart", 0).add_chart(BarChart())
+    assert sheet(saved(book)) == (ListRow(1, ("Name",)),)
+
+
+def test_cells_outside_the_size_that_a_sheet_owns_up_to_are_read():
+    assert sheet(spoiled(CELLS, 'ref="A1:A2"', 'ref="A1:A1"')) == TWO
+
+
+def test_list_at_every_limit_that_people_reach_is_read():
+    rows = [[f"Name {line}", line, "555 0142", "a note", "another"] for line in range(2_000)]
+    assert len(sheet(workbook(*rows))) == 2_000
+
+
+def test_workbook_of_whose_kind_openpyxl_warns_is_read_without_a_word():
+    extension = '</sheetData><extLst><ext uri="{CCE6A557-97BC-4b89-ADB6-D9C93CAAB3DF}"/></extLst>'
+    assert sheet(spoiled(CELLS, "</sheetData>", extension)) == TWO
+
+
+# What is not
+
+
+@pytest.mark.parametrize(
+    ("content", "cause"),
+    [
+        (spoiled(BOOK, 'r:id="rId1"', 'r:id="rId9"'), KeyError),
+        (spoiled(BOOK, "<sheets>", ""), SyntaxError),
+        (spoiled(CELLS, 't="inlineStr"><is><t>Ann</t></is>', 't="s"><v>7</v>'), IndexError),
+        (spoiled(CELLS, 't="inlineStr"><is><t>Ann</t></is>', 't="b"><v>x</v>'), ValueError),
+        (spoiled(CELLS, 't="inlineStr"', 's="x" t="inlineStr"'), ValueError),
+        (spoiled(CELLS, 't="inlineStr"', 't="d"><v>PT9999999999999H</v></c><c'), OverflowError),
+        (spoiled(LINKS, "relationships/worksheet", "relationships/chartsheet"), AttributeError),
+        (spoiled(CELLS, "</sheetData>", "</sheetData><extLst><ext/></extLst>"), TypeError),
+        (spoiled(TYPES, 'PartName="/xl/workbook.xml"', 'PartName="/xl/nothing.xml"'), KeyError),
+        (spoiled(TYPES, "sheet.main+xml", "sheet.main+xml-no"), OSError),
+        (without_part(CELLS), IndexError),
+        (without_part(LINKS), KeyError),
+        (with_part(CELLS, b""), SyntaxError),
+        (with_part(CELLS, b"<worksheet/>" * 2), SyntaxError),
+        (with_part(STYLES, b"nothing"), SyntaxError),
+    ],
+)  # fmt: skip
+def test_workbook_that_openpyxl_stumbles_over_is_refused(content, cause):
+    refusal = refused(content)
+    assert str(refusal) == (
+        "This workbook cannot be read: open it in your spreadsheet and save it as .csv."
+    )
+    assert isinstance(refusal.__cause__, cause)
+
+
+@pytest.mark.parametrize(
+    ("row", "sentence"),
+    [
+        ('<row r="99999999999"><c t="b"><v>1</v></c></row>', "below line 20,000"),
+        ('<row r="3"><c r="XFD3"><v>1</v></c></row>', "Line 3 has 16,384 columns"),
+        (f'<row r="3"><c><v>{"9" * 400}</v></c></row>', "has 400 characters"),
+    ],
+)
+def test_sheet_beyond_the_limits_is_refused(row, sentence):
+    assert sentence in str(refused(spoiled(CELLS, "</sheetData>", f"{row}</sheetData>")))

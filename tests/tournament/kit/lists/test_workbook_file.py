@@ -1,0 +1,197 @@
+import os
+import tracemalloc
+import zlib
+from contextlib import suppress
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_STORED, ZipFile
+
+import pytest
+
+from tests.tournament.kit.lists.workbooks import (
+    BOOK,
+    CELLS,
+    STYLES,
+    TYPES,
+    packed,
+    parts,
+    spoiled,
+    with_part,
+    workbook,
+)
+from tournament.evening.words.refused import Refused
+from tournament.kit.lists import spreadsheet
+from tournament.kit.lists.sheet import ListRow
+from tournament.kit.lists.spreadsheet import repacked
+
+DAMAGED = (
+    "This workbook is damaged: "
+    "copy the names into a new spreadsheet and save that as .xlsx or .csv."
+)
+LIST = workbook(["Name"], ["Ann"])
+TWO = (ListRow(1, ("Name",)), ListRow(2, ("Ann",)))
+
+
+def stored(name, content):
+    return packed({**parts(LIST), name: content}, ZIP_STORED)
+
+
+def refusal(content):
+    with pytest.raises(Refused) as refused:
+        repacked(content)
+    return str(refused.value)
+
+
+def peak(content):
+    """The most memory in use while a workbook is read, whatever comes of it."""
+    tracemalloc.start()
+    with suppress(Refused):
+        spreadsheet.sheet(content)
+    highest = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return highest
+
+
+# What comes through
+
+
+def test_cells_come_through_unchanged_and_unsqueezed():
+    with ZipFile(repacked(LIST)) as again:
+        assert again.read(CELLS) == parts(LIST)[CELLS]
+        assert {part.compress_type for part in again.infolist()} == {ZIP_STORED}
+
+
+def test_everything_but_the_cells_stays_behind():
+    inside = parts(LIST) | {
+        "xl/media/image1.png": b"\0",
+        "xl/externalLinks/externalLink1.xml": b"<!DOCTYPE x>",
+        "xl/printerSettings/printerSettings1.bin": b"\0",
+        "xl/embeddings/inner.zip": LIST,
+    }
+    with ZipFile(repacked(packed(inside))) as again:
+        assert sorted(again.namelist()) == [
+            TYPES,
+            "_rels/.rels",
+            "xl/_rels/workbook.xml.rels",
+            STYLES,
+            BOOK,
+            CELLS,
+        ]
+
+
+# What does not
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (packed({"inner.zip": LIST}), "This is no Excel workbook"),
+        (packed({"mimetype": b"application/vnd.oasis.opendocument.spreadsheet"}), "no Excel"),
+        (spoiled(TYPES, "sheet.main", "template.main"), "This is no plain Excel workbook"),
+        (with_part("xl/vbaProject.bin", b"\0"), "There is a program (a macro) in this workbook"),
+        (with_part("XL/VBAPROJECT.BIN", b"\0"), "There is a program (a macro) in this workbook"),
+        (packed({**parts(LIST), **{f"{n}.xml": b"" for n in range(50)}}), "too many pages"),
+        (with_part("big.bin", os.urandom(100) * 220_000), "unpacks to far more"),
+        (with_part("squeezed.bin", b" " * 200_000), "unpacks to far more"),
+        (stored("big.bin", b" " * 20_000_001), "unpacks to far more"),
+        (stored(CELLS, b"<c/>" * 180_001), "far more in this workbook"),
+        (stored(CELLS, b' a=""' * 180_001), "far more in this workbook"),
+        (stored(STYLES, b"<x/>" * 20_001), "far more in this workbook"),
+    ],
+)
+def test_what_is_no_plain_list_is_refused_unread(content, sentence):
+    told = refusal(content)
+    assert sentence in told
+    assert told.endswith(("save that as .xlsx or .csv.", "save it as .csv instead."))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"PK\x03\x04",
+        LIST[:-10],
+        LIST[: len(LIST) // 2],
+        LIST.replace(b"PK\x01\x02", b"PK\x01\x09"),
+        packed(parts(LIST), ZIP_BZIP2),
+        with_part(CELLS, parts(LIST)[CELLS].decode().encode("utf-16")),
+    ],
+    ids=["four bytes", "no end", "half", "no directory", "bzip2", "UTF-16"],
+)
+def test_damaged_workbook_is_refused(content):
+    assert refusal(content) == DAMAGED
+
+
+def test_workbook_with_a_spoiled_byte_in_its_cells_is_refused():
+    assert refusal(packed(parts(LIST), ZIP_STORED).replace(b"Ann", b"Anm")) == DAMAGED
+
+
+def test_workbook_with_the_same_part_twice_is_refused():
+    inside = [*parts(LIST).items(), ("xl/stylez.xml", b"<x/>")]
+    assert refusal(packed(dict(inside)).replace(b"stylez", b"styles")) == DAMAGED
+
+
+def test_part_behind_a_password_is_refused():
+    marks = {b"PK\x03\x04\x14\0\0": b"PK\x03\x04\x14\0\1", b"\x14\x03\x14\0\0": b"\x14\x03\x14\0\1"}
+    locked = LIST
+    for open_, shut in marks.items():
+        locked = locked.replace(open_, shut)
+    assert refusal(locked) == DAMAGED
+
+
+@pytest.mark.parametrize(
+    "document_type",
+    [
+        '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>',
+        '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>',
+        '<!DOCTYPE x [<!ATTLIST c a CDATA "x">]>',
+        '<!DOCTYPE x SYSTEM "http://192.0.2.1/x.dtd">',
+    ],
+)
+@pytest.mark.parametrize("part", [CELLS, BOOK, STYLES, TYPES])
+def test_document_type_is_refused_in_every_part(part, document_type):
+    xml = parts(LIST)[part].decode()
+    root = xml.index("<", 2) if xml.startswith("<?") else 0
+    spoilt = f"{xml[:root]}{document_type}{xml[root:]}".encode()
+    assert refusal(with_part(part, spoilt)) == DAMAGED
+
+
+# What a bomb costs
+
+
+def test_zip_bomb_is_refused_before_it_unpacks():
+    bomb = with_part(CELLS, b" " * 60_000_000)
+    assert len(bomb) < 100_000
+    assert peak(bomb) < 2_000_000
+
+
+def test_bomb_behind_a_false_header_unpacks_no_further_than_the_header_says():
+    honest = parts(LIST)[CELLS]
+    bomb = with_part(CELLS, honest + b" " * 60_000_000)
+    crc = zlib.crc32(honest + b" " * 60_000_000).to_bytes(4, "little")
+    false = bomb.replace(
+        (60_000_000 + len(honest)).to_bytes(4, "little"), len(honest).to_bytes(4, "little")
+    ).replace(crc, zlib.crc32(honest).to_bytes(4, "little"))
+    assert peak(false) < 5_000_000
+
+
+def test_false_header_costs_its_reader_nothing():
+    honest = parts(LIST)[CELLS]
+    squeezed = os.urandom(600_000).hex().encode()
+    bomb = packed({**parts(LIST), CELLS: honest + squeezed}, ZIP_DEFLATED)
+    for whole, part in (
+        (len(honest + squeezed), len(honest)),
+        (zlib.crc32(honest + squeezed), zlib.crc32(honest)),
+    ):
+        bomb = bomb.replace(whole.to_bytes(4, "little"), part.to_bytes(4, "little"))
+    assert spreadsheet.sheet(bomb) == TWO
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        lambda: b"<row " + b" ".join(b'a%d=""' % n for n in range(170_000)) + b"/>",
+        lambda: b'<row><c t="str"><v>' + "😀".encode() * 4_000_000 + b"</v></c></row>",
+    ],
+    ids=["attributes", "text"],
+)
+def test_largest_sheet_that_is_read_stays_small(cells):
+    xml = parts(LIST)[CELLS].replace(b"</sheetData>", cells() + b"</sheetData>")
+    assert peak(stored(CELLS, xml)) < 150_000_000

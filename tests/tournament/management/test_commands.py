@@ -1,0 +1,75 @@
+"""What is typed in a window: where the evenings are, one sentence for a slip, and nothing left of
+one.
+"""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.faults.running import ROOT, plain_environment, run
+
+pytestmark = [pytest.mark.process, pytest.mark.sqlite]
+SLIPS = {
+    "a port": (["start", "--port", "99999"], "--port: a port is a number from 0 to 65535."),
+    "a word of start": (["start", "--colour"], "Unrecognized arguments: --colour."),
+    "a copy": (["restore", "nowhere"], "nowhere is not there or has nothing in it."),
+    "the newest copy": (["restore", "--newest"], "There is no good copy in "),
+    "no copies": (["restore"], "There are no copies in "),
+    "a night": (["print", "x", "rules"], "Night: x is not the number of a night"),
+    "no night": (["print", "3", "rules"], "There are no evenings in "),
+    "no evenings": (["backup"], "There are no evenings in "),
+    "no club": (["resetpassword"], "There are no evenings in "),
+    "no site": (["addclub", "Ours", "--director", "Ada"], "There are no evenings in "),
+    "nothing to wipe": (["wipedemos"], "There are no evenings in "),
+    "no practice": (
+        ["rehearse", "--house", "tanglewood", "--players", "8", "--keep"],
+        "There are no evenings in ",
+    ),
+    "an app": (["migrate", "tournamnet"], "No installed app with label"),
+    "a benchmark": (["benchmark", "--runs", "0"], "There is nothing to measure:"),
+    "a trial": (["hardship", "-k", "no such trial"], "There is no trial with no such trial"),
+}
+
+
+@pytest.mark.parametrize(("line", "said"), SLIPS.values(), ids=SLIPS)
+def test_slip_is_one_sentence_and_leaves_no_folder(tmp_path, line, said):
+    answer = run(*line, EUCHRE_DATA=str(tmp_path / "evenings"))
+    assert answer.returncode in {1, 2}
+    assert answer.stderr.startswith(said)
+    assert "Traceback" not in answer.stderr
+    assert answer.stderr.count("\n") == 1
+    assert not (tmp_path / "evenings").exists()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ["print", "3", "rules"],
+        ["check"],
+        ["rehearse", "--house", "tanglewood", "--players", "8", "--keep"],
+    ],
+    ids=lambda line: line[0],
+)
+@pytest.mark.parametrize("is_one_word", [True, False])
+def test_folder_is_named_as_for_start(tmp_path, line, is_one_word):
+    folder = tmp_path / "evenings"
+    named = [f"--data={folder}"] if is_one_word else ["--data", str(folder)]
+    answer = run(*line, *named)
+    assert f"There are no evenings in {folder} yet." in answer.stdout + answer.stderr
+    assert not folder.exists()
+
+
+@pytest.mark.parametrize("line", [["restore"], ["check"]], ids=lambda line: line[0])
+def test_reader_who_has_seen_enough_is_no_failure(tmp_path, line):
+    assert run("migrate", "--verbosity", "0", EUCHRE_DATA=str(tmp_path)).returncode == 0
+    assert run("backup", EUCHRE_DATA=str(tmp_path)).returncode == 0
+    with subprocess.Popen(
+        [sys.executable, ROOT / "manage.py", *line],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=plain_environment() | {"EUCHRE_DATA": str(tmp_path)},
+    ) as program:
+        program.stdout.close()
+        assert program.stderr.read() == b""
+        assert program.wait(60) == 0

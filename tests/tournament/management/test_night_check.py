@@ -1,0 +1,208 @@
+"""Where the rows of a night and its history differ is named at the start and by `check`."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+import time_machine
+from django.core.management import call_command
+from django.db import connection
+from django.utils import timezone
+
+from tests import build
+from tests.evenings import play
+from tournament.evening.night.play.totals import Totals
+from tournament.management import night_check
+from tournament.storage.models import Director, Entry, Payment, Round, Seat, Sheet, Tournament
+from tournament.storage.reading import evenings, memory, replay, snapshot
+from tournament.topics.prizes.actions import closing
+from tournament.topics.seating.actions import rounds
+from tournament.topics.table.actions import totals_in
+from tournament.topics.wall import actions as walls
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def nights():
+    """Monday's is closed, and the two others are open."""
+    club = build.director().club
+    made = [build.night(club, name) for name in ("Monday", "Tuesday", "Wednesday")]
+    for one in made:
+        build.sign_in(one, *build.players(4))
+        play(one, None)
+    closing.close(build.desk(made[0], reason="over"))
+    memory.forget()
+    return made
+
+
+def change_score(night, points=(8, 6)):
+    """As another program could."""
+    Sheet.objects.filter(tournament=night, round=1, table=1).update(points=list(points))
+
+
+def found(night):
+    return list(night_check.sentences([night.pk]))
+
+
+CHANGES = {
+    "a score": (
+        lambda rows: rows(Sheet).update(points=[8, 6]),
+        "Game 1, table 1: N/S 8 in the file and 9 in the history.",
+    ),
+    "two scores": (
+        lambda rows: rows(Sheet).update(points=[8, 7]),
+        "Game 1, table 1: N/S 8 in the file and 9 in the history, "
+        "E/W 7 in the file and 6 in the history.",
+    ),
+    "what no page shows": (
+        lambda rows: rows(Sheet).update(version=9),
+        "Game 1, table 1 differs from its history.",
+    ),
+    "a name": (
+        lambda rows: rows(Entry).filter(number=3).update(name="Cara Abbott"),
+        "Cara Abbott (3): name Cara Abbott in the file and Cora Abbott in the history.",
+    ),
+    "a score gone": (
+        lambda rows: rows(Sheet).delete(),
+        "Game 1, table 1 (N/S 9, E/W 6",
+    ),
+    "a payment more": (
+        lambda rows: Payment.objects.create(
+            **rows(Payment).filter(number=1).values().get() | {"id": None, "number": 99}
+        ),
+        "Payment 99",
+    ),
+    "a chair": (
+        lambda rows: rows(Seat).filter(entry=1).update(round=7),
+        "Game 1, Ada Abbott (1) (table 1, chair ",
+    ),
+    "a game": (lambda rows: rows(Round).update(seated="1999-01-01T00:00Z"), "Game 1 differs"),
+    "the night": (
+        lambda rows: Tournament.objects.filter(name="Tuesday").update(seed="other"),
+        "The night",
+    ),
+    "the rules": (
+        lambda rows: Tournament.objects.filter(name="Tuesday").update(dials={"hands": "many"}),
+        "The night",
+    ),
+}
+
+
+@pytest.mark.parametrize(("change", "sentence"), CHANGES.values(), ids=CHANGES)
+def test_each_difference_is_named_with_both_figures(nights, change, sentence):
+    night = nights[1]
+    change(lambda kind: kind.objects.filter(tournament=night))
+    named, *others = found(night)
+    assert named.startswith(f"Tuesday, {replay.from_rows(night.pk).day}: {sentence}")
+    assert others[-1].startswith("Correct what is wrong, like any other score. Or go back to ")
+
+
+def test_pages_show_the_rows(nights):
+    change_score(nights[1])
+    memory.forget()
+    (game,) = replay.night(nights[1].pk).round(1).games
+    assert game.sheet.points == (8, 6)
+
+
+def test_ordinary_correction_settles_a_difference(nights):
+    change_score(nights[1])
+    memory.forget()
+    (game,) = replay.night(nights[1].pk).round(1).games
+    totals_in.type_totals(
+        build.desk(nights[1], reason="as on the sheet"),
+        game=1,
+        table=1,
+        typed=Totals((9, 6), game.sheet.x),
+        version=game.sheet.version,
+        kept=True,
+    )
+    assert found(nights[1]) == []
+
+
+def test_start_names_those_of_open_nights(nights):
+    for night in nights:
+        change_score(night)
+    *named, cure = night_check.open_nights()
+    assert [one.split(",")[0] for one in named] == ["Wednesday", "Tuesday"]
+    assert cure.startswith("Correct what is wrong, like any other score. Or go back to ")
+
+
+def test_start_looks_at_a_few_open_nights(nights, monkeypatch):
+    monkeypatch.setattr(night_check, "AT_START", 1)
+    for night in nights:
+        change_score(night)
+    assert [one.split(",")[0] for one in list(night_check.open_nights())[:-1]] == ["Wednesday"]
+
+
+def test_check_names_those_of_all_nights_and_ends_with_a_failure(nights, capsys):
+    call_command("check")
+    assert "Every night is as its history has it (3)." in capsys.readouterr().out
+    change_score(nights[0])
+    with pytest.raises(SystemExit):
+        call_command("check")
+    assert "Monday" in capsys.readouterr().err
+
+
+def test_check_before_there_is_anything_asks_nothing(capsys, monkeypatch):
+    monkeypatch.setattr("tournament.management.commands.check._is_there", lambda: False)
+    call_command("check")
+    assert "night" not in capsys.readouterr().out
+    assert not Tournament.objects.exists()
+
+
+UNREADABLE = {
+    "points that are no list": "tournament_sheet SET points = '[9, {'",
+    "a kind of payment": "tournament_payment SET kind = 'fef'",
+    "no rules": "tournament_tournament SET dials = '{'",
+    "a name that is no text": "tournament_entry SET name = CAST(x'C3' AS TEXT)",
+}
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("change", UNREADABLE.values(), ids=UNREADABLE)
+def test_night_that_cannot_be_read_leads_to_the_copies(nights, change):
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA ignore_check_constraints = ON")
+        cursor.execute(f"UPDATE {change}")
+        cursor.execute("PRAGMA ignore_check_constraints = OFF")
+    memory.forget()
+    named, cure = found(nights[1])
+    assert named == f"Something in night {nights[1].pk} cannot be read."
+    assert cure.startswith("To go on, go back to a copy from before.")
+    assert not evenings.is_one_played(timezone.localtime())
+
+
+@pytest.mark.sqlite
+def test_page_of_a_night_that_cannot_be_read_says_so(client, nights):
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE tournament_payment SET kind = 'fef'")
+    memory.forget()
+    with pytest.raises(snapshot.UnreadableRows):
+        replay.night(nights[1].pk)
+    client.force_login(Director.objects.get())
+    client.raise_request_exception = False
+    page = client.get(f"/night/{nights[1].pk}/")
+    assert page.status_code == 503
+    assert "offers the newest good copy" in " ".join(page.content.decode().split())
+
+
+# In Chicago one of them has an hour that does not exist, the other an hour that comes twice.
+SPRING, FALL = datetime(2026, 3, 8, 7, 20, tzinfo=UTC), datetime(2026, 11, 1, 6, 20, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("zone", ["UTC", "America/Chicago", "Asia/Kolkata"])
+@pytest.mark.parametrize("begins", [SPRING, FALL], ids=["clocks forward", "clocks back"])
+def test_check_finds_no_difference_in_any_zone(settings, capsys, zone, begins):
+    settings.TIME_ZONE = zone
+    with time_machine.travel(begins.astimezone(ZoneInfo(zone)), tick=False) as moment:
+        night = build.night(build.director().club)
+        build.seated(night, 8)
+        walls.show(walls.Presser(night.club_id, "director", night.pk), wall=1, scene="places")
+        for game in (1, 2, 3):
+            walls.start_clock(build.desk(night), minutes=18)
+            moment.shift(30 * 60)
+            play(night, None, first=game)
+            rounds.seat(build.desk(night), game=game + 1)
+        call_command("check")
+    assert "Every night is as its history has it (1)." in capsys.readouterr().out

@@ -1,0 +1,73 @@
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth import HASH_SESSION_KEY
+from django.contrib.sessions.models import Session
+from django.urls import reverse
+from django.utils import timezone
+
+from tests import build
+from tournament.server.access.sessions import SessionStore, club_of
+from tournament.storage.models import Director
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def signed_in(client):
+    director = build.director()
+    client.force_login(director)
+    return director
+
+
+def is_let_in(client):
+    return client.get(reverse("tonight")).status_code == 200
+
+
+def key(client):
+    return client.session.session_key
+
+
+def test_signed_in_browser_is_let_in(client, signed_in):
+    assert is_let_in(client)
+    assert club_of(key(client)) == signed_in.club_id
+
+
+def test_session_that_has_run_out_lets_nobody_in(client, signed_in):
+    Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
+    assert not is_let_in(client)
+    assert club_of(key(client)) is None
+
+
+def test_another_password_ends_every_session_of_before(client, signed_in):
+    old = key(client)
+    signed_in.set_password("three other words")
+    signed_in.save()
+    assert club_of(old) is None
+    assert not is_let_in(client)
+    assert not Session.objects.filter(session_key=old).exists()
+
+
+def test_session_without_the_mark_of_a_password_lets_nobody_in(client, signed_in):
+    session = client.session
+    del session[HASH_SESSION_KEY]
+    session.save()
+    assert not is_let_in(client)
+
+
+def test_session_of_a_director_who_is_gone_lets_nobody_in(client, signed_in):
+    Director.objects.filter(pk=signed_in.pk).delete()
+    assert not is_let_in(client)
+
+
+def test_key_of_no_session_is_nobodys(client):
+    assert SessionStore("nothing").load() == {}
+    assert club_of("nothing") is None
+
+
+def test_whoever_is_signed_in_is_found_by_two_questions(
+    client, signed_in, django_assert_num_queries
+):
+    session = key(client)
+    with django_assert_num_queries(2):
+        assert club_of(session) == signed_in.club_id

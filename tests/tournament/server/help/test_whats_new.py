@@ -1,0 +1,185 @@
+"""What is new: told at the first start of a newer version, and gone once it is read; and whether
+there is a newer one: asked by a press, at an address that a release has set.
+"""
+
+import re
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+import pytest
+
+from tournament import VERSION
+from tournament.evening.words.refused import Refused
+from tournament.server.help import whats_new
+from tournament.server.laptop import newer, opening
+from tournament.server.laptop.database_file import FileCheck, FileState
+
+LOG = """# What changed
+
+## 0.10.0
+
+### Added
+- **Winners move**, as `seat` says, and *Set up*
+  asks for it ([why](docs/adr/0001.md)).
+
+### Fixed
+- A word.
+- 3 * 4 is twelve.
+
+## 0.9.1 (November 2026)
+
+### Fixed
+- Another.
+"""
+
+
+def test_versions_are_read_with_their_lines_whole():
+    newest, older = whats_new.read(LOG)
+    assert (newest.name, older.name) == ("0.10.0", "0.9.1")
+    (added, (line,)), (fixed, lines) = newest.parts
+    assert (added, fixed) == ("Added", "Fixed")
+    assert line == (
+        "<strong>Winners move</strong>, as <code>seat</code> says, and <em>Set up</em>\n"
+        "asks for it (why)."
+    )
+    assert lines == ("A word.", "3 * 4 is twelve.")
+
+
+def test_changelog_of_this_version_is_read():
+    newest = whats_new.versions()[0]
+    assert newest.name == VERSION
+    assert [heading for heading, _ in newest.parts][:1] == ["Added"]
+    assert all(lines for _, lines in newest.parts)
+
+
+def test_page_shows_what_each_version_brought(desk):
+    page = desk.get("/club/new/").content.decode()
+    assert f"This is Euchre Night {VERSION}." in page
+    assert f"<h2>{VERSION}</h2>" in page
+    assert "<em>" in page
+    assert "**" not in page
+    assert "I have read it" not in page
+    assert '<a href="/club/new/">What is new</a>' in desk.get("/club/").content.decode()
+
+
+def told(finding):
+    said = []
+    opening._tell_of_version(finding, said.append)
+    return said
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch, settings):
+    settings.DATA = tmp_path
+    monkeypatch.setattr(opening, "path", lambda: tmp_path / "euchre.sqlite3")
+    return tmp_path
+
+
+def test_first_start_of_a_newer_version_says_so_until_it_is_read(desk, folder):
+    assert told(FileCheck(FileState.SOUND, (0, 8, 2), clubs=1)) == [
+        f"This is Euchre Night {VERSION}, and the last time it was 0.8.2. Tonight says what is new."
+    ]
+    assert told(FileCheck(FileState.SOUND, (0, 8, 9), clubs=1))[0].count("0.8.9") == 1
+    for _ in range(2):
+        assert "newer Euchre Night than the last time" in desk.get("/").content.decode()
+    page = desk.get("/club/new/").content.decode()
+    assert "and the last time it was 0.8.2" in page
+    assert re.search(r"<button[^>]* autofocus>I have read it", page)
+    assert desk.get("/club/new/read/").status_code == 405
+    home = desk.post("/club/new/read/", follow=True).content.decode()
+    assert "newer Euchre Night" not in home
+    assert newer.unread_version(folder) == ""
+
+
+@pytest.mark.parametrize(
+    "finding",
+    [
+        FileCheck(FileState.SOUND, tuple(map(int, VERSION.split("."))), clubs=1),
+        FileCheck(FileState.SOUND, None, clubs=1),
+        FileCheck(FileState.SOUND, (0, 8, 2), clubs=0),
+        FileCheck(FileState.ABSENT),
+    ],
+)
+def test_nothing_is_told_of_the_same_version_or_of_a_file_without_a_club(finding, folder):
+    assert told(finding) == []
+    assert newer.unread_version(folder) == ""
+
+
+def test_note_that_cannot_be_kept_or_read_stops_nothing(folder):
+    newer.note_version(folder / "gone", "0.8.2")
+    (folder / newer.NAME).write_bytes(b"\xff\xfe\xff")
+    assert newer.unread_version(folder) == ""
+    newer.mark_as_read(folder)
+    newer.mark_as_read(folder)
+
+
+def test_hosted_site_has_no_last_time(desk, folder, settings):
+    newer.note_version(folder, "0.8.2")
+    settings.HOSTED = True
+    assert whats_new.unread_version() == ""
+
+
+@pytest.fixture
+def place(tmp_path, monkeypatch):
+    """A place to look, which answers what it is told."""
+    told, heard = {"line": b""}, []
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_GET(self):
+            heard.append(self.path)
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(told["line"])
+
+        def log_message(self, *words):
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Answer)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    monkeypatch.setattr(whats_new, "NEWEST_AT", tmp_path / "newest-at.txt")
+    whats_new.NEWEST_AT.write_text(f"http://127.0.0.1:{server.server_port}/newest\n")
+    yield told, heard
+    server.shutdown()
+    server.server_close()
+    thread.join(5)
+
+
+def test_newer_one_is_named_with_where_to_get_it(place, desk):
+    told, heard = place
+    told["line"] = b"99.0.1 https://example.org/euchre\n"
+    assert "Look for a newer one" in desk.get("/club/new/").content.decode()
+    assert heard == []
+    page = desk.get("/club/new/?look=yes").content.decode()
+    assert "Euchre Night 99.0.1 is there. Get it from <b>https://example.org/euchre</b>" in page
+    assert heard == ["/newest"]
+
+
+@pytest.mark.parametrize("line", [VERSION.encode(), b"0.0.1 https://example.org/"])
+def test_newest_one_is_told_that_it_is(place, desk, line):
+    place[0]["line"] = line
+    assert "This is the newest one." in desk.get("/club/new/?look=yes").content.decode()
+
+
+@pytest.mark.parametrize(
+    "line", [b"", b"<html>", b"1.2", b"99.0.1 javascript:alert(1)", b"9" * 5000, b"\xff\xfe"]
+)
+def test_answer_that_nobody_can_read_is_told_in_words(place, line):
+    place[0]["line"] = line
+    with pytest.raises(Refused, match="an answer that nobody can read"):
+        whats_new.newest_version()
+
+
+@pytest.mark.parametrize("address", ["http://127.0.0.1:9/", "nowhere", "file:///nowhere"])
+def test_place_that_cannot_be_reached_is_told_in_words(tmp_path, monkeypatch, desk, address):
+    monkeypatch.setattr(whats_new, "NEWEST_AT", tmp_path / "newest-at.txt")
+    whats_new.NEWEST_AT.write_text(address)
+    page = desk.get("/club/new/?look=yes").content.decode()
+    assert "The place to look could not be reached." in page
+
+
+def test_without_an_address_nobody_is_asked_and_there_is_no_button(desk):
+    assert whats_new.newest_address() == ""
+    assert "Look for a newer one" not in desk.get("/club/new/").content.decode()
+    with pytest.raises(Refused, match="says nowhere to look"):
+        whats_new.newest_version()

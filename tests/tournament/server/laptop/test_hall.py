@@ -1,0 +1,188 @@
+import pytest
+from django.test import Client
+
+from tests import build
+from tests.tournament.cursor import begins_at
+from tournament.kit.desk import qr
+from tournament.server.laptop import hall
+from tournament.storage.models import Club
+from tournament.topics.seating.actions import rounds
+
+
+@pytest.fixture
+def networked(monkeypatch):
+    monkeypatch.setattr("tournament.server.laptop.addresses.in_the_hall", lambda: ["192.168.7.20"])
+
+
+def test_hall_is_closed_until_the_director_opens_it(desk):
+    assert not hall.is_open()
+    assert "The hall is closed" in desk.get("/hall/").content.decode()
+    assert "The hall is open" in desk.post("/hall/open/", follow=True).content.decode()
+    assert hall.is_open()
+    assert "The hall is closed" in desk.post("/hall/close/", follow=True).content.decode()
+    assert not hall.is_open()
+
+
+def test_opening_and_closing_twice_is_the_same(desk):
+    for address in ("/hall/open/", "/hall/open/", "/hall/close/", "/hall/close/"):
+        assert desk.post(address).status_code == 302
+
+
+def test_open_hall_gives_the_walls_address_as_others_must_write_it(desk, networked):
+    desk.post("/hall/open/")
+    wall = build.Club.objects.get().wall
+    assert f"http://192.168.7.20:80/display/{wall}/" in desk.get("/hall/").content.decode()
+
+
+def test_laptop_on_no_network_says_so(desk, monkeypatch):
+    monkeypatch.setattr("tournament.server.laptop.addresses.in_the_hall", list)
+    desk.post("/hall/open/")
+    assert "on no network" in desk.get("/hall/").content.decode()
+
+
+def test_tables_link_opens_its_table_and_no_other(desk, client, networked):
+    build.night(build.Club.objects.get())
+    desk.post("/hall/open/")
+    link = (
+        desk.get("/hall/?table=3").context["table"]["link"].removeprefix("http://192.168.7.20:80")
+    )
+    client.logout()
+    assert "Table 3" in client.get(link).content.decode()
+    assert client.get(link.replace("/3/", "/5/")).status_code == 404
+
+
+def test_cursor_waits_where_the_next_press_is(desk, networked):
+    assert begins_at(desk.get("/hall/").content.decode()) == "Open the hall"
+    assert begins_at(desk.post("/hall/open/", follow=True).content.decode()) == "Look again"
+    build.night(build.Club.objects.get())
+    for table in ("3", "", "x"):
+        assert begins_at(desk.get("/hall/", {"table": table}).content.decode()) == "table"
+
+
+def test_box_is_empty_for_the_next_table_once_one_is_shown(desk, networked):
+    build.night(build.Club.objects.get())
+    desk.post("/hall/open/")
+    shown = desk.get("/hall/?table=3").content.decode()
+    assert "<figcaption>Table 3: " in shown
+    assert 'name="table" value' not in shown
+    assert 'value="x"' in desk.get("/hall/?table=x").content.decode()
+
+
+def test_tents_with_every_tables_code_are_printed_from_here(desk, networked):
+    night = build.night(build.Club.objects.get())
+    desk.post("/hall/open/")
+    assert "Print the tents" not in desk.get("/hall/").content.decode()
+    build.seated(night, 8)
+    paper = f"/night/{night.pk}/print/tents.pdf"
+    link = f'<a class="do quiet" href="{paper}" target="_blank">Print the tents</a>'
+    assert link in desk.get("/hall/").content.decode()
+
+
+def test_tents_are_not_offered_where_they_would_have_no_code(desk, monkeypatch):
+    monkeypatch.setattr("tournament.server.laptop.addresses.in_the_hall", list)
+    build.seated(build.night(build.Club.objects.get()), 8)
+    desk.post("/hall/open/")
+    assert "Print the tents" not in desk.get("/hall/").content.decode()
+
+
+def test_ending_the_links_ends_them_all(desk, client, networked):
+    build.night(build.Club.objects.get())
+    desk.post("/hall/open/")
+    link = (
+        desk.get("/hall/?table=3").context["table"]["link"].removeprefix("http://192.168.7.20:80")
+    )
+    answer = desk.post("/hall/end-table-links/", follow=True)
+    assert "Every table&#x27;s link has ended." in answer.content.decode()
+    assert client.get(link).status_code == 404
+
+
+def test_ending_links_of_no_night_changes_nothing(desk):
+    assert desk.post("/hall/end-table-links/").status_code == 302
+
+
+@pytest.mark.parametrize("table", ["", "0", "x", "999"])
+def test_table_that_is_not_there_gets_no_link(desk, table):
+    build.night(build.Club.objects.get())
+    desk.post("/hall/open/")
+    answer = desk.get("/hall/", {"table": table})
+    assert answer.context["table"] is None
+    assert "table&#x27;s number, 1 to 100" in answer.content.decode()
+
+
+def test_hosted_site_is_always_open_and_has_no_switch(desk, settings):
+    settings.HOSTED = True
+    html = desk.get("/hall/").content.decode()
+    assert "http://testserver/display/" in html
+    assert "Open the hall" not in html
+
+
+def test_phones_that_came_in_are_counted_and_the_usual_causes_named(desk, monkeypatch):
+    monkeypatch.setattr(hall, "_reached", set())
+    hall.let_in()
+    try:
+        page = desk.get("/hall/").content.decode()
+        assert "<b>0</b> phones or screens have come in" in page
+        assert [one in page for one in ("mobile data", "for guests", "public network")] == (
+            [True] * 3
+        )
+        for phone in ("192.0.2.7", "192.0.2.8", "192.0.2.7"):
+            Client(REMOTE_ADDR=phone).get("/sign-in/")
+        page = desk.get("/hall/").content.decode()
+        assert "<b>2</b> phones or screens have come in" in page
+        assert "No phone comes in?" not in page
+    finally:
+        hall.shut()
+
+
+def test_wi_fi_s_name_stands_beside_the_codes(desk):
+    hall.let_in()
+    try:
+        desk.post("/hall/wi-fi/", {"wifi": "Hall <Guest> 2"})
+        page = desk.get("/hall/").content.decode()
+        assert page.count("<b>Hall &lt;Guest&gt; 2</b>") >= 1
+        long = desk.post("/hall/wi-fi/", {"wifi": "x" * 61}, follow=True).content.decode()
+        assert 'class="said error"' in long
+        assert Club.objects.get().wifi == "Hall <Guest> 2"
+    finally:
+        hall.shut()
+
+
+def test_code_of_the_wi_fi_joins_a_phone(desk):
+    hall.let_in()
+    try:
+        told = {"wifi": "Hall; 2", "wifi_password": 'eu\\chre:"26"'}
+        desk.post("/hall/wi-fi/", told)
+        assert Club.objects.values_list("wifi", "wifi_password").get() == tuple(told.values())
+        page = desk.get("/hall/").content.decode()
+        code = qr.svg(r"WIFI:T:WPA;S:Hall\; 2;P:eu\\chre\:\"26\";;")
+        assert str(code) in page
+        desk.post("/hall/wi-fi/", {"wifi": "Open hall", "wifi_password": ""})
+        assert str(qr.svg("WIFI:T:nopass;S:Open hall;P:;;")) in desk.get("/hall/").content.decode()
+        for refused in (
+            {"wifi": "", "wifi_password": "x"},
+            {"wifi": "x", "wifi_password": "x" * 64},
+        ):
+            html = desk.post("/hall/wi-fi/", refused, follow=True).content.decode()
+            assert 'class="said error"' in html
+        assert Club.objects.get().wifi == "Open hall"
+    finally:
+        hall.shut()
+
+
+def test_last_names_are_kept_from_walls_and_phones_and_not_from_the_desk(desk):
+    night = build.night(Club.objects.get())
+    build.sign_in(night, "Ada Abbott", "Ada Archer", "Bert van Dyke", "Cher")
+    rounds.seat(build.desk(night), game=1)
+    desk.post("/hall/last-names/", {"kept": "yes"})
+    base = f"/display/{night.club.wall}/"
+    pages = [Client().get(base + where).content.decode() for where in ("", "card/3/")]
+    wall, card = pages
+    for told in ("Ada A. 1", "Ada A. 2", "Bert D.", "Cher"):
+        assert f">{told}</bdi>" in wall
+    assert "<bdi>Bert D.</bdi>" in card
+    assert not any(name in page for name in ("Abbott", "Archer", "Dyke") for page in pages)
+    found = Client().get(f"/me/{night.club.wall}/?find=ada").content.decode()
+    assert "Abbott" not in found
+    assert "Ada Abbott" in desk.get(f"/night/{night.pk}/check-in/").content.decode()
+    desk.post("/hall/last-names/", {"kept": ""})
+    assert "Ada Abbott" in Client().get(base).content.decode()

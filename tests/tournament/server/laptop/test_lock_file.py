@@ -1,0 +1,83 @@
+import subprocess
+import sys
+import time
+
+import pytest
+
+from tournament.server.laptop import lock_file
+
+HOLDER = """
+import sys, time
+from pathlib import Path
+from tournament.server.laptop import lock_file
+hold = lock_file.take(Path(sys.argv[1]))
+print("held", flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.fixture
+def take(tmp_path):
+    """Takes the lock and lets go of it at the end."""
+    held = []
+
+    def taking(**wait):
+        hold = lock_file.take(tmp_path / "lock", **wait)
+        held.append(hold)
+        return hold
+
+    yield taking
+    for hold in filter(None, held):
+        hold.release()
+
+
+def test_second_taker_waits_and_gets_nothing(take):
+    hold = take()
+    begun = time.monotonic()
+    assert take(wait=0.2) is None
+    assert time.monotonic() - begun >= 0.2
+    hold.release()
+    assert take() is not None
+
+
+def test_holder_leaves_a_word(take, tmp_path):
+    hold = take()
+    hold.write("http://127.0.0.1:8000/")
+    assert lock_file.holder_note(tmp_path / "lock") == "http://127.0.0.1:8000/"
+    hold.write("short")
+    assert lock_file.holder_note(tmp_path / "lock") == "short"
+
+
+def test_word_of_an_earlier_holder_is_gone(take, tmp_path):
+    hold = take()
+    hold.write("old")
+    hold.release()
+    take()
+    assert lock_file.holder_note(tmp_path / "lock", wait=0.1) == ""
+
+
+def test_no_word_where_nobody_was(tmp_path):
+    assert lock_file.holder_note(tmp_path / "lock") == ""
+
+
+def test_killed_holder_lets_go(take, tmp_path):
+    lock = tmp_path / "lock"
+    holder = subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(lock)], stdout=subprocess.PIPE, text=True
+    )
+    assert holder.stdout.readline() == "held\n"
+    assert take() is None
+    holder.kill()
+    holder.wait(20)
+    holder.stdout.close()
+    assert take(wait=2) is not None
+
+
+def test_whether_it_is_held_is_told_without_taking_it_or_what_was_left_in_it(take, tmp_path):
+    assert not lock_file.is_held(tmp_path / "lock")
+    hold = take()
+    assert lock_file.is_held(tmp_path / "lock")
+    hold.write("http://127.0.0.1:8000/")
+    hold.release()
+    assert not lock_file.is_held(tmp_path / "lock")
+    assert take().found == "http://127.0.0.1:8000/"

@@ -1,0 +1,42 @@
+"""What the laptop's server says in its window."""
+
+import asyncio
+import logging
+import subprocess
+import sys
+
+import pytest
+
+from tournament.server.laptop import serving
+
+LIMITED = """
+import resource
+from tournament.server.laptop import serving
+hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+resource.setrlimit(resource.RLIMIT_NOFILE, (256, {hard}))
+serving.allow_many_connections()
+print(*resource.getrlimit(resource.RLIMIT_NOFILE))
+"""
+
+
+@pytest.mark.parametrize(
+    ("trouble", "is_told"),
+    [(None, True), (RuntimeError("a fault of ours"), True), (asyncio.CancelledError(), False)],
+)
+def test_of_those_cut_off_at_the_end_none_is_told_by_itself(trouble, is_told):
+    told = (type(trouble), trouble, None) if trouble else None
+    record = logging.LogRecord("uvicorn.error", logging.ERROR, "", 0, "said", (), told)
+    assert serving.is_no_end(record) is is_told
+
+
+def limits(hard):
+    command = [sys.executable, "-c", LIMITED.format(hard=hard)]
+    told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    return told.stdout.split()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+@pytest.mark.parametrize(("hard", "soft"), [("hard", 8192), (1000, 1000), (256, 256)])
+def test_as_many_connections_as_may_be_had(hard, soft):
+    told = limits(hard)
+    assert int(told[0]) == soft or int(told[0]) == int(told[1])

@@ -1,0 +1,73 @@
+"""The shortcut on the desktop, as each system has it."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tournament.evening.words.refused import Refused
+from tournament.server.laptop import shortcut
+
+
+@pytest.fixture
+def starter(tmp_path, monkeypatch):
+    """A program that was unpacked into a folder with letters that a shell would read."""
+    place = tmp_path / 'Our "best" $club é' / "start-euchre-night.sh"
+    place.parent.mkdir()
+    place.write_text('#!/bin/sh\necho "started $0"\n')
+    place.chmod(0o755)
+    monkeypatch.setenv("EUCHRE_STARTER", str(place))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return place
+
+
+def answer_with(monkeypatch, text):
+    """Stand in for a tool of the system, and keep what was asked of it."""
+    asked = []
+
+    def run(line, **options):
+        asked.append(line)
+        return subprocess.CompletedProcess(line, 0, stdout=f"{text}\n")
+
+    monkeypatch.setattr(shortcut.subprocess, "run", run)
+    return asked
+
+
+def test_linux_has_an_entry_that_a_desktop_can_start(starter, tmp_path, monkeypatch):
+    desktop = tmp_path / "Schreibtisch"
+    desktop.mkdir()
+    monkeypatch.setattr(sys, "platform", "linux")
+    answer_with(monkeypatch, desktop)
+    place = shortcut.make()
+    assert place == desktop / "Euchre Night.desktop"
+    assert place.stat().st_mode & 0o111
+    escaped = str(starter).replace('"', '\\\\"').replace("$", "\\\\$")
+    assert f'Exec="{escaped}"' in place.read_text().splitlines()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a script of a Mac")
+def test_mac_has_a_file_that_starts_the_program_where_it_is(starter, tmp_path, monkeypatch):
+    (tmp_path / "Desktop").mkdir()
+    with monkeypatch.context() as on_mac:
+        on_mac.setattr(sys, "platform", "darwin")
+        place = shortcut.make()
+    assert place == tmp_path / "Desktop/Euchre Night.command"
+    run = subprocess.run(["bash", place], capture_output=True, text=True, timeout=30)
+    assert run.stdout == f"started {starter}\n"
+
+
+def test_windows_is_asked_where_its_desktop_is(starter, monkeypatch):
+    monkeypatch.setattr(sys, "platform", "win32")
+    asked = answer_with(monkeypatch, r"C:\Users\Ann\OneDrive\Desktop\Euchre Night.lnk")
+    assert str(shortcut.make()) == r"C:\Users\Ann\OneDrive\Desktop\Euchre Night.lnk"
+    ((program, *_, script),) = asked
+    assert program == "powershell"
+    assert "$link.TargetPath = $env:EUCHRE_STARTER" in script
+
+
+def test_desktop_that_cannot_be_written_is_refused_with_a_way_on(starter, monkeypatch):
+    monkeypatch.setattr(sys, "platform", "darwin")
+    with pytest.raises(
+        Refused, match=r"The shortcut could not be made: .*You can start the program"
+    ):
+        shortcut.make()

@@ -1,0 +1,121 @@
+"""Screens that watch, as the server sees them: what they send, and what they are sent."""
+
+import asyncio
+import contextlib
+import re
+from concurrent.futures import ThreadPoolExecutor
+
+from tournament.server.live.channel import ChannelContent, address
+from tournament.server.live.stream import Live
+from tournament.server.live.watcher import Watcher
+
+WALL = ("wall", "bcdf", 1, "http://127.0.0.1:8000")
+
+
+class Evening:
+    """Stands for the database: what each channel shows, a count of changes, and whose they are."""
+
+    def __init__(self, monkeypatch):
+        self.shows = {}
+        self.changes = 0
+        self.looks = 0
+        self.moved = None
+        self.asked_of = []
+        monkeypatch.setattr("tournament.server.live.painter.content_of", self._shown)
+        monkeypatch.setattr("tournament.server.live.news.News.moved", self._moved)
+
+    def say(self, words, name=WALL):
+        self.shows[name] = ChannelContent("phones/players/_none.html", {"words": words})
+        self.changes += 1
+
+    def question(self):
+        return self.changes
+
+    def _moved(self, watched):
+        self.asked_of.append(watched)
+        return self.moved
+
+    def _shown(self, name, reading):
+        self.looks += 1
+        found = self.shows.get(name)
+        if isinstance(found, Exception):
+            raise found
+        return found
+
+
+class Screen:
+    """`slow` takes nothing once it was told that it is on."""
+
+    def __init__(self, live, name=WALL, *, slow=False, **more):
+        self.said = []
+        self._leaves = asyncio.Event()
+        self._slow = slow
+        scope = {
+            "type": "http",
+            "method": "GET",
+            "path": address(name),
+            "query_string": b"",
+            "headers": [(b"host", b"localhost:8000"), (b"accept", b"text/event-stream")],
+            "server": ("127.0.0.1", 8000),
+        }
+        self.task = asyncio.ensure_future(live(scope | more, self._receive, self._send))
+
+    async def _receive(self):
+        await self._leaves.wait()
+        return {"type": "http.disconnect"}
+
+    async def _send(self, message):
+        if self._slow and len(self.said) > 1:
+            await asyncio.sleep(60)
+        self.said.append(message)
+
+    def leave(self):
+        self._leaves.set()
+
+    @property
+    def status(self):
+        return self.said[0]["status"] if self.said else None
+
+    @property
+    def headers(self):
+        return {name.decode(): value.decode() for name, value in self.said[0]["headers"]}
+
+    @property
+    def body(self):
+        return b"".join(one.get("body", b"") for one in self.said[1:]).decode()
+
+    @property
+    def ids(self):
+        return re.findall(r"^id: (\d+)$", self.body, re.M)
+
+    @property
+    def is_over(self):
+        return bool(self.said) and self.said[-1].get("more_body") is False
+
+    async def until(self, happens, seconds=5):
+        async with asyncio.timeout(seconds):
+            while not happens(self):
+                await asyncio.sleep(0.01)
+
+
+async def nobody(scope, receive, send):
+    await send({"type": "http.response.start", "status": 299, "headers": []})
+
+
+@contextlib.asynccontextmanager
+async def watched(question):
+    watcher = Watcher(question, pause=0.01)
+    live = Live(nobody, watcher, desk="127.0.0.1")
+    live.watcher = watcher
+    yield live
+    for reader in watcher.readers:
+        reader.end()
+    watcher._channels.clear()
+    if watcher._task:
+        await watcher._task
+
+
+def run(evening):
+    """In a thread of its own: the browser tests keep a loop in this one."""
+    with ThreadPoolExecutor(1) as aside:
+        return aside.submit(asyncio.run, evening).result()

@@ -1,0 +1,61 @@
+"""Pages that follow, and the answer to "anything new?" by servers that hold no streams."""
+
+import re
+
+import pytest
+
+from tests import build
+from tournament.topics.set_up import actions as setup
+
+
+@pytest.fixture
+def night(db):
+    return build.night(build.director().club, name="Charity night")
+
+
+def followed(client, night):
+    html = client.get(f"/display/{night.club.wall}/").content.decode()
+    return re.search(r'data-live="([^"]+)" data-shown="(\d+)" data-every="1"', html).groups()
+
+
+def test_page_hands_out_what_to_ask_and_what_it_shows(client, night):
+    address, shown = followed(client, night)
+    answer = client.get(address, {"after": shown})
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert "no-store" in answer.headers["Cache-Control"]
+
+
+def test_answer_after_a_change_is_what_is_on_now(client, night):
+    address, shown = followed(client, night)
+    setup.change(build.desk(night), name="Gala night", date=night.date, dials={})
+    answer = client.get(address, {"after": shown})
+    assert "Gala night" in answer.content.decode()
+    assert "<html" not in answer.content.decode()
+    again = client.get(address, {"after": answer.headers["Live-Id"]})
+    assert again.status_code == 204
+
+
+def test_phone_asks_more_seldom_than_a_wall(client, night):
+    html = client.get(f"/display/{night.club.wall}/standings/").content.decode()
+    assert 'data-every="3"' in html
+
+
+def test_whoever_wants_a_stream_is_told_to_ask(client, night):
+    address, _ = followed(client, night)
+    assert client.get(address, headers={"accept": "text/event-stream"}).status_code == 503
+
+
+def test_address_nobody_signed_is_a_page_that_is_not_there(client, night):
+    address, _ = followed(client, night)
+    assert client.get(address.replace("/live/", "/live/x")).status_code == 404
+
+
+def test_script_of_what_follows_is_only_where_something_does(client, night):
+    wall = client.get(f"/display/{night.club.wall}/").content.decode()
+    assert wall.count("tournament/live.js") == 1
+    assert "tournament/live.js" not in client.get("/sign-in/").content.decode()
+
+
+def test_wall_without_script_loads_itself_anew(client, night):
+    html = client.get(f"/display/{night.club.wall}/").content.decode()
+    assert '<noscript><meta http-equiv="refresh"' in html

@@ -1,0 +1,97 @@
+import pytest
+from django.db import DatabaseError, OperationalError
+from django.test import Client
+
+from tests import build
+from tournament.server.web import errors
+
+
+@pytest.mark.parametrize(
+    ("address", "host", "status", "words"),
+    [
+        ("/nothing/", "testserver", 404, "There is no such page"),
+    ],
+)
+def test_error_page_speaks_the_houses_words_and_leads_on(db, client, address, host, status, words):
+    answer = client.get(address, headers={"host": host})
+    assert answer.status_code == status
+    assert words in answer.content.decode()
+    assert 'class="do"' in answer.content.decode()
+
+
+def test_strange_host_name_is_told_and_leads_nowhere(db, client, capsys):
+    answer = client.get("/sign-in/", headers={"host": "evil.example"})
+    assert answer.status_code == 400
+    assert "This laptop does not go by that name" in answer.content.decode()
+    assert "evil.example" not in answer.content.decode()
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_unreadable_database_is_told_with_its_cure(db, desk, monkeypatch):
+    def unreadable(*_):
+        raise DatabaseError("database disk image is malformed")
+
+    monkeypatch.setattr("tournament.storage.reading.evenings.nights", unreadable)
+    broken = Client(raise_request_exception=False)
+    broken.cookies = desk.cookies
+    told = broken.get("/").content.decode()
+    assert "offers the newest good copy" in told
+    assert 'href="/"' in told
+
+
+def test_file_that_another_program_holds_is_told_with_its_cure(db, rf):
+    try:
+        raise OperationalError("database is locked")
+    except OperationalError:
+        answer = errors.crashed(rf.get("/"))
+    assert answer.status_code == 503
+    assert "Another program holds the evenings' file" in answer.content.decode()
+
+
+def test_crash_is_told_without_a_traceback(db, rf, desk, monkeypatch):
+    monkeypatch.setattr("tournament.storage.reading.evenings.nights", lambda *_: 1 / 0)
+    broken = Client(raise_request_exception=False)
+    broken.cookies = desk.cookies
+    answer = broken.get("/")
+    assert answer.status_code == 500
+    assert "Something broke, and it was not you" in answer.content.decode()
+    assert "ZeroDivisionError" not in answer.content.decode()
+
+
+def test_crash_page_needs_no_database(rf):
+    assert errors.crashed(rf.get("/")).status_code == 500
+
+
+def test_every_answer_carries_the_policy(db, client):
+    for address in ("/sign-in/", "/nothing/", "/display/", "/static/tournament/base.css"):
+        answer = client.get(address)
+        policy = answer.headers["Content-Security-Policy"]
+        assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'")
+        assert "unsafe" not in policy
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert answer.headers["Referrer-Policy"] == "same-origin"
+
+
+def test_no_page_but_a_wall_is_shown_inside_another_and_that_inside_our_own(db, client):
+    walls = []
+    for address in ("/welcome/", "/nothing/", "/display/"):
+        answer = client.get(address, follow=True)
+        walls.append(answer.headers["X-Frame-Options"])
+        assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
+    assert walls == ["DENY"] * 3
+    club = build.director().club
+    answer = client.get(f"/display/{club.wall}/")
+    assert answer.headers["X-Frame-Options"] == "SAMEORIGIN"
+    assert answer.headers["Content-Security-Policy"].endswith("frame-ancestors 'self'")
+
+
+def test_malformed_upload_is_a_bad_request(db, client):
+    answer = client.post(
+        "/looks/", b"--x\r\nnot a part", content_type="multipart/form-data; boundary=x"
+    )
+    assert answer.status_code in {302, 400}
+
+
+def test_too_many_fields_are_a_bad_request(db, client):
+    answer = client.post("/looks/", {f"f{number}": "1" for number in range(2000)})
+    assert answer.status_code == 400

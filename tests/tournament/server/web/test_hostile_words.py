@@ -1,0 +1,171 @@
+"""Words that would be markup or script somewhere: on every page of every kind of night they are
+words and nothing else.
+
+Each holds a mark. A mark that turns up in a tag, in an attribute's name, in a comment, inside a
+script or at the head of an address was believed by the page.
+"""
+
+from dataclasses import fields, replace
+from html.parser import HTMLParser
+from itertools import cycle
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from tests import build
+from tests.evenings import kept
+from tests.tournament.kit.printing import nights, played
+from tests.tournament.server.access.test_doors import PAGES
+from tournament.kit.lists.contact import Person
+from tournament.server.access.doors import Role
+from tournament.storage.reading import memory
+from tournament.topics.club import actions as clubs
+from tournament.topics.entrants.actions import signing_in
+from tournament.topics.wall import actions as walls
+from tournament.topics.wall.actions import Presser
+
+MARK = "zq"
+# Bare in a text each is a tag, and in whatever else a page may hold one of them breaks out.
+HOSTILE = (
+    "'\"></title></textarea></select></script><zq-b>",
+    "javascript:zq()//'\"><zq-b onclick=zq()>",
+    '--><!-- zq --><zq-b>\'" onfocus=zq() x="',
+    "{{ 6|add:7 }}zq{% now 'Y' %}<zq-b>",
+    "&lt;zq-e&gt;\\u003czq-f\\u003e'\"><zq-b>",
+)
+SHORT = "'\"><zq-b>"
+# What people type; the other texts of a fact are the program's own.
+TYPED = {"name", "nickname", "lot", "excused", "by", "note", "void", "words", "disputed"}
+NIGHTS = {
+    "losers move": nights.progressive,
+    "drawn beforehand": nights.individual,
+    "divisions": nights.divisions,
+    "bracket": nights.bracket,
+    "played": played.medals,
+}
+
+
+class Reader(HTMLParser):
+    """Reads a page as a browser does and notes where a mark is more than words."""
+
+    def __init__(self):
+        super().__init__(convert_charrefs=True)
+        self.believed, self.said, self._inside = [], "", ""
+
+    def handle_starttag(self, tag, attributes):
+        self._inside = tag
+        names = " ".join([tag, *(name for name, _ in attributes)])
+        if MARK in names:
+            self.believed.append(f"<{names}>")
+        for name, value in attributes:
+            leads = name in {"href", "src", "action", "formaction", "data-live"}
+            if name.startswith("on"):  # no page of ours has one
+                self.believed.append(f"{name}={value}")
+            if leads and (value or "").lower().lstrip().startswith("javascript:"):
+                self.believed.append(f"{name}={value}")
+            self.said += value or ""
+
+    def handle_endtag(self, tag):
+        self._inside = ""
+
+    def handle_comment(self, words):
+        if MARK in words:
+            self.believed.append(f"<!--{words}-->")
+
+    def handle_data(self, words):
+        if self._inside in {"script", "style"} and MARK in words:
+            self.believed.append(f"{self._inside}: {words}")
+        self.said += words
+
+
+def read(html):
+    reader = Reader()
+    reader.feed(html)
+    reader.close()
+    return reader
+
+
+def spoiled(night, words=HOSTILE):
+    """The same night, whoever typed anything in it having meant harm."""
+    words = cycle(words)
+
+    def meant_harm(fact):
+        typed = [one.name for one in fields(fact) if one.name in TYPED]
+        texts = {name: next(words) for name in typed if isinstance(getattr(fact, name), str)}
+        texts |= {"lot": SHORT} if "lot" in texts else {}
+        return replace(fact, **texts)
+
+    found = {
+        key: one if type(one).__name__ == "Round" else meant_harm(one)
+        for key, one in night.written.items()
+    }
+    return replace(night, written=found)
+
+
+@pytest.fixture
+def hall(db, client):
+    director = build.director(club=HOSTILE[0], name=HOSTILE[3])
+    clubs.name_wifi(club=director.club.pk, name=HOSTILE[2])
+    client.force_login(director)
+    return director, client
+
+
+def opened(director, client, row):
+    for name, address in addresses(director, row):
+        answer = client.get(address)
+        assert answer.status_code < 500, name
+        if answer.headers.get("Content-Type", "").startswith("text/html"):
+            yield name, answer.content.decode()
+
+
+def addresses(director, row):
+    """Every page of the URLconf that a director may look at, with this night's numbers."""
+    known = {"wall": director.club.wall, "tournament": row.pk, "table": 1, "what": "sign-in"}
+    known |= dict.fromkeys(("entry", "payment", "game", "number"), 1)
+    for name, page in PAGES.items():
+        wanted = page.asks
+        if wanted <= known.keys() and Role.DIRECTOR in page.callback.audience:
+            yield name, reverse(name, kwargs={word: known[word] for word in wanted})
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("kind", NIGHTS)
+def test_what_is_typed_is_words_on_every_page(hall, kind):
+    director, client = hall
+    night = spoiled(NIGHTS[kind]())
+    row = kept(night, director.club)
+    build.planned(row, date=timezone.localdate())
+    memory.forget()
+    walls.say(Presser(director.club.pk, "director", row.pk), message=HOSTILE[1])
+    if night.format.party_size == 1:
+        signing_in.sign_in(build.desk(row, reason=HOSTILE[2]), person=Person(name=HOSTILE[4]))
+    heard = set()
+    for name, html in opened(director, client, row):
+        page = read(html)
+        assert page.believed == [], name
+        assert "13zq" not in page.said, name
+        heard |= {name} if MARK in page.said else set()
+    assert {"night", "check-in", "standings", "history", "wall", "prints", "money"} <= heard
+
+
+PLACES = (
+    "<p>{}</p>",
+    "<title>{}</title>",
+    "<textarea>{}</textarea>",
+    '<p title="{}">',
+    "<p title='{}'>",
+    "<script>{}</script>",
+    "<!-- {} -->",
+    '<a href="{}">',
+)
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_page_that_believed_them_would_be_seen(place):
+    assert any(read(place.format(words)).believed for words in HOSTILE)
+
+
+@pytest.mark.parametrize("words", [*HOSTILE, SHORT])
+def test_each_would_be_seen_in_a_text(words):
+    assert read(f"<p>{words}</p>").believed

@@ -1,0 +1,351 @@
+"""Requests wait for a lane by kind and by address, and are answered there in one go."""
+
+import asyncio
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from asgiref.sync import ThreadSensitiveContext, sync_to_async
+from django.core.signals import request_finished, request_started
+from django.db import connection
+from django.http import HttpResponse
+from django.test import override_settings
+from django.urls import path, reverse
+
+from tournament.server.web import lanes as lanes_room
+from tournament.server.web.lanes import InOneGo, Lanes
+
+
+class Watched:
+    """Stands where Django stands: does its work in the thread Django would use, and keeps count."""
+
+    def __init__(self, seconds):
+        self.seconds, self.now, self.most, self.threads = seconds, {}, {}, set()
+        self.counting = threading.Lock()
+
+    async def __call__(self, scope, receive, send):
+        async with ThreadSensitiveContext():  # as Django's own handler does
+            await sync_to_async(self.work, thread_sensitive=True)(scope["method"])
+
+    def work(self, method):
+        with self.counting:
+            self.threads.add(threading.current_thread().name)
+            self.now[method] = self.now.get(method, 0) + 1
+            self.most[method] = max(self.most.get(method, 0), self.now[method])
+        time.sleep(self.seconds)
+        with self.counting:
+            self.now[method] -= 1
+        if method == "PUT":
+            raise RuntimeError("broke")
+
+
+def run(evening):
+    """In a thread of its own: the browser tests keep a loop in this one."""
+    with ThreadPoolExecutor(1) as aside:
+        return aside.submit(asyncio.run, evening).result()
+
+
+def whole(gone=None):
+    """A request, and then that its browser has gone, if it ever goes."""
+    sent = iter([{"type": "http.request", "body": b"", "more_body": False}])
+
+    async def receive():
+        if (message := next(sent, None)) is None:
+            await (gone or asyncio.Event()).wait()
+        return message or {"type": "http.disconnect"}
+
+    return receive
+
+
+async def nothing(message):
+    return None
+
+
+async def send(lanes, *methods):
+    return await gathered(lanes, *[(method, "/") for method in methods])
+
+
+async def gathered(lanes, *asked):
+    scopes = [{"type": "http", "method": method, "path": path} for method, path in asked]
+    calls = [lanes(scope, whole(), nothing) for scope in scopes]
+    return await asyncio.gather(*calls, return_exceptions=True)
+
+
+def test_writers_go_one_by_one_and_readers_beside_them():
+    django = Watched(0.02)
+    run(send(Lanes(django, writers=1, readers=3), *["POST"] * 6, *["GET"] * 12))
+    assert django.most == {"POST": 1, "GET": 3}
+
+
+def test_papers_are_drawn_one_by_one_and_no_page_waits_for_them():
+    papers, pages = Watched(0.1), Watched(0)
+
+    async def both(scope, receive, send_):
+        await (papers if scope["path"].endswith(".pdf") else pages)(scope, receive, send_)
+
+    async def evening():
+        lanes = Lanes(both, writers=1, readers=3)
+        printed = asyncio.ensure_future(gathered(lanes, *[("GET", "/print/everything.pdf")] * 5))
+        await asyncio.sleep(0.05)
+        await asyncio.wait_for(send(lanes, "GET", "POST"), 0.3)
+        await printed
+
+    run(evening())
+    assert (papers.most, pages.most) == ({"GET": 1}, {"GET": 1, "POST": 1})
+
+
+def test_threads_are_kept_for_the_next_request():
+    django = Watched(0.001)
+
+    async def evening():
+        lanes = Lanes(django, writers=1, readers=2)
+        for _ in range(10):
+            await send(lanes, "GET", "POST", "HEAD")
+
+    run(evening())
+    assert len(django.threads) == 3
+
+
+def test_slow_page_does_not_hold_up_a_save():
+    slow, quick = Watched(0.5), Watched(0)
+
+    async def both(scope, receive, send_):
+        await (slow if scope["method"] == "GET" else quick)(scope, receive, send_)
+
+    async def evening():
+        lanes = Lanes(both, writers=1, readers=3)
+        pages = asyncio.ensure_future(send(lanes, "GET", "GET", "GET", "GET"))
+        await asyncio.sleep(0.05)
+        begun = time.monotonic()
+        await send(lanes, "POST")
+        took = time.monotonic() - begun
+        await pages
+        return took
+
+    assert run(evening()) < 0.4
+
+
+async def asked(lanes, client, server="10.0.0.9", method="GET", gone=None):
+    scope = {"type": "http", "method": method, "path": "/", "server": (server, 80)}
+    return await lanes(scope | {"client": client and (client, 5)}, whole(gone), nothing)
+
+
+@pytest.mark.parametrize("desk", ["127.0.0.1", ""])
+def test_desk_is_first_and_every_other_address_has_its_turn(desk):
+    """A hosted site knows no desk by its address."""
+    order = []
+
+    async def noted(scope, receive, send_):
+        await asyncio.sleep(0.001)
+        order.append(scope["server"][0] if scope["server"][0] == "127.0.0.1" else scope["client"])
+
+    async def evening():
+        lanes = Lanes(noted, writers=1, readers=1, desk=desk)
+        calls = [asked(lanes, one) for one in ("A", "A", "A", "A", "A", "B", "B")]
+        calls += [asked(lanes, "A", "127.0.0.1"), asked(lanes, "C"), asked(lanes, "A", "127.0.0.1")]
+        calls = [asyncio.ensure_future(one) for one in calls]
+        gone = asyncio.ensure_future(asked(lanes, "D"))
+        await asyncio.sleep(0)
+        gone.cancel()
+        await asyncio.gather(*calls)
+        await asyncio.wait_for(asked(lanes, None), 2)
+
+    run(evening())
+    told = [one if isinstance(one, str) else one and one[0] for one in order]
+    first = ["A", "127.0.0.1", "127.0.0.1", "A", "B", "C", "A", "B", "A", "A", None]
+    last = ["A", "A", "B", "C", "A", "B", "A", "A", "127.0.0.1", "127.0.0.1", None]
+    assert told == (first if desk else last)
+
+
+@pytest.mark.parametrize(("method", "done"), [("GET", 1), ("POST", 6)])
+def test_page_of_whoever_has_gone_is_not_drawn_but_what_they_pressed_is_done(method, done):
+    answered = []
+
+    async def slow(scope, receive, send_):
+        assert (await receive())["type"] == "http.request"
+        await asyncio.sleep(0.01)
+        answered.append(scope["client"])
+
+    async def evening():
+        lanes, gone = Lanes(slow, writers=1, readers=1), asyncio.Event()
+        calls = [asked(lanes, "A", method=method, gone=gone) for _ in range(6)]
+        calls = [asyncio.ensure_future(one) for one in calls]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        gone.set()
+        await asyncio.gather(*calls)
+        assert len(answered) == done
+        await asyncio.wait_for(asked(lanes, "B", method=method), 2)
+
+    run(evening())
+
+
+def test_one_address_has_its_measure_of_those_who_wait_and_the_desk_has_none(monkeypatch):
+    monkeypatch.setattr(lanes_room, "WAITING_OF_ONE", 3)
+
+    async def slow(scope, receive, send_):
+        await asyncio.sleep(0.001)
+
+    async def evening():
+        lanes = Lanes(slow, writers=1, readers=1, desk="127.0.0.1")
+        crowd = [asked(lanes, "A") for _ in range(6)] + [asked(lanes, "B")]
+        crowd += [asked(lanes, "A", "127.0.0.1") for _ in range(6)]
+        answers = await asyncio.gather(*crowd, return_exceptions=True)
+        await asked(lanes, "A")
+        return [type(one) is lanes_room.Crowded for one in answers]
+
+    assert run(evening()) == [False] * 4 + [True] * 2 + [False] * 7
+
+
+def test_who_goes_away_just_as_a_lane_is_lent_gives_it_back():
+    async def slow(scope, receive, send_):
+        await asyncio.sleep(0.01)
+
+    async def evening():
+        lanes = Lanes(slow, writers=1, readers=1)
+        pool = lanes._readers
+        stays = asyncio.get_running_loop().create_future()
+        lane = await pool.lend("10.0.0.1", stays)
+        waits = asyncio.ensure_future(pool.lend("10.0.0.2", stays))
+        await asyncio.sleep(0)
+        pool.take_back(lane)
+        waits.cancel()
+        await asyncio.gather(waits, return_exceptions=True)
+        return await asyncio.wait_for(pool.lend("10.0.0.3", stays), 2) is lane
+
+    assert run(evening())
+
+
+def test_lane_comes_back_after_a_crash():
+    django = Watched(0)
+    lanes = Lanes(django, writers=1, readers=1)
+
+    async def evening():
+        crashed = await send(lanes, "PUT", "PUT")
+        return crashed, await asyncio.wait_for(send(lanes, "POST"), 2)
+
+    crashed, after = run(evening())
+    assert [type(error) for error in crashed] == [RuntimeError, RuntimeError]
+    assert after == [None]
+
+
+def test_browser_that_reads_slowly_holds_no_lane():
+    django = Watched(0)
+
+    async def answering(scope, receive, send_):
+        await django(scope, receive, send_)
+        await send_({"type": "http.response.body", "body": b"x"})
+
+    async def evening():
+        lanes = Lanes(answering, writers=1, readers=1)
+
+        async def slow_reader(message):
+            await asyncio.sleep(60)
+
+        slow = asyncio.ensure_future(lanes({"type": "http", "method": "GET"}, whole(), slow_reader))
+        await asyncio.sleep(0.05)
+        answered = await asyncio.wait_for(send(lanes, "GET"), 2)
+        slow.cancel()
+        return answered
+
+    assert run(evening()) == [None]
+
+
+def test_only_a_lane_that_writes_says_what_its_thread_knows():
+    lanes = Lanes(Watched(0.01), writers=1, readers=3)
+    name = lanes.of_a_writer(lambda: threading.current_thread().name).result(5)
+    assert name.startswith("writer-0")
+
+
+class Counting(ThreadPoolExecutor):
+    """A lane of one thread that counts how often it is sent to work."""
+
+    def __init__(self):
+        super().__init__(1)
+        self.sent = 0
+
+    def submit(self, *work, **more):
+        self.sent += 1
+        return super().submit(*work, **more)
+
+
+def told(request):
+    return HttpResponse(f"{request.POST.get('name')} at {reverse('told')}")
+
+
+def broken(request):
+    raise ValueError("broke")
+
+
+urlpatterns = [path("told/", told, name="told"), path("broken/", broken)]
+
+
+def ask(address, body=b"", *, goes=False):
+    """The status and the text of the answer, and how often the thread was sent to work."""
+    said = []
+    head = {"host": "localhost", "content-type": "application/x-www-form-urlencoded"}
+    scope = {
+        "type": "http",
+        "method": "POST" if body else "GET",
+        "path": address,
+        "query_string": b"",
+        "headers": [(name.encode(), value.encode()) for name, value in head.items()],
+    }
+
+    async def receive():
+        gone = {"type": "http.disconnect"}
+        return gone if goes else {"type": "http.request", "body": body, "more_body": False}
+
+    async def send(message):
+        said.append(message)
+
+    async def asked(lane):
+        async with ThreadSensitiveContext(executor=lane):
+            await InOneGo()(scope, receive, send)
+
+    with Counting() as lane, ThreadPoolExecutor(1) as aside:
+        aside.submit(asyncio.run, asked(lane)).result(timeout=30)
+        lane.submit(connection.close)
+        status = said[0]["status"] if said else None
+        return status, b"".join(part.get("body", b"") for part in said).decode(), lane.sent - 1
+
+
+@pytest.fixture(autouse=True)
+def _own_pages():
+    with override_settings(ROOT_URLCONF=__name__):
+        yield
+
+
+def test_thread_is_sent_to_work_once_for_all_of_a_request():
+    assert ask("/told/") == (200, "None at /told/", 1)
+
+
+@override_settings(MIDDLEWARE=[])
+def test_form_arrives_and_a_whole_answer_goes_out():
+    assert ask("/told/", b"name=Ann") == (200, "Ann at /told/", 1)
+
+
+def test_page_that_breaks_is_answered(caplog):
+    assert ask("/broken/")[0] == 500
+    assert "broke" in caplog.text
+
+
+def test_whoever_went_away_before_it_arrived_asks_nothing():
+    assert ask("/told/", goes=True) == (None, "", 0)
+
+
+def test_start_and_end_are_told_in_the_thread_that_answers():
+    heard = []
+
+    def hear(signal, **rest):
+        heard.append(signal)
+
+    for signal in (request_started, request_finished):
+        signal.connect(hear)
+    try:
+        ask("/told/")
+    finally:
+        for signal in (request_started, request_finished):
+            signal.disconnect(hear)
+    assert heard == [request_started, request_finished]

@@ -1,0 +1,73 @@
+import logging
+import sqlite3
+
+import pytest
+from django.db import OperationalError
+
+from tournament.server.web.log_lines import Discreet
+
+
+@pytest.mark.parametrize(
+    ("message", "args", "line"),
+    [
+        ("Not Found: %s", ("/table/12/3/abcdefgh234567/",), "Not Found: /table/12/3/…/"),
+        ("Not Found: /live/WyJ3YWxsIl0:1x:_-y/?after=1", (), "Not Found: /live/…/?after=1"),
+        ("Not Found: /table/12/3/abc?x=1", (), "Not Found: /table/12/3/…"),
+        (
+            "Not Found: %s",
+            ("/x\nWARNING director signed in",),
+            "Not Found: /x\N{REPLACEMENT CHARACTER}WARNING director signed in",
+        ),
+        (
+            "The hall can come in at %s",
+            ("http://10.0.0.5:8000/",),
+            "The hall can come in at http://10.0.0.5:8000/",
+        ),
+    ],
+)
+def test_line_carries_no_key_and_no_foreign_break(message, args, line):
+    record = logging.LogRecord("django.request", logging.WARNING, "", 0, message, args, None)
+    assert Discreet().filter(record)
+    assert record.getMessage() == line
+
+
+@pytest.mark.parametrize(("level", "kept"), [(logging.WARNING, False), (logging.ERROR, True)])
+def test_refusal_is_one_line_and_a_crash_is_told_whole(level, kept):
+    trouble = (ValueError, ValueError("x"), None)
+    record = logging.LogRecord("django.request", level, "", 0, "Forbidden", (), trouble)
+    Discreet().filter(record)
+    assert (record.exc_info is not None) is kept
+
+
+def test_every_line_passes_through_it(settings):
+    handlers = settings.LOGGING["handlers"].values()
+    assert all(handler["filters"] == ["discreet"] for handler in handlers)
+
+
+@pytest.mark.parametrize(
+    ("error", "line"),
+    [
+        (OperationalError("database or disk is full"), "Not saved, as the disk is full: Undo: /x/"),
+        (
+            OperationalError("database is locked"),
+            "Another program holds the evenings' file: Undo: /x/",
+        ),
+        (
+            OperationalError("attempt to write a readonly database"),
+            "Not saved, as the evenings' file cannot be written: Undo: /x/",
+        ),
+        (
+            sqlite3.DatabaseError("database disk image is malformed"),
+            "The evenings' file is damaged: stop the program with Ctrl-C and start it again: "
+            "Undo: /x/",
+        ),
+        (OperationalError("no such table: x"), ""),
+        (ValueError("malformed"), ""),
+    ],
+)
+def test_press_that_the_file_or_its_disk_refused_is_one_line(error, line):
+    told = (type(error), error, None)
+    record = logging.LogRecord("django.request", logging.ERROR, "", 0, "Undo: %s", ("/x/",), told)
+    assert Discreet().filter(record)
+    assert record.getMessage() == (line or "Undo: /x/")
+    assert record.exc_info == (None if line else told)

@@ -1,0 +1,80 @@
+"""What is done to every request and answer, cookies of a hosted site included."""
+
+from pathlib import Path
+
+import pytest
+from django.http import HttpResponse
+from django.test import RequestFactory
+
+from tournament.server.live import stream
+from tournament.server.web import middleware
+
+STYLES = Path("tournament/static/tournament/base.css")
+ADDRESS = "/static/tournament/base.css"
+
+
+def test_file_is_answered_whole_with_its_kind_and_age(client):
+    answer = client.get(ADDRESS)
+    assert answer.content == STYLES.read_bytes()
+    assert answer.headers["Content-Type"] == 'text/css; charset="utf-8"'
+    assert "Last-Modified" in answer.headers
+
+
+def test_file_that_is_known_is_not_sent_again(client):
+    known = client.get(ADDRESS).headers["ETag"]
+    answer = client.get(ADDRESS, headers={"if-none-match": known})
+    assert (answer.status_code, answer.content) == (304, b"")
+
+
+def test_head_and_part_of_a_file(client):
+    assert client.head(ADDRESS).content == b""
+    answer = client.get(ADDRESS, headers={"range": "bytes=3-9"})
+    assert (answer.status_code, answer.content) == (206, STYLES.read_bytes()[3:10])
+
+
+@pytest.mark.parametrize("part", ["bytes=9-3", "bytes=-", "bytes=99999999-"])
+def test_part_that_is_not_there_breaks_nothing(client, part):
+    assert client.get(ADDRESS, headers={"range": part}).status_code in {200, 416}
+
+
+@pytest.mark.parametrize("file", ["mark.svg", "base.js", "fonts/bitter-latin-wght-normal.woff2"])
+def test_every_kind_of_file_of_ours_is_served(client, file):
+    assert client.get(f"/static/tournament/{file}").status_code == 200
+
+
+def answered(sent, response=None):
+    """What a page reads of these cookies, and what it sets."""
+    request = RequestFactory().get("/", headers={"cookie": sent})
+    read = {}
+
+    def page(request):
+        read.update(request.COOKIES)
+        return response or HttpResponse()
+
+    return read, middleware.prefix_cookies(page)(request).cookies
+
+
+def test_page_reads_prefixed_cookies_alone_by_their_plain_names():
+    read, _ = answered("__Host-euchre_session=ours; __Secure-seen=4; euchre_session=another site's")
+    assert read == {"euchre_session": "ours", "seen": "4"}
+
+
+def test_cookie_of_the_whole_site_is_the_hosts_own_and_others_are_secure():
+    response = HttpResponse()
+    response.set_cookie("whole", "1")
+    response.set_cookie("part", "2", path="/sign-in/")
+    response.set_cookie("shared", "3", domain="example.org")
+    _, told = answered("", response)
+    assert {name: (one.value, one["path"]) for name, one in told.items()} == {
+        "__Host-whole": ("1", "/"),
+        "__Secure-part": ("2", "/sign-in/"),
+        "__Secure-shared": ("3", "/"),
+    }
+    assert all(one["secure"] for one in told.values())
+
+
+def test_stream_knows_a_session_by_the_name_that_the_site_gave_it(settings):
+    both = {b"cookie": "__Host-euchre_session=hosted; euchre_session=laptop"}
+    assert stream._session(both) == "laptop"
+    settings.HOSTED = True
+    assert stream._session(both) == "hosted"

@@ -1,0 +1,33 @@
+"""What a night's file must say. Files of the first version that had any are taken for ever."""
+
+import dataclasses
+
+import pytest
+
+from tournament.evening import facts
+from tournament.storage.stored.strict_reading import REQUIRED
+
+FIRST = {
+    "plan": "name date house dials prizes seed table_keys practice playoffs lot_seed counted_cents "
+    "closed",
+    "entry": "number name signed_in nickname lot regular tag adult excused ranked first_game "
+    "last_game card_in claimed",
+    "round": "number seated",
+    "seat": "round entry table chair plays_for",
+    "handover": "round left table chair taken_by from_bench hands points x",
+    "grant": "round entry points note",
+    "sheet": "round table points x rows dealer short hands_played kept tie_won disputed version",
+    "hand": "round table number dealer event maker alone tricks offender choice stage",
+    "ruling": "number at words round table hand event offender evidence",
+    "payment": "number at by kind how cents entry note void",
+    "award": "number entry cents words",
+}
+
+
+@pytest.mark.parametrize("kind", facts.KINDS, ids=lambda kind: kind.KIND)
+def test_what_came_later_may_be_missing_and_nothing_else(kind):
+    known = {one.name for one in dataclasses.fields(kind)}
+    if kind.KIND in FIRST:
+        assert REQUIRED[kind.KIND] == known & {*FIRST[kind.KIND].split()}
+    later = {one for one in dataclasses.fields(kind) if one.name not in REQUIRED[kind.KIND]}
+    assert all(one.default is not dataclasses.MISSING for one in later)

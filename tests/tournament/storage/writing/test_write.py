@@ -1,0 +1,229 @@
+"""The one write path: locked, once a press, logged in the same breath, and nothing without it."""
+
+from dataclasses import replace
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+
+from tests import build
+from tournament.evening import facts
+from tournament.evening.night.door import Tick
+from tournament.evening.words.refused import Refused
+from tournament.kit.lists.contact import Person
+from tournament.storage.models import Answer, Change, Entry, Tournament
+from tournament.storage.reading import memory, replay
+from tournament.storage.writing.write import Writing, action
+from tournament.topics.entrants.actions import entries, signing_in
+from tournament.topics.leaving.actions import going_home
+from tournament.topics.seating.actions import rounds
+from tournament.topics.set_up import actions as setup
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night():
+    return build.night(build.director().club)
+
+
+def sign_in(night, name="Ada Abbott", **press):
+    return signing_in.sign_in(build.desk(night, **press), person=Person(name=name))
+
+
+def log(night):
+    return [change.words for change in reversed(replay.changes(night.pk))]
+
+
+def test_press_is_saved_and_logged_together(night):
+    done = sign_in(night)
+    assert (done.words, done.changed) == ("Ada Abbott is number 1.", True)
+    assert Entry.objects.get().name == "Ada Abbott"
+    change = replay.changes(night.pk)[0]
+    assert (change.pk, change.by, change.device) == (done.revision, "director", "this laptop")
+    assert (change.people, change.rows[0]["kind"], change.rows[0]["key"]) == (",1,", "entry", [1])
+    assert log(night) == ["Tuesday euchre is set up.", "Ada Abbott is number 1."]
+
+
+def test_same_press_ten_times_is_done_once(night):
+    answers = [sign_in(night, key="k1") for _ in range(10)]
+    assert {one.words for one in answers} == {"Ada Abbott is number 1."}
+    assert [one.changed for one in answers] == [True, *[False] * 9]
+    assert Entry.objects.count() == 1
+    assert len(log(night)) == 2
+
+
+def test_saying_the_same_again_changes_nothing(night):
+    sign_in(night)
+    for _ in range(2):
+        entries.tick(build.desk(night), entry=1, ticks=frozenset({Tick.TAG}))
+    assert len(log(night)) == 3
+
+
+def test_press_that_changed_nothing_is_told_the_same_when_it_comes_again(night):
+    sign_in(night)
+
+    def tick(key, *, on=True):
+        return entries.tick(build.desk(night, key=key), entry=1, ticks=frozenset({Tick.TAG}), on=on)
+
+    tick("k1")
+    first = tick("k2")
+    tick("k3", on=False)
+    assert (tick("k2"), first.changed) == (first, False)
+    assert replay.night(night.pk).entries[0].tag is False
+    assert Answer.objects.count() == 1
+    assert tick("k4").changed
+
+
+def test_press_without_a_key_keeps_no_answer(night):
+    sign_in(night)
+    for _ in range(3):
+        entries.tick(build.desk(night), entry=1, ticks=frozenset())
+    assert not Answer.objects.exists()
+
+
+def test_refusal_leaves_no_trace(night):
+    before = log(night)
+    with pytest.raises(Refused, match="Nobody has number 9"):
+        going_home.stay(build.desk(night), party=9)
+    assert log(night) == before
+
+
+def test_crash_in_the_middle_leaves_no_trace(night):
+    @action
+    def half(w: Writing) -> str:
+        w.put(replace(w.night.plan, name="Half"))
+        raise RuntimeError("the lights went out")
+
+    with pytest.raises(RuntimeError), transaction.atomic():
+        half(build.desk(night))
+    assert replay.night(night.pk).name == "Tuesday euchre"
+
+
+def test_closed_night_refuses_every_press(night):
+    @action
+    def close(w: Writing) -> str:
+        w.put(replace(w.night.plan, closed=w.now))
+        return "Closed."
+
+    close(build.desk(night))
+    with pytest.raises(Refused, match="Tuesday euchre is closed"):
+        sign_in(night)
+
+
+def test_reason_goes_into_the_log(night):
+    sign_in(night)
+    entries.excuse(build.desk(night, reason="tag is at home"), entry=1)
+    assert replay.changes(night.pk)[0].reason == "tag is at home"
+
+
+def test_revision_is_the_newest_change(night):
+    first = replay.night(night.pk).revision
+    done = sign_in(night)
+    assert replay.night(night.pk).revision == done.revision > first
+
+
+@pytest.mark.parametrize("players", [4, 48, 160])
+def test_night_is_read_with_the_same_number_of_questions(night, players, django_assert_num_queries):
+    build.sign_in(night, *build.players(players))
+    rounds.seat(build.desk(night), game=1)
+    with django_assert_num_queries(13):
+        read = replay.night(night.pk)
+    assert len(read.current.games) == players // 4
+
+
+@pytest.mark.parametrize("change", [{"words": "nothing happened"}, {"at": "2020-01-01T00:00Z"}])
+def test_database_refuses_to_change_the_log(night, change):
+    with pytest.raises(DatabaseError, match="the log is never changed"), transaction.atomic():
+        Change.objects.update(**change)
+
+
+def test_database_refuses_to_cut_the_log(night):
+    message = "the log is never c(ut|hanged)"
+    with pytest.raises(DatabaseError, match=message), transaction.atomic():
+        Change.objects.all().delete()
+    with connection.cursor() as cursor, pytest.raises(DatabaseError, match=message):
+        cursor.execute("DELETE FROM tournament_change")
+
+
+def test_practice_evening_can_be_wiped_with_its_log(night):
+    Tournament.objects.filter(pk=night.pk).update(practice=True)
+    Tournament.objects.get(pk=night.pk).delete()
+    assert not Change.objects.exists()
+
+
+def test_setting_up_twice_with_one_press_makes_one_night(night):
+    new = facts.Plan(
+        name="Friday",
+        date=night.date,
+        house="alameda",
+        dials=replay.night(night.pk).rules.to_dict(),
+        prizes={},
+        seed="",
+    )
+    made = {
+        setup.set_up(club=night.club_id, by="director", device="x", new=new, key="k")
+        for _ in range(3)
+    }
+    assert len(made) == 1
+    assert Tournament.objects.count() == 2
+
+
+def test_dials_that_contradict_what_was_played_are_refused(night):
+    build.seated(night, 4)
+
+    @action
+    def play(w: Writing) -> str:
+        hand = facts.Hand(round=1, table=1, number=1, dealer="N", event="thrown_in")
+        w.put(hand)
+        return "A hand."
+
+    setup.turn_dials(build.desk(night), dials={"nobody_names": "zero_hand"})
+    play(build.desk(night))
+    fault = r"These house rules do not fit what was played already\. Hand 1"
+    with pytest.raises(Refused, match=fault):
+        setup.turn_dials(build.desk(night), dials={"nobody_names": "dealer_must_name"})
+
+
+@pytest.mark.django_db(transaction=True)
+def test_night_in_memory_follows_the_log():
+    night = build.night(build.director().club)
+    before = replay.night(night.pk)
+    build.sign_in(night, *build.players(5))
+    rounds.seat(build.desk(night), game=1)
+    left = replay.night(night.pk)
+    memory.forget()
+    memory.remember(before)
+    followed = replay.night(night.pk)
+    memory.forget()
+    assert left == followed == replay.night(night.pk)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_was_never_committed_is_never_kept():
+    night = build.night(build.director().club)
+    with transaction.atomic():
+        build.sign_in(night, "Ada Abbott")
+        assert len(replay.night(night.pk).entries) == 1
+        transaction.set_rollback(True)
+    build.sign_in(night, "Bert Baker")
+    assert [one.name for one in replay.night(night.pk).entries] == ["Bert Baker"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_night_is_in_memory_as_a_press_left_it(django_assert_num_queries):
+    night = build.night(build.director().club)
+    build.sign_in(night, "Ada Abbott")
+    with django_assert_num_queries(1):
+        assert len(replay.night(night.pk).entries) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_another_process_wrote_costs_two_questions(django_assert_num_queries):
+    night = build.night(build.director().club)
+    before = replay.night(night.pk)
+    build.sign_in(night, "Ada Abbott")
+    after = replay.night(night.pk)
+    memory.forget()
+    memory.remember(before)  # as it is in a process that did not write
+    with django_assert_num_queries(2):
+        assert replay.night(night.pk) == after

@@ -1,0 +1,262 @@
+"""The commands that ask the engines, as a script meets them."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from tests.tournament.tools.engines.asking import answers, written
+from tournament.tools import engines
+from tournament.tools.engines.engine import NotJson, documents
+
+ROOT = Path(__file__).parents[4]
+HAND = {
+    "house": "tanglewood",
+    "seats": ["N", "E", "S", "W"],
+    "dealer": "N",
+    "event": "played",
+    "maker": "E",
+    "alone": False,
+    "tricks": 2,
+}
+
+
+TRICKS = {"trump": "S", "active": HAND["seats"], "leader": "E", "tricks": []}
+EVENING = {
+    **{"format": "progressive_tanglewood", "house": "tanglewood"},
+    **{"players": [*"ABCDE"], "rounds": [], "seed": 7},
+}
+# Of each command a line, and what is told it.
+LINES = [
+    (["score"], HAND),
+    (["score", "--totals"], {"house": "tanglewood", "hands": 8, "ns": 9, "ew": 6}),
+    (["tricks"], TRICKS),
+    (["seat"], EVENING),
+    (["draw", "--players", "9", "--rounds", "3"], None),
+    (["bracket", "--teams", "5"], None),
+    (["rules", "athens", "--dials"], None),
+    *(([name, "--help"], None) for name in engines.NAMES),
+]
+AND_TELL_WHAT_IT_TOOK = """
+import atexit, runpy, sys
+packages = {"django", "reportlab"}
+atexit.register(lambda: print(packages & set(sys.modules) or "none", file=sys.stderr, end=""))
+sys.argv = sys.argv[1:]
+sys.path.insert(0, sys.argv[0].rpartition("/")[0])
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
+
+
+def run(*arguments, told=b"", **environment):
+    """The command as a process, with nothing in its environment but the path."""
+    return subprocess.run(
+        [sys.executable, ROOT / "manage.py", *arguments],
+        input=told,
+        capture_output=True,
+        env={"PATH": os.environ["PATH"], **environment},
+        timeout=60,
+        check=False,
+    )
+
+
+def test_score_answers_hands_in_order_and_goes_on_after_a_refusal():
+    found = answers("score", HAND, {**HAND, "tricks": 6}, [], HAND)
+    assert found[0] == found[3]
+    assert found[0]["points"] == {"N": 2, "E": 0, "S": 2, "W": 0}
+    assert [list(answer) for answer in found[1:3]] == [["error"], ["error"]]
+
+
+def test_tricks_answers_a_document_over_several_lines():
+    (line,) = written("tricks", told=json.dumps(TRICKS, indent=2).encode())
+    assert json.loads(line)["winners"] == []
+
+
+def test_documents_are_read_one_after_another():
+    told = b'\xef\xbb\xbf{"a": 1}\r\n\n  {"b":\n2}{"c": "\xc3\xa9"} 5\n'
+    assert list(documents(io.BytesIO(told))) == [{"a": 1}, {"b": 2}, {"c": "é"}, 5]
+    assert list(documents(io.BytesIO(b" \n"))) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "line", "why"),
+    [
+        (b'{"a": 1}\n{"a": }', 2, "expecting value"),
+        (b'{"a": 1}\n\n{"a"', 3, "expecting ':' delimiter"),
+        (b'{"a": 1}\n{"house":\n{"a": 2}\n', 2, "expecting ',' delimiter"),
+        (b"[NaN]", 1, "NaN is no number of JSON"),
+        (b"[" * 100_000, 1, "it is nested too deeply"),
+        (b"1" * 5000, 1, "a number is too long"),
+    ],
+)
+def test_what_is_no_json_is_told_with_the_line_it_begins_on(told, line, why):
+    assert not_json(told) == (
+        f"What begins on line {line} of standard input is not JSON ({why}): look for a brace, "
+        "quotation mark or comma too many or missing."
+    )
+
+
+def test_what_is_no_text_is_told():
+    assert not_json(b"\xff\xfe") == ("Standard input is not UTF-8 text: save the file as UTF-8.")
+
+
+def not_json(told):
+    with pytest.raises(NotJson) as fault:
+        list(documents(io.BytesIO(told)))
+    return str(fault.value)
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("command", ["score", "tricks"])
+def test_malformed_json_ends_with_one_sentence_and_status_two(command):
+    done = run(command, told=b"{")
+    assert done.returncode == 2
+    assert done.stderr.decode().splitlines() == [
+        "What begins on line 1 of standard input is not JSON (expecting property name enclosed in "
+        "double quotes): look for a brace, quotation mark or comma too many or missing."
+    ]
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("wrong", ["--frob", "extra"])
+def test_bad_arguments_end_with_one_sentence_and_status_two(wrong):
+    done = run("score", wrong)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode().splitlines() == [
+        f"This cannot be answered: unrecognized arguments: {wrong}. Add --help for what can."
+    ]
+
+
+@pytest.mark.process
+def test_score_needs_no_folder_no_database_and_no_secret(tmp_path):
+    nowhere = tmp_path / "nowhere"
+    done = run("score", told=json.dumps(HAND).encode(), HOME=str(nowhere))
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert json.loads(done.stdout)["next_dealer"] == "E"
+    assert not nowhere.exists()
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("bare", [[], ["-S"]], ids=["with packages", "without"])
+@pytest.mark.parametrize(("line", "told"), LINES, ids=lambda one: "" if one is None else str(one))
+def test_engine_answers_before_any_package_is_loaded(tmp_path, bare, line, told):
+    done = subprocess.run(
+        [sys.executable, *bare, "-c", AND_TELL_WHAT_IT_TOOK, str(ROOT / "manage.py"), *line],
+        input=json.dumps(told).encode() if told else b"",
+        capture_output=True,
+        env={"PATH": os.environ["PATH"], "HOME": str(tmp_path)},
+        cwd=tmp_path,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"none")
+    if "--help" in line:
+        assert f"\n\nusage: manage.py {line[0]} " in done.stdout.decode()
+    else:
+        assert "error" not in json.loads(done.stdout)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("word", ["-v 2", "--no-color", "--settings tournament.settings"])
+def test_words_of_every_command_change_nothing_of_an_answer(word):
+    done = run("score", *word.split(), told=json.dumps(HAND).encode())
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert json.loads(done.stdout)["next_dealer"] == "E"
+
+
+@pytest.mark.process
+def test_score_does_not_ask_how_a_site_is_set_up(tmp_path):
+    half = {"DATABASE_URL": "postgres://nobody@nowhere/none", "SECRET_KEY": "", "DEBUG": "perhaps"}
+    done = run("score", told=json.dumps(HAND).encode(), HOME=str(tmp_path), **half)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.process
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full disk to write to")
+def test_answers_that_cannot_be_written_end_with_one_sentence():
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, ROOT / "manage.py", "score"],
+            input=json.dumps(HAND).encode(),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr.decode().splitlines() == [
+        "The answers cannot be written: No space left on device."
+    ]
+
+
+def test_command_without_standard_input_says_so(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", None)
+    told = io.StringIO()
+    with pytest.raises(SystemExit) as left:
+        call_command("score", stderr=told)
+    assert left.value.code == 2
+    assert told.getvalue() == "There is no standard input to read documents from.\n"
+
+
+@pytest.mark.parametrize("told", [b"", b" \n"])
+@pytest.mark.parametrize("command", ["score", "tricks", "seat"])
+def test_command_that_is_told_nothing_says_so(monkeypatch, command, told):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(told)))
+    said = io.StringIO()
+    with pytest.raises(SystemExit) as left:
+        call_command(command, stderr=said)
+    assert left.value.code == 2
+    assert said.getvalue() == (
+        "Nothing came on standard input, so nothing was answered. Add --help to see what a "
+        "document holds.\n"
+    )
+
+
+def test_command_at_a_keyboard_says_what_it_waits_for(monkeypatch):
+    typed = io.TextIOWrapper(io.BytesIO(json.dumps(HAND).encode()))
+    monkeypatch.setattr(typed, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stdin", typed)
+    out, said = io.StringIO(), io.StringIO()
+    call_command("score", stdout=out, stderr=said)
+    assert said.getvalue().startswith("Type JSON documents, and end with Ctrl-")
+    assert json.loads(out.getvalue())
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("hands", [1, 2000])
+def test_reader_who_has_seen_enough_is_no_failure(hands):
+    line = json.dumps(HAND).encode() + b"\n"
+    with subprocess.Popen(
+        [sys.executable, ROOT / "manage.py", "score"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={"PATH": os.environ["PATH"]},
+    ) as program:
+        program.stdout.close()
+        program.stdin.write(line * hands)
+        program.stdin.close()
+        assert program.stderr.read() == b""
+        assert program.wait(60) == 0
+
+
+def test_rules_are_printed_in_plain_words_and_by_clause(capsys):
+    call_command("rules", "tanglewood")
+    told = capsys.readouterr().out
+    assert "  Fine for an X: 10 cents (T18, T24)\n" in told
+    assert (
+        "  The X goes to: both partners, also when one played alone (not on the sheet)\n"
+    ) in told
+    call_command("rules", "athens", "--sheet")
+    told = capsys.readouterr().out
+    assert "  C28: First to ten wins the game; thirteen are possible.\n" in told
+    call_command("rules", "athens", "--dials")
+    assert json.loads(capsys.readouterr().out)["target"] == 10
+    with pytest.raises(SystemExit):
+        call_command("rules", "nowhere")
+    assert "invalid choice: 'nowhere'" in capsys.readouterr().err

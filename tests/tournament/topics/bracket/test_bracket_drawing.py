@@ -1,0 +1,165 @@
+"""What the drawing of a bracket says: states, byes, the second final, and one team's way."""
+
+import pytest
+
+from rotation.formats.single_elimination import single_elimination
+from tests import plain
+from tests.scoring.table import refusal
+from tests.tournament.drawn import boxes, part, played, sides
+from tests.tournament.kit.printing.reading import with_names
+from tournament.topics.bracket.boards.drawing import drawing
+from tournament.topics.bracket.boards.to_come import ToCome, by_first_names
+
+# Of five teams 4 and 5 play while 1, 2 and 3 wait; 1 and 2 meet in the winners' last game, and 4
+# comes back through the losers' side.
+TO_THE_FINAL = "W1.1 b 7-10, W2.1 a, W2.2 b, L2.1 b, W3.1 a, L3.1 b, L4.1 b"
+
+
+def test_rounds_are_headed_in_plain_words():
+    found = drawing(played(5))
+    assert [(one.title, [each.heading for each in one.rounds]) for one in found.parts] == [
+        ("Winners' side", [f"Winners' side, round {number}" for number in (1, 2, 3)]),
+        ("Losers' side", [f"Losers' side, round {number}" for number in (2, 3, 4)]),
+        ("Final", ["Final", "Second final"]),
+    ]
+    single = drawing(played(5, bracket=single_elimination(5, third_place=True)))
+    assert [(one.title, [each.heading for each in one.rounds]) for one in single.parts] == [
+        ("To the final", ["Round 1", "Round 2", "Final"]),
+        ("Third place", ["Third place"]),
+    ]
+
+
+def test_bye_is_said_in_words_and_is_never_a_game():
+    found = drawing(played(5, "W1.1 a, W2.1 a"))
+    assert [box.game for box in part(found, "Winners' side").rounds[0].boxes] == ["W1.1"]
+    notes = {name: box.note for name, box in boxes(found).items() if box.note}
+    assert notes == {
+        "W2.1": "team 1: no game in round 1",
+        "W2.2": "both: no game in round 1",
+        "L3.1": "team 5: no game in losers' round 2",
+    }
+    assert part(found, "Winners' side").words.endswith(
+        "3 teams have no game in round 1 and begin in round 2."
+    )
+    assert part(found, "Losers' side").words.endswith(
+        "Too few fall here from the first round to play one another: it begins with round 2."
+    )
+    assert boxes(drawing(played(5)))["L3.1"].note == "the loser: no game in losers' round 2"
+    assert not any(box.note for box in boxes(drawing(played(8))).values())
+
+
+def test_nobody_who_comes_has_had_no_bye():
+    assert boxes(drawing(played(5, "W2.2 nobody")))["L2.1"].note == ""
+    late = drawing(played(5, "W1.1 nobody"))
+    assert boxes(late)["W2.1"].note == "team 1: no game in round 1"
+    assert boxes(late)["L3.1"].note == ""
+
+
+def test_every_state_has_its_words():
+    so_far = played(8, "W1.1 a 10-7, W1.2 b by forfeit")
+    found = boxes(drawing(so_far, at_table={"W1.3": 3}, next_on={"W1.4": 2, "W2.2": 5}))
+    said = {name: box.words for name, box in found.items() if box.words != "to come"}
+    assert said == {
+        "W1.1": "played",
+        "W1.2": "forfeited",
+        "W1.3": "on table 3",
+        "W1.4": "next on table 2",
+        "W2.1": "ready, no table",
+        "L1.1": "ready, no table",
+        "F2": "to come, if needed",
+    }
+    assert sides(found["W2.2"]) == ("winner of W1.3", "winner of W1.4")
+    assert sides(found["L1.2"]) == ("loser of W1.3", "loser of W1.4")
+
+
+def test_whoever_is_to_come_is_told_by_the_two_names_and_else_by_the_game():
+    so_far = played(8, "W1.1 a 10-7")
+    names = {team: f"Ann{team} & Bob{team}" for team in so_far.teams}
+    found = boxes(drawing(so_far, at_table={"W1.3": 2}, to_come=ToCome(so_far, names)))
+    assert sides(found["W2.2"]) == (
+        "winner of Ann3 & Bob3 / Ann6 & Bob6",
+        "winner of Ann7 & Bob7 / Ann2 & Bob2",
+    )
+    assert sides(found["L1.1"])[1] == "loser of Ann5 & Bob5 / Ann4 & Bob4"
+    assert sides(found["W3.1"]) == ("winner of W2.1", "winner of W2.2")
+    assert found["W2.2"].b.briefly == "winner of 7 / 2"
+
+
+def test_pairs_who_are_called_alike_have_their_numbers_beside_their_first_names():
+    night = with_names(plain.night(8, house="athens"), "Ann Lee", "Bob Ng", "Ann Ash", "Bob Elm")
+    assert set(by_first_names(night).values()) == {f"Ann & Bob ({one})" for one in (1, 2, 3, 4)}
+    other = with_names(night, "Cal Roe", "Dot Roe", *(f"{one} Lee" for one in "GHIJKL"))
+    assert by_first_names(other)["1"] == "Cal & Dot"
+
+
+def test_score_and_winner_stand_with_the_teams():
+    box = boxes(drawing(played(5, "W1.1 b 7-10")))["W1.1"]
+    assert [(one.words, one.points, one.won, one.lost) for one in box.opponents] == [
+        ("team 5", 7, False, True),
+        ("team 4", 10, True, False),
+    ]
+    assert box.score == "10–7"
+    assert not box.loser.is_out
+    assert boxes(drawing(played(5, "W1.1 b, W2.2 a, L2.1 b")))["L2.1"].loser.is_out
+
+
+def test_table_of_a_game_that_is_over_is_not_shown():
+    found = boxes(drawing(played(5, "W1.1 b"), at_table={"W1.1": 1, "W3.1": 2}))
+    assert (found["W1.1"].words, found["W1.1"].table) == ("played", None)
+    assert found["W3.1"].words == "to come"
+
+
+def test_game_that_nobody_comes_to_is_not_needed():
+    found = boxes(drawing(played(5, "W1.1 nobody"), path="1"))
+    assert found["W1.1"].words == "both forfeited"
+    assert [one.is_out for one in found["W1.1"].opponents] == [True, True]
+    assert (found["W2.1"].words, sides(found["W2.1"])) == ("not needed", ("team 1", "nobody"))
+    assert found["W2.1"].winner.words == "team 1"
+    assert found["W2.1"].loser is None
+    assert found["W2.1"].is_on_path
+
+
+def test_team_that_went_home_loses_to_whoever_is_to_come():
+    box = boxes(drawing(played(5, "1 leaves")))["W2.1"]
+    assert (box.words, box.loser.words, box.winner.words) == (
+        "forfeited",
+        "team 1",
+        "winner of W1.1",
+    )
+
+
+@pytest.mark.parametrize(
+    ("written", "words", "opponents"),
+    [
+        ((), "to come, if needed", ("loser of F1", "winner of F1")),
+        (("F1 a 10-8",), "not needed", ("loser of F1", "winner of F1")),
+        (("F1 b 8-10",), "ready, no table", ("team 1", "team 4")),
+        (("F1 b", "F2 a"), "played", ("team 1", "team 4")),
+    ],
+)
+def test_second_final_says_whether_it_is_needed(written, words, opponents):
+    found = drawing(played(5, TO_THE_FINAL, *written), path="1")
+    second = boxes(found)["F2"]
+    assert (second.words, sides(second)) == (words, opponents)
+    assert second.is_on_path == ("team 1" in opponents)
+    assert len(part(found, "Final").lines) == 1
+
+
+def test_way_of_one_team_is_every_game_it_has_sat_down_to():
+    found = drawing(played(5, TO_THE_FINAL), path="4")
+    assert {box.game for box in boxes(found).values() if box.is_on_path} == {
+        *("W1.1", "W2.1", "L3.1", "L4.1", "F1")
+    }
+    thick = [(line.link.start, line.link.end) for one in found.parts for line in one.lines]
+    on_path = [line.is_on_path for one in found.parts for line in one.lines]
+    assert {link for link, is_on in zip(thick, on_path, strict=True) if is_on} == {
+        ("W1.1", "W2.1"),
+        ("L3.1", "L4.1"),
+    }
+    assert not any(box.is_on_path for box in boxes(drawing(played(5, TO_THE_FINAL))).values())
+
+
+def test_way_of_a_team_that_is_not_here_is_refused():
+    assert refusal(drawing, played(5), path="6") == (
+        "No team here is called 6: look for its number in the bracket."
+    )

@@ -1,0 +1,76 @@
+import pytest
+from django.core.exceptions import ValidationError
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournament.topics.money.forms import MoneyField, NoteField
+
+
+def sentence_of(typed):
+    """What is said of a sum; nothing where it is taken."""
+    try:
+        cents = MoneyField(label="x").clean(typed)
+    except ValidationError as refusal:
+        (sentence,) = refusal.messages
+        return sentence
+    return "" if cents is None or 0 <= cents <= 100_000 else "out of range"
+
+
+@pytest.mark.parametrize(
+    ("typed", "cents"),
+    [
+        ("1", 100),
+        ("1.00", 100),
+        ("$1.00", 100),
+        ("$ 1.00", 100),
+        (" 1.50 ", 150),
+        (".40", 40),
+        ("$.40", 40),
+        (".8", 80),
+        ("1.5", 150),
+        ("0", 0),
+        ("007", 700),
+        ("1000", 100_000),
+        ("1000.00", 100_000),
+        ("", None),
+        ("  ", None),
+    ],
+)
+def test_sum_is_read_as_people_write_it(typed, cents):
+    assert MoneyField(label="x").clean(typed) == cents
+
+
+SUM = "Write a sum like 1, 1.50 or $1.50."
+TOO_MUCH = "That is more than $1000.00. Check the sum."
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        *((typed, SUM) for typed in ("1,50", "NaN", "-1", "−1", "1.", "1.555", "$", ".")),
+        *((typed, SUM) for typed in ("1e1", "1_0", "１２", "inf", "+5", "1 000", "1.0.0", "½")),
+        *((typed, SUM) for typed in ("$$1", "1$", "40c", "9" * 5000, "1,000.00", "\u0661")),
+        ("1000.01", TOO_MUCH),
+        ("999999999", TOO_MUCH),
+    ],
+)
+def test_sum_that_cannot_be_meant_is_refused_in_a_sentence(typed, sentence):
+    assert sentence_of(typed) == sentence
+
+
+@given(st.integers(0, 100_000))
+def test_every_sum_comes_back_as_it_is_shown(cents):
+    field = MoneyField(label="x")
+    assert field.clean(field.prepare_value(cents)) == cents
+
+
+@given(st.text(max_size=300))
+def test_whatever_is_typed_is_a_sum_or_a_sentence(typed):
+    assert sentence_of(typed) in ("", SUM, TOO_MUCH, "Null characters are not allowed.")
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"), [("  pads\x00 \u202e", "pads"), ("a\nb", "a b"), ("\u200b", ""), ("", "")]
+)
+def test_note_is_one_readable_line(typed, kept):
+    assert NoteField(label="x").clean(typed) == kept

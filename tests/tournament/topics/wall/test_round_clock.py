@@ -1,0 +1,196 @@
+"""The clock at the desk and on the wall."""
+
+import re
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+from django.utils import timezone
+
+from tests import build
+from tests.tournament import finishing, pairs
+from tournament.evening.words.refused import Refused
+from tournament.storage.models import Change, ClockPress, Club, Director
+from tournament.storage.reading import replay
+from tournament.topics.bracket.actions import draw_and_call
+from tournament.topics.seating.actions import rounds
+from tournament.topics.wall import actions as walls
+
+
+@pytest.fixture
+def night(desk):
+    found = build.night(Club.objects.get(), games=2)
+    build.seated(found, 8)
+    return found
+
+
+def clock(night):
+    return replay.round_clock(replay.night(night.pk), timezone.now())
+
+
+def sent(desk, night, **told):
+    return desk.post(f"/night/{night.pk}/clock/", told, follow=True).content.decode()
+
+
+def left(night):
+    return clock(night).remaining(timezone.now())
+
+
+def near(found, minutes):
+    return abs(found - timedelta(minutes=minutes)) < timedelta(seconds=5)
+
+
+def test_clock_is_started_held_and_made_longer_at_the_desk(desk, night):
+    assert "Start the clock" in desk.get(f"/night/{night.pk}/scores/").content.decode()
+    assert clock(night) is None
+    page = sent(desk, night, minutes="18")
+    assert "Pause" in page
+    assert near(left(night), 18)
+    sent(desk, night, do="more")
+    assert near(left(night), 19)
+    assert "Go on" in sent(desk, night, do="hold")
+    assert clock(night).is_held
+    sent(desk, night, do="go")
+    assert not clock(night).is_held
+    assert near(left(night), 19)
+    assert "Start the clock" in sent(desk, night, do="away")
+    assert clock(night) is None
+
+
+def test_press_that_is_sent_twice_is_done_once(desk, night):
+    sent(desk, night, minutes="18", key="once")
+    sent(desk, night, do="more", key="twice")
+    sent(desk, night, do="more", key="twice")
+    assert near(left(night), 19)
+    assert ClockPress.objects.count() == 2
+
+
+def test_wall_that_shows_the_clock_alone_says_how_long_or_that_none_runs(desk, night):
+    walls.show(walls.Presser(night.club_id, "director", night.pk), wall=1, scene="clock")
+
+    def scene():
+        html = Client().get(f"/display/{night.club.wall}/").content.decode()
+        return re.search('data-scene="clock".*?</section>', html, re.DOTALL)[0]
+
+    assert "No clock runs" in scene()
+    walls.start_clock(build.desk(night), minutes=18)
+    assert "No clock runs" not in scene()
+    assert re.search(r'The clock: </span>.*?role="timer"[^>]*>until \d', scene(), re.DOTALL)
+
+
+@pytest.mark.parametrize("minutes", ["", "0", "121", "ten", "-3"])
+def test_clock_needs_a_length(desk, night, minutes):
+    assert 'class="said error"' in sent(desk, night, minutes=minutes)
+    assert clock(night) is None
+
+
+@pytest.mark.parametrize(
+    "told", [{"do": ""}, {"do": "start"}, {"do": "begin"}, {"do": "start", "minutes": "18"}]
+)
+def test_press_that_no_button_makes_is_refused_in_a_sentence(desk, night, told):
+    assert 'class="said error"' in sent(desk, night, **told)
+    assert clock(night) is None
+
+
+def test_clock_is_no_change_of_the_night(desk, night):
+    before = Change.objects.count()
+    sent(desk, night, minutes="18")
+    assert Change.objects.count() == before
+    last = desk.get(f"/night/{night.pk}/scores/").content.decode()
+    assert "clock" not in last.split("Undo</button>")[1].split("</form>")[0].lower()
+
+
+def test_clock_of_a_game_is_over_with_it(desk, night):
+    walls.start_clock(build.desk(night), minutes=18)
+    finishing.type_all(night)
+    assert clock(night) is None
+    with pytest.raises(Refused, match="No game is being played"):
+        walls.start_clock(build.desk(night), minutes=18)
+    rounds.seat(build.desk(night), game=2)
+    assert clock(night) is None
+
+
+@pytest.mark.parametrize("jump", [timedelta(days=-1), timedelta(hours=-1), timedelta(days=1)])
+def test_clock_that_no_longer_fits_the_time_of_day_is_started_anew_by_one_press(desk, night, jump):
+    walls.start_clock(build.desk(night), minutes=18)
+    with time_machine.travel(timezone.now() + jump):
+        desk.force_login(Director.objects.get())
+        page = desk.get(f"/night/{night.pk}/scores/").content.decode()
+        assert "Start the clock" in page
+        assert "time-left" not in desk.get(f"/display/{night.club.wall}/").content.decode()
+        sent(desk, night, minutes="12")
+        assert near(left(night), 12)
+
+
+def test_clock_says_that_it_is_over_for_a_while_and_no_longer(night):
+    walls.start_clock(build.desk(night), minutes=18)
+    with time_machine.travel(timezone.now() + timedelta(minutes=30)):
+        assert left(night) == timedelta(0)
+    with time_machine.travel(timezone.now() + timedelta(minutes=50)):
+        assert clock(night) is None
+
+
+def test_clock_that_is_held_outlives_every_jump(night):
+    walls.start_clock(build.desk(night), minutes=18)
+    walls.pause_clock(build.desk(night))
+    with time_machine.travel(timezone.now() - timedelta(days=1)):
+        assert near(left(night), 18)
+
+
+def test_clock_stops_at_three_hours(night):
+    walls.start_clock(build.desk(night), minutes=120)
+    walls.lengthen_clock(build.desk(night), minutes=60)
+    with pytest.raises(Refused, match="three hours at most"):
+        walls.lengthen_clock(build.desk(night), minutes=1)
+
+
+def test_held_button_without_a_clock_does_nothing(desk, night):
+    sent(desk, night, do="hold")
+    assert clock(night) is None
+
+
+def test_wall_has_the_clock_and_none_of_its_buttons(desk, night):
+    address = f"/display/{night.club.wall}/"
+    assert "time-left" not in desk.get(address).content.decode()
+    walls.start_clock(build.desk(night), minutes=18)
+    wall = desk.get(address).content.decode()
+    assert f'data-ends="{clock(night).ends_at}"' in wall
+    assert "<button" not in wall.split("data-every=")[1]
+    walls.pause_clock(build.desk(night))
+    assert "data-held" in desk.get(address).content.decode()
+
+
+def test_other_clubs_clock_is_not_there(desk, night):
+    build.director("other", club="Elsewhere")
+    desk.logout()
+    desk.force_login(Director.objects.get(name="other"))
+    assert desk.post(f"/night/{night.pk}/clock/", {"minutes": "18"}).status_code == 404
+
+
+def test_clock_whose_time_is_up_is_not_paused(desk, night):
+    sent(desk, night, minutes="18")
+    with time_machine.travel(timezone.now() + timedelta(minutes=19)):
+        page = desk.get(f"/night/{night.pk}/scores/").content.decode()
+    assert "+1 minute" in page
+    assert "Pause" not in page
+
+
+def test_page_of_a_game_that_is_over_has_no_clock(desk, night):
+    finishing.type_all(night)
+    rounds.seat(build.desk(night), game=2)
+    for game, has_clock in ((1, False), (2, True)):
+        page = desk.get(f"/night/{night.pk}/scores/{game}/").content.decode()
+        assert ("Start the clock" in page) is has_clock
+
+
+def test_clock_of_a_bracket_is_gone_once_it_is_won(desk):
+    club = Club.objects.get()
+    row = build.night(club, house="athens")
+    pairs.drawn(row, 3)
+    draw_and_call.call_games(build.desk(row))
+    walls.start_clock(build.desk(row), minutes=20)
+    address = f"/display/{club.wall}/"
+    assert "round-clock" in desk.get(address).content.decode()
+    pairs.play_all(row)
+    assert "round-clock" not in desk.get(address).content.decode()

@@ -1,1 +1,0 @@
-"""What several lists show of people."""

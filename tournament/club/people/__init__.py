@@ -1,1 +1,0 @@
-"""The first run, signing in and out."""

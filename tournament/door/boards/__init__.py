@@ -1,1 +1,0 @@
-"""The list at the sign-in desk."""

@@ -1,1 +1,0 @@
-"""The box for names, the list, and the presses of a row."""

@@ -1,1 +1,0 @@
-"""Entering, and being taken off the list again."""

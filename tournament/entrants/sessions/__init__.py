@@ -1,1 +1,0 @@
-"""Which divisions play at the same time, and from which hour."""

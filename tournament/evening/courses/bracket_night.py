@@ -1,0 +1,197 @@
+"""A bracket: games are called one by one, each once its two teams are known and a table is free."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from types import MappingProxyType
+
+from rotation.bracket.knockout import Knockout
+from tournament.evening.courses.course import (
+    Course,
+    MissingResult,
+    NextPage,
+    NextStep,
+    PageWords,
+    ReadyGames,
+    StepState,
+)
+from tournament.evening.courses.rounds import sign_in, who_is_here
+from tournament.evening.night import draws, progress
+from tournament.evening.night.bracket.calls import coming_calls, on_tables, ready, tables
+from tournament.evening.night.bracket.named_games import team_name
+from tournament.evening.night.party import Party
+from tournament.evening.night.play.games import PlayedGame, TableGame
+from tournament.evening.night.seats.sat_wrongly import IN_A_BRACKET
+from tournament.evening.words.many import so_many
+from tournament.evening.words.refused import Refused
+
+
+@dataclass(frozen=True)
+class Bracket(Course):
+    family = Knockout
+    seat_page = "bracket"
+    whole_results = True
+    words = PageWords(
+        no_seats="No game of the bracket is on a table now: call one first.",
+        no_sheets="No game is on a table: call one first, or print blank sheets for the tables.",
+        no_places="No place is settled yet: print the standings once a team is out.",
+        no_prizes="The prizes are proposed once the bracket is played to its end.",
+        no_cards="In a bracket nobody carries a card: print the slips of its games.",
+        not_seated="",
+        seating="bracket",
+        seated="called",
+        goes_on="goes on",
+    )
+    settles_places = True
+    has_threes = False
+    numbered_games = ()
+    chapters = MappingProxyType({"table.scores": "a-bracket", "correct": "a-bracket"})
+    wall = MappingProxyType({"seats": "whereabouts", "meetings": "called"})
+
+    def next_step(self) -> NextStep:
+        night = self.night
+        if not night.is_drawn:
+            here = len(night.teams_in(1))
+            teams = f"{so_many(here, 'team')} ready so far."
+            return NextStep("Sign teams in", "check-in", teams if here else "")
+        if progress.is_played(night):
+            return NextStep("To the prizes", "payout", "Every game is played.")
+        to_call, on = len(coming_calls(night)), len(night.on_now)
+        busy = f"{so_many(on, 'table is', 'tables are')} busy." if on else ""
+        if to_call:
+            words = "Call the next game" if to_call == 1 else f"Call {to_call} games"
+            return NextStep(words, "bracket", busy)
+        return NextStep("Enter the scores", "scores", busy)
+
+    def second_step(self) -> NextStep | None:
+        if self.night.is_drawn or len(self.night.teams_in(1)) < 2:
+            return None
+        return NextStep("Draw the bracket", "bracket", "Once everybody is here.")
+
+    def seat_state(self) -> StepState:
+        """Return the step: draw, then call games as long as one is ready and a table is free."""
+        if not self.night.is_drawn:
+            return StepState.READY if len(self.night.teams_in(1)) > 1 else StepState.LATER
+        return StepState.NOW if coming_calls(self.night) else StepState.READY
+
+    def play_state(self) -> StepState:
+        return (
+            StepState.NOW if self.night.on_now and not coming_calls(self.night) else StepState.READY
+        )
+
+    def next_page(self, played: PlayedGame | None = None) -> NextPage:
+        """Return the way to the games that can be called, whichever game it was."""
+        night = self.night
+        if progress.is_played(night):
+            champion = draws.bracket(night).champion
+            said = f"{team_name(night, champion)} win the tournament." if champion else ""
+            return NextPage("To the prizes", "payout", said=said or "Every game is played.")
+        calls = len(coming_calls(night))
+        words = f"Call {calls} games" if calls > 1 else "Call the next game"
+        return NextPage(words, "bracket", calls)
+
+    def ready_games(self) -> ReadyGames | None:
+        count = len(ready(self.night)) if self.night.is_drawn else 0
+        if not count:
+            return None
+        return ReadyGames(so_many(count, "game is ready", "games are ready"), self.next_page())
+
+    def call(self) -> str:
+        if not self.night.is_drawn:
+            return sign_in(self.night)
+        return "The bracket is being played." if self.night.rounds else "The bracket is drawn."
+
+    def progress(self) -> str:
+        if not self.night.is_drawn:
+            return who_is_here(self.night)
+        return f"{len(draws.bracket(self.night).teams)} teams; {self.title(None)}."
+
+    def title(self, on: PlayedGame | None) -> str:
+        over = len(draws.bracket(self.night).endings) if self.night.is_drawn else 0
+        return f"{so_many(over, 'game is', 'games are')} over"
+
+    def missing_results(self) -> Iterator[MissingResult]:
+        if self.night.is_drawn and not progress.is_played(self.night):
+            yield MissingResult("On to the bracket", None)
+
+    @property
+    def to_seat(self) -> str:
+        return "Back to the bracket" if self.night.is_drawn else "On to the bracket"
+
+    def what_they_make(self, here: Sequence[Party]) -> str:
+        """Return the games of the first round and the byes, until the draw shows them to all."""
+        if self.night.is_drawn:
+            return ""
+        size = 1
+        while size < len(here):
+            size *= 2
+        byes = size - len(here)
+        having = so_many(byes, "team has", "teams have")
+        free = f", and {having} no game in the first round" if byes else ""
+        games = len(here) - size // 2
+        first = f"{so_many(games, 'game')} in the first round"
+        return f"{first}{free}." if len(here) > 1 else ""
+
+    def when_left(self, last: int) -> str:
+        return "went home"
+
+    def in_games(self, first: int, last: int | None) -> str:
+        return ""
+
+    def since(self, game: int) -> str:
+        return ""
+
+    def is_together(self, played: PlayedGame) -> bool:
+        return not played.name
+
+    def how_far(self, played: PlayedGame, on: int) -> str:
+        if on > 1:
+            return f"{on} games are being played"
+        return "1 game is being played" if on else "Every game that was called is over"
+
+    def comes_next(self) -> str:
+        return ""
+
+    def open_game(self, table: int) -> TableGame | None:
+        night = self.night
+        there = (game for game in night.rounds if game.games and game.games[0].table == table)
+        played = on_tables(night).get(table) or max(there, key=lambda one: one.number, default=None)
+        return played.games[0] if played else None
+
+    def why_not_exchanged(self) -> str:
+        return IN_A_BRACKET
+
+    def gone_back(self, first: PlayedGame, last: PlayedGame) -> str:
+        taken = sum(played.number >= first.number for played in self.night.rounds)
+        return f"Back to before {first.title} was called: {taken} called since are taken out."
+
+    @property
+    def papers(self) -> frozenset[str]:
+        slips = () if progress.is_played(self.night) else ("match-slips",)
+        return frozenset({"bracket", "bracket-poster", *slips})
+
+    def tables(self) -> Mapping[int, bool]:
+        if not self.night.is_drawn:
+            raise Refused("The bracket is not drawn yet: draw it first, and its tables are known.")
+        return dict.fromkeys(range(1, tables(self.night) + 1), False)
+
+    def moves(
+        self, table: int | None = None, count: int = 0, *, of_three: bool = False
+    ) -> tuple[str, ...]:
+        return (
+            "Bring the slip to the desk when the game is over.",
+            "The desk calls both teams to their next table.",
+        )
+
+    def steps_by_hand(self) -> Iterator[str]:
+        yield (
+            "Write each result into the bracket, and the winner and the loser where the lines lead."
+        )
+        yield "Call a game as soon as both its teams are known and a table is free."
+
+    def scenes(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
+        if not self.night.is_drawn:
+            return ("arrivals",)
+        if not any(played.games for played in self.night.rounds):
+            return ("draw",)
+        return ("called", "whereabouts", "tree", "places", "pot")

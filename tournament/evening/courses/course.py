@@ -1,0 +1,244 @@
+"""What every screen may ask of a kind of evening: one night as its course has it.
+
+A question is answered in one file for each course; `courses/__init__.py` lists them. Most answers
+are values: a step with its page, a sentence, the keys of scenes and papers. A new question is asked
+here, with its answer for every course.
+"""
+
+import enum
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import ClassVar
+
+from rotation.format import Format
+from tournament.evening.night.night import Night
+from tournament.evening.night.party import Party
+from tournament.evening.night.play.games import PlayedGame, TableGame
+
+# What is said of somebody who plays no more; the others are still here for a game.
+LEFT = "left"
+
+
+class StepState(enum.Enum):
+    DONE = "done"
+    NOW = "do now"
+    READY = "ready"
+    LATER = "not yet"
+
+
+@dataclass(frozen=True, slots=True)
+class PageWords:
+    """The fixed words of a course on pages and papers. The `no_` sentences say why there are none
+    yet of what somebody asks for, with what helps; `no_cards`, where nobody ever carries one, and
+    `not_seated`, between two games, are empty where it is not so. `seating` is the page where games
+    begin, `seated` what is done with one, and `goes_on` what the winner of a tie does.
+    """
+
+    no_seats: str
+    no_sheets: str
+    no_places: str
+    no_prizes: str
+    no_cards: str
+    not_seated: str
+    seating: str
+    seated: str
+    goes_on: str
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """The one big button: what it says, the page it leads to, and a line below it."""
+
+    words: str
+    page: str
+    below: str
+
+
+@dataclass(frozen=True, slots=True)
+class NextPage:
+    """The page that follows, and in a bracket how many games one press calls; `said` names the
+    winner once the bracket is over.
+    """
+
+    words: str
+    page: str
+    calls: int = 0
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyGames:
+    """The games of a bracket that are ready while no table is busy, with the press that calls."""
+
+    ready: str
+    next_page: NextPage
+
+
+@dataclass(frozen=True, slots=True)
+class MissingResult:
+    """A result that is still to be typed; without a `game` it is typed on the bracket's page."""
+
+    words: str
+    game: int | None
+
+
+@dataclass(frozen=True)
+class Course(ABC):
+    """One night with the answers of its kind. `family` is the class of its formats."""
+
+    night: Night
+
+    family: ClassVar[type[Format]]
+    words: ClassVar[PageWords]
+    # Where games are seated, or called.
+    seat_page: ClassVar[str]
+    # A result is one thing, kept once it was read where its teams go; else box by box.
+    whole_results: ClassVar[bool]
+    # Places come from who won and lost, one after another for good, and not from points.
+    settles_places: ClassVar[bool]
+    # The chapters of the handbook that help with pages which are otherwise here.
+    chapters: ClassVar[Mapping[str, str]]
+    # Where what is chosen for a wall is another scene here.
+    wall: ClassVar[Mapping[str, str]]
+
+    # The steps of the evening.
+
+    @abstractmethod
+    def next_step(self) -> NextStep:
+        """Return what is to be done next, while the night is open."""
+
+    @abstractmethod
+    def second_step(self) -> NextStep | None:
+        """Return what may be done already besides the next step, or None."""
+
+    @abstractmethod
+    def seat_state(self) -> StepState:
+        """Return how far seating has come, or calling."""
+
+    @abstractmethod
+    def play_state(self) -> StepState:
+        """Return how far playing has come, once a game has begun."""
+
+    @abstractmethod
+    def next_page(self, played: PlayedGame) -> NextPage:
+        """Return where the scores of a game lead to."""
+
+    @abstractmethod
+    def ready_games(self) -> ReadyGames | None:
+        """Return what may be called at once while nothing is played, or None."""
+
+    # How far it is, in words.
+
+    @abstractmethod
+    def call(self) -> str:
+        """Return what is on in one sentence, for the hall, while the night goes on."""
+
+    @abstractmethod
+    def progress(self) -> str:
+        """Return how many are here, or which game of how many is on."""
+
+    @abstractmethod
+    def title(self, on: PlayedGame | None) -> str:
+        """Return which game is on, or how many are over, once one has begun."""
+
+    @abstractmethod
+    def missing_results(self) -> Iterator[MissingResult]:
+        """Yield the results that prizes and the last count wait for."""
+
+    @abstractmethod
+    def what_they_make(self, here: Sequence[Party]) -> str:
+        """Return what those who are here come to: tables and spare teams, or a first round."""
+
+    @abstractmethod
+    def when_left(self, last: int) -> str:
+        """Return when somebody left who was here up to this game."""
+
+    @abstractmethod
+    def in_games(self, first: int, last: int | None) -> str:
+        """Return from which game to which, behind a name; empty where games have no numbers."""
+
+    @abstractmethod
+    def since(self, game: int) -> str:
+        """Return from which game on something is so; empty where games have no numbers."""
+
+    # What is being played, and what is asked of it.
+
+    @abstractmethod
+    def is_together(self, played: PlayedGame) -> bool:
+        """Return whether these are games that were called one by one, shown as if they were one
+        round.
+        """
+
+    @abstractmethod
+    def how_far(self, played: PlayedGame, on: int) -> str:
+        """Return how many of its tables are in, or how many are still on."""
+
+    @abstractmethod
+    def comes_next(self) -> str:
+        """Return what follows a game that is over, in a sentence; empty where several are on at
+        once.
+        """
+
+    @abstractmethod
+    def open_game(self, table: int) -> TableGame | None:
+        """Return the game on at a table, or the last one there while nothing follows it."""
+
+    @property
+    @abstractmethod
+    def numbered_games(self) -> tuple[PlayedGame, ...]:
+        """Return the games that everybody knows by their numbers."""
+
+    @abstractmethod
+    def why_not_exchanged(self) -> str:
+        """Return why nobody can have sat in another's place; empty where they can."""
+
+    @abstractmethod
+    def gone_back(self, first: PlayedGame, last: PlayedGame) -> str:
+        """Return the sentence that the games from the first to the last are taken out."""
+
+    # Places, cards and paper.
+
+    @property
+    @abstractmethod
+    def papers(self) -> frozenset[str]:
+        """Return the keys of the documents that are for this course and not for all."""
+
+    @abstractmethod
+    def tables(self) -> Mapping[int, bool]:
+        """Return each card table that is in use, and whether three sit at it."""
+
+    @abstractmethod
+    def moves(
+        self, table: int | None = None, count: int = 0, *, of_three: bool = False
+    ) -> tuple[str, ...]:
+        """Return how people move on, from one of `count` tables or from any."""
+
+    def after(self, table: int, count: int, *, of_three: bool) -> str:
+        """Return what comes next for those who sit at one of `count` tables, in a sentence."""
+        return self.moves(table, count, of_three=of_three)[-1]
+
+    @property
+    @abstractmethod
+    def has_threes(self) -> bool:
+        """Return whether players left over may make a table of three."""
+
+    @abstractmethod
+    def steps_by_hand(self) -> Iterator[str]:
+        """Yield what is done after a game if the laptop fails, in order."""
+
+    # Words that stand in pages.
+
+    @property
+    @abstractmethod
+    def to_seat(self) -> str:
+        """Return the words of the link from the door to the coming game."""
+
+    # Walls.
+
+    @abstractmethod
+    def scenes(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
+        """Return the keys of what a wall shows in turn by itself while games are to be played; a
+        game that `is_clocked` has had its clock started.
+        """

@@ -1,0 +1,62 @@
+"""Losers move on and winners stay: every game is seated by the results of the one before."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rotation.formats.progressive import LosersMove as Family
+from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import Movement, ThreeMove
+from tournament.evening.courses.rounds import Rounds
+
+OF_THREE = (
+    "The third stays and takes north.",
+    "Equal ones go in the order north, south, east, west.",
+)
+
+
+@dataclass(frozen=True)
+class LosersMove(Rounds):
+    family = Family
+    papers = frozenset({"score-cards"})
+
+    def moves(
+        self, table: int | None = None, count: int = 0, *, of_three: bool = False
+    ) -> tuple[str, ...]:
+        rules = self.night.rules
+        if of_three:
+            return (f"{two_of_three(rules)} move {_next_page(rules, table, count)}.", *OF_THREE)
+        return (
+            f"Losers move {_next_page(rules, table, count)}, to the chairs that are free there.",
+            "Winners stay. North or east keeps the chair; the partner moves one chair to the left.",
+            f"A tie: {rules.tied_game.words}.",
+        )
+
+    def after(self, table: int, count: int, *, of_three: bool) -> str:
+        return self.moves(table, count, of_three=of_three)[0]
+
+    def left_over(self) -> Iterator[str]:
+        rules = self.night.rules
+        if self.has_threes:
+            two = two_of_three(rules).lower()
+            yield f"At a table of three {two} move on. {' '.join(OF_THREE)}"
+        if rules.sit_out_points:
+            yield (
+                "As many losers as sit out go to the bench: those who have sat out least, from the "
+                "last table first; winners never, and nobody twice running."
+            )
+            yield "Whoever comes off the bench takes the chair that such a loser would have had."
+
+
+def two_of_three(rules: HouseRules) -> str:
+    highest = rules.three_move is ThreeMove.TWO_HIGHEST
+    return "The two highest" if highest else "The two lowest"
+
+
+def _next_page(rules: HouseRules, table: int | None, count: int) -> str:
+    if rules.movement is not Movement.NEXT_TABLE:
+        return str(rules.movement.words)
+    if table is None:
+        return f"to the next table, {rules.direction.words}"
+    if count == 1:
+        return "to the two other chairs"
+    return f"to table {(table + int(rules.direction.value) - 1) % count + 1}"

@@ -1,1 +1,0 @@
-"""Back to the start of a game."""

@@ -1,1 +1,0 @@
-"""By when a night has to end."""

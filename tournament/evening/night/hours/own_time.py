@@ -1,0 +1,99 @@
+"""The time that an evening goes by: the clock's, as long as neither what is written down nor the
+program that runs knows better. Clocks are set back, run ahead, are put right, or wake in another
+year.
+"""
+
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from tournament.evening.night import progress
+from tournament.evening.night.night import Night
+
+# A night that is being played stays tonight's for so long after all that bears a time, on whatever
+# day the clock may be; less where another night is meant for that day.
+NOTICED = timedelta(minutes=5)
+LEFT, BUSY = timedelta(hours=30), timedelta(hours=3)
+# By the clock alone a night lasts until this hour.
+MORNING = 6
+
+
+def seconds() -> float:
+    """Since the computer was switched on, its sleep among them, by a clock that nobody sets."""
+    if sys.platform == "linux":
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    if sys.platform == "darwin":
+        return time.clock_gettime(time.CLOCK_MONOTONIC)
+    return time.monotonic()
+
+
+@dataclass(frozen=True, slots=True)
+class _Going:
+    """A night as a running program saw it first, by both clocks, and how it stood by its own time
+    when the latest moment was written down.
+    """
+
+    begun: datetime
+    counted: float
+    known_at: datetime
+    known_since: datetime
+
+    def own(self, counted: float) -> datetime:
+        return self.begun + timedelta(seconds=counted - self.counted)
+
+
+_counting: Callable[[], float] | None = None
+_going: dict[int, _Going] = {}
+
+
+def count_by(counting: Callable[[], float] | None) -> None:
+    """From here on a jump of the clock is told from time that has passed. Nothing counts where
+    no program runs on.
+    """
+    global _counting
+    _counting = counting
+    _going.clear()
+
+
+def own_time(night: Night | None, now: datetime) -> datetime:
+    """Of a night that is on, as a running program counts it; else never before what is written
+    down already.
+    """
+    return _times(night, now)[0] if night else now
+
+
+def is_set_back(latest: datetime | None, now: datetime) -> bool:
+    """Whether something was written down at a time that is still to come."""
+    return latest is not None and latest - now > NOTICED
+
+
+def is_played_on(night: Night, now: datetime, patience: timedelta = LEFT) -> bool:
+    """Seated, with games to come, and not long ago."""
+    if not night.rounds or progress.is_played(night) or night.is_closed:
+        return False
+    own, moment = _times(night, now)
+    return moment is not None and own - moment < patience
+
+
+def is_left_open(night: Night, now: datetime) -> bool:
+    """Somebody came, on a day that is over, and it is not closed. After a start the clock alone
+    does not tell the next morning, or another year, from an evening whose clock was wrong.
+    """
+    return not night.is_closed and night.known_at is not None and night.date < now.date()
+
+
+def _times(night: Night, now: datetime) -> tuple[datetime, datetime | None]:
+    """Its own time, and when by that time the latest moment was written down."""
+    moment = night.known_at
+    if moment is None:
+        return now, None
+    if _counting is None or night.is_closed:
+        return max(now, moment.astimezone(now.tzinfo)), moment
+    counted = _counting()
+    going = _going.get(night.tournament) or _Going(max(now, moment), counted, moment, moment)
+    if moment > going.known_at:
+        going = replace(going, known_at=moment, known_since=going.own(counted))
+    _going[night.tournament] = going
+    return going.own(counted).astimezone(now.tzinfo), going.known_since

@@ -1,0 +1,30 @@
+"""The Night: one evening's facts with all that follows from them, computed when it is asked for.
+
+Knows no rows and no screens; replay.py makes it.
+"""
+
+from dataclasses import dataclass
+
+from tournament.evening.night.seats.seated import NightSeats
+
+
+@dataclass(frozen=True)
+class Night(NightSeats):
+    """One evening."""
+
+    def before(self, game: int) -> "Night":
+        """The night as it stood when a game was seated, but with the scores as they are now: the
+        same object as long as nothing of it has changed.
+        """
+        return self.shelves.memory.made(
+            Night,
+            self.tournament,
+            self.club,
+            self.club_name,
+            0,
+            self.shelves.before(game),
+            self.occasion,
+            self.last_name_first,
+            self.tables_a_row,
+            at=game,
+        )

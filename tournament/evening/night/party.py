@@ -1,0 +1,252 @@
+"""Those who play as one: a player, or two who stay together; and the words that are said of them.
+
+A team is known by its number, and a player by theirs. Knows no rows and no rules of any format.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from rotation.format import Format
+from tournament.evening.facts import Entry
+from tournament.evening.facts import Team as Founded
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartyWords:
+    """So many who play as one: what stands above their names and above their numbers in a list, and
+    what is said of one by its number, of one that is not ranked, of one without a game, of one that
+    sits out, of two who took each other's places, and of one or many at the door, where `opens`
+    shows one of them. With `keeps_a_card` each hands one in.
+    """
+
+    size: int
+    one: str
+    heading: str
+    column: str
+    label: str
+    unranked: str
+    no_game: str
+    sits_out: str
+    sat_wrongly: str
+    is_here: str
+    are_here: str
+    nobody_here: str
+    opens: str
+    keeps_a_card: bool
+
+    @property
+    def is_team(self) -> bool:
+        return self.size > 1
+
+    @property
+    def many(self) -> str:
+        return f"{self.one}s"
+
+
+PLAYER = PartyWords(
+    size=1,
+    one="player",
+    heading="Name",
+    column="number",
+    label="Number",
+    unranked="A stand-in",
+    no_game="No game is seated yet.",
+    sits_out="you sit out",
+    sat_wrongly="Two sat in each other\N{RIGHT SINGLE QUOTATION MARK}s chairs",
+    is_here="here",
+    are_here="here",
+    nobody_here="Nobody has signed in yet.",
+    opens="who",
+    keeps_a_card=True,
+)
+TEAM = PartyWords(
+    size=2,
+    one="team",
+    heading="Team",
+    column="team",
+    label="Team",
+    unranked="Plays for the house",
+    no_game="No game yet.",
+    sits_out="you sit out, and get the average of your games",
+    sat_wrongly="Two teams sat at each other\N{RIGHT SINGLE QUOTATION MARK}s tables",
+    is_here="team ready",
+    are_here="teams ready",
+    nobody_here="No team has signed in yet.",
+    opens="team",
+    keeps_a_card=False,
+)
+
+
+def words_of(way: Format) -> PartyWords:
+    """Return what those are who play in a format."""
+    return TEAM if way.party_size == 2 else PLAYER
+
+
+SIZE = TEAM.size
+
+
+@dataclass(frozen=True)
+class Party:
+    """One player, or two who stay together and were `written` down as a team. `members` is whoever
+    was ever in it, in the order of sign-in.
+    """
+
+    number: int
+    members: tuple[Entry, ...]
+    written: Founded | None = None
+
+    @property
+    def called(self) -> PartyWords:
+        return PLAYER if self.written is None else TEAM
+
+    @property
+    def is_team(self) -> bool:
+        return self.written is not None
+
+    @property
+    def founded(self) -> Founded:
+        assert self.written is not None, "a player is no team"
+        return self.written
+
+    @property
+    def drawn(self) -> int | None:
+        """Its number in a bracket."""
+        return self.written.drawn if self.written else None
+
+    @property
+    def division(self) -> str:
+        return self.written.division if self.written else ""
+
+    @cached_property
+    def people(self) -> tuple[Entry, ...]:
+        """Who plays in it now, or played last once it has gone home: a substitute who came for a
+        game that it did not stay for is none of the two.
+        """
+        if self.written is None:
+            return self.members
+        latest = max((_last(entry) for entry in self.members), default=0)
+        last = tuple(entry for entry in self.members if _last(entry) == latest)
+        played = tuple(entry for entry in last if entry.first_game <= latest)
+        return last if len(last) <= SIZE else played
+
+    @property
+    def came_for(self) -> tuple[tuple[Entry, Entry], ...]:
+        """Who came for whom, after the two who were there first."""
+        members = sorted(self.members, key=lambda entry: entry.number)
+        later = [member for member in members[SIZE:] if member.first_game <= _last(member)]
+        left, pairs = [*members[:SIZE], *later], []
+        for entry in later:
+            gone = next((member for member in left if _is_followed(member, entry)), None)
+            if gone is not None:
+                left.remove(gone)
+                pairs.append((entry, gone))
+        return tuple(pairs)
+
+    @property
+    def name(self) -> str:
+        return " & ".join(entry.name for entry in self.people)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Of its people."""
+        return tuple(entry.number for entry in self.people)
+
+    def people_in(self, game: int) -> tuple[Entry, ...]:
+        """Who plays in it in one game, or did; the two of now where nobody was there."""
+        playing = self.playing_in(game)
+        return playing if len(playing) == self.called.size else self.people
+
+    def name_in(self, game: int) -> str:
+        return " & ".join(entry.name for entry in self.people_in(game))
+
+    @property
+    def label(self) -> str:
+        return f"{self.called.label} {self.number}"
+
+    @property
+    def known_by(self) -> str:
+        return f"{self.called.one} {self.number}" if self.is_team else str(self.number)
+
+    @property
+    def words(self) -> str:
+        """With the number that the hall was told."""
+        return f"{self.known_by}, {self.name}" if self.is_team else f"{self.name} ({self.number})"
+
+    @property
+    def briefly(self) -> str:
+        """A team by its number alone."""
+        return self.known_by if self.is_team else self.words
+
+    @property
+    def title(self) -> str:
+        """The same where a sentence begins."""
+        return self.label if self.is_team else self.words
+
+    @property
+    def in_full(self) -> str:
+        """As a sentence begins that is of this party alone."""
+        return f"{self.title}, {self.name}," if self.is_team else self.members[0].numbered
+
+    @cached_property
+    def is_house(self) -> bool:
+        """A team of helpers, for whoever would have nobody to play: it is not ranked."""
+        return bool(self.members) and not any(entry.ranked for entry in self.members)
+
+    @cached_property
+    def is_whole(self) -> bool:
+        return len(self.people) == self.called.size
+
+    @cached_property
+    def is_expected(self) -> bool:
+        """Somebody of it stands on a list, and is not here yet."""
+        return any(entry.expected for entry in self.people)
+
+    @property
+    def still_missing(self) -> tuple[Entry, ...]:
+        """Who of it stands on a list, and has not been seen at the door, while the other was."""
+        entries = tuple(entry for entry in self.people if entry.expected)
+        return entries if len(entries) < len(self.people) else ()
+
+    @cached_property
+    def came(self) -> bool:
+        """For a game at least."""
+        return not self.is_expected and self.last_game != 0
+
+    @property
+    def first_game(self) -> int:
+        return min((entry.first_game for entry in self.members), default=1)
+
+    @property
+    def last_game(self) -> int | None:
+        """After which game it went home."""
+        left = [entry.last_game for entry in self.people if entry.last_game is not None]
+        return min(left) if left else None
+
+    def here_in(self, game: int) -> bool:
+        return len(self.playing_in(game)) == self.called.size
+
+    def playing_in(self, game: int) -> tuple[Entry, ...]:
+        return tuple(entry for entry in self.members if entry.here_in(game))
+
+
+def teams(founded: Iterable[Founded], entries: Iterable[Entry]) -> tuple[Party, ...]:
+    members: dict[int, list[Entry]] = {}
+    for entry in entries:
+        if entry.team is not None:
+            members.setdefault(entry.team, []).append(entry)
+    return tuple(Party(team.number, tuple(members.get(team.number, ())), team) for team in founded)
+
+
+def players(entries: Iterable[Entry]) -> tuple[Party, ...]:
+    """Each alone."""
+    return tuple(Party(entry.number, (entry,)) for entry in entries)
+
+
+def _is_followed(gone: Entry, entry: Entry) -> bool:
+    return gone.number < entry.number and gone.last_game == entry.first_game - 1
+
+
+def _last(entry: Entry) -> float:
+    """Whoever stays is later than anybody who left."""
+    return float("inf") if entry.last_game is None else entry.last_game

@@ -1,0 +1,134 @@
+"""How far a night is complete: the games that give places, and what the one that is being played
+has brought so far. The desk, the wall, paper and phones say both alike.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from scoring.game import Tally
+from tournament.evening.night import draws, ranking, sessions
+from tournament.evening.night.night import Night
+from tournament.evening.night.play.game_cards import Card, CardLine, CardLineKind
+from tournament.evening.night.play.games import PlayedGame
+from tournament.evening.night.play.sheets import DASH
+from tournament.evening.words.many import so_many
+
+# What stands behind points that are an average.
+AVERAGED = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGamePoints:
+    """Of the game that is being played: so many tables are in, with what it has `brought` whoever
+    sat there or sits out, by the number of the player or the team.
+    """
+
+    game: int
+    done: int
+    count: int
+    brought: Mapping[int, Tally]
+
+    @property
+    def title(self) -> str:
+        return f"Game {self.game} so far"
+
+    @property
+    def words(self) -> str:
+        return f"{self.title}: {self.done} of {so_many(self.count, 'table is', 'tables are')} in."
+
+    def of(self, number: int) -> str:
+        """What comes to somebody's points once every table is in; empty where nobody knows yet."""
+        brought = self.brought.get(number)
+        return "" if brought is None else f"{brought.points:+}"
+
+
+def open_game_in_words(now: OpenGamePoints | None, number: int) -> str:
+    """Of one player or team, as a sentence; empty where there is nothing to say."""
+    points = now.of(number) if now else ""
+    return f"{now.title}: {points}." if now and points else ""
+
+
+def is_played(night: Night) -> bool:
+    """Return whether every game of the evening is in."""
+    if night.is_drawn:
+        return draws.bracket(night).is_over
+    return (
+        bool(night.rounds)
+        and len(night.rounds) == sessions.games(night)
+        and night.rounds[-1].is_over
+    )
+
+
+def is_division_over(night: Night, division: str) -> bool:
+    """Return whether every game of one division is in: of those that began, where nobody knows how
+    many there are.
+    """
+    if night.is_drawn:
+        return is_played(night)
+    own = sessions.rounds_in(night, division)
+    games = sessions.games_of(night, sessions.place(sessions.of(night), division))
+    has_all = (
+        games is None or len(own) >= games or sessions.is_ended(night, division, night.next_game)
+    )
+    return bool(own) and has_all and all(played.is_over for played in own)
+
+
+def complete(night: Night) -> Night:
+    """Without the game that is being played. A bracket's places are settled or not there at all."""
+    current = night.current
+    if night.is_drawn or current is None or current.is_over:
+        return night
+    return night.before(current.number)
+
+
+def so_far(night: Night) -> OpenGamePoints | None:
+    """Nothing before its first table is in."""
+    current = night.current
+    if night.is_drawn or current is None or current.is_over or not current.done:
+        return None
+    return OpenGamePoints(
+        current.number, current.done, len(current.games), _brought(night, current)
+    )
+
+
+def games_counted(card: Card) -> int:
+    """How many games it has points of: all but what was missed, and what was sat out for
+    nothing.
+    """
+    return sum(map(_counts, card.lines))
+
+
+def by_game(card: Card) -> Iterator[str]:
+    """The points of each game that is in, with a mark behind an average; a dash where it was missed
+    and has none for that.
+    """
+    for line in card.lines:
+        if line.how is not CardLineKind.NOT_IN:
+            missed = line.how is CardLineKind.MISSED and not line.tally.points
+            mark = AVERAGED if _has_average(card, line) else ""
+            yield DASH if missed else f"{line.tally.points}{mark}"
+
+
+def is_averaged(card: Card) -> bool:
+    """A team's that has an average among its points, for a game that it sat out."""
+    return any(_has_average(card, line) for line in card.lines)
+
+
+def _has_average(card: Card, line: CardLine) -> bool:
+    return card.party.is_team and line.how is CardLineKind.SAT_OUT and bool(line.note)
+
+
+def _brought(night: Night, current: PlayedGame) -> Mapping[int, Tally]:
+    """Of a team with all that its average changes by."""
+    before = {card.party.number: card.tally for card in ranking.party_cards(complete(night))}
+    return {
+        card.party.number: card.tally - before[card.party.number]
+        for card in ranking.party_cards(night)
+        if any(line.round == current.number and _counts(line) for line in card.lines)
+    }
+
+
+def _counts(line: CardLine) -> bool:
+    if line.how is CardLineKind.SAT_OUT:
+        return line.tally.points != 0
+    return line.how not in (CardLineKind.MISSED, CardLineKind.NOT_IN)

@@ -1,0 +1,174 @@
+"""The prizes a night promises, as they are stored, and what is proposed where none are: parts of
+the pot, the things that were donated, and once prizes are awarded who had won them by then.
+
+Knows no purse and no players, only how many there are.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from scoring.dollars import dollars
+from scoring.places.prizes import Feat, PrizeTable, Share, SidePrize
+from tournament.evening.words.json_fields import Document, document, items, whole
+
+MOST_PLACES = 20
+LONGEST_THING = 120
+# What stands beside the parts, and is of one night alone.
+OF_ONE_NIGHT = frozenset({"things", "won"})
+# In per cent, for so many prizes.
+USUAL = {1: (100,), 2: (60, 40), 3: (50, 30, 20), 4: (40, 30, 20, 10), 5: (40, 25, 15, 12, 8)}
+
+
+def stored(
+    table: PrizeTable | None, things: Sequence[str] = (), won: str = ""
+) -> dict[str, object]:
+    parts = {} if table is None else _parted(table)
+    beside = {"things": list(things), "won": won}
+    return parts | {name: texts for name, texts in beside.items() if texts}
+
+
+def read(source: Document) -> PrizeTable | None:
+    """Nothing where no part of the pot is promised; a ValueError where it is not what `stored`
+    writes.
+    """
+    donated_prizes(source)
+    won(source)
+    if not set(source) - OF_ONE_NIGHT:
+        return None
+    _only(source, {"places", "side", "nobody_twice", "whole_dollars", "leavers_too", *OF_ONE_NIGHT})
+    places = tuple(_share(document(item, "A place")) for item in items(source, "places", "[]"))
+    side = tuple(_side(document(item, "A side prize")) for item in items(source, "side", "[]"))
+    return checked(
+        PrizeTable(
+            places,
+            side,
+            _yes(source, "nobody_twice"),
+            _yes(source, "whole_dollars"),
+            # Nights of earlier days do not say.
+            "leavers_too" in source and _yes(source, "leavers_too"),
+        )
+    )
+
+
+def donated_prizes(source: Document) -> tuple[str, ...]:
+    """The donated prizes, first place first; empty where one is not named. Nights of earlier days
+    know of none.
+    """
+    if "things" not in source:
+        return ()
+    return without_empty_end([_text(item) for item in items(source, "things", '["gift basket"]')])
+
+
+def won(source: Document) -> str:
+    """Who had won what when the prizes were awarded; empty where none are. Nights of earlier days
+    do not say.
+    """
+    kept = source.get("won", "")
+    if not isinstance(kept, str):
+        raise ValueError("Who has won is a text.")
+    return kept
+
+
+def for_another_night(source: Document) -> Document:
+    """What was donated for this one is given away, and what was won in it is won."""
+    return {part: kept for part, kept in source.items() if part not in OF_ONE_NIGHT}
+
+
+def without_empty_end(things: Sequence[str]) -> tuple[str, ...]:
+    """The same without the empty ones at the end, or a ValueError."""
+    kept = list(things)
+    while kept and not kept[-1]:
+        kept.pop()
+    if len(kept) > MOST_PLACES:
+        raise ValueError(f"There are prizes for at most {MOST_PLACES} places.")
+    for place, text in enumerate(kept, start=1):
+        if len(text) > LONGEST_THING:
+            raise ValueError(
+                f"The prize for place {place} has {len(text)} letters: write it in at most "
+                f"{LONGEST_THING}."
+            )
+    return tuple(kept)
+
+
+def checked(table: PrizeTable) -> PrizeTable:
+    """The same table, or a ValueError that says why no purse could ever be split by it."""
+    feats = [side.feat for side in table.side]
+    if len(table.places) > MOST_PLACES:
+        raise ValueError(f"There are prizes for at most {MOST_PLACES} places.")
+    if len(set(feats)) < len(feats):
+        raise ValueError("A side prize stands in the list twice: name each once.")
+    parts = sum(share.per_cent for share in table.shares)
+    if parts > 100:
+        raise ValueError(f"The parts of the pot come to {parts} per cent: take {parts - 100} away.")
+    return table
+
+
+def usual(players: int, places: int = 0) -> PrizeTable:
+    """For a house that does not say: two prizes in a small hall, five in a large one."""
+    count = places or (2 if players < 8 else 3 if players < 40 else 5)
+    return PrizeTable(tuple(Share(per_cent=part) for part in _parts(count)), whole_dollars=True)
+
+
+def _parts(count: int) -> tuple[int, ...]:
+    """Beyond the usual ones each prize is a step below the one before; the first has the odd
+    per cents.
+    """
+    if count in USUAL:
+        return USUAL[count]
+    steps = count * (count + 1) // 2
+    parts = [100 * (count - place) // steps for place in range(count)]
+    return (parts[0] + 100 - sum(parts), *parts[1:])
+
+
+def _parted(table: PrizeTable) -> dict[str, object]:
+    return {
+        "places": [_stored(share) for share in table.places],
+        "side": [{"feat": side.feat.value, **_stored(side.share)} for side in table.side],
+        "nobody_twice": table.nobody_twice,
+        "whole_dollars": table.whole_dollars,
+        **({"leavers_too": True} if table.leavers_too else {}),
+    }
+
+
+def _stored(share: Share) -> dict[str, int]:
+    return {"cents": share.cents, "per_cent": share.per_cent}
+
+
+def _share(source: Document) -> Share:
+    _only(source, {"cents", "per_cent"})
+    return Share(cents=whole(source, "cents"), per_cent=whole(source, "per_cent"))
+
+
+def _side(source: Document) -> SidePrize:
+    feats = {feat.value: feat for feat in Feat}
+    feat = feats.get(str(source.get("feat")))
+    if feat is None:
+        raise ValueError(f'"feat" must be one of {", ".join(map(str, feats))}.')
+    return SidePrize(feat, _share({name: source[name] for name in source if name != "feat"}))
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError('A donated prize is a text, as in "gift basket".')
+    return value
+
+
+def _yes(source: Document, name: str) -> bool:
+    value = source.get(name)
+    if not isinstance(value, bool):
+        raise ValueError(f'"{name}" must be true or false.')
+    return value
+
+
+def _only(source: Mapping[str, object], fields: set[str]) -> None:
+    unknown = sorted(set(source) - fields)
+    if unknown:
+        raise ValueError(f'There is no "{unknown[0][:40]}" in a table of prizes.')
+
+
+def split_words(table: PrizeTable) -> str:
+    parts = [(f"place {at}", share) for at, share in enumerate(table.places, start=1)]
+    parts += [(side.feat.words, side.share) for side in table.side]
+    return ", ".join(
+        f"{what}: {f'{share.per_cent} per cent' if share.per_cent else dollars(share.cents)}"
+        for what, share in parts
+    )

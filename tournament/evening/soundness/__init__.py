@@ -1,1 +1,0 @@
-"""What is damaged in the file, and how it is mended."""

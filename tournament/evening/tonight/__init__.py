@@ -1,1 +1,0 @@
-"""Home: where the evening stands, and the one thing to do next."""

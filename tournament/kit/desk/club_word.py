@@ -1,0 +1,18 @@
+"""What the director's club calls what it holds, for every page of the desk."""
+
+from functools import partial
+
+from django.http import HttpRequest
+
+from tournament.evening.words.occasion import NIGHT, Occasion, called
+from tournament.server.access.doors import director_of
+
+
+def context(request: HttpRequest) -> dict[str, object]:
+    """Asked only where a page says it, of the club whose name that page bears."""
+    return {"occasion": partial(occasion_of, request)}
+
+
+def occasion_of(request: HttpRequest) -> Occasion:
+    """Nobody who is a stranger here is told of a club's own word."""
+    return called(director_of(request).club.calls_it) if request.user.is_authenticated else NIGHT

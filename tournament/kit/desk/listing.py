@@ -1,0 +1,93 @@
+"""Lists on pages, which can be sorted by their headings, and lists that are saved as a file for a
+spreadsheet.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Protocol
+
+import django_tables2 as tables
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from tournament.kit.lists.export import Cell, csv_bytes
+from tournament.server.web.responses import saved_as
+
+NUMERIC = {"th": {"class": "n"}, "td": {"class": "n"}}
+PLAYER = {"td": {"class": "player"}}
+
+BESIDE = "\N{NO-BREAK SPACE}"
+
+
+@dataclass(frozen=True, slots=True)
+class ListedCell:
+    """`label` stands before it where rows are folded."""
+
+    attributes: SafeString
+    label: str
+    content: Hashable
+
+
+@dataclass(frozen=True, slots=True)
+class ListedRow:
+    is_void: bool
+    cells: tuple[ListedCell, ...]
+
+
+class Listing(tables.Table):
+    """Shown by templates/desk/_listing.html, whose headings have a scope and say how they sort.
+    On a phone its rows fold into cards.
+    """
+
+    def __init__(self, rows: Sequence[object], **more: object) -> None:
+        super().__init__(rows, attrs={"class": "list fold"}, default="", **more)
+
+    @property
+    def listed(self) -> Iterator[ListedRow]:
+        """What a column has in common is asked for once, and not for each of its cells."""
+        columns = [(column, column.attrs["td"], str(column.header)) for column in self.columns]
+        shared = [
+            (column.name, cells.as_html(), header if cells.get("class") == "n" else "")
+            for column, cells, header in columns
+        ]
+        for row in self.paginated_rows:
+            cells = (
+                ListedCell(attributes, label, row.get_cell(name))
+                for name, attributes, label in shared
+            )
+            yield ListedRow("void" in row.attrs.get("class", ""), tuple(cells))
+
+
+def figures(words: str, *, has_most_first: bool = True, **more: object) -> tables.Column:
+    """Return a column of figures; sorted by it the most comes first, unless it tells an order."""
+    return tables.Column(words, attrs=NUMERIC, initial_sort_descending=has_most_first, **more)
+
+
+class Numbered(Protocol):
+    @property
+    def number(self) -> int: ...
+
+
+def to(page: str) -> Callable[[Numbered, Listing], str]:
+    """Return where a cell leads: the page of the row's number."""
+    return lambda record, table: reverse(page, args=[table.tournament, record.number])
+
+
+def person(name: str, known_by: int | str) -> SafeString:
+    """Return a name with what stands beside it everywhere; nothing for an empty name."""
+    if not name:
+        return SafeString()
+    return format_html('<bdi>{}</bdi>{}<span class="number">{}</span>', name, BESIDE, known_by)
+
+
+def csv_file(name: str, header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> HttpResponse:
+    """Return the list as a file that a spreadsheet opens."""
+    return saved_as(f"{name}.csv", csv_bytes(header, rows), "text/csv")
+
+
+def plain_sum(cents: int | None) -> Decimal | None:
+    """Return the sum as a number that a spreadsheet can add up."""
+    return None if cents is None else Decimal(cents).scaleb(-2)

@@ -1,0 +1,66 @@
+"""A list as rows of text, and how large it may be. Knows neither files nor people."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from tournament.evening.words.refused import Refused
+from tournament.kit.lists.export import unguarded
+
+MAX_ROWS = 2_000
+MAX_COLUMNS = 50
+MAX_CELL = 300
+# Spreadsheets end in a thousand empty lines or so; whatever stands far below them is astray.
+LAST_LINE = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class ListRow:
+    """One line of the file, counted from 1, without the empty cells at its end."""
+
+    line: int
+    cells: tuple[str, ...]
+
+
+# The lines in which anything stands; there is at least one.
+ListSheet = tuple[ListRow, ...]
+
+
+def sheet_of(lines: Iterable[ListRow]) -> ListSheet:
+    """Takes no more lines than it may, so that an endless list costs nothing."""
+    kept: list[ListRow] = []
+    for row in _filled(lines):
+        if len(kept) == MAX_ROWS:
+            raise Refused(f"A list may have {MAX_ROWS:,} lines: split this one into two files.")
+        _check(row)
+        kept.append(row)
+    if not kept:
+        raise Refused("There is nothing in this list: write the names into it and save it again.")
+    return tuple(kept)
+
+
+def _filled(lines: Iterable[ListRow]) -> Iterator[ListRow]:
+    for row in lines:
+        if row.line > LAST_LINE:
+            raise Refused(
+                f"This list goes on below line {LAST_LINE:,}: "
+                "copy the lines with names into a new sheet and save that."
+            )
+        cells = [unguarded(cell.strip()) for cell in row.cells]
+        while cells and not cells[-1]:
+            cells.pop()
+        if cells:
+            yield ListRow(row.line, tuple(cells))
+
+
+def _check(row: ListRow) -> None:
+    if len(row.cells) > MAX_COLUMNS:
+        raise Refused(
+            f"Line {row.line} has {len(row.cells):,} columns and {MAX_COLUMNS} are the most: "
+            "keep the columns that say who somebody is."
+        )
+    for column, cell in enumerate(row.cells, start=1):
+        if len(cell) > MAX_CELL:
+            raise Refused(
+                f"The text in line {row.line}, column {column}, has {len(cell):,} characters: "
+                f"shorten it to {MAX_CELL}, or take that column out."
+            )

@@ -1,1 +1,0 @@
-"""The server of the evening, and who may stand on its doorstep."""

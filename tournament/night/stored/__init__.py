@@ -1,1 +1,0 @@
-"""A night as it is kept: written as JSON, sealed, looked through, brought in."""

@@ -1,1 +1,0 @@
-"""What whoever walks the floor needs in one hand."""

@@ -1,1 +1,0 @@
-"""What players find on their own phones."""

@@ -1,1 +1,0 @@
-"""Each player's and each team's card."""

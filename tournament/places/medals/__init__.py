@@ -1,1 +1,0 @@
-"""Gold, silver and bronze, and certificates."""

@@ -1,1 +1,0 @@
-"""Many nights added up."""

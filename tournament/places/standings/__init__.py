@@ -1,1 +1,0 @@
-"""How everybody stands."""

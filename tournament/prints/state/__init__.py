@@ -1,1 +1,0 @@
-"""Where the evening stands on paper, and how it goes on by hand."""

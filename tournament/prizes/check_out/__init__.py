@@ -1,1 +1,0 @@
-"""The cards as they are handed in, and the fines."""

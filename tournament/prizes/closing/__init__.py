@@ -1,1 +1,0 @@
-"""The last count, closing the night, and opening it again."""

@@ -1,1 +1,0 @@
-"""The prizes: proposed, played off, awarded, handed over."""

@@ -1,1 +1,0 @@
-"""The practice evening: pretend players who play a night through the doors that real ones use."""

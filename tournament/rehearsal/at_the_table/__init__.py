@@ -1,1 +1,0 @@
-"""Pretend people playing pretend cards."""

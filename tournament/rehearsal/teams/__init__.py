@@ -1,1 +1,0 @@
-"""Rehearsed evenings of teams and brackets."""

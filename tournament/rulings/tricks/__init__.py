@@ -1,1 +1,0 @@
-"""The trick checker, and the order-up check."""

@@ -1,1 +1,0 @@
-"""What the draw of all games has to keep to."""

@@ -1,0 +1,56 @@
+"""The key that a table's link carries: enough to keep score at that table tonight, and for nothing
+else.
+
+It is worked out and never stored, so a stolen database holds none, and tents can be printed twice.
+"""
+
+import base64
+import hmac
+from collections.abc import Iterator
+
+from django.urls import reverse
+from django.utils.crypto import salted_hmac
+
+from rotation.bracket.plan import MAX_TABLES
+
+BITS = 160
+DIGITS = 9
+
+
+def key_for(tournament: int, table: int, generation: int) -> str:
+    """Counting the tournament's generation up ends every key of the evening at once."""
+    text = f"{tournament}/{table}/{generation}"
+    digest = salted_hmac("tournament.table_key", text, algorithm="sha256").digest()[: BITS // 8]
+    return base64.b32encode(digest).decode().lower()
+
+
+def code_for(tournament: int, table: int, generation: int) -> str:
+    """What is typed where a phone reads no QR code: it leads to the key, through a door at which
+    whoever guesses has to wait.
+    """
+    text = f"{tournament}/{table}/{generation}"
+    digest = salted_hmac("tournament.table_code", text, algorithm="sha256").digest()
+    return f"{int.from_bytes(digest) % 10**DIGITS:0{DIGITS}}"
+
+
+def tables_with(code: str, tournament: int, generation: int) -> Iterator[int]:
+    """Of one evening; two tables with one code are as rare as a lucky guess."""
+    for table in range(1, MAX_TABLES + 1):
+        if hmac.compare_digest(code_for(tournament, table, generation), code):
+            yield table
+
+
+def spoken(code: str) -> str:
+    """In threes, as it is read out and typed: 482 109 375."""
+    return " ".join(code[at : at + 3] for at in range(0, len(code), 3))
+
+
+def path(tournament: int, table: int, generation: int) -> str:
+    """Of the table's own page: whoever has this address has the key."""
+    return reverse("table", args=[tournament, table, key_for(tournament, table, generation)])
+
+
+def fits(key: str, tournament: int, table: int, generation: int) -> bool:
+    return hmac.compare_digest(
+        key.encode(errors="replace"), key_for(tournament, table, generation).encode()
+    )

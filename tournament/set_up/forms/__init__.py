@@ -1,1 +1,0 @@
-"""The night and the house rules as questions."""

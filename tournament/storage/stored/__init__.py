@@ -1,0 +1,1 @@
+"""A night as it is kept: written as JSON, compared with its history, brought in."""

@@ -1,0 +1,185 @@
+"""The one write path: lock, the press seen before, the rules, the facts, the log, and only then
+"saved".
+
+Desk, phone, command line and rehearsal all come through here. An action is a function of a Writing:
+it looks at the Night, puts and drops facts, and says in plain words what it did.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from tournament.evening import facts
+from tournament.evening.night.night import Night
+from tournament.evening.words.refused import Refused
+from tournament.storage.models import Answer, Change
+from tournament.storage.reading import memory, replay
+from tournament.storage.stored import log, written
+from tournament.storage.writing import earlier_answers, invariants
+from tournament.storage.writing.log_line import fit, write_down
+from tournament.storage.writing.rows import Difference, save
+
+P = ParamSpec("P")
+# Part of every press, so they are told to the database as they are.
+NIGHT = "SELECT id FROM tournament_tournament WHERE id = %s"
+# SQLite uses the partial index of keys only for a question that repeats its condition.
+SEEN = """
+    SELECT 1 FROM tournament_change WHERE tournament_id = %s AND key = %s AND NOT key = ''
+    UNION ALL SELECT 1 FROM tournament_answer WHERE tournament_id = %s AND key = %s
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Who pressed a button, on which night, from where, and with the key of which form."""
+
+    tournament: int
+    by: str
+    device: str
+    key: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What was done, in words. It is not `changed` if everything was so before."""
+
+    words: str
+    revision: int
+    changed: bool
+
+
+class Writing:
+    """The night as it is under the lock, and what this press makes of it."""
+
+    def __init__(self, night: Night, press: Press) -> None:
+        self.night = night
+        self.press = press
+        self.now = timezone.now()
+        self.speaks_of()
+        self.undoes: int | None = None
+        self._news: dict[facts.Name, facts.Fact | None] = {}
+        self._after: tuple[Night, Night] | None = None
+
+    def put(self, *new: facts.Fact) -> None:
+        self._note_changes({facts.named(fact): fact for fact in new})
+
+    def drop(self, *old: facts.Fact) -> None:
+        self._note_changes({facts.named(fact): None for fact in old})
+
+    def _note_changes(self, news: Mapping[facts.Name, facts.Fact | None]) -> None:
+        if news:
+            self._news |= news
+            self._after = None
+
+    def speaks_of(
+        self, *, game: int | None = None, table: int | None = None, people: tuple[int, ...] = ()
+    ) -> None:
+        """Say whom and what the change is about, for whoever looks it up."""
+        self.game, self.table, self.people = game, table, people
+
+    def after(self) -> Night:
+        """Return the night as this press would leave it."""
+        if self._after is None or self._after[0] is not self.night:
+            self._after = self.night, self.night.changed(self._news)
+        return self._after[1]
+
+    def differences(self) -> list[Difference]:
+        old = self.night.written
+        return [
+            (name, old.get(name), fact)
+            for name, fact in self._news.items()
+            if old.get(name) != fact
+        ]
+
+
+Action = Callable[Concatenate[Writing, P], str]
+
+
+def action(do: Action[P]) -> Callable[Concatenate[Press, P], Done]:
+    """Make an action of a function: it is done on a night that is open."""
+    return _path(do, closed_too=False)
+
+
+def action_on_closed(do: Action[P]) -> Callable[Concatenate[Press, P], Done]:
+    """Make an action of a function that a closed night allows too: to open it again."""
+    return _path(do, closed_too=True)
+
+
+def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Press, P], Done]:
+    @wraps(do)
+    @transaction.atomic
+    def act(press: Press, /, *args: P.args, **kwargs: P.kwargs) -> Done:
+        # Nobody else writes in this night from now on, if there is one.
+        one_by_one = "" if connection.vendor == "sqlite" else " FOR UPDATE"
+        if not _has_row(NIGHT + one_by_one, (press.tournament,)):
+            raise Refused("All of this was wiped, and nothing more can be written down here.")
+        if earlier := earlier_answer(press):
+            return earlier
+        night = replay.night(press.tournament)
+        assert night is not None
+        if night.is_closed and not closed_too:
+            raise Refused(
+                f"{night.name} is closed, and nothing in it changes. Open it again first, with a "
+                "reason."
+            )
+        writing = Writing(night, press)
+        words = do(writing, *args, **kwargs)
+        if writing.differences():
+            writing.put(*invariants.endings(writing.night, writing.after(), writing.now))
+            invariants.check(writing.night, writing.after())
+        return _record(writing, words)
+
+    return act
+
+
+def _has_row(question: str, told: Sequence[int | str]) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(question, told)
+        return cursor.fetchone() is not None
+
+
+def earlier_answer(press: Press) -> Done | None:
+    """Return the first answer to a press that comes again, whatever has been done since."""
+    if not (press.key and _has_row(SEEN, 2 * (press.tournament, press.key))):
+        return None
+    if change := Change.objects.filter(tournament=press.tournament, key=press.key).first():
+        return Done(change.words, change.pk, changed=False)
+    unchanged = Answer.objects.filter(tournament=press.tournament, key=press.key).first()
+    return Done(unchanged.words, unchanged.number, changed=False) if unchanged else None
+
+
+def _record(writing: Writing, words: str) -> Done:
+    differences = writing.differences()
+    if not differences:
+        press, revision = writing.press, writing.night.revision
+        earlier_answers.keep(press.key, tournament=press.tournament, words=words, number=revision)
+        return Done(words, revision, changed=False)
+    save(writing.press.tournament, differences)
+    change = write_down(
+        tournament_id=writing.press.tournament,
+        at=writing.now,
+        by=writing.press.by,
+        device=writing.press.device,
+        key=writing.press.key,
+        words=fit(words),
+        reason=writing.press.reason[:200],
+        round=writing.game,
+        table=writing.table,
+        people=log.people_text(writing.people),
+        rows=[written.line(*difference) for difference in differences],
+        undoes_id=writing.undoes,
+    )
+    after = writing.after().at(change.pk)
+    transaction.on_commit(lambda: memory.remember(after))
+    return Done(words, change.pk, changed=True)
+
+
+def entry_of(writing: Writing, number: int) -> facts.Entry:
+    if number not in writing.night.by_number:
+        raise Refused(f"Nobody has number {number}: look at the list again.")
+    return writing.night.entry(number)

@@ -1,1 +1,0 @@
-"""One table, hand by hand."""

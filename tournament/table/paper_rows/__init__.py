@@ -1,1 +1,0 @@
-"""A paper sheet, row by row as it is read."""

@@ -1,1 +1,0 @@
-"""The board of tables of one game, and the totals typed into it."""

@@ -1,1 +1,0 @@
-"""The sheet that lies on a table."""

@@ -1,1 +1,0 @@
-"""Two sat in each other's chairs, or a sheet cannot be read."""

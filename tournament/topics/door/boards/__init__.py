@@ -1,0 +1,1 @@
+"""What the sign-in desk shows, and what a list would bring to it."""

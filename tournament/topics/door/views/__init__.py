@@ -1,0 +1,1 @@
+"""The pages and presses of the sign-in desk."""

@@ -1,0 +1,1 @@
+"""Signing in, ticks, and the sessions of divisions."""

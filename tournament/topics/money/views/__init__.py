@@ -1,0 +1,1 @@
+"""The pages of money: of one night, and of any dates."""

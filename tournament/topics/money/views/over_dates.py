@@ -1,0 +1,81 @@
+"""The statement over a month or any dates: on screen, on paper and for a spreadsheet."""
+
+from datetime import date, timedelta
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from tournament.kit.desk.appearance import print_wish
+from tournament.kit.desk.club_word import occasion_of
+from tournament.kit.desk.forms.fields import DatesForm
+from tournament.kit.desk.listing import csv_file, plain_sum
+from tournament.kit.printing.book import Foot, book
+from tournament.server.access.doors import club_of, director_of
+from tournament.storage.reading import many_nights
+from tournament.storage.reading.club_face import picture_of
+from tournament.topics.money import paper
+from tournament.topics.money.boards.over_dates import OverDates, in_words, month_of, over_dates
+
+
+def statement(request: HttpRequest) -> HttpResponse:
+    form, board = _asked(request)
+    context = {"form": form, "board": board, "periods": _periods(timezone.localdate())}
+    return render(request, "money/over_dates/statement.html", context)
+
+
+def statement_csv(request: HttpRequest) -> HttpResponse:
+    """A line for each night, and below them one for each debt."""
+    _, board = _asked(request)
+    header = ("date", board.occasion.one, *(name.lower() for name in board.columns), "who owes")
+    nights = [
+        (
+            row.night.date.isoformat(),
+            row.night.name,
+            *(plain_sum(cents) for _, cents in row.by_column),
+            "",
+        )
+        for row in board.rows
+    ]
+    at = board.columns.index("Still owed") if board.owing else 0
+    empty = [""] * len(board.columns)
+    owing = [
+        (
+            *(row.night.date.isoformat(), row.night.name, *empty[:at], plain_sum(row.who.cents)),
+            *(*empty[at + 1 :], row.who.name),
+        )
+        for row in board.owing
+    ]
+    return csv_file(f"statement-{board.first}-{board.last}", header, [*nights, *owing])
+
+
+def statement_pdf(request: HttpRequest) -> HttpResponse:
+    _, board = _asked(request)
+    club, wish = director_of(request).club, print_wish(request)
+    now = timezone.localtime()
+    printed = f"{date_format(now, 'F j, Y')}, {wish.clock(now)}"
+    foot = Foot("Statement", board.dates, printed, club.name)
+    content = book(paper.pages(board, wish), foot, wish.paper, "Statement", picture_of(club.pk))
+    response = HttpResponse(content, content_type="application/pdf")
+    response["Content-Disposition"] = 'inline; filename="statement.pdf"'
+    return response
+
+
+def _asked(request: HttpRequest) -> tuple[DatesForm, OverDates]:
+    """What is wrong in the form is told, and this month shown meanwhile."""
+    first, last = month_of(timezone.localdate())
+    data = request.GET if "first" in request.GET else None
+    form = DatesForm(data, first=first, last=last)
+    chosen = form.cleaned_data if form.is_valid() else form.initial
+    first, last = chosen["first"], chosen["last"]
+    nights = many_nights.money(club_of(request), first, last)
+    return form, over_dates(nights, first, last, occasion_of(request))
+
+
+def _periods(today: date) -> list[tuple[str, date, date]]:
+    this = month_of(today)
+    before = month_of(this[0] - timedelta(days=1))
+    year = date(today.year, 1, 1), date(today.year, 12, 31)
+    months = [(in_words(*month), *month) for month in (this, before)]
+    return [*months, (str(today.year), *year)]

@@ -1,0 +1,155 @@
+"""Money at the door and after it: the list of payments, the receipts, and the list as CSV."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+import django_tables2 as tables
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django_tables2 import RequestConfig
+
+from scoring.dollars import dollars
+from tournament.evening.facts import PaymentKind, PaymentMethod
+from tournament.evening.night.night import Night
+from tournament.evening.purse.payment_kinds import PAID_OUT
+from tournament.kit.desk.clock import clock
+from tournament.kit.desk.forms.fields import DeskForm, count
+from tournament.kit.desk.frame import back, page, press, press_of
+from tournament.kit.desk.listing import Listing, csv_file, figures, person, plain_sum, to
+from tournament.kit.lists.export import Cell
+from tournament.storage.writing.write import Done, Press
+from tournament.topics.money import actions as payments
+from tournament.topics.money.boards import till
+from tournament.topics.money.forms import DueForm, OtherForm, TakeForm
+
+
+class PaymentsListing(Listing):
+    number = figures("Line", has_most_first=False, linkify=to("receipt"))
+    at = figures("When", has_most_first=False)
+    name = tables.Column("Who", order_by=("name", "number"))
+    what = tables.Column("What for")
+    taken_in = figures("In")
+    paid_out = figures("Out")
+    way = tables.Column("How")
+    by = tables.Column("Taken by")
+    note = tables.Column("Notes", orderable=False, empty_values=())
+
+    def __init__(self, lines: Sequence[till.TillLine], *, tournament: int) -> None:
+        void = {"class": lambda record: "void" if record.void else ""}
+        super().__init__(lines, row_attrs=void)
+        self.tournament = tournament
+
+    def render_at(self, value: datetime) -> str:
+        return clock(value)
+
+    def render_name(self, record: till.TillLine) -> SafeString:
+        return person(record.name, record.known_by)
+
+    def render_taken_in(self, value: int) -> str:
+        return dollars(value)
+
+    render_paid_out = render_taken_in
+
+    def render_note(self, record: till.TillLine) -> SafeString:
+        void = format_html('<b class="bad">void: <bdi>{}</bdi></b> ', record.void)
+        waived = f"{dollars(record.waived)} not asked for. " if record.waived else ""
+        return format_html("{}{}<bdi>{}</bdi>", void if record.void else "", waived, record.note)
+
+
+# So many lines stand on a page: those of an evening with fifty players.
+LINES = 100
+TAKEN = ("line", "time", "taken by")
+WHAT = ("name", "what for", "how", "in", "out", "waived", "note", "void")
+
+
+def money(request: HttpRequest, night: Night) -> HttpResponse:
+    """`do` says which form is sent."""
+    asked = request.POST.get("do", "")
+    if asked == "settle":
+        return _settle(request, night)
+    if asked == "give-all":
+        cents = count(request.POST.get("cents", ""))
+        press(request, lambda: payments.give_all_back(press_of(request, night), cents=cents))
+        return back(request, night, "money")
+    if asked == "give-fee":
+        entry = count(request.POST.get("entry", ""))
+        press(request, lambda: payments.give_fee_back(press_of(request, night), entry=entry))
+        return back(request, night, "money")
+    sent = {asked: request.POST}
+    take = TakeForm(sent.get("take"), night=night, auto_id="take_%s")
+    waive = DueForm(sent.get("waive"), night=night, auto_id="waive_%s")
+    give_back = DueForm(sent.get("give-back"), night=night)
+    other = OtherForm(sent.get("other"), auto_id="other_%s")
+    ways: dict[str, tuple[DeskForm, Callable[..., Done]]] = {
+        "take": (take, payments.take),
+        "waive": (waive, payments.waive),
+        "give-back": (give_back, payments.give_back),
+        "other": (other, _other),
+    }
+    if asked in ways:
+        form, act = ways[asked]
+        if form.is_valid() and press(
+            request, lambda: act(press_of(request, night), **form.cleaned_data)
+        ):
+            return back(request, night, "money")
+    refused, _ = ways.get(asked, (take, None))
+    lacks_reason = refused is waive and waive.is_valid()
+    if refused is not give_back and not lacks_reason:
+        refused.begin_here()
+    board = till.till(night)
+    listing = PaymentsListing(board.lines, tournament=night.tournament)
+    RequestConfig(request, paginate={"per_page": LINES}).configure(listing)
+    context = {"till": board, "listing": listing, "take": take, "waive": waive, "other": other}
+    more = {"asked": asked, "lacks_reason": lacks_reason}
+    return page(request, night, "money/money.html", context | more)
+
+
+def receipt(request: HttpRequest, night: Night, payment: int) -> HttpResponse:
+    """One line by itself, to be printed; here it is made void too."""
+    if request.method == "POST" and press(
+        request, lambda: payments.void(press_of(request, night), number=payment)
+    ):
+        return back(request, night, "receipt", payment)
+    line = till.receipt(night, payment)
+    if line is None:
+        raise Http404
+    return page(request, night, "money/receipt.html", {"line": line})
+
+
+def money_csv(request: HttpRequest, night: Night) -> HttpResponse:
+    """Whoever plays in a team is known by its number there as in the hall."""
+    header = (*TAKEN, night.called.column, *WHAT)
+    return csv_file(f"money-{night.date}", header, map(_row, till.lines(night)))
+
+
+def _settle(request: HttpRequest, night: Night) -> HttpResponse:
+    """The button names the player and the cents that were asked for, as in 14-140."""
+    entry, _, owed = request.POST.get("owed", "").partition("-")
+    due = {"entry": count(entry), "cents": count(owed)}
+    press(request, lambda: payments.settle(press_of(request, night), **due))
+    return back(request, night, "money")
+
+
+def _other(by: Press, *, kind: PaymentKind, cents: int, how: PaymentMethod, note: str) -> Done:
+    if kind in PAID_OUT:
+        return payments.spend(by, kind=kind, cents=cents, how=how, note=note)
+    return payments.put_in(by, kind=kind, cents=cents, how=how, note=note)
+
+
+def _row(line: till.TillLine) -> tuple[Cell, ...]:
+    return (
+        line.number,
+        f"{timezone.localtime(line.at):%Y-%m-%d %H:%M}",
+        line.by,
+        line.team or line.entry,
+        line.name,
+        line.what,
+        line.way,
+        plain_sum(line.taken_in),
+        plain_sum(line.paid_out),
+        plain_sum(line.waived),
+        line.note,
+        line.void,
+    )

@@ -1,0 +1,1 @@
+"""The evening as a whole: home, its nights, its history, its rules, its hours."""

@@ -1,0 +1,1 @@
+"""How far a night goes, and nights that are brought in."""

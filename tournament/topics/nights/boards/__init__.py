@@ -1,0 +1,1 @@
+"""Home, the history, and the rules, as they are shown."""

@@ -1,0 +1,1 @@
+"""Home, the history, the time limit, and all nights."""

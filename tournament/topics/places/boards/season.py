@@ -1,0 +1,124 @@
+"""A season as it is shown: the regulars in their order, and how often each of them came."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournament.evening.night.hours.tonights import OpenNight
+from tournament.evening.night.shown_names import aside
+from tournament.evening.words.occasion import NIGHT, Occasion
+from tournament.kit.lists.finding import fold, one_form
+from tournament.storage.reading.over_a_season import SeasonCard, SeasonNight, season
+from tournament.storage.stored.archive import Person
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRow:
+    """A regular in the season. `aside` tells apart those who share a name, for the
+    director's eyes.
+    """
+
+    card: SeasonCard
+    name: str
+    aside: str
+    nickname: str = ""
+
+    @property
+    def rank(self) -> str:
+        return self.card.place.words
+
+    @property
+    def average(self) -> str:
+        return f"{self.card.average:.1f}"
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season. `best` is how many nights count for each player, None if all do. `left_out` are
+    nights that do not count because they were never closed.
+    """
+
+    rows: tuple[SeasonRow, ...]
+    nights: tuple[SeasonNight, ...]
+    best: int | None
+    occasion: Occasion = NIGHT
+    left_out: tuple[OpenNight, ...] = ()
+
+    @property
+    def left_out_words(self) -> str:
+        count = len(self.left_out)
+        one = self.occasion.one if count == 1 else self.occasion.many
+        verb = "does" if count == 1 else "do"
+        return f"{count} {one} still open {verb} not count."
+
+    @property
+    def close_words(self) -> str:
+        """Return what the button that closes them says."""
+        count = len(self.left_out)
+        if count == 1:
+            return f"Close this {self.occasion.one}"
+        return f"Close these {count} {self.occasion.many}"
+
+    @property
+    def with_x(self) -> bool:
+        return any(played.x_marked for played in self.nights)
+
+    @property
+    def words(self) -> str:
+        """Return how many nights count, and how many are left out."""
+        return f"{self._counted} {self.left_out_words}" if self.left_out else self._counted
+
+    @property
+    def _counted(self) -> str:
+        count = len(self.nights)
+        if not count:
+            return f"No {self.occasion.one} of this time is played to its end or closed."
+        nights = f"{count} {self.occasion.one if count == 1 else self.occasion.many}"
+        if self.best is None:
+            return f"{nights}." if self.left_out else f"{nights}, and every one counts."
+        if self.best == 1:
+            return f"{nights}; only the best one of each player counts."
+        return f"{nights}; the best {self.best} of each player count."
+
+
+def board(
+    nights: Sequence[SeasonNight],
+    people: Mapping[int, Person],
+    best: int | None,
+    occasion: Occasion = NIGHT,
+    left_out: Sequence[OpenNight] = (),
+) -> Season:
+    """Return a season. Those who are level stand by name."""
+    cards = season(nights, best)
+    asides = _asides([people[card.regular] for card in cards])
+    rows = [
+        SeasonRow(
+            card,
+            people[card.regular].name,
+            asides.get(card.regular, ""),
+            people[card.regular].nickname,
+        )
+        for card in cards
+    ]
+    ordered = sorted(rows, key=lambda row: (row.card.place.rank, fold(row.name), row.card.regular))
+    return Season(tuple(ordered), tuple(nights), best, occasion, tuple(left_out))
+
+
+def _asides(people: Sequence[Person]) -> Mapping[int, str]:
+    """Return what tells apart those who share a name: nickname and lot, or if these do not, the
+    number on the list of regulars.
+    """
+    namesakes = Counter(one_form(person.name) for person in people)
+    asides = {
+        person.number: aside(person.nickname, person.lot)
+        for person in people
+        if namesakes[one_form(person.name)] > 1
+    }
+    alike = Counter((one_form(person.name), asides.get(person.number)) for person in people)
+    return {
+        person.number: asides[person.number]
+        if asides[person.number] and alike[one_form(person.name), asides[person.number]] == 1
+        else ", ".join(filter(None, (asides[person.number], f"regular {person.number}")))
+        for person in people
+        if person.number in asides
+    }

@@ -1,0 +1,170 @@
+"""How everybody stands, each player's card, the medals and the club's season: at the desk, and as
+files for a spreadsheet.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.formats import date_format
+from django_tables2 import RequestConfig
+
+from tournament.evening.night import ranking, sessions
+from tournament.evening.night.night import Night
+from tournament.evening.night.play.game_cards import Card, CardLineKind
+from tournament.evening.night.progress import open_game_in_words, so_far
+from tournament.evening.night.walls import SeasonChoice
+from tournament.kit.desk.appearance import print_wish
+from tournament.kit.desk.club_word import occasion_of
+from tournament.kit.desk.frame import page
+from tournament.kit.desk.listing import csv_file
+from tournament.kit.printing.book import Foot, book
+from tournament.server.access.doors import club_of, director_of
+from tournament.storage.reading import replay
+from tournament.storage.reading.club_face import picture_of
+from tournament.storage.reading.evenings import tonights_of
+from tournament.topics.places.boards import cards
+from tournament.topics.places.boards import standings as boards
+from tournament.topics.places.boards.climbs import climbs, on_a_card
+from tournament.topics.places.boards.columns import in_a_spreadsheet
+from tournament.topics.places.boards.medals import HEADER, file_name, medal_list, medal_sheet
+from tournament.topics.places.boards.season import Season
+from tournament.topics.places.forms import SeasonForm
+from tournament.topics.places.listing import SeasonListing, StandingsListing
+from tournament.topics.places.paper.standings import season_pages
+from tournament.topics.places.season import season_of
+
+OF_A_PLAYER: Mapping[str, Callable[[Card], str | int | None]] = {
+    "name": lambda card: card.entry.name,
+    "nickname": lambda card: card.entry.nickname,
+    "lot": lambda card: card.entry.lot,
+    "ranked": lambda card: "yes" if card.entry.ranked else "no",
+    "from game": lambda card: card.entry.first_game,
+    "left after game": lambda card: card.entry.last_game,
+    "points": lambda card: card.tally.points,
+    "x": lambda card: card.tally.x,
+    "fines in cents": lambda card: card.tally.fine_cents,
+}
+# Between them stands how often each came, by the club's own word.
+WHO, WHAT = ("place", "number", "name"), ("of", "points", "average", "counts", "x")
+
+
+def standings(request: HttpRequest, night: Night) -> HttpResponse:
+    board = boards.standings(night)
+    listings = []
+    for place, division in enumerate(board.divisions):
+        at = f"d{place}-" if place else ""
+        listing = StandingsListing(board, division.rows, tournament=night.tournament, at=at)
+        RequestConfig(request, paginate=False).configure(listing)
+        listings.append((division, listing))
+    tonight = tonights_of(night.club)
+    context = {
+        "board": board,
+        "listings": listings,
+        "is_tonights": tonight is not None and tonight.tournament == night.tournament,
+    }
+    return page(request, night, "places/standings/standings.html", context)
+
+
+def card(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
+    """Show the card of a player, or of a team by its number."""
+    text = open_game_in_words(so_far(night), entry)
+    if entry not in night.by_party:
+        raise Http404
+    context = {"card": cards.card(night, entry), "so_far": text}
+    context["climb"] = on_a_card(climbs(night), entry)
+    return page(request, night, "places/cards/card.html", context)
+
+
+def standings_csv(request: HttpRequest, night: Night) -> HttpResponse:
+    board = boards.standings(night)
+    columns = in_a_spreadsheet(board)
+    header = [column.spreadsheet for column in columns]
+    rows = [[column.say(row) for column in columns] for row in board.rows]
+    if night.called.is_team:
+        header = ["division", *header]
+        names = [division.name for division in board.divisions for _ in division.rows]
+        rows = [[name, *row] for name, row in zip(names, rows, strict=True)]
+    return csv_file(f"standings-{night.date}", header, rows)
+
+
+def players_csv(request: HttpRequest, night: Night) -> HttpResponse:
+    """Return everybody who is signed in, with what each game left on the card. A game that somebody
+    did not play, or that is not in, is an empty cell: 0 would lower the average.
+    """
+    games = [f"game {played.number}" for played in night.rounds]
+    header = [night.called.column, *OF_A_PLAYER, *games]
+    return csv_file(f"players-{night.date}", header, _players(night))
+
+
+def medals(request: HttpRequest, night: Night) -> HttpResponse:
+    return page(request, night, "places/medals/medals.html", {"board": medal_sheet(night)})
+
+
+def medals_csv(request: HttpRequest, night: Night) -> HttpResponse:
+    return csv_file(file_name(night), HEADER, medal_list(night))
+
+
+def season(request: HttpRequest) -> HttpResponse:
+    form, board = _asked(request)
+    listing = SeasonListing(board)
+    RequestConfig(request, paginate=False).configure(listing)
+    context = {"form": form, "board": board, "listing": listing, "scene": _scene(form)}
+    context |= {"here": request.get_full_path(), "walls": replay.walls(club_of(request))}
+    return render(request, "places/season/season.html", context)
+
+
+def season_pdf(request: HttpRequest) -> HttpResponse:
+    _, board = _asked(request)
+    club, wish = director_of(request).club, print_wish(request)
+    foot = Foot("The season", date_format(timezone.localdate(), "F j, Y"), club=club.name)
+    content = book(season_pages(board, wish), foot, wish.paper, "The season", picture_of(club.pk))
+    response = HttpResponse(content, content_type="application/pdf")
+    response["Content-Disposition"] = 'inline; filename="season.pdf"'
+    return response
+
+
+def season_csv(request: HttpRequest) -> HttpResponse:
+    _, board = _asked(request)
+    rows = (
+        (
+            *(row.rank, row.card.regular, row.name, row.card.nights, len(board.nights)),
+            *(row.card.tally.points, row.average, row.card.place.figure, row.card.tally.x),
+        )
+        for row in board.rows
+    )
+    return csv_file("season", (*WHO, board.occasion.many, *WHAT), rows)
+
+
+def _players(night: Night) -> Iterator[tuple[str | int | None, ...]]:
+    for card in ranking.cards(night):
+        session = sessions.plays_in(night, night.party(card.entry.party))
+        points = {
+            line.round: line.tally.points
+            for line in card.lines
+            if line.is_in and (line.how is not CardLineKind.MISSED or line.tally.points)
+        }
+        games = (
+            points.get(played.number, "") if sessions.session_of(night, played) == session else ""
+            for played in night.rounds
+        )
+        yield card.entry.party, *(say(card) for say in OF_A_PLAYER.values()), *games
+
+
+def _scene(form: SeasonForm) -> str:
+    """Return the scene by which a wall shows this season."""
+    chosen = form.cleaned_data if form.is_valid() else form.initial
+    return SeasonChoice(chosen["first"], chosen["last"], chosen.get("best")).scene
+
+
+def _asked(request: HttpRequest) -> tuple[SeasonForm, Season]:
+    """Return the form and the season it asks for; if the form is wrong, the season of the last
+    year.
+    """
+    today = timezone.localdate()
+    form = SeasonForm(request.GET if "first" in request.GET else None, today=today)
+    chosen = form.cleaned_data if form.is_valid() else form.initial
+    club = club_of(request)
+    first, last, best = chosen["first"], chosen["last"], chosen.get("best")
+    return form, season_of(club, first, last, best, occasion_of(request))

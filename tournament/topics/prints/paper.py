@@ -1,0 +1,147 @@
+"""The evening on paper as it stands, to go on by hand: how far it is, how it goes on, the blank
+sheets for it, and all of it together.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from tournament.evening import courses, facts
+from tournament.evening.night.night import Night
+from tournament.evening.night.seats.next_game import as_drawn_now
+from tournament.evening.words.refused import Refused
+from tournament.kit.printing.faces import STRONG
+from tournament.kit.printing.frames import Frame
+from tournament.kit.printing.letters import height, wrap_text
+from tournament.kit.printing.page import Draw, PaperSheet
+from tournament.kit.printing.print_wish import PrintWish
+from tournament.kit.printing.word_table import (
+    TIGHT,
+    Column,
+    TableRow,
+    WordTable,
+    draw_title,
+    fit_table,
+    list_pages,
+    rows,
+)
+from tournament.topics.bracket.paper import drawn_bracket, slips
+from tournament.topics.door import paper as sign_in
+from tournament.topics.nights import paper as rules
+from tournament.topics.places.paper import score_cards, standings
+from tournament.topics.prints.board import PrintedState, TableState, by_hand, printed_state
+from tournament.topics.rulings import paper as rulings
+from tournament.topics.seating.paper import schedule, seats_by_name
+from tournament.topics.table.paper import table_sheets
+
+SIZE, LARGER = 12.0, (13.0, 14.0, 15.0)
+# The sizes that the page "By hand" tries, from 22 down to 14 points.
+BY_HAND_SIZES = tuple(halves / 2 for halves in range(44, 27, -1))
+# The indent and the gap between two of its lines, as parts of the size.
+INDENT, GAP = 3, 0.5
+
+
+def everything(night: Night, wish: PrintWish) -> Sequence[Draw]:
+    """Return every paper there is something for already, to go on by hand from this minute.
+
+    Between two games the seats and table sheets are those of the next one, as it would be drawn
+    now. Tables that are in get no second sheet, and score cards, a page for two players, come only
+    when they are asked for.
+    """
+    ahead = as_drawn_now(night)
+    parts = [
+        (state, night),
+        (by_hand_page, night),
+        (rules.pages, night),
+        (seats_by_name.pages, ahead),
+        (standings.pages, night),
+        (drawn_bracket.pages, night),
+        (slips.pages, night),
+        (table_sheets.to_go_on, ahead),
+        (schedule.lists, night),
+    ]
+    if wish.cards:
+        parts.append((score_cards.pages, night))
+    sheets: list[Draw] = []
+    for part, shown in parts:
+        try:
+            sheets += part(shown, wish)
+        except Refused:  # there is nothing of this part to print yet
+            continue
+    return sheets
+
+
+def cards_and_schedule(night: Night, wish: PrintWish) -> Sequence[Draw]:
+    """Return what everybody needs anew once the games to come are drawn anew."""
+    return [*schedule.lists(night, wish), *score_cards.pages(night, wish)]
+
+
+def state(night: Night, wish: PrintWish) -> Sequence[Draw]:
+    board = printed_state(night)
+    return list_pages(board.title, fit_table(_table(board), wish, LARGER), wish)
+
+
+def by_hand_page(night: Night, wish: PrintWish) -> Sequence[Draw]:
+    """Return how it goes on by hand, always as large as one page allows."""
+    return [partial(_by_hand, by_hand(night))]
+
+
+def blanks(night: Night, wish: PrintWish) -> Sequence[Draw]:
+    """Return one blank sheet of each kind."""
+    nobody = replace(night, written={facts.named(night.plan): night.plan})
+    sheets = [*by_hand_page(night, wish), *table_sheets.blank_pages(nobody, wish, of_three=False)]
+    if courses.of(night).has_threes:
+        sheets += table_sheets.blank_pages(nobody, wish, of_three=True)
+    if night.called.is_team:
+        sheets += slips.blank_pages(nobody, wish)
+    if "score-cards" in courses.of(night).papers:
+        sheets += score_cards.blank_pages(nobody, wish)
+    return [*sheets, *rulings.blank_pages(nobody, wish), *sign_in.pages(nobody, wish)]
+
+
+def _table(board: PrintedState) -> WordTable:
+    has_names = any(table.game for table in board.tables)
+    listed = [
+        TableRow(heading=board.progress),
+        *rows(_cells(table, has_names=has_names) for table in board.tables),
+    ]
+    if board.out:
+        listed.append(TableRow(heading=f"Sits out: {'; '.join(board.out)}"))
+    columns = (
+        Column("Table", TIGHT, face=STRONG),
+        *([Column("Game", TIGHT)] if has_names else []),
+        Column("", 1.0),
+        Column("", 1.0),
+        Column("So far", TIGHT, face=STRONG),
+        Column("", TIGHT),
+    )
+    return WordTable(columns, tuple(listed), SIZE)
+
+
+def _cells(state: TableState, *, has_names: bool) -> tuple[str, ...]:
+    first, *others = state.sides
+    return (
+        "" if state.table is None else str(state.table),
+        *([state.game] if has_names else []),
+        first,
+        " · ".join(others),
+        state.score,
+        state.words,
+    )
+
+
+def _by_hand(texts: tuple[str, ...], sheet: PaperSheet) -> None:
+    frame = draw_title(sheet, "By hand", "if the laptop fails")
+    fitting = (size for size in BY_HAND_SIZES if _height(texts, frame, size) <= frame.height)
+    size = next(fitting, BY_HAND_SIZES[-1])
+    for number, words in enumerate(texts, start=1):
+        lines = wrap_text(words, frame.width - INDENT * size, size)
+        line = frame.head(height(len(lines), size))
+        sheet.words(f"{number}.", line.head(height(1, size)), size, face=STRONG)
+        sheet.lines(lines, replace(line, left=line.left + INDENT * size), size)
+        frame = frame.below(line.height + GAP * size)
+
+
+def _height(texts: tuple[str, ...], frame: Frame, size: float) -> float:
+    lines = (len(wrap_text(text, frame.width - INDENT * size, size)) for text in texts)
+    return sum(height(line, size) + GAP * size for line in lines)

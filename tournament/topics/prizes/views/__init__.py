@@ -1,0 +1,1 @@
+"""The pages of cards, prizes and closing."""

@@ -1,0 +1,64 @@
+"""The log of rulings, in the order in which they were given, and a blank one to write on."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tournament.evening.night.night import Night
+from tournament.evening.words.many import capital
+from tournament.kit.printing.page import Draw
+from tournament.kit.printing.print_wish import PrintWish
+from tournament.kit.printing.word_table import (
+    TIGHT,
+    Column,
+    WordTable,
+    fit_table,
+    list_pages,
+    room,
+    rows,
+    split_pages,
+)
+from tournament.topics.rulings.boards.ruling_log import RulingRow, log
+
+COLUMNS = (Column("When", TIGHT), Column("Where", 3.4), Column("Ruling", 6), Column("Against", 4))
+SIZE, LARGER = 12.0, (13.0, 14.0)
+# Columns to write in by hand, with their shares of the width.
+WRITTEN = {
+    "Time": 1.1,
+    "Table": 0.9,
+    "Game": 0.9,
+    "Hand": 0.9,
+    "Ruling": 5.0,
+    "Against": 2.4,
+    "By": 1.6,
+}
+# How high a line for a pencil is, and more lines than a page has.
+LINE_HEIGHT, MORE_THAN_A_PAGE = 40.0, 50
+
+
+def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
+    logged = log(night).rows[::-1]
+    if not logged:
+        return blank_pages(night, wish)
+    cells = (
+        (wish.clock(row.ruling.at), row.where, capital(row.words), _against(night, row))
+        for row in logged
+    )
+    table = fit_table(WordTable(COLUMNS, rows(cells), SIZE), wish, LARGER)
+    return list_pages("Rulings", table, wish)
+
+
+def blank_pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
+    """Return one page, as full of lines as it holds."""
+    columns = tuple(Column(heading, share) for heading, share in WRITTEN.items())
+    lines = rows([("",) * len(columns)] * MORE_THAN_A_PAGE, wish.size(LINE_HEIGHT))
+    table = WordTable(columns, lines, wish.size(SIZE), boxed=True)
+    page, *_ = split_pages(table, lambda _: room(wish.paper))
+    return list_pages("Rulings", replace(table, rows=lines[: len(page)]), wish)
+
+
+def _against(night: Night, row: RulingRow) -> str:
+    number = row.ruling.offender
+    if number is None:
+        return ""
+    again = f": {row.again}" if row.again else ""
+    return f"{night.entry(number).called}{again}"

@@ -1,0 +1,252 @@
+"""The next game as the director looks at it before it is seated: who moves, who sits out and why,
+and how fair it is. Knows entries by number.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from rotation.formats.progressive import AfterMoves
+from rotation.progressive.next_game import repeats
+from rotation.progressive.past_partners import PastGames
+from rotation.seating import Entrant, Seating, Table
+from scoring.chairs import Chair
+from scoring.dials.options import SitsOutFirst
+from tournament.evening.night import draws
+from tournament.evening.night.night import Night
+from tournament.evening.night.seats.next_game import (
+    Absence,
+    Swap,
+    fingerprint,
+    past_games,
+    seating,
+    still_away,
+    still_possible,
+    without,
+)
+from tournament.evening.words.many import one_or_many, so_many
+from tournament.topics.entrants.boards.head_count import in_words
+from tournament.topics.seating.boards.left_over import Choice, choices_for_players
+
+FIRST = {
+    SitsOutFirst.LAST_SIGNED_IN: "In game 1 the last to check in sit out.",
+    SitsOutFirst.DRAWN: "Who sits out game 1 is drawn.",
+    SitsOutFirst.PICKED: "The director picks who sits out game 1.",
+}
+LATER = (
+    "Players who move take turns: whoever has sat out least goes first, from the last table up. "
+    "No one sits out twice in a row, or right after missing a game, while someone else can."
+)
+TIMES = {0: "has not sat out yet", 1: "has sat out once", 2: "has sat out twice"}
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Somebody in a chair, or on the bench without a table. `came` says from where. With an
+    `absence` somebody else plays in the chair; `plays_for` is the entry whose chair this is.
+    """
+
+    entry: int
+    table: int | None = None
+    chair: Chair | None = None
+    came: str = ""
+    by_hand: bool = False
+    absence: Absence | None = None
+    plays_for: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """Two who have been partners before; `just_now` means in the game before this one."""
+
+    table: int
+    partners: tuple[int, ...]
+    just_now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardTable:
+    """A table; it `is_free` as long as its chairs may be exchanged."""
+
+    number: int
+    sitters: tuple[Sitter, ...]
+    again: tuple[Again, ...] = ()
+    is_free: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The next game. `swaps` and `absences` are those that still make sense. `out_again` are
+    players who sit out once more, with the times that makes; those who are `back` have played
+    before; `displaced` sit elsewhere because of those who come and go.
+    """
+
+    game: int
+    here: int
+    words: str
+    tables: tuple[CardTable, ...]
+    bench: tuple[Sitter, ...]
+    again: tuple[Again, ...]
+    out_again: tuple[tuple[int, int], ...]
+    come: tuple[int, ...]
+    back: tuple[int, ...]
+    gone: tuple[int, ...]
+    displaced: tuple[int, ...]
+    choices: tuple[Choice, ...]
+    swaps: tuple[Swap, ...]
+    absences: tuple[Absence, ...]
+    fingerprint: str
+    sitting_out: str  # the rule, in a sentence
+
+    @property
+    def have_come(self) -> str:
+        return one_or_many(len(self.come), "has just come.", "have just come.")
+
+    @property
+    def are_back(self) -> str:
+        return one_or_many(len(self.back), "is back.", "are back.")
+
+    @property
+    def have_left(self) -> str:
+        return one_or_many(len(self.gone), "has left.", "have left.")
+
+    @property
+    def sit_elsewhere(self) -> str:
+        of_them = f"{len(self.displaced)} of {self.here}"
+        sit = one_or_many(len(self.displaced), "sits", "sit")
+        return f"So {of_them} {sit} elsewhere than if all had stayed:"
+
+    @property
+    def repeats(self) -> str:
+        return so_many(len(self.again), "repeat partner")
+
+    @property
+    def left_over(self) -> str:
+        return f"{self.here} do not fill tables of four"
+
+
+def preview(
+    night: Night,
+    swaps: Iterable[Swap] = (),
+    absences: Iterable[Absence] = (),
+    misses: Collection[int] = (),
+) -> Preview:
+    """Return the next game; Refused, with what is missing, if nobody can be seated."""
+    night = without(night, misses)
+    kept = still_possible(seating(night), swaps)
+    planned = seating(night, kept)
+    shape, past, before = planned.shape, past_games(night), game_before(night)
+    again = tuple(_again(planned, past))
+    away = {str(absence.entry): absence for absence in still_away(planned, absences)}
+    takers = {str(absence.taker) for absence in away.values()}
+    by_hand = frozenset(number for swap in kept for number in swap)
+    coming, new = draws.coming(night), tuple(before.new(planned))
+
+    def sitter(who: Entrant, table: int | None = None, chair: Chair | None = None) -> Sitter:
+        came = before.came(who, table)
+        if table is None and int(who) not in by_hand:
+            came = why_out(night, night.next_game, int(who)) or came
+        return Sitter(int(who), table, chair, came, int(who) in by_hand, away.get(who))
+
+    return Preview(
+        game=night.next_game,
+        here=len(planned.present),
+        words=in_words(shape),
+        tables=tuple(_table(table, sitter, again) for table in planned.tables),
+        bench=tuple(sitter(who) for who in planned.bench if who not in takers),
+        again=again,
+        out_again=tuple(_out_again(planned, past)),
+        come=tuple(number for number in new if number not in night.has_been_seated),
+        back=tuple(number for number in new if number in night.has_been_seated),
+        gone=tuple(number for number in before.gone(planned) if number not in misses),
+        displaced=tuple(map(int, coming.moved.displaced)) if isinstance(coming, AfterMoves) else (),
+        choices=choices_for_players(night, len(planned.present), shape),
+        swaps=kept,
+        absences=tuple(away.values()),
+        fingerprint=fingerprint(planned),
+        sitting_out=sitting_out_rule(night, night.next_game),
+    )
+
+
+def _table(table: Table, sitter: Callable[..., Sitter], again: Iterable[Again]) -> CardTable:
+    return CardTable(
+        table.number,
+        tuple(sitter(who, table.number, chair) for chair, who in table.seats),
+        tuple(repeat for repeat in again if repeat.table == table.number),
+    )
+
+
+def _again(planned: Seating, past: PastGames) -> Iterator[Again]:
+    for repeat in repeats(planned, past):
+        just_now = frozenset(repeat.partners) in past.lately
+        yield Again(repeat.table, tuple(map(int, repeat.partners)), just_now)
+
+
+def _out_again(planned: Seating, past: PastGames) -> Iterator[tuple[int, int]]:
+    """Yield those who sit out now and have before, with the times that makes."""
+    for who in planned.bench:
+        if before := past.sat_out.get(who):
+            yield int(who), before + 1
+
+
+def sitting_out_rule(night: Night, game: int) -> str:
+    """Return who sits out, in a sentence; nothing where the whole night is drawn in advance."""
+    if not night.format.losers_move:
+        return ""
+    return FIRST[night.rules.sits_out_first] if game == 1 else LATER
+
+
+def why_out(night: Night, game: int, entry: int) -> str:
+    """Return why this player sits out the game: where they were before it, and how often out."""
+    before = night.round(game - 1)
+    if before is None or not sitting_out_rule(night, game):
+        return ""
+    times = sum(entry in played.bench for played in night.rounds if played.number < game)
+    out = TIMES.get(times, f"has sat out {times} times")
+    if entry in before.bench:
+        return f"no one else could take the turn; {out}"
+    at = before.game_of(entry)
+    if at is None:
+        return "is back" if entry in night.has_been_seated else "has just come"
+    return f"moves from table {at.table}; {out}"
+
+
+@dataclass(frozen=True, slots=True)
+class GameBefore:
+    """Where everybody sat in the game before: `tables` is empty before the first game, and has None
+    for the bench. A player who was away has the table; the one who played for them sat out.
+    """
+
+    night: Night
+    tables: Mapping[Entrant, int | None]
+
+    def came(self, who: Entrant, table: int | None) -> str:
+        """Return from where somebody comes to this table, in words; nothing for one who stays."""
+        if not self.tables:
+            return ""
+        if who not in self.tables:
+            return "is back" if int(who) in self.night.has_been_seated else "has just come"
+        was = self.tables[who]
+        if was == table:
+            return "" if table else "again"
+        return f"from table {was}" if was else "from the bench"
+
+    def new(self, coming: Seating) -> Iterator[int]:
+        """Return those who are in the coming game, and were not in this one."""
+        return (int(who) for who in coming.present if self.tables and who not in self.tables)
+
+    def gone(self, coming: Seating) -> Iterator[int]:
+        """Return ranked players who sat in this game and are not in the coming one."""
+        numbers = (int(who) for who in self.tables if who not in coming.present)
+        return (number for number in numbers if self.night.entry(number).ranked)
+
+
+def game_before(night: Night) -> GameBefore:
+    played = night.current
+    if played is None:
+        return GameBefore(night, {})
+    names = {str(number): str(other) for number, other in played.playing_for.items()}
+    away = (number for number in played.playing_for if night.entry(number).ranked)
+    tables: dict[Entrant, int | None] = dict.fromkeys(map(str, (*played.bench, *away)))
+    for game in played.games:
+        tables |= {names.get(str(entry), str(entry)): game.table for entry in game.entries}
+    return GameBefore(night, tables)

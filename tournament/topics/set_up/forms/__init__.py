@@ -1,0 +1,1 @@
+"""The form of a night, and its dials as form fields."""

@@ -1,0 +1,1 @@
+"""What lies and stands on a card table, on paper."""

@@ -1,0 +1,1 @@
+"""The pages of a table: its scores, its hands, its sheet."""

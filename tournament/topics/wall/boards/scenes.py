@@ -1,0 +1,134 @@
+"""Every scene of a wall: those the director may choose, and those that come by themselves from the
+first to come in to the last to go home.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import ClassVar
+
+from tournament.evening import courses
+from tournament.evening.night import progress
+from tournament.evening.night.hours.round_clock import clocked_game
+from tournament.evening.night.night import Night
+from tournament.evening.night.sessions import title_of
+from tournament.evening.night.walls import AWARDS, Showing
+from tournament.evening.purse.closing import is_announced, is_official
+from tournament.topics.wall.boards.climb import CLIMB, WallClimbs, wall_climbs
+from tournament.topics.wall.boards.honours import HONOURS, Honours, decided_honours
+from tournament.topics.wall.boards.lists import ARRIVALS, SEATS, WAITING
+from tournament.topics.wall.boards.meetings import (
+    CALLED,
+    DRAW,
+    MEETINGS,
+    PLAYOFFS,
+    WHEREABOUTS,
+    playoffs,
+)
+from tournament.topics.wall.boards.places import PLACES, Places, places
+from tournament.topics.wall.boards.prizes import POT, Awards, awards
+from tournament.topics.wall.boards.scene import Picture, Scene
+from tournament.topics.wall.boards.tree import TREE
+
+
+@dataclass(frozen=True, slots=True)
+class BigClock:
+    title: str
+
+    PAGE: ClassVar[str] = "wall/_big_clock.html"
+
+
+def _clock(night: Night, now: datetime) -> BigClock | None:
+    game = clocked_game(night)
+    if game is None:
+        return None
+    return BigClock(f"Game {title_of(night, game)}" if game else night.name)
+
+
+CLOCK = Scene("clock", _clock, "The clock")
+# As the buttons stand at the desk.
+SCENES: Mapping[str, Scene] = {
+    scene.key: scene
+    for scene in (
+        *(ARRIVALS, DRAW, SEATS, WHEREABOUTS, MEETINGS, CALLED, TREE, WAITING, CLOCK),
+        *(PLACES, CLIMB, PLAYOFFS, HONOURS, POT),
+    )
+}
+BUTTONS: Mapping[str, str] = {key: scene.button for key, scene in SCENES.items() if scene.button}
+
+
+def scenes(
+    night: Night, now: datetime, showing: Showing | None = None, *, is_clocked: bool = False
+) -> tuple[Picture, ...]:
+    """Return what the director chose for the wall, or else what comes by itself, to be shown in
+    turn.
+    """
+    picture = chosen_scene(night, showing, now) if showing else None
+    pictures = by_itself(night, now, is_clocked) if picture is None else (picture,)
+    least = showing.least if showing else 0
+    return (
+        _without_none(*(_in_letters(one, night, least) for one in pictures)) if least else pictures
+    )
+
+
+def _in_letters(picture: Picture, night: Night, least: int) -> Picture | None:
+    """Return the picture in the letters the wall was asked for, or None if they have no room."""
+    match picture:
+        case Places() | Awards():
+            return replace(picture, least=least)
+        case Honours():
+            return picture.in_letters(least)
+        case WallClimbs():
+            return wall_climbs(night, least)
+        case _:
+            return picture
+
+
+def by_itself(night: Night, now: datetime, is_clocked: bool) -> tuple[Picture, ...]:
+    """Return what the wall shows when nothing was chosen. The ceremony begins once the places are
+    official, and in a bracket a moment after the last result. A night that was closed before its
+    last game shows no standings, since none are final.
+    """
+    if night.is_closed and not progress.is_played(night):
+        return ()
+    if progress.is_played(night):
+        if night.is_drawn and not is_announced(night, now):
+            return _without_none(SCENES["tree"].show(night, now), places(night, now))
+        ceremony = decided_honours(night, now) if is_official(night) else None
+        return _without_none(playoffs(night), ceremony, places(night, now))
+    shown = (SCENES[key] for key in courses.of(night).scenes(now, is_clocked=is_clocked))
+    return _without_none(*((scene.by_itself or scene.show)(night, now) for scene in shown))
+
+
+def _without_none(*pictures: Picture | None) -> tuple[Picture, ...]:
+    return tuple(picture for picture in pictures if picture is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class WallButton:
+    """A button at the desk."""
+
+    key: str
+    words: str
+    is_on: bool = False
+
+
+def chosen_scene(night: Night, showing: Showing, now: datetime) -> Picture | None:
+    """Return the scene that the director chose, or None if it cannot be shown."""
+    if showing.scene == AWARDS:
+        return awards(night, showing.prizes)
+    return _picture(showing.scene, night, now) if showing.scene in BUTTONS else None
+
+
+def choices(night: Night, showing: Showing, now: datetime) -> tuple[WallButton, ...]:
+    """Return a button for each scene that can be shown now."""
+    return tuple(
+        WallButton(key, words, showing.scene == key)
+        for key, words in BUTTONS.items()
+        if _picture(key, night, now) is not None
+    )
+
+
+def _picture(key: str, night: Night, now: datetime) -> Picture | None:
+    """Return the picture of a scene, or of the one that the course shows instead of it."""
+    return SCENES[courses.of(night).wall.get(key, key)].show(night, now)

@@ -1,1 +1,0 @@
-"""The walls as the desk has them."""
