@@ -1,16 +1,36 @@
 """The bracket as the wall draws it: who comes from where, in names, and the way of who plays."""
 
-from tests import plain
+from datetime import timedelta
+
+import pytest
+
+from tests import build, plain
 from tests.tournament import pairs
 from tests.tournament.topics.wall.test_wall_bracket import athens, called, drawn, ended  # noqa: F401
 from tournament.evening.night import draws
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
 from tournament.topics.bracket.boards.bracket_games import State
-from tournament.topics.wall.boards.tree import TreeResult, results_in_words, tree
+from tournament.topics.wall.boards.tree import (
+    TreeResult,
+    results_in_words,
+    tree,
+    tree_for_the_hall,
+)
 
 
 def games(night):
-    parts = tree(night, is_whole=True).parts
+    return games_of(tree(night, is_whole=True))
+
+
+def games_in_the_hall(night, seconds):
+    """So many seconds after the last result."""
+    over = max(played.written.ended for played in night.rounds if played.written.ended)
+    now = over + timedelta(seconds=seconds)
+    return games_of(tree_for_the_hall(night, now, is_whole=True))
+
+
+def games_of(shown):
+    parts = shown.parts
     return {game.name: game for part in parts for drawn in part.rounds for game in drawn.games}
 
 
@@ -99,3 +119,39 @@ def test_many_are_counted_as_they_were():
     assert results_in_words((WON, LOST, WON, WON)) == ("won 3", "lost 1")
     assert results_in_words((WON,) * 4) == ("won 4",)
     assert results_in_words(()) == ()
+
+
+def results(game):
+    return [(side.points, side.won, side.lost) for side in game.sides]
+
+
+UNTOLD = [(None, False, False)] * 2
+WON_BY_A = [(10, True, False), (7, False, True)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "final"), [("double_elimination", "F1"), ("single_elimination", "W3.1")]
+)
+def test_result_of_the_final_waits_for_the_ceremony(db, kind, final):
+    night = build.night(build.director().club, house="athens", format=kind)
+    pairs.drawn(night, 8)
+    night = pairs.play_all(night)
+    held, told = games_in_the_hall(night, 119), games_in_the_hall(night, 120)
+    assert (held[final].tag, results(held[final])) == ("announced soon", UNTOLD)
+    assert results(told[final]) == WON_BY_A
+    assert [name for name in told if results(held[name]) != results(told[name])] == [final]
+
+
+def test_whether_a_second_final_is_needed_is_not_told_before_the_ceremony(athens):  # noqa: F811
+    pairs.drawn(athens, 2)
+    night = pairs.play_all(athens)
+    assert "F2" in games_in_the_hall(night, 0)
+    assert "F2" not in games_in_the_hall(night, 120)
+
+
+def test_result_of_the_first_final_is_told_as_soon_as_there_is_a_second(athens):  # noqa: F811
+    pairs.drawn(athens, 2)
+    for name, score in (("W1.1", (10, 7)), ("F1", (7, 10))):
+        draw_and_call.call_games(build.desk(athens))
+        night = pairs.play(athens, name, score)
+    assert results(games_in_the_hall(night, 0)["F1"]) == [(7, False, True), (10, True, False)]

@@ -3,24 +3,30 @@ the record of each team that is at a table. Its pages are laid out where it is s
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
 from rotation.bracket.progress import Progress
 from rotation.bracket.structure import BracketGame, BracketSide, LoserOf, Source, WinnerOf
 from rotation.outcomes import Spot
+from tournament.evening import facts
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import at_table
 from tournament.evening.night.night import Night
+from tournament.evening.night.play.games import PlayedGame
 from tournament.evening.night.play.sheets import side_by_side
+from tournament.evening.night.progress import is_played
+from tournament.evening.night.shelves import game_of
+from tournament.evening.purse.closing import is_announced
 from tournament.topics.bracket.boards.bracket_games import Box, Opponent, State
 from tournament.topics.bracket.boards.drawing import BracketPart, drawn_tonight
 from tournament.topics.bracket.boards.to_come import BETWEEN
-from tournament.topics.wall.boards.scene import Scene, WallParty, at_any_time, wall_parties
+from tournament.topics.wall.boards.scene import Scene, WallParty, wall_parties
 
 # More results are counted.
 MAX_RESULTS = 3
+ANNOUNCED_SOON = "announced soon"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +104,14 @@ class Tree:
 
 @dataclass(frozen=True, slots=True)
 class _GameNames:
-    """The games of a bracket with the names of who plays them."""
+    """The games of a bracket with the names of who plays them. The result of the one that is
+    `held_back` is left to the ceremony.
+    """
 
     games: Mapping[str, BracketGame]
     whos: Mapping[int, WallParty]
     tables: Mapping[str, int]
+    held_back: str
 
     def game(self, box: Box, sources: tuple[str, ...]) -> TreeGame:
         game = self.games[box.game]
@@ -110,7 +119,8 @@ class _GameNames:
             self._side(opponent, source, game)
             for opponent, source in zip(box.opponents, (game.a, game.b), strict=True)
         )
-        return TreeGame(box.game, tuple(sides), box.state, _tag(box), sources)
+        tag = ANNOUNCED_SOON if box.game == self.held_back else _tag(box)
+        return TreeGame(box.game, tuple(sides), box.state, tag, sources)
 
     def _side(self, opponent: Opponent, source: Source, game: BracketGame) -> TreeSide:
         who = None if opponent.team is None else self.whos[int(opponent.team)]
@@ -138,10 +148,50 @@ class _GameNames:
         return f"from the {before.side}' side, round {before.round}"
 
 
-def tree(night: Night, *, is_whole: bool) -> Tree:
+def tree_for_the_hall(night: Night, now: datetime, *, is_whole: bool) -> Tree:
+    """Return the bracket as walls show it: the result of the final is held back exactly as long as
+    the ceremony is.
+    """
+    is_told = night.is_closed or (is_played(night) and is_announced(night, now))
+    final = None if is_told else _deciding_final(night)
+    if final is None:
+        return tree(night, is_whole=is_whole)
+    return tree(_before_the_result_of(final, night), is_whole=is_whole, held_back=final.name)
+
+
+def _deciding_final(night: Night) -> PlayedGame | None:
+    """Return the final that says who has won the bracket, or None as long as nobody has."""
+    progress = draws.bracket(night)
+    finals = (
+        played
+        for played in reversed(night.rounds)
+        if played.name in progress.endings and _is_final(progress.bracket.games[played.name])
+    )
+    return next(finals, None) if progress.champion else None
+
+
+def _is_final(game: BracketGame) -> bool:
+    is_last = game.winner_to is None and game.side is not BracketSide.THIRD
+    return is_last or game.side is BracketSide.FINAL
+
+
+def _before_the_result_of(final: PlayedGame, night: Night) -> Night:
+    """Return the night without this game, and with those teams still here that left after it."""
+    of_the_game = {name: None for name in night.written if game_of(name) == final.number}
+    stayed = (
+        replace(entry, last_game=None) for entry in night.entries if _left_since(entry, final)
+    )
+    return night.changed({**of_the_game, **{facts.named(entry): entry for entry in stayed}})
+
+
+def _left_since(entry: facts.Entry, final: PlayedGame) -> bool:
+    return entry.last_game is not None and entry.last_game >= final.number
+
+
+def tree(night: Night, *, is_whole: bool, held_back: str = "") -> Tree:
     """Return the bracket with every game that is or may be needed."""
     tables = at_table(night)
-    names = _GameNames(draws.bracket(night).bracket.games, wall_parties(night), tables)
+    names = _GameNames(draws.bracket(night).bracket.games, wall_parties(night), tables, held_back)
     parts = tuple(_part(part, names) for part in drawn_tonight(night).parts)
     return Tree(parts, tuple(tree_records(draws.bracket(night), tables, names.whos)), is_whole)
 
@@ -207,10 +257,12 @@ def _results(progress: Progress, team: str) -> Iterator[TreeResult]:
             yield TreeResult(ending.winner is spot, points if spot is Spot.A else points[::-1])
 
 
-def _tree(night: Night, now: datetime) -> Tree | None:
-    return tree(night, is_whole=True) if night.is_drawn else None
+def _shown(night: Night, now: datetime) -> Tree | None:
+    return tree_for_the_hall(night, now, is_whole=True) if night.is_drawn else None
 
 
-TREE = Scene(
-    "tree", _tree, "The bracket", by_itself=at_any_time(lambda night: tree(night, is_whole=False))
-)
+def _by_itself(night: Night, now: datetime) -> Tree:
+    return tree_for_the_hall(night, now, is_whole=False)
+
+
+TREE = Scene("tree", _shown, "The bracket", by_itself=_by_itself)
