@@ -55,7 +55,7 @@ def scores(request: HttpRequest, night: Night) -> HttpResponse:
         return _not_seated(night, "No game on this page is being played anymore.")
     if "call" in request.POST:
         return _called(request, night)
-    context = {"waiting": courses.of(night).ready_games()}
+    context: dict[str, object] = {"waiting": courses.of(night).ready_games()}
     return page(request, night, "table/scores/none.html", context)
 
 
