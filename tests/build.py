@@ -135,7 +135,7 @@ def totals(tournament: Tournament, game: int, points: dict[int, tuple[int, ...]]
             round=game,
             table=table,
             points=scored,
-            x=(0,) * len(x_holders(rules, night.game(game, table).chairs)),
+            x=(0,) * len(x_holders(rules, night.rounds.game(game, table).chairs)),
         )
         for table, scored in points.items()
     ]
@@ -154,7 +154,7 @@ def crowd(tournament: Tournament, count: int) -> None:
 
 def all_in(tournament: Tournament, game: int, *, left_out: tuple[int, ...] = ()):
     """Every table alike, but for those left out: north and south win, or whoever sits first."""
-    games = replay.night(tournament.pk).round(game).games
+    games = replay.night(tournament.pk).rounds.of(game).games
     sides = {one.table: (9, 6, 6)[: 3 if len(one.seats) == 3 else 2] for one in games}
     return totals(tournament, game, {n: s for n, s in sides.items() if n not in left_out})
 

@@ -17,9 +17,9 @@ from tournament.topics.table.actions import totals_in
 def play(tournament: Tournament, *games, first=1):
     """Seats game after game and types its totals: how many tables of each, or None for all."""
     for number, tables in enumerate(games, start=first):
-        if replay.night(tournament.pk).next_game == number:
+        if replay.night(tournament.pk).rounds.next_number == number:
             rounds.seat(build.desk(tournament), game=number)
-        for place, game in enumerate(replay.night(tournament.pk).current.games[:tables]):
+        for place, game in enumerate(replay.night(tournament.pk).rounds.current.games[:tables]):
             type_in(tournament, game, turned=(place + number) % 3 == 0)
     return replay.night(tournament.pk)
 

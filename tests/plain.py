@@ -68,7 +68,7 @@ def fee(number: int, cents: int) -> facts.Payment:
 def seated(night: Night, seating: Seating | None = None) -> Night:
     """The next game seated as the format has it, or as it is said."""
     found = seating or draws.coming(night).seating
-    game = night.next_game
+    game = night.rounds.next_number
     seats = [
         facts.Seat(round=game, entry=int(one), table=table.number, chair=chair.value)
         for table in found.tables
@@ -96,7 +96,7 @@ def pressed(act, night: Night, *, reason="", **told) -> Night:
 
 def all_typed(night: Night, totals=(9, 6, 2, 1)) -> Night:
     """Every table of the game that is on, alike: at a table of three each has what is said."""
-    sheets = [_alike(game, totals, night) for game in night.current.games]
+    sheets = [_alike(game, totals, night) for game in night.rounds.current.games]
     return told(night, *sheets)
 
 

@@ -75,10 +75,10 @@ def _night_of(director: Director, *, games: int | None) -> Night:
     target = house.rules.target or 0
     played = 0
     while not progress.is_played(night := _read(number)):
-        if not night.on_now:
+        if not night.rounds.on_now:
             draw_and_call.call_games(desk)
             continue
-        for game in night.on_now:
+        for game in night.rounds.on_now:
             if played == games:
                 return night
             _play(desk, game.round, game.table, (target, target - 3))

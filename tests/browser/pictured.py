@@ -79,7 +79,7 @@ def crowd(club):
 
 def play(row, tables=None):
     """So many tables of the game that is on, or all of them, each with totals of its own."""
-    for game in replay.night(row.pk).current.games[:tables]:
+    for game in replay.night(row.pk).rounds.current.games[:tables]:
         totals = TOTALS[(game.round + 3 * game.table) % len(TOTALS)]
         totals_in.type_totals(
             build.desk(row),

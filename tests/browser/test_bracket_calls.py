@@ -22,7 +22,7 @@ def evening(visit):
         pairs.drawn(night, 8)
         draw_and_call.call_games(build.desk(night))
         for table in over:
-            pairs.play(night, replay.night(night.pk).game_at(table).name)
+            pairs.play(night, replay.night(night.pk).rounds.last_at(table).name)
         return night, visit(f"/night/{night.pk}/{page}/", signed_in=director)
 
     return at
@@ -33,7 +33,7 @@ def called(page, words):
 
 
 def on(night):
-    return {one.table for one in replay.night(night.pk).on_now}
+    return {one.table for one in replay.night(night.pk).rounds.on_now}
 
 
 def test_games_are_called_by_the_plus_once_the_last_result_is_in(evening):

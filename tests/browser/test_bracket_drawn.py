@@ -58,7 +58,7 @@ def test_winner_in_bold_is_set_no_smaller_than_before_and_keeps_clear_of_the_poi
     page = visit(f"/night/{night.pk}/bracket/", signed_in=director, width=1366)
     rows = page.locator(".bracket g:has(> .name)")
     before = {name: size for name, size, _ in rows.evaluate_all(SET)}
-    for game in replay.night(night.pk).on_now:
+    for game in replay.night(night.pk).rounds.on_now:
         pairs.play(night, game.name)
     page.reload()
     after = rows.evaluate_all(SET)

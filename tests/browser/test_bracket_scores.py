@@ -106,7 +106,7 @@ def test_score_is_not_typed_again_once_its_game_has_left_the_page(evening):
     night, page = evening()
     type_in(page, 1, 9, 7)
     refused(page, 1)
-    pairs.play(night, replay.night(night.pk).game_at(1).name)
+    pairs.play(night, replay.night(night.pk).rounds.last_at(1).name)
     page.reload()
     page.wait_for_load_state()
     assert page.evaluate("JSON.parse(Object.values(localStorage)[0])") == {}
@@ -121,13 +121,13 @@ def test_score_is_not_typed_again_for_other_teams_at_the_same_table(evening):
     type_in(page, 4, 10, 7)
     page.wait_for_selector(".saved >> text=Not saved yet: table 4")
     page.unroute("**/scores/")
-    before = replay.night(night.pk).game_at(4)
-    others = replay.night(night.pk).game_at(3)
+    before = replay.night(night.pk).rounds.last_at(4)
+    others = replay.night(night.pk).rounds.last_at(3)
     for one in (others, before):
         draw_and_call.call_back(build.desk(night), name=one.name)
     draw_and_call.call_game(build.desk(night), name=before.name, table=3)
     draw_and_call.call_game(build.desk(night), name=others.name, table=4)
-    now = replay.night(night.pk).game_at(4)
+    now = replay.night(night.pk).rounds.last_at(4)
     assert (now.round, now.name) == (before.round, others.name)
     page.reload()
     page.wait_for_load_state()
@@ -163,7 +163,7 @@ def test_next_slip_is_typed_while_the_one_before_it_is_on_its_way(evening):
 def test_last_result_that_is_kept_leads_on_to_the_next_games(evening):
     night, page = evening()
     for table in (2, 3, 4):
-        pairs.play(night, replay.night(night.pk).game_at(table).name)
+        pairs.play(night, replay.night(night.pk).rounds.last_at(table).name)
     page.reload()
     assert focused(page) == "t1b0"
     type_in(page, 1, 10, 7)
@@ -174,7 +174,13 @@ def test_last_result_that_is_kept_leads_on_to_the_next_games(evening):
     assert page.url.endswith("/scores/")
     press(page, "Enter")
     page.wait_for_selector("text=games are called, to tables")
-    assert {one.name for one in replay.night(night.pk).on_now} == {"L1.1", "L1.2", "W2.1", "W2.2"}
+    on_now = replay.night(night.pk).rounds.on_now
+    assert {one.name for one in on_now} == {
+        "L1.1",
+        "L1.2",
+        "W2.1",
+        "W2.2",
+    }
 
 
 def test_last_result_names_the_winner_and_leads_to_the_prizes(visit):
@@ -182,9 +188,9 @@ def test_last_result_names_the_winner_and_leads_to_the_prizes(visit):
     night = build.night(director.club, house="athens")
     pairs.drawn(night, 2)
     draw_and_call.call_games(build.desk(night))
-    now = pairs.play(night, replay.night(night.pk).on_now[0].name)
+    now = pairs.play(night, replay.night(night.pk).rounds.on_now[0].name)
     draw_and_call.call_games(build.desk(night))
-    final = replay.night(night.pk).game_at(1)
+    final = replay.night(night.pk).rounds.last_at(1)
     winner = next(one for one in draws.bracket(now).teams if not draws.bracket(now).losses[one])
     first = draws.bracket(now).teams_in(final.name).index(winner) == 0
     points = ((10, 7), (7, 10)) if first else ((7, 10), (10, 7))
@@ -237,7 +243,7 @@ def test_games_that_are_being_played_are_counted_and_no_ticks_of_others(evening)
 
 def test_whoever_is_late_is_told_what_stands_there(evening):
     night, page = evening()
-    pairs.play(night, replay.night(night.pk).game_at(1).name, (10, 6))
+    pairs.play(night, replay.night(night.pk).rounds.last_at(1).name, (10, 6))
     type_in(page, 1, 10, 7)
     page.locator("#heard1 [role=alert]", has_text="you wrote 10\N{EN DASH}7").wait_for()
     page.click("text=Theirs is right")
@@ -247,7 +253,7 @@ def test_whoever_is_late_is_told_what_stands_there(evening):
 
 def test_next_games_are_called_by_one_press_after_a_result(evening):
     night, page = evening()
-    pairs.play(night, replay.night(night.pk).game_at(2).name)
+    pairs.play(night, replay.night(night.pk).rounds.last_at(2).name)
     page.reload()
     type_in(page, 1, 10, 7)
     asked(page, 1)
@@ -255,7 +261,7 @@ def test_next_games_are_called_by_one_press_after_a_result(evening):
     press(page, "Enter", "+")
     page.wait_for_selector(".last >> text=2 games are called, to tables 1, 2.")
     assert "called" not in page.inner_text(".saved")
-    assert {one.table for one in replay.night(night.pk).on_now} == {1, 2, 3, 4}
+    assert {one.table for one in replay.night(night.pk).rounds.on_now} == {1, 2, 3, 4}
     assert focused(page) == "t1b0"  # the topmost, though others were called before
 
 
@@ -278,25 +284,25 @@ def test_whole_cycle_takes_four_presses_from_where_the_cursor_waits(evening, wid
     night, page = evening(width=width)
     for others, on in (((2,), 4), ((3, 4), 3)):
         for other in others:
-            pairs.play(night, replay.night(night.pk).game_at(other).name)
+            pairs.play(night, replay.night(night.pk).rounds.last_at(other).name)
         page.reload()
         over = len(draws.bracket(replay.night(night.pk)).endings)
         assert cycle(page, 10, 7) <= 4
         now = replay.night(night.pk)
-        assert (len(draws.bracket(now).endings), len(now.on_now)) == (over + 1, on)
+        assert (len(draws.bracket(now).endings), len(now.rounds.on_now)) == (over + 1, on)
 
 
 def test_no_game_is_called_before_it_is_said_what_was_not_answered(evening):
     night, page = evening()
     for table in (1, 2):
-        pairs.play(night, replay.night(night.pk).game_at(table).name)
+        pairs.play(night, replay.night(night.pk).rounds.last_at(table).name)
     page.reload()
     type_in(page, 3, 10, 7)
     asked(page, 3)
     page.click(".onward button")
     page.wait_for_selector(".saved >> text=Nothing is called yet: table 3 is not saved.")
     assert "Nothing is called yet" in page.inner_text("#heard3")
-    assert (focused(page), len(replay.night(night.pk).on_now)) == ("t3b1", 2)
+    assert (focused(page), len(replay.night(night.pk).rounds.on_now)) == ("t3b1", 2)
     page.click(".onward button")
     page.wait_for_selector("text=2 games are called, to tables 1, 2.")
     asked(page, 3)
@@ -321,7 +327,7 @@ def test_what_two_wrote_is_shown_whole(evening):
     night, page = evening()
     type_in(page, 1, 10, 7)
     asked(page, 1)
-    game = replay.night(night.pk).game_at(1)
+    game = replay.night(night.pk).rounds.last_at(1)
     ann = Press(night.pk, "Ann", "192.168.1.14")
     place = {"game": game.round, "table": 1}
     totals_in.type_totals(ann, **place, typed=Totals((7, 10)), version=0, kept=True)
@@ -335,7 +341,7 @@ def test_what_two_wrote_is_shown_whole(evening):
 
 def test_conflict_that_is_settled_leads_to_the_next_empty_box(evening):
     night, page = evening()
-    game = replay.night(night.pk).game_at(1)
+    game = replay.night(night.pk).rounds.last_at(1)
     ann = Press(night.pk, "Ann", "192.168.1.14")
     place = {"game": game.round, "table": 1}
     totals_in.type_totals(ann, **place, typed=Totals((9, None)), version=0)
@@ -388,7 +394,7 @@ def test_score_that_cannot_be_is_heard_and_red(evening):
 def test_enter_that_is_typed_on_blindly_keeps_nothing(evening):
     night, page = evening()
     for table in (2, 3, 4):
-        pairs.play(night, replay.night(night.pk).game_at(table).name)
+        pairs.play(night, replay.night(night.pk).rounds.last_at(table).name)
     page.reload()
     type_in(page, 1, 10, 7)
     asked(page, 1)
@@ -397,7 +403,7 @@ def test_enter_that_is_typed_on_blindly_keeps_nothing(evening):
     press(page, "Enter", "Enter")
     assert early.inner_text() == "Not kept yet: read it. Enter keeps it, Backspace clears it."
     page.wait_for_timeout(PAUSE)
-    assert not replay.night(night.pk).game_at(1).score.is_over
+    assert not replay.night(night.pk).rounds.last_at(1).score.is_over
     press(page, "Enter")
     is_in(page, 1)
 
@@ -446,7 +452,7 @@ def test_box_of_a_question_is_typed_over_once_it_is_chosen(evening, way):
 
 def test_figure_that_is_not_saved_has_no_tick_while_it_is_asked_about(evening):
     night, page = evening()
-    game = replay.night(night.pk).game_at(1)
+    game = replay.night(night.pk).rounds.last_at(1)
     pairs.play(night, game.name, (10, 7))
     page.goto(f"/night/{night.pk}/scores/{game.round}/")
     type_in(page, 1, 7, 10)
@@ -492,7 +498,7 @@ def test_correction_that_others_were_called_by_has_the_cursor_in_its_reason(even
     night, page = evening()
     for name in ("W1.1", "W1.2"):
         pairs.play(night, name)
-    played = replay.night(night.pk).game_at(1).round
+    played = replay.night(night.pk).rounds.last_at(1).round
     draw_and_call.call_games(build.desk(night))
     page.goto(f"{page.url}{played}/")
     type_in(page, 1, 7, 10)
@@ -513,9 +519,9 @@ def test_correction_that_others_were_called_by_has_the_cursor_in_its_reason(even
 def elsewhere(night, table):
     """Another window saves the game of this table and calls the next one that is ready."""
     now = replay.night(night.pk)
-    pairs.play(night, now.game_at(table).name, (6, 10))
+    pairs.play(night, now.rounds.last_at(table).name, (6, 10))
     draw_and_call.call_games(build.desk(night))
-    return replay.night(night.pk).game_at(table)
+    return replay.night(night.pk).rounds.last_at(table)
 
 
 def in_the_row(page, table, name):
@@ -525,42 +531,42 @@ def in_the_row(page, table, name):
 def test_page_has_the_next_game_of_a_table_once_another_window_has_called_it(evening):
     night, page = evening()
     page.focus("[name=t1b0]")
-    old = replay.night(night.pk).game_at(3).name
-    pairs.play(night, replay.night(night.pk).game_at(4).name)
+    old = replay.night(night.pk).rounds.last_at(3).name
+    pairs.play(night, replay.night(night.pk).rounds.last_at(4).name)
     page.locator("#t4[data-state=in]").wait_for()
     assert scores(page)[4] == ["10", "7"]
     new = elsewhere(night, 3)
     in_the_row(page, 3, new.name)
     assert new.name != old
     assert (scores(page)[3], focused(page)) == (["", ""], "t1b0")
-    summary = f"{len(replay.night(night.pk).on_now)} games are being played"
+    summary = f"{len(replay.night(night.pk).rounds.on_now)} games are being played"
     assert page.inner_text("[data-summary]").startswith(summary)
     type_in(page, 3, 10, 7)
     asked(page, 3)
     assert f"({new.name})" in page.inner_text("#heard3")
     keep(page, 3)
-    assert replay.night(night.pk).game(new.round, 3).sheet.points == (10, 7)
+    assert replay.night(night.pk).rounds.game(new.round, 3).sheet.points == (10, 7)
 
 
 def test_row_with_the_cursor_keeps_its_game_and_says_that_the_next_is_called(evening):
     night, page = evening()
-    old = replay.night(night.pk).game_at(1)
-    pairs.play(night, replay.night(night.pk).game_at(2).name)
+    old = replay.night(night.pk).rounds.last_at(1)
+    pairs.play(night, replay.night(night.pk).rounds.last_at(2).name)
     page.focus("[name=t1b0]")
     new = elsewhere(night, 1)
     page.locator("#t1 .overtaken", has_text=new.name).wait_for()
     in_the_row(page, 1, old.name)
     type_in(page, 1, 6, 10)
     is_in(page, 1)
-    assert replay.night(night.pk).game(new.round, 1).sheet.points == ()
+    assert replay.night(night.pk).rounds.game(new.round, 1).sheet.points == ()
     in_the_row(page, 1, new.name)
 
 
 def test_row_that_is_behind_types_nothing_for_the_next_game(evening):
     night, page = evening()
     page.route("**/scores/?after*", lambda route: route.abort())
-    old = replay.night(night.pk).game_at(1)
-    pairs.play(night, replay.night(night.pk).game_at(2).name)
+    old = replay.night(night.pk).rounds.last_at(1)
+    pairs.play(night, replay.night(night.pk).rounds.last_at(2).name)
     new = elsewhere(night, 1)
     type_in(page, 1, 4, 10)
     page.locator("#heard1 [role=alert]", has_text="Which is right?").wait_for()
@@ -570,14 +576,14 @@ def test_row_that_is_behind_types_nothing_for_the_next_game(evening):
     assert "nothing" not in told
     page.click("#heard1 >> text=Theirs is right")
     is_in(page, 1)
-    assert replay.night(night.pk).game(old.round, 1).sheet.points == (6, 10)
-    assert replay.night(night.pk).game(new.round, 1).sheet.points == ()
+    assert replay.night(night.pk).rounds.game(old.round, 1).sheet.points == (6, 10)
+    assert replay.night(night.pk).rounds.game(new.round, 1).sheet.points == ()
 
 
 def test_row_that_is_called_elsewhere_comes_between_the_others_with_its_number(evening):
     night, page = evening()
     page.focus("[name=t1b0]")
-    draw_and_call.call_back(build.desk(night), name=replay.night(night.pk).game_at(3).name)
+    draw_and_call.call_back(build.desk(night), name=replay.night(night.pk).rounds.last_at(3).name)
     page.locator("#t3").wait_for(state="detached")
     draw_and_call.call_games(build.desk(night))
     page.locator("#t3").wait_for()
@@ -589,11 +595,11 @@ def test_row_that_is_called_elsewhere_comes_between_the_others_with_its_number(e
 def test_row_whose_call_was_taken_back_leaves_the_page(evening):
     night, page = evening()
     page.focus("[name=t1b0]")
-    draw_and_call.call_back(build.desk(night), name=replay.night(night.pk).game_at(4).name)
+    draw_and_call.call_back(build.desk(night), name=replay.night(night.pk).rounds.last_at(4).name)
     page.locator("#t4").wait_for(state="detached")
     assert page.locator(".chips li").count() == 3
     page.route("**/scores/?after*", lambda route: route.abort())
-    draw_and_call.call_back(build.desk(night), name=replay.night(night.pk).game_at(3).name)
+    draw_and_call.call_back(build.desk(night), name=replay.night(night.pk).rounds.last_at(3).name)
     type_in(page, 3, 10, 7)
     page.locator("#heard3 [role=alert]", has_text="was taken back").wait_for()
 

@@ -50,7 +50,7 @@ def test_question_of_a_result_and_its_answer_are_in_view(phone):
 
 def test_last_change_says_the_result_and_no_more(phone):
     night, page = phone
-    pairs.play(night, replay.night(night.pk).on_now[0].name)
+    pairs.play(night, replay.night(night.pk).rounds.on_now[0].name)
     page.reload()
     told = Change.objects.latest("pk").words
     assert " go on against " in told

@@ -164,7 +164,7 @@ def test_steps_last_change_and_clock_are_one_line(pages, drawn_by, name):
 def test_score_typed_box_by_box_leaves_a_laptops_bar_one_line(pages, drawn_by):
     row = Tournament.objects.get()
     for x in ((0, None), (0, 1)):
-        version = replay.night(row.pk).game(4, 8).sheet.version
+        version = replay.night(row.pk).rounds.game(4, 8).sheet.version
         totals_in.type_totals(
             build.desk(row), game=4, table=8, typed=Totals((10, 6), x), version=version
         )

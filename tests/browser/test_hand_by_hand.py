@@ -26,7 +26,7 @@ def table(transactional_db, visit):
 
 
 def hands(night):
-    found = replay.night(night.pk).game(1, 1)
+    found = replay.night(night.pk).rounds.game(1, 1)
     return [(one.maker, one.alone, one.tricks) for one in found.hands]
 
 
@@ -176,5 +176,5 @@ def test_deal_that_everybody_passed_is_in_view_and_written_by_its_digit(transact
     page.locator("button:has-text('Made it')").first.focus()
     page.keyboard.press("7")
     at(page, 2)
-    (hand,) = replay.night(night.pk).game(1, 1).hands
+    (hand,) = replay.night(night.pk).rounds.game(1, 1).hands
     assert (hand.event, hand.maker) == ("thrown_in", "")

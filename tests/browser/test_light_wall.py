@@ -41,10 +41,10 @@ def three_medals(club):
     row = build.night(club, "City games", house="mcallen")
     pairs.sign_in(row, 4, "Mixed")
     while not progress.is_played(now := replay.night(row.pk)):
-        build.seat(row.pk, now.next_game)
+        build.seat(row.pk, now.rounds.next_number)
         now = replay.night(row.pk)
-        for game in now.current.games:
-            two = now.sides.in_game(game, now.current)
+        for game in now.rounds.current.games:
+            two = now.sides.in_game(game, now.rounds.current)
             build.totals(row, game.round, {game.table: tuple(10 - team for team in two)})
     return row
 

@@ -96,7 +96,7 @@ def test_seating_is_heard_with_whoever_is_left_over_before_its_button(visit, nig
 
 def test_score_is_heard_box_by_box_refused_at_its_box_and_saved_once(visit, night):
     halls.seated(night, 8)
-    seats = dict(replay.night(night.pk).game(1, 1).seats)
+    seats = dict(replay.night(night.pk).rounds.game(1, 1).seats)
     names = " and ".join(replay.night(night.pk).entry(seats[chair]).name for chair in "NS")
     page = opened(visit, night, "scores")
     boxes = [one for one in tree(page) if one.role == "textbox"]

@@ -104,7 +104,7 @@ def test_24_tables_take_90_seconds_and_no_mouse(evening):
     machine = time.perf_counter() - begun - keys * DELAY
     assert keys * A_KEY + machine <= 90, f"{keys} keys and {machine:.1f} s of the machine"
     assert not page.evaluate("window.mouse")
-    assert replay.night(night.pk).current.is_over
+    assert replay.night(night.pk).rounds.current.is_over
     assert page.inner_text("[data-summary]") == "24 of 24 in"
     assert focused(page) == "Seat game 2"
     press(page, "Enter")  # out of habit, after the last figure
@@ -442,7 +442,7 @@ def test_two_digits_write_a_hand_down(evening):
     page.wait_for_selector("text=hand 2 of 8")
     press(page, "1", "0", "3", "1")
     page.wait_for_selector("text=hand 3 of 8")
-    found = replay.night(night.pk).game(1, 1)
+    found = replay.night(night.pk).rounds.game(1, 1)
     assert [(one.maker, one.tricks) for one in found.hands] == [("E", 2), ("S", 3)]
 
 

@@ -28,7 +28,7 @@ def athens(transactional_db):
     draw_and_call.draw(build.desk(night))
     draw_and_call.say_tables(build.desk(night), tables=3)
     draw_and_call.call_games(build.desk(night))
-    for game in replay.night(night.pk).on_now:
+    for game in replay.night(night.pk).rounds.on_now:
         pairs.play(night, game.name)
     forfeited_games.forfeit(
         build.desk(night), name=draws.bracket(replay.night(night.pk)).ready[0], by="a"
@@ -46,7 +46,9 @@ def mcallen(transactional_db):
     for division, count, first in (("Men's", 3, 0), ("Women's", 3, 3), ("Mixed", 3, 6)):
         pairs.sign_in(night, count, division, first)
     rounds.seat(build.desk(night), game=1)
-    build.totals(night, 1, {one.table: (9, 5) for one in replay.night(night.pk).current.games})
+    build.totals(
+        night, 1, {one.table: (9, 5) for one in replay.night(night.pk).rounds.current.games}
+    )
     return director, f"/night/{night.pk}/"
 
 

@@ -62,7 +62,7 @@ def test_row_of_three_is_one_row_on_a_laptop_and_what_it_says_stands_below(visit
     night = build.night(director.club)
     build.sign_in(night, *(f"Konstantina{one} Papadopoulou" for one in range(11)))
     build.seat(night.pk, 1)
-    north = dict(replay.night(night.pk).game(1, 1).seats)["N"]
+    north = dict(replay.night(night.pk).rounds.game(1, 1).seats)["N"]
     going_home.leave_now(build.desk(night), entry=north, typed=CardSoFar(3, 2, 0))
     page = visit(f"/night/{night.pk}/scores/", signed_in=director, width=1366, height=768)
     page.evaluate("(size) => { document.documentElement.dataset.size = size; }", size)
@@ -114,8 +114,8 @@ def test_scores_are_typed_without_script(visit, evening):
     page.click("text=Euchred >> nth=0")
     page.wait_for_selector("text=hand 3 of 8")
     night = replay.night(int(address.split("/")[2]))
-    assert night.game(2, 2).score.is_over
-    assert night.game(2, 1).hands[1].tricks == 2
+    assert night.rounds.game(2, 2).score.is_over
+    assert night.rounds.game(2, 1).hands[1].tricks == 2
 
 
 def test_another_game_is_near_in_a_hall_of_24_tables(visit):

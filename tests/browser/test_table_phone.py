@@ -29,7 +29,7 @@ def answer(page, maker, came="made"):
 
 
 def written(night):
-    return [(one.maker, one.tricks) for one in replay.night(night.pk).current.at(1).hands]
+    return [(one.maker, one.tricks) for one in replay.night(night.pk).rounds.current.at(1).hands]
 
 
 def until(page, night, *expected):
@@ -70,7 +70,7 @@ def test_hand_that_was_thrown_in_is_sent_and_asks_nothing_more(visit, unfit, tra
     page.click("form.phone button.do")
     page.context.set_offline(False)
     until(page, night, ("", None), ("S", 3))
-    assert [one.dealer for one in replay.night(night.pk).current.at(1).hands] == ["N", "E"]
+    assert [one.dealer for one in replay.night(night.pk).rounds.current.at(1).hands] == ["N", "E"]
 
 
 def test_hands_wait_on_the_phone_while_the_wi_fi_is_away(visit, night):

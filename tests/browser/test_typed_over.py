@@ -35,7 +35,7 @@ def test_correction_is_typed_from_left_to_right_and_then_takes_its_reason(visit,
     page.keyboard.type("added up wrongly")
     page.keyboard.press("Enter")
     page.wait_for_selector(".last >> text=6")
-    points = replay.night(row.pk).game(1, 2).points
+    points = replay.night(row.pk).rounds.game(1, 2).points
     assert (points["N"], points["E"]) == (6, 9)
 
 

@@ -47,7 +47,7 @@ def night(transactional_db):
     build.sign_in(night, *build.players(24), "Bartholomew O'Malley-Fitzgerald")
     for game in (1, 2, 3):
         rounds.seat(build.desk(night), game=game)
-        tables = [one.table for one in replay.night(night.pk).current.games]
+        tables = [one.table for one in replay.night(night.pk).rounds.current.games]
         build.totals(night, game, {at: ((7 * game * at) % 11 + 2, 6) for at in tables})
     return night
 

@@ -195,7 +195,7 @@ def in_a_bracket_that_is_won(club, count):
 def _play(row, game, of=1):
     """One of so many tables is in, each with points of its own."""
     rounds.seat(build.desk(row), game=game)
-    for_all = replay.night(row.pk).current.games
+    for_all = replay.night(row.pk).rounds.current.games
     played = [one for one in for_all if one.table % of == 0]
     build.totals(row, game, {one.table: _scored(one) for one in played})
 

@@ -401,7 +401,7 @@ def test_bracket_is_large_and_whole_on_every_screen(visit, axe, transactional_db
         assert sorted(of(seen, "draw")) == names
     draw_and_call.say_tables(build.desk(night), tables=max(1, teams // 3))
     draw_and_call.call_games(build.desk(night))
-    for game in replay.night(night.pk).on_now[:2]:
+    for game in replay.night(night.pk).rounds.on_now[:2]:
         pairs.play(night, game.name)
     page.reload()
     for seen in on_screens(page, screens):
@@ -572,8 +572,8 @@ def played_by_pairs(club):
     build._told(build.desk(row), told=teams)
     rounds.seat(build.desk(row), game=1)
     now = replay.night(row.pk)
-    for game in now.current.games:
-        two = now.sides.in_game(game, now.current)
+    for game in now.rounds.current.games:
+        two = now.sides.in_game(game, now.rounds.current)
         build.totals(row, 1, {game.table: tuple(10 - team for team in two)})
     return row
 
@@ -777,8 +777,8 @@ def test_card_of_a_team_that_leads_has_a_line_for_each_of_its_names(
     build._told(build.desk(row), told=[*teams, replace(first, name=longest)])
     rounds.seat(build.desk(row), game=1)
     now = replay.night(row.pk)
-    for game in now.current.games:
-        two = now.sides.in_game(game, now.current)
+    for game in now.rounds.current.games:
+        two = now.sides.in_game(game, now.rounds.current)
         build.totals(row, 1, {game.table: tuple(10 - team for team in two)})
     walls.show(walls.Presser(row.club_id, "director", row.pk), wall=1, scene="places")
     page = visit("/display/")

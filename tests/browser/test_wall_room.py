@@ -120,7 +120,7 @@ def test_no_page_of_an_evening_is_empty_in_one_piece(room, transactional_db, cou
     faults = room(row, "arrivals", named=count)
     for game in (1, 2, 3):
         rounds.seat(build.desk(row), game=game)
-        tables = [one.table for one in replay.night(row.pk).current.games]
+        tables = [one.table for one in replay.night(row.pk).rounds.current.games]
         build.totals(row, game, {at: ((7 * game * at) % 11 + 2, 6) for at in tables})
     rounds.seat(build.desk(row), game=4)
     walls.start_clock(build.desk(row), minutes=18)
@@ -139,7 +139,7 @@ def test_no_page_of_a_bracket_is_empty_in_one_piece(room, same_draw, transaction
     draw_and_call.draw(build.desk(row))
     draw_and_call.say_tables(build.desk(row), tables=teams // 3)
     draw_and_call.call_games(build.desk(row))
-    for game in replay.night(row.pk).on_now[:2]:
+    for game in replay.night(row.pk).rounds.on_now[:2]:
         pairs.play(row, game.name)
     faults |= room(row, "draw", "seats", "meetings", "tree", named=named)
     assert faults == {}
@@ -166,7 +166,7 @@ def test_pages_of_few_games_are_even(
     draw_and_call.draw(build.desk(row))
     draw_and_call.say_tables(build.desk(row), tables=tables)
     draw_and_call.call_games(build.desk(row))
-    for game in replay.night(row.pk).on_now[:2]:
+    for game in replay.night(row.pk).rounds.on_now[:2]:
         pairs.play(row, game.name)
     presser = walls.Presser(row.club_id, "director", row.pk)
     walls.measure(presser, wall=1, distance=12, height=152)

@@ -69,13 +69,13 @@ def test_every_team_that_plays_on_is_drawn_whole_with_its_way(
     draw_and_call.draw(build.desk(night))
     draw_and_call.say_tables(build.desk(night), tables=max(2, teams // 3))
     draw_and_call.call_games(build.desk(night))
-    for game in replay.night(night.pk).on_now[:2]:
+    for game in replay.night(night.pk).rounds.on_now[:2]:
         pairs.play(night, game.name)
     draw_and_call.call_games(build.desk(night))
     now = replay.night(night.pk)
     playing = {
         now.party(int(team)).name
-        for game in now.on_now
+        for game in now.rounds.on_now
         for team in draws.bracket(now).teams_in(game.name)
     }
     page = visit("/display/")

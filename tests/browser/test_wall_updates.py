@@ -91,10 +91,12 @@ NAMED = "(scenes) => scenes.map((one) => one.dataset.scene)"
 def a_table_in(row):
     night = replay.night(row.pk)
     if night.is_drawn:
-        for game in night.on_now[:1]:
+        for game in night.rounds.on_now[:1]:
             pairs.play(row, game.name)
-    elif night.current and night.current.missing:
-        build.totals(row, night.current.number, {night.current.missing[0].table: (11, 3)})
+    elif night.rounds.current and night.rounds.current.missing:
+        build.totals(
+            row, night.rounds.current.number, {night.rounds.current.missing[0].table: (11, 3)}
+        )
 
 
 def say(words):
@@ -153,7 +155,7 @@ def fourth_game(club):
     row = at_the_door(club)
     for game in (1, 2, 3):
         rounds.seat(build.desk(row), game=game)
-        tables = [one.table for one in replay.night(row.pk).current.games]
+        tables = [one.table for one in replay.night(row.pk).rounds.current.games]
         build.totals(row, game, {at: ((7 * game * at) % 11 + 2, 6) for at in tables})
     rounds.seat(build.desk(row), game=4)
     return row

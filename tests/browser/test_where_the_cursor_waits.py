@@ -279,7 +279,7 @@ def test_enter_after_undo_seats_nothing(visit, evening, where):
     """All is in, and a correction of table 2 is taken back: it is shown, and no button has it."""
     director, night = evening
     build.all_in(night, 2)
-    version = replay.night(night.pk).game(2, 2).sheet.version
+    version = replay.night(night.pk).rounds.game(2, 2).sheet.version
     totals_in.type_totals(
         build.desk(night), game=2, table=2, typed=Totals((7, 8), (1, 1)), version=version, kept=True
     )
@@ -291,7 +291,7 @@ def test_enter_after_undo_seats_nothing(visit, evening, where):
     page.wait_for_selector("[name=t2b0]:focus")
     press(page, "Enter", "Enter")
     page.wait_for_timeout(600)
-    assert replay.night(night.pk).current.number == 2
+    assert replay.night(night.pk).rounds.current.number == 2
 
 
 def test_correction_of_the_last_game_begins_in_its_first_box(visit, evening):
@@ -315,7 +315,7 @@ def test_enter_after_a_seating_is_taken_back_does_not_seat_it_again(visit, eveni
     assert page.evaluate("document.activeElement.id") == "main"
     press(page, "Enter")
     page.wait_for_timeout(300)
-    assert replay.night(night.pk).current.number == 1
+    assert replay.night(night.pk).rounds.current.number == 1
 
 
 def test_cursor_waits_on_the_scores_once_a_game_is_seated_after_an_undo(visit, evening):
@@ -333,7 +333,7 @@ def test_cursor_waits_on_the_next_game_once_two_are_in_the_chairs_they_sat_in(vi
     director, night = evening
     build.all_in(night, 2)
     page = visit(f"/night/{night.pk}/scores/2/1/sat/", signed_in=director)
-    one, other = (entry for _, entry in replay.night(night.pk).game(2, 1).seats[:2])
+    one, other = (entry for _, entry in replay.night(night.pk).rounds.game(2, 1).seats[:2])
     page.goto(f"/night/{night.pk}/scores/2/1/sat/?one={one}&other={other}")
     page.set_viewport_size({"width": 1366, "height": 400})
     page.fill("[name=reason]", "both say so")

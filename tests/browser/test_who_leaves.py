@@ -105,7 +105,9 @@ def test_substitute_for_one_game_takes_four_presses_and_a_name(visit, progressiv
     director, night, _ = progressive
     finishing.type_all(night)
     now = replay.night(night.pk)
-    name = now.entry(now.current.bench[0]).name  # whoever sat out plays in the game that follows
+    name = now.entry(
+        now.rounds.current.bench[0]
+    ).name  # whoever sat out plays in the game that follows
     page = visit(f"/night/{night.pk}/", signed_in=director)
     count = presses(page, ".ways >> text=Somebody else plays", f"text={name}")
     assert focused(page) == "name"

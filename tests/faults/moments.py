@@ -48,7 +48,7 @@ def writes(night):
         undo.undo(desk, change=replay.changes(night.pk)[0].pk)
 
     def type_over():
-        sheet = replay.night(night.pk).game(1, 1).sheet
+        sheet = replay.night(night.pk).rounds.game(1, 1).sheet
         typed = Totals(sheet.points, sheet.x).turned
         totals_in.type_totals(desk, game=1, table=1, typed=typed, version=sheet.version, kept=True)
 

@@ -137,7 +137,7 @@ def _places_have_moved(desk, *, is_paid=False):
     payout.award(build.desk(row), prizes=prizes)
     for prize in prizes if is_paid else ():
         payout.hand_over(build.desk(row), entry=prize.entry, cents=prize.cents)
-    (game,) = night.current.games
+    (game,) = night.rounds.current.games
     totals_in.type_totals(
         build.desk(row, reason="misread"),
         game=game.round,

@@ -63,10 +63,10 @@ def in_the_second_game(club):
     night = replay.night(row.pk)
     write_two(row, 2)
     case = Case(event="renege", offender="S", maker="E", alone="no")
-    version = replay.night(row.pk).game(2, 1).sheet.version
+    version = replay.night(row.pk).rounds.game(2, 1).sheet.version
     rulings.rule(build.desk(row), game=2, table=1, case=case, version=version)
     totals_in.dispute(build.desk(row), game=2, table=2, note="who led?")
-    level = replace(night.game(2, 3).sheet, points=(8, 8), x=(1, 1))
+    level = replace(night.rounds.game(2, 3).sheet, points=(8, 8), x=(1, 1))
     finishing.written(build.desk(row), told=[level])
     return row
 
@@ -77,7 +77,7 @@ def corrected_meanwhile(club):
     build.sign_in(row, *build.players(8))
     finishing.played(row)
     rounds.seat(build.desk(row), game=2)
-    (game, *_) = replay.night(row.pk).round(1).games
+    (game, *_) = replay.night(row.pk).rounds.of(1).games
     finishing.written(build.desk(row), told=[replace(game.sheet, points=(4, 11))])
     return row
 
@@ -91,7 +91,7 @@ def played(club):
     payments.put_in(desk, kind=PaymentKind.FLOAT, cents=2000)
     payments.put_in(desk, kind=PaymentKind.GIFT, cents=700, how=PaymentMethod.CHECK)
     payments.spend(desk, cents=325, note="pads")
-    (game, *_) = [one for one in replay.night(row.pk).round(1).games if 2 in one.entries]
+    (game, *_) = [one for one in replay.night(row.pk).rounds.of(1).games if 2 in one.entries]
     finishing.written(desk, told=[replace(game.sheet, x=tuple(0 for _ in game.sheet.x))])
     return row
 
@@ -185,13 +185,13 @@ def bracket_in_the_middle(club):
     draw_and_call.say_tables(build.desk(row), tables=2)
     for _ in range(2):
         draw_and_call.call_games(build.desk(row))
-        for game in replay.night(row.pk).on_now:
+        for game in replay.night(row.pk).rounds.on_now:
             pairs.play(row, game.name)
     forfeited_games.forfeit(
         build.desk(row), name=draws.bracket(replay.night(row.pk)).ready[0], by="a"
     )
     draw_and_call.call_games(build.desk(row))
-    first = replay.night(row.pk).on_now[0].name
+    first = replay.night(row.pk).rounds.on_now[0].name
     draw_and_call.say_tables(build.desk(row), tables=4)
     pairs.play(row, first)
     return row

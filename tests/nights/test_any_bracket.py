@@ -121,7 +121,7 @@ class AnyBracket(RuleBasedStateMachine):
         """Games are called as tables fall free."""
         for _ in range(count):
             self.press(draw_and_call.call_games)
-            on = [one for one in self.night.on_now if not one.sheet.disputed]
+            on = [one for one in self.night.rounds.on_now if not one.sheet.disputed]
             if not on:
                 return
             game = self.drawn(lots, on)
@@ -139,7 +139,7 @@ class AnyBracket(RuleBasedStateMachine):
 
     @rule(lots=LOTS, count=st.integers(1, 6))
     def some_hands(self, lots, count):
-        game = self.drawn(lots, self.night.on_now)
+        game = self.drawn(lots, self.night.rounds.on_now)
         assume(game.score.depth in (None, Depth.HANDS))
         tables.by_hand(build.desk(self.row), game, self.night.rules, lots, count)
 
@@ -149,8 +149,8 @@ class AnyBracket(RuleBasedStateMachine):
         game = self.drawn(lots, (one for each in self.night.rounds for one in each.games))
         dealt = tables.deal_out(game, self.night.rules, lots)
         act = lambda desk: tables.totals(desk, game, dealt, self.night.rules)  # noqa: E731
-        if self.press(act, reason=reason) and self.night.game(game.round, game.table):
-            seen = self.night.game(game.round, game.table)
+        if self.press(act, reason=reason) and self.night.rounds.game(game.round, game.table):
+            seen = self.night.rounds.game(game.round, game.table)
             again = tables.totals(build.desk(self.row), seen, dealt, self.night.rules)
             assert not again.changed
 
@@ -171,7 +171,7 @@ class AnyBracket(RuleBasedStateMachine):
 
     @rule(lots=LOTS)
     def game_is_disputed_or_cut_short(self, lots):
-        game = self.drawn(lots, self.night.on_now)
+        game = self.drawn(lots, self.night.rounds.on_now)
         act = self.drawn(lots, (totals_in.dispute, totals_in.settle, totals_in.take_short))
         more = {"note": "who led?"} if act is totals_in.dispute else {}
         self.press(act, game=game.round, table=game.table, **more)

@@ -115,7 +115,7 @@ class AnyNight(RuleBasedStateMachine):
 
     @rule()
     def next_game(self):
-        self.seated(rounds.seat, game=self.night.next_game)
+        self.seated(rounds.seat, game=self.night.rounds.next_number)
 
     def seated(self, act, **told):
         """With all that holds of a seating that nobody changes by hand."""
@@ -140,7 +140,7 @@ class AnyNight(RuleBasedStateMachine):
     @rule(lots=LOTS)
     def next_game_with_seats_exchanged(self, lots):
         swap = tuple(lots.shuffled(self.players)[:2])
-        game = self.night.next_game
+        game = self.night.rounds.next_number
         if self.press(rounds.seat, game=game, swaps=(swap,), reason="they asked for it"):
             for one in checks.looked_at(self.night, checks.PLACES):
                 assert one.faults == (), one.words
@@ -155,16 +155,16 @@ class AnyNight(RuleBasedStateMachine):
     def seating_taken_back(self):
         self.press(rounds.unseat, game=len(self.night.rounds))
 
-    @precondition(lambda self: self.night.current and self.night.current.missing)
+    @precondition(lambda self: self.night.rounds.current and self.night.rounds.current.missing)
     @rule(lots=LOTS)
     def everybody_plays(self, lots):
-        for game in self.night.current.missing if self.night.current else ():
+        for game in self.night.rounds.current.missing if self.night.rounds.current else ():
             tables.write_down(build.desk(self.row), game, self.night.rules, lots)
 
-    @precondition(lambda self: self.night.current and self.night.current.missing)
+    @precondition(lambda self: self.night.rounds.current and self.night.rounds.current.missing)
     @rule(lots=LOTS, count=st.integers(1, 8))
     def some_hands(self, lots, count):
-        game = self.drawn(lots, self.night.current.missing)
+        game = self.drawn(lots, self.night.rounds.current.missing)
         assume(not game.left_empty and game.score.depth in (None, "hands"))
         tables.by_hand(build.desk(self.row), game, self.night.rules, lots, count)
 
@@ -176,7 +176,7 @@ class AnyNight(RuleBasedStateMachine):
         assume(not game.left_empty)
         dealt = tables.deal_out(game, self.night.rules, lots)
         if self.press(lambda desk: tables.totals(desk, game, dealt, self.night.rules), reason="x"):
-            seen = self.night.game(game.round, game.table)
+            seen = self.night.rounds.game(game.round, game.table)
             again = tables.totals(build.desk(self.row, reason="x"), seen, dealt, self.night.rules)
             assert not again.changed
 
@@ -219,10 +219,10 @@ class AnyNight(RuleBasedStateMachine):
     def stays(self, lots):
         self.press(going_home.stay, party=self.drawn(lots, self.players))
 
-    @precondition(lambda self: self.night.current and self.night.current.missing)
+    @precondition(lambda self: self.night.rounds.current and self.night.rounds.current.missing)
     @rule(lots=LOTS, stand_in=st.booleans())
     def leaves_now(self, lots, stand_in):
-        game = self.drawn(lots, self.night.current.missing)
+        game = self.drawn(lots, self.night.rounds.current.missing)
         who = self.drawn(lots, game.entries)
         takers = chances(self.night, game, who).takers
         taker = takers[0].entry if takers and not stand_in else None
@@ -230,24 +230,24 @@ class AnyNight(RuleBasedStateMachine):
         typed = CardSoFar(hands=1, points=0, x=0)
         self.press(going_home.leave_now, entry=who, taker=taker, stand_in=helper, typed=typed)
 
-    @precondition(lambda self: self.night.current and self.night.current.missing)
+    @precondition(lambda self: self.night.rounds.current and self.night.rounds.current.missing)
     @rule(lots=LOTS, comes_back=st.booleans())
     def is_not_here(self, lots, comes_back):
-        who = self.drawn(lots, self.drawn(lots, self.night.current.missing).entries)
+        who = self.drawn(lots, self.drawn(lots, self.night.rounds.current.missing).entries)
         act = going_home.away if comes_back else going_home.not_here
-        bench = self.night.current.bench
+        bench = self.night.rounds.current.bench
         taker = bench[lots.below(len(bench))] if bench and lots.below(2) else None
         self.press(act, entry=who, taker=taker, stand_in="" if taker else "Helper")
 
     @rule(lots=LOTS)
     def next_game_with_a_stand_in(self, lots):
         absence = Absence(self.drawn(lots, self.players), stand_in="Second helper")
-        self.seated(rounds.seat, game=self.night.next_game, absences=(absence,))
+        self.seated(rounds.seat, game=self.night.rounds.next_number, absences=(absence,))
 
     @rule(lots=LOTS)
     def next_game_with_a_player_from_the_bench(self, lots):
         absence = Absence(self.drawn(lots, self.players), taker=self.drawn(lots, self.players))
-        self.seated(rounds.seat, game=self.night.next_game, absences=(absence,))
+        self.seated(rounds.seat, game=self.night.rounds.next_number, absences=(absence,))
 
     @precondition(lambda self: self.night.rounds)
     @rule(lots=LOTS, points=st.integers(0, 9))

@@ -66,7 +66,9 @@ def team_is_not_there(rehearsal: Rehearsal) -> None:
 
 def substitute_comes(rehearsal: Rehearsal) -> None:
     """By turns in the middle of a game and before it begins, where one is on."""
-    playing = [(game, entry) for game in rehearsal.night.on_now for entry in _here(rehearsal, game)]
+    playing = [
+        (game, entry) for game in rehearsal.night.rounds.on_now for entry in _here(rehearsal, game)
+    ]
     if not playing:
         return
     game, entry = rehearsal.one_of(playing)

@@ -44,7 +44,7 @@ def taken_back(rehearsal: Rehearsal, before: Night, done: Done) -> None:
 def right_again(rehearsal: Rehearsal, before: Night, wrong: TableGame) -> None:
     """By typing it once more; then the correction is made to stand after all."""
     old = standing(wrong, rehearsal.rules)
-    now = rehearsal.night.game(wrong.round, wrong.table)
+    now = rehearsal.night.rounds.game(wrong.round, wrong.table)
     assert now is not None
     done = tables.type_in(rehearsal.press(RIGHT_BEFORE), now, old)
     rehearsal.look([Check(RIGHT_AGAIN, tuple(_differences(before, rehearsal.night)))])

@@ -12,6 +12,7 @@ from tests.rehearsal.memory_database import memory_database
 from tests.rehearsal.options import RehearsalOptions
 from tournament.evening import facts
 from tournament.evening.night import draws, ranking
+from tournament.evening.night.seats.played_rounds import Rounds
 
 
 def played(house, players, blocker, **more):
@@ -137,7 +138,7 @@ def test_place_that_nobody_has_is_found(bracket):
 
 def test_game_too_few_is_found(bracket):
     wrong = replace(bracket)
-    wrong.__dict__["rounds"] = bracket.rounds[:4]
+    wrong.__dict__["rounds"] = Rounds(bracket.rounds[:4])
     plain.answer(wrong, draws.bracket, draws.bracket(bracket))
     assert faults(wrong, checks.elimination.number_of_games) == (
         "4 teams have played 4 games, and not 6 or 7",
@@ -147,7 +148,7 @@ def test_game_too_few_is_found(bracket):
 def test_playing_on_after_two_losses_is_found(bracket):
     """Every game once more, after all of them."""
     wrong = replace(bracket)
-    wrong.__dict__["rounds"] = (*bracket.rounds, *bracket.rounds)
+    wrong.__dict__["rounds"] = Rounds((*bracket.rounds, *bracket.rounds))
     plain.answer(wrong, draws.bracket, draws.bracket(bracket))
     plain.answer(wrong, ranking.standings, ranking.standings(bracket))
     found = faults(wrong, checks.elimination.out_after_the_last)
@@ -158,7 +159,7 @@ def test_second_final_that_is_not_needed_is_found(bracket):
     """Its first game, under the name of the second final."""
     wrong = replace(bracket)
     first = bracket.rounds[0]
-    wrong.__dict__["rounds"] = (replace(first, written=replace(first.written, name="F2")),)
+    wrong.__dict__["rounds"] = Rounds([replace(first, written=replace(first.written, name="F2"))])
     plain.answer(wrong, draws.bracket, draws.bracket(bracket))
     assert faults(wrong, checks.elimination.second_final) == (
         "F2 is played by two with [0, 0] losses",

@@ -13,6 +13,7 @@ from tests.rehearsal.memory_database import memory_database
 from tests.rehearsal.options import RehearsalOptions, checked
 from tournament.evening import facts
 from tournament.evening.night import ranking
+from tournament.evening.night.seats.played_rounds import Rounds
 from tournament.evening.purse.accounts import accounts
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Regular
@@ -162,7 +163,7 @@ def test_player_in_no_place_is_found(night):
 def test_player_in_two_places_is_found(night):
     told = replace(night)
     played = night.rounds[0]
-    told.__dict__["rounds"] = (replace(played, bench=played.games[0].entries[:1]),)
+    told.__dict__["rounds"] = Rounds([replace(played, bench=played.games[0].entries[:1])])
     assert faults(told, checks.sitting.nobody_twice) == (
         f"game 1: player {played.games[0].entries[0]} has 2 places",
     )

@@ -23,7 +23,7 @@ def written(w, *, told):
 def played(tournament, games=1, totals=(9, 6, 2, 1)):
     """So many games more, each table of them alike or, without `totals`, each with its own."""
     for _ in range(games):
-        game = replay.night(tournament.pk).next_game
+        game = replay.night(tournament.pk).rounds.next_number
         build.seat(tournament.pk, game)
         type_all(tournament, totals)
     return replay.night(tournament.pk)
@@ -37,7 +37,7 @@ def type_all(tournament, totals=(9, 6, 2, 1)):
 @remembered
 def _type_all(number, totals):
     night = replay.night(number)
-    sheets = [_sheet(one, totals or _own(one), night.rules) for one in night.current.games]
+    sheets = [_sheet(one, totals or _own(one), night.rules) for one in night.rounds.current.games]
     written(build.desk(Tournament.objects.get(pk=number)), told=sheets)
 
 
@@ -65,7 +65,7 @@ def _unpay(number, lines):
 
 def with_x(tournament, x):
     """The only table of the last game corrected to so many X for the sides."""
-    (game,) = replay.night(tournament.pk).current.games
+    (game,) = replay.night(tournament.pk).rounds.current.games
     written(build.desk(tournament), told=[replace(game.sheet, x=x)])
 
 

@@ -75,7 +75,7 @@ def play_all(night, score=None):
         if coming_calls(now):
             draw_and_call.call_games(build.desk(night))
         now = replay.night(night.pk)
-        for game in now.on_now:
+        for game in now.rounds.on_now:
             now = play(night, game.name, score)
     return now
 

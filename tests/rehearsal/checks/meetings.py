@@ -12,7 +12,7 @@ from tournament.evening.night.play.games import PlayedGame
 
 
 def everybody_once(night: Night) -> Iterator[str]:
-    played = night.current
+    played = night.rounds.current
     if played is None:
         return
     due = {party.number for party in night.teams_in(played.number) if not party.is_house}
@@ -29,7 +29,7 @@ def tables(night: Night) -> Iterator[str]:
     """Two teams at each; who is left over plays a house team, or sits out where the house has it
     so.
     """
-    played = night.current
+    played = night.rounds.current
     if played is None:
         return
     here = sum(not party.is_house for party in night.teams_in(played.number))

@@ -31,9 +31,9 @@ def nobody_twice(night: Night) -> Iterator[str]:
 
 
 def everybody_once(night: Night) -> Iterator[str]:
-    if night.current is None:
+    if night.rounds.current is None:
         return
-    number, placed = night.current.number, Counter(_kept(night, night.current))
+    number, placed = night.rounds.current.number, Counter(_kept(night, night.rounds.current))
     here = Counter(entry.number for entry in night.here_in(number))
     if placed != here:
         wrong = sorted((placed - here) + (here - placed))
@@ -41,14 +41,14 @@ def everybody_once(night: Night) -> Iterator[str]:
 
 
 def tables(night: Night) -> Iterator[str]:
-    if night.current is None:
+    if night.rounds.current is None:
         return
-    sizes = [len(game.seats) for game in night.current.games]
-    placed = len(_kept(night, night.current))
+    sizes = [len(game.seats) for game in night.rounds.current.games]
+    placed = len(_kept(night, night.rounds.current))
     sat = Shape(sizes.count(4), sizes.count(3), placed - sum(sizes))
     if sat != shape(sat.players, odd_numbers(night.rules)):
         yield (
-            f"game {night.current.number}: {sat.players} players have {sat.fours} tables of "
+            f"game {night.rounds.current.number}: {sat.players} players have {sat.fours} tables of "
             f"four and {sat.threes} of three"
         )
 
@@ -80,9 +80,9 @@ def moves(night: Night) -> Iterator[str]:
 
 
 def once_more(night: Night) -> Iterator[str]:
-    if night.current is not None:
-        for who in elsewhere(night, night.current):
-            yield f"game {night.current.number}: player {who} would sit elsewhere"
+    if night.rounds.current is not None:
+        for who in elsewhere(night, night.rounds.current):
+            yield f"game {night.rounds.current.number}: player {who} would sit elsewhere"
 
 
 def _placed(played: PlayedGame) -> list[int]:

@@ -101,14 +101,14 @@ def test_each_difference_is_named_with_both_figures(nights, change, sentence):
 def test_pages_show_the_rows(nights):
     change_score(nights[1])
     memory.forget()
-    (game,) = replay.night(nights[1].pk).round(1).games
+    (game,) = replay.night(nights[1].pk).rounds.of(1).games
     assert game.sheet.points == (8, 6)
 
 
 def test_ordinary_correction_settles_a_difference(nights):
     change_score(nights[1])
     memory.forget()
-    (game,) = replay.night(nights[1].pk).round(1).games
+    (game,) = replay.night(nights[1].pk).rounds.of(1).games
     totals_in.type_totals(
         build.desk(nights[1], reason="as on the sheet"),
         game=1,

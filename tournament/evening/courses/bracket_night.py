@@ -56,7 +56,7 @@ class Bracket(Course):
             return NextStep("Sign teams in", "check-in", teams if here else "")
         if progress.is_played(night):
             return NextStep("To the prizes", "payout", "Every game is played.")
-        to_call, on = len(coming_calls(night)), len(night.on_now)
+        to_call, on = len(coming_calls(night)), len(night.rounds.on_now)
         busy = f"{so_many(on, 'table is', 'tables are')} busy." if on else ""
         if to_call:
             words = "Call the next game" if to_call == 1 else f"Call {to_call} games"
@@ -76,7 +76,9 @@ class Bracket(Course):
 
     def play_state(self) -> StepState:
         return (
-            StepState.NOW if self.night.on_now and not coming_calls(self.night) else StepState.READY
+            StepState.NOW
+            if self.night.rounds.on_now and not coming_calls(self.night)
+            else StepState.READY
         )
 
     def next_page(self, played: PlayedGame | None = None) -> NextPage:

@@ -24,6 +24,7 @@ from tournament.evening.night.hours.set_times import begins
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import PlayedGame, TableGame
+from tournament.evening.night.seats import seated
 from tournament.evening.night.seats.next_game import missing_tables
 from tournament.evening.night.sessions import out_of_games, title_of
 from tournament.evening.purse.closing import before_going_on, is_for_prizes, keeps_cards
@@ -59,7 +60,7 @@ class Rounds(Course):
     wall = MappingProxyType({})
 
     def next_step(self) -> NextStep:
-        night, current = self.night, self.night.current
+        night, current = self.night, self.night.rounds.current
         if current is None:
             here = sum(not entry.expected for entry in night.entries)
             words = f"Sign {self.whom} in"
@@ -76,7 +77,7 @@ class Rounds(Course):
             return NextStep(own, "payout", is_in)
         if sessions.waits_for_teams(night):
             return NextStep(f"Sign in the teams of {sessions.session_words(night)}", "check-in", "")
-        return NextStep(f"Seat game {title_of(night, night.next_game)}", "seat", is_in)
+        return NextStep(f"Seat game {title_of(night, night.rounds.next_number)}", "seat", is_in)
 
     def second_step(self) -> NextStep | None:
         if self.night.rounds or len(self.night.here_in(1)) < MIN_PLAYERS:
@@ -94,13 +95,13 @@ class Rounds(Course):
 
     def seat_state(self) -> StepState:
         night = self.night
-        if night.current is None:
+        if night.rounds.current is None:
             return StepState.READY if len(night.here_in(1)) >= MIN_PLAYERS else StepState.LATER
         waits = sessions.waits_for_teams(night) or before_going_on(night)
-        return StepState.NOW if night.current.is_over and not waits else StepState.READY
+        return StepState.NOW if night.rounds.current.is_over and not waits else StepState.READY
 
     def play_state(self) -> StepState:
-        current = self.night.current
+        current = self.night.rounds.current
         return StepState.READY if current and current.is_over else StepState.NOW
 
     def next_page(self, played: PlayedGame) -> NextPage:
@@ -114,7 +115,7 @@ class Rounds(Course):
         """Return None: nothing is called here."""
 
     def call(self) -> str:
-        current = self.night.current
+        current = self.night.rounds.current
         if current is None:
             return sign_in(self.night)
         if current.missing:
@@ -122,13 +123,13 @@ class Rounds(Course):
         return f"Game {title_of(self.night, current.number)} is over. {comes_next(self.night)}"
 
     def progress(self) -> str:
-        night, current = self.night, self.night.current
+        night, current = self.night, self.night.rounds.current
         if current is None:
             return who_is_here(night)
         if progress.is_played(night):
             count = len(night.rounds)
             return f"{so_many(count, 'game is', 'games are')} played."
-        tables, out = len(current.games), len(night.seating_of(current).bench)
+        tables, out = len(current.games), len(seated.seating_of(night, current).bench)
         sitting = f", {self.count(out)} sit{'s' * (out == 1)} out" if out else ""
         at = so_many(tables, "table")
         return f"Game {current.number}{out_of_games(night, current)}: {at}{sitting}."
@@ -157,7 +158,7 @@ class Rounds(Course):
     def when_left(self, last: int) -> str:
         if not last:
             return f"{LEFT} before game 1"
-        current = self.night.current
+        current = self.night.rounds.current
         over = current.number - (not current.is_over) if current else 0
         return f"{LEFT if last <= over else 'leaves'} after game {last}"
 
@@ -180,10 +181,10 @@ class Rounds(Course):
 
     @property
     def to_seat(self) -> str:
-        return f"On to seating game {title_of(self.night, self.night.next_game)}"
+        return f"On to seating game {title_of(self.night, self.night.rounds.next_number)}"
 
     def open_game(self, table: int) -> TableGame | None:
-        return self.night.current.at(table) if self.night.current else None
+        return self.night.rounds.current.at(table) if self.night.rounds.current else None
 
     @property
     def numbered_games(self) -> tuple[PlayedGame, ...]:
@@ -210,8 +211,8 @@ class Rounds(Course):
         return {table.number: table.of_three for table in self._seating().tables}
 
     def _seating(self) -> Seating:
-        if self.night.current is not None:
-            return self.night.current.played.seating
+        if self.night.rounds.current is not None:
+            return self.night.rounds.current.played.seating
         try:
             return draws.coming(self.night).seating
         except ValueError as fault:
@@ -234,7 +235,7 @@ def comes_next(night: Night) -> str:
     if sessions.is_between_sessions(night):
         coming = sessions.of(night)[sessions.current(night)]
         return sessions.come_next(coming, begins(night, coming))
-    return f"Game {title_of(night, night.next_game)} comes next."
+    return f"Game {title_of(night, night.rounds.next_number)} comes next."
 
 
 def sign_in(night: Night) -> str:
@@ -245,7 +246,7 @@ def sign_in(night: Night) -> str:
 
 def who_is_here(night: Night) -> str:
     """Return how many are ready, not ready and expected before the first game."""
-    here, waiting = len(night.here_in(night.next_game)), len(night.not_ready(1))
+    here, waiting = len(night.here_in(night.rounds.next_number)), len(night.not_ready(1))
     expected = len(night.expected(1))
     if not here + waiting + expected:
         return "Nobody is signed in yet."
@@ -270,7 +271,7 @@ def _scenes(night: Night, now: datetime, *, is_clocked: bool) -> tuple[str, ...]
     """Return the keys of what a wall shows in turn. Seats stay alone until a clock is started, half
     of the tables have sent something, or the time to find a table is over.
     """
-    current = night.current
+    current = night.rounds.current
     if current is None:
         return ("arrivals",)
     if current.is_over:

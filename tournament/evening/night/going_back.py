@@ -75,7 +75,7 @@ def _as_of(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
 
 def _went_home(night: Night) -> Iterator[int]:
     """Whoever leaves after the game that is on is still here."""
-    current = night.current.number if night.current else 0
+    current = night.rounds.current.number if night.rounds.current else 0
     yield from (handover.left for handover in night.all(facts.Handover))
     for entry in night.entries:
         if entry.last_game is not None and (entry.last_game < current or night.is_drawn):

@@ -4,13 +4,19 @@ Knows no rows and no screens; replay.py makes it.
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
-from tournament.evening.night.seats.seated import NightSeats
+from tournament.evening.night.entered import NightEntries
+from tournament.evening.night.seats.played_rounds import Rounds, rounds
 
 
 @dataclass(frozen=True)
-class Night(NightSeats):
+class Night(NightEntries):
     """One evening."""
+
+    @cached_property
+    def rounds(self) -> Rounds:
+        return rounds(self.shelves, self.rules)
 
     def before(self, game: int) -> "Night":
         """The night as it stood when a game was seated, but with the scores as they are now: the

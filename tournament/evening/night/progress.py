@@ -68,14 +68,16 @@ def is_division_over(night: Night, division: str) -> bool:
     own = sessions.rounds_in(night, division)
     games = sessions.games_of(night, sessions.place(sessions.of(night), division))
     has_all = (
-        games is None or len(own) >= games or sessions.is_ended(night, division, night.next_game)
+        games is None
+        or len(own) >= games
+        or sessions.is_ended(night, division, night.rounds.next_number)
     )
     return bool(own) and has_all and all(played.is_over for played in own)
 
 
 def complete(night: Night) -> Night:
     """Without the game that is being played. A bracket's places are settled or not there at all."""
-    current = night.current
+    current = night.rounds.current
     if night.is_drawn or current is None or current.is_over:
         return night
     return night.before(current.number)
@@ -83,7 +85,7 @@ def complete(night: Night) -> Night:
 
 def so_far(night: Night) -> OpenGamePoints | None:
     """Nothing before its first table is in."""
-    current = night.current
+    current = night.rounds.current
     if night.is_drawn or current is None or current.is_over or not current.done:
         return None
     return OpenGamePoints(

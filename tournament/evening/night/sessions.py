@@ -58,7 +58,8 @@ def plays_in(night: Night, team: Party) -> int:
 def has_games_left(night: Night, division: str) -> bool:
     """Return whether a further game of it is to be seated."""
     return not (
-        is_ended(night, division, night.next_game) or is_complete(night, place(of(night), division))
+        is_ended(night, division, night.rounds.next_number)
+        or is_complete(night, place(of(night), division))
     )
 
 
@@ -79,7 +80,7 @@ def games(night: Night) -> int | None:
 def has_seated_the_last(night: Night) -> bool:
     """Return whether the last game of all is seated, so that nobody can come to a further one."""
     count = games(night)
-    return count is not None and night.next_game > count
+    return count is not None and night.rounds.next_number > count
 
 
 def games_of(night: Night, session: int) -> int | None:
@@ -97,26 +98,26 @@ def _last_of(night: Night, session: int) -> int | None:
     own = (party for party in night.teams if plays_in(night, party) == session)
     names = {party.division for party in own if not party.is_house}
     ended = [night.last_game(name) for name in names or of(night)[session]]
-    numbers = [number for number in ended if number is not None and night.round(number)]
+    numbers = [number for number in ended if number is not None and night.rounds.of(number)]
     return max(numbers) if numbers and len(numbers) == len(ended) else None
 
 
 def is_ended(night: Night, division: str, game: int) -> bool:
     """Return whether a division plays this game no more, whatever it was to play."""
     last = night.last_game(division)
-    return last is not None and last < game and night.round(last) is not None
+    return last is not None and last < game and night.rounds.of(last) is not None
 
 
 def _who_plays(night: Night, session: int) -> Field | None:
     """Return the field of a session, or none so long as nobody knows who comes."""
-    found = field_after(night, night.first_open - 1, session)
+    found = field_after(night, night.rounds.first_open - 1, session)
     return found if rounds_of(night, session) or len(found.here) > 1 else None
 
 
 @once
 def current(night: Night) -> int:
     """Return the session that is played, or comes next: what has begun is played to its end."""
-    on = night.round(night.first_open)
+    on = night.rounds.of(night.rounds.first_open)
     if on is not None:
         return session_of(night, on)
     last = session_of(night, night.rounds[-1]) if night.rounds else 0
@@ -157,11 +158,13 @@ def rounds_in(night: Night, division: str) -> tuple[PlayedGame, ...]:
 
 def coming_teams(night: Night) -> tuple[Party, ...]:
     """Return the teams that play in the coming game, if all is well."""
-    return tuple(party for party in night.teams_in(night.next_game) if is_in_session(night, party))
+    return tuple(
+        party for party in night.teams_in(night.rounds.next_number) if is_in_session(night, party)
+    )
 
 
 def is_in_session(night: Night, team: Party) -> bool:
-    has_ended = is_ended(night, team.division, night.next_game)
+    has_ended = is_ended(night, team.division, night.rounds.next_number)
     return plays_in(night, team) == current(night) and not has_ended
 
 
@@ -189,7 +192,7 @@ def later_sessions(night: Night) -> tuple[Session, ...]:
 
 def is_between_sessions(night: Night) -> bool:
     """Return whether one session has all its games in, and the next has not begun."""
-    return night.current is not None and not rounds_of(night, current(night))
+    return night.rounds.current is not None and not rounds_of(night, current(night))
 
 
 def waits_for_teams(night: Night) -> bool:
@@ -199,7 +202,7 @@ def waits_for_teams(night: Night) -> bool:
 
 def awaited(night: Night) -> tuple[Entry, ...]:
     """Return who is expected for the coming game, and not for a later session."""
-    expected = night.expected(night.next_game)
+    expected = night.expected(night.rounds.next_number)
     teams = night.by_team
     return tuple(one for one in expected if not one.team or is_in_session(night, teams[one.team]))
 
@@ -207,7 +210,7 @@ def awaited(night: Night) -> tuple[Entry, ...]:
 @once
 def field(night: Night) -> Field:
     """Return what a format is asked, for the first game that is not all in."""
-    return field_after(night, night.first_open - 1)
+    return field_after(night, night.rounds.first_open - 1)
 
 
 def field_after(night: Night, played: int, session: int | None = None) -> Field:
@@ -240,7 +243,7 @@ def title_of(night: Night, number: int) -> str:
     """Return what everybody calls a game, played or to come: "6", where divisions play one after
     another "6 (Mixed 1 of 5)", and in a bracket its name.
     """
-    played = night.round(number)
+    played = night.rounds.of(number)
     return f"{played.title if played else number}{in_session(night, number)}"
 
 
@@ -268,10 +271,10 @@ def in_session(night: Night, number: int) -> str:
 
 def _session_of(night: Night, number: int) -> int:
     """Return the session of a game, played or to come, as far as anybody knows."""
-    played = night.round(number)
+    played = night.rounds.of(number)
     if played is not None:
         return session_of(night, played)
-    to_come = dict(enumerate(sessions_to_come(night), start=night.next_game))
+    to_come = dict(enumerate(sessions_to_come(night), start=night.rounds.next_number))
     return to_come.get(number, current(night))
 
 

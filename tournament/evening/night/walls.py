@@ -96,7 +96,7 @@ def stage(night: Night | None) -> str:
     if night is None:
         return ""
     ended = "closed" if night.is_closed else "played" if progress.is_played(night) else ""
-    current = None if night.is_drawn else night.current
+    current = None if night.is_drawn else night.rounds.current
     game = f"{current.number} {'over' if current.is_over else 'on'}" if current else ""
     if night.is_drawn:
         over = sum(played.is_over for played in night.rounds)

@@ -187,7 +187,7 @@ def only_to_pay(night: Night) -> tuple[Entry, ...]:
     """Everybody here who could be seated but for the fee."""
     return tuple(
         entry
-        for entry in night.not_ready(night.next_game)
+        for entry in night.not_ready(night.rounds.next_number)
         if missing(entry, night.fees, night.rules) == (Tick.FEE,)
     )
 
@@ -253,10 +253,10 @@ def _has_played(night: Night, card: Card) -> bool:
 def _coming(night: Night) -> frozenset[int]:
     """The numbers of those who are to be seated next."""
     if not night.called.is_team:
-        here = night.here_in(night.next_game) if sessions.has_games_left(night, "") else ()
+        here = night.here_in(night.rounds.next_number) if sessions.has_games_left(night, "") else ()
         return frozenset(entry.number for entry in here)
     return frozenset(
-        entry.number for team in night.teams_in(night.next_game) for entry in team.people
+        entry.number for team in night.teams_in(night.rounds.next_number) for entry in team.people
     )
 
 

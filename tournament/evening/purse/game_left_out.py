@@ -42,7 +42,7 @@ def game_left_out(night: Night) -> GameLeftOut | None:
     has_all_to_meet = night.format.counts_itself and len(sessions.of(night)) == 1
     if night.is_closed or night.is_drawn or has_all_to_meet or len(night.rounds) == 1:
         return None
-    on = night.current
+    on = night.rounds.current
     if on is None or on.is_over:
         return None
     back, last = without_game(night, on.number), on.number - 1

@@ -99,7 +99,7 @@ def _in_the_bar(last: Change | None, redo: Redo | None) -> dict[str, object]:
 def _is_clocked(request: HttpRequest, night: Night) -> bool:
     """The page of one game's scores has the clock only as long as that game is played."""
     match = request.resolver_match
-    shown = night.round(match.kwargs.get("game", 0)) if match else None
+    shown = night.rounds.of(match.kwargs.get("game", 0)) if match else None
     return clocked_game(night) is not None and not (shown and shown.is_over)
 
 

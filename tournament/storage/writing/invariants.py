@@ -52,7 +52,7 @@ def _check_bracket(before: Night, after: Night) -> None:
     """Refuse a change after which others play a game of a bracket than have come to it."""
     wrong = next(out_of_place(after), None)
     if wrong is not None:
-        game = after.round(wrong[1][0])
+        game = after.rounds.of(wrong[1][0])
         text = meeting(before, game.name) if game else "Another game"
         raise Refused(
             f"{text} was called or played since and stands on this: correct the result where it "

@@ -75,7 +75,7 @@ class PretendEvening:
 
     def finish_called(self) -> None:
         """Finish one of the games of the bracket that are called."""
-        if playing := self.director.night.on_now:
+        if playing := self.director.night.rounds.on_now:
             finish_game(self.director, self.director.one_of(playing))
 
     def is_bracket_over(self) -> bool:

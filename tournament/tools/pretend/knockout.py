@@ -44,7 +44,7 @@ def is_far_enough(director: PretendDirector) -> bool:
         return False
     return any(
         sum(who in game.entries for played in night.rounds for game in played.games) >= until
-        for on in night.on_now
+        for on in night.rounds.on_now
         for who in on.entries[:2]
     )
 

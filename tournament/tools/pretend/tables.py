@@ -27,7 +27,7 @@ ONE_IN = 6
 def finish_game(director: PretendDirector, game: TableGame) -> None:
     """To its end, with one more hand where it is tied and somebody has to win."""
     write_down(director.press(), game, director.rules, director.lots)
-    now = director.night.game(game.round, game.table)
+    now = director.night.rounds.game(game.round, game.table)
     assert now is not None
     if awaits_extra_hand(now, director.rules):
         won = director.one_of((Chair.N, Chair.E)).value

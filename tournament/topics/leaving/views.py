@@ -7,6 +7,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from tournament.evening.night.night import Night
+from tournament.evening.night.seats import seated
 from tournament.evening.night.seats.next_game import Absence
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import figure
@@ -138,7 +139,9 @@ def _played_for(
         return substitutes.substitute(at, entry=entry, person=person, once=once, all_the_same=same)
 
     if press(request, act, beside=refusals.append if board.may_be_played_for else None):
-        return back(request, night, "check-in" if is_team and not night.has_begun else "seat")
+        return back(
+            request, night, "check-in" if is_team and not seated.has_begun(night) else "seat"
+        )
     return None
 
 

@@ -18,6 +18,7 @@ from tournament.evening.night.play.games import TableGame, is_ruled_by_words
 from tournament.evening.night.play.rulings import Case
 from tournament.evening.night.play.sheets import Depth
 from tournament.evening.night.play.tapped_cards import NOBODY, ToldHand
+from tournament.evening.night.seats import seated
 from tournament.kit.desk.frame import back, page, press, press_of
 from tournament.kit.desk.next_address import wished
 from tournament.kit.desk.refusals import refuse
@@ -42,9 +43,9 @@ def rulings(request: HttpRequest, night: Night) -> HttpResponse:
     if table is None and "rule" in request.GET:
         refuse(request, "Type the number of a table first.")
         return redirect("rulings", night.tournament)
-    if table is not None and night.current:
-        on = night.game_at(table)
-        game = on.round if on else night.current.number
+    if table is not None and night.rounds.current:
+        on = night.rounds.last_at(table)
+        game = on.round if on else night.rounds.current.number
         return redirect("ruling", night.tournament, game, table)
     board = ruling_log.log(night, forms.number(request.GET, "table"))
     return page(request, night, "rulings/log.html", {"board": board})
@@ -52,7 +53,7 @@ def rulings(request: HttpRequest, night: Night) -> HttpResponse:
 
 def ruling(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     """Ask about a ruling. Every answer is in the address until the last press."""
-    played = night.game(game, table)
+    played = night.rounds.game(game, table)
     if played is None:
         return nobody_there(request, night, game, table)
     sent = request.POST if request.method == "POST" else request.GET
@@ -63,7 +64,7 @@ def ruling(request: HttpRequest, night: Night, game: int, table: int) -> HttpRes
     carried = _carried(request, sent)
     context = {
         "game": played,
-        "closed": night.is_past(game),
+        "closed": seated.is_past(night, game),
         "by_words": is_ruled_by_words(played, night.rules),
         "carried": carried,
         "and_carried": f"&{urlencode(carried)}" if carried else "",
@@ -89,7 +90,7 @@ def tricks(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def tricks_of(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    played = night.game(game, table)
+    played = night.rounds.game(game, table)
     if played is None:
         return nobody_there(request, night, game, table)
     return _checker(request, night, played, dict(played.seats))
@@ -158,7 +159,7 @@ def _back_to_the_table(request: HttpRequest, night: Night, played: TableGame) ->
     the scores.
     """
     after = replay.night(night.tournament)
-    table = after.game(played.round, played.table) if after else None
+    table = after.rounds.game(played.round, played.table) if after else None
     if request.POST.get("back") or (table and table.score.depth is Depth.HANDS):
         return back(request, night, "hands", played.round, played.table)
     board = reverse("scores-of", args=[night.tournament, played.round])

@@ -45,7 +45,7 @@ def remember_wish(
 
 
 def _next_game(night: Night) -> str:
-    return f"{night.tournament}.{night.next_game}"
+    return f"{night.tournament}.{night.rounds.next_number}"
 
 
 def changed_draw(
@@ -56,7 +56,9 @@ def changed_draw(
     """
     if not night.format.is_drawn_beforehand:
         return None
-    was = _as_printed(request, night) or records.as_seated(night, max(night.first_open - 1, 1))
+    was = _as_printed(request, night) or records.as_seated(
+        night, max(night.rounds.first_open - 1, 1)
+    )
     return redrawn(was, then or night) if was else None
 
 

@@ -58,7 +58,7 @@ def seat(request: HttpRequest, night: Night) -> HttpResponse:
         return redirect(page_of, night.tournament)
     if request.method == "POST":
         return _seat_it(request, night)
-    if night.is_closed and night.current is None:
+    if night.is_closed and night.rounds.current is None:
         return page(request, night, "seating/none.html")
     if not night.called.is_team:
         if "plays" in request.GET:
@@ -67,12 +67,12 @@ def seat(request: HttpRequest, night: Night) -> HttpResponse:
             return _to_seat(
                 night, remembered.remembered_wish(request, night).with_miss(missed).address
             )
-    if night.current and (night.is_closed or why_not_seated(night)):
-        return _on_now(request, night, night.current)
+    if night.rounds.current and (night.is_closed or why_not_seated(night)):
+        return _on_now(request, night, night.rounds.current)
     try:
         return _pairs(request, night) if night.called.is_team else _players(request, night)
     except Refused as refusal:
-        waiting = () if night.called.is_team else night.not_ready(night.next_game)
+        waiting = () if night.called.is_team else night.not_ready(night.rounds.next_number)
         context: dict[str, object] = {
             "why": str(refusal),
             "waiting": waiting,
@@ -171,7 +171,7 @@ def _pairs(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _players(request: HttpRequest, night: Night) -> HttpResponse:
-    wished, waiting = remembered.wished(request, night), night.not_ready(night.next_game)
+    wished, waiting = remembered.wished(request, night), night.not_ready(night.rounds.next_number)
     board, absent = preview(night, wished.swaps, wished.absences, wished.misses), missing(night)
     kept = SeatingWish(board.swaps, board.absences, _missing(night, wished.misses))
     sitters = (*(sitter for table in board.tables for sitter in table.sitters), *board.bench)
@@ -191,7 +191,7 @@ def _players(request: HttpRequest, night: Night) -> HttpResponse:
             for at, away in enumerate(kept.absences)
         ],
         "misses": [(who, kept.without_miss(who).address or NOTHING) for who in kept.misses],
-        "is_last": night.next_game == sessions.games(night),
+        "is_last": night.rounds.next_number == sessions.games(night),
         "pressed": _at(sitters, wished.first),
         "named": request.GET.get("named"),
         "unnamed": UNREADABLE if request.GET.get("named") else UNNAMED,
@@ -238,7 +238,7 @@ def _asks_first(night: Night, waiting: Sized) -> bool:
 
 def _missing(night: Night, misses: Iterable[int]) -> tuple[int, ...]:
     """Return those of them who would be here."""
-    here = {entry.number for entry in night.here_in(night.next_game)}
+    here = {entry.number for entry in night.here_in(night.rounds.next_number)}
     return tuple(who for who in misses if who in here)
 
 

@@ -31,7 +31,7 @@ def sent(night, *said, hands=(), table=1, **more):
         for at, dealer in enumerate(hands, start=1)
     ]
     after = plain.told(night, Sheet(round=1, table=table, said=told, **more), *written)
-    return after.game(1, table)
+    return after.rounds.game(1, table)
 
 
 def told(hands):
@@ -125,7 +125,7 @@ def test_maker_whose_chair_is_empty_by_now_is_passed_over(night):
 
 def test_any_two_of_three_sides_are_enough():
     night = plain.seated(plain.night(7))
-    of_three = next(one for one in night.current.games if len(one.chairs) == 3)
+    of_three = next(one for one in night.rounds.current.games if len(one.chairs) == 3)
     one, two, three = of_three.chairs
     said = [(one, 1, one, MADE), (two, 1, one, MARCH), (three, 1, one, MARCH)]
     game = sent(night, *said, table=of_three.table)

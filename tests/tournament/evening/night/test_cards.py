@@ -258,7 +258,7 @@ def test_chair_that_is_left_empty_counts_as_far_as_it_was_played():
 def test_highest_of_three_wins_alone():
     night = plain.night(15)
     night = plain.seated(night)
-    three = next(game for game in night.current.games if len(game.seats) == 3)
+    three = next(game for game in night.rounds.current.games if len(game.seats) == 3)
     night = plain.typed(night, **{f"t{three.table}": (7, 4, 9, 1, 0, 2)})
     won = [line(night, number).tally.won for _, number in three.seats]
     assert won == [False, False, True]

@@ -18,12 +18,12 @@ def test_whoever_plays_a_whole_game_for_another_is_called_from_the_bench():
         facts.Seat(round=1, entry=5, table=1, chair="N", plays_for=1),
         facts.Seat(round=1, entry=7, table=1, chair="W", plays_for=4),
     )
-    assert chair_handovers(night.current) == ()
-    assert whole_game_handovers(night.current, {1, 2, 3, 4, 5}) == (
+    assert chair_handovers(night.rounds.current) == ()
+    assert whole_game_handovers(night.rounds.current, {1, 2, 3, 4, 5}) == (
         ChairHandover(1, "1", "5", (), from_bench=True),
     )
     over = plain.typed(night, t1=(9, 6, 2, 1))
-    assert sessions.field(over).handovers == whole_game_handovers(night.current, {5})
+    assert sessions.field(over).handovers == whole_game_handovers(night.rounds.current, {5})
     assert draws.coming(over).moved.sat_out == {
         "1": 0,
         "2": 0,
@@ -52,5 +52,5 @@ def test_whoever_comes_in_the_middle_for_somebody_away_is_called_once():
             x=0,
         ),
     )
-    assert whole_game_handovers(night.current, {5}) == ()
-    assert [one.taken_by for one in chair_handovers(night.current)] == ["5"]
+    assert whole_game_handovers(night.rounds.current, {5}) == ()
+    assert [one.taken_by for one in chair_handovers(night.rounds.current)] == ["5"]

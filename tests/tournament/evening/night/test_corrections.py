@@ -14,7 +14,7 @@ def seated(players=8, way="progressive_tanglewood", **totals):
 
 
 def corrected(night, table, cells):
-    sheet = night.game(1, table).sheet
+    sheet = night.rounds.game(1, table).sheet
     half = len(cells) // 2
     return plain.told(night, replace(sheet, points=cells[:half], x=cells[half:]))
 
@@ -43,7 +43,7 @@ def test_other_winners_are_told_and_the_next_game_may_be_seated_again():
 
 def test_other_winner_of_the_extra_hand_of_a_tie_moves_others():
     night = seated()
-    sheet = replace(night.game(1, 2).sheet, points=(8, 8), x=(1, 1), tie_won="N")
+    sheet = replace(night.rounds.game(1, 2).sheet, points=(8, 8), x=(1, 1), tie_won="N")
     tied = plain.told(night, sheet)
     assert follows(tied, plain.told(tied, replace(sheet, tie_won="E")), 1, 2) == (
         "The result changes at table 2: E/W won. Game 2 has no scores yet: seat it again if its "

@@ -73,7 +73,7 @@ def test_what_four_had_by_their_hands_is_kept_by_the_three_who_go_on():
     night = plain.seated(plain.night(4), Seating((table(4, {N: "1", E: "2", W: "4"}),)))
     empty = handover("S", hands=2, points=3, x=0, taken_by=None)
     night = plain.told(night, *hands, empty)
-    found = night.game(1, 4)
+    found = night.rounds.game(1, 4)
     assert found.left_empty
     gone = too_low(Totals((6, 4, 7), (0, 1, 0)), found, [empty], night.rules)
     assert gone == ("W had 1 X when a chair was left empty: the whole game cannot come to 0.")

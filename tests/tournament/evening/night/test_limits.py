@@ -37,7 +37,7 @@ def seated_at(night, *minutes):
     """Games after one another, all in but the last."""
     for at in minutes:
         night = plain.seated(night)
-        number = night.current.number
+        number = night.rounds.current.number
         night = plain.told(night, facts.Round(number=number, seated=after(at)))
         if at != minutes[-1]:
             night = plain.all_typed(night)
@@ -153,7 +153,7 @@ def divided(*, apart=True, **ends):
 
 def paired(night):
     """The next game of the pairs, each team with its two players."""
-    found, game = draws.coming(night).seating, night.next_game
+    found, game = draws.coming(night).seating, night.rounds.next_number
     sat = [
         facts.Seat(round=game, entry=entry, table=table.number, chair=chair.value)
         for table in found.tables

@@ -89,7 +89,7 @@ def test_night_is_played_when_its_last_game_is_in():
 def test_extra_hand_decides_who_moves_and_scores_nothing():
     night = plain.seated(plain.night(8))
     night = plain.typed(night, t1=(8, 8, 1, 1), t2=(9, 6, 2, 1))
-    tied = night.game(1, 1)
+    tied = night.rounds.game(1, 1)
     moved = plain.told(night, facts.Sheet(round=1, table=1, points=(8, 8), x=(1, 1), tie_won="S"))
     assert set(draws.coming(night).moved.movers[1]) == {
         str(dict(tied.seats)[c]) for c in ("N", "S")
@@ -97,7 +97,7 @@ def test_extra_hand_decides_who_moves_and_scores_nothing():
     assert set(draws.coming(moved).moved.movers[1]) == {
         str(dict(tied.seats)[c]) for c in ("E", "W")
     }
-    assert moved.game(1, 1).points == tied.points
+    assert moved.rounds.game(1, 1).points == tied.points
 
 
 def test_night_before_a_game_has_the_games_that_it_would_read_itself():

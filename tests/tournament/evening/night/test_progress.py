@@ -41,9 +41,9 @@ def test_nothing_is_so_far_before_a_table_is_in_and_after_the_last():
 
 def test_sitting_out_is_said_so_far_once_a_table_is_in():
     night = plain.typed(plain.seated(plain.night(9)), t1=(9, 6, 2, 1))
-    now, (bench,) = so_far(night), night.current.bench
+    now, (bench,) = so_far(night), night.rounds.current.bench
     assert open_game_in_words(now, bench) == "Game 1 so far: +6."
-    waiting = night.current.at(2).entries[0]
+    waiting = night.rounds.current.at(2).entries[0]
     assert (now.of(waiting), open_game_in_words(now, waiting), open_game_in_words(None, bench)) == (
         "",
         "",
@@ -57,11 +57,11 @@ def test_team_whose_average_changes_is_told_what_it_will_have():
 
     night = plain.night(10, house="mcallen", odd_division="average")
     night = plain.all_typed(seated(night, 1), (8, 5))
-    (spare,) = {night.entry(one).team for one in night.current.bench}
+    (spare,) = {night.entry(one).team for one in night.rounds.current.bench}
     night = seated(night, 2)
     (table,) = (
         one.table
-        for one in night.current.games
+        for one in night.rounds.current.games
         if spare in {night.entry(each).team for each in one.entries}
     )
     night = plain.typed(night, **{f"t{table}": (11, 2)})
@@ -75,7 +75,7 @@ def test_team_whose_average_changes_is_told_what_it_will_have():
 
 def test_games_missed_and_sat_out_for_nothing_count_as_none():
     night = plain.all_typed(plain.seated(plain.night(9, sit_out_points=0)))
-    (bench,) = night.current.bench
+    (bench,) = night.rounds.current.bench
     night = plain.told(night, plain.entry(10, first_game=2), plain.fee(10, 100))
     counted = {card.party.number: games_counted(card) for card in ranking.party_cards(night)}
     assert {who for who, games in counted.items() if not games} == {bench, 10}

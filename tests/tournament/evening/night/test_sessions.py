@@ -10,5 +10,8 @@ def test_numbers_run_through_the_sessions():
     said = (" (Men's 1 of 2)", " (Men's 2 of 2)", " (Mixed 1 of 2)", " (Mixed 2 of 2)")
     for game, of in enumerate(said, start=1):
         night = next_game(night)
-        assert (night.current.number, out_of_games(night, night.current)) == (game, of)
+        assert (night.rounds.current.number, out_of_games(night, night.rounds.current)) == (
+            game,
+            of,
+        )
     assert [first_of(night, at) for at in (0, 1)] == [1, 3]

@@ -60,10 +60,10 @@ def test_what_a_score_does_not_touch_stays_the_same_object():
     ranking.standings(night)
     sheet = night.written["sheet", (2, 1)]
     now = night.changed({("sheet", (2, 1)): replace(sheet, points=(6, 9), version=9)})
-    assert now.round(1) is night.round(1)
-    assert now.game(2, 2) is night.game(2, 2)
-    assert now.game(2, 1) is not night.game(2, 1)
-    sat = set(now.game(2, 1).entries)
+    assert now.rounds.of(1) is night.rounds.of(1)
+    assert now.rounds.game(2, 2) is night.rounds.game(2, 2)
+    assert now.rounds.game(2, 1) is not night.rounds.game(2, 1)
+    sat = set(now.rounds.game(2, 1).entries)
     for before, after in zip(ranking.cards(night), ranking.cards(now), strict=True):
         assert (before is after) is (after.entry.number not in sat)
     assert now.rules is night.rules

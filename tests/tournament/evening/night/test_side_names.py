@@ -10,8 +10,8 @@ WORDS = "X N/S, and E/W score 2"
 
 def test_teams_are_told_by_their_numbers():
     night = seated(8, house="mcallen")
-    (game, *_) = night.current.games
-    north, east = night.sides.in_game(game, night.current)
+    (game, *_) = night.rounds.current.games
+    north, east = night.sides.in_game(game, night.rounds.current)
     assert of_teams(night, game, WORDS) == f"X team {north}, and team {east} score 2"
     labels = [one.label for one in boxes_of_teams(night, game)][:2]
     assert labels == [f"team {north}", f"team {east}"]
@@ -19,7 +19,7 @@ def test_teams_are_told_by_their_numbers():
 
 def test_box_is_heard_by_its_table_its_people_and_what_is_typed():
     night = plain.seated(plain.night(8))
-    (game, *_) = night.current.games
+    (game, *_) = night.rounds.current.games
     names = people(night, game, (Chair.N, Chair.S))
     assert names == " and ".join(night.entry(dict(game.seats)[chair]).name for chair in "NS")
     heard = [f"{one.heard_before}{one.label}" for one in boxes_of_teams(night, game)]
@@ -31,6 +31,6 @@ def test_box_is_heard_by_its_table_its_people_and_what_is_typed():
 
 def test_players_are_told_by_their_chairs():
     night = plain.seated(plain.night(8))
-    (game, *_) = night.current.games
+    (game, *_) = night.rounds.current.games
     assert of_teams(night, game, WORDS) == WORDS
     assert [one.label for one in boxes_of_teams(night, game)][:2] == ["N/S", "E/W"]

@@ -22,7 +22,7 @@ def game(seating=FOUR, **told):
     players = sum(len(one.seats) for one in seating.tables)
     night = plain.seated(plain.night(players, **house), seating)
     night = plain.told(night, facts.Sheet(round=1, table=4, **told)) if told else night
-    return night.game(1, 4), night.rules
+    return night.rounds.game(1, 4), night.rules
 
 
 def reason(typed, seating=FOUR, **house):
@@ -145,7 +145,7 @@ def test_empty_chair_leaves_only_the_ranges():
     )
     seats = {name: one for name, one in night.written.items() if name != ("seat", (1, 4))}
     three = plain.told(replace(night, written=seats), left)
-    found = three.game(1, 4)
+    found = three.rounds.game(1, 4)
     assert found.left_empty
     assert judged(Totals((0, 0, 1), (0, 0, 0)), found, three.rules).possible
     assert not judged(Totals((0, 0, 33), (0, 0, 0)), found, three.rules).possible
@@ -162,8 +162,8 @@ def test_empty_chair_makes_hands_and_old_totals_count_no_more():
     three = plain.told(replace(night, written=seats), left, hand)
     typed = plain.told(three, facts.Sheet(round=1, table=4, points=(9, None), x=(None, None)))
     for one in (three, typed):
-        assert not one.game(1, 4).score.is_over
-        assert standing(one.game(1, 4), one.rules).is_empty
+        assert not one.rounds.game(1, 4).score.is_over
+        assert standing(one.rounds.game(1, 4), one.rules).is_empty
 
 
 def test_house_without_threes_looks_only_at_the_ranges_of_three():

@@ -21,7 +21,7 @@ def account(night, number):
 
 
 def chair(night, key):
-    return next(entry for one, entry in night.game(1, 1).seats if one.value == key)
+    return next(entry for one, entry in night.rounds.game(1, 1).seats if one.value == key)
 
 
 def test_fine_is_a_dime_for_each_x_of_each_partner():

@@ -62,7 +62,7 @@ def test_refund_changes_no_pot():
     ]
     night = plain.told(night, *fines)
     assert books(night).purse.cents == 920
-    sheet = night.game(1, 2).sheet
+    sheet = night.rounds.game(1, 2).sheet
     night = plain.told(night, replace(sheet, x=(sheet.x[0] - 1, sheet.x[1])))
     assert (books(night).purse.cents, books(night).drawer) == (900, 920)
     one, other = overpaid(night).accounts

@@ -101,7 +101,7 @@ def test_missing_tables_are_named():
 
 def test_table_in_dispute_is_missing():
     night = played()
-    sheet = night.game(1, 2).sheet
+    sheet = night.rounds.game(1, 2).sheet
     night = plain.told(night, replace(sheet, disputed="two totals"))
     assert unfinished(night) == "The result of table 2 in game 1 is missing."
 

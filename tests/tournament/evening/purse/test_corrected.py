@@ -34,7 +34,7 @@ def teams(night):
 
 
 def corrected(night, table, points):
-    return plain.told(night, replace(night.game(1, table).sheet, points=points))
+    return plain.told(night, replace(night.rounds.game(1, table).sheet, points=points))
 
 
 def with_playoff(night, *order):
@@ -98,7 +98,7 @@ def test_what_changes_no_number_is_said_to_change_none():
 
 def test_x_is_told_of_players_by_name():
     night = over((9, 6, 2, 1), house="tanglewood")
-    sheet = replace(night.game(1, 1).sheet, x=(2, 2))
+    sheet = replace(night.rounds.game(1, 1).sheet, x=(2, 2))
     found = found_changed(night, plain.told(night, sheet))
     assert len(found.everybody) == 2
     assert all(one.endswith("): 2 X (was 1)") for one in found.everybody)
@@ -107,7 +107,9 @@ def test_x_is_told_of_players_by_name():
 def test_whose_x_alone_changes_is_counted_with_x_alone():
     """What is left out of a long line says no more than what changes."""
     night = over((9, 6, 2, 1), house="tanglewood")
-    found = found_changed(night, plain.told(night, replace(night.game(1, 1).sheet, x=(2, 2))))
+    found = found_changed(
+        night, plain.told(night, replace(night.rounds.game(1, 1).sheet, x=(2, 2)))
+    )
     assert set(found.short.values()) == {("has other X", "have other X")}
     night = over((9, 6), (9, 5))
     moved = found_changed(night, corrected(night, 1, (10, 6))).short.values()
@@ -142,7 +144,7 @@ def paid_out():
 
 def sides(night, table):
     """The points of each side of a table and who sits there, by number."""
-    game = night.game(1, table)
+    game = night.rounds.game(1, table)
     for side, points in zip(sides_of(game.chairs), game.sheet.points, strict=True):
         people = sorted(number for chair, number in game.seats if chair in side)
         yield points, [night.entry(number).called for number in people]
@@ -150,7 +152,7 @@ def sides(night, table):
 
 def test_fines_that_change_after_the_prizes_name_each_prize_and_what_to_give_back(paid_out):
     """18 X and eight fees are $9.80: in whole dollars $4.00 for each of the two."""
-    sheet = paid_out.game(1, 2).sheet
+    sheet = paid_out.rounds.game(1, 2).sheet
     after = plain.told(paid_out, replace(sheet, x=(2, 2)))
     told = found_changed(paid_out, after).first
     one, other = (paid_out.entry(winner.entry).called for winner in winners(paid_out))
@@ -164,7 +166,7 @@ def test_fines_that_change_after_the_prizes_name_each_prize_and_what_to_give_bac
 
 def test_places_that_change_after_the_prizes_name_who_gives_and_who_gets(paid_out):
     """The side with 6 at table 2 has won 10 to 8: all $10.00 are theirs, $5.00 each."""
-    sheet = paid_out.game(1, 2).sheet
+    sheet = paid_out.rounds.game(1, 2).sheet
     after = plain.told(paid_out, replace(sheet, points=(8, 10)))
     had = [paid_out.entry(winner.entry).called for winner in winners(paid_out)]
     (winning,) = (people for side, people in sides(after, 2) if side == 10)
@@ -177,13 +179,13 @@ def test_places_that_change_after_the_prizes_name_who_gives_and_who_gets(paid_ou
 
 
 def test_correction_that_changes_no_prize_tells_of_none(paid_out):
-    sheet = paid_out.game(1, 2).sheet
+    sheet = paid_out.rounds.game(1, 2).sheet
     after = plain.told(paid_out, replace(sheet, points=(8, 7)))
     assert found_changed(paid_out, after).first == ()
 
 
 def test_prizes_that_are_left_as_paid_are_what_the_club_pays(paid_out):
-    sheet = paid_out.game(1, 2).sheet
+    sheet = paid_out.rounds.game(1, 2).sheet
     after = plain.told(paid_out, replace(sheet, points=(8, 10)))
     left = plain.pressed(payout.leave_as_paid, after, cents=1000)
     assert sorted((winner.cents, winner.still) for winner in winners(left)) == [
@@ -196,7 +198,7 @@ def test_prizes_that_are_left_as_paid_are_what_the_club_pays(paid_out):
 
 
 def test_prize_that_was_handed_over_too_much_is_taken_back_by_one_press(paid_out):
-    after = plain.told(paid_out, replace(paid_out.game(1, 2).sheet, x=(2, 2)))
+    after = plain.told(paid_out, replace(paid_out.rounds.game(1, 2).sheet, x=(2, 2)))
     after = plain.pressed(payout.award, after, prizes=prizes_of(proposed(after)))
     one = winners(after)[0]
     assert (one.cents, one.handed, one.too_much) == (400, 500, 100)

@@ -106,7 +106,8 @@ def test_compass_lights_one_chair_on_its_side():
 def test_marks_of_a_game_say_how_far_each_table_is():
     night = plain.typed(plain.seated(plain.night(12)), t2=(9, 6, 2, 1))
     found = [
-        at_table(game, is_late=game.table == 3, link="#table-{}") for game in night.current.games
+        at_table(game, is_late=game.table == 3, link="#table-{}")
+        for game in night.rounds.current.games
     ]
     assert [one.state for one in found] == [State.PLAYING, State.IN, State.LATE]
     assert [one.said for one in found] == ["Table 1: playing", "Table 2: in", "Table 3: late"]

@@ -34,7 +34,7 @@ def bracket(teams=6):
     """Drawn, its first games called, and one of them in."""
     night = plain.pressed(draw, plain.night(2 * teams, house="athens"))
     called = plain.pressed(call_games, night)
-    first = called.on_now[0]
+    first = called.rounds.on_now[0]
     return plain.pressed(
         type_totals,
         called,

@@ -30,8 +30,8 @@ def divided(night, *divisions):
 def over(night, games, totals=(9, 6, 2, 1)):
     """So many games, the one that is seated first among them, each table of them alike."""
     for _ in range(games):
-        if night.current is None or night.current.is_over:
-            night = plain.pressed(rounds.seat, night, game=night.next_game)
+        if night.rounds.current is None or night.rounds.current.is_over:
+            night = plain.pressed(rounds.seat, night, game=night.rounds.next_number)
         night = plain.all_typed(night, totals)
     return night
 
@@ -40,7 +40,7 @@ def medals(teams=8, **dials):
     """One game of pairs in two divisions, after which no two have the same points."""
     night = plain.night(2 * teams, **{"house": "mcallen", "games": 1} | dials)
     night = plain.pressed(rounds.seat, divided(night, "Men's", "Women's"), game=1)
-    apart = {f"t{one.table}": (20 - one.table, one.table) for one in night.current.games}
+    apart = {f"t{one.table}": (20 - one.table, one.table) for one in night.rounds.current.games}
     return plain.typed(night, **apart)
 
 
@@ -67,7 +67,7 @@ def bracket_over(teams, **dials):
     turns = at_most(200)
     while next(turns) and not progress.is_played(night):
         night = plain.pressed(draw_and_call.call_games, night)
-        for one in night.on_now:
+        for one in night.rounds.on_now:
             night = plain.pressed(
                 totals_in.type_totals,
                 night,

@@ -86,7 +86,7 @@ def test_division_that_is_over_is_printed_as_final_while_another_plays():
     night = plain.told(night, replace(night.plan, sessions=(("Men's",), ("Women's",))))
     night, texts = with_names(night, *build.players(16)), []
     for scores in ((9, 5), (7, 4)), ((10, 1), (8, 6)), ((9, 5), (8, 4)):
-        night = plain.pressed(rounds.seat, night, game=night.next_game)
+        night = plain.pressed(rounds.seat, night, game=night.rounds.next_number)
         night = plain.typed(night, t1=scores[0], t2=scores[1])
         texts.append(" ".join(one.text for one in printed("medals", night)))
     assert ["Medals, not final" in one for one in texts] == [True, False, False]

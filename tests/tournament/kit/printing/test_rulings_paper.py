@@ -30,7 +30,7 @@ def test_time_of_day_is_the_hall_s():
 
 def test_night_in_a_bracket_names_the_game():
     night = played.ruled(nights.bracket(), 1)
-    name = night.round(1).title
+    name = night.rounds.of(1).title
     assert f"Game {name}" in printed("rulings", night)[0].text
 
 

@@ -21,18 +21,18 @@ def named(players, **dials):
 def test_everybody_is_found_by_name_with_number_table_and_chair():
     night = named(38)
     (page,) = printed("seats-by-name", night)
-    game = night.current.game_of(23)
+    game = night.rounds.current.game_of(23)
     seat = f"Cora Baker 23 {game.table} {game.chair_of(23)}"
     assert seat in page.text
     assert "Game 1: where you sit" in page.text
-    assert page.text.count(" N") >= len(night.current.games)
+    assert page.text.count(" N") >= len(night.rounds.current.games)
 
 
 def test_whoever_sits_out_is_told_so_in_words():
     night = named(38)
     (page,) = printed("seats-by-name", night)
-    assert page.text.count("sits out") == len(night.current.bench) == 2
-    for one in night.current.bench:
+    assert page.text.count("sits out") == len(night.rounds.current.bench) == 2
+    for one in night.rounds.current.bench:
         assert f"{night.entry(one).name} {one} sits out" in page.text
 
 
@@ -114,11 +114,11 @@ def test_partners_are_found_under_either_name_with_the_number_of_the_team():
 def test_tables_have_each_chair_and_whoever_sits_out_below():
     night = named(38)
     (page,) = printed("seats-by-table", night)
-    held = dict(night.current.at(1).seats)
+    held = dict(night.rounds.current.at(1).seats)
     said = [f"{chair} {night.entry(held[chair]).name} ({held[chair]})" for chair in Chair]
     for one in said:
         assert one in page.text
-    first, second = night.current.bench
+    first, second = night.rounds.current.bench
     assert "Sits out" in page.text
     assert "6 points each" in page.text
     assert f"{night.entry(first).name} ({first})" in page.text
@@ -154,9 +154,9 @@ def test_bracket_has_the_games_that_are_on_under_their_names():
     night = with_names(nights.bracket(), *build.players(12))
     (page,) = printed("seats-by-table", night)
     assert "On now" in page.text
-    assert all(one.name in page.text for one in night.on_now)
+    assert all(one.name in page.text for one in night.rounds.on_now)
     (page,) = printed("seats-by-name", night)
-    on = {entry for one in night.on_now for entry in one.entries}
+    on = {entry for one in night.rounds.on_now for entry in one.entries}
     assert len(by_name(night).lines) == len(on)
     assert "Team" in page.text
 

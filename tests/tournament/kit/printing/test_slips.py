@@ -81,7 +81,7 @@ def test_slip_of_a_night_of_games_has_no_winner_but_the_number_of_hands():
     assert "Game 1" in found
     assert "8 hands" in found
     assert "Won by" not in found
-    assert len(slips(night)) == len(night.current.games) == 2
+    assert len(slips(night)) == len(night.rounds.current.games) == 2
 
 
 def test_other_game_is_printed_if_it_is_seated():
@@ -138,7 +138,7 @@ def test_games_without_a_table_are_there_too():
 
 def test_whoever_plays_for_somebody_is_on_the_slip_of_the_team():
     night = seated(8, house="mcallen")
-    (first, *_) = night.current.games
+    (first, *_) = night.rounds.current.games
     away = dict(first.seats)[Chair.S]
     seat = next(one for one in night.all(facts.Seat) if one.entry == away)
     left = {name: one for name, one in night.written.items() if one != seat}

@@ -101,8 +101,8 @@ def moving(night, games):
     """Tables that come out otherwise each time, so that places move."""
     told = cycle([(9, 4), (3, 8), (10, 2), (5, 7), (7, 6), (2, 11)])
     for _ in range(games):
-        night = plain.pressed(rounds.seat, night, game=night.next_game)
-        points = {f"t{game.table}": next(told) for game in night.current.games}
+        night = plain.pressed(rounds.seat, night, game=night.rounds.next_number)
+        points = {f"t{game.table}": next(told) for game in night.rounds.current.games}
         x = (1, 0) if night.rules.x_marked else ()
         night = plain.typed(night, **{table: (*both, *x) for table, both in points.items()})
     return night

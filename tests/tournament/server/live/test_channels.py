@@ -62,7 +62,7 @@ def changed(night, press):
 
 def test_table_that_is_in_is_told_so_far_on_all_but_the_cards_of_others(night):
     totals = {"typed": Totals((9, 6), (1, 1)), "version": 0}
-    table = 3 - replay.night(night.pk).current.game_of(3).table
+    table = 3 - replay.night(night.pk).rounds.current.game_of(3).table
     assert changed(
         night, lambda: totals_in.type_totals(build.desk(night), game=2, table=table, **totals)
     ) - {"table"} == {"wall", "standings"}

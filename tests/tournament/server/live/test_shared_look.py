@@ -54,7 +54,9 @@ def test_hand_at_one_table_leaves_the_others_phone_as_it_was(night):
     [
         lambda night: setup.keep_to_desk(build.desk(night), table=1, kept=True),
         lambda night: entries.rename(
-            build.desk(night), entry=replay.night(night.pk).current.at(1).entries[0], name="Cora"
+            build.desk(night),
+            entry=replay.night(night.pk).rounds.current.at(1).entries[0],
+            name="Cora",
         ),
         lambda night: clubs.rename(club=night.club_id, name="Elsewhere"),
         lambda night: rounds.unseat(build.desk(night), game=1),

@@ -50,7 +50,7 @@ def rich():
     """Two games, somebody who left in the middle of the second, money, rulings and hands."""
     night = plain.all_typed(plain.seated(plain.night(9)))
     night = plain.typed(plain.seated(night), t1=(9, 6, 2, 1))
-    two = night.current.at(2)
+    two = night.rounds.current.at(2)
     (_, out), (_, taken) = two.seats[0], two.seats[1]
     hand = {"round": 2, "table": 2, "dealer": "N", "event": "played", "maker": "E"}
     return plain.told(
@@ -305,7 +305,7 @@ def test_chair_that_two_hold_is_refused():
 
 def test_handover_that_leaves_two_at_a_table_is_refused():
     night = plain.seated(plain.night(15))
-    three = next(game for game in night.current.games if len(game.seats) == 3)
+    three = next(game for game in night.rounds.current.games if len(game.seats) == 3)
     left = facts.Handover(
         round=1,
         left=three.seats[0][1],

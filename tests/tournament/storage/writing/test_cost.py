@@ -93,7 +93,7 @@ def test_correction_where_results_give_the_places_costs_no_second_look(desk, hal
         press(desk, page(hall, 3), table, 0)
     press(desk, page(hall, 3), 1, 1, (6, 9))
     assert calls(lambda: press(desk, page(hall, 3), 2, 1, (6, 9))) < CALLS_OF_THE_LAST
-    assert replay.night(hall.pk).game(3, 2).sheet.points == (6, 9)
+    assert replay.night(hall.pk).rounds.game(3, 2).sheet.points == (6, 9)
 
 
 def test_press_that_came_before_is_found_by_an_index_and_not_among_all_changes():

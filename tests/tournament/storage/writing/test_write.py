@@ -128,7 +128,7 @@ def test_night_is_read_with_the_same_number_of_questions(night, players, django_
     rounds.seat(build.desk(night), game=1)
     with django_assert_num_queries(13):
         read = replay.night(night.pk)
-    assert len(read.current.games) == players // 4
+    assert len(read.rounds.current.games) == players // 4
 
 
 @pytest.mark.parametrize("change", [{"words": "nothing happened"}, {"at": "2020-01-01T00:00Z"}])

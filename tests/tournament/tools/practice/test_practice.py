@@ -177,7 +177,7 @@ def test_pairs_are_practised_up_to_a_third_game_and_gone_on_with(desk):
     night = replay.night(Tournament.objects.get().pk)
     assert len(draws.bracket(night).teams) == 6
     assert [one.is_whole for one in night.teams].count(False) == 1
-    on = [who for game in night.on_now for who in game.entries]
+    on = [who for game in night.rounds.on_now for who in game.entries]
     games = [sum(who in game.entries for one in night.rounds for game in one.games) for who in on]
     assert max(games) == 3
     assert not progress.is_played(night)

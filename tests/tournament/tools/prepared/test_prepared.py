@@ -26,7 +26,7 @@ def test_evening_is_in_its_fourth_game(house):
     assert night.plan.house == house
     if night.format.calls_games:
         games = [one for rounds in night.rounds for one in rounds.games]
-        on = [who for game in night.on_now for who in game.entries]
+        on = [who for game in night.rounds.on_now for who in game.entries]
         assert max(sum(who in one.entries for one in games) for who in on) == 4
     else:
         assert [bool(one.missing) for one in night.rounds] == [False, False, False, True]

@@ -79,7 +79,7 @@ def test_best_rested_are_called_first_to_the_lowest_free_table(athens):
     draw_and_call.say_tables(build.desk(athens), tables=1)
     assert free_tables(now(athens)) == (1,)
     draw_and_call.call_games(build.desk(athens))
-    (game,) = now(athens).on_now
+    (game,) = now(athens).rounds.on_now
     first = game.name
     found = pairs.play(athens, first)
     rested = ready(found)
@@ -90,7 +90,7 @@ def test_best_rested_are_called_first_to_the_lowest_free_table(athens):
 def test_score_that_no_game_to_ten_can_have_is_refused(athens):
     pairs.drawn(athens, 4)
     draw_and_call.call_games(build.desk(athens))
-    name = now(athens).on_now[0].name
+    name = now(athens).rounds.on_now[0].name
     faults = {
         (9, 7): "Nobody has the 10 points that win a game",
         (14, 3): r"Table 1: team \d can score 0 to 13 in a game here",
@@ -105,7 +105,7 @@ def test_score_that_no_game_to_ten_can_have_is_refused(athens):
 def test_winner_and_loser_are_shown_where_they_go_before_it_is_kept(athens):
     progress = drawn(athens, 4)
     draw_and_call.call_games(build.desk(athens))
-    game = now(athens).on_now[0]
+    game = now(athens).rounds.on_now[0]
     a, b = progress.teams_in(game.name)
     with pytest.raises(objections.Unusual) as asked:
         totals_in.type_totals(
@@ -120,7 +120,7 @@ def test_winner_and_loser_are_shown_where_they_go_before_it_is_kept(athens):
 def test_correction_that_leaves_the_winner_is_asked_nothing(athens):
     drawn(athens, 4)
     draw_and_call.call_games(build.desk(athens))
-    game = now(athens).on_now[0]
+    game = now(athens).rounds.on_now[0]
     pairs.play(athens, game.name)
     told = {"game": game.round, "table": game.table, "version": 1}
     totals_in.type_totals(build.desk(athens), typed=Totals((10, 5)), **told)
@@ -135,7 +135,7 @@ def test_second_final_opens_only_if_needed_and_closes_when_undone(athens):
     turns = at_most(200)
     while next(turns) and "F1" not in draws.bracket(found).ready:
         draw_and_call.call_games(build.desk(athens))
-        for game in now(athens).on_now:
+        for game in now(athens).rounds.on_now:
             found = pairs.play(athens, game.name)
     draw_and_call.call_games(build.desk(athens))
     found = pairs.play(athens, "F1", (4, 10))
@@ -153,7 +153,7 @@ def play_the_final(night, score):
     turns = at_most(200)
     while next(turns) and "F1" not in draws.bracket(now(night)).ready:
         draw_and_call.call_games(build.desk(night))
-        for game in now(night).on_now:
+        for game in now(night).rounds.on_now:
             pairs.play(night, game.name)
     draw_and_call.call_games(build.desk(night))
     found = pairs.play(night, "F1", score)
@@ -191,7 +191,7 @@ def test_points_alone_change_without_a_reason_however_much_was_played_since(athe
 def test_wrong_winner_is_corrected_at_once_when_nothing_follows(athens):
     pairs.drawn(athens, 4)
     draw_and_call.call_games(build.desk(athens))
-    name = now(athens).on_now[0].name
+    name = now(athens).rounds.on_now[0].name
     before = pairs.play(athens, name, (10, 7))
     after = pairs.play(athens, name, (7, 10))
     won = draws.bracket(before).sides["W2.1"][0]
@@ -201,7 +201,7 @@ def test_wrong_winner_is_corrected_at_once_when_nothing_follows(athens):
 def test_games_built_on_a_wrong_winner_are_listed_and_cleared_for_a_reason(athens):
     pairs.drawn(athens, 4)
     draw_and_call.call_games(build.desk(athens))
-    for game in now(athens).on_now:
+    for game in now(athens).rounds.on_now:
         pairs.play(athens, game.name, (10, 7))
     draw_and_call.call_games(build.desk(athens))
     pairs.play(athens, "L1.1", (10, 2))
@@ -230,7 +230,7 @@ def test_correction_is_told_in_whole_sentences_with_every_game_that_changes(athe
     drawn(athens, 8)
     for _ in range(3):
         draw_and_call.call_games(build.desk(athens))
-        for game in now(athens).on_now:
+        for game in now(athens).rounds.on_now:
             pairs.play(athens, game.name)
     draw_and_call.call_games(build.desk(athens))
     with pytest.raises(objections.NeedsReason) as asked:
@@ -249,7 +249,7 @@ def test_correction_names_every_table_to_stop_first_and_cuts_none(athens):
     pairs.drawn(athens, 8)
     for _ in range(2):
         draw_and_call.call_games(build.desk(athens))
-        for game in now(athens).on_now:
+        for game in now(athens).rounds.on_now:
             pairs.play(athens, game.name)
     draw_and_call.call_games(build.desk(athens))
     before = now(athens)
@@ -266,7 +266,7 @@ def test_correction_names_every_table_to_stop_first_and_cuts_none(athens):
     after = now(athens)
     wrong = {
         game.table: game.name
-        for game in before.on_now
+        for game in before.rounds.on_now
         if both(before, game.name) != both(after, game.name)
     }
     assert first == f"Stop tables {in_words(sorted(wrong))}."
@@ -307,7 +307,7 @@ def test_team_that_goes_home_forfeits_what_it_plays_and_all_to_come(athens):
 def test_substitute_needs_a_reason_and_plays_on_in_the_team(athens):
     pairs.drawn(athens, 4)
     draw_and_call.call_games(build.desk(athens))
-    entry = now(athens).on_now[0].entries[0]
+    entry = now(athens).rounds.on_now[0].entries[0]
     team = now(athens).entry(entry).team
     with pytest.raises(Refused, match="Say why"):
         substitutes.substitute(build.desk(athens), entry=entry, person=Person(name="Una Helper"))
@@ -316,7 +316,7 @@ def test_substitute_needs_a_reason_and_plays_on_in_the_team(athens):
     )
     found = now(athens)
     assert "Una Helper" in found.by_team[team].name
-    assert found.entries[-1].number in found.on_now[0].entries
+    assert found.entries[-1].number in found.rounds.on_now[0].entries
     pairs.play_all(athens)
 
 
@@ -341,7 +341,7 @@ def test_team_knows_its_two_whoever_left(athens):
 def test_result_that_others_were_called_by_is_undone_after_them(athens):
     pairs.drawn(athens, 4)
     draw_and_call.call_games(build.desk(athens))
-    for game in now(athens).on_now:
+    for game in now(athens).rounds.on_now:
         pairs.play(athens, game.name)
     results = [one for one in replay.changes(athens.pk) if "W1.1" in one.words]
     draw_and_call.call_games(build.desk(athens))
@@ -380,8 +380,8 @@ def test_game_called_after_a_team_went_home_counts_after_its_going_home(athens):
 def test_substitute_who_came_for_no_further_game_is_none_of_the_two(athens):
     pairs.drawn(athens, 4)
     draw_and_call.call_games(build.desk(athens))
-    team = now(athens).by_team[now(athens).entry(now(athens).on_now[0].entries[0]).team]
-    for game in now(athens).on_now:
+    team = now(athens).by_team[now(athens).entry(now(athens).rounds.on_now[0].entries[0]).team]
+    for game in now(athens).rounds.on_now:
         pairs.play(athens, game.name)
     entry = team.people[0].number
     person = Person(name="Una Helper")
@@ -439,7 +439,7 @@ def test_call_that_is_taken_back_and_made_again_is_not_made_twice_by_an_undo(ath
 def test_disputed_result_that_others_were_called_by_takes_a_reason(athens):
     drawn(athens, 4)
     draw_and_call.call_games(build.desk(athens))
-    for game in now(athens).on_now:
+    for game in now(athens).rounds.on_now:
         pairs.play(athens, game.name)
     draw_and_call.call_games(build.desk(athens))
     one = next(each for each in now(athens).rounds if each.name == "W1.1")

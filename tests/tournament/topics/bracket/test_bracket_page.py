@@ -120,7 +120,7 @@ def test_draw_is_made_again_and_taken_back_until_a_game_is_over(hall):
     assert not hall.night.is_drawn
     hall.press("draw")
     hall.press("call-all")
-    pairs.play(hall.row, hall.night.on_now[0].name)
+    pairs.play(hall.row, hall.night.rounds.on_now[0].name)
     assert "is not drawn again" in hall.press("draw")
 
 
@@ -179,7 +179,7 @@ def test_page_has_news_of_what_it_shows_and_of_nothing_else(hall):
     pairs.drawn(hall.row, 4)
     hall.press("call-all")
     before = mark(hall.night)
-    game = hall.night.game_at(1).round
+    game = hall.night.rounds.last_at(1).round
     rulings.note(build.desk(hall.row), game=game, table=1, words="the lead is taken back")
     assert mark(hall.night) == before
     pairs.play(hall.row, "W1.1")
@@ -200,11 +200,11 @@ def test_page_of_whoever_signed_out_has_no_news(hall):
 def test_director_sends_a_game_to_another_table_or_takes_the_call_back(hall):
     pairs.drawn(hall.row, 4)
     hall.press("call", name="W1.2", table="1")
-    assert hall.night.on_now[0].table == 1
+    assert hall.night.rounds.on_now[0].table == 1
     playing = both(hall.night, "W1.2")
     assert f"{playing} is being played on table 1" in hall.press("call", name="W1.1", table="1")
     hall.press("call-back", name="W1.2")
-    assert not hall.night.on_now
+    assert not hall.night.rounds.on_now
 
 
 def test_result_is_asked_about_with_where_both_go_and_then_kept(hall):
@@ -249,7 +249,7 @@ def test_score_that_cannot_be_is_refused(hall, north, east):
 def test_wrong_winner_with_games_built_on_it_lists_them_and_takes_a_reason(hall):
     pairs.drawn(hall.row, 4)
     hall.press("call-all")
-    for game in hall.night.on_now:
+    for game in hall.night.rounds.on_now:
         pairs.play(hall.row, game.name)
     hall.press("call-all")
     pairs.play(hall.row, "L1.1")
@@ -416,7 +416,7 @@ def test_card_of_a_team_has_a_game_won_by_forfeit_where_it_was_called(hall):
     pairs.drawn(hall.row, 8)
     for _ in range(2):
         draw_and_call.call_games(build.desk(hall.row))
-        for game in hall.night.on_now:
+        for game in hall.night.rounds.on_now:
             pairs.play(hall.row, game.name)
     draw_and_call.call_games(build.desk(hall.row))
     team, other = draws.bracket(hall.night).teams_in("W3.1")
@@ -473,7 +473,7 @@ def test_team_that_has_just_played_is_said_to_have(hall):
     ]
     pairs.drawn(hall.row, 4)
     draw_and_call.call_games(build.desk(hall.row))
-    for game in hall.night.on_now:
+    for game in hall.night.rounds.on_now:
         pairs.play(hall.row, game.name)
     assert "just played" in hall.look()
     assert "rested 0" not in hall.look()
@@ -485,7 +485,7 @@ def test_result_that_is_in_is_not_told_with_minutes_since_it_began(hall):
     address = f"/night/{hall.row.pk}/scores/1/"
     with time_machine.travel(timezone.now() + timedelta(minutes=9)):
         assert re.search(r"seated at [\d:]+ [ap]m ?, 9 minutes ago", hall.look(address))
-        pairs.play(hall.row, hall.night.round(1).name)
+        pairs.play(hall.row, hall.night.rounds.of(1).name)
         assert "minutes ago" not in hall.look(address)
 
 
@@ -536,7 +536,7 @@ def test_card_says_where_each_game_led_also_once_the_team_is_out(hall):
 def test_correction_without_a_reason_keeps_its_page(hall):
     pairs.drawn(hall.row, 4)
     hall.press("call-all")
-    for game in hall.night.on_now:
+    for game in hall.night.rounds.on_now:
         pairs.play(hall.row, game.name)
     hall.press("call-all")
     one = next(each for each in hall.night.rounds if each.name == "W1.1")
@@ -595,7 +595,7 @@ def test_ordinary_final_says_who_wins_the_tournament(hall):
     turns = at_most(200)
     while next(turns) and "F1" not in draws.bracket(hall.night).ready:
         hall.press("call-all")
-        for game in hall.night.on_now:
+        for game in hall.night.rounds.on_now:
             pairs.play(hall.row, game.name)
     hall.press("call-all")
     a, b = draws.bracket(hall.night).teams_in("F1")
@@ -617,7 +617,7 @@ def test_only_one_step_is_to_be_done_now(hall):
 def test_result_is_opened_where_it_is_put_right(hall):
     pairs.drawn(hall.row, 4)
     hall.press("call-all")
-    game = hall.night.on_now[0]
+    game = hall.night.rounds.on_now[0]
     pairs.play(hall.row, game.name)
     page = hall.client.get(f"/night/{hall.row.pk}/scores/{game.round}/").content.decode()
     assert begins_at(page) == "t1b0"
@@ -666,7 +666,7 @@ def test_tied_game_that_needs_one_more_hand_is_waited_for(client):
 def test_score_that_cannot_be_is_refused_in_the_words_of_the_page(hall, typed):
     pairs.drawn(hall.row, 4)
     hall.press("call-all")
-    (one, *_) = hall.night.on_now
+    (one, *_) = hall.night.rounds.on_now
     north, _ = draws.bracket(hall.night).teams_in(one.name)
     found = hall.type(1, typed, 2)
     assert f"Table 1: team {north} can score 0 to " in found
@@ -684,7 +684,7 @@ def test_short_names_of_games_are_explained_once(hall):
 def test_result_to_correct_is_found_by_its_team(hall):
     pairs.drawn(hall.row, 4)
     hall.press("call-all")
-    for game in hall.night.on_now:
+    for game in hall.night.rounds.on_now:
         pairs.play(hall.row, game.name)
     correct = f"/night/{hall.row.pk}/correct/"
     one, other = (both(hall.night, name).split(" v ") for name in ("W1.1", "W1.2"))
@@ -702,7 +702,7 @@ def test_page_of_one_game_says_how_far_its_table_is(desk):
     night = build.night(Club.objects.get(), house="athens")
     pairs.drawn(night, 4)
     draw_and_call.call_games(build.desk(night))
-    first = replay.night(night.pk).on_now[0]
+    first = replay.night(night.pk).rounds.on_now[0]
 
     def page():
         return desk.get(f"/night/{night.pk}/scores/{first.round}/").content.decode()
@@ -716,7 +716,7 @@ def test_game_is_sent_to_another_free_table_until_it_has_begun(hall):
     pairs.drawn(hall.row, 8)
     draw_and_call.say_tables(build.desk(hall.row), tables=6)
     hall.press("call-all")
-    name = hall.night.game_at(2).name
+    name = hall.night.rounds.last_at(2).name
     assert "Send it there" in hall.look()
     told = hall.press("move", name=name, table="6")
     assert f"{both(hall.night, name)} play at table 6 now ({name})." in told
@@ -732,7 +732,7 @@ def test_call_of_several_games_says_who_plays_where(hall):
     pairs.drawn(hall.row, 4)
     told = hall.press("call-all")
     assert "2 games are called, to tables 1, 2. Table 1: " in told
-    for game in hall.night.on_now:
+    for game in hall.night.rounds.on_now:
         assert f"Table {game.table}: {both(hall.night, game.name)}." in told
 
 
@@ -743,7 +743,7 @@ def test_bar_is_short_for_a_call_of_many_games_and_history_is_not(hall):
     assert re.findall("<span>(.*?)</span>", bar(html)) == [short]
     assert f'data-briefly="{short}"' in html
     # Told once, and kept.
-    names = f"{short} Table 1: {both(hall.night, hall.night.game_at(1).name)}."
+    names = f"{short} Table 1: {both(hall.night, hall.night.rounds.last_at(1).name)}."
     assert text_of(html).count(names) == 1
     assert names in hall.look(f"/night/{hall.row.pk}/history/")
     undo.undo(build.desk(hall.row), change=Change.objects.latest("pk").pk)
@@ -785,5 +785,5 @@ def test_draw_can_be_taken_back_as_long_as_no_game_is_over(hall):
     now = pairs.drawn(night, 4)
     assert roster(now).full.endswith("Draw again to add a team.")
     draw_and_call.call_games(build.desk(night))
-    over = pairs.play(night, replay.night(night.pk).on_now[0].name)
+    over = pairs.play(night, replay.night(night.pk).rounds.on_now[0].name)
     assert roster(over).full.endswith("A result is in, so the draw stays.")

@@ -17,7 +17,7 @@ def test_place_that_is_not_decided_yet_is_told_alike_at_the_desk_on_wall_phone_a
     slip = next(one for one in slips(night) if one.game == "W1.1")
     a, b = (by_first_names(night)[team] for team in draws.bracket(night).teams_in("W1.2"))
     told = f"winner of {a} / {b}"
-    game = next(one for one in night.on_now if one.name == "W1.1")
+    game = next(one for one in night.rounds.on_now if one.name == "W1.1")
     sheet = plain.facts.Sheet(round=game.round, table=game.table, points=(10, 7))
     night = plain.told(night, sheet)
     drawn = drawing(draws.bracket(night), at_table=at_table(night), to_come=to_come(night))

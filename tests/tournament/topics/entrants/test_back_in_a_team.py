@@ -49,12 +49,12 @@ def teams(desk):
 def playing(evening, game, team=2):
     """Who has a chair of this team."""
     found = evening.night
-    seated = found.round(game).at_a_table
+    seated = found.rounds.of(game).at_a_table
     return sorted(found.entry(one).name for one in seated if found.entry(one).team == team)
 
 
 def play(evening):
-    game = evening.night.next_game
+    game = evening.night.rounds.next_number
     rounds.seat(evening.desk, game=game)
     finishing.type_all(evening.row)
     return playing(evening, game)

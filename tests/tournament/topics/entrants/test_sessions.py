@@ -72,7 +72,7 @@ def again(night, division, entry=1):
 
 
 def seated(night):
-    played = now(night).current
+    played = now(night).rounds.current
     return [now(night).entry(one).name for game in played.games for one in game.entries]
 
 
@@ -162,7 +162,7 @@ def test_next_session_waits_for_its_teams(games):
         rounds.seat(build.desk(games), game=3)
     pairs.sign_in(games, 1, MIXED, first=3)
     rounds.seat(build.desk(games), game=3)
-    assert len(now(games).current.games) == 1
+    assert len(now(games).rounds.current.games) == 1
 
 
 def test_who_plays_in_two_cannot_be_brought_together_by_anything_else(both):
@@ -334,7 +334,7 @@ def test_answer_for_one_session_leaves_the_points_of_those_before_it(games):
         card.party.number: card.tally.points for card in ranking.party_cards(found)[:3]
     } == morning
     assert sessions.current(found) == 1
-    assert not found.current.bench
+    assert not found.rounds.current.bench
 
 
 def test_list_of_nights_counts_whoever_came_once(both):
@@ -389,13 +389,16 @@ def test_playoffs_of_a_session_that_is_over_come_before_the_next_one(level):
         "payout",
         "Game 2 (Men's 2 of 2) is all in.",
     )
-    assert courses.of(found).next_page(found.current) == NextPage("Playoffs of Men's", "payout")
+    page = courses.of(found).next_page(found.rounds.current)
+    assert page == NextPage("Playoffs of Men's", "payout")
     states = {one.step: one.state for one in steps(found)}
     assert (states[Step.PRIZES], states[Step.SEAT]) == (StepState.NOW, StepState.READY)
     playoffs.play_off(build.desk(level), order=((2,), (1,)))
     decided = now(level)
     assert next_step(decided).words == "Seat game 3 (Mixed 1 of 2)"
-    assert courses.of(decided).next_page(decided.current).words == "Seat game 3 (Mixed 1 of 2)"
+    assert (
+        courses.of(decided).next_page(decided.rounds.current).words == "Seat game 3 (Mixed 1 of 2)"
+    )
     states = {one.step: one.state for one in steps(decided)}
     assert (states[Step.PRIZES], states[Step.SEAT]) == (StepState.READY, StepState.NOW)
     then = any_night(decided).then

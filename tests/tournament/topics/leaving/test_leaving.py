@@ -33,7 +33,7 @@ FIVE_HANDS = CardSoFar(5, 4, 1)
 
 
 def seat(night, **told):
-    return plain.pressed(rounds.seat, night, game=night.next_game, **told)
+    return plain.pressed(rounds.seat, night, game=night.rounds.next_number, **told)
 
 
 def leave_now(night, entry, **told):
@@ -41,7 +41,7 @@ def leave_now(night, entry, **told):
 
 
 def at_table(night, table, chair):
-    return dict(night.current.at(table).seats)[Chair(chair)]
+    return dict(night.rounds.current.at(table).seats)[Chair(chair)]
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def anna(nine):
 def test_somebody_from_the_bench_takes_the_chair_and_keeps_six(nine, anna):
     night = leave_now(nine, anna, taker=9)
     assert at_table(night, 1, "N") == 9
-    assert night.current.bench == ()
+    assert night.rounds.current.bench == ()
     assert night.entry(anna).last_game == 1
     night = plain.all_typed(night)
     assert [
@@ -127,19 +127,19 @@ def test_others_go_on_as_three_and_write_totals(nine, anna):
         facts.Hand(round=1, table=1, number=2, dealer="E", event="played", maker="E", tricks=3),
     ]
     night = plain.pressed(going_home.leave_now, plain.told(nine, *begun), entry=anna)
-    handover = night.current.left_by(anna)
+    handover = night.rounds.current.left_by(anna)
     assert (handover.taken_by, handover.hands, handover.points, handover.x) == (None, 2, 1, 0)
-    game = night.game(1, 1)
+    game = night.rounds.game(1, 1)
     assert (len(game.seats), game.left_empty, game.score.state) == (3, True, SheetState.MISSING)
     typed = plain.typed(night, t1=(4, 5, 6, 0, 0, 0), t2=(9, 6, 2, 1))
-    assert typed.current.is_over
+    assert typed.rounds.current.is_over
     assert len(draws.coming(typed).seating.present) == 8
 
 
 def test_hands_tell_what_the_card_has_whatever_is_typed(nine, anna):
     hand = facts.Hand(round=1, table=1, number=1, dealer="N", event="played", maker="E", tricks=2)
     night = leave_now(plain.told(nine, hand), anna, taker=9, typed=CardSoFar(7, 9, 3))
-    handover = night.current.left_by(anna)
+    handover = night.rounds.current.left_by(anna)
     assert (handover.hands, handover.points, handover.x) == (1, 2, 0)
 
 
@@ -173,7 +173,7 @@ def test_second_handover_at_a_table_is_not_before_the_first(nine, anna):
     with pytest.raises(Refused, match="changed hands after hand 5"):
         leave_now(night, other, stand_in="Max", typed=CardSoFar(4, 2, 0))
     again = leave_now(night, other, stand_in="Max", typed=CardSoFar(6, 4, 0))
-    assert len(again.current.handovers) == 2
+    assert len(again.rounds.current.handovers) == 2
 
 
 def test_two_who_leave_one_table_were_partners_of_those_who_sat_there(nine):
@@ -190,7 +190,7 @@ def test_two_who_leave_one_table_were_partners_of_those_who_sat_there(nine):
 
 
 def test_chair_that_stays_empty_parts_both_sides(nine, anna):
-    held = {chair: str(one) for chair, one in nine.current.at(1).seats}
+    held = {chair: str(one) for chair, one in nine.rounds.current.at(1).seats}
     night = plain.pressed(going_home.leave_now, nine, entry=anna, typed=FIVE_HANDS)
     night = plain.typed(night, t1=(4, 5, 6, 0, 0, 0), t2=(9, 6, 2, 1))
     (parting,) = sessions.field(night).handovers
@@ -200,7 +200,7 @@ def test_chair_that_stays_empty_parts_both_sides(nine, anna):
 
 def test_table_of_three_needs_somebody_in_the_chair():
     night = seat(plain.night(7))
-    one = night.current.at(2).entries[0]
+    one = night.rounds.current.at(2).entries[0]
     with pytest.raises(Refused, match="name a stand-in"):
         leave_now(night, one, typed=CardSoFar(3, 2, 0))
 
@@ -228,13 +228,13 @@ def test_table_that_is_in_lets_go_after_the_game(nine, anna):
 def test_pair_leaves_after_a_game():
     night = seat(plain.night(8, house="mcallen"))
     with pytest.raises(Refused, match="pairs stay together"):
-        leave_now(night, night.current.games[0].entries[0])
+        leave_now(night, night.rounds.current.games[0].entries[0])
 
 
 def test_no_show_is_replaced_from_the_bench_for_the_whole_game(nine, anna):
     night = plain.pressed(going_home.not_here, nine, entry=anna, taker=9)
-    assert (at_table(night, 1, "N"), night.current.bench) == (9, ())
-    assert night.current.handovers == ()
+    assert (at_table(night, 1, "N"), night.rounds.current.bench) == (9, ())
+    assert night.rounds.current.handovers == ()
     assert night.entry(anna).last_game == 0
     night = plain.all_typed(night)
     assert [line.how for line in ranking.card_of(night, 9).lines] == [CardLineKind.PLAYED]
@@ -243,7 +243,7 @@ def test_no_show_is_replaced_from_the_bench_for_the_whole_game(nine, anna):
 
 def test_no_show_leaves_a_table_of_three(nine, anna):
     night = plain.pressed(going_home.not_here, nine, entry=anna)
-    game = night.game(1, 1)
+    game = night.rounds.game(1, 1)
     assert (len(game.seats), game.left_empty) == (3, False)
 
 
@@ -257,10 +257,10 @@ def test_no_show_of_a_table_that_has_begun_leaves_now(nine, anna):
 
 def test_game_is_seated_again_without_a_no_show(nine, anna):
     night = plain.pressed(going_home.seat_without, nine, party=anna)
-    assert sorted(map(int, night.current.played.seating.present)) == [
+    assert sorted(map(int, night.rounds.current.played.seating.present)) == [
         number for number in range(1, 10) if number != anna
     ]
-    assert night.current.bench == ()
+    assert night.rounds.current.bench == ()
     with pytest.raises(Refused, match="Game 1 has begun"):
         plain.pressed(going_home.seat_without, leave_now(nine, anna, taker=9), party=9)
     with pytest.raises(Refused, match="No game is seated yet"):
@@ -271,7 +271,7 @@ def test_game_is_seated_again_without_a_no_show(nine, anna):
 
 def test_whoever_misses_one_game_is_back_in_the_same_place(nine, anna):
     night = plain.pressed(going_home.away, nine, entry=anna, stand_in="Max Helper")
-    assert (at_table(night, 1, "N"), night.current.playing_for) == (10, {10: anna})
+    assert (at_table(night, 1, "N"), night.rounds.current.playing_for) == (10, {10: anna})
     after, usual = draws.coming(plain.all_typed(night)), draws.coming(plain.all_typed(nine))
     assert after.seating == usual.seating
     assert [line.how for line in ranking.card_of(plain.all_typed(night), anna).lines] == [
@@ -292,7 +292,7 @@ def test_whoever_misses_one_game_changes_nothing_that_is_drawn(instead):
 def test_stand_in_who_leaves_hands_on_the_place_that_is_kept(nine, anna):
     night = plain.pressed(going_home.away, nine, entry=anna, stand_in="Max Helper")
     night = leave_now(night, 10, taker=9)
-    assert night.current.playing_for == {9: anna}
+    assert night.rounds.current.playing_for == {9: anna}
     assert str(anna) in draws.coming(plain.all_typed(night)).seating.present
 
 
@@ -353,12 +353,12 @@ def test_page_says_what_becomes_of_the_next_game(nine):
 
 def arrive(night, chance):
     number = len(night.entries) + 1
-    late = plain.entry(number, first_game=night.next_game, excused="late")
+    late = plain.entry(number, first_game=night.rounds.next_number, excused="late")
     return plain.told(night, late) if chance.random() < 0.3 else night
 
 
 def depart(night, chance):
-    here = [one.number for one in night.here_in(night.next_game)]
+    here = [one.number for one in night.here_in(night.rounds.next_number)]
     if chance.random() < 0.4 and len(here) > MIN_PLAYERS + 1:
         one = night.entry(chance.choice(here))
         night = plain.told(night, replace(one, last_game=len(night.rounds)))
@@ -366,11 +366,11 @@ def depart(night, chance):
 
 
 def go_home_now(night, chance):
-    game = chance.choice(night.current.games)
+    game = chance.choice(night.rounds.current.games)
     one, ways = chance.choice(game.entries), [{"stand_in": f"Helper {len(night.rounds)}"}]
-    ways += [{"taker": number} for number in night.current.bench]
+    ways += [{"taker": number} for number in night.rounds.current.bench]
     ways += [{}] if len(game.seats) == 4 else []
-    stays = len(night.here_in(night.next_game)) > MIN_PLAYERS
+    stays = len(night.here_in(night.rounds.next_number)) > MIN_PLAYERS
     if chance.random() < 0.5 or not stays:
         return night
     return leave_now(night, one, typed=CardSoFar(3, 2, 0), **chance.choice(ways))
@@ -384,15 +384,15 @@ def play(night, chance):
             points=tuple(chance.randrange(4, 9) for _ in range(3 if len(game.seats) == 3 else 2)),
             x=(0,) * len(x_holders(night.rules, game.chairs)),
         )
-        for game in night.current.games
+        for game in night.rounds.current.games
     ]
     return plain.told(night, *sheets)
 
 
 def places(night):
     """Everybody's table in the game that is on."""
-    seated = {who: game.table for game in night.current.games for who in game.entries}
-    return seated | dict.fromkeys(night.current.bench)
+    seated = {who: game.table for game in night.rounds.current.games for who in game.entries}
+    return seated | dict.fromkeys(night.rounds.current.bench)
 
 
 def partners(game):
@@ -400,11 +400,11 @@ def partners(game):
 
 
 def check_places(before, night):
-    game = night.current.number
+    game = night.rounds.current.number
     assert sorted(places(night)) == sorted(one.number for one in before.here_in(game))
     wanted = shape_of(night.rules, len(places(night)))
-    threes = sum(len(one.seats) == 3 for one in night.current.games)
-    assert (len(night.current.games), threes, len(night.current.bench)) == (
+    threes = sum(len(one.seats) == 3 for one in night.rounds.current.games)
+    assert (len(night.rounds.current.games), threes, len(night.rounds.current.bench)) == (
         *(wanted.tables, wanted.threes),
         wanted.out,
     )
@@ -412,18 +412,18 @@ def check_places(before, night):
 
 def check_moves(before, night):
     """Losers go to the next table, winners stay, unless somebody came or left."""
-    if before.current is None:
+    if before.rounds.current is None:
         return
     was, now, moved = places(before), places(night), draws.coming(before).moved
     losers = {int(one) for two in moved.movers.values() for one in two}
     displaced = set(map(int, moved.displaced))
-    ring = [game.table for game in before.current.games]
+    ring = [game.table for game in before.rounds.current.games]
     for who in set(was) & set(now) - displaced:
         if who in losers and now[who] is not None:
             assert now[who] == ring[(ring.index(was[who]) + 1) % len(ring)]
         elif who not in losers and was[who] is not None:
             assert now[who] == was[who]
-    twice = partners(before.current) & partners(night.current)
+    twice = partners(before.rounds.current) & partners(night.rounds.current)
     assert twice == set()
 
 
@@ -441,11 +441,11 @@ def test_everybody_keeps_a_place_whoever_comes_and_goes(players, house, seed):
         before, night = night, seat(night)
         check_places(before, night)
         check_moves(before, night)
-        assert plain.pressed(rounds.reseat, night, game=night.current.number).written == (
+        assert plain.pressed(rounds.reseat, night, game=night.rounds.current.number).written == (
             night.written
         )
         night = play(go_home_now(night, chance), chance)
-        assert len(ranking.standings(night)) >= len(night.here_in(night.next_game))
+        assert len(ranking.standings(night)) >= len(night.here_in(night.rounds.next_number))
 
 
 @pytest.mark.django_db
@@ -459,7 +459,7 @@ class TestSaved:
         return night
 
     def test_words_say_who_left_and_who_plays(self, night):
-        one = replay.night(night.pk).game(1, 1).entries[0]
+        one = replay.night(night.pk).rounds.game(1, 1).entries[0]
         done = going_home.leave_now(build.desk(night), entry=one, taker=9, typed=FIVE_HANDS)
         name = replay.night(night.pk).entry(one).name
         assert done.words == (
@@ -474,7 +474,7 @@ class TestSaved:
         if act is going_home.away and not instead:
             return
         before = replay.night(night.pk).written
-        one = replay.night(night.pk).game(1, 1).entries[0]
+        one = replay.night(night.pk).rounds.game(1, 1).entries[0]
         typed = {"typed": FIVE_HANDS} if act is going_home.leave_now else {}
         first = act(build.desk(night, key="k"), entry=one, **instead, **typed)
         again = act(build.desk(night, key="k"), entry=one, **instead, **typed)
@@ -485,10 +485,10 @@ class TestSaved:
         assert replay.night(night.pk).written == before
 
     def test_whoever_comes_back_has_a_chair_again(self, night):
-        one = replay.night(night.pk).game(1, 1).entries[0]
+        one = replay.night(night.pk).rounds.game(1, 1).entries[0]
         going_home.leave_now(build.desk(night), entry=one, taker=9, typed=FIVE_HANDS)
         build.all_in(night, 1)
         stays = going_home.stay(build.desk(night), party=one)
         assert Change.objects.get(pk=stays.revision).people == f",{one},"
         rounds.seat(build.desk(night), game=2)
-        assert str(one) in replay.night(night.pk).current.played.seating.present
+        assert str(one) in replay.night(night.pk).rounds.current.played.seating.present

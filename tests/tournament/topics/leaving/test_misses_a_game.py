@@ -40,14 +40,14 @@ def test_somebody_misses_the_next_game_only_and_is_back_after_it(evening, game):
     form, button = pressing.found(page, "Plays in this game")
     pressing.send(evening.client, form, button, plays=bench)
     evening.seat_as_shown(f"?away={away},{bench}")
-    assert evening.night.current.playing_for == {int(bench): away}
+    assert evening.night.rounds.current.playing_for == {int(bench): away}
     finishing.type_all(evening.row)
     assert str(away) in draws.coming(evening.night).seating.present
 
 
 def test_whoever_has_played_while_others_do_reads_when_a_game_is_missed(evening):
     play(evening.row, 1)
-    done, on = (game.entries[0] for game in evening.night.current.games[:2])
+    done, on = (game.entries[0] for game in evening.night.rounds.current.games[:2])
     told = "To miss game 2 only is chosen here once game 1 is all in."
     assert told in text(evening.page("", "leave", done))
     assert told not in text(evening.page("", "leave", on))
@@ -81,7 +81,7 @@ def test_substitute_for_one_game_is_named_where_the_one_for_all_games_is(evening
     form, button = pressing.found(page, f"Plays in game {game} only")
     pressing.send(evening.client, form, button, name="Gus Guest")
     evening.seat_as_shown(f"?away={away},Gus Guest")
-    assert evening.night.current.playing_for == {10: away}
+    assert evening.night.rounds.current.playing_for == {10: away}
 
 
 @pytest.mark.parametrize(
@@ -107,12 +107,12 @@ def test_page_says_who_has_the_points_of_a_game_that_somebody_else_plays(desk, d
 
 def test_substitute_for_the_game_that_is_on_sits_down_at_once(evening):
     rounds.seat(evening.desk, game=1)
-    away = evening.night.game(1, 1).entries[0]
+    away = evening.night.rounds.game(1, 1).entries[0]
     page = evening.press("substitute", away, do="once", entry=away, name="")
     assert begins_at(page) == "name"
     assert "Write the name of whoever plays instead." in text(page)
     evening.press("substitute", away, do="once", entry=away, name="Gus Guest")
-    assert evening.night.current.playing_for == {10: away}
+    assert evening.night.rounds.current.playing_for == {10: away}
     build.all_in(evening.row, 1)
     assert evening.night.entry(away).last_game is None
 
@@ -162,7 +162,7 @@ def test_somebody_misses_a_game_with_nobody_to_play_and_is_back_by_nobodys_press
     evening.page(name="standings")
     page = evening.seat_as_shown()
     assert f"(number {away}) misses it, and is back for game {game + 1}." in said(page)[0]
-    current = evening.night.current
+    current = evening.night.rounds.current
     assert current.game_of(away) is None
     assert away not in current.bench
     finishing.type_all(evening.row)

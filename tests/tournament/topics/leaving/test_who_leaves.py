@@ -167,12 +167,12 @@ def test_substitute_comes_with_the_next_game_once_the_table_has_begun(evening):
     assert (night.entry(1).last_game, night.entry(10).first_game) == (1, 2)
     rounds.seat(evening.desk, game=2)
     assert 10 in evening.night.has_been_seated
-    assert 1 not in [one for game in evening.night.current.games for one in game.entries]
+    assert 1 not in [one for game in evening.night.rounds.current.games for one in game.entries]
 
 
 def test_substitute_of_somebody_who_sits_out_sits_out(evening):
     evening.press("substitute", 9, do="substitute", entry=9, name="Gus Guest")
-    assert evening.night.current.bench == (10,)
+    assert evening.night.rounds.current.bench == (10,)
 
 
 def test_substitute_is_refused_with_the_cure(evening, teams):
@@ -237,7 +237,7 @@ def test_team_of_a_bracket_forfeits_what_is_left(bracket):
 
 def test_team_that_goes_home_from_its_table_is_asked_about_by_names(bracket):
     draw_and_call.call_games(bracket.desk)
-    game = bracket.night.on_now[0]
+    game = bracket.night.rounds.on_now[0]
     one, other = (
         bracket.night.by_team[int(each)]
         for each in draws.bracket(bracket.night).teams_in(game.name)
@@ -297,18 +297,18 @@ def test_whoever_has_had_all_games_is_not_asked_about(desk):
 def test_who_is_out_of_the_bracket_does_not_play_on(bracket):
     assert team_leaving(bracket.night, 1).left == 4
     while len(draws.bracket(bracket.night).done) < 3:
-        if not bracket.night.on_now:
+        if not bracket.night.rounds.on_now:
             draw_and_call.call_games(build.desk(bracket.row))
-        now = pairs.play(bracket.row, bracket.night.on_now[0].name)
+        now = pairs.play(bracket.row, bracket.night.rounds.on_now[0].name)
         others = [lost for team, lost in draws.bracket(now).losses.items() if team != "1"]
         assert team_leaving(now, 1).left == sum(lost < 2 for lost in others)
 
 
 def test_who_is_out_of_the_bracket_is_not_asked_about(bracket):
     while not draws.bracket(bracket.night).done:
-        if not bracket.night.on_now:
+        if not bracket.night.rounds.on_now:
             draw_and_call.call_games(build.desk(bracket.row))
-        pairs.play(bracket.row, bracket.night.on_now[0].name)
+        pairs.play(bracket.row, bracket.night.rounds.on_now[0].name)
     night = bracket.night
     asked = {night.by_number[one.entry].team for one in who_leaves(night).here}
     assert asked == {team.number for team in night.teams} - set(map(int, draws.bracket(night).done))

@@ -179,7 +179,7 @@ def test_correction_that_takes_a_paid_x_away_has_the_press_in_its_own_line(desk)
     row, night = finished(Club.objects.get(), games=2)
     for one in now(row).owing:
         payments.settle(build.desk(row), entry=one.entry.number, cents=one.owed)
-    version = night.game(1, 1).sheet.version
+    version = night.rounds.game(1, 1).sheet.version
     told = {"t1b0": 9, "t1b1": 6, "t1b2": 1, "t1b3": 1, "t1was": "9,6,1,2", "t1version": version}
     sent = told | {"reason": "counted twice"}
     shown = desk.post(f"/night/{row.pk}/scores/1/", sent, follow=True).content.decode()

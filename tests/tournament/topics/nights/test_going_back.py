@@ -69,7 +69,7 @@ def test_games_from_there_on_are_gone_and_those_before_as_they_were(night):
     assert found.rounds == before.rounds[:2]
     assert games_of(night, facts.Seat) == games_of(night, facts.Sheet) == {1, 2}
     rounds.seat(build.desk(night), game=3)
-    assert now(night).current.number == 3
+    assert now(night).rounds.current.number == 3
 
 
 def test_one_press_of_undo_brings_all_of_it_back_and_one_of_redo_takes_it_out_again(night):
@@ -94,7 +94,7 @@ def test_who_came_later_plays_from_there_and_who_went_home_does_not(night):
     signing_in.sign_in(build.desk(night), person=Person(name="Late Larry"))
     late = now(night).entries[-1]
     build.all_in(night, 4)
-    leaver = now(night).current.games[0].entries[0]
+    leaver = now(night).rounds.current.games[0].entries[0]
     going_home.leave_after(build.desk(night), party=leaver, game=4)
     rounds.seat(build.desk(night), game=5)
     go_back(night, 3)
@@ -107,14 +107,14 @@ def test_who_came_later_plays_from_there_and_who_went_home_does_not(night):
 
 
 def test_who_said_to_leave_after_the_game_that_is_on_is_still_here(night):
-    player = now(night).current.games[0].entries[0]
+    player = now(night).rounds.current.games[0].entries[0]
     going_home.leave_after(build.desk(night), party=player, game=4)
     go_back(night, 3)
     assert now(night).entry(player).last_game == 4
 
 
 def test_who_left_in_the_middle_of_a_game_that_goes_stays_away(night):
-    game = now(night).current.games[1]
+    game = now(night).rounds.current.games[1]
     going_home.not_here(build.desk(night), entry=game.entries[0], stand_in="Sue Standin")
     go_back(night, 4)
     found = now(night)
@@ -153,7 +153,7 @@ def test_how_the_evening_ended_is_open_again_and_cards_are_out(night):
 
 
 def test_who_gave_up_a_chair_in_the_game_that_is_on_stays_away(night):
-    chair, seat = now(night).current.games[1].seats[0]
+    chair, seat = now(night).rounds.current.games[1].seats[0]
     left = facts.Handover(
         round=4, left=seat, table=2, chair=chair, taken_by=None, from_bench=False, **BEFORE
     )

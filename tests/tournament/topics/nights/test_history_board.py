@@ -58,7 +58,7 @@ def test_filled_cell_was_nothing_before(night):
 
 def test_table_of_three_is_said_by_chair():
     night = plain.seated(plain.night(15))
-    three = next(game for game in night.current.games if len(game.seats) == 3)
+    three = next(game for game in night.rounds.current.games if len(game.seats) == 3)
     empty = facts.Sheet(round=1, table=three.table)
     now = facts.Sheet(round=1, table=three.table, points=(7, 4, 9), x=(1, 0, 2))
     told = line_in_words(line(empty, now), night)

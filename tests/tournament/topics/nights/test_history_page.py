@@ -84,7 +84,7 @@ def test_changes_can_be_narrowed_to_a_game_a_table_or_a_player(desk, night):
     at_the_door, *later = reversed(told(page(desk, night, person="3")))
     assert at_the_door == "Cora Abbott is number 3."
     assert [one.split(":")[0] for one in later[1:]] == [
-        f"Game {game}, table {replay.night(night.pk).round(game).game_of(3).table}"
+        f"Game {game}, table {replay.night(night.pk).rounds.of(game).game_of(3).table}"
         for game in (1, 2)
     ]
 
@@ -183,7 +183,7 @@ def type_tables(night, tables):
     """Each of them box by box, as the number pad saves it."""
     for table in range(1, tables + 1):
         for typed in ((9, None), (9, 4)):
-            version = replay.night(night.pk).game(1, table).sheet.version
+            version = replay.night(night.pk).rounds.game(1, table).sheet.version
             totals_in.type_totals(
                 build.desk(night),
                 game=1,

@@ -36,7 +36,7 @@ def whole(django_db_blocker):
         build.sign_in(night, *build.players(9))
         play(night, None, 0)
         for number, dealer in enumerate("NES", start=1):
-            game = replay.night(night.pk).game(2, 1)
+            game = replay.night(night.pk).rounds.game(2, 1)
             now = game.score.game
             dealt = now.dealer.value if now and now.dealer else dealer
             hand = facts.Hand(

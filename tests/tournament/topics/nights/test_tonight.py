@@ -513,5 +513,5 @@ def test_bracket_says_how_many_of_its_games_are_over(desk):
     pairs.drawn(row, 4)
     assert courses.of(replay.night(row.pk)).progress() == "4 teams; 0 games are over."
     draw_and_call.call_games(build.desk(row))
-    pairs.play(row, replay.night(row.pk).on_now[0].name)
+    pairs.play(row, replay.night(row.pk).rounds.on_now[0].name)
     assert courses.of(replay.night(row.pk)).progress() == "4 teams; 1 game is over."

@@ -66,12 +66,12 @@ def theirs(night):
 
 
 def game(night):
-    return replay.night(night.pk).current.at(1)
+    return replay.night(night.pk).rounds.current.at(1)
 
 
 def game_at(night):
     """Table 1, also of a bracket."""
-    return replay.night(night.pk).game_at(1)
+    return replay.night(night.pk).rounds.last_at(1)
 
 
 def written(night):

@@ -80,7 +80,7 @@ def test_card_of_whoever_sits_out_says_why(phone, desk):
     night = build.night(Club.objects.get())
     build.seated(night, 9)
     why = FIRST[SitsOutFirst.LAST_SIGNED_IN]
-    (out,) = replay.night(night.pk).current.bench
+    (out,) = replay.night(night.pk).rounds.current.bench
     html = phone.get(card_of(night, out)).content.decode()
     assert "<b>Game 1: you sit out.</b>" in html
     assert f'<p class="when">{why}</p>' in html

@@ -104,7 +104,7 @@ def test_nobody_is_named_where_everybody_plays_alone():
 
 def test_pairs_over_a_number_of_games_are_named_at_their_tables():
     night = plain.pressed(rounds.seat, plain.night(8, house="mcallen"), game=1)
-    sides = night.sides.in_game(night.game(1, 1), night.round(1))
+    sides = night.sides.in_game(night.rounds.game(1, 1), night.rounds.of(1))
     assert told(night).waiting[0].teams == " v ".join(night.by_team[one].name for one in sides)
 
 

@@ -51,7 +51,7 @@ def test_partners_read_of_one_another():
     night = plain.seated(plain.night(14))
     told = seats_now(night)
     assert len(told) == 14
-    (game, *_) = night.current.games
+    (game, *_) = night.rounds.current.games
     held = dict(game.seats)
     north, south = held[Chair.N], held[Chair.S]
     others = f"Player {held[Chair.E]}", f"Player {held[Chair.W]}"
@@ -61,24 +61,24 @@ def test_partners_read_of_one_another():
     seat = told[south]
     assert (seat.table, seat.chair, seat.partner) == (1, Chair.S, f"Player {north}")
     assert seat.opponents == others
-    assert {told[one].sentence for one in night.current.bench} == {"Game 1: you sit out."}
+    assert {told[one].sentence for one in night.rounds.current.bench} == {"Game 1: you sit out."}
 
 
 def test_whoever_sits_out_reads_why_as_on_the_desk():
     night = plain.seated(plain.night(14))
-    assert {seats_now(night)[one].why for one in night.current.bench} == {
+    assert {seats_now(night)[one].why for one in night.rounds.current.bench} == {
         FIRST[SitsOutFirst.LAST_SIGNED_IN]
     }
-    assert not any(seats_now(night)[one].why for one in night.current.at_a_table)
+    assert not any(seats_now(night)[one].why for one in night.rounds.current.at_a_table)
     night = plain.seated(plain.all_typed(night))
-    assert {seats_now(night)[one].why for one in night.current.bench} == {LATER}
+    assert {seats_now(night)[one].why for one in night.rounds.current.bench} == {LATER}
     drawn = plain.seated(plain.night(14, format="individual"))
     assert not any(seat.why for seat in seats_now(drawn).values())
 
 
 def test_nobody_is_partner_at_a_table_of_three():
     night = plain.seated(plain.night(7, house="alameda"))
-    (three,) = (one for one in night.current.games if len(one.seats) == 3)
+    (three,) = (one for one in night.rounds.current.games if len(one.seats) == 3)
     for chair, entry in three.seats:
         foes = " and ".join(f"Player {one}" for other, one in three.seats if other is not chair)
         told = f"Game 1: table {three.table}, {chair.words}, against {foes}."
@@ -88,8 +88,8 @@ def test_nobody_is_partner_at_a_table_of_three():
 def test_teams_read_whom_they_meet():
     night = pairs_seated(8, house="mcallen")
     told = seats_now(night)
-    (game, *_) = night.current.games
-    one, other = night.sides.in_game(game, night.current)
+    (game, *_) = night.rounds.current.games
+    one, other = night.sides.in_game(game, night.rounds.current)
     name = night.by_team[other].name
     assert told[one].sentence == f"Game 1: table {game.table}, against team {other}: {name}."
 
@@ -161,7 +161,7 @@ def test_teams_read_whom_they_meet_next():
 def test_team_of_a_bracket_reads_of_its_next_game():
     night = called(4)
     assert seats_next(night) == {}
-    first, second = night.on_now
+    first, second = night.rounds.on_now
     winner, loser = night.sides.in_game(first, night.rounds[0])
     one = plain.told(night, facts.Sheet(round=first.round, table=first.table, points=(10, 7)))
     told = seats_next(one)
@@ -173,7 +173,7 @@ def test_team_of_a_bracket_reads_of_its_next_game():
     assert words.startswith("Next, game W2.1: table ")
     assert ", against team " in words
     over = plain.pressed(draw_and_call.call_games, over)
-    (third,) = (one for one in over.on_now if one.name == "W2.1")
+    (third,) = (one for one in over.rounds.on_now if one.name == "W2.1")
     over = plain.told(over, facts.Sheet(round=third.round, table=third.table, points=(10, 7)))
     (best,) = draws.bracket(over).teams_in("F1")
     assert seats_next(over)[int(best)] == "Next, game F1: the other team is not known yet."
@@ -208,7 +208,7 @@ def in_sessions(games=1):
 
 
 def next_game(night, score=(7, 7)):
-    return plain.all_typed(plain.pressed(rounds.seat, night, game=night.next_game), score)
+    return plain.all_typed(plain.pressed(rounds.seat, night, game=night.rounds.next_number), score)
 
 
 def test_team_of_another_session_reads_when_it_plays():

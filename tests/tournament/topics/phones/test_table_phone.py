@@ -66,7 +66,7 @@ def send(phone, night, table=1, **answers):
 
 
 def game(night, table=1):
-    return replay.night(night.pk).current.at(table)
+    return replay.night(night.pk).rounds.current.at(table)
 
 
 def test_page_has_four_names_and_whose_deal_it_is(phone, night):
@@ -165,8 +165,8 @@ def test_second_phone_that_has_the_hand_thrown_in_is_told_to_the_director(phone,
     phone.post(address(zeros, 1), told)
     assert Client().post(address(zeros, 1), told | {"maker": "thrown_in"}).status_code == 409
     now = replay.night(zeros.pk)
-    north = now.entry(dict(now.current.at(1).seats)["N"]).name
-    assert unlike(now, now.current.at(1)) == (
+    north = now.entry(dict(now.rounds.current.at(1).seats)["N"]).name
+    assert unlike(now, now.rounds.current.at(1)) == (
         f"hand 1 stands as “{north} made it”, and another phone sent "
         "“nobody named trump (thrown in)”"
     )
@@ -266,7 +266,7 @@ def test_two_phones_that_differ_are_told_both(phone, night):
     answer = Client().post(address(night, 1), told | {"maker": "E"})
     assert answer.status_code == 409
     html = answer.content.decode()
-    names = dict(replay.night(night.pk).current.at(1).seats)
+    names = dict(replay.night(night.pk).rounds.current.at(1).seats)
     east = replay.night(night.pk).entry(names["E"]).name
     assert f"You sent: Hand 1: {east} named trump: 3 or 4 tricks." in html
     assert Hand.objects.get().maker == "N"
@@ -289,10 +289,10 @@ def test_director_sees_that_two_phones_differ_until_the_table_plays_on(phone, ni
     Client().post(address(night, 1), told | {"maker": "E"})
     assert noticed(night) == [True, True]
     now = replay.night(night.pk)
-    held = dict(now.current.at(1).seats)
+    held = dict(now.rounds.current.at(1).seats)
     ours, theirs = (f"{now.entry(held[one]).name} made it" for one in "NE")
     told_to_the_director = f"hand 1 stands as “{ours}”, and another phone sent “{theirs}”"
-    assert unlike(now, now.current.at(1)) == told_to_the_director
+    assert unlike(now, now.rounds.current.at(1)) == told_to_the_director
     phone.post(address(night, 1), form(phone, night) | {"maker": "N", "alone": "", "came": "made"})
     assert noticed(night) == [False, False]
 
@@ -312,8 +312,8 @@ def test_phone_that_sends_what_stands_by_now_differs_no_more(phone, night):
     told = form(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     phone.post(address(night, 1), told)
     Client().post(address(night, 1), told | {"maker": "E"})
-    sheet = replay.night(night.pk).current.at(1).sheet
-    hand = replace(replay.night(night.pk).current.at(1).hands[0], maker="E")
+    sheet = replay.night(night.pk).rounds.current.at(1).sheet
+    hand = replace(replay.night(night.pk).rounds.current.at(1).hands[0], maker="E")
     hands.change_hand(build.desk(night), hand=hand, version=sheet.version)
     assert noticed(night) == [False, False]
 
@@ -341,7 +341,9 @@ def test_past_game_is_refused_and_what_was_typed_is_told(phone, night, caplog):
     assert answer.status_code == 409
     html = answer.content.decode()
     assert "This was meant for game 1, which is not played here any more." in html
-    north = replay.night(night.pk).entry(dict(replay.night(night.pk).game(1, 1).seats)["N"]).name
+    north = (
+        replay.night(night.pk).entry(dict(replay.night(night.pk).rounds.game(1, 1).seats)["N"]).name
+    )
     assert f"{north} named trump, alone: all five." in html
     assert "Table 1 of night" in caplog.text
     assert Hand.objects.count() == 0
@@ -459,7 +461,7 @@ def test_table_of_a_drawn_night_reads_where_each_of_the_four_sits_next():
     told = table_phone(played, 1).where_next
     assert len(told) == 4
     following = plain.seated(played)
-    for game in following.current.games:
+    for game in following.rounds.current.games:
         for chair, entry in game.seats:
             line = f"{following.entry(entry).name}: table {game.table}, {chair.words}."
             assert (line in told) is (entry in played.current.at(1).entries)
@@ -467,7 +469,7 @@ def test_table_of_a_drawn_night_reads_where_each_of_the_four_sits_next():
 
 def test_player_who_sits_out_next_reads_it_on_the_phone_of_the_table():
     played = plain.all_typed(plain.seated(plain.night(13, format="individual", games=6)))
-    (out,) = plain.seated(played).current.bench
+    (out,) = plain.seated(played).rounds.current.bench
     table = next(game.table for game in played.current.games if out in game.entries)
     assert f"Player {out}: sits out." in table_phone(played, table).where_next
 
@@ -489,7 +491,7 @@ def test_last_hand_of_a_game_that_is_over_is_taken_back_until_the_next_is_seated
     finishing.type_all(night)
     rounds.seat(build.desk(night), game=2)
     assert phone.post(address(night, 1), told).status_code == 409
-    assert len(replay.night(night.pk).game(1, 1).hands) == 8
+    assert len(replay.night(night.pk).rounds.game(1, 1).hands) == 8
 
 
 def test_bracket_says_who_goes_where_and_takes_its_last_hand_back_until_others_are_called(phone):
@@ -507,7 +509,7 @@ def test_bracket_says_who_goes_where_and_takes_its_last_hand_back_until_others_a
     assert "go on against" not in page(phone, night)
     send(phone, night, came="march")
     told = last_hand(phone, night)
-    other = replay.night(night.pk).on_now[0]
+    other = replay.night(night.pk).rounds.on_now[0]
     pairs.play(night, other.name)
     draw_and_call.say_tables(build.desk(night), tables=2)
     draw_and_call.call_game(build.desk(night), name="W2.1", table=2)
@@ -601,7 +603,7 @@ def test_table_of_three_is_asked_what_its_sheet_asks_of_a_lone_hand(phone):
     """Nobody has a partner there: five tricks are worth more only if the maker said so."""
     row = build.night(build.director().club)
     build.seated(row, 7)
-    (three,) = (one for one in replay.night(row.pk).current.games if len(one.seats) == 3)
+    (three,) = (one for one in replay.night(row.pk).rounds.current.games if len(one.seats) == 3)
     html = page(phone, row, three.table)
     assert "<legend>Did they say: I am playing it alone?</legend>" in html
     assert "With the partner" not in html

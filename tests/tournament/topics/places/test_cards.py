@@ -42,7 +42,7 @@ def test_score_below_nothing_keeps_its_minus_apart_from_the_dash():
 
 def test_score_at_a_table_of_three_names_all_three():
     night = plain.seated(plain.night(15))
-    three = next(game for game in night.current.games if len(game.seats) == 3)
+    three = next(game for game in night.rounds.current.games if len(game.seats) == 3)
     night = plain.typed(night, **{f"t{three.table}": (7, 4, 9, 1, 0, 2)})
     words = [line(night, who).words for _, who in three.seats]
     assert words == [f"lost 7{END}", f"lost 4{OTHER}", f"won 9{LAST}"]
@@ -135,7 +135,7 @@ def test_public_card_has_complete_games_only():
 def test_sums_of_a_card_are_those_of_its_rank():
     night = plain.seated(plain.all_typed(plain.seated(plain.night(8))))
     half = plain.typed(night, t1=(9, 6, 2, 1))
-    sitting = dict(half.current.at(1).seats)[Chair.N]
+    sitting = dict(half.rounds.current.at(1).seats)[Chair.N]
     found = card(half, sitting)
     assert found.games[-1].tally.points == 9
     assert (found.tally.points, found.rank) == (

@@ -10,7 +10,8 @@ def games(night, count):
     for at in range(count):
         night = plain.seated(night)
         scores = {
-            f"t{one.table}": ((at + one.table) % 7 + 3, 6, 0, 0) for one in night.current.games
+            f"t{one.table}": ((at + one.table) % 7 + 3, 6, 0, 0)
+            for one in night.rounds.current.games
         }
         night = plain.typed(night, **scores)
     return night

@@ -66,7 +66,7 @@ def test_only_games_written_down_hand_by_hand_are_known():
 
 def test_game_in_which_a_chair_changed_hands_is_not_known():
     night = all_by_hand()
-    (game, *_) = night.current.games
+    (game, *_) = night.rounds.current.games
     left = facts.Handover(
         round=1, left=9, table=1, chair="N", taken_by=game.entries[0], from_bench=False, hands=4,
         points=16, x=0,

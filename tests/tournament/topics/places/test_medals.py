@@ -59,7 +59,7 @@ def play(night, points):
     for game in range(1, now(night).rules.games + 1):
         rounds.seat(build.desk(night), game=game)
         found = now(night)
-        seated = found.round(game)
+        seated = found.rounds.of(game)
         sides = {one.table: found.sides.in_game(one, seated) for one in seated.games}
         scored = {
             table: tuple(points[team][game - 1] for team in both) for table, both in sides.items()
@@ -384,7 +384,7 @@ def test_list_for_the_city_says_of_each_division_that_it_is_not_over(desk):
         return name, [(one["division"], one["note"]) for one in rows]
 
     def play_next(*points):
-        game = now(games).next_game
+        game = now(games).rounds.next_number
         rounds.seat(build.desk(games), game=game)
         build.totals(games, game, {1: points})
 
@@ -438,7 +438,7 @@ def test_whoever_is_replaced_before_a_card_is_played_is_replaced_once(desk):
     gone, by = now(row).entries[0], build.desk(row, reason="ill")
     substitutes.substitute(by, entry=gone.number, person=Person(name="Zed Young"))
     partner = now(row).entries[1].number
-    seats = {game.table: dict(game.seats) for game in now(row).round(1).games}
+    seats = {game.table: dict(game.seats) for game in now(row).rounds.of(1).games}
     ours = next(table for table, chairs in seats.items() if partner in chairs.values())
     is_north = partner in (seats[ours][Chair.N], seats[ours][Chair.S])
     build.totals(row, 1, {3 - ours: (9, 6), ours: (10, 5) if is_north else (5, 10)})
@@ -462,7 +462,7 @@ def test_list_for_the_city_names_substitutes_playoff_event_and_day(desk, three_l
     playoffs.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
     text = desk.get(f"/night/{three_level.pk}/medals.csv").content.decode("utf-8-sig")
     first, second, *others = csv.DictReader(io.StringIO(text))
-    first_free = now(three_level).next_game
+    first_free = now(three_level).rounds.next_number
     assert second["player 2"] == "Zed Young"
     assert second["substitutes"] == f"Zed Young for Hank Abbott from game {first_free}"
     assert (first["playoff"], second["playoff"]) == ("", "team 4, then team 2, then team 3")
@@ -489,7 +489,7 @@ def test_list_for_the_city_says_what_is_an_average_and_who_left(desk):
     pairs.sign_in(row, 3, MENS)
     rounds.seat(build.desk(row), game=1)
     build.totals(row, 1, {1: (9, 4)})
-    (out,) = {one.team for one in map(now(row).entry, now(row).current.bench)}
+    (out,) = {one.team for one in map(now(row).entry, now(row).rounds.current.bench)}
     going_home.leave_after(build.desk(row), party=out, game=1)
     rounds.seat(build.desk(row), game=2)
     build.totals(row, 2, {1: (8, 6)})

@@ -194,7 +194,7 @@ def test_public_page_needs_no_sign_in_and_has_no_secret(visitor, night):
 
 @pytest.mark.parametrize("table", [1, 2])
 def test_card_has_complete_games_and_what_is_so_far(desk, visitor, night, table):
-    who = play(night, 1, first=3).current.at(table).entries[0]
+    who = play(night, 1, first=3).rounds.current.at(table).entries[0]
     card = public(visitor, night, f"card/{who}")
     assert '<th scope="row">3</th>' not in card
     # But where they sit in it is what they look for.

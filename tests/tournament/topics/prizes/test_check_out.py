@@ -89,7 +89,7 @@ def test_card_that_was_not_read_differs_from_nothing(night):
 
 def test_sheet_corrected_afterwards_shows_what_the_card_said(night):
     hand_in(night, 1)
-    (game,) = now(night).current.games
+    (game,) = now(night).rounds.current.games
     written(build.desk(night), told=[replace(game.sheet, points=(10, 10))])
     assert card(night, 1).state is boards.CardState.DIFFERS
 

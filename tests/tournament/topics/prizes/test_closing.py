@@ -417,7 +417,9 @@ def level(desk):
     pairs.sign_in(row, 4, "Men's")
     rounds.seat(build.desk(row), game=1)
     found = replay.night(row.pk)
-    sides = {one.table: found.sides.in_game(one, found.round(1)) for one in found.round(1).games}
+    sides = {
+        one.table: found.sides.in_game(one, found.rounds.of(1)) for one in found.rounds.of(1).games
+    }
     scored = {table: tuple(9 if team == 1 else 6 for team in both) for table, both in sides.items()}
     build.totals(row, 1, scored)
     return row

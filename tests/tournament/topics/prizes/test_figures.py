@@ -143,7 +143,7 @@ def test_points_so_far_are_read_to_whoever_leaves(desk):
         dealer = "NESW"[number - 1]
         told = {"dealer": dealer, "event": "played", "maker": maker, "tricks": tricks}
         hands.record_hand(build.desk(row), hand=Hand(round=1, table=1, number=number, **told))
-    seats = dict(replay.night(row.pk).current.at(1).seats)
+    seats = dict(replay.night(row.pk).rounds.current.at(1).seats)
     told = {chair.value: shown(desk, row, f"leave/{who}") for chair, who in seats.items()}
     for chair, words in (("N", "5 points and 0 X"), ("E", "0 points and 1 X")):
         assert f"After hand 3, the card has {words}. That stays." in told[chair]

@@ -55,7 +55,7 @@ def test_card_is_in_with_its_loners_and_goes_back_without(night):
 def test_card_has_no_fewer_loners_than_the_hands_that_are_written_down(desk, night):
     row, _ = finished(Club.objects.get(), games=2, **ON_CARD)
     written(build.desk(row), told=[facts.Sheet(round=2, table=1), *by_hand(2, 1)])
-    north = replay.night(row.pk).current.games[0].entries[0]
+    north = replay.night(row.pk).rounds.current.games[0].entries[0]
     with pytest.raises(Refused, match="8 loners at tables that wrote down every hand: write 8"):
         check_out.hand_in(build.desk(row), entry=north, claims=(9, 32), loners=2)
     assert 'value="8"' in page(desk, row, f"check-out/{north}/").split('name="loners"')[1][:80]

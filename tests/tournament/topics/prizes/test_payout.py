@@ -626,7 +626,7 @@ def test_prizes_awarded_since_are_not_replaced_from_an_older_page(desk, night):
 
 
 def corrected(night, totals=(6, 9)):
-    (game,) = replay.night(night.pk).current.games
+    (game,) = replay.night(night.pk).rounds.current.games
     return totals_in.type_totals(
         build.desk(night, reason="misread"),
         game=game.round,

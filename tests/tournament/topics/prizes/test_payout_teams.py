@@ -60,7 +60,7 @@ def play(night, *points):
     """One game, the points by the teams' numbers."""
     rounds.seat(build.desk(night), game=1)
     found = replay.night(night.pk)
-    seated = found.round(1)
+    seated = found.rounds.of(1)
     sides = {one.table: found.sides.in_game(one, seated) for one in seated.games}
     scored = {table: tuple(points[team - 1] for team in both) for table, both in sides.items()}
     build.totals(night, 1, scored)
@@ -109,7 +109,7 @@ def test_third_place_is_settled_before_the_final(athens):
     turns = at_most(200)
     while next(turns) and "F1" not in draws.bracket(replay.night(athens.pk)).ready:
         draw_and_call.call_games(build.desk(athens))
-        for game in replay.night(athens.pk).on_now:
+        for game in replay.night(athens.pk).rounds.on_now:
             pairs.play(athens, game.name)
     assert [(one.rank, one.holder is None) for one in now(athens).donated] == [
         (1, True),

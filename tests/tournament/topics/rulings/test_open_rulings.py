@@ -42,19 +42,19 @@ def now(night):
 
 
 def rule(night, **told):
-    case, version = replace(RENEGE, **told), now(night).game(1, 1).sheet.version
+    case, version = replace(RENEGE, **told), now(night).rounds.game(1, 1).sheet.version
     return rulings.rule(build.desk(night), game=1, table=1, case=case, version=version).words
 
 
 def type_in(night, points, x, **more):
-    version = now(night).game(1, 1).sheet.version
+    version = now(night).rounds.game(1, 1).sheet.version
     typed = Totals(points, x)
     press = build.desk(night)
     return totals_in.type_totals(press, game=1, table=1, typed=typed, version=version, **more)
 
 
 def is_open(night):
-    return bool(open_rulings(now(night), now(night).game(1, 1)))
+    return bool(open_rulings(now(night), now(night).rounds.game(1, 1)))
 
 
 def page(desk, night, name):
@@ -89,7 +89,7 @@ def test_box_kept_against_the_ruling_is_not_asked_about_with_the_next_one(night)
     rule(night)
     type_in(night, (None, None), (0, None), kept=True)
     type_in(night, (5, None), (0, None))
-    assert now(night).game(1, 1).sheet.points == (5, None)
+    assert now(night).rounds.game(1, 1).sheet.points == (5, None)
 
 
 def test_ruling_comes_on_top_of_totals_that_were_typed_before_it(night):
@@ -221,7 +221,7 @@ def test_team_of_a_bracket_reads_that_a_ruling_is_not_in_its_score(desk):
     pairs.crowd(night, 4)
     draw_and_call.draw(build.desk(night))
     draw_and_call.call_games(build.desk(night))
-    game = now(night).on_now[0]
+    game = now(night).rounds.on_now[0]
     team, other = draws.bracket(now(night)).teams_in(game.name)
     rulings.rule(
         build.desk(night),

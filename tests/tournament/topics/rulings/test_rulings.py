@@ -48,7 +48,7 @@ def seated(house="tanglewood", players=4, **dials):
 
 
 def table(night, number=1):
-    return replay.night(night.pk).game(1, number)
+    return replay.night(night.pk).rounds.game(1, number)
 
 
 def play(night, *tricks, at=1):
@@ -204,7 +204,7 @@ def test_six_cards_are_held_against_the_dealer(night):
 
 def test_table_of_three_scores_each_alone(db):
     night = seated("alameda", players=7)
-    three = next(one for one in replay.night(night.pk).current.games if len(one.chairs) == 3)
+    three = next(one for one in replay.night(night.pk).rounds.current.games if len(one.chairs) == 3)
     maker, offender, other = three.chairs
     case = Case(
         event="renege",
@@ -283,7 +283,7 @@ def test_ruling_on_a_finished_table_says_which_hand(night):
 
 
 def test_ruling_on_an_earlier_game_is_a_correction_with_a_reason(night):
-    for one in replay.night(night.pk).current.games:
+    for one in replay.night(night.pk).rounds.current.games:
         play(night, *[3] * 8, at=one.table)
     rounds.seat(build.desk(night), game=2)
     late = replace(RENEGE, hand="8")

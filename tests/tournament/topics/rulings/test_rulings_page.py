@@ -108,7 +108,7 @@ def logged(night):
 
 
 def table(night):
-    return replay.night(night.pk).game(1, 1)
+    return replay.night(night.pk).rounds.game(1, 1)
 
 
 def name(night, chair):

@@ -46,7 +46,7 @@ class Day:
         return self.press(**hidden)
 
     def score(self, left_out=()):
-        game = self.night.current
+        game = self.night.rounds.current
         scores = {one.table: (9, 5) for one in game.games if one.table not in left_out}
         build.totals(self.row, game.number, scores)
 
@@ -111,7 +111,7 @@ def test_team_that_never_came_is_left_out_before_the_first_hand(day):
     )
     seated = {day.night.entry(one).team for one in day.night.has_been_seated}
     assert gone.number not in seated
-    assert len(day.night.current.games) == 5
+    assert len(day.night.rounds.current.games) == 5
     newest = replay.changes(day.row.pk)[0]
     assert newest.round == 1
     assert newest.people == "".join(f",{one.number}" for one in gone.people) + ","

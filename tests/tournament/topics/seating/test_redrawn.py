@@ -30,7 +30,7 @@ def without(night, entry, after):
 
 
 def seat(night, **told):
-    return plain.pressed(rounds.seat, plain.all_typed(night), game=night.next_game, **told)
+    return plain.pressed(rounds.seat, plain.all_typed(night), game=night.rounds.next_number, **told)
 
 
 def cards(night):
@@ -52,7 +52,9 @@ def wrong(was, night, first):
 
 
 def moved(was, night, game):
-    then, now = (dict(places(draws.to_come(one)[game - one.next_game])) for one in (was, night))
+    then, now = (
+        dict(places(draws.to_come(one)[game - one.rounds.next_number])) for one in (was, night)
+    )
     return tuple(sorted(int(one) for one in now if one in then and now[one] != then[one]))
 
 
@@ -120,7 +122,7 @@ def test_answer_for_a_team_left_over_counts_each_card_that_is_wrong(odd):
 
 def test_leaver_whose_chair_a_stand_in_takes_is_told_by_the_cards_and_not_by_the_chair():
     was = seat(drawn())
-    gone = was.current.games[0].seats[0][1]
+    gone = was.rounds.current.games[0].seats[0][1]
     night = plain.pressed(
         going_home.leave_now, was, entry=gone, stand_in="Zed Zink", typed=CardSoFar(4, 3, 0)
     )
@@ -149,7 +151,7 @@ def test_somebody_who_comes_late_has_no_card_that_could_be_wrong():
 
 def test_two_exchanged_by_hand_make_their_cards_and_their_partners_wrong_for_one_game():
     was = seat(drawn())
-    first, second = was.current.games[:2]
+    first, second = was.rounds.current.games[:2]
     one, other = first.seats[0][1], second.seats[0][1]
     partners = (first.seats[2][1], second.seats[2][1])
     night = plain.pressed(rounds.exchange, was, game=2, one=one, other=other, reason="asked")

@@ -22,7 +22,7 @@ def seats(night, game):
 
 
 def seat(night, **told):
-    return plain.pressed(rounds.seat, night, game=night.next_game, **told)
+    return plain.pressed(rounds.seat, night, game=night.rounds.next_number, **told)
 
 
 def second(players=9, **dials):
@@ -32,7 +32,7 @@ def second(players=9, **dials):
 
 def test_first_game_is_the_draw_that_was_shown():
     night = plain.night(9)
-    assert fingerprint(seat(night).current.played.seating) == fingerprint(seating(night))
+    assert fingerprint(seat(night).rounds.current.played.seating) == fingerprint(seating(night))
 
 
 def test_everybody_here_has_one_place():
@@ -104,7 +104,7 @@ def test_stand_in_for_one_game_is_not_ranked_and_the_place_is_kept():
         *("Max Helper", False),
         *(1, 1),
     )
-    assert night.current.playing_for == {9: 3}
+    assert night.rounds.current.playing_for == {9: 3}
     assert 3 not in seats(night, 1)
     after = plain.all_typed(night)
     assert sorted(map(int, draws.coming(after).seating.present)) == list(range(1, 9))
@@ -114,9 +114,9 @@ def test_stand_in_for_one_game_is_not_ranked_and_the_place_is_kept():
 
 def test_nine_players_with_one_away_for_a_game_sit_as_if_nobody_had_been():
     night = seat(plain.night(9), absences=[Absence(3, taker=9)])
-    assert night.current.bench == ()
-    assert night.current.playing_for == {9: 3}
-    assert elsewhere(night, night.current) == ()
+    assert night.rounds.current.bench == ()
+    assert night.rounds.current.playing_for == {9: 3}
+    assert elsewhere(night, night.rounds.current) == ()
     after = seat(plain.all_typed(night))
     assert sorted(seats(after, 2)) == list(range(1, 10))
     assert seats(after, 2)[9] != (None, "")
@@ -132,19 +132,19 @@ def test_whoever_plays_for_somebody_does_not_change_places_with_the_bench():
         plain.pressed(rounds.exchange, night, game=1, one=9, other=10, reason=WHY)
     other = next(one for one in seats(night, 1) if seats(night, 1)[one][0] and one != 9)
     moved = plain.pressed(rounds.exchange, night, game=1, one=9, other=other, reason=WHY)
-    assert moved.current.playing_for == {9: 3}
+    assert moved.rounds.current.playing_for == {9: 3}
 
 
 def test_stand_in_of_before_keeps_the_number():
     night = seat(plain.night(8), absences=[Absence(3, stand_in="Max Helper")])
     again = seat(plain.all_typed(night), absences=[Absence(4, stand_in="Max  Helper")])
-    assert again.current.playing_for == {9: 4}
+    assert again.rounds.current.playing_for == {9: 4}
     assert (again.entry(9).first_game, again.entry(9).last_game) == (1, 2)
     both = seat(
         plain.all_typed(again),
         absences=[Absence(1, stand_in="Max Helper"), Absence(2, stand_in="Max Helper")],
     )
-    assert both.current.playing_for == {9: 1, 10: 2}
+    assert both.rounds.current.playing_for == {9: 1, 10: 2}
 
 
 def test_whoever_is_not_on_the_bench_cannot_take_a_chair_besides():
@@ -163,7 +163,7 @@ def test_draw_again_gives_another_lot_until_the_first_score():
     seated = seat(night)
     again = plain.pressed(rounds.draw_again, seated)
     assert seats(again, 1) != seats(seated, 1)
-    assert fingerprint(again.current.played.seating) == fingerprint(seating(again.before(1)))
+    assert fingerprint(again.rounds.current.played.seating) == fingerprint(seating(again.before(1)))
     with pytest.raises(Refused, match="Undo them first"):
         plain.pressed(rounds.draw_again, plain.typed(seated, t1=(9, 6, 2, 1)))
     with pytest.raises(Refused, match="Only the first game is drawn by lot"):
@@ -190,7 +190,9 @@ def test_corrected_score_moves_others_only_when_it_is_seated_again():
     turned = plain.told(night, facts.Sheet(round=1, table=1, points=(6, 9), x=(1, 2)))
     again = plain.pressed(rounds.reseat, turned, game=2)
     assert seats(turned, 2) == seats(night, 2) != seats(again, 2)
-    assert fingerprint(again.current.played.seating) == fingerprint(seating(turned.before(2)))
+    assert fingerprint(again.rounds.current.played.seating) == fingerprint(
+        seating(turned.before(2))
+    )
     with pytest.raises(Refused, match="Game 2 has begun"):
         plain.pressed(rounds.reseat, plain.typed(turned, t2=(9, 6, 2, 1)), game=2)
 
@@ -209,7 +211,7 @@ def test_game_with_a_stand_in_is_not_seated_again_over_their_heads():
 
 def test_two_change_places_while_neither_table_has_begun():
     night = seat(plain.night(13))
-    one, other = night.current.games[0].entries[0], night.current.games[1].entries[2]
+    one, other = night.rounds.current.games[0].entries[0], night.rounds.current.games[1].entries[2]
     swap = {"game": 1, "one": one, "other": other}
     after = plain.pressed(rounds.exchange, night, reason=WHY, **swap)
     before, now = seats(night, 1), seats(after, 1)
@@ -232,7 +234,7 @@ def test_somebody_from_the_bench_changes_places_too():
     night = seat(plain.night(9))
     after = plain.pressed(rounds.exchange, night, reason=WHY, game=1, one=9, other=1)
     assert seats(after, 1)[9] == seats(night, 1)[1]
-    assert after.current.bench == (1,)
+    assert after.rounds.current.bench == (1,)
 
 
 @pytest.mark.django_db

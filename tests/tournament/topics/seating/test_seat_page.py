@@ -262,7 +262,7 @@ def test_somebody_plays_for_one_who_is_away_in_this_game(evening):
     page = evening.page("?swap=2,3&away=1,Max%20Helper")
     assert "Max Helper plays for Ada Abbott 1 in this game." in text(page)
     evening.seat_as_shown("?away=1,Max%20Helper")
-    assert evening.night.current.playing_for == {10: 1}
+    assert evening.night.rounds.current.playing_for == {10: 1}
     assert "Max Helper 10 plays for Ada Abbott 1" in text(evening.page())
 
 
@@ -348,7 +348,7 @@ def test_repeat_partner_and_second_sitting_out_are_told(evening):
     (out,) = map(int, draws.coming(evening.night).seating.bench)
     page = evening.page(f"?swap={out},9")
     assert "Ida Abbott 9 sits out for the second time." in text(page)
-    held = {chair.value: who for chair, who in evening.night.current.at(1).seats}
+    held = {chair.value: who for chair, who in evening.night.rounds.current.at(1).seats}
     places = {
         one: (each.number, chair)
         for each in draws.coming(evening.night).seating.tables
@@ -422,7 +422,7 @@ def test_two_change_places_in_the_game_that_is_on(evening):
 def test_table_that_has_begun_exchanges_nobody(evening):
     rounds.seat(evening.desk, game=1)
     build.all_in(evening.row, 1, left_out=(2,))
-    one = evening.night.game(1, 1).entries[0]
+    one = evening.night.rounds.game(1, 1).entries[0]
     page = evening.page(f"?first={one}")
     assert "This table has begun, so its chairs are not exchanged any more." in text(page)
     assert 'name="second"' not in page
@@ -461,7 +461,7 @@ def test_closed_night_shows_its_last_seating_and_no_presses(desk, django_user_mo
 
 def test_leave_page_offers_the_bench_three_and_a_name(evening):
     rounds.seat(evening.desk, game=1)
-    one = evening.night.game(1, 1).entries[0]
+    one = evening.night.rounds.game(1, 1).entries[0]
     page = text(evening.page("", "leave", one))
     assert "Goes home after game 1" in page
     assert "8 are left for game 2: 2 tables." in page
@@ -476,7 +476,7 @@ def test_last_game_counts_nobody_for_one_more(desk, django_user_model):
     build.sign_in(night, *build.players(9))
     evening = Evening(desk, night)
     rounds.seat(evening.desk, game=1)
-    one = evening.night.game(1, 1).entries[0]
+    one = evening.night.rounds.game(1, 1).entries[0]
     page = text(evening.page("", "leave", one))
     assert "Goes home after game 1 That is the last game: nobody moves for it." in page
     assert "game 2" not in page
@@ -499,7 +499,7 @@ def test_leave_after_this_game_and_stay_after_all(evening):
 
 def test_leave_now_asks_what_the_sheet_does_not_tell(evening):
     rounds.seat(evening.desk, game=1)
-    one = evening.night.game(1, 1).entries[0]
+    one = evening.night.rounds.game(1, 1).entries[0]
     page = evening.press("leave", one, do="now", who="9", hands="x", points="4", x="1")
     assert "Write a whole number." in page
     page = evening.press("leave", one, do="now", who="9", hands="", points="", x="")
@@ -510,28 +510,31 @@ def test_leave_now_asks_what_the_sheet_does_not_tell(evening):
         "leaves game 1 after hand 5 with 4 points and 1 X. Ida Abbott (number 9) takes"
         in said(page)[0]
     )
-    assert (evening.night.current.left_by(one).points, evening.night.current.bench) == (4, ())
+    assert (
+        evening.night.rounds.current.left_by(one).points,
+        evening.night.rounds.current.bench,
+    ) == (4, ())
 
 
 @pytest.mark.parametrize("missing", ["points", "x"])
 @pytest.mark.parametrize("who", ["9", "nobody", "named"])
 def test_points_and_x_of_a_leaver_are_asked_for_and_what_was_typed_stays(evening, missing, who):
     rounds.seat(evening.desk, game=1)
-    one = evening.night.game(1, 1).entries[0]
+    one = evening.night.rounds.game(1, 1).entries[0]
     told = {"hands": "3", "points": "4", "x": "1", "who": who} | {missing: ""}
     page = evening.press("leave", one, do="now", **told)
     assert "so far: 0 if" in text(page)
     assert "Write the name" not in text(page)
     assert begins_at(page) == missing
     assert 'name="hands" value="3"' in page
-    assert evening.night.current.handovers == ()
+    assert evening.night.rounds.current.handovers == ()
 
 
 def test_typed_name_goes_before_enter_on_the_first_button(evening):
     rounds.seat(evening.desk, game=1)
-    one = evening.night.game(1, 1).entries[0]
+    one = evening.night.rounds.game(1, 1).entries[0]
     evening.press("leave", one, do="away", who="9", stand_in="Max Helper")
-    assert evening.night.current.playing_for == {10: one}
+    assert evening.night.rounds.current.playing_for == {10: one}
 
 
 @pytest.mark.parametrize(
@@ -544,7 +547,7 @@ def test_typed_name_goes_before_enter_on_the_first_button(evening):
 )
 def test_nobody_named_is_asked_again(evening, told, words):
     rounds.seat(evening.desk, game=1)
-    one = evening.night.game(1, 1).entries[0]
+    one = evening.night.rounds.game(1, 1).entries[0]
     page = evening.press("leave", one, do="not-here", **told)
     assert words in page
     assert '<details class="more" open><summary>Is not here: the others stay where they sit' in page

@@ -69,7 +69,7 @@ def test_arrivals_and_leavers_are_named_with_whom_they_move():
 
 def test_repeat_partner_is_told_with_the_table_and_just_now():
     night = plain.all_typed(plain.seated(plain.night(8)))
-    table = night.current.games[0]
+    table = night.rounds.current.games[0]
     held = {chair.value: entry for chair, entry in table.seats}
     again = chairs(preview(night))
     swap = (held["S"], next(one for one, at in again.items() if at == across(again, held["N"])))
@@ -134,7 +134,7 @@ def test_player_from_the_bench_who_plays_for_another_is_on_the_bench_no_more():
 
 def test_player_from_the_bench_who_played_for_another_comes_from_the_bench():
     night = plain.seated(plain.night(9))
-    (out,) = night.current.bench
+    (out,) = night.rounds.current.bench
     chair = night.all(facts.Seat)[0]
     kept = {name: one for name, one in night.written.items() if one != chair}
     night = plain.told(
@@ -206,9 +206,9 @@ def test_pairs_have_no_odd_numbers_to_choose():
 
 def test_game_that_is_on_shows_what_is_missing_and_where_everybody_is():
     night = plain.typed(plain.seated(plain.night(9)), t1=(9, 6, 2, 1))
-    board = playing(night, night.current)
+    board = playing(night, night.rounds.current)
     assert (board.game, board.is_untouched) == (1, False)
-    assert how_far(night, night.current).words == "2 tables; waiting for 2."
+    assert how_far(night, night.rounds.current).words == "2 tables; waiting for 2."
     assert [table.is_free for table in board.tables] == [False, True]
     assert [one.entry for one in board.by_name] == list(range(1, 10))
     assert {one.entry: (one.table, one.chair) for one in board.by_name}[9] == (None, None)
@@ -220,7 +220,7 @@ def corrected(night):
 
 
 def elsewhere(night, then):
-    return playing(night, night.current, then).elsewhere
+    return playing(night, night.rounds.current, then).elsewhere
 
 
 def test_corrected_score_names_who_would_sit_elsewhere():
@@ -258,7 +258,7 @@ def test_two_exchanged_by_hand_are_no_correction(dials):
 
 def test_substitute_for_the_rest_of_the_night_is_no_correction():
     then = plain.seated(after_games(1, players=9))
-    (table, *_), (chair, one) = then.current.games, then.current.games[0].seats[0]
+    (table, *_), (chair, one) = then.rounds.current.games, then.rounds.current.games[0].seats[0]
     seat = facts.Seat(round=2, entry=10, table=table.table, chair=chair.value)
     written = {name: fact for name, fact in then.written.items() if name != ("seat", (2, one))}
     left = replace(then.entry(one), last_game=1)
@@ -273,18 +273,18 @@ def test_no_score_moves_anybody_where_games_are_drawn_beforehand():
 
 def test_stand_in_sits_where_the_scores_have_whoever_is_away():
     night = plain.seated(after_games(1, players=8))
-    table, chair = chairs(playing(night, night.current))[1]
+    table, chair = chairs(playing(night, night.rounds.current))[1]
     stand_in = plain.entry(20, ranked=False, first_game=2, last_game=2)
     seat = facts.Seat(round=2, entry=20, table=table, chair=chair.value, plays_for=1)
     written = {n: one for n, one in night.written.items() if n != ("seat", (2, 1))}
     then, night = night, plain.told(replace(night, written=written), stand_in, seat)
     assert elsewhere(night, then) == ()
-    sitters = [one for each in playing(night, night.current).tables for one in each.sitters]
+    sitters = [one for each in playing(night, night.rounds.current).tables for one in each.sitters]
     assert {one.entry: one.plays_for for one in sitters}[20] == 1
 
 
 def test_who_comes_and_goes_makes_the_next_game_another_one():
     night = plain.seated(plain.night(8))
     gone = replace(night.entry(3), last_game=1)
-    board = playing(plain.told(night, gone, plain.entry(9, first_game=2)), night.current)
+    board = playing(plain.told(night, gone, plain.entry(9, first_game=2)), night.rounds.current)
     assert (board.come, board.go) == ((9,), (3,))

@@ -35,14 +35,14 @@ def test_later_games_say_who_takes_turns_and_where_each_comes_from(desk, night):
     finishing.played(night, 1, None)
     board = preview(now(night))
     (out,) = board.bench
-    before = now(night).current.game_of(out.entry).table
+    before = now(night).rounds.current.game_of(out.entry).table
     assert out.came == f"moves from table {before}; has not sat out yet"
     assert board.sitting_out == LATER
     page = text(Evening(desk, night).page())
     assert LATER in page
     assert out.came in page
     build.seat(night.pk, 2)
-    board = playing(now(night), now(night).current)
+    board = playing(now(night), now(night).rounds.current)
     assert ([one.came for one in board.bench], board.sitting_out) == ([out.came], LATER)
 
 

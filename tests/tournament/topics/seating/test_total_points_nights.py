@@ -39,7 +39,7 @@ def day(night, men=5, women=6, mixed=7):
 
 def play_game(night, game, score=(9, 5)):
     rounds.seat(build.desk(night), game=game)
-    tables = {one.table: score for one in now(night).current.games}
+    tables = {one.table: score for one in now(night).rounds.current.games}
     return build.totals(night, game, tables)
 
 
@@ -47,7 +47,7 @@ def test_three_divisions_play_five_games_each_and_nobody_meets_twice(games):
     day(games)
     for game in range(1, 6):
         found = play_game(games, game)
-        assert (len(found.current.games), found.current.bench) == (9, ())
+        assert (len(found.rounds.current.games), found.rounds.current.bench) == (9, ())
     assert progress.is_played(found)
     played, met = Counter(), Counter()
     for each in found.rounds:
@@ -67,7 +67,7 @@ def test_three_divisions_play_five_games_each_and_nobody_meets_twice(games):
 def test_two_of_a_team_sit_opposite_each_other(games):
     pairs.sign_in(games, 4, MENS)
     rounds.seat(build.desk(games), game=1)
-    for game in now(games).current.games:
+    for game in now(games).rounds.current.games:
         team = {chair.value: now(games).entry(who).team for chair, who in game.seats}
         assert team["N"] == team["S"] != team["E"] == team["W"]
 
@@ -85,7 +85,7 @@ def test_one_odd_division_plays_a_house_team_that_is_not_ranked(games):
     pairs.sign_in(games, 5, MENS)
     for game in range(1, 6):
         found = play_game(games, game)
-        assert len(found.current.games) == 3
+        assert len(found.rounds.current.games) == 3
     assert sum(one.is_house for one in found.teams) == 1
     (men,) = ranking.divisions(found)
     assert len(men.places) == 5
@@ -113,7 +113,9 @@ def test_team_that_never_came_is_left_out_of_what_is_not_yet_played(games):
     going_home.leave_after(build.desk(games), party=gone.number, game=1)
     found = play_game(games, 2)
     assert gone.number not in {
-        team for each in found.current.games for team in found.sides.in_game(each, found.current)
+        team
+        for each in found.rounds.current.games
+        for team in found.sides.in_game(each, found.rounds.current)
     }
     assert str(gone.number) in {place.result.entrant for place in ranking.standings(found)}
 
@@ -169,7 +171,7 @@ def test_substitute_plays_in_the_last_game_too(games):
         build.desk(games, reason="a headache"), entry=1, person=Person(name="Una Helper")
     )
     found = now(games)
-    assert found.entries[-1].number in found.current.at_a_table
+    assert found.entries[-1].number in found.rounds.current.at_a_table
     assert "Una Helper" in found.by_team[1].name
 
 

@@ -49,8 +49,8 @@ def test_draw_is_the_same_before_the_first_game_and_after():
 @pytest.mark.parametrize("instead", [{"stand_in": "Zed Zink"}, {}])
 def test_game_that_somebody_left_in_the_middle_is_one_of_their_games(instead):
     night = plain.seated(drawn(12, three_handed=True))
-    chair, gone = night.current.games[0].seats[0]
-    others = {str(one) for one in night.current.games[0].entries} - {str(gone)}
+    chair, gone = night.rounds.current.games[0].seats[0]
+    others = {str(one) for one in night.rounds.current.games[0].entries} - {str(gone)}
     typed = CardSoFar(4, 3, 0)
     night = plain.pressed(going_home.leave_now, night, entry=gone, typed=typed, **instead)
     board = drawn_games(night)

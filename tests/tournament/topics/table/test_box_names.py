@@ -34,7 +34,7 @@ def pages(db):
 
 def sides(night):
     seen = replay.night(night.pk)
-    held = dict(seen.game(1, 1).seats)
+    held = dict(seen.rounds.game(1, 1).seats)
     return [" and ".join(seen.entry(held[chair]).name for chair in side) for side in ("NS", "EW")]
 
 

@@ -38,7 +38,7 @@ def record(night, *written, press=None):
 
 
 def game(night):
-    return replay.night(night.pk).game(1, 1)
+    return replay.night(night.pk).rounds.game(1, 1)
 
 
 def name(night, chair):

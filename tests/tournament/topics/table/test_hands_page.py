@@ -46,7 +46,7 @@ def played(night, number=1, **fields):
 
 
 def game(night):
-    return replay.night(night.pk).game(1, 1)
+    return replay.night(night.pk).rounds.game(1, 1)
 
 
 def told(night):
@@ -229,7 +229,7 @@ def test_dealer_that_nobody_named_is_not_chosen_beforehand(desk):
     sent = {"event": "renege", "dealer": "", "offender": "W", "maker": "N", "alone": ""}
     answer = press(desk, row, "hand", "1", **sent)
     assert "Choose who dealt." in answer.content.decode()
-    assert not replay.night(row.pk).game(1, 1).hands
+    assert not replay.night(row.pk).rounds.game(1, 1).hands
 
 
 def test_missing_answer_is_asked_for_in_the_houses_words(desk, night):
@@ -369,7 +369,7 @@ def test_hand_of_a_closed_game_takes_a_reason(desk, night):
 def test_three_at_a_table_each_have_their_score(desk):
     night = build.night(build.Club.objects.get())
     found = halls.seated(night, 7)
-    three = next(one.table for one in found.current.games if len(one.chairs) == 3)
+    three = next(one.table for one in found.rounds.current.games if len(one.chairs) == 3)
     html = page(desk, night, table=three)
     assert re.findall(r"<dt>([NESW])</dt>", html) == ["N", "E", "S"]
     assert ("Euchred", "2 points to the others, and X") in re.findall(

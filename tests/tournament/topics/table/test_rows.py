@@ -35,7 +35,7 @@ def send(desk, night, *rows, version=0, json=False, **more):
 
 
 def sheet(night):
-    return replay.night(night.pk).game(1, 1).sheet
+    return replay.night(night.pk).rounds.game(1, 1).sheet
 
 
 def test_page_has_a_row_for_each_hand(desk, night):
@@ -54,7 +54,7 @@ def test_rows_are_saved_with_the_running_score(desk, night):
 
 def test_eight_rows_are_a_game(desk, night):
     send(desk, night, *[("1", "")] * 8)
-    assert replay.night(night.pk).game(1, 1).score.state is SheetState.IN
+    assert replay.night(night.pk).rounds.game(1, 1).score.state is SheetState.IN
 
 
 def test_row_that_no_hand_leaves_is_refused_and_kept(desk, night):

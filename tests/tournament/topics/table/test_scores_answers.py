@@ -118,7 +118,7 @@ def test_stale_page_of_a_closed_game_asks_why(desk, night):
     rounds.seat(build.desk(night), game=2)
     answer = send(desk, night, 5, 10, 1, 2)
     assert (answer.status_code, answer.json()["asks"]) == (409, "why")
-    seen = replay.night(night.pk).game(1, 1).sheet.version
+    seen = replay.night(night.pk).rounds.game(1, 1).sheet.version
     more = {"t1seen": seen, "t1reason": "misread"}
     assert send(desk, night, 5, 10, 1, 2, press="1 why", **more).json()["was"] == "5,10,1,2"
 
@@ -169,7 +169,7 @@ def test_race_that_the_bell_cut_is_kept_without_a_count_of_its_hands(desk):
     assert told["words"].endswith(", cut short")
     shown = desk.get(f"/night/{night.pk}/scores/1/").content.decode()
     assert 'name="t1hands" value="0"' in shown
-    assert replay.night(night.pk).game(1, 1).sheet.short
+    assert replay.night(night.pk).rounds.game(1, 1).sheet.short
     told = send(desk, night, 10, 7, key="k4", version=1, t1hands="0").json()
     assert told["taken"]
     assert "short" not in told["words"]

@@ -56,7 +56,7 @@ def line(table, *values):
 
 
 def state(night, table=1, game=1):
-    return replay.night(night.pk).game(game, table).score.state
+    return replay.night(night.pk).rounds.game(game, table).score.state
 
 
 def second_game(night):
@@ -65,7 +65,7 @@ def second_game(night):
 
 
 def by_ann(night, table=1, points=(9, 7), game=1):
-    sheet = replay.night(night.pk).game(game, table).sheet
+    sheet = replay.night(night.pk).rounds.game(game, table).sheet
     totals_in.type_totals(
         Press(night.pk, "Ann", "192.168.1.14"),
         game=game,
@@ -125,7 +125,7 @@ def test_refused_row_marks_its_boxes_or_leads_to_its_press(
         second_game(night)
     found = replay.night(night.pk)
     heard = {1: RefusedEntry(("9", "9", "0", "0"), "Not so.", asks, 1)}
-    board = boards.board(found, found.round(1), at={}, now=timezone.localtime(), heard=heard)
+    board = boards.board(found, found.rounds.of(1), at={}, now=timezone.localtime(), heard=heard)
     first, second = board.lines
     assert [one.is_wrong for one in first.boxes] == [is_typed_again] * 4
     assert (first.boxes[0].has_cursor, first.has_cursor) == (is_typed_again, not is_typed_again)
@@ -246,7 +246,7 @@ def press(desk, night, answer, words, **typed):
 
 
 def points(night, table=1, game=1):
-    return replay.night(night.pk).game(game, table).sheet.points
+    return replay.night(night.pk).rounds.game(game, table).sheet.points
 
 
 def test_conflict_shows_both_and_who_typed_the_other(desk, night, conflict):
@@ -383,13 +383,13 @@ def test_short_game_keeps_its_hands_when_it_is_corrected(desk, night):
     html = page(desk, night)
     assert ", 7 hands</b>" in html
     send(desk, night, page_of=html, **line(1, 4, 4, 0, 0), key="k2")
-    assert replay.night(night.pk).game(1, 1).score.hands == 7
+    assert replay.night(night.pk).rounds.game(1, 1).score.hands == 7
 
 
 def test_three_at_a_table_have_their_own_boxes(desk):
     night = build.night(build.Club.objects.get())
     found = halls.seated(night, 7)
-    three = next(one.table for one in found.current.games if len(one.chairs) == 3)
+    three = next(one.table for one in found.rounds.current.games if len(one.chairs) == 3)
     html = page(desk, night)
     assert [name for name in boxes(html) if name.startswith(f"t{three}b")] == [
         f"t{three}b{number}" for number in range(6)

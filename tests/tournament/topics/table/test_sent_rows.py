@@ -42,16 +42,16 @@ def send(desk, night, game, *values, **more):
 
 def overtaken(night, table=1):
     """The game of this table is in, and another one is called to it: both of them."""
-    before = now(night).game_at(table)
-    pairs.play(night, now(night).game_at(2).name)
+    before = now(night).rounds.last_at(table)
+    pairs.play(night, now(night).rounds.last_at(2).name)
     pairs.play(night, before.name, (6, 10))
     draw_and_call.call_games(build.desk(night))
-    return before, now(night).game_at(table)
+    return before, now(night).rounds.last_at(table)
 
 
 def test_each_row_says_of_which_game_it_is(desk, night):
     page = desk.get(f"/night/{night.pk}/scores/").content.decode()
-    for game in now(night).on_now:
+    for game in now(night).rounds.on_now:
         assert f'name="t{game.table}of" value="{game.round} {game.who}"' in page
 
 
@@ -60,9 +60,9 @@ def test_slip_that_is_in_already_is_taken_again_for_its_own_game(desk, night):
     changes = Change.objects.count()
     told = send(desk, night, before, 6, 10).json()
     assert (told["taken"], told["was"], told["state"]) == (True, "6,10", "in")
-    assert told["summary"].startswith(f"{len(now(night).on_now)} games are being played")
+    assert told["summary"].startswith(f"{len(now(night).rounds.on_now)} games are being played")
     assert Change.objects.count() == changes
-    assert now(night).game(after.round, 1).sheet.points == ()
+    assert now(night).rounds.game(after.round, 1).sheet.points == ()
 
 
 def test_other_score_for_a_game_that_is_in_is_asked_about_that_game(desk, night):
@@ -72,11 +72,11 @@ def test_other_score_for_a_game_that_is_in_is_asked_about_that_game(desk, night)
     assert f"wrote 6{DASH}10 at " in answer.json()["heard"]
     told = send(desk, night, before, 4, 10, press="1 mine", t1seen=1).json()
     assert (told["taken"], told["was"]) == (True, "4,10")
-    assert now(night).game(after.round, 1).sheet.points == ()
+    assert now(night).rounds.game(after.round, 1).sheet.points == ()
 
 
 def test_result_that_was_taken_out_is_never_said_to_be_nothing_that_was_written(desk, night):
-    game = now(night).game_at(1)
+    game = now(night).rounds.last_at(1)
     pairs.play(night, game.name)
     pairs.play(night, game.name, (None, None))
     heard = send(desk, night, game, 4, 10).json()["heard"]
@@ -85,7 +85,7 @@ def test_result_that_was_taken_out_is_never_said_to_be_nothing_that_was_written(
 
 
 def test_row_whose_game_was_called_back_is_refused_in_words(desk, night):
-    game = now(night).game_at(1)
+    game = now(night).rounds.last_at(1)
     draw_and_call.call_back(build.desk(night), name=game.name)
     answer = send(desk, night, game, 10, 7)
     assert (answer.status_code, answer.json()["taken"]) == (409, False)
@@ -93,12 +93,12 @@ def test_row_whose_game_was_called_back_is_refused_in_words(desk, night):
 
 
 def test_row_of_others_under_the_same_number_is_refused_with_who_sits_there(desk, night):
-    before, other = now(night).game_at(4), now(night).game_at(3)
+    before, other = now(night).rounds.last_at(4), now(night).rounds.last_at(3)
     for one in (other, before):
         draw_and_call.call_back(build.desk(night), name=one.name)
     draw_and_call.call_game(build.desk(night), name=before.name, table=3)
     draw_and_call.call_game(build.desk(night), name=other.name, table=4)
-    game = now(night).game_at(4)
+    game = now(night).rounds.last_at(4)
     assert game.round == before.round
     answer = send(desk, night, before, 10, 7)
     who = " v ".join(
@@ -106,12 +106,12 @@ def test_row_of_others_under_the_same_number_is_refused_with_who_sits_there(desk
     )
     assert answer.status_code == 422
     assert f"Table 4 has others by now: {who}.".replace("&", "&amp;") in answer.json()["heard"]
-    assert now(night).game_at(4).sheet.points == ()
+    assert now(night).rounds.last_at(4).sheet.points == ()
 
 
 def test_row_is_taken_when_no_game_is_played_any_more(desk, night):
-    game = now(night).game_at(1)
-    for one in now(night).on_now:
+    game = now(night).rounds.last_at(1)
+    for one in now(night).rounds.on_now:
         pairs.play(night, one.name)
     told = send(desk, night, game, 10, 7).json()
     assert (told["taken"], told["summary"]) == (True, "Every game that was called is over")
@@ -124,11 +124,11 @@ def test_without_script_the_page_of_the_rows_own_game_asks(desk, night):
     assert answer.status_code == 409
     assert f"<small>{before.name}</small>" in page
     assert "Which is right?" in page
-    assert now(night).game(after.round, 1).sheet.points == ()
+    assert now(night).rounds.game(after.round, 1).sheet.points == ()
 
 
 def test_page_is_told_its_own_rows_and_drawn_those_it_has_not(desk, night):
-    on = now(night).on_now
+    on = now(night).rounds.on_now
     rows = [f"{one.round}.{one.table} {one.who}" for one in on]
     before, after = overtaken(night)
     told = {"accept": "application/json"}
@@ -143,8 +143,8 @@ def test_page_is_told_its_own_rows_and_drawn_those_it_has_not(desk, night):
 
 
 def test_page_whose_games_are_all_in_is_told_so(desk, night):
-    rows = [f"{one.round}.{one.table} {one.who}" for one in now(night).on_now]
-    for one in now(night).on_now:
+    rows = [f"{one.round}.{one.table} {one.who}" for one in now(night).rounds.on_now]
+    for one in now(night).rounds.on_now:
         pairs.play(night, one.name)
     told = desk.get(
         f"/night/{night.pk}/scores/",

@@ -39,7 +39,7 @@ def seat(night):
 
 
 def chair(night, table, at, game=1):
-    return dict(night.game(game, table).seats)[at]
+    return dict(night.rounds.game(game, table).seats)[at]
 
 
 def points(night, entry):
@@ -56,27 +56,27 @@ def test_cards_follow_and_later_chairs_stay():
     assert (points(night, north)[0], points(night, east)[0]) == (9, 6)
     right = put_right(night, north, east)
     assert (points(right, north)[0], points(right, east)[0]) == (6, 9)
-    assert right.current.games[0].seats == night.current.games[0].seats
+    assert right.rounds.current.games[0].seats == night.rounds.current.games[0].seats
     assert chair(right, 1, "N") == east
 
 
 def test_x_that_go_with_the_place_are_told_beside_the_points():
     night = plain.all_typed(plain.seated(plain.night(8)))
     north, east = chair(night, 1, "N"), chair(night, 1, "E")
-    first, second = board(night, night.game(1, 1), north, east).effects
+    first, second = board(night, night.rounds.game(1, 1), north, east).effects
     assert first.card == "6 points instead of 9, and 1 X instead of 2"
     assert second.card == "9 points instead of 6, and 2 X instead of 1"
     spotless = plain.told(night, facts.Sheet(round=1, table=2, points=(9, 6), x=(0, 1)))
     there = chair(spotless, 2, "N")
-    (only, _) = board(spotless, night.game(1, 1), north, there).effects
+    (only, _) = board(spotless, night.rounds.game(1, 1), north, there).effects
     assert only.card == "the points stay 9, and 0 X instead of 2"
 
 
 def test_two_of_different_tables_and_one_of_the_bench_are_put_right():
     night = plain.all_typed(plain.seated(plain.night(9)))
-    (out,), north = night.current.bench, chair(night, 2, "N")
+    (out,), north = night.rounds.current.bench, chair(night, 2, "N")
     right = put_right(night, north, out)
-    assert right.current.bench == (north,)
+    assert right.rounds.current.bench == (north,)
     assert (points(right, out), points(right, north)) == ([9], [6])
     one, other = chair(night, 1, "S"), chair(night, 2, "W")
     right = put_right(night, one, other)
@@ -104,9 +104,9 @@ def test_press_says_what_it_changes(night, told):
     words = said_by(night, one=north, other=east)
     assert f"Player {north} (number {north}) and Player {east} (number {east}) sat in" in words
     assert told in words
-    assert ("place" in words.split(told)[1]) is night.round(1).is_over
+    assert ("place" in words.split(told)[1]) is night.rounds.of(1).is_over
     in_points = f"Player {north} has 6 points for it instead of 9." in words
-    assert in_points is night.round(1).is_over
+    assert in_points is night.rounds.of(1).is_over
 
 
 def said_by(night, **told):
@@ -133,7 +133,7 @@ def test_brackets_stand_ins_and_chairs_that_changed_hands_are_told_what_to_do():
     with pytest.raises(Refused, match="In a bracket a result decides who meets whom"):
         put_right(called(4), 1, 3)
     night = plain.seated(plain.night(9))
-    north, (out,) = chair(night, 1, "N"), night.current.bench
+    north, (out,) = chair(night, 1, "N"), night.rounds.current.bench
     seat_of = night.written["seat", (1, north)]
     with pytest.raises(Refused, match="cannot have sat out"):
         put_right(plain.told(night, replace(seat_of, plays_for=99)), north, out)
@@ -153,7 +153,7 @@ def test_brackets_stand_ins_and_chairs_that_changed_hands_are_told_what_to_do():
 
 
 def teams_of(night, table):
-    played = night.round(1)
+    played = night.rounds.of(1)
     return night.sides.in_game(played.at(table), played)
 
 
@@ -186,12 +186,12 @@ def test_draw_that_does_not_hold_any_more_is_said_to_be_drawn_anew():
         [chair(night, table, at) for table in (1, 2)] for at in ("N", "E")
     )
     stay, anew = "stay as they were drawn", "The games to come are drawn anew"
-    first = board(night, night.game(1, 1), one, other)
+    first = board(night, night.rounds.game(1, 1), one, other)
     assert stay in first.follows
     assert stay in said_by(night, one=one, other=other)
     put = put_right(night, one, other)
     assert draws.to_come(put) == draws.to_come(night)
-    assert anew in board(put, put.game(1, 1), third, fourth).follows
+    assert anew in board(put, put.rounds.game(1, 1), third, fourth).follows
     assert anew in said_by(put, one=third, other=fourth)
     assert draws.to_come(put_right(put, third, fourth)) != draws.to_come(night)
 
@@ -213,12 +213,14 @@ def test_page_of_teams_names_each_of_them_once_and_shows_what_it_changes(desk):
     assert "Two teams sat at each other's tables</a>" in evening.page("", "hands", *AT)
     page = evening.page("", "sat", *AT)
     assert page.split('id="other"')[1].count("(team ") == 6
-    one, other = (next(who for who in evening.night.game(1, table).entries) for table in (1, 2))
+    one, other = (
+        next(who for who in evening.night.rounds.game(1, table).entries) for table in (1, 2)
+    )
     shown = text(evening.page(f"?one={one}&other={other}", "sat", *AT))
     assert ": table 2, and not table 1; the points are not in yet." in shown
     words = said(evening.press("sat", *AT, one=one, other=other, reason="all four said so"))[0]
     assert "sat at each other&#x27;s tables in game 1." in words
-    assert other in evening.night.game(1, 1).entries
+    assert other in evening.night.rounds.game(1, 1).entries
 
 
 def test_page_says_in_a_bracket_what_is_to_be_done_and_is_not_offered(desk):
@@ -226,7 +228,7 @@ def test_page_says_in_a_bracket_what_is_to_be_done_and_is_not_offered(desk):
     pairs.drawn(row, 4)
     draw_and_call.call_games(build.desk(row))
     evening = Evening(desk, row)
-    (game, *_) = evening.night.on_now
+    (game, *_) = evening.night.rounds.on_now
     at = game.round, game.table
     assert "/sat/" not in evening.page("", "hands", *at)
     page = evening.page("", "sat", *at)
@@ -268,7 +270,7 @@ def test_exchange_leads_to_its_answer_at_a_table_with_its_names(evening):
     assert begins_at(again) == "Seat game 2"
     assert "data-below" not in again
     names = text(shown)
-    for at, entry in evening.night.game(1, 1).seats:
+    for at, entry in evening.night.rounds.game(1, 1).seats:
         who = evening.night.entry(entry)
         assert f"{at} &nbsp; {who.name} {entry}" in names
 
@@ -297,7 +299,7 @@ def test_table_of_three_is_asked_for_the_word_and_the_total_of_each(desk):
     night = build.night(Club.objects.get(), odd_numbers="threes")
     build.seated(night, 11)
     evening = Evening(desk, night)
-    (three,) = [one for one in evening.night.current.games if len(one.seats) == 3]
+    (three,) = [one for one in evening.night.rounds.current.games if len(one.seats) == 3]
     page = text(evening.page("", "unread", 1, three.table))
     assert "All three say the same" in page
     assert "partner" not in page.lower()
@@ -329,7 +331,7 @@ def test_what_is_refused_stays_on_the_page_with_all_that_was_typed(evening, figu
     assert 'name="t1reason" value="two sheets"' in page
     assert f'value="{DECIDED}" checked' in page
     assert begins_at(page) == begins
-    assert evening.night.current.missing[0].table == 1
+    assert evening.night.rounds.current.missing[0].table == 1
 
 
 def test_figure_of_the_directors_takes_a_reason(evening):
@@ -350,7 +352,7 @@ def test_figure_of_the_director_is_asked_for_its_reason_and_kept_meanwhile(eveni
     assert "Say why the director decides so" in page
     assert 'name="t1b0" value="9"' in page
     assert begins_at(page) == "t1reason"
-    assert evening.night.round(1).missing
+    assert evening.night.rounds.of(1).missing
     told = evening.press("unread", *AT, **sent, t1known=DECIDED, t1reason="two sheets")
     assert "table 1: 9\N{EN DASH}6" in said(told)[0]
     (newest, *_) = replay.changes(evening.row.pk)

@@ -10,6 +10,7 @@ from tournament.evening.night import draws, ranking
 from tournament.evening.night.play.games import awaits_extra_hand
 from tournament.evening.night.play.sheets import SheetState
 from tournament.evening.night.play.totals import Totals
+from tournament.evening.night.seats import seated
 from tournament.evening.night.seats.leaving import CardSoFar
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change
@@ -49,7 +50,7 @@ def totals(
 
 
 def game(night, table=2, number=1):
-    return replay.night(night.pk).game(number, table)
+    return replay.night(night.pk).rounds.game(number, table)
 
 
 def state(night, table=2):
@@ -215,7 +216,7 @@ def test_undo_restores_exactly(night):
 def test_three_at_a_table_type_three_of_each():
     night = build.night(build.director().club)
     found = halls.seated(night, 7)
-    three = next(one.table for one in found.current.games if len(one.chairs) == 3)
+    three = next(one.table for one in found.rounds.current.games if len(one.chairs) == 3)
     done = totals(night, table=three, points=(5, 3, 5), x=(0, 1, 0))
     assert done.words == f"Game 1, table {three}: 5{DASH}3{DASH}5, X 0/1/0"
     assert [one.points for one in game(night, three).score.tallies] == [5, 3, 5]
@@ -389,9 +390,9 @@ def test_extra_hand_decides_who_moves_and_nothing_else():
     done = totals_in.win_extra_hand(build.desk(night), game=1, table=1, won="E")
     assert done.words == "Game 1, table 1: E/W won the extra hand"
     found = replay.night(night.pk)
-    seats = dict(found.game(1, 1).seats)
+    seats = dict(found.rounds.game(1, 1).seats)
     assert draws.coming(found).moved.movers[1] == tuple(str(seats[chair]) for chair in ("N", "S"))
-    assert found.game(1, 1).points == dict.fromkeys("NESW", 10)
+    assert found.rounds.game(1, 1).points == dict.fromkeys("NESW", 10)
     rounds.seat(build.desk(night), game=2)
     done = totals_in.win_extra_hand(build.desk(night, reason="misheard"), game=1, table=1, won="N")
     assert "The result changes at table 1: N/S won. Game 2 has no scores yet" in done.words
@@ -435,7 +436,7 @@ def test_game_that_is_on_takes_none_for_the_card_of_somebody_who_left(night):
     going_home.leave_after(build.desk(night), party=1, game=1)
     check_out.hand_in(build.desk(night, reason="goes home"), entry=1, claims=claims)
     build.all_in(night, 2)
-    assert replay.night(night.pk).closed_by(2) == ""
+    assert seated.closed_by(replay.night(night.pk), 2) == ""
 
 
 def test_past_game_is_closed_by_the_newest_that_is_seated():
@@ -444,7 +445,7 @@ def test_past_game_is_closed_by_the_newest_that_is_seated():
     for game in (1, 2):
         build.all_in(row, game)
         rounds.seat(build.desk(row), game=game + 1)
-    assert replay.night(row.pk).closed_by(1) == "game 3 is seated"
+    assert seated.closed_by(replay.night(row.pk), 1) == "game 3 is seated"
 
 
 def test_score_after_the_award_asks_for_its_reason_like_any_game_that_is_closed(night):
@@ -460,9 +461,9 @@ def test_score_after_the_award_asks_for_its_reason_like_any_game_that_is_closed(
     assert done.words.startswith("Game 1, table 2: ")
     assert not done.words.endswith(". ")
     table = build.desk(night)
-    assert replay.night(night.pk).closed_by(1) == "the prizes are awarded"
+    assert seated.closed_by(replay.night(night.pk), 1) == "the prizes are awarded"
     build._told(table, told=[facts.Sheet(round=1, table=1)])
-    assert not replay.night(night.pk).is_past(1)
+    assert not seated.is_past(replay.night(night.pk), 1)
 
 
 def test_last_game_that_is_corrected_says_who_has_the_medal_now():

@@ -35,7 +35,7 @@ def called(count, at=8):
 
 def ended(night, *names, points=(10, 7)):
     """Games that are on, each won by its first team."""
-    on = {game.name: game for game in night.on_now}
+    on = {game.name: game for game in night.rounds.on_now}
     for name in names:
         game = on[name]
         sheet = plain.facts.Sheet(round=game.round, table=game.table, points=points)
@@ -56,19 +56,19 @@ def test_scenes_follow_a_bracket_from_its_draw():
     assert kinds(drawn(4)) == ["draw"]
     on = called(4)
     assert kinds(on) == ["tables", "Seats", "Tree"]
-    first = [game.name for game in on.on_now]
+    first = [game.name for game in on.rounds.on_now]
     again = plain.pressed(draw_and_call.call_games, ended(on, *first))
-    lost = next(game.name for game in again.on_now if game.name.startswith("L"))
+    lost = next(game.name for game in again.rounds.on_now if game.name.startswith("L"))
     assert kinds(ended(again, lost)) == ["tables", "Seats", "Tree", "Places"]
 
 
 def test_final_and_second_final_are_called_so_where_they_are_waited_for():
     night = called(2)
-    night = ended(night, night.on_now[0].name)
+    night = ended(night, night.rounds.on_now[0].name)
     assert [one.heading for one in tables(night, LATER).parts] == ["Next: the final"]
     night = plain.pressed(draw_and_call.call_games, night)
     assert [one.heading for one in tables(night, LATER).parts] == ["At the tables: the final"]
-    final = night.on_now[0].name
+    final = night.rounds.on_now[0].name
     unbeaten = next(
         one for one in draws.bracket(night).teams if not draws.bracket(night).losses[one]
     )
@@ -124,7 +124,7 @@ def test_tables_come_in_their_order_and_then_who_has_none_yet():
 
 def test_game_that_is_next_on_a_free_table_comes_first():
     night = called(8, 2)
-    found = tables(ended(night, night.on_now[0].name), LATER)
+    found = tables(ended(night, night.rounds.on_now[0].name), LATER)
     assert [(part.heading, [one.table for one in part.meetings]) for part in found.parts] == [
         ("Next", [1]),
         ("At the tables", [2]),
@@ -134,7 +134,7 @@ def test_game_that_is_next_on_a_free_table_comes_first():
 
 def test_every_team_reads_where_it_goes_next():
     night = called(8, 2)
-    over = night.on_now[0].name
+    over = night.rounds.on_now[0].name
     night = ended(night, over)
     found = whereabouts(night, LATER)
     assert [one.who.name for one in found.seats] == sorted(one.who.name for one in found.seats)
@@ -159,9 +159,9 @@ def test_whoever_was_not_drawn_is_sent_nowhere():
 
 def test_team_that_is_out_reads_its_place():
     night = called(4, 2)
-    night = ended(night, *(game.name for game in night.on_now))
+    night = ended(night, *(game.name for game in night.rounds.on_now))
     night = plain.pressed(draw_and_call.call_games, night)
-    name = next(game.name for game in night.on_now if game.name.startswith("L"))
+    name = next(game.name for game in night.rounds.on_now if game.name.startswith("L"))
     night = ended(night, name)
     out = [one for one in whereabouts(night, LATER).seats if one.words.startswith("place")]
     assert [(one.words, str(one.who.number)) for one in out] == [
@@ -262,7 +262,7 @@ def test_third_place_of_a_bracket_is_left_to_the_ceremony():
     night = ended(called(4), "W1.1", "W1.2")
     for _ in range(2):
         night = plain.pressed(draw_and_call.call_games, night)
-        night = ended(night, *(game.name for game in night.on_now))
+        night = ended(night, *(game.name for game in night.rounds.on_now))
     assert len(draws.bracket(night).done) == 2
     (places,) = (one for one in scenes(night, LATER) if isinstance(one, Places))
     assert places.leaders == ()

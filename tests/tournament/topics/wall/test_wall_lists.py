@@ -29,7 +29,7 @@ SOON, LATER = timedelta(seconds=20), timedelta(minutes=4)
 
 
 def shown(night, after=LATER):
-    since = night.current.seated if night.current else plain.AT_SEVEN
+    since = night.rounds.current.seated if night.rounds.current else plain.AT_SEVEN
     return scenes(night, since + after)
 
 
@@ -61,7 +61,7 @@ def test_seat_is_the_one_that_was_drawn():
     (found,) = shown(night)
     for one in found.seats:
         number = next(each.number for each in night.entries if each.name == one.who.name)
-        game = night.current.game_of(number)
+        game = night.rounds.current.game_of(number)
         assert (one.table, one.chair) == (game.table, game.chair_of(number))
 
 
@@ -105,7 +105,7 @@ def test_seats_stay_until_the_clock_runs_or_half_of_the_tables_have_sent_somethi
     night = plain.seated(plain.night(12))
     one = {"round": 1, "number": 1, "dealer": "N", "event": "played", "maker": "E", "tricks": 3}
     night = plain.told(night, *(facts.Hand(table=each, **one) for each in range(1, tables + 1)))
-    now = night.current.seated + SOON
+    now = night.rounds.current.seated + SOON
     assert [type(one) for one in scenes(night, now, is_clocked=is_clocked)] == kinds
 
 
@@ -120,7 +120,7 @@ def test_many_tables_that_are_missing_are_seen_in_the_hall_and_read_out_with_it(
 
 def test_disputed_table_is_asked_to_the_desk():
     night = plain.typed(plain.seated(plain.night(8)), t1=(9, 6, 2, 1))
-    sheet = night.current.at(1).sheet
+    sheet = night.rounds.current.at(1).sheet
     disputed = plain.told(night, replace(sheet, disputed="who was euchred"))
     (found,) = shown(disputed)
     assert found.done == 0
@@ -173,7 +173,7 @@ def test_whoever_has_left_is_marked_among_the_places_and_sits_nowhere():
 
 def test_whoever_left_in_the_middle_is_marked_at_once_and_has_no_chair():
     night = plain.seated(plain.all_typed(plain.seated(plain.night(9))))
-    north = dict(night.current.at(1).seats)[Chair.N]
+    north = dict(night.rounds.current.at(1).seats)[Chair.N]
     sitting, _ = shown(leave_now(night, north, stand_in="Max Helper"))
     names = [one.who.name for one in sitting.seats]
     assert (night.entry(north).name in names, "Max Helper" in names) == (False, True)

@@ -34,14 +34,14 @@ def divided(*counts, **dials):
 
 
 def seated(night):
-    return plain.pressed(rounds.seat, night, game=night.next_game)
+    return plain.pressed(rounds.seat, night, game=night.rounds.next_number)
 
 
 NAMED = ("Men's", "Women's", "Mixed")
 
 
 def scenes(night, after=LATER):
-    since = night.current.seated if night.current else plain.AT_SEVEN
+    since = night.rounds.current.seated if night.rounds.current else plain.AT_SEVEN
     return wall.scenes(night, since + after)
 
 
@@ -57,8 +57,8 @@ def one(night, kind):
 def unlevel(night):
     """The lower a team's number, the more it has: 5 points for the last, 1 more each."""
     now, sheets = seated(night), []
-    for game in now.current.games:
-        two = now.sides.in_game(game, now.current)
+    for game in now.rounds.current.games:
+        two = now.sides.in_game(game, now.rounds.current)
         points = tuple(5 + len(now.teams) - team for team in two)
         sheets.append(facts.Sheet(round=game.round, table=game.table, points=points))
     return plain.told(now, *sheets)
@@ -132,7 +132,7 @@ def test_standings_have_every_team_in_its_division():
 
 def test_game_that_is_half_in_moves_nobody_and_gives_no_medal():
     four = played(divided(6))
-    four = plain.told(four, replace(four.current.at(1).sheet, points=()))
+    four = plain.told(four, replace(four.rounds.current.at(1).sheet, points=()))
     assert kinds(four) == [TablesOfGame, Places]
     assert one(four, Places).words == "After game 4. Game 5 so far: 2 of 3 tables are in."
 
@@ -242,7 +242,7 @@ def test_page_says_all_of_it_from_first_to_last(client, monkeypatch):
         html = page(client, night)
         assert f"Game {game} of 5" in html
         assert 'data-colour="2">X</i>' in html
-        tables = {one.table: (9, 5) for one in replay.night(night.pk).current.games}
+        tables = {one.table: (9, 5) for one in replay.night(night.pk).rounds.current.games}
         build.totals(night, game, tables)
     for tie in tied(replay.night(night.pk)):
         playoffs.play_off(build.desk(night), order=tuple((each,) for each in tie.people))

@@ -55,7 +55,7 @@ def test_there_is_no_such_scene_where_nothing_is_known_to_be_won():
 
 def test_what_is_promised_is_shown_by_itself_between_games_and_never_while_one_is_played():
     night = plain.seated(promised(plain.night(8)))
-    at = night.current.seated
+    at = night.rounds.current.seated
     assert Pot not in map(type, scenes(night, at))
     between = plain.all_typed(night)
     assert [type(one) for one in scenes(between, at)] == [Places, Pot]
@@ -77,7 +77,7 @@ def night(desk):
     pairs.sign_in(row, 2, "Women's", first=2)
     rounds.seat(build.desk(row), game=1)
     found = replay.night(row.pk)
-    seated = found.round(1)
+    seated = found.rounds.of(1)
     sides = {one.table: found.sides.in_game(one, seated) for one in seated.games}
     scored = {table: tuple(POINTS[team - 1] for team in both) for table, both in sides.items()}
     build.totals(row, 1, scored)

@@ -57,7 +57,7 @@ def test_lines_lead_from_games_of_the_same_side_alone():
 
 def test_who_comes_is_told_by_table_by_names_or_by_the_side_and_never_by_a_code():
     night = called(4, 1)
-    (on,) = night.on_now
+    (on,) = night.rounds.on_now
     found = games(night)
     assert found[on.name].tag == "table 1"
     assert "winner at table 1" in words(found["W2.1"])

@@ -125,14 +125,14 @@ def _minute(at: datetime | None) -> int:
 def game_on(night: Night) -> PlayedGame | None:
     """The game that is on, or in a bracket all that are."""
     if not night.is_drawn:
-        return night.current
+        return night.rounds.current
     on = tuple(played.games[0] for _, played in sorted(on_tables(night).items()))
     return together(night, on) if on else None
 
 
 def asked_for(night: Night, game: int | None, why_none: str) -> PlayedGame:
     """The game of this number; without one what is on, or `why_none` says why nothing is."""
-    played = game_on(night) if game is None else night.round(game)
+    played = game_on(night) if game is None else night.rounds.of(game)
     if played is not None:
         return played
     raise Refused(why_none if game is None else f"Game {game} is not seated: choose one that is.")

@@ -103,12 +103,12 @@ def _games_of(night: Night, name: str, games: Sequence[TimedGame]) -> Iterator[T
 def forecast(night: Night, now: datetime) -> tuple[TimedGame, ...]:
     """Return the game that is on and all after it, as if the next were seated now."""
     games, begins, every = [], now.astimezone(UTC), pace(night)
-    on = night.current
+    on = night.rounds.current
     if on is not None and not on.is_over:
         ends = max(begins, on.seated + every - TURNING)
         games.append(TimedGame(on.number, sessions.session_of(night, on), ends))
         begins = ends + TURNING
-    for number, session in enumerate(sessions_to_come(night), start=night.next_game):
+    for number, session in enumerate(sessions_to_come(night), start=night.rounds.next_number):
         games.append(TimedGame(number, session, begins + every - TURNING))
         begins += every
     return tuple(games)
@@ -173,7 +173,7 @@ def _forecast(night: Night, limit: Limit, now: datetime) -> str:
         return f"{ends}, in time."
     in_time = [game.number for game in limit.games if game.ends <= limit.at]
     ways = [f"end after game {number}" for number in in_time[-1:]]
-    to_come = [game for game in limit.games if game.number >= night.next_game]
+    to_come = [game for game in limit.games if game.number >= night.rounds.next_number]
     if to_come:
         # So short that all that are to come end in time, where that is still a game.
         begins = to_come[0].ends - (pace(night) - TURNING)
@@ -185,7 +185,7 @@ def _forecast(night: Night, limit: Limit, now: datetime) -> str:
 
 
 def _last_one(night: Night, limit: Limit, now: datetime) -> str:
-    current = night.current
+    current = night.rounds.current
     if current is None or not _plays_now(night, limit):
         return ""
     is_last = " was the last one" if current.is_over else ", which is on, is the last one"
@@ -204,7 +204,7 @@ def _of_bracket(night: Night, limit: Limit, now: datetime) -> str:
 
 def _end_after(night: Night, limit: Limit) -> int | None:
     """Return the game after which it can end, where the number of games is ours to say."""
-    current = night.current
+    current = night.rounds.current
     if not current or not limit.games or limit.games[-1].number <= current.number:
         return None
     is_of_all = limit.division == WHOLE and len(sessions.of(night)) == 1
@@ -214,8 +214,8 @@ def _end_after(night: Night, limit: Limit) -> int | None:
 
 def _plays_now(night: Night, limit: Limit) -> bool:
     """Return whether what was seated last is theirs."""
-    assert night.current is not None
-    session = sessions.session_of(night, night.current)
+    assert night.rounds.current is not None
+    session = sessions.session_of(night, night.rounds.current)
     return limit.division == WHOLE or any(game.session == session for game in limit.games)
 
 
@@ -223,7 +223,7 @@ def _too_late(night: Night, limit: Limit) -> str:
     """Return what is said before a game is seated that ends too late; it is never in its way."""
     coming = next(iter(limit.games), None)
     is_next = coming and (coming.number, coming.session) == (
-        night.next_game,
+        night.rounds.next_number,
         sessions.current(night),
     )
     if not coming or not is_next or coming.ends <= limit.at:

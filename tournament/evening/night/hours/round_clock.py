@@ -69,4 +69,8 @@ def clocked_game(night: Night) -> int | None:
         return None
     if night.is_drawn:
         return 0 if on_tables(night) else None
-    return night.current.number if night.current and night.current.missing else None
+    return (
+        night.rounds.current.number
+        if night.rounds.current and night.rounds.current.missing
+        else None
+    )

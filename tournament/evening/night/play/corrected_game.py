@@ -17,7 +17,11 @@ def follows(before: Night, after: Night, game: int, table: int) -> str:
     """What the director is told once it is corrected, a sentence without its stop; empty while the
     next game is not seated, and where the same have won games that were all drawn beforehand.
     """
-    old, new, later = before.game(game, table), after.game(game, table), after.round(game + 1)
+    old, new, later = (
+        before.rounds.game(game, table),
+        after.rounds.game(game, table),
+        after.rounds.of(game + 1),
+    )
     if old is None or new is None or later is None:
         return ""
     if _highest(old) == _highest(new):

@@ -30,7 +30,7 @@ def open_words(night: Night, game: TableGame) -> tuple[str, ...]:
 def all_open_rulings(night: Night) -> Mapping[int, facts.Ruling]:
     """Return the open rulings of the whole night, by their numbers."""
     tables = {(one.round, one.table) for one in night.all(facts.Ruling)}
-    games = (night.game(number, table) for number, table in tables if number and table)
+    games = (night.rounds.game(number, table) for number, table in tables if number and table)
     found = (ruling for game in games if game for ruling in open_rulings(night, game))
     return dict(sorted((ruling.number, ruling) for ruling in found))
 

@@ -14,7 +14,7 @@ from tournament.evening.night.play.totals import TotalsBox, boxes
 
 def of_teams(night: Night, game: TableGame, words: str) -> str:
     """The same words, with team 2 where they say N/S."""
-    seated = night.round(game.round)
+    seated = night.rounds.of(game.round)
     if seated is None:
         return words
     held = dict(game.seats)

@@ -52,7 +52,7 @@ class Chances:
 
 def game_on(night: Night, entry: int) -> TableGame | None:
     """The game this player sits in now, if the table is not in yet."""
-    game = night.current.game_of(entry) if night.current else None
+    game = night.rounds.current.game_of(entry) if night.rounds.current else None
     return None if game is None or game.score.is_over else game
 
 
@@ -60,7 +60,7 @@ def takes_over(night: Night, entry: int) -> bool:
     """Whoever plays on has the place in the game that is on, and all of its points; whoever plays
     it for somebody else keeps to it.
     """
-    current = night.current
+    current = night.rounds.current
     if current is None:
         return False
     game = current.game_of(entry)
@@ -80,7 +80,7 @@ def so_far(game: TableGame, entry: int) -> CardSoFar | None:
 def fault(night: Night, game: TableGame, typed: CardSoFar) -> str:
     """Why a card cannot have this after so many hands; empty if it can."""
     rules, seats = night.rules, game.chairs
-    played = night.round(game.round)
+    played = night.rounds.of(game.round)
     handovers = played.handovers if played else ()
     here = (handover.hands for handover in handovers if handover.table == game.table)
     changed = max(here, default=0)
@@ -103,10 +103,10 @@ def fault(night: Night, game: TableGame, typed: CardSoFar) -> str:
 
 def chances(night: Night, game: TableGame, entry: int) -> Chances:
     """For a chair at a table of the game that is on."""
-    assert night.current is not None
+    assert night.rounds.current is not None
     evening = past_games(night)
     partner = str(partner_of(game, entry))
-    offered = choices(night.current.played.seating, str(entry), evening)
+    offered = choices(night.rounds.current.played.seating, str(entry), evening)
     texts = [choice.handover.taken_by for choice in offered]
     takers = tuple(
         Taker(int(text), evening.called.get(text, 0), times(evening.partnered, text, partner))
@@ -124,7 +124,7 @@ def partner_of(game: TableGame, entry: int) -> int | None:
 def takes_over_in(night: Night, entry: Entry) -> int:
     """The game that this player is in; the next one where it is over, or there is none."""
     game = _on_now(night, entry)
-    number = night.next_game if game is None else game.round
+    number = night.rounds.next_number if game is None else game.round
     # In a bracket the game that somebody came for may have been taken back.
     return number if night.is_drawn else max(number, entry.first_game)
 
@@ -132,9 +132,11 @@ def takes_over_in(night: Night, entry: Entry) -> int:
 def comes_back_in(night: Night, gone: Entry, other: Entry) -> int:
     """For the other one: in the next game where that one has begun to play."""
     game = _on_now(night, other)
-    played = night.round(game.round) if game else None
+    played = night.rounds.of(game.round) if game else None
     begun = game is None or played is None or not is_untouched(game, played)
-    number = max(night.next_game, other.first_game) if begun else takes_over_in(night, other)
+    number = (
+        max(night.rounds.next_number, other.first_game) if begun else takes_over_in(night, other)
+    )
     return max(number, 1 + (gone.last_game or 0))
 
 
@@ -150,6 +152,6 @@ def is_followed(night: Night, team: Party, game: int) -> bool:
 
 def _on_now(night: Night, entry: Entry) -> TableGame | None:
     """In a bracket a team may be at a table while other games were called since."""
-    on = night.current.game_of(entry.number) if night.current else None
-    game = next((game for game in night.on_now if entry.number in game.entries), on)
+    on = night.rounds.current.game_of(entry.number) if night.rounds.current else None
+    game = next((game for game in night.rounds.on_now if entry.number in game.entries), on)
     return None if game is None or game.score.is_over else game

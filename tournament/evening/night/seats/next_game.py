@@ -22,6 +22,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play import games
 from tournament.evening.night.play.games import await_extra_hand
 from tournament.evening.night.play.sheets import SheetState
+from tournament.evening.night.seats import seated
 from tournament.evening.night.sessions import title_of
 from tournament.evening.words.many import in_words, so_many, which
 from tournament.evening.words.refused import Refused
@@ -55,7 +56,7 @@ def seating(night: Night, swaps: Sequence[Swap] = ()) -> Seating:
 
 def without(night: Night, misses: Collection[int]) -> Night:
     """As if these went home before the next game: they miss it, and are back after it."""
-    last = night.next_game - 1
+    last = night.rounds.next_number - 1
     gone = [replace(entry, last_game=last) for entry in night.entries if entry.number in misses]
     if not gone:
         return night
@@ -110,7 +111,7 @@ def why_not_seated(night: Night) -> str:
     for played in night.rounds:
         if played.missing:
             return missing_results(night, played)
-    last = night.current
+    last = night.rounds.current
     if undecided := await_extra_hand(last, night.rules) if last else ():
         return (
             f"{_tables(undecided).capitalize()} tied: play one more hand there, and write down who "
@@ -149,7 +150,7 @@ def as_known_now(night: Night) -> Seating:
 def elsewhere(night: Night, played: games.PlayedGame) -> tuple[int, ...]:
     """Who would sit elsewhere in the game that is on, of players or of teams."""
     if night.called.is_team:
-        return moved(night.seating_of(played), as_known_now(night))
+        return moved(seated.seating_of(night, played), as_known_now(night))
     return tuple(_elsewhere(as_known_now(night), played))
 
 
@@ -172,8 +173,8 @@ def _answered(night: Night, ask: Callable[[], Coming]) -> Seating:
 
 def _too_few_ready(night: Night) -> str:
     """Return what is missing where enough players are here, and too few of them are ready."""
-    ready = len(night.here_in(night.next_game))
-    waiting = 0 if night.called.is_team else len(night.not_ready(night.next_game))
+    ready = len(night.here_in(night.rounds.next_number))
+    waiting = 0 if night.called.is_team else len(night.not_ready(night.rounds.next_number))
     if not waiting or ready >= MIN_PLAYERS:
         return ""
     here = so_many(ready + waiting, "player is", "players are")
@@ -220,14 +221,14 @@ def as_drawn_now(night: Night) -> Night:
     a game is on, where there is none to come, and where pairs stay together, whose games are drawn
     beforehand.
     """
-    is_on = night.current is not None and night.current.missing
+    is_on = night.rounds.current is not None and night.rounds.current.missing
     if is_on or night.called.is_team or progress.is_played(night) or night.is_closed:
         return night
     try:
         drawn = draws.coming(night).seating
     except ValueError:
         return night
-    game = night.next_game
+    game = night.rounds.next_number
     seated = facts.Round(number=game, seated=LONG_AGO, name=f"{game}, as drawn now")
     fact: list[facts.Fact] = [
         facts.Seat(round=game, entry=int(text), table=table.number, chair=chair.value)

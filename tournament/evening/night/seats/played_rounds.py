@@ -1,6 +1,8 @@
 """From who sat where and from the tables' sheets to every round of a night."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import cached_property
 
 from scoring.chairs import CLOCKWISE, Chair
 from scoring.dials.house_rules import HouseRules
@@ -17,9 +19,54 @@ Sitting = tuple[tuple[Chair, int], ...]
 OF_A_ROUND = (facts.Round, facts.Seat, facts.Handover, facts.Sheet, facts.Hand)
 
 
-def rounds(written: Shelves, rules: HouseRules) -> tuple[PlayedGame, ...]:
+class Rounds(tuple[PlayedGame, ...]):
+    """The games of a night in the order in which they were seated."""
+
+    @property
+    def current(self) -> PlayedGame | None:
+        """The game that was seated last."""
+        return self[-1] if self else None
+
+    @property
+    def next_number(self) -> int:
+        """In a bracket some that were called may have been taken back."""
+        return self[-1].number + 1 if self else 1
+
+    @property
+    def first_open(self) -> int:
+        """The first game that is not all in."""
+        over = (at for at, played in enumerate(self) if not played.is_over)
+        return 1 + next(over, len(self))
+
+    @property
+    def on_now(self) -> tuple[TableGame, ...]:
+        """The games that have begun and are not in, in the order of their tables."""
+        games = [game for played in self for game in played.missing]
+        return tuple(sorted(games, key=lambda game: game.table))
+
+    @cached_property
+    def _by_number(self) -> Mapping[int, PlayedGame]:
+        return {played.number: played for played in self}
+
+    def of(self, number: int) -> PlayedGame | None:
+        return self._by_number.get(number)
+
+    def game(self, number: int, table: int) -> TableGame | None:
+        played = self.of(number)
+        return played.at(table) if played else None
+
+    def last_at(self, table: int) -> TableGame | None:
+        """The game that is on at a table, or was last: in a bracket each is called by its name."""
+        for played in reversed(self):
+            game = played.at(table)
+            if game is not None or not played.name:
+                return game
+        return None
+
+
+def rounds(written: Shelves, rules: HouseRules) -> Rounds:
     """Return every game; one of which nothing was changed is the same object as before."""
-    return tuple(
+    return Rounds(
         written.memory.made(
             _played_game,
             written.memory,

@@ -12,6 +12,7 @@ from tournament.evening.night import draws, ranking, sessions
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER, TEAM
 from tournament.evening.night.play.games import PlayedGame
+from tournament.evening.night.seats import seated
 from tournament.evening.words.refused import Refused
 
 WHO = {
@@ -29,7 +30,7 @@ IN_A_BRACKET = (
 
 def as_it_was(night: Night, game: int, number: int, other: int) -> tuple[facts.Seat, ...]:
     """The seats of both with their places exchanged; Refused, with the cure, where none can be."""
-    played = night.round(game)
+    played = night.rounds.of(game)
     if played is None:
         raise Refused(f"Game {game} is not seated: look at the games again.")
     if night.is_drawn:
@@ -48,8 +49,8 @@ def partners(night: Night, played: PlayedGame, entry: int) -> tuple[int, ...]:
     if not night.called.is_team or entry not in night.by_number:
         return (entry,)
     in_order = [who for game in played.games for who in game.entries] + list(played.bench)
-    own = night.party_in(played, entry)
-    return tuple(who for who in in_order if night.party_in(played, who) == own) or (entry,)
+    own = seated.party_in(night, played, entry)
+    return tuple(who for who in in_order if seated.party_in(night, played, who) == own) or (entry,)
 
 
 def name(night: Night, entry: int) -> str:
@@ -89,7 +90,7 @@ def points(night: Night, game: int, entry: int) -> int | None:
 
 def on_card(night: Night, game: int, entry: int) -> Tally | None:
     """What the card has for a game; nothing so long as its table is not in."""
-    played = night.round(game)
+    played = night.rounds.of(game)
     at = played.game_of(entry) if played else None
     if at is not None and not at.score.is_over:
         return None
@@ -100,7 +101,7 @@ def on_card(night: Night, game: int, entry: int) -> Tally | None:
 
 def follows(night: Night, then: Night, game: int) -> str:
     """What becomes of the chairs of the games after it, `then` being the night put right."""
-    later = night.round(game + 1)
+    later = night.rounds.of(game + 1)
     if game == sessions.games(night):
         return "It is the last game, so no chairs follow."
     if night.format.is_drawn_beforehand:

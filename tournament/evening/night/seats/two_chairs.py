@@ -32,7 +32,7 @@ def clashing_party(night: Night, entry: facts.Entry, division: str) -> Party | N
 
 def at_two_tables(night: Night) -> Iterator[tuple[int, int]]:
     """The game and the person. Of a bracket all that is being played is one game."""
-    open_now = {game.round for game in night.on_now} if night.is_drawn else set()
+    open_now = {game.round for game in night.rounds.on_now} if night.is_drawn else set()
     seats = [seat for seat in night.all(facts.Seat) if seat.table is not None]
     chairs = Counter(
         (0 if seat.round in open_now else seat.round, night.entry(seat.entry).person)

@@ -73,7 +73,7 @@ def _subject(line: ChangeLine, night: Night) -> str:
         case facts.Sheet.KIND, [game, table]:
             return f"Game {game}, table {table}"
         case facts.Hand.KIND, [game, table, number]:
-            now = hand_called(number, night.game(game, table), night.rules)
+            now = hand_called(number, night.rounds.game(game, table), night.rules)
             return f"Game {game}, table {table}, hand {now}"
         case ((facts.Seat.KIND | facts.Handover.KIND | facts.Grant.KIND), [game, number]):
             return f"Game {game}, {_who(number, night)}"
@@ -88,7 +88,7 @@ def _subject(line: ChangeLine, night: Night) -> str:
 def _in_bracket(line: ChangeLine, night: Night) -> str:
     """What a game of a bracket is called; of a change the line has only what was changed."""
     value = (line["new"] or line["old"] or {}).get("name")
-    seated = night.round(line["key"][0])
+    seated = night.rounds.of(line["key"][0])
     return str(value or (seated.name if seated else ""))
 
 
@@ -168,7 +168,7 @@ class _Saying:
 
     def _columns(self, kind: BoxKind, count: int) -> list[str]:
         """Whose the cells of a sheet are: they are by sides, or by chairs."""
-        game = self.night.game(*self.line["key"]) if len(self.line["key"]) == 2 else None
+        game = self.night.rounds.game(*self.line["key"]) if len(self.line["key"]) == 2 else None
         chairs = game.chairs if game else CLOCKWISE
         every = kind.holders(self.night.rules, chairs)
         if len(every) != count:

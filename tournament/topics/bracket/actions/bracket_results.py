@@ -177,7 +177,7 @@ def _now_there(w: Writing, game: TableGame, *, is_on: bool) -> str:
 
 def _is_over(w: Writing, played: TableGame) -> bool:
     """By the press at hand."""
-    after = w.after().game(played.round, played.table)
+    after = w.after().rounds.game(played.round, played.table)
     return after is not None and after.score.is_over
 
 

@@ -15,7 +15,7 @@ OF_A_GAME = frozenset({fact.KIND for fact in (facts.Round, facts.Seat, facts.She
 
 
 def next_number(w: Writing) -> int:
-    return max(w.after().next_game, first_free(w.after()))
+    return max(w.after().rounds.next_number, first_free(w.after()))
 
 
 def first_free(night: Night) -> int:

@@ -45,7 +45,7 @@ def draw(w: Writing, *, order: Sequence[int] = (), later: bool = False) -> str:
     again = w.night.is_drawn
     waiting = let_pay_later(w) if later else ()
     here = w.after() if waiting else w.night
-    teams = [team for team in here.teams_in(w.night.next_game) if not team.is_house]
+    teams = [team for team in here.teams_in(w.night.rounds.next_number) if not team.is_house]
     if waiting and order:
         order = (*order, *(team.number for team in teams if team.number not in order))
     if len(teams) < FEWEST:

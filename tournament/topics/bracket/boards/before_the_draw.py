@@ -67,7 +67,7 @@ class Draw:
 
 
 def draw(night: Night, now: datetime) -> Draw:
-    inside = night.teams_in(night.next_game)
+    inside = night.teams_in(night.rounds.next_number)
     progress = draws.bracket(night) if len(inside) > 1 else None
     outside = [party for party in night.teams if party not in inside and party.members]
     away = [party for party in outside if party.is_house or party.last_game is not None]

@@ -119,7 +119,9 @@ def _how_many(night: Night, here: int) -> str:
     if night.is_drawn:
         return f"{one_or_many(here, 'team', 'teams')} in the bracket"
     game = (
-        f" for game {title_of(night, night.next_game)}" if night.rounds and may_come(night) else ""
+        f" for game {title_of(night, night.rounds.next_number)}"
+        if night.rounds and may_come(night)
+        else ""
     )
     return f"{one_or_many(here, night.called.is_here, night.called.are_here)}{game}"
 
@@ -210,7 +212,7 @@ def opened(night: Night, roster: Roster, number: int) -> OpenRow | None:
     row = roster.row(number)
     if row is None:
         return None
-    party, current = row.party, night.current
+    party, current = row.party, night.rounds.current
     is_here = any(person.here for person in row.people)
     has_paid = any(paid.entry in party.numbers and not paid.void for paid in night.all(Payment))
     goes, last = _goes_as_team(night, row) if party.is_team else _goes(night, row)
@@ -256,7 +258,7 @@ def _goes(night: Night, row: PartyRow) -> tuple[str, int]:
 
 
 def _goes_as_team(night: Night, row: PartyRow) -> tuple[str, int]:
-    last = night.next_game - 1
+    last = night.rounds.next_number - 1
     if row.how_far is SignInState.EXPECTED and not night.is_drawn:
         return "Does not come", last
     if night.is_drawn or not night.has_sat(row.party):

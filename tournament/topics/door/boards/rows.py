@@ -77,8 +77,8 @@ class AtTheDoor:
 
 def at_the_door(night: Night) -> dict[int, AtTheDoor]:
     """Return everybody of the night by number."""
-    ready = {entry.number for entry in night.here_in(night.next_game)}
-    here = ready | {entry.number for entry in night.not_ready(night.next_game)}
+    ready = {entry.number for entry in night.here_in(night.rounds.next_number)}
+    here = ready | {entry.number for entry in night.not_ready(night.rounds.next_number)}
     shared = namesakes(night.entries)
     waived = _waived(night)
     before = {entry.number for entry in night.entries if night.was_asked_before(entry)}
@@ -247,8 +247,8 @@ def _of_one(night: Night, player: Party, people: Mapping[int, AtTheDoor]) -> Par
 def _of_two(night: Night, team: Party, people: Mapping[int, AtTheDoor]) -> PartyRow:
     own = tuple(people[entry.number] for entry in team.people)
     owes = sum(person.owes + person.debt for person in own)
-    playing = team.playing_in(night.next_game)
-    is_ready = team.here_in(night.next_game) and all(
+    playing = team.playing_in(night.rounds.next_number)
+    is_ready = team.here_in(night.rounds.next_number) and all(
         people[entry.number].is_ready for entry in playing
     )
     return PartyRow(
@@ -264,7 +264,7 @@ def _of_two(night: Night, team: Party, people: Mapping[int, AtTheDoor]) -> Party
 def _how_far(night: Night, team: Party, *, is_ready: bool) -> SignInState:
     if team.is_house:
         return SignInState.HOUSE
-    if team.last_game is not None and team.last_game < night.next_game:
+    if team.last_game is not None and team.last_game < night.rounds.next_number:
         return SignInState.GONE if night.has_sat(team) or team.drawn else SignInState.ABSENT
     if not team.is_whole:
         return SignInState.EXPECTED if team.is_expected else SignInState.ALONE

@@ -57,7 +57,7 @@ def enter(
         lot=who.lot,
         regular=who.regular,
         signed_in=w.now,
-        first_game=w.night.next_game,
+        first_game=w.night.rounds.next_number,
         sex=who.sex,
         first_number=again.person if again else None,
         expected=expected,

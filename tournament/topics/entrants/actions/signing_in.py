@@ -140,7 +140,7 @@ def change_division(w: Writing, *, team: int, division: str) -> str:
     where = _division(w, division)
     w.put(replace(party.founded, division=where, excused=""))
     has_begun = bool(sessions.rounds_of(w.night, place(sessions.of(w.night), where)))
-    late = w.night.next_game if has_begun else party.first_game
+    late = w.night.rounds.next_number if has_begun else party.first_game
     for entry in party.people:
         w.put(replace(entry, sex=entry.sex or only(where), first_game=max(late, entry.first_game)))
     w.speaks_of(people=party.numbers)

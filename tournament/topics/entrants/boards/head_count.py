@@ -82,9 +82,13 @@ def elsewhere(night: Night, *, without: int | None = None) -> tuple[int, ...] | 
     Those who are here and not ready yet are counted, as in `head_count`. It is None as long as it
     is not known: before the last table is in, or where all is drawn anew.
     """
-    if night.current is None or not night.current.is_over or not night.format.losers_move:
+    if (
+        night.rounds.current is None
+        or not night.rounds.current.is_over
+        or not night.format.losers_move
+    ):
         return None
-    waiting = tuple(str(entry.number) for entry in night.not_ready(night.next_game))
+    waiting = tuple(str(entry.number) for entry in night.not_ready(night.rounds.next_number))
     all_here = (*sessions.field(night).here, *waiting)
     stay = tuple(text for text in all_here if text != str(without))
     here = stay if without is not None else (*stay, NEWCOMER)

@@ -77,12 +77,12 @@ def stay(w: Writing, *, party: int) -> str:
     own = party_of(w, party)
     if own.drawn:
         raise Refused("In a bracket a team comes back on the bracket's own page.")
-    had_left = own.last_game is not None and own.last_game < w.night.first_open
+    had_left = own.last_game is not None and own.last_game < w.night.rounds.first_open
     w.put(*(replace(entry, last_game=None) for entry in own.people))
     w.speaks_of(people=own.numbers)
     is_told = had_left and not own.is_team and not own.is_expected
     if is_told and not sessions.has_seated_the_last(w.night):
-        return f"{own.in_full} is back for game {w.night.next_game}."
+        return f"{own.in_full} is back for game {w.night.rounds.next_number}."
     if own.is_team and had_left and not w.night.has_sat(own):
         return f"{own.in_full} is here after all."
     return f"{own.in_full} stays."
@@ -165,7 +165,7 @@ def away(w: Writing, *, entry: int, taker: int | None = None, stand_in: str = ""
 
 def _at_a_table(w: Writing, entry: int) -> tuple[facts.Entry, TableGame]:
     player = entry_of(w, entry)
-    game = w.night.current.game_of(entry) if w.night.current else None
+    game = w.night.rounds.current.game_of(entry) if w.night.rounds.current else None
     if game is None:
         raise Refused(f"{player.name} has no chair now: let {player.name} leave after a game.")
     if player.team is not None:
@@ -178,7 +178,7 @@ def _at_a_table(w: Writing, entry: int) -> tuple[facts.Entry, TableGame]:
 
 def _before_the_first_hand(w: Writing, entry: int) -> tuple[facts.Entry, TableGame]:
     player, game = _at_a_table(w, entry)
-    played = w.night.current
+    played = w.night.rounds.current
     if played is None or not is_untouched(game, played):
         raise Refused(f"Table {game.table} has begun: say that {player.name} leaves now.")
     return player, game

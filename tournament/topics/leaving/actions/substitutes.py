@@ -45,7 +45,7 @@ def play_on_for(w: Writing, *, entry: int, person: Person) -> str:
             "another one of that name, write what tells the two apart."
         )
     at_once = takes_over(w.night, entry)
-    first = w.night.next_game - at_once
+    first = w.night.rounds.next_number - at_once
     text = w.press.reason or f"plays on for {leaver.name}"
     new = replace(enter(w, who, late=at_once), first_game=first, excused=text[:200])
     if at_once:

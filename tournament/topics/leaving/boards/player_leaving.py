@@ -106,10 +106,10 @@ class Leaving:
 
 
 def leaving(night: Night, entry: int) -> Leaving:
-    leaver, current = night.entry(entry), night.current
-    left = sum(other.number != entry for other in night.here_in(night.next_game))
+    leaver, current = night.entry(entry), night.rounds.current
+    left = sum(other.number != entry for other in night.here_in(night.rounds.next_number))
     shape = shape_of(night.rules, left)
-    comes = leaver.here_in(night.next_game)
+    comes = leaver.here_in(night.rounds.next_number)
     return Leaving(
         party=night.party(entry),
         entry=leaver,
@@ -128,7 +128,7 @@ def leaving(night: Night, entry: int) -> Leaving:
         displaced=_displaced(night, entry) if comes else None,
         bench=_bench(night, entry),
         stand_in_scores=f"What a stand-in scores {night.rules.stand_in_points.words}.",
-        new_card_from=night.next_game - takes_over(night, entry),
+        new_card_from=night.rounds.next_number - takes_over(night, entry),
         stays=_stays(night, entry),
         misses_later=_misses_later(night, leaver),
     )
@@ -141,7 +141,7 @@ def as_left(night: Night, board: Leaving) -> Night:
 
 
 def _displaced(night: Night, entry: int) -> tuple[int, ...] | None:
-    if night.format.is_drawn_beforehand and night.current is not None:
+    if night.format.is_drawn_beforehand and night.rounds.current is not None:
         return ()
     return elsewhere(night, without=entry)
 
@@ -164,18 +164,16 @@ def _gone(night: Night, entry: Entry) -> str:
 def _stays(night: Night, entry: int) -> str:
     if game_on(night, entry):
         return "Stays after all"
-    return f"Is back for game {night.next_game}" if may_come(night) else "Is back"
+    return f"Is back for game {night.rounds.next_number}" if may_come(night) else "Is back"
 
 
 def _misses_later(night: Night, entry: Entry) -> str:
     """Return when a player who has played can say that they miss the next game."""
-    played = night.current
+    played, next_number = night.rounds.current, night.rounds.next_number
     waits = played is not None and not played.is_over and game_on(night, entry.number) is None
-    if played is None or not waits or not may_come(night) or not entry.here_in(night.next_game):
+    if played is None or not waits or not may_come(night) or not entry.here_in(next_number):
         return ""
-    return (
-        f"To miss game {night.next_game} only is chosen here once game {played.number} is all in."
-    )
+    return f"To miss game {next_number} only is chosen here once game {played.number} is all in."
 
 
 def _bench(night: Night, entry: int) -> tuple[Sitter, ...] | None:
@@ -191,7 +189,7 @@ def _bench(night: Night, entry: int) -> tuple[Sitter, ...] | None:
 
 def _in_a_game(night: Night, entry: int) -> InAGame | None:
     game = game_on(night, entry)
-    if game is None or night.current is None or night.entry(entry).team is not None:
+    if game is None or night.rounds.current is None or night.entry(entry).team is not None:
         return None
     return InAGame(
         game=game,
@@ -199,5 +197,5 @@ def _in_a_game(night: Night, entry: int) -> InAGame | None:
         partner=partner_of(game, entry),
         chances=chances(night, game, entry),
         so_far=so_far(game, entry),
-        is_untouched=is_untouched(game, night.current),
+        is_untouched=is_untouched(game, night.rounds.current),
     )

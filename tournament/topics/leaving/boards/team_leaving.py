@@ -66,7 +66,7 @@ class Back:
 
 
 def team_leaving(night: Night, entry: int) -> TeamLeaving:
-    current, drawn = night.current, night.is_drawn
+    current, drawn = night.rounds.current, night.is_drawn
     team = night.by_team[night.entry(entry).team or 0]
     by_now = _by_now(team, night.entry(entry))
     numbered = courses.of(night).numbered_games
@@ -129,13 +129,19 @@ def is_done(night: Night, team: Party) -> bool:
 
 def _others(night: Night, team: Party) -> list[Party]:
     """Return the other teams of its session in the next game, or those of a bracket not yet out."""
-    here = (party for party in night.teams_in(night.next_game) if party.number != team.number)
+    here = (
+        party for party in night.teams_in(night.rounds.next_number) if party.number != team.number
+    )
     if night.is_drawn:
         return [party for party in here if str(party.number) not in draws.bracket(night).done]
     own = (
         party for party in here if sessions.plays_in(night, party) == sessions.plays_in(night, team)
     )
-    return [party for party in own if not sessions.is_ended(night, party.division, night.next_game)]
+    return [
+        party
+        for party in own
+        if not sessions.is_ended(night, party.division, night.rounds.next_number)
+    ]
 
 
 def going_home(night: Night, team: Party) -> str:

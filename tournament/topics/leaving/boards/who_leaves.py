@@ -76,7 +76,7 @@ def _meant(sure: Sequence[Entry], *, whole: bool) -> int | None:
 
 
 def _place(night: Night, entry: Entry) -> SeatedNow:
-    game = next((game for game in night.on_now if entry.number in game.entries), None)
+    game = next((game for game in night.rounds.on_now if entry.number in game.entries), None)
     if game is None or entry.team is not None:
         return SeatedNow(entry.number, "")
     return SeatedNow(entry.number, f"table {game.table}, {game.chair_of(entry.number).words}")

@@ -93,8 +93,8 @@ def go_back(w: Writing, *, game: int, goes: int) -> str:
     any. `goes` is how many facts the page said would go: if it is another number by now, that is
     shown first.
     """
-    first = w.night.round(game)
-    last = w.night.current
+    first = w.night.rounds.of(game)
+    last = w.night.rounds.current
     if first is None or last is None:
         raise Refused(f"There is no game {game} to go back to: choose one that was seated.")
     if not w.press.reason:

@@ -63,7 +63,7 @@ def undo(request: HttpRequest, night: Night) -> HttpResponse:
 def going_back(request: HttpRequest, night: Night) -> HttpResponse:
     """Show what going back to `?game=3` would do, and do it when that page's form is sent."""
     sent = request.POST if request.method == "POST" else request.GET
-    game = night.round(count(sent.get("game", "")))
+    game = night.rounds.of(count(sent.get("game", "")))
     if request.method == "POST" and game is not None:
         goes = count(request.POST.get("goes", ""))
         if press(request, lambda: go_back(press_of(request, night), game=game.number, goes=goes)):
@@ -81,7 +81,7 @@ def _where(night: Night, number: int, here: str) -> str:
     change = records.log_of(night.tournament, (number,))[number]
     kinds = {row["kind"] for row in change.rows}
     game, table = change.round or 0, change.table or 0
-    if game and facts.Round.KIND in kinds and after.round(game) is None:
+    if game and facts.Round.KIND in kinds and after.rounds.of(game) is None:
         return f"{reverse(courses.of(after).seat_page, args=[night.tournament])}#main"
     return _scores(night, after, (game, table), here) if kinds & SCORED else ""
 
@@ -89,10 +89,10 @@ def _where(night: Night, number: int, here: str) -> str:
 def _scores(night: Night, after: Night, place: tuple[int, int], here: str) -> str:
     """Return the address of the table that was written, unless it is on the page or is no more."""
     own = reverse("hands", args=[night.tournament, *place])
-    if after.game(*place) is None or here.startswith(own):
+    if after.rounds.game(*place) is None or here.startswith(own):
         return ""
     on = game_on(after)
-    if on and courses.of(after).is_together(on) and after.game(*place) in on.games:
+    if on and courses.of(after).is_together(on) and after.rounds.game(*place) in on.games:
         return f"{reverse('scores', args=[night.tournament])}#t{place[1]}"
     return f"{reverse('scores-of', args=[night.tournament, place[0]])}#t{place[1]}"
 

@@ -13,6 +13,7 @@ from tournament.evening.night.hours.own_time import is_set_back
 from tournament.evening.night.hours.tonights import is_of_the_day
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import PlayedGame
+from tournament.evening.night.seats import seated
 from tournament.evening.words.many import capital, so_many
 from tournament.kit.desk.clock import clock
 from tournament.kit.desk.club_word import occasion_of
@@ -71,7 +72,7 @@ def _home(request: HttpRequest, night: Night, board: Tonight) -> HttpResponse:
         "worry": here.worry if here else "",
         "newer_than": whats_new.unread_version(),
     }
-    if night.current and not (progress.is_played(night) or night.is_closed):
+    if night.rounds.current and not (progress.is_played(night) or night.is_closed):
         context["live"] = followed_by(request, ("hall", night.tournament))
     return page(request, night, "nights/tonight/tonight.html", context)
 
@@ -113,7 +114,7 @@ def _over(night: Night, played: PlayedGame) -> tuple[int, str, str]:
     A correction that takes a reason begins with the reason; else the cursor is at the first table,
     and not on the way to the next game.
     """
-    closed = night.closed_by(played.number)
+    closed = seated.closed_by(night, played.number)
     box = "" if closed else f"#t{played.games[0].table}"
     reason = f" {capital(closed)}, so a correction takes a reason." if closed else ""
     return played.number, box, f"{so_many(len(played.games), 'table')}, all in.{reason}"

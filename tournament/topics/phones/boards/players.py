@@ -14,6 +14,7 @@ from tournament.evening.night.bracket.calls import at_table, game_on, next_on
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import PlayedGame, TableGame
+from tournament.evening.night.seats.seated import has_begun, party_in
 from tournament.evening.night.sessions import title_of
 from tournament.evening.words.many import in_words
 from tournament.kit.drawing.hall import compass
@@ -92,7 +93,7 @@ def seats_now(night: Night) -> Mapping[int, PlayerSeat]:
             _team_seats(night, game, seated) if night.called.is_team else _player_seats(night, game)
         )
     for entry in seated.bench:
-        number = night.party_in(seated, entry)
+        number = party_in(night, seated, entry)
         title = f"Game {title_of(night, seated.number)}"
         why = sitting_out_rule(night, seated.number)
         seats[number] = PlayerSeat(night.called.sits_out, title, is_now=True, why=why)
@@ -104,7 +105,7 @@ def seats_next(night: Night) -> Mapping[int, PlayerSeat]:
     beforehand, and in playoffs once a session is over. Seats drawn beforehand are not known when
     others are here than in the game that is on, since the next game is drawn anew then.
     """
-    if night.is_closed or not night.has_begun:
+    if night.is_closed or not has_begun(night):
         return {}
     if night.is_drawn:
         return {} if progress.is_played(night) else dict(_bracket_seats(night))
@@ -118,7 +119,7 @@ def seats_next(night: Night) -> Mapping[int, PlayerSeat]:
 
 def not_seated_words(night: Night) -> str:
     """Return what to tell somebody who has no seat now or next; empty after the last game."""
-    is_on = night.current is not None and not night.current.is_over
+    is_on = night.rounds.current is not None and not night.rounds.current.is_over
     if progress.is_played(night) or night.is_closed or is_on:
         return ""
     return courses.of(night).words.not_seated
@@ -191,10 +192,10 @@ def _team_seats(night: Night, game: TableGame, seated: PlayedGame) -> Mapping[in
 
 def _are_the_same(night: Night) -> bool:
     """Return whether those who are here are those who were seated in the current game."""
-    current = night.current
+    current = night.rounds.current
     assert current is not None
     seated = {*current.bench, *current.at_a_table}
-    return seated == {entry.number for entry in night.here_in(night.next_game)}
+    return seated == {entry.number for entry in night.here_in(night.rounds.next_number)}
 
 
 def _drawn_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
@@ -235,21 +236,21 @@ def _playoff_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
         what = f"Next, the playoff for {tied.what}"
         for game in tied.games:
             for team, other in ((game.one, game.other), (game.other, game.one)):
-                seat = against(night, what, night.next_game, game.table, other.number)
+                seat = against(night, what, night.rounds.next_number, game.table, other.number)
                 yield team.number, seat
         if tied.waits is not None:
             yield tied.waits.number, PlayerSeat("you wait, and meet the winner", what)
 
 
 def _seat_in(night: Night, seating: Seating, entrant: str) -> PlayerSeat:
-    place, game = turn(seating, entrant), f"Next, game {title_of(night, night.next_game)}"
+    place, game = turn(seating, entrant), f"Next, game {title_of(night, night.rounds.next_number)}"
     if place is None or place.table is None or place.chair is None:
         return PlayerSeat(night.called.sits_out, game)
     if foe := place.foe:
         if is_house(foe):
             words = f"table {place.table}, against {HOUSE}"
             return PlayerSeat(words, game, place.table, opponents=(HOUSE,))
-        return against(night, game, night.next_game, place.table, int(foe))
+        return against(night, game, night.rounds.next_number, place.table, int(foe))
     held = {table.number: dict(table.seats) for table in seating.tables}[place.table]
     named = {chair: night.entry(int(text)).name for chair, text in held.items()}
     return at_chair(game, place.table, place.chair, named)
@@ -267,7 +268,7 @@ def _bracket_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
             if progress.state(game) is not GameState.READY or number == other:
                 yield number, PlayerSeat(_awaited_opponent(coming, drawn), title)
             elif game in tables:
-                yield number, against(night, title, night.next_game, tables[game], other)
+                yield number, against(night, title, night.rounds.next_number, tables[game], other)
             else:
                 foe = f"against team {other}: {night.by_team[other].name}"
                 yield number, PlayerSeat(f"{foe}. It waits for a table", title)

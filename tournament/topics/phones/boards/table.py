@@ -15,6 +15,7 @@ from tournament.evening.night.play.box_kinds import POINTS
 from tournament.evening.night.play.deals import hand_called, may_drop_last
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import Depth
+from tournament.evening.night.seats import seated
 from tournament.evening.night.sessions import title_of
 from tournament.evening.purse.closing import is_official, keeps_cards, open_ties
 from tournament.topics.phones.boards.players import seats_next
@@ -124,11 +125,11 @@ def table_phone(night: Night, table: int, side: str = "") -> TablePhone:
 
 def next_seats(night: Night, game: TableGame | None) -> tuple[str, ...]:
     """Return where each of those who sit there goes after the game, if that is known."""
-    played = night.round(game.round) if game else None
+    played = night.rounds.of(game.round) if game else None
     if game is None or played is None or game.name or not game.score.is_over:
         return ()
     seats = seats_next(night)
-    parties = dict.fromkeys(night.party_in(played, entry) for _, entry in game.seats)
+    parties = dict.fromkeys(seated.party_in(night, played, entry) for _, entry in game.seats)
     return tuple(
         f"{night.party(number).name_in(game.round)}: {seats[number].where}."
         for number in parties
@@ -200,7 +201,7 @@ def _where_next(night: Night, game: TableGame) -> tuple[str, ...]:
         return _after_the_last(night)
     if known := next_seats(night, game):
         return known
-    count = len(night.current.games) if night.current else 0
+    count = len(night.rounds.current.games) if night.rounds.current else 0
     return courses.of(night).moves(game.table, count, of_three=len(game.chairs) == OF_THREE)
 
 

@@ -183,7 +183,7 @@ def _show_table(
         "face": face_of(night.club),
         "live": live,
         "refusal": refusal,
-        "sent": sent_words(night, night.game(_game_sent(request), table), request.POST),
+        "sent": sent_words(night, night.rounds.game(_game_sent(request), table), request.POST),
     }
     return render(request, "phones/table_phone/table.html", context, status=status)
 

@@ -139,7 +139,7 @@ def _game(line: CardLine, night: Night, party: Party, in_public: bool) -> GameLi
     """Return a line of the card, where the director's note on a player's card stands by itself."""
     note = line.note if line.how is CardLineKind.GRANTED and not party.is_team else ""
     is_known = line.name and line.is_in
-    played = night.game(line.round, line.table) if line.table else None
+    played = night.rounds.game(line.round, line.table) if line.table else None
     return GameLine(
         number=line.round,
         title=line.name or str(line.round),

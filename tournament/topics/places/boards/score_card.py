@@ -167,7 +167,7 @@ def _of_all(night: Night) -> Iterator[ScoreCard]:
 def _card(night: Night, party: Party, played: Iterable[ScoreCardLine], session: int) -> ScoreCard:
     """Return a card with the games of one session."""
     coming = draws.to_come(night) if session == sessions.current(night) else ()
-    games = enumerate(coming, start=night.next_game)
+    games = enumerate(coming, start=night.rounds.next_number)
     planned = [_planned(night, game, seating, str(party.number)) for game, seating in games]
     lines = (*_summed(played), *planned)
     empty = max((sessions.games_of(night, session) or USUAL_GAMES) - len(lines), 0)

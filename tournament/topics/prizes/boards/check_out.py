@@ -149,7 +149,7 @@ def hand_in(night: Night, number: int) -> HandIn | None:
 
 
 def _open_rulings(night: Night, line: CardLine) -> tuple[str, ...]:
-    game = night.game(line.round, line.table) if line.table else None
+    game = night.rounds.game(line.round, line.table) if line.table else None
     return open_words(night, game) if game else ()
 
 

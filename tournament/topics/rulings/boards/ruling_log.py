@@ -58,7 +58,7 @@ def _rows(night: Night, rulings: tuple[facts.Ruling, ...]) -> Iterator[RulingRow
     count: dict[int, int] = {}
     still_open = all_open_rulings(night)
     for ruling in rulings:
-        seated = night.round(ruling.round) if ruling.round is not None else None
+        seated = night.rounds.of(ruling.round) if ruling.round is not None else None
         title = seated.title if seated else None if ruling.round is None else str(ruling.round)
         where = place(title, ruling.table, ruling.hand)
         times = 0

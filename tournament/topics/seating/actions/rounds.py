@@ -9,6 +9,7 @@ from rotation.seating import Seating, is_house
 from tournament.evening import facts
 from tournament.evening.night import sessions
 from tournament.evening.night.play import games
+from tournament.evening.night.seats import seated
 from tournament.evening.night.seats.next_game import (
     Absence,
     Swap,
@@ -54,8 +55,8 @@ def seat(
     another one by now, that is shown first. Those who miss the game have no chair in it, and are
     back for the next.
     """
-    if game != w.night.next_game:
-        raise Refused(f"Game {game} is not the next one: it is game {w.night.next_game}.")
+    if game != w.night.rounds.next_number:
+        raise Refused(f"Game {game} is not the next one: it is game {w.night.rounds.next_number}.")
     if obstacle := why_not_seated(w.night):
         raise Refused(obstacle)
     there = without(w.night, misses)
@@ -142,7 +143,7 @@ def sit_again(w: Writing, game: int) -> str:
             f"Somebody plays for somebody else in game {game}. Take the seating back, seat it, and "
             "say once more who plays for whom."
         )
-    was, now = w.night.seating_of(last), as_known_now(w.after())
+    was, now = seated.seating_of(w.night, last), as_known_now(w.after())
     w.speaks_of(game=game)
     if fingerprint(now) == fingerprint(was):
         return ""
@@ -152,7 +153,7 @@ def sit_again(w: Writing, game: int) -> str:
 
 
 def _last(w: Writing, game: int) -> games.PlayedGame:
-    last = w.night.current
+    last = w.night.rounds.current
     if last is None or last.number != game:
         raise Refused(f"Game {game} is not the last one that was seated.")
     return last

@@ -12,6 +12,7 @@ from tournament.evening.night import draws
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party, PartyWords
 from tournament.evening.night.play.games import PlayedGame
+from tournament.evening.night.seats import seated
 from tournament.evening.night.seats.format_field import as_drawn
 from tournament.evening.night.seats.next_game import seating
 from tournament.evening.night.sessions import title_of
@@ -99,7 +100,10 @@ def drawn_games(night: Night) -> DrawnGames:
         raise Refused("The games are not drawn beforehand: print the seats of each game.")
     if not night.rounds:
         seating(night)
-    games = (*map(night.seating_of, night.rounds), *draws.to_come(night))
+    games = (
+        *(seated.seating_of(night, played) for played in night.rounds),
+        *draws.to_come(night),
+    )
     who = {night.sides.key(party.number): _who(party, party.people) for party in _in_order(night)}
     numbers = range(1, len(games) + 1)
     cast, titles = _cast(night, numbers), {number: title_of(night, number) for number in numbers}
@@ -177,7 +181,9 @@ def redrawn(was: Night, night: Night) -> ChangedDraw | None:
     if not night.format.is_drawn_beforehand or was.format is not night.format:
         return None
     # In a game that has begun everybody sits already, whatever the card says.
-    first = night.next_game - bool(night.current and night.current.is_untouched)
+    first = night.rounds.next_number - bool(
+        night.rounds.current and night.rounds.current.is_untouched
+    )
     to_play = list(zip(_all_games(was), _all_games(night), strict=False))[first - 1 :]
     compared = [
         _in_game(number, *both, night.called) for number, both in enumerate(to_play, start=first)
@@ -196,12 +202,12 @@ def _all_games(night: Night) -> Sequence[Seating]:
     """Return all games; a player who is away for one game keeps the place in it."""
     ranked = {entry.number for entry in night.entries if entry.ranked}
 
-    def seated(played: PlayedGame) -> Seating:
+    def drawn(played: PlayedGame) -> Seating:
         if night.called.is_team:
-            return night.seating_of(played)
+            return seated.seating_of(night, played)
         return as_drawn(played, ranked).seating
 
-    return (*map(seated, night.rounds), *draws.to_come(night))
+    return (*map(drawn, night.rounds), *draws.to_come(night))
 
 
 def _in_game(number: int, drawn: Seating, now: Seating, called: PartyWords) -> InGame:

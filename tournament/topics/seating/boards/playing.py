@@ -123,4 +123,4 @@ def seat_it(night: Night, waiting: int, missing: int) -> str:
         without = f" without those who are not here{' or not ready' if both else ''}"
     elif waiting:
         without = f" without {'this one' if waiting == 1 else 'these'}"
-    return f"Seat game {night.next_game}{without}"
+    return f"Seat game {night.rounds.next_number}{without}"

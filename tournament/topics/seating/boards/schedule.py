@@ -10,6 +10,7 @@ from rotation.seating import Entrant, Seating, is_house
 from tournament.evening.night import draws, sessions
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import PlayedGame as Played
+from tournament.evening.night.seats import seated
 from tournament.evening.night.seats.next_game import elsewhere, fingerprint, seating
 from tournament.evening.words.many import so_many
 from tournament.topics.seating.boards import left_over
@@ -127,14 +128,14 @@ def schedule(night: Night) -> Schedule:
     inside = [party for party in own if not (party.is_house or party in here)]
     inside = [party for party in inside if party.still_missing or not party.is_expected]
     return Schedule(
-        games=_games(night, night.next_game, rest),
+        games=_games(night, night.rounds.next_number, rest),
         teams=len(here),
         figures=left_over.figures(night, rest, odd),
         left_over=left_over.left_over_words(night),
         choices=left_over.choices_for_teams(night),
         is_settled=left_over.are_answered(night),
         left_out=tuple(
-            (_team(night, str(party.number), night.next_game), WHY_NOT[party.is_whole])
+            (_team(night, str(party.number), night.rounds.next_number), WHY_NOT[party.is_whole])
             for party in inside
             if party.last_game is None
         ),
@@ -144,7 +145,7 @@ def schedule(night: Night) -> Schedule:
 
 def on_now(night: Night, played: Played) -> OnNow:
     return OnNow(
-        now=_game(night, played.number, night.seating_of(played)),
+        now=_game(night, played.number, seated.seating_of(night, played)),
         is_untouched=played.is_untouched,
         elsewhere=elsewhere(night, played) if played.is_untouched else (),
         later=() if played.is_over else _games(night, played.number + 1, draws.to_come(night)),

@@ -144,11 +144,11 @@ def preview(
     def sitter(who: Entrant, table: int | None = None, chair: Chair | None = None) -> Sitter:
         came = before.came(who, table)
         if table is None and int(who) not in by_hand:
-            came = why_out(night, night.next_game, int(who)) or came
+            came = why_out(night, night.rounds.next_number, int(who)) or came
         return Sitter(int(who), table, chair, came, int(who) in by_hand, away.get(who))
 
     return Preview(
-        game=night.next_game,
+        game=night.rounds.next_number,
         here=len(planned.present),
         words=in_words(shape),
         tables=tuple(_table(table, sitter, again) for table in planned.tables),
@@ -163,7 +163,7 @@ def preview(
         swaps=kept,
         absences=tuple(away.values()),
         fingerprint=fingerprint(planned),
-        sitting_out=sitting_out_rule(night, night.next_game),
+        sitting_out=sitting_out_rule(night, night.rounds.next_number),
     )
 
 
@@ -197,7 +197,7 @@ def sitting_out_rule(night: Night, game: int) -> str:
 
 def why_out(night: Night, game: int, entry: int) -> str:
     """Return why this player sits out the game: where they were before it, and how often out."""
-    before = night.round(game - 1)
+    before = night.rounds.of(game - 1)
     if before is None or not sitting_out_rule(night, game):
         return ""
     times = sum(entry in played.bench for played in night.rounds if played.number < game)
@@ -241,7 +241,7 @@ class GameBefore:
 
 
 def game_before(night: Night) -> GameBefore:
-    played = night.current
+    played = night.rounds.current
     if played is None:
         return GameBefore(night, {})
     names = {str(number): str(other) for number, other in played.playing_for.items()}

@@ -9,6 +9,7 @@ from tournament.evening.night.bracket.calls import asked_for
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PartyWords
 from tournament.evening.night.play.games import PlayedGame, TableGame
+from tournament.evening.night.seats.seated import party_in
 from tournament.evening.night.sessions import title_of
 from tournament.kit.lists.finding import fold
 
@@ -105,7 +106,7 @@ def _lines(night: Night, seated: PlayedGame) -> Iterator[SeatedPerson]:
             for entry in party:
                 name = night.entry(entry).name
                 partner = next((night.entry(who).name for who in party if who != entry), "")
-                number, table = night.party_in(seated, entry), game.table if game else None
+                number, table = party_in(night, seated, entry), game.table if game else None
                 yield SeatedPerson(_letter(name), name, partner, number, table, chairs.get(entry))
 
 
@@ -121,13 +122,13 @@ def _parties(night: Night, seated: PlayedGame, there: Iterable[int]) -> Iterable
     """Return those who play as one together."""
     parties: dict[int, list[int]] = {}
     for number in there:
-        parties.setdefault(night.party_in(seated, number), []).append(number)
+        parties.setdefault(party_in(night, seated, number), []).append(number)
     return parties.values()
 
 
 def _seat(night: Night, seated: PlayedGame, people: Sequence[int], where: str) -> SeatOnWall:
     """Return a seat; a team goes by its number, as it may sit at either side."""
-    number = night.party_in(seated, people[0])
+    number = party_in(night, seated, people[0])
     first, *others = (night.entry(person).name for person in people)
     if not night.called.is_team:
         return SeatOnWall(where, (f"{first} ({number})",))

@@ -16,6 +16,7 @@ from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import Depth
 from tournament.evening.night.play.side_names import names
 from tournament.evening.night.play.totals import standing
+from tournament.evening.night.seats import seated
 from tournament.evening.purse.corrected import changes
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.clock import clock
@@ -63,7 +64,7 @@ def typist(tournament: int, game: int, table: int) -> Typist | None:
 
 def game_of(w: Writing, game: int, table: int, who: str = "") -> TableGame:
     """Return a table's game; refuse it if others sit there than `who`."""
-    played = w.night.game(game, table)
+    played = w.night.rounds.game(game, table)
     if played is None:
         raise Refused(f"Nobody sits at table {table} in game {game}: look at the board again.")
     if who and who != played.who:
@@ -97,7 +98,7 @@ def ask_why_if_closed(w: Writing, played: TableGame, wish: str) -> None:
     """Ask for a reason if the game is closed: the next one is seated, the prizes are awarded, or in
     a bracket another is built on it.
     """
-    closed = w.night.closed_by(played.round)
+    closed = seated.closed_by(w.night, played.round)
     if closed and not w.press.reason:
         now = standing(played, w.night.rules).words
         raise NeedsReason(
@@ -129,8 +130,8 @@ def with_what_follows(w: Writing, played: TableGame, words: str) -> str:
     """Return the words with what follows, if the next game is seated already or no other comes."""
     if courses.of(w.night).settles_places:
         return follow(w, played, words)
-    after, is_past = w.after(), w.night.is_past(played.round)
-    game = after.game(played.round, played.table)
+    after, is_past = w.after(), seated.is_past(w.night, played.round)
+    game = after.rounds.game(played.round, played.table)
     is_over = game is not None and game.score.is_over
     if is_past and not is_over:
         raise Refused(

@@ -23,6 +23,7 @@ from tournament.evening.night.play.open_rulings import lowered, questions
 from tournament.evening.night.play.sheets import Depth, SheetState, sheet_row, side_by_side
 from tournament.evening.night.play.side_names import of_teams
 from tournament.evening.night.play.totals import Totals, judged, standing
+from tournament.evening.night.seats import seated
 from tournament.evening.night.seats.sat_wrongly import as_it_was, follows, name, points
 from tournament.evening.words.many import so_many
 from tournament.evening.words.refused import Refused
@@ -124,7 +125,7 @@ def take_short(w: Writing, *, game: int, table: int) -> str:
 def dispute(w: Writing, *, game: int, table: int, note: str, who: str = "") -> str:
     """Mark a table as disputed: it is waited for until somebody settles it."""
     played = game_of(w, game, table, who)
-    if w.night.is_past(game):
+    if seated.is_past(w.night, game):
         raise Refused(f"Game {game} is over: correct table {table} instead, with a reason.")
     what = note.strip()[:200]
     if not what:
@@ -179,7 +180,10 @@ def sat_as(w: Writing, *, game: int, one: int, other: int) -> str:
     sentences = "".join(_told(w, game, who) for who in (one, other))
     what = "at each other's tables" if w.night.called.is_team else "in each other's chairs"
     chairs = f"{both} sat {what} in game {game}."
-    words, played = f"{chairs}{sentences} {follows(w.night, w.after(), game)}", w.night.round(game)
+    words, played = (
+        f"{chairs}{sentences} {follows(w.night, w.after(), game)}",
+        w.night.rounds.of(game),
+    )
     return with_changes(w, (words.rstrip("."),)) if played and played.is_over else words
 
 
@@ -201,8 +205,8 @@ def _typed_on(sheet: facts.Sheet, typed: Totals, *, kept: bool) -> facts.Sheet:
 
 def _why_unusual(typed: Totals, now: Totals, played: TableGame, w: Writing) -> str:
     """Return why totals are unusual, or nothing; refuse impossible ones."""
-    verdict, seated = judged(typed, played, w.night.rules), w.night.round(played.round)
-    low = too_low(typed, played, seated.handovers if seated else (), w.night.rules)
+    verdict, at_all = judged(typed, played, w.night.rules), w.night.rounds.of(played.round)
+    low = too_low(typed, played, at_all.handovers if at_all else (), w.night.rules)
     if low or not verdict.possible:
         reason = of_teams(w.night, played, low or verdict.reason)
         raise Refused(f"Table {played.table}: {reason}{_of_the_bell(typed, w.night.rules)}")

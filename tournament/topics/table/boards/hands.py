@@ -21,6 +21,7 @@ from tournament.evening.night.play.open_rulings import open_words
 from tournament.evening.night.play.sheets import Depth, SheetState
 from tournament.evening.night.play.side_names import boxes_of_teams
 from tournament.evening.night.play.totals import Totals, TotalsBox, of_tallies, standing
+from tournament.evening.night.seats import seated
 from tournament.evening.words.many import so_many
 from tournament.topics.table.boards.table_sides import Sent, sent_by_sides
 
@@ -118,7 +119,7 @@ def hands(night: Night, game: TableGame) -> Hands:
         why_not=closed or over,
         by_totals=game.score.depth is Depth.TOTALS,
         may_be_short=by_hand and bool(game.score.hands) and not game.score.is_over,
-        is_open=not night.is_past(game.round),
+        is_open=not seated.is_past(night, game.round),
         sent=sent_by_sides(night, game),
         asks_who_won=is_played_on and game.score.is_over and game.tied,
         next_table=next_table(night, game),
@@ -154,7 +155,7 @@ def sums(night: Night, game: TableGame, *, only_totals: bool) -> Sums:
 
 def next_table(night: Night, game: TableGame) -> NextTable | None:
     """Return the next table that is missing after this one, or else the first that is."""
-    played = night.round(game.round)
+    played = night.rounds.of(game.round)
     missing = [one.table for one in played.missing if one.table != game.table] if played else []
     number = next((table for table in missing if table > game.table), next(iter(missing), None))
     return None if number is None else NextTable(number, _is_by_hand(night, game))

@@ -63,7 +63,7 @@ def hall_map(night: Night, *, scores: str) -> Drawing | None:
     """Return the hall with its tables, or None before the first game and after the last. A press on
     a table that plays or has played this game leads to its boxes on the page of `scores`.
     """
-    played = night.current
+    played = night.rounds.current
     if played is None or progress.is_played(night) or night.is_closed:
         return None
     said = f"The hall. {summary(night, played)}"
@@ -77,7 +77,7 @@ def _tables(games: Iterable[TableGame]) -> str:
 def _marks(night: Night, link: str) -> Iterator[TableMark]:
     """Yield each table. In a bracket one whose game is over is free again."""
     course = courses.of(night)
-    late = slow(night.current) if night.current and not course.whole_results else ()
+    late = slow(night.rounds.current) if night.rounds.current and not course.whole_results else ()
     for table in course.tables():
         game = course.open_game(table)
         if game is None or (course.whole_results and game.score.is_over):

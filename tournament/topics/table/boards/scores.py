@@ -21,6 +21,7 @@ from tournament.evening.night.play.games import (
 from tournament.evening.night.play.open_rulings import open_words
 from tournament.evening.night.play.side_names import boxes_of_teams, of_teams
 from tournament.evening.night.play.totals import Totals, TotalsBox, standing
+from tournament.evening.night.seats import seated
 from tournament.evening.night.sessions import title_of
 from tournament.evening.words.many import so_many
 from tournament.evening.words.o_clock import o_clock
@@ -152,7 +153,7 @@ def board(
     the reason given for a correction. Rows that a script adds to a page have no cursor.
     """
     course, waited_for, is_over = courses.of(night), slow(played), is_through(night, played)
-    closed_by = night.closed_by(played.number)
+    closed_by = seated.closed_by(night, played.number)
     lines = tuple(
         line(
             night,
@@ -233,7 +234,7 @@ def _title(night: Night, played: PlayedGame, *, together: bool) -> str:
         return "Scores"
     if played.name:
         return f"Result of {both(night, played.name)}"
-    way = "Correct" if night.is_past(played.number) else "Scores of"
+    way = "Correct" if seated.is_past(night, played.number) else "Scores of"
     return f"{way} game {title_of(night, played.number)}"
 
 

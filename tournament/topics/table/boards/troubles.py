@@ -67,7 +67,7 @@ def sat_wrongly(night: Night, game: TableGame, number: int | None, other: int | 
     """Return who may have sat wrongly, and what changes once both are chosen. Refuse two who cannot
     have sat in each other's chairs.
     """
-    places, played = _places(night, game.round), night.round(game.round)
+    places, played = _places(night, game.round), night.rounds.of(game.round)
     assert played is not None
     in_order = sorted(places, key=lambda who: (fold(night.entry(who).name), who))
     pair = (number, other) if number and other else None
@@ -196,7 +196,7 @@ def _sitting(
 
 def _places(night: Night, game: int) -> dict[int, str]:
     """Return where everybody sits; a team without its chairs, which mean nothing."""
-    played = night.round(game)
+    played = night.rounds.of(game)
     assert played is not None
     chairs = {
         who: f"table {at.table}" + ("" if night.called.is_team else f", {chair.words}")

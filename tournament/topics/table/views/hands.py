@@ -18,6 +18,7 @@ from tournament.evening import facts
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.deals import hand_called
 from tournament.evening.night.play.games import TableGame
+from tournament.evening.night.seats import seated
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.steps import next_step
 from tournament.kit.desk.forms.fields import count
@@ -38,7 +39,7 @@ KEYS = tuple(event.KEY for event in EVENTS)
 
 
 def hands(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    played = night.game(game, table)
+    played = night.rounds.game(game, table)
     if played is None:
         return no_table(request, night)
     if request.method != "POST":
@@ -57,7 +58,7 @@ def hands(request: HttpRequest, night: Night, game: int, table: int) -> HttpResp
 
 
 def hand(request: HttpRequest, night: Night, game: int, table: int, number: int) -> HttpResponse:
-    played = night.game(game, table)
+    played = night.rounds.game(game, table)
     proposed = _proposed(request, night, played, number) if played else None
     if played is None or proposed is None:
         refuse(request, "That hand is not there: look at the table again.")
@@ -135,7 +136,7 @@ def show_questions(
         "events": [(event.KEY, event.WORDS) for event in may_happen],
         "refusal": refusal,
         "version": version,
-        "is_open": not night.is_past(game.round),
+        "is_open": not seated.is_past(night, game.round),
     }
     status = 422 if form else objections.status(refusal)
     return page(request, night, "table/hands/hand.html", context, status=status)

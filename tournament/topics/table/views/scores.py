@@ -20,6 +20,7 @@ from tournament.evening.night.bracket.calls import game_on, together
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import PlayedGame, TableGame
 from tournament.evening.night.play.sheets import SheetState
+from tournament.evening.night.seats import seated
 from tournament.evening.purse.accounts import overpaid
 from tournament.kit.desk.clock import clock
 from tournament.kit.desk.frame import page, press, press_of
@@ -60,7 +61,7 @@ def scores(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def of_game(request: HttpRequest, night: Night, game: int) -> HttpResponse:
-    played = night.round(game)
+    played = night.rounds.of(game)
     if played is None and asks_for_json(request):
         return _not_seated(night, f"Game {game} isn't seated anymore.")
     if played is None:
@@ -209,7 +210,7 @@ def _of(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
         if played.at(line.table) != game and isinstance(answers[line.table], RefusedEntry):
             elsewhere.append(game)
     why = press_of(request, night).reason
-    if not answers and night.is_past(played.number):
+    if not answers and seated.is_past(night, played.number):
         first = "" if why else "write why, and "
         messages.warning(
             request, f"Nothing is changed yet: {first}type the figures that are wrong."
@@ -252,7 +253,7 @@ def _answer(
     result = type_line(request, night, game, line) if game else None
     fresh = _now(night)
     after = _again(fresh, played)
-    table_game = fresh.game(game.round, game.table) if game else None
+    table_game = fresh.rounds.game(game.round, game.table) if game else None
     if table_game is None:
         return JsonResponse(
             answer_without_game(line, call_taken_back(line)) | board_for_script(fresh, after),
@@ -276,10 +277,10 @@ def _answer(
 
 def _again(fresh: Night, played: PlayedGame) -> PlayedGame:
     """Return the same tables as they are now."""
-    now = fresh.round(played.number)
+    now = fresh.rounds.of(played.number)
     if now and now.written == played.written and len(now.games) == len(played.games):
         return now
-    games = (fresh.game(game.round, game.table) for game in played.games)
+    games = (fresh.rounds.game(game.round, game.table) for game in played.games)
     return replace(played, games=tuple(game for game in games if game is not None))
 
 

@@ -29,7 +29,7 @@ def row(
 ) -> tuple[TypedLine, TableGame | None]:
     """Return a row with the game that stood in it, and never the one that its table has by now."""
     number, _ = game_sent(sent, table)
-    game = night.game(number, table) if number else played.at(table)
+    game = night.rounds.game(number, table) if number else played.at(table)
     return typed_line(sent, table, len(boxes(game, night.rules)) if game else 0), game
 
 
@@ -78,7 +78,7 @@ def type_line(
 
 
 def _found(night: Night, numbers: Sequence[tuple[int, int]]) -> tuple[TableGame, ...]:
-    return tuple(game for at in numbers if (game := night.game(*at)) is not None)
+    return tuple(game for at in numbers if (game := night.rounds.game(*at)) is not None)
 
 
 def _write(press: Press, night: Night, game: TableGame, line: TypedLine) -> Done:

@@ -35,7 +35,7 @@ from tournament.topics.table.views.sent_rows import type_line
 
 
 def rows(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    played = night.game(game, table)
+    played = night.rounds.game(game, table)
     if played is None:
         return no_table(request, night)
     if request.method != "POST":
@@ -70,7 +70,7 @@ def rows(request: HttpRequest, night: Night, game: int, table: int) -> HttpRespo
 
 def sat(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     """Ask who sat wrongly, then show what that changes, and ask for the reason."""
-    played = night.game(game, table)
+    played = night.rounds.game(game, table)
     if played is None:
         return no_table(request, night)
     sent = request.POST if request.method == "POST" else request.GET
@@ -95,7 +95,7 @@ def unread(request: HttpRequest, night: Night, game: int, table: int) -> HttpRes
     """Show what there is to go by if a sheet cannot be read. What is typed stays until it is taken,
     or has to be asked about.
     """
-    table_game = night.game(game, table)
+    table_game = night.rounds.game(game, table)
     if table_game is None:
         return no_table(request, night)
     board = unread_board(night, table_game, lambda name: request.POST.get(name, ""))
@@ -103,7 +103,7 @@ def unread(request: HttpRequest, night: Night, game: int, table: int) -> HttpRes
         line = typed_line(request.POST, table, len(board.boxes))
         heard = type_line(request, night, table_game, line)
         if not isinstance(heard, RefusedEntry) or heard.asks is not RefusalAsks.AGAIN:
-            played = night.round(game)
+            played = night.rounds.of(game)
             assert played is not None
             return answered(request, night, played, {table: heard})
         board = replace(board, fault=heard.sentence)
@@ -128,7 +128,7 @@ def _answer(
     night: Night, game: int, table: int, done: Done | None, refusal: Refused | None
 ) -> JsonResponse:
     fresh = replay.night(night.tournament)
-    played = fresh.game(game, table) if fresh else None
+    played = fresh.rounds.game(game, table) if fresh else None
     assert fresh is not None
     assert played is not None
     return JsonResponse(

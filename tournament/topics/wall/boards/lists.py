@@ -12,6 +12,7 @@ from tournament.evening.facts import Entry
 from tournament.evening.night import sessions
 from tournament.evening.night.bracket.calls import game_on
 from tournament.evening.night.night import Night
+from tournament.evening.night.seats import seated
 from tournament.evening.night.sessions import in_session, out_of_games
 from tournament.evening.words.many import one_or_many
 from tournament.kit.drawing.hall import (
@@ -149,7 +150,7 @@ class TablesOfGame:
 
 def arrivals(night: Night) -> Arrivals:
     """Return everybody who has come, even if they still have something to do at the desk."""
-    game = night.next_game
+    game = night.rounds.next_number
     session = {party.number for party in night.parties if sessions.is_in_session(night, party)}
     whole = {party.number for party in night.parties if party.is_whole}
     came = (*night.here_in(game), *night.not_ready(game))
@@ -165,7 +166,7 @@ def arrivals(night: Night) -> Arrivals:
 def seats_by_name(night: Night) -> Seats:
     """Return every player by name, also on a night of pairs."""
     by_name = seats.by_name(night)
-    on = night.current
+    on = night.rounds.current
     of = out_of_games(night, on) if on and not in_session(night, on.number) else ""
     tables = {person.table for person in by_name.lines if person.table}
     sitting = tuple(
@@ -193,7 +194,11 @@ def _in_order(entries: Iterable[Entry]) -> tuple[str, ...]:
 
 
 def _arrivals(night: Night, now: datetime) -> Arrivals | None:
-    return None if night.has_begun and not sessions.is_between_sessions(night) else arrivals(night)
+    return (
+        None
+        if seated.has_begun(night) and not sessions.is_between_sessions(night)
+        else arrivals(night)
+    )
 
 
 def _if_anybody(night: Night, now: datetime) -> Arrivals | None:
@@ -207,7 +212,7 @@ def _seats(night: Night, now: datetime) -> Seats | None:
 
 
 def _waiting(night: Night, now: datetime) -> TablesOfGame | None:
-    current = night.current
+    current = night.rounds.current
     if current is None or not current.missing or night.is_drawn:
         return None
     of = out_of_games(night, current)

@@ -156,7 +156,11 @@ def whereabouts(night: Night, now: datetime) -> Seats:
 
 
 def _meetings(night: Night, now: datetime) -> Meetings | None:
-    return by_table(night, night.current) if night.called.is_team and night.current else None
+    return (
+        by_table(night, night.rounds.current)
+        if night.called.is_team and night.rounds.current
+        else None
+    )
 
 
 def _parts(night: Night, tied: Tied) -> Iterator[MeetingsPart]:

@@ -136,7 +136,7 @@ def places(night: Night, now: datetime) -> Places | None:
     if not everybody.rows or not (board.rows or everybody.is_final):
         return None
     whos, letters = wall_parties(night), division_marks(night)
-    is_on = night.current is not None and not night.current.is_over
+    is_on = night.rounds.current is not None and not night.rounds.current.is_over
     words = "" if board.being_checked else everybody.words
     if board.are_held_back:
         words = board.held_back.rstrip(".")
@@ -195,7 +195,7 @@ def _cards_in(night: Night) -> CardsIn:
 
 def _plays_now(night: Night, division: str) -> bool:
     """Return whether the division belongs to the session that is on."""
-    on = night.current
+    on = night.rounds.current
     return on is not None and sessions.place(sessions.of(night), division) == sessions.session_of(
         night, on
     )
