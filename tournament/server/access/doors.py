@@ -104,7 +104,7 @@ def scorekeeper(view: Callable[[HttpRequest, Night, int], HttpResponse]) -> Door
 
 
 def taking_files(door: Door) -> Door:
-    """Whoever it lets in may send more than fits into boxes."""
+    """Let the people behind this door send files, which are larger than what fits into boxes."""
     door.takes_files = True
     return door
 
@@ -153,7 +153,9 @@ def _marked(view: Callable[..., HttpResponse], audience: frozenset[Role]) -> Doo
 
 
 def _unkept(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Whoever sits down at this browser afterwards finds nothing of it by the back button."""
+    """Forbid the browser to store the page, so that the next person there cannot press Back into
+    it.
+    """
 
     @functools.wraps(view)
     def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:

@@ -40,7 +40,7 @@ class MustWait(Refused):
 
 
 def delay_after(failures: int, free: int = FREE_TRIES) -> timedelta:
-    """Nothing for the first slips, then 1, 2, 4 ... seconds."""
+    """Return how long to wait: no time for the first slips, then 1, 2, 4 ... seconds."""
     if failures < free:
         return timedelta(0)
     return min(timedelta(seconds=2 ** min(failures - free, 10)), MAX_WAIT)
@@ -68,10 +68,10 @@ def forgive(name: str, line: str) -> None:
 def look(
     code: str, address: str, now: datetime, find: Callable[[], str], *, phone: str | None = None
 ) -> str:
-    """Where a table's code leads: nowhere if it is wrong. It is looked at under the lock. The right
-    one forgives no wrong ones, or whoever knows one code could guess at the others for ever. One
-    wrong code typed again counts for itself, different ones for the whole line: that of a phone
-    which opened a table tonight, else the address.
+    """Return the address that a table's code leads to, or "" for a wrong code, under a lock. A
+    right code forgives no wrong ones, or anybody who knows one code could guess at the others for
+    ever. A wrong code typed again counts against itself alone; different wrong codes count against
+    the line: of a phone that opened a table tonight, else of the address.
     """
     line = f"codes from {phone or line_of(address)}"
     free = FREE_AT_A_TABLE if phone else FREE_IN_A_HALL

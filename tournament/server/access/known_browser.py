@@ -24,13 +24,15 @@ def mark_for(director: int) -> str:
 
 
 def director_of(mark: str) -> int | None:
-    """Nothing for a mark that is not ours."""
+    """Return the director a browser's mark names, or None for a mark that is not ours."""
     marked = _read(mark)
     return marked[0] if marked else None
 
 
 def line_of(mark: str, director: int) -> str | None:
-    """Nothing for a mark that is another director's."""
+    """Return the line that guesses from this browser count against, or None for another director's
+    mark.
+    """
     marked = _read(mark)
     return f"browser {marked[1]} of {director}" if marked and marked[0] == director else None
 

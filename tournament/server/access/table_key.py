@@ -25,8 +25,8 @@ def key_for(tournament: int, table: int, generation: int) -> str:
 
 
 def code_for(tournament: int, table: int, generation: int) -> str:
-    """What is typed where a phone reads no QR code: it leads to the key, through a door at which
-    whoever guesses has to wait.
+    """Return the code to type where a phone reads no QR code. It leads to the key, through a door
+    at which guesses have to wait.
     """
     text = f"{tournament}/{table}/{generation}"
     digest = salted_hmac("tournament.table_code", text, algorithm="sha256").digest()
@@ -34,19 +34,21 @@ def code_for(tournament: int, table: int, generation: int) -> str:
 
 
 def tables_with(code: str, tournament: int, generation: int) -> Iterator[int]:
-    """Of one evening; two tables with one code are as rare as a lucky guess."""
+    """Yield the tables of one night that have this code; two with one code are as rare as a lucky
+    guess.
+    """
     for table in range(1, MAX_TABLES + 1):
         if hmac.compare_digest(code_for(tournament, table, generation), code):
             yield table
 
 
 def spoken(code: str) -> str:
-    """In threes, as it is read out and typed: 482 109 375."""
+    """Return the code in threes, as it is read out and typed: 482 109 375."""
     return " ".join(code[at : at + 3] for at in range(0, len(code), 3))
 
 
 def path(tournament: int, table: int, generation: int) -> str:
-    """Of the table's own page: whoever has this address has the key."""
+    """Return the address of the table's own page. It holds the key."""
     return reverse("table", args=[tournament, table, key_for(tournament, table, generation)])
 
 

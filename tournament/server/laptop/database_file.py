@@ -73,7 +73,7 @@ def look(
 
 
 def _can_be_written(path: Path) -> bool:
-    """As its header has it; every SQLite writes what is marked with 1 or 2."""
+    """Say whether the header marks the file with 1 or 2, which every SQLite writes."""
     with path.open("rb") as file:
         return not (header := file.read(20))[18:] or header[18] in {1, 2}
 

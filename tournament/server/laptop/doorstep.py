@@ -74,7 +74,7 @@ class Caller(Prompt):
         self.doorstep.note(self)
 
     def send_400_response(self, msg: str) -> None:
-        """Where an answer has begun nothing more can be said, only that it ends."""
+        """Say that the request could not be read, or hang up where an answer has already begun."""
         if self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
             super().send_400_response("That request could not be read.")
         else:
@@ -94,13 +94,13 @@ class Caller(Prompt):
         return CallerState.RESTS if rests else CallerState.HALF
 
     def _asks_for_a_stream(self) -> bool:
-        """What is no request at all has no headers."""
+        """Say whether the caller accepts a stream. A call that is no request has no headers."""
         headers = self.scope["headers"] if self.scope else ()
         return any(name == b"accept" and b"text/event-stream" in value for name, value in headers)
 
 
 class Doorstep:
-    """One for all addresses at which this laptop listens, with so many handles in all."""
+    """Watches the callers of all addresses of this laptop, which share its handles."""
 
     def __init__(self, handles: int, patience: float) -> None:
         self._max_callers = max(handles - OWN_HANDLES, 2 * FOR_THE_DESK)

@@ -31,5 +31,5 @@ def warning() -> str:
 
 
 def context(request: HttpRequest) -> dict[str, object]:
-    """Asked only where a page would show it."""
+    """Give templates the warning as a function, so that it is asked only where a page shows it."""
     return {"disk_warning": warning}

@@ -222,7 +222,7 @@ def newest_good() -> Path | None:
 
 
 def _can_be_used(copy: Path) -> bool:
-    """Tried where the evenings are kept, or in a folder for this alone where there is none yet."""
+    """Try the copy where the evenings are kept, or in a folder of its own if there is none yet."""
     if path().parent.exists():
         return upgrading.can_be_brought_up_to_date(copy, path().parent)
     with tempfile.TemporaryDirectory() as folder:
@@ -230,8 +230,8 @@ def _can_be_used(copy: Path) -> bool:
 
 
 def _use_another(finding: FileCheck, error: Exception, say: Say, ask: Ask) -> None:
-    """Nothing was changed, as the tables cannot be: was the file half-made before, by an older
-    program that was killed?
+    """Use another file after the tables of this one could not be changed. The file may be half-
+    made, by an older program that was killed.
     """
     as_noted = upgrading.are_true()
     connection.close()  # another file may take its place

@@ -57,7 +57,7 @@ def install_line(listed: str, extra: str = "", python: str = "") -> str:
 
 
 def is_installed() -> bool:
-    """As a package, among others (packaging/euchre_night)."""
+    """Say whether we run as an installed package (packaging/euchre_night)."""
     return (ROOT / "__init__.py").exists()
 
 
@@ -66,6 +66,8 @@ def has_tests() -> bool:
 
 
 def quoted(words: str) -> str:
-    """As every window to type in takes it, on Windows too, where a name has no such mark in it."""
+    """Quote the words as every command line takes them. On Windows a file name never holds the
+    mark.
+    """
     plain = words.isascii() and all(letter.isalnum() or letter in "/\\:._-+" for letter in words)
     return words if plain else f'"{words}"'

@@ -69,7 +69,7 @@ def _is_ready(wanted: Path) -> bool:
 
 
 def _marked() -> list[str]:
-    """Where the power was cut, the mark may be there and empty."""
+    """Return the lines of the mark, which may be empty after a power cut."""
     return MARK.read_text(encoding="utf-8").splitlines() or [UNFINISHED]
 
 

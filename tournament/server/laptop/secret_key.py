@@ -47,7 +47,9 @@ def _whole(path: Path) -> str:
 
 
 def _put(path: Path, text: str, give_name: Callable[[Path, Path], object]) -> None:
-    """What is there already is never gone in between: another program may start just then."""
+    """Write the key aside, then give it its name: another program that starts just then must find
+    one or the other whole.
+    """
     unfinished = path.with_suffix(f".{secrets.token_hex(4)}")
     try:
         with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
@@ -60,7 +62,7 @@ def _put(path: Path, text: str, give_name: Callable[[Path, Path], object]) -> No
 
 
 def _unless_it_is_there(unfinished: Path, path: Path) -> None:
-    """Of two programs that start at once the first one's key stays, and both use it."""
+    """Give the key its name unless another program was quicker: then both use that one's key."""
     if path.exists() and not _whole(path):
         unfinished.replace(path)
         return

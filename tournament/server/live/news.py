@@ -46,7 +46,9 @@ class News:
         self._clubs: Mapping[str, Mapping[str, object]] = {}
 
     def moved(self, watched: Collection[Whose]) -> frozenset[Whose] | None:
-        """Nothing where it cannot be told, as at first, and after more than are looked through."""
+        """Return whose pages may have changed, or None where that is unknown: at first, and after
+        more presses than are looked through.
+        """
         presses, clubs = _newest(), _clubs(watched)
         before, self._presses = self._presses, presses
         known, self._clubs = self._clubs, clubs
@@ -87,7 +89,9 @@ def _newest() -> Presses:
 
 
 def _clubs(watched: Collection[Whose]) -> Mapping[str, Mapping[str, object]]:
-    """As they stand, by the names of their walls: what is changed of a club is no press."""
+    """Return the clubs that are watched, by the names of their walls. A change to a club is not a
+    press, so its row is compared.
+    """
     walls = [whose for whose in watched if isinstance(whose, str)]
     nights = Tournament.objects.filter(pk__in=[one for one in watched if isinstance(one, int)])
     clubs = Club.objects.filter(Q(wall__in=walls) | Q(pk__in=nights.values("club")))

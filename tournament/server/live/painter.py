@@ -80,7 +80,9 @@ class Painter:
         self.late = frozenset(one.name for one in waiting if not one.is_new)
 
     def _moved(self, watched: Sequence[Watched], is_changed: bool) -> frozenset[Whose]:
-        """Where nobody can tell, everybody is late; what no press tells of may be anybody's."""
+        """Return whose pages to paint anew. Everybody is late where that is unknown, and a change
+        without a press may be anybody's.
+        """
         everybody = frozenset(one.name[1] for one in watched)
         if not is_changed and everybody <= self._known:
             return frozenset()

@@ -101,7 +101,9 @@ class Readers:
                 del self._by_name[reader.name]
 
     def beat(self) -> None:
-        """Whoever is due, so that a thousand are not told in one breath."""
+        """Send a heartbeat to the readers that are due, so that a thousand are not told in one
+        breath.
+        """
         now = time.monotonic()
         while self._beaten:
             reader, last = next(iter(self._beaten.items()))

@@ -100,7 +100,9 @@ class Live:
 
 
 def _refused(method: str, host: str) -> int:
-    """As Django would: only looking, and only under our own names."""
+    """Return the status that refuses the request as Django would, or 0: it may only look, and only
+    under our own names.
+    """
     domain, _ = split_domain_port(host)
     if not (domain and validate_host(domain, settings.ALLOWED_HOSTS)):
         return 400

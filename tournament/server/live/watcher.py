@@ -156,7 +156,9 @@ class Watcher:
         return any(not channel.looked.done() for channel in self._channels.values())
 
     def _watched(self) -> list[Watched]:
-        """Whoever is new as they came, then walls, then what most watch."""
+        """Return what is watched in the order of painting: newcomers as they came, then walls, then
+        what most readers watch.
+        """
         watched = [
             Watched(name, channel.shown, not channel.looked.done())
             for name, channel in self._channels.items()
@@ -218,5 +220,5 @@ class Watcher:
 
 
 def _let_go() -> None:
-    """Of the lane's own connection, which no other thread can close."""
+    """Close the lane's own connection, which no other thread can close."""
     connection.close()

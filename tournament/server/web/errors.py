@@ -35,7 +35,7 @@ def sent_only(
 
 
 def not_taken_in(status: int) -> bytes:
-    """Refused before any page looked at it, so it is drawn without request."""
+    """Draw the page for a request that was refused before any view saw it."""
     return render_to_string(f"web/errors/{status}.html", {"hosted": settings.HOSTED}).encode()
 
 

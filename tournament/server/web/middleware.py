@@ -109,7 +109,7 @@ class StaticFiles(WhiteNoiseMiddleware):
     FOREVER = 365 * 24 * 60 * 60
 
     def add_files(self, root: str | Path, prefix: str | None = None) -> None:
-        """Nothing is collected where no evening was started yet."""
+        """Add the files, of which there are none before the first start."""
         if Path(root).is_dir():
             super().add_files(root, prefix)
 

@@ -46,7 +46,9 @@ def unfit(what: str) -> Refused:
 
 
 def _document(content: bytes) -> Mapping[str, object]:
-    """Is it ours, of a version we know, and as it was saved?"""
+    """Read the document, or refuse a file that is not ours, is of a version we do not know, or has
+    changed.
+    """
     try:
         document = json.loads(content.decode("utf-8-sig"))
         digest = isinstance(document, dict) and checksum(document)

@@ -80,7 +80,7 @@ def in_words(left: timedelta) -> str:
 
 
 def left(club: int, now: datetime) -> timedelta | None:
-    """Nothing at all where it is no visitor's, and no time where it is over."""
+    """Return how long the visitor's club still lasts, or None for a club that is no visitor's."""
     demo = Demo.objects.filter(club=club).first()
     if demo is None:
         return None
@@ -157,7 +157,7 @@ def _opened(address: str, now: datetime, key: str) -> Director:
 
 
 def _one_by_one() -> None:
-    """So that nobody begins one more than there may be; SQLite has one writer anyway."""
+    """Lock the demos, so that no more begin than there may be. SQLite has one writer anyway."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("LOCK TABLE tournament_demo IN SHARE ROW EXCLUSIVE MODE")

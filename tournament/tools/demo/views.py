@@ -70,6 +70,8 @@ def _page(request: HttpRequest, full: str, *, is_over: bool, status: int = 200) 
 
 
 def _key(request: HttpRequest) -> str:
-    """Of this browser alone, so that a page that somebody else was shown leads nobody here."""
+    """Return a key that holds for this browser alone, so that a page shown to another leads nowhere
+    there.
+    """
     own, key = request.META.get("CSRF_COOKIE", ""), request.POST.get("key", "")
     return hashlib.sha256(f"{own} {key}".encode()).hexdigest() if own and key else ""

@@ -71,7 +71,7 @@ class Visitors:
 
 
 def club_of_page(request: HttpRequest, arguments: Mapping[str, Any]) -> int | None:
-    """Of the wall, or of the table whose key it is, whoever looks; elsewhere the director's."""
+    """Return the club of the wall or of the table whose key it is; elsewhere the director's."""
     if "wall" in arguments:
         of_wall = club_face.find_by_wall(arguments["wall"])
         return of_wall[0].club if of_wall else None

@@ -26,5 +26,5 @@ def named(name: str) -> type[Engine]:
 
 
 def answer(argv: Sequence[str]) -> None:
-    """As a process does: written to its output, or left with one sentence and status 2."""
+    """Run the engine as a process does: write its answer, or exit with a sentence and status 2."""
     named(argv[1])().run(argv)

@@ -21,7 +21,7 @@ def wipe(*, club: int, tournament: int) -> str:
 
 
 def take_out(row: Tournament) -> None:
-    """Of practice alone: the database refuses it for any other."""
+    """Delete a practice night with its log. The database refuses it for any other night."""
     with connection.cursor() as cursor:
         cursor.execute(LOG, [row.pk])
     row.delete()

@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parent
 
 
 def evening(house: str, now: datetime, day: date) -> Archive:
-    """As if it had been played on this day, and its last press were this moment's."""
+    """Return the evening moved to this day, with its last press at this moment."""
     kept = _kept(house)
     by = now - kept.log[-1].at
     fact = (

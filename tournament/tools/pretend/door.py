@@ -73,7 +73,7 @@ def sample(number: int) -> str:
 
 
 def nobody_came(director: PretendDirector) -> None:
-    """Whoever has waited for a partner all evening goes home, and owes nothing."""
+    """Send the players home who have waited for a partner all evening. They owe nothing."""
     for team in director.night.teams:
         if not team.is_whole and team.people:
             going_home.leave_after(director.press(), party=team.number, game=0)

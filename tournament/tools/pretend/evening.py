@@ -131,7 +131,9 @@ def finish(director: PretendDirector) -> None:
 
 
 def _check_out(director: PretendDirector) -> None:
-    """Where nobody has a card, whoever still owes something pays it."""
+    """Turn in every card with what its player owes, or take that money alone where there are no
+    cards.
+    """
     with_cards = director.night.called.keeps_a_card
     for account in accounts(director.night):
         who, owed = account.entry.number, account.owed

@@ -54,7 +54,9 @@ def misdeal(lots: Lots) -> Misdeal:
 def renege(
     played: Played, offender: Chair, *, dealer: Chair, seats: Seats, rules: HouseRules
 ) -> Renege:
-    """Where the other side chooses, it takes what is worth most to it."""
+    """Return the renege as the house rules it; where the other side chooses, it takes what is worth
+    most to it.
+    """
     if rules.renege is RenegePenalty.HAND_OVER:
         return Renege(offender, played.bid)
     event = Renege(offender, played.bid, played.tricks)

@@ -89,7 +89,9 @@ def by_hand(
 
 
 def _tallies(game: TableGame, dealt: Sequence[ScoredHand], rules: HouseRules) -> dict[Chair, Tally]:
-    """Where a chair was left empty, each who is left had something by then already."""
+    """Return what the hands leave in each chair, on top of what it had before a chair was left
+    empty.
+    """
     begun = len(game.hands) if game.left_empty else 0
     played = play(rules, game.chairs, dealt[begun:], dealt[begun].dealer)
     tallies = dict(zip(game.chairs, played.tallies, strict=True))

@@ -55,7 +55,7 @@ class Carrier:
 
     @property
     def wish(self) -> StickWish:
-        """None where the file was never written, or by nobody we know."""
+        """Return what was asked for, or an empty wish where the file is missing or not ours."""
         try:
             content = json.loads(self._file.read_text(encoding="utf-8"))
             return StickWish(str(content["place"]), content["always"] is True)
@@ -103,7 +103,7 @@ class Carrier:
                 self._bring(copy)
 
     def _set_out(self) -> None:
-        """Told before the first byte, and timed from here."""
+        """Say that a copy is on its way before its first byte is, and start its time."""
         self._begun = time.monotonic()
         words = f"A copy is on its way to {sticks.name(Path(self.wish.place))}."
         self._last = LastCarried(words, datetime.now(UTC))

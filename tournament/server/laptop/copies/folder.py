@@ -88,7 +88,9 @@ class Copy:
 
     @property
     def rank(self) -> tuple[int, int, str]:
-        """Of two copies with the same newest change the later made is newer."""
+        """Return the key to sort by. The copy made later wins where two hold the same newest
+        change.
+        """
         return (self.changes, self.number, self.file.name)
 
 
@@ -190,7 +192,7 @@ def free_name(folder: Path, stem: str) -> Path:
 
 
 def copies_to_keep(copies: Iterable[Copy]) -> list[Copy]:
-    """Of copies, the newest first, those that the rule keeps."""
+    """Return the copies that the rule keeps, the newest first."""
     size = 0
     staying: list[Copy] = []
     for copy in _by_evening(copies):
@@ -224,7 +226,7 @@ def _newest_change(connection: sqlite3.Connection) -> tuple[Any, ...]:
 
 
 def _ask(connection: sqlite3.Connection, question: str) -> list[Any]:
-    """Nothing where that part of the file is not there or cannot be read."""
+    """Return the rows, or none where that part of the file is missing or cannot be read."""
     connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
     try:
         return connection.execute(question).fetchall()
@@ -233,7 +235,7 @@ def _ask(connection: sqlite3.Connection, question: str) -> list[Any]:
 
 
 def _time(text: str | None) -> datetime | None:
-    """On the laptop's clock, which knows no year before the first."""
+    """Return the time on the laptop's clock, or None for a text that is no time it knows."""
     try:
         return datetime.fromisoformat(text or "").replace(tzinfo=UTC).astimezone()
     except (ValueError, OverflowError, OSError):

@@ -79,13 +79,13 @@ def _incoming(path: Path) -> Path:
 
 
 def _changes_known(path: Path, copy: Path) -> int:
-    """Of all the copies that a director can look at, beside the file or beside the chosen one."""
+    """Return the most changes that any copy holds, beside the file or beside the chosen one."""
     folders = {path.parent / "copies", copy.parent}
     return max((other.changes for place in folders for other in folder.all_of(place)), default=0)
 
 
 def _set_aside(path: Path, now: datetime) -> Path | None:
-    """A copy and not a move, so that a power cut in between leaves the old file where it was."""
+    """Copy the old file aside. It is not moved, so that a power cut leaves it where it was."""
     if not path.exists():
         return None
     aside = folder.free_name(path.parent, f"{ASIDE}{now:%Y%m%d-%H%M%S}")
