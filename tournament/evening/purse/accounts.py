@@ -39,7 +39,7 @@ class Due:
 
     @property
     def owed_words(self) -> str:
-        """Where some of it is paid or waived, of how much."""
+        """Return what is owed, and of how much where a part is paid or waived."""
         of = f" of {dollars(self.cents)}" if self.owed < self.cents else ""
         return f"{dollars(self.owed)}{of}"
 
@@ -148,7 +148,7 @@ def accounts(night: Night) -> tuple[Account, ...]:
 
 
 def team_accounts(night: Night) -> tuple[TeamAccount, ...]:
-    """Of those who still are in a team, by its number; none where everybody plays alone."""
+    """Return the account of each team, by its number; none where everybody plays alone."""
     of = {account.entry.number: account for account in accounts(night)}
     teams = (
         TeamAccount(team, tuple(of[entry.number] for entry in team.members if entry.number in of))
@@ -162,7 +162,9 @@ def owed(all_of_them: Iterable[Account]) -> int:
 
 
 def owed_heading(night: Night) -> str:
-    """What is headed by it may have been paid on a later night, which this one's books know not."""
+    """Return the heading over what is owed. A closed night cannot know what was paid on a later
+    one.
+    """
     return "Owed when it was closed" if night.is_closed else "Still owed"
 
 

@@ -60,7 +60,7 @@ def _in_short(what: tuple[str, ...]) -> tuple[str, str]:
 
 
 def _numbers(old: Place, new: Place, night: Night) -> Iterator[tuple[str, str]]:
-    """What is another now, and what it is."""
+    """Yield each thing that changed, and how it reads now."""
     if old.result is not new.result:
         if new.measure and old.figure != new.figure:
             yield new.measure.plural, f"{new.scored} (was {old.shown})"

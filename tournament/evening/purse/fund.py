@@ -30,7 +30,9 @@ def cause(name: str) -> str:
 
 
 def fund(night: Night) -> Fund | None:
-    """Nothing where the pot is for prizes, or nobody is named."""
+    """Return what the night makes for its cause, or None where the pot is for prizes or no cause is
+    named.
+    """
     if in_money(night) or not night.rules.proceeds_to:
         return None
     ledger = books(night)

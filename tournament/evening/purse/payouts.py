@@ -257,7 +257,7 @@ def winners(night: Night) -> tuple[Winner, ...]:
 
 
 def offered(night: Night) -> str:
-    """What is awarded, else what is proposed, as one line."""
+    """Return the awarded prizes as one line, else the proposed ones."""
     try:
         return prizes_in_words(awarded(night) or prizes_of(proposed(night)))
     except ValueError:

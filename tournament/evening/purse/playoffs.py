@@ -43,7 +43,7 @@ class Draw:
 
 
 def ties_in(divisions: Iterable[Division], rules: HouseRules, count: int) -> tuple[Tie, ...]:
-    """Of a house that plays off or draws lots; `count` places win something."""
+    """Return the ties to play off or draw lots for, where `count` places win something."""
     if not any(tie_breaker in DECIDERS for tie_breaker in rules.tie_breakers):
         return ()
     return tuple(

@@ -27,8 +27,8 @@ def stored(
 
 
 def read(source: Document) -> PrizeTable | None:
-    """Nothing where no part of the pot is promised; a ValueError where it is not what `stored`
-    writes.
+    """Return the prize table, or None where no part of the pot is promised. Raise ValueError for
+    anything that `stored` does not write.
     """
     donated_prizes(source)
     won(source)

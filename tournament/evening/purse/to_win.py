@@ -11,7 +11,7 @@ from tournament.evening.purse.shares import shared
 
 
 def to_win(night: Night) -> tuple[Payout, ...]:
-    """As if everything were won by another. Nothing where the pot cannot pay it, or is empty."""
+    """Return the prizes as if somebody else won each; none while the pot is empty or too small."""
     table = prize_split(night)
     if not in_money(night) or books(night).purse.cents <= 0:
         return ()

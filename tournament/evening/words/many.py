@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def one_or_many(count: int, what: str, many: str) -> str:
-    """What is said beside a number that stands apart from it."""
+    """Return the noun for a number that stands apart from it."""
     return what if count == 1 else many
 
 
@@ -19,7 +19,7 @@ def so_many(count: int, what: str, many: str = "") -> str:
 
 
 def in_words(texts: Sequence[object], join: str = "and") -> str:
-    """As they are read out: 4, 9 and 12."""
+    """Return the list in words: 4, 9 and 12."""
     *most, last = map(str, texts or ("",))
     return f"{', '.join(most)} {join} {last}" if most else last
 

@@ -133,8 +133,8 @@ def is_one_with_comma(name: str) -> bool:
 
 
 def in_order(name: str, *, last_name_first: bool) -> str:
-    """As the club writes it, whatever way it was typed; as it is, where it would grow too long, and
-    where it is one word and a number: "House player 1".
+    """Return the name in the club's order, however it was typed. It stays as it is where it would
+    grow too long, and where it is a word and a number: "House player 1".
     """
     if "," not in name and name[-1:].isdigit():
         return name

@@ -9,7 +9,7 @@ from tournament.server.access.doors import director_of
 
 
 def context(request: HttpRequest) -> dict[str, object]:
-    """Asked only where a page says it, of the club whose name that page bears."""
+    """Give templates the club's word for its night as a function, asked only if a page says it."""
     return {"occasion": partial(occasion_of, request)}
 
 

@@ -135,9 +135,8 @@ def device_of(request: HttpRequest) -> str:
 
 
 def press_key(request: HttpRequest, file: bytes = b"") -> str:
-    """Of the form and of all that it says: each of its buttons is a press of its own, and whoever
-    goes back to it and changes an answer, or chooses another file, presses anew. Nothing where a
-    form has no key.
+    """Return a key for the form with all its answers, or "" for a form without one. Each button is
+    a press of its own, and so is a form that is sent again with another answer or file.
     """
     if not request.POST.get("key"):
         return ""

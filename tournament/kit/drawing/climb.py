@@ -114,7 +114,7 @@ def climb(
 def _behind(
     field: _Field, games: Sequence[str], size: float, height: float, others: Sequence[Climber]
 ) -> Part:
-    """What is the same for many who look: the first, in front of places and games."""
+    """Return the axes and the lines in the back, which are the same for everybody who looks."""
     lines = [shape for one in reversed(others) for shape in _way(one, field, size)]
     return Part((*_axes(field, games, size, height), *lines))
 

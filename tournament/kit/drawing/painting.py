@@ -38,7 +38,7 @@ BOXES: dict[Role, Colour] = {Role.HAIR: BAND}
 
 
 def paint(sheet: PaperSheet, frame: Frame, drawing: Drawing) -> None:
-    """As large as the frame allows, and in the middle of it."""
+    """Paint the drawing as large as the frame allows, and in its middle."""
     scale = min(frame.width / drawing.width, frame.height / drawing.height)
     left = frame.left + (frame.width - scale * drawing.width) / 2
     top = frame.top + (frame.height - scale * drawing.height) / 2

@@ -32,7 +32,7 @@ class Match(IntEnum):
 
 @lru_cache(maxsize=16_384)
 def fold(text: str) -> str:
-    """As it is compared: no capitals, accents, apostrophes, hyphens, full stops or commas."""
+    """Return the text to compare: no capitals, accents, apostrophes, hyphens, periods or commas."""
     return " ".join("".join(map(_plain, text)).split())
 
 
@@ -43,7 +43,7 @@ def one_form(name: str) -> str:
 
 
 def unlike(text: str, other: str) -> bool:
-    """What is not given is no difference."""
+    """Say whether both are given and differ."""
     return bool(text and other) and text != other
 
 
@@ -59,8 +59,8 @@ def is_same(who: Contact, other: Contact) -> bool:
 
 
 def same_among(people: Iterable[Who]) -> Callable[[Contact], list[Who]]:
-    """Whoever of them is the same as somebody, in their order, and under several spellings once;
-    each name is looked up once.
+    """Return a function that finds who among these people is the same as somebody: in their order,
+    several spellings once. Each name is looked up once.
     """
     by_name: dict[str, list[Who]] = {}
     for person in people:

@@ -142,7 +142,7 @@ def person_in(row: ListRow, columns: Columns, last_name_first: bool) -> Listed:
 
 
 def _name(row: ListRow, columns: tuple[int, ...], last_name_first: bool) -> str:
-    """Of two columns the second holds the last name, and all of it."""
+    """Return the name in the line. Where two columns hold it, the second is the whole last name."""
     cells = (without_mark(_cell(row, column)) for column in columns[:1])
     others = (ADDRESS.sub("", _cell(row, column)) for column in columns[1:])
     written = list(filter(None, map(names.readable, (*cells, *others))))
@@ -162,7 +162,7 @@ def _cell(row: ListRow, column: int | None) -> str:
 
 
 def _faults(rows: Sequence[ListRow], headings: ListRow, columns: Columns) -> Iterator[Fault]:
-    """What is wrong with a line as it stands, before it is a person."""
+    """Yield what is wrong with each line before it is read as a person."""
     for row in rows:
         cells = (without_mark(_cell(row, column)) for column in columns.name)
         written = " ".join(cells).strip()

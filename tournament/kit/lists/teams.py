@@ -192,7 +192,7 @@ def _two_in(cell: str) -> tuple[str, str] | None:
 def _lines(
     rows: Sequence[ListRow], columns: TeamColumns, divisions: Sequence[str], last_name_first: bool
 ) -> list[_Line]:
-    """Of two lines of one team the second may leave the division to the first."""
+    """Return the lines of a list. The second line of a team may leave its division to the first."""
     lines: list[_Line] = []
     last: dict[str, str] = {}
     for row in rows:
@@ -231,7 +231,7 @@ def _both(player: Listed, cell: str, last_name_first: bool) -> tuple[Listed, ...
 
 
 def _sex(written: str) -> Sex | None:
-    """Nothing where it cannot be read."""
+    """Return the sex that is written, "" for an empty cell, or None where it cannot be read."""
     word = plain_heading(written)
     if word in MEN.split(", "):
         return "m"
@@ -257,7 +257,7 @@ def _teams(lines: list[_Line], *, together: bool) -> list[TeamRow]:
 def _faults(
     lines: list[_Line], columns: TeamColumns, headings: ListRow, divisions: Sequence[str]
 ) -> Iterator[Fault]:
-    """What is wrong with a line as it stands, before it is a team."""
+    """Yield what is wrong with each line before it is read as a team."""
     for line in lines:
         number = line.row.line
         if not line.players:

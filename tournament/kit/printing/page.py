@@ -68,7 +68,7 @@ class PaperSheet(Shapes):
 
     @property
     def is_readable(self) -> bool:
-        """As long as it is not said."""
+        """Say whether letters and room for pencils are large enough so far."""
         letters = min((size for _, size, *_ in self._said), default=READABLE)
         return letters >= READABLE and self.least_pencil >= PENCIL - SLACK
 
@@ -83,7 +83,9 @@ class PaperSheet(Shapes):
         down: VerticalAlign = VerticalAlign.MIDDLE,
         colour: Colour = BLACK,
     ) -> Fitted:
-        """So large, or as large as the frame allows. Figures alone are in the face of figures."""
+        """Set words at this size, or as large as the frame allows. Figures alone are in the face of
+        figures.
+        """
         face = face_for(text, face)
         words = fit_text(text, frame.width, frame.height, size, face)
         self.lines(words.lines, frame, words.size, face, align=align, down=down, colour=colour)
@@ -122,7 +124,7 @@ class PaperSheet(Shapes):
         down: VerticalAlign = VerticalAlign.TOP,
         colour: Colour = BLACK,
     ) -> None:
-        """As they were measured by `letters`."""
+        """Set lines of text as `letters` measured them."""
         leading = LEADING * size
         room = frame.height - height(len(lines), size)
         y = frame.top + room * down.value + RISE * size
@@ -134,7 +136,7 @@ class PaperSheet(Shapes):
             y += leading
 
     def figure(self, text: str, frame: Frame) -> None:
-        """As high as its frame from foot to head, and no wider: a wide one is set narrow."""
+        """Set a figure as high as its frame; a wide one is set narrow to fit."""
         size = frame.height / FIGURES_HIGH
         narrow = min(1.0, frame.width / width(text, size, TITLE))
         self._canvas.saveState()

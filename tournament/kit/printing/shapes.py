@@ -76,7 +76,7 @@ class Shapes:
         self._canvas.setFillColorRGB(*BLACK)
 
     def blank_margins(self, wide: float) -> None:
-        """Nothing of what was drawn so far stays in them."""
+        """Paint the margins white over whatever was drawn there."""
         whole = self.whole
         for frame in (whole.head(wide), whole.foot(wide)):
             self.fill(frame, WHITE)
@@ -140,7 +140,7 @@ class Shapes:
         )
 
     def suit(self, suit: Suit, frame: Frame, colour: Colour = BLACK) -> None:
-        """As large as its frame allows."""
+        """Draw the suit as large as its frame allows."""
         side = min(frame.width, frame.height)
         for outline in suit.value:
             self._outline(outline, frame, side, colour)
@@ -176,7 +176,7 @@ class Shapes:
         self._canvas.drawPath(path, stroke=0, fill=1)
 
     def width_of_picture(self, high: float) -> float:
-        """As wide as it is when it is so high."""
+        """Return how wide the picture is at this height."""
         wide, own_high = _read(self.picture).getSize()
         return high * wide / own_high
 
@@ -199,7 +199,7 @@ def _read(picture: bytes) -> ImageReader:
 
 
 def _runs(dark: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """Where each stretch of dark begins and how long it is."""
+    """Yield where each stretch of dark begins and how long it is."""
     start = 0
     for is_dark, stretch in groupby(dark, bool):
         length = len(list(stretch))

@@ -20,7 +20,7 @@ EVENINGS = 10
 
 
 def tables(night: Night) -> int:
-    """As many as the director has, or as many as can ever be busy at once."""
+    """Return the director's number of tables, or as many as can be busy at once."""
     return night.plan.tables or max(1, len(draws.bracket(night).teams) // 2)
 
 
@@ -30,9 +30,7 @@ def on_tables(night: Night) -> Mapping[int, PlayedGame]:
 
 
 def together(night: Night, games: tuple[TableGame, ...]) -> PlayedGame:
-    """As if they were one round, so that they are typed on one page. Such a round has no name of
-    its own.
-    """
+    """Return the games as one round without a name, so that they are typed on one page."""
     by_number = {played.number: played for played in night.rounds}
     first = min((by_number[game.round] for game in games), key=lambda played: played.seated)
     return replace(first, written=replace(first.written, name=""), games=games)
@@ -69,7 +67,7 @@ def by_name(night: Night) -> Mapping[str, PlayedGame]:
 
 
 def fact_of(night: Night, name: str) -> Fact | None:
-    """What is written down of a game of the bracket, once it is."""
+    """Return the fact about a game of the bracket, or None before there is one."""
     return next(
         (fact for fact in sessions.field(night).facts if getattr(fact, "game", "") == name), None
     )
@@ -118,7 +116,9 @@ def _ready(night: Night) -> list[Ready]:
 
 
 def _minute(at: datetime | None) -> int:
-    """Whoever has not played has rested since the beginning."""
+    """Return the minute of this moment, or 0 for a team that has not played: it has rested all
+    night.
+    """
     return int(at.timestamp()) // MINUTE if at else 0
 
 

@@ -127,7 +127,7 @@ def why_not_both(progress: Progress, name: str) -> str:
 
 
 def who_forfeited(night: Night, name: str, by: str) -> str:
-    """Of a game that is written down so; a team that is not there any more has no name."""
+    """Return who forfeited the game, in words. A team that is no longer there has no name."""
     if not by:
         return "nobody forfeited"
     if by == "both":

@@ -12,19 +12,19 @@ from tournament.evening.night.night import Night
 
 
 def where_to(night: Night, name: str) -> str:
-    """Of a game that is over; nothing of one that is not."""
+    """Return in words where both teams go after a game, or "" while it is not over."""
     progress = draws.bracket(night)
     if name not in progress.endings:
         return ""
-    texts = [side for side in progress.sides[name] if not isinstance(side, Empty)]
+    teams = [side for side in progress.sides[name] if not isinstance(side, Empty)]
     ending, games = progress.endings[name], progress.bracket.games
     further = games[name].winner_to
     if further and further.game in progress.ready and games[further.game].if_needed:
-        text, other = (team_name(night, team) for team in texts)
-        return f"{text} and {other} play a second final ({further.game})"
+        one, other = (team_name(night, team) for team in teams)
+        return f"{one} and {other} play a second final ({further.game})"
     if ending.winner is Spot.B:
-        texts.reverse()
-    return "; ".join(f"{team_name(night, game)} {_way(night, name, game)}" for game in texts)
+        teams.reverse()
+    return "; ".join(f"{team_name(night, team)} {_way(night, name, team)}" for team in teams)
 
 
 def where_of(night: Night, name: str, team: Entrant, *, in_public: bool) -> str:
@@ -66,8 +66,8 @@ VERBS = {
 
 
 def _seat(night: Night, name: str, team: Entrant) -> GameSeat | None:
-    """Where its next game is, past those that were never called because nobody came to them; none
-    where it is out.
+    """Return the seat of the team's next game, past games that nobody else came to; None if it is
+    out.
     """
     progress = draws.bracket(night)
     ending, game = progress.endings[name], progress.bracket.games[name]
@@ -77,7 +77,7 @@ def _seat(night: Night, name: str, team: Entrant) -> GameSeat | None:
         return None
     following = progress.endings.get(seat.game)
     is_let_through = following is not None and following.winner is seat.spot
-    others = (text for text in progress.teams_in(seat.game) if text != team)
+    others = (other for other in progress.teams_in(seat.game) if other != team)
     is_called = seat.game in by_name(night)
     if is_let_through and not is_called and all(other in progress.withdrawn for other in others):
         return _seat(night, seat.game, team)

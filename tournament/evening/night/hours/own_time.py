@@ -58,8 +58,8 @@ def count_by(counting: Callable[[], float] | None) -> None:
 
 
 def own_time(night: Night | None, now: datetime) -> datetime:
-    """Of a night that is on, as a running program counts it; else never before what is written
-    down already.
+    """Return the time of a night as a running program counts it, never before its last press;
+    without a night, `now`.
     """
     return _times(night, now)[0] if night else now
 

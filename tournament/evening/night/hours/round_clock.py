@@ -27,7 +27,7 @@ class RoundClock:
 
     @property
     def ends_at(self) -> int | None:
-        """As scripts count time, in milliseconds."""
+        """Return the end in milliseconds, as scripts count time."""
         return int(1000 * self.ends.timestamp()) if self.ends else None
 
     @property
@@ -36,7 +36,7 @@ class RoundClock:
 
     @property
     def words(self) -> str:
-        """What is left while it is held."""
+        """Return the time that is left while the clock is stopped: 4:05."""
         minutes, seconds = divmod(self.seconds_left or 0, 60)
         return f"{minutes}:{seconds:02}"
 

@@ -71,7 +71,7 @@ def _out_of_order(night: Night, name: str, ends: Mapping[str, time]) -> str:
 
 
 def hours(night: Night) -> dict[str, time]:
-    """Of the divisions that there are."""
+    """Return the hour each division of the night starts at."""
     starts = dict(night.plan.starts or ())
     return {name: time_of(starts[name]) for name in night.rules.divisions if name in starts}
 

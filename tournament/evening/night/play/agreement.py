@@ -52,7 +52,7 @@ def without_late_report(sheet: Sheet) -> Sheet:
 
 
 def late_report(game: TableGame) -> Hand | None:
-    """Of the last hand, where it stands otherwise; who plays on has settled it."""
+    """Return a report of the last hand that differs from it, or None once play has gone on."""
     for report in game.sheet.said:
         if report[:2] == (ANOTHER, len(game.hands)) and _is_known(report, game):
             hand = _hand(report, game, game.hands[-1].dealer)

@@ -40,12 +40,12 @@ class BoxKind:
 
 
 def x_is_personal(rules: HouseRules, chairs: Seats) -> bool:
-    """Where the house marks one of two partners, a sheet needs a cell for each."""
+    """Say whether an X marks one person, so that a sheet needs a cell for each of two partners."""
     return len(chairs) == 3 or rules.x_charged_to is not XChargedTo.BOTH
 
 
 def x_holders(rules: HouseRules, chairs: Seats) -> tuple[Seats, ...]:
-    """Whoever shares a cell for X on the sheet; nobody where the house marks none."""
+    """Return who shares each cell for X on the sheet; nobody where the house marks none."""
     if not rules.x_marked:
         return ()
     if x_is_personal(rules, chairs):

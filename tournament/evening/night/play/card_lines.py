@@ -32,7 +32,9 @@ def line(entry: Entry, played: PlayedGame, grants: Sequence[Grant], rules: House
 def without_table(
     members: Sequence[Entry], played: PlayedGame, grants: Sequence[Grant], rules: HouseRules
 ) -> CardLine:
-    """Of one player, or of all who play as one. `grants` are the game's own."""
+    """Return the line of a game that this player, or these partners, played at no table. `grants`
+    are the game's own.
+    """
     numbers = {entry.number for entry in members}
     if not numbers.isdisjoint(played.bench):
         return CardLine(played.number, CardLineKind.SAT_OUT, sit_out_tally(rules))
@@ -57,7 +59,7 @@ def _stood_in(entry: Entry, played: PlayedGame) -> str:
 
 
 def _called(entry: int, played: PlayedGame, rules: HouseRules, note: str) -> CardLine:
-    """Whoever is called from the bench keeps the points for sitting out, and has no others."""
+    """Return the line of a player called from the bench: points for sitting out alone."""
     at = played.game_of(entry) or played.left_by(entry)
     return CardLine(
         played.number,
@@ -133,7 +135,7 @@ def _left(left: Handover, played: PlayedGame, rules: HouseRules) -> CardLine:
 
 
 def _partner_of(chair: Chair, game: TableGame, chairs: Seats) -> int | None:
-    """Whoever sits opposite, be a chair empty now; nobody at a table of three."""
+    """Return who sits opposite, though a chair may be empty now; nobody at a table of three."""
     held = dict(game.seats)
     return next((held.get(other) for other in side_of(chair, chairs) if other is not chair), None)
 
@@ -149,7 +151,7 @@ def _so_far(left: Handover, game: TableGame, rules: HouseRules) -> Tally:
 
 
 def _of_chair(chair: Chair, game: TableGame, played: PlayedGame, rules: HouseRules) -> Tally:
-    """Of the whole game, or until the chair was left empty."""
+    """Return what the chair made in the whole game, or until it was left empty."""
     if chair in game.chairs:
         return game.tally_of(chair)
     at_chair = (

@@ -62,7 +62,7 @@ def move_anybody(then: Night, now: Night, game: int) -> bool:
 
 
 def _highest(game: TableGame) -> tuple[object, ...]:
-    """Whoever moves or stays by the result: the winners, or the order of three."""
+    """Return what decides who moves: the winners, or the order of three."""
     points = game.points
     if len(game.chairs) == 3:
         return tuple(sorted(game.chairs, key=lambda chair: -points[chair]))

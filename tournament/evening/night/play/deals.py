@@ -48,7 +48,9 @@ class Deal:
 
     @property
     def number(self) -> int:
-        """As people count: a hand that does not count and the deal after it are the same one."""
+        """Return the number of the hand. A hand that does not count and the deal after it share
+        one.
+        """
         return self.before.counted + 1
 
     @property
@@ -70,7 +72,7 @@ class Deal:
 
 
 def score(game: Game) -> str:
-    """As it is said: 7-4."""
+    """Return the score in words: 7-4."""
     return side_by_side(game.points[side[0]] for side in sides_of(game.seats))
 
 

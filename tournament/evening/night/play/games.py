@@ -90,7 +90,7 @@ class TableGame:
 
 
 def is_ruled_by_words(game: TableGame, rules: HouseRules) -> bool:
-    """Where no rule says how a hand goes on, or what a game comes to: a chair was left empty."""
+    """Say whether the director alone decides hands and result, since a chair was left empty."""
     return game.left_empty or (len(game.chairs) == 3 and not rules.three_handed)
 
 
@@ -136,8 +136,8 @@ class PlayedGame:
 
     @cached_property
     def by_hands(self) -> tuple[bool, ...]:
-        """Of each table that is in, whether it is known from hands who made what: not where a chair
-        changed hands.
+        """Say for each table that is in whether its hands tell who made what. They do not where a
+        chair changed hands.
         """
         shared = {handover.table for handover in self.handovers}
         return tuple(
@@ -148,7 +148,7 @@ class PlayedGame:
 
     @property
     def done(self) -> int:
-        """So many tables are in, one that is tied too: the hand that breaks a tie is not scored."""
+        """Return how many tables are in, also tied: the hand that breaks a tie scores nothing."""
         return len(self.games) - len(self.missing)
 
     @property
@@ -166,7 +166,7 @@ class PlayedGame:
 
     @property
     def is_untouched(self) -> bool:
-        """Nothing of it is written down, and no chair changed hands."""
+        """Say whether nothing is scored and no chair changed hands."""
         return not (self.has_scores or self.handovers)
 
     def game_of(self, entry: int) -> TableGame | None:

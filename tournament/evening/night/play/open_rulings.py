@@ -130,7 +130,9 @@ def _is_lowered(old: int | None, new: int, off: int) -> bool:
 
 
 def _is_in(least: Cells, score: Cells) -> bool:
-    """Of points that come off no figure tells whether it contains them."""
+    """Say whether the score holds what the ruling gives. Points taken off (None) cannot be seen in
+    a figure.
+    """
     if len(least) != len(score):
         return False
     pairs = zip(least, score, strict=True)

@@ -78,8 +78,8 @@ def may_happen(rules: HouseRules) -> tuple[str, ...]:
 
 
 def line(case: Case, game: TableGame, rules: HouseRules) -> RuledHand | None:
-    """None where the table is not written hand by hand, or is through with its game. The first hand
-    of a table is written down here if that is asked for.
+    """Return the hand that the case is about, or None where the table is not scored hand by hand or
+    its game is over. The first hand of a table may be written here.
     """
     if game.score.depth not in (Depth.HANDS, None):
         return None
@@ -174,7 +174,9 @@ def answers(name: Ask, case: Case, game: TableGame, rules: HouseRules) -> tuple[
 
 
 def as_hand(case: Case, game: TableGame, rules: HouseRules) -> facts.Hand:
-    """Of a table that writes its own sheet nobody needs to know the dealer, unless it was asked."""
+    """Return the case as a hand. A table that keeps its own sheet need not say who dealt, unless
+    that was asked.
+    """
     row = line(case, game, rules)
     needed = (*questions_asked(case, game, rules), "choice")
     answers = {name: value for name, value in case.answers.items() if name in needed}

@@ -69,7 +69,9 @@ class Score:
 
 
 def side_by_side(figures: Iterable[object]) -> str:
-    """As it is said: 9-6. A dash that touches a minus would be read as one longer dash."""
+    """Return the score in words: 9-6. Beside a minus the dash stands apart, or both would look like
+    one long dash.
+    """
     texts = list(map(str, figures))
     if not any(text.startswith("-") for text in texts):
         return DASH.join(texts)
@@ -93,7 +95,7 @@ def score(sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: HouseRule
 
 
 def cells(sheet: Sheet, chairs: Seats, rules: HouseRules, kind: BoxKind) -> Cells:
-    """What is typed in these boxes, None where nothing fits the chairs as they are now."""
+    """Return what these boxes hold, or None for each if nothing typed fits the chairs."""
     written: Cells = kind.of(sheet)
     holders = len(kind.holders(rules, chairs))
     if len(written) == holders:

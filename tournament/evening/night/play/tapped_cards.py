@@ -146,7 +146,7 @@ def proof_words(proof: Proof) -> str:
 
 
 def card_words(card: Card) -> str:
-    """As it is said: the jack of diamonds."""
+    """Return the card in words: the jack of diamonds."""
     rank = card.rank.value if card.rank.value.isdigit() else card.rank.name.lower()
     return f"{rank} of {card.suit.name.lower()}"
 

@@ -90,7 +90,7 @@ class Totals:
 
     @property
     def words(self) -> str:
-        """As it is said: 9-6, X 2/1. What is not typed to its end is so far only what is there."""
+        """Return the totals in words: 9-6, X 2/1. Half-typed totals end in "so far"."""
         if self.is_empty:
             return "nothing"
         points = side_by_side(_told(self.points))

@@ -93,7 +93,7 @@ def _in_bracket(line: ChangeLine, night: Night) -> str:
 
 
 def _who(number: int, night: Night, says: Mapping[str, object] | None = None) -> str:
-    """As they are called now, or in what is said of them."""
+    """Return the name with its number or team, as it is now or as the change says."""
     entry = night.by_number.get(number)
     name = (says or {}).get("name", entry and entry.name)
     team = (says or {}).get("team", entry and entry.team)

@@ -121,7 +121,9 @@ def _play(night: Night) -> StepState:
 
 
 def _prizes(night: Night) -> StepState:
-    """What is won in a division that is over can be given, whatever else is to be played."""
+    """Return the state of *Prizes*: a division that is over can be given its prizes while others
+    play.
+    """
     if progress.is_played(night) or before_going_on(night):
         return StepState.NOW
     over = night.rounds and any(

@@ -128,7 +128,7 @@ def _whole(image: Image.Image, is_drawing: bool) -> Iterator[ReencodedPicture]:
 
 
 def _with_holes(image: Image.Image) -> Iterator[ReencodedPicture]:
-    """What is behind it shows through, which no JPEG can do."""
+    """Yield the picture as smaller and smaller PNGs, since no JPEG lets the page show through."""
     yield _written(image, "png")
     while True:
         yield _written(image.quantize(COLOURS, Image.Quantize.FASTOCTREE), "png")

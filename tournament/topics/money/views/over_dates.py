@@ -63,7 +63,7 @@ def statement_pdf(request: HttpRequest) -> HttpResponse:
 
 
 def _asked(request: HttpRequest) -> tuple[DatesForm, OverDates]:
-    """What is wrong in the form is told, and this month shown meanwhile."""
+    """Return the form and the statement for its dates, or for this month after a fault."""
     first, last = month_of(timezone.localdate())
     data = request.GET if "first" in request.GET else None
     form = DatesForm(data, first=first, last=last)

@@ -119,7 +119,9 @@ def receipt(request: HttpRequest, night: Night, payment: int) -> HttpResponse:
 
 
 def money_csv(request: HttpRequest, night: Night) -> HttpResponse:
-    """Whoever plays in a team is known by its number there as in the hall."""
+    """Send the payments as a spreadsheet. Players of a team are known by its number there, as in
+    the hall.
+    """
     header = (*TAKEN, night.called.column, *WHAT)
     return csv_file(f"money-{night.date}", header, map(_row, till.lines(night)))
 

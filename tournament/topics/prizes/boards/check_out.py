@@ -141,7 +141,9 @@ def _paid(night: Night) -> str:
 
 
 def hand_in(night: Night, number: int) -> HandIn | None:
-    """Nothing for whoever has no card: a stand-in, who never came, or a number nobody has."""
+    """Return the card to hand in, or None for a number without a card: a substitute, somebody who
+    never came, or nobody.
+    """
     account = next((account for account in accounts(night) if account.entry.number == number), None)
     if account is None or not account.entry.came:
         return None

@@ -43,7 +43,7 @@ class Closing:
 
     @property
     def also(self) -> tuple[str, ...]:
-        """What is open beside what the count found."""
+        """Return what is still open, apart from what the count found."""
         return tuple(text for text in self.open if not self.told or self.told not in text)
 
     @property

@@ -58,7 +58,7 @@ def _thing(night: Night, place: Place) -> str:
 
 
 def _awaited(night: Night, places: Mapping[int, Place]) -> Iterator[Donated]:
-    """Whoever will share a place of a bracket with those who are out already."""
+    """Yield a line for each place that somebody will still come to share."""
     for rank, place in places.items():
         for _ in range(place.to_come):
             yield Donated("", rank, None, OPEN, _thing(night, place))

@@ -82,7 +82,7 @@ class Payout:
 
     @property
     def is_for_medals(self) -> bool:
-        """Nothing is to be split: there is no money, and none is promised."""
+        """Say whether medals are all there is to win: there is no money, and none is promised."""
         money = self.purse.cents or self.is_promised or self.winners
         return self.in_money and self.gives_medals and not money
 
@@ -133,7 +133,7 @@ class Payout:
 
     @property
     def is_ready(self) -> bool:
-        """Nothing can change the proposal any more."""
+        """Say whether nothing can change the proposal any more."""
         open_ones = self.awarded or self.unfinished or self.cards_out or self.owed or self.ties.tied
         return bool(self.proposed) and not open_ones and not self.undecided
 

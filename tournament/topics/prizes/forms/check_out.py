@@ -74,7 +74,7 @@ class HandInForm(DeskForm):
 
     @property
     def told_loners(self) -> int | None:
-        """None where nobody was asked."""
+        """Return the loners that were told, or None where the question was not asked."""
         return (self.cleaned_data.get("loners") or 0) if "loners" in self.fields else None
 
     @property

@@ -145,7 +145,7 @@ def _on_one_page(table: WordTable, wish: PrintWish) -> WordTable:
 
 
 def _under(heading: str, sums: Sequence[Sum]) -> tuple[TableRow, ...]:
-    """Nothing where there is nothing to tell."""
+    """Return the heading with its sums below; no rows where there are no sums."""
     below = [row for line in sums for row in _said(line.words, line.cents)]
     return (TableRow(heading=heading), *below) if below else ()
 

@@ -66,7 +66,7 @@ def fine_slips(night: Night, wish: PrintWish) -> Sequence[Draw]:
 
 
 def receipts(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    """Of all that was taken in from somebody and counts."""
+    """Return a receipt for each payment that was taken in and counts."""
     taken_in = [
         line for line in lines(night) if line.entry and line.taken_in is not None and not line.void
     ]

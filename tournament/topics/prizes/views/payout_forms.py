@@ -61,7 +61,7 @@ class Forms:
 
     @property
     def sent(self) -> DrawnForm | Prizes | None:
-        """Of those that draw what is stored."""
+        """Return the form that was sent, if it is one that draws what is stored."""
         asked: dict[str, DrawnForm | Prizes] = {
             "promise": self.table,
             "name": self.things,
