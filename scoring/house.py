@@ -85,8 +85,8 @@ def house(key: str, title: str, *sheet: RuleLine) -> House:
     usual = {**USUAL, **EARLIER}
     unspoken = moot(**{name: value for name, value in usual.items() if name not in line_of})
     line_of |= dict.fromkeys(unspoken.dials, unspoken)
-    document = {name: line.dials[name] for name, line in line_of.items()}
-    rules = HouseRules.from_dict(document)
+    dials = {name: line.dials[name] for name, line in line_of.items()}
+    rules = HouseRules.from_dict(dials)
     for name in sorted(rules.uses & unspoken.dials.keys() - EARLIER.keys()):
         raise ValueError(f"{title}: the sheet does not speak of {name}, which matters there.")
     return House(key, title, sheet, rules, MappingProxyType(line_of))

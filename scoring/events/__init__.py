@@ -28,8 +28,10 @@ MAX_ECHO = 40
 def find(key: str) -> type[Event]:
     """The event of this name, or ImpossibleHand with the names there are."""
     if key not in _BY_KEY:
-        text = key if len(key) <= MAX_ECHO else f"{key[:MAX_ECHO]}..."
-        raise ImpossibleHand(f'There is no event "{text}": the events are {", ".join(_BY_KEY)}.')
+        shown_key = key if len(key) <= MAX_ECHO else f"{key[:MAX_ECHO]}..."
+        raise ImpossibleHand(
+            f'There is no event "{shown_key}": the events are {", ".join(_BY_KEY)}.'
+        )
     return _BY_KEY[key]
 
 

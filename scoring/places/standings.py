@@ -179,8 +179,8 @@ def _split(group: _Group, tie_breaker: TieBreaker, verdict: Mapping[str, Verdict
     again = "then " if tie_breaker in group.decided_by else ""
     for level in levels:
         same = tuple(result for result in group.results if verdict[result.entrant].level == level)
-        text = verdict[same[0].entrant].words
-        parts.append(group.part(same, f"{again}{words}: {text}", tie_breaker))
+        reason = verdict[same[0].entrant].words
+        parts.append(group.part(same, f"{again}{words}: {reason}", tie_breaker))
     return parts
 
 

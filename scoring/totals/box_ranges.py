@@ -70,11 +70,11 @@ def _never(points: Cells, x: Cells, seats: Seats, rules: HouseRules) -> str:
     """Why no game ends with the typed boxes, whatever the empty ones become."""
     if _can_end(points, x, CLOCKWISE[: len(seats)], rules):
         return ""
-    texts = [f"{side_name(side)} {number}" for side, number in _cells(seats, points)]
+    cells = [f"{side_name(side)} {number}" for side, number in _cells(seats, points)]
     if rules.x_marked:
-        texts += [f"{number} X on {side_name(side)}" for side, number in _cells(seats, x)]
-    again = "it" if len(texts) == 1 else "them"
-    unmet = f"No game here ends with {', '.join(texts)}: read {again} again."
+        cells += [f"{number} X on {side_name(side)}" for side, number in _cells(seats, x)]
+    again = "it" if len(cells) == 1 else "them"
+    unmet = f"No game here ends with {', '.join(cells)}: read {again} again."
     return why_not_yet(points, x, seats, rules) or unmet
 
 

@@ -86,8 +86,8 @@ class Bracket(Course):
         night = self.night
         if progress.is_played(night):
             champion = draws.bracket(night).champion
-            said = f"{team_name(night, champion)} win the tournament." if champion else ""
-            return NextPage("To the prizes", "payout", said=said or "Every game is played.")
+            verdict = f"{team_name(night, champion)} win the tournament." if champion else ""
+            return NextPage("To the prizes", "payout", said=verdict or "Every game is played.")
         calls = len(coming_calls(night))
         words = f"Call {calls} games" if calls > 1 else "Call the next game"
         return NextPage(words, "bracket", calls)

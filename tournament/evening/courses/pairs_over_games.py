@@ -42,8 +42,8 @@ class PairsOverGames(Rounds):
             OddDivision.AVERAGE: 0,
         }[self.night.rules.odd_division]
         tables = met + sum(_count(here, name) // 2 for name in divisions)
-        text = so_many(tables, "table")
-        return f"{text}{_spare_teams_in_words(self.night.rules.odd_division, spare)}."
+        tables_text = so_many(tables, "table")
+        return f"{tables_text}{_spare_teams_in_words(self.night.rules.odd_division, spare)}."
 
 
 def _spare_teams_in_words(odd: OddDivision, spare: Sequence[str]) -> str:

@@ -250,10 +250,10 @@ def who_is_here(night: Night) -> str:
     expected = len(night.expected(1))
     if not here + waiting + expected:
         return "Nobody is signed in yet."
-    texts = [f"{here} ready to play"]
-    texts += [f"{waiting} not yet"] if waiting else []
-    texts += [f"{expected} expected"] if expected else []
-    return f"{', '.join(texts)}."
+    parts = [f"{here} ready to play"]
+    parts += [f"{waiting} not yet"] if waiting else []
+    parts += [f"{expected} expected"] if expected else []
+    return f"{', '.join(parts)}."
 
 
 def play_off(night: Night) -> str:

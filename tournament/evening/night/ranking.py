@@ -184,11 +184,11 @@ def result(card: Card, are_whole: bool, are_asked: bool) -> Result:
 
 
 def _known(decided: Decided, results: Sequence[Result]) -> Decided:
-    texts = {result.entrant for result in results}
+    entrants = {result.entrant for result in results}
     playoffs = tuple(
         playoff
         for playoff in decided.playoffs
-        if {who for equal in playoff for who in equal} <= texts
+        if {who for equal in playoff for who in equal} <= entrants
     )
     return Decided(playoffs, decided.lot_seed)
 

@@ -38,8 +38,8 @@ def apart(sessions: Sequence[Session], division: str) -> tuple[Session, ...]:
 
 
 def come_next(session: Sequence[str], hour: str = "") -> str:
-    text = f"{in_words(session)} {'come' if len(session) > 1 else 'comes'} next"
-    return f"{text}, {hour}." if hour else f"{text}."
+    sentence = f"{in_words(session)} {'come' if len(session) > 1 else 'comes'} next"
+    return f"{sentence}, {hour}." if hour else f"{sentence}."
 
 
 @once

@@ -66,16 +66,16 @@ def _ended(night: Night, on: PlayedGame) -> str:
     after = f"{last} of {planned} games" if is_one else f"game {title_of(night, last)}"
     begun = on.begun_tables
     tables = so_many(len(on.games), "table")
-    written = f"{begun} of {tables} had something" if begun else "nothing was"
+    what_was = f"{begun} of {tables} had something" if begun else "nothing was"
     game = title_of(night, on.number)
-    return f"Ended early after {after}. Game {game} was left out: {written} written down."
+    return f"Ended early after {after}. Game {game} was left out: {what_was} written down."
 
 
 def _means(night: Night, on: PlayedGame, back: GoingBack) -> Iterator[str]:
     rules, begun = night.rules, on.begun_tables
     has = f"{so_many(len(on.games), 'table')} {'has' if begun == 1 else 'have'}"
-    written = f"{begun} of {has} something written down" if begun else "nothing is written down"
-    yield f"Game {title_of(night, on.number)} is not over: {written}."
+    what_is = f"{begun} of {has} something written down" if begun else "nothing is written down"
+    yield f"Game {title_of(night, on.number)} is not over: {what_is}."
     gives = ["points", *["X"] * rules.x_marked, *["fines"] * bool(rules.x_fine_cents)]
     yield (
         f"Left out, it gives nobody {in_words(gives, 'or')}, in standings and on cards, phones, "

@@ -308,5 +308,5 @@ def _shares(night: Night, purse: Purse) -> Payouts:
 def _to_person(night: Night, payout: Payout) -> Payout:
     """The same prize for an entry, told with the team that has won it."""
     won = night.party(payout.entrant)
-    text = f"{payout.reason}: {won.words}" if won.is_team else payout.reason
-    return replace(payout, entrant=str(won.people[0].number), reason=text)
+    reason = f"{payout.reason}: {won.words}" if won.is_team else payout.reason
+    return replace(payout, entrant=str(won.people[0].number), reason=reason)

@@ -139,9 +139,11 @@ def in_order(name: str, *, last_name_first: bool) -> str:
     if "," not in name and name[-1:].isdigit():
         return name
     parts = parted(name)
-    written = parts.last_name_first if last_name_first else parts.first_name_first
+    in_club_order = parts.last_name_first if last_name_first else parts.first_name_first
     spellings = (
-        text for text in (written, name, parts.first_name_first) if text and not too_long(text)
+        text
+        for text in (in_club_order, name, parts.first_name_first)
+        if text and not too_long(text)
     )
     return next(spellings, name)
 

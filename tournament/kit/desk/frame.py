@@ -59,15 +59,15 @@ def page(
     is said of the last change is shown once.
     """
     last, redo = (None, None) if night.is_closed else last_presses(night.tournament)
-    said = list(messages.get_messages(request))
+    pending = list(messages.get_messages(request))
     named = (request.resolver_match.url_name or "") if request.resolver_match else ""
     shared: dict[str, object] = {
         "night": night,
         "course": courses.of(night),
         "help_chapter": helps(request, night),
         "steps": steps(night, named),
-        "messages": said,
-        "is_said": _is_said(last.words if last else None, said),
+        "messages": pending,
+        "is_said": _is_said(last.words if last else None, pending),
         "why_no_codes": hall.why_no_codes,
         "to_the_floor": bool(night.rounds) and named != "floor" and not is_at_the_desk(request),
         **_in_the_bar(last, redo),
@@ -82,7 +82,7 @@ def page(
     context = context or {}
     for form in context.values():
         if isinstance(form, DeskForm) and form.is_bound:
-            form.tell(said)
+            form.tell(pending)
     return render(request, template, shared | context, status=status)
 
 
@@ -140,8 +140,8 @@ def press_key(request: HttpRequest, file: bytes = b"") -> str:
     """
     if not request.POST.get("key"):
         return ""
-    said = sorted((name, texts) for name, texts in request.POST.lists() if name != TOKEN)
-    form = f"{request.get_full_path()} {said!r}".encode()
+    fields = sorted((name, texts) for name, texts in request.POST.lists() if name != TOKEN)
+    form = f"{request.get_full_path()} {fields!r}".encode()
     return hashlib.sha256(form + file).hexdigest()[:32]
 
 

@@ -124,8 +124,8 @@ def at_table(game: TableGame, *, is_late: bool = False, link: str = "") -> Table
     """Return the mark of a game's table. A `link` has "{}" where the number goes: "#table-{}"."""
     state = state_of(game, is_late=is_late)
     chairs = tuple(chair for chair, _ in game.seats)
-    said = f"Table {game.table}: {STATE_WORDS[state]}"
-    return TableMark(game.table, state, chairs, said=said, link=link.format(game.table))
+    label = f"Table {game.table}: {STATE_WORDS[state]}"
+    return TableMark(game.table, state, chairs, said=label, link=link.format(game.table))
 
 
 def state_of(game: TableGame, *, is_late: bool = False) -> State:

@@ -28,11 +28,11 @@ def unguarded(cell: str) -> str:
 
 def csv_bytes(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
     """With the mark at its start by which Excel knows UTF-8."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\r\n")
     writer.writerow(map(safe_cell, header))
     writer.writerows(map(safe_cell, row) for row in rows)
-    return codecs.BOM_UTF8 + text.getvalue().encode("utf-8")
+    return codecs.BOM_UTF8 + buffer.getvalue().encode("utf-8")
 
 
 def _is_live(text: str) -> bool:

@@ -87,9 +87,9 @@ def below_titles(
                 return read(row.cells), row, rows[place + 1 :]
         except Refused as fault:
             refusal = refusal or fault
-    said = ", ".join(_filled(rows[0]))
-    said = f"{said[:MAX_SHOWN]}…" if len(said) > MAX_SHOWN else said
-    raise Refused(f"{refusal} In line {rows[0].line} stands “{said}”.")
+    first_line = ", ".join(_filled(rows[0]))
+    first_line = f"{first_line[:MAX_SHOWN]}…" if len(first_line) > MAX_SHOWN else first_line
+    raise Refused(f"{refusal} In line {rows[0].line} stands “{first_line}”.")
 
 
 def _filled(row: ListRow) -> list[str]:
@@ -206,7 +206,9 @@ def _marked_name(who: str, marks: str, plain: Sequence[str]) -> tuple[int, ...]:
 
 def _marked(words: str, marks: str) -> str:
     """Return every word with every mark, behind it and before it."""
-    texts = [word.strip() for word in words.split(",")]
+    headings = [word.strip() for word in words.split(",")]
     return ",".join(
-        f"{word}{mark},{mark}{word}" for mark in map(str.strip, marks.split(",")) for word in texts
+        f"{word}{mark},{mark}{word}"
+        for mark in map(str.strip, marks.split(","))
+        for word in headings
     )

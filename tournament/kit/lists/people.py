@@ -145,8 +145,8 @@ def _name(row: ListRow, columns: tuple[int, ...], last_name_first: bool) -> str:
     """Return the name in the line. Where two columns hold it, the second is the whole last name."""
     cells = (without_mark(_cell(row, column)) for column in columns[:1])
     others = (ADDRESS.sub("", _cell(row, column)) for column in columns[1:])
-    written = list(filter(None, map(names.readable, (*cells, *others))))
-    name = names.with_capitals(", ".join(reversed(written)))
+    parts = list(filter(None, map(names.readable, (*cells, *others))))
+    name = names.with_capitals(", ".join(reversed(parts)))
     return names.in_order(name, last_name_first=last_name_first)
 
 
@@ -165,27 +165,27 @@ def _faults(rows: Sequence[ListRow], headings: ListRow, columns: Columns) -> Ite
     """Yield what is wrong with each line before it is read as a person."""
     for row in rows:
         cells = (without_mark(_cell(row, column)) for column in columns.name)
-        written = " ".join(cells).strip()
-        if not written:
+        name = " ".join(cells).strip()
+        if not name:
             yield Fault(row.line, NO_NAME)
-        elif not names.readable(written):
+        elif not names.readable(name):
             yield Fault(row.line, "The name in this line cannot be read: type it again.")
-        elif why := not_a_name(written):
+        elif why := not_a_name(name):
             yield Fault(row.line, why)
-        elif len(columns.name) == 1 and TWO_PEOPLE.search(written):
+        elif len(columns.name) == 1 and TWO_PEOPLE.search(name):
             yield Fault(row.line, TWO_IN_ONE)
         yield from to_the_right(row, headings, NOT_ALONE)
 
 
 def not_a_name(written: str) -> str:
     """Why a cell holds no name; empty where it may."""
-    text = names.readable(written)
-    if SUM.fullmatch(text):
-        return f"“{text}” is a sum, not a name."
-    if any(map(str.isdecimal, text)) and not any(map(str.isalpha, text)):
-        return f"“{text}” is a number, not a name."
-    if text and not any(map(str.isalpha, text)):
-        return f"“{text}” is not a name: write one, or take the line out."
+    readable = names.readable(written)
+    if SUM.fullmatch(readable):
+        return f"“{readable}” is a sum, not a name."
+    if any(map(str.isdecimal, readable)) and not any(map(str.isalpha, readable)):
+        return f"“{readable}” is a number, not a name."
+    if readable and not any(map(str.isalpha, readable)):
+        return f"“{readable}” is not a name: write one, or take the line out."
     return ""
 
 

@@ -65,15 +65,15 @@ def csv_sheet(content: bytes) -> ListSheet:
 
 def csv_text(sheet: ListSheet) -> str:
     """Return the sheet as CSV, with its empty lines, so that every line keeps its number."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\n")
     line = 1
     for row in sheet:
-        text.write("\n" * (row.line - line))
+        buffer.write("\n" * (row.line - line))
         cells = [" ".join(cell.split()) for cell in row.cells]
         writer.writerow(cells)
         line = row.line + 1
-    return text.getvalue()
+    return buffer.getvalue()
 
 
 def _disguise(content: bytes, ending: str) -> str:

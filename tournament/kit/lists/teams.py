@@ -267,9 +267,9 @@ def _faults(
                 yield Fault(number, why)
         yield from to_the_right(line.row, headings, NOT_TWO)
         if divisions and not line.division:
-            faults = f"“{line.written}” is no division here" if line.written else ""
-            faults = faults or "There is no division in this line"
-            yield Fault(number, f"{faults}: write {in_words(divisions, 'or')}.")
+            fault = f"“{line.written}” is no division here" if line.written else ""
+            fault = fault or "There is no division in this line"
+            yield Fault(number, f"{fault}: write {in_words(divisions, 'or')}.")
         for player_columns in columns.players:
             if _sex(sex := _cell(line.row, player_columns.sex)) is None:
                 yield Fault(number, f"“{sex}” is neither man nor woman: write M or F, or nothing.")

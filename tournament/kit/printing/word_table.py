@@ -136,10 +136,10 @@ def draw_title(sheet: PaperSheet, title: str, aside: str = "") -> Frame:
     square, left, right = head.split([HIGH, needed, head.width - HIGH - needed], GAP)
     mark(sheet, square)
     sheet.words(title, left, TITLE_SIZE, TITLE)
-    texts = [text for text in (sheet.club, aside) if text]
+    beside = [text for text in (sheet.club, aside) if text]
     if width(drawable(aside), ASIDE * SHRINK) > right.width:
-        texts = [aside]
-    for text, line in zip(texts, right.rows(len(texts) or 1), strict=False):
+        beside = [aside]
+    for text, line in zip(beside, right.rows(len(beside) or 1), strict=False):
         sheet.words(text, line, ASIDE, align=Align.RIGHT)
     sheet.under(head, THICK)
     return sheet.body.below(TITLE_HIGH + GAP)

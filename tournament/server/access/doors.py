@@ -92,8 +92,8 @@ def scorekeeper(view: Callable[[HttpRequest, Night, int], HttpResponse]) -> Door
         has_key = night and table_key.fits(key, tournament, table, night.table_keys)
         if night is None or not has_key or not is_tonights(night, timezone.localtime()):
             where = request.META.get("REMOTE_ADDR")
-            text = "A wrong key was tried for table %s of tournament %s at %s"
-            log.warning(text, table, tournament, where)
+            message = "A wrong key was tried for table %s of tournament %s at %s"
+            log.warning(message, table, tournament, where)
             raise Http404
         return log_unread_fields(view)(request, night, table)
 

@@ -19,8 +19,8 @@ DIGITS = 9
 
 def key_for(tournament: int, table: int, generation: int) -> str:
     """Counting the tournament's generation up ends every key of the evening at once."""
-    text = f"{tournament}/{table}/{generation}"
-    digest = salted_hmac("tournament.table_key", text, algorithm="sha256").digest()[: BITS // 8]
+    message = f"{tournament}/{table}/{generation}"
+    digest = salted_hmac("tournament.table_key", message, algorithm="sha256").digest()[: BITS // 8]
     return base64.b32encode(digest).decode().lower()
 
 
@@ -28,8 +28,8 @@ def code_for(tournament: int, table: int, generation: int) -> str:
     """Return the code to type where a phone reads no QR code. It leads to the key, through a door
     at which guesses have to wait.
     """
-    text = f"{tournament}/{table}/{generation}"
-    digest = salted_hmac("tournament.table_code", text, algorithm="sha256").digest()
+    message = f"{tournament}/{table}/{generation}"
+    digest = salted_hmac("tournament.table_code", message, algorithm="sha256").digest()
     return f"{int.from_bytes(digest) % 10**DIGITS:0{DIGITS}}"
 
 

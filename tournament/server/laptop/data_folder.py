@@ -47,9 +47,9 @@ def prepare(folder: Path) -> tuple[str, ...]:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         has_room(folder)
-        said = secret_key.keep(folder, is_new=not (folder / DATABASE).exists())
+        warning = secret_key.keep(folder, is_new=not (folder / DATABASE).exists())
         inside = [folder / name for name in (DATABASE, secret_key.NAME, secret_key.SPARE)]
-        return tuple(filter(None, (said, close(folder, inside))))
+        return tuple(filter(None, (warning, close(folder, inside))))
     except OSError as error:
         if error.errno == errno.ENOSPC and secret_key.read(folder):
             return ()

@@ -69,9 +69,9 @@ def make_folder() -> tuple[str, ...]:
     """
     if settings.HOSTED:
         return ()
-    said = data_folder.prepare(settings.DATA)
+    warning = data_folder.prepare(settings.DATA)
     settings.SECRET_KEY = settings.ENVIRONMENT.secret_key or secret_key.read(settings.DATA)
-    return said
+    return warning
 
 
 def must_be_there() -> None:

@@ -31,14 +31,14 @@ def read(folder: Path) -> str:
 def keep(folder: Path, *, is_new: bool) -> str:
     """Leave the key in both places, and return what there is to say if it was not there."""
     key, spare = folder / NAME, folder / SPARE
-    said = ""
+    warning = ""
     if not _whole(key):
         whole = _whole(spare)
-        said = PUT_BACK if whole else "" if is_new else LOST
+        warning = PUT_BACK if whole else "" if is_new else LOST
         _put(key, whole or secrets.token_urlsafe(64), _unless_it_is_there)
     if _whole(spare) != _whole(key):
         _put(spare, _whole(key), Path.replace)
-    return said
+    return warning
 
 
 def _whole(path: Path) -> str:

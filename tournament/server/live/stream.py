@@ -50,16 +50,16 @@ class Live:
             await _answer(send, status or 404)
             return
         name = watched_by(_session(asked), name)
-        text = _known(scope, asked)
+        user = _known(scope, asked)
         host = (scope.get("server") or ("",))[0]
         at_the_desk = self._desk and host == self._desk
         asker = "" if at_the_desk else (scope.get("client") or ("unknown",))[0]
         try:
             if scope["method"] == "GET" and "text/event-stream" in asked.get(b"accept", ""):
-                reader = Reader(name, known=text, host=host)
+                reader = Reader(name, known=user, host=host)
                 await self._stream(reader, asker, receive, send)
             else:
-                await self._told(name, text, asker, send)
+                await self._told(name, user, asker, send)
         except (Broken, TimeoutError):
             await _answer(send, 503)
 

@@ -55,16 +55,16 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 def crashed(request: HttpRequest) -> HttpResponse:
     """Drawn without request or database, either of which may be what is broken; hence the None."""
     error = sys.exc_info()[1]
-    document = {
+    context = {
         "full": "disk is full" in str(error),
         "held": "database is locked" in str(error),
         "unreadable": isinstance(error, DatabaseError),
         "hosted": settings.HOSTED,
         "again": request.path,
     }
-    status = 503 if document["unreadable"] else 500
-    response = render(None, "web/errors/500.html", document, status=status)
-    if document["unreadable"]:
+    status = 503 if context["unreadable"] else 500
+    response = render(None, "web/errors/500.html", context, status=status)
+    if context["unreadable"]:
         response.headers["Retry-After"] = RETRY_AFTER
     return response
 

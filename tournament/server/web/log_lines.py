@@ -47,7 +47,7 @@ class Discreet(logging.Filter):
 def _meaning(error: BaseException | None) -> str:
     if not isinstance(error, DatabaseError | sqlite3.DatabaseError):
         return ""
-    said = str(error)
+    message = str(error)
     if settings.HOSTED and isinstance(error, OperationalError | InterfaceError):
-        return f"The database does not answer ({said.partition(chr(10))[0]})"
-    return next((words for text, words in OF_THE_FILE.items() if text in said), "")
+        return f"The database does not answer ({message.partition(chr(10))[0]})"
+    return next((words for text, words in OF_THE_FILE.items() if text in message), "")

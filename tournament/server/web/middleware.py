@@ -115,14 +115,14 @@ class StaticFiles(WhiteNoiseMiddleware):
 
     @staticmethod
     def serve(static_file: Any, request: HttpRequest) -> HttpResponse:
-        get_response = static_file.get_response(request.method, request.META)
+        found = static_file.get_response(request.method, request.META)
         content = b""
-        if get_response.file is not None:
-            with get_response.file:
-                content = get_response.file.read(MAX_FILE)
-        response = HttpResponse(content, status=int(get_response.status))
+        if found.file is not None:
+            with found.file:
+                content = found.file.read(MAX_FILE)
+        response = HttpResponse(content, status=int(found.status))
         del response.headers["Content-Type"]
-        for name, value in get_response.headers:
+        for name, value in found.headers:
             response.headers[name] = value
         return response
 
@@ -135,9 +135,9 @@ class Packed(GZipMiddleware):
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        text = response.headers.get("Content-Type", "").startswith(("text/html", "text/csv"))
+        is_text = response.headers.get("Content-Type", "").startswith(("text/html", "text/csv"))
         is_plain = request.method == "GET" and not request.GET and response.status_code == 200
-        if response.streaming or not (text and is_plain) or _is_near(request):
+        if response.streaming or not (is_text and is_plain) or _is_near(request):
             return response
         return super().process_response(request, response)
 

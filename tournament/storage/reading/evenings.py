@@ -56,10 +56,10 @@ def left_open(club: int, now: datetime) -> tuple[OpenNight, ...]:
 
 def find_reopened(nights: QuerySet[Tournament]) -> frozenset[int]:
     """Return those of these nights whose history says that they were opened again."""
-    said = Change.objects.filter(tournament__in=nights.values("pk")).exclude(reason="")
+    with_reasons = Change.objects.filter(tournament__in=nights.values("pk")).exclude(reason="")
     return frozenset(
         night
-        for night, lines in said.values_list("tournament", "rows")
+        for night, lines in with_reasons.values_list("tournament", "rows")
         if any(written.opens_again(line) for line in lines)
     )
 

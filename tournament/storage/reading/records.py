@@ -111,5 +111,5 @@ def _typing(taken_back: Collection[int | None], row: tuple[Any, ...]) -> tuple[A
 def _matching(tournament: int, wanted: log.LogFilter) -> QuerySet[Change]:
     person = None if wanted.person is None else f",{wanted.person},"
     asked = {"round": wanted.game, "table": wanted.table, "people__contains": person}
-    said = {name: value for name, value in asked.items() if value is not None}
-    return Change.objects.filter(tournament=tournament, **said)
+    known = {name: value for name, value in asked.items() if value is not None}
+    return Change.objects.filter(tournament=tournament, **known)

@@ -177,8 +177,10 @@ def why_closed(night: Night) -> str:
     """
     if night.plan.closed is None:
         return ""
-    said = Change.objects.filter(tournament=night.tournament).exclude(reason="").order_by("-pk")
-    for reason, lines in said.values_list("reason", "rows")[:MAX_RECENT]:
+    with_reasons = (
+        Change.objects.filter(tournament=night.tournament).exclude(reason="").order_by("-pk")
+    )
+    for reason, lines in with_reasons.values_list("reason", "rows")[:MAX_RECENT]:
         if any(written.closes(line, night.plan.closed) for line in lines):
             return str(reason)
     return ""

@@ -62,8 +62,10 @@ def text(archive: Archive) -> str:
 
 
 def checksum(parts: Mapping[str, object]) -> str:
-    document = {name: part for name, part in parts.items() if name != "sha256"}
-    return sha256(json.dumps(document, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+    signed_parts = {name: part for name, part in parts.items() if name != "sha256"}
+    return sha256(
+        json.dumps(signed_parts, sort_keys=True, separators=(",", ":")).encode()
+    ).hexdigest()
 
 
 def renumber_regulars(archive: Archive, numbers: Mapping[int, int]) -> Archive:

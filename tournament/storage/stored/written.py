@@ -64,8 +64,8 @@ def facts_before(known: Facts, lines: Sequence[ChangeLine]) -> Shelves:
 
 def fits(change_line: ChangeLine, now: Facts) -> bool:
     """Whether its fact is now as the line says that it was before, or is after it."""
-    fact = now.get(name_of(change_line))
-    fields = write(fact) if fact else None
+    row = now.get(name_of(change_line))
+    fields = write(row) if row else None
     return is_told(fields, change_line["old"]) or is_told(fields, change_line["new"])
 
 
@@ -156,9 +156,9 @@ def _fact_builder(kind: str, names: tuple[str, ...]) -> Callable[[Sequence[objec
     plain = make_dataclass(of_kind.__name__, names, slots=True)
 
     def fact_of(row: Sequence[object]) -> Any:
-        fact = plain(*row)
-        fact.__class__ = of_kind
-        return fact
+        row_as_read = plain(*row)
+        row_as_read.__class__ = of_kind
+        return row_as_read
 
     return fact_of
 

@@ -53,10 +53,10 @@ def _check_bracket(before: Night, after: Night) -> None:
     wrong = next(out_of_place(after), None)
     if wrong is not None:
         game = after.rounds.of(wrong[1][0])
-        text = meeting(before, game.name) if game else "Another game"
+        which_game = meeting(before, game.name) if game else "Another game"
         raise Refused(
-            f"{text} was called or played since and stands on this: correct the result where it "
-            "was written down, or undo what came after it first."
+            f"{which_game} was called or played since and stands on this: correct the result where "
+            "it was written down, or undo what came after it first."
         )
 
 

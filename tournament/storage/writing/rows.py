@@ -47,14 +47,14 @@ class Statements:
     def __init__(self, kind: str) -> None:
         model: Any = ROWS[kind]
         table, quoted = model._meta.db_table, connection.ops.quote_name
-        fact = OF_KIND[kind]
-        names = facts.field_names(fact)
+        kind_of_fact = OF_KIND[kind]
+        names = facts.field_names(kind_of_fact)
         fields = [model._meta.get_field(name) for name in names]
         columns = [quoted(field.column) for field in fields]
         self._preparers = [(name, preparer(at)) for name, at in zip(names, fields, strict=True)]
-        self._unique = unique_beside_key(model, fact.KEY)
+        self._unique = unique_beside_key(model, kind_of_fact.KEY)
         night = quoted("id" if model is Tournament else "tournament_id")
-        where = " AND ".join(f"{column} = %s" for column in (night, *map(quoted, fact.KEY)))
+        where = " AND ".join(f"{column} = %s" for column in (night, *map(quoted, kind_of_fact.KEY)))
         places = ", ".join(["%s"] * (1 + len(columns)))
         says = ", ".join(f"{column} = %s" for column in columns)
         self.put = f"INSERT INTO {table} ({', '.join((night, *columns))}) VALUES ({places})"

@@ -28,15 +28,16 @@ def follows(before: Night, after: Night, game: int, table: int) -> str:
         if after.format.is_drawn_beforehand:
             return ""
         return f"Table {table} has the same winners as before, so nobody sits elsewhere"
-    said = f"The result changes at table {table}: {_result(new)}"
+    sentence = f"The result changes at table {table}: {_result(new)}"
     if after.format.is_drawn_beforehand:
-        return f"{said}. The games after it do not hang on it"
+        return f"{sentence}. The games after it do not hang on it"
     if later.is_over:
-        return f"{said}. Game {later.number} is over, so its chairs stay"
+        return f"{sentence}. Game {later.number} is over, so its chairs stay"
     if later.has_scores:
-        return f"{said}. Game {later.number} is being played, so its chairs stay"
+        return f"{sentence}. Game {later.number} is being played, so its chairs stay"
     return (
-        f"{said}. Game {later.number} has no scores yet: seat it again if its chairs should follow"
+        f"{sentence}. Game {later.number} has no scores yet: "
+        "seat it again if its chairs should follow"
     )
 
 

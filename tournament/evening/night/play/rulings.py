@@ -216,10 +216,10 @@ def place(game: str | None, table: int | None, hand: int | None = None) -> str:
 def comes_to(value: Worth, game: TableGame) -> str:
     """Points, X, and how the hand ends, in one line."""
     sides = [(side, value.points.get(side[0], 0)) for side in sides_of(game.chairs)]
-    said = [_scores(side, amount) for side, amount in sides if amount] or ["nobody scores"]
+    scores = [_scores(side, amount) for side, amount in sides if amount] or ["nobody scores"]
     if marked := tuple(chair for chair in game.chairs if chair in value.marked):
-        said.append(f"{side_name(marked)} {'gets' if len(marked) == 1 else 'get'} an X")
-    return ", ".join((*said, _end(value)))
+        scores.append(f"{side_name(marked)} {'gets' if len(marked) == 1 else 'get'} an X")
+    return ", ".join((*scores, _end(value)))
 
 
 def _scores(side: Seats, amount: int) -> str:

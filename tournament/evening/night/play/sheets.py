@@ -72,10 +72,10 @@ def side_by_side(figures: Iterable[object]) -> str:
     """Return the score in words: 9-6. Beside a minus the dash stands apart, or both would look like
     one long dash.
     """
-    texts = list(map(str, figures))
-    if not any(text.startswith("-") for text in texts):
-        return DASH.join(texts)
-    return f" {DASH} ".join(text.replace("-", MINUS, 1) for text in texts)
+    numbers = list(map(str, figures))
+    if not any(text.startswith("-") for text in numbers):
+        return DASH.join(numbers)
+    return f" {DASH} ".join(text.replace("-", MINUS, 1) for text in numbers)
 
 
 @lru_cache(maxsize=20_000)

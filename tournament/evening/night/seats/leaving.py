@@ -93,8 +93,8 @@ def fault(night: Night, game: TableGame, typed: CardSoFar) -> str:
     most = typed.hands * max(points for step in possible for points in step.points)
     least = typed.hands * min(points for step in possible for points in step.points)
     if not least <= typed.points <= most:
-        text = "1 hand is" if typed.hands == 1 else f"{typed.hands} hands are"
-        return f"{text} worth {least} to {most} points: read the sheet again."
+        hands_are = "1 hand is" if typed.hands == 1 else f"{typed.hands} hands are"
+        return f"{hands_are} worth {least} to {most} points: read the sheet again."
     marks = typed.hands if rules.x_marked else 0
     if not 0 <= typed.x <= marks:
         return f"A card has 0 to {marks} X after {typed.hands} hands: read the sheet again."
@@ -102,27 +102,27 @@ def fault(night: Night, game: TableGame, typed: CardSoFar) -> str:
 
 
 def chances(night: Night, game: TableGame, entry: int) -> Chances:
-    """For a chair at a table of the game that is on."""
+    """Return who can take this player's chair in the game that is on."""
     assert night.rounds.current is not None
     evening = past_games(night)
     partner = str(partner_of(game, entry))
     offered = choices(night.rounds.current.played.seating, str(entry), evening)
-    texts = [choice.handover.taken_by for choice in offered]
+    players = [choice.handover.taken_by for choice in offered]
     takers = tuple(
-        Taker(int(text), evening.called.get(text, 0), times(evening.partnered, text, partner))
-        for text in texts
-        if text is not None
+        Taker(int(player), evening.called.get(player, 0), times(evening.partnered, player, partner))
+        for player in players
+        if player is not None
     )
-    return Chances(takers, three=None in texts and night.rules.may_have_threes)
+    return Chances(takers, three=None in players and night.rules.may_have_threes)
 
 
 def partner_of(game: TableGame, entry: int) -> int | None:
-    """Nobody's, at a table of three."""
+    """Return the partner's number; None at a table of three."""
     return dict(game.seats).get(game.chair_of(entry).opposite) if len(game.seats) == 4 else None
 
 
 def takes_over_in(night: Night, entry: Entry) -> int:
-    """The game that this player is in; the next one where it is over, or there is none."""
+    """Return the game this player is in, or the next one if it is over or there is none."""
     game = _on_now(night, entry)
     number = night.rounds.next_number if game is None else game.round
     # In a bracket the game that somebody came for may have been taken back.

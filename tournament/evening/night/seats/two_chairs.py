@@ -44,13 +44,15 @@ def at_two_tables(night: Night) -> Iterator[tuple[int, int]]:
 def sentence(night: Night, name: str, team: Party, division: str) -> str:
     """Why not, with the way out."""
     where = f" ({team.division})" if team.division else ""
-    text = f"{name} plays in team {team.number}{where}, and nobody can sit at two tables at once. "
+    sentence = (
+        f"{name} plays in team {team.number}{where}, and nobody can sit at two tables at once. "
+    )
     if may_be_apart(night, team.division, division):
         return (
-            f"{text}Let {division} be played after the others, as a session of its own, or leave "
-            "one of the two teams out."
+            f"{sentence}Let {division} be played after the others, as a session of its own, "
+            "or leave one of the two teams out."
         )
-    return f"{text}Let somebody else play in one of the two teams."
+    return f"{sentence}Let somebody else play in one of the two teams."
 
 
 def may_be_apart(night: Night, text: str, other: str) -> bool:

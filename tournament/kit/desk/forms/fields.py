@@ -53,8 +53,8 @@ class DeskForm(forms.Form):
         """Tie a box to the places where the page says what is wrong with it, if there are any."""
         if places and (own := self[name].aria_describedby) is not None:
             described = " ".join(filter(None, [own, *places]))
-            told = {"aria-invalid": "true", "aria-describedby": described}
-            self.fields[name].widget.attrs |= told
+            attributes = {"aria-invalid": "true", "aria-describedby": described}
+            self.fields[name].widget.attrs |= attributes
 
     def begin_here(self, field: str = "") -> None:
         """Have the cursor wait in the first box that needs another look, else in `field` or the
@@ -166,8 +166,8 @@ class FigureField(forms.CharField):
     """Whole numbers in plain digits, as our own pages send them."""
 
     def __init__(self, *, required: bool = True) -> None:
-        faults = {"required": OUT_OF_DATE}
-        super().__init__(required=required, error_messages=faults, widget=forms.HiddenInput)
+        messages = {"required": OUT_OF_DATE}
+        super().__init__(required=required, error_messages=messages, widget=forms.HiddenInput)
 
     def clean(self, value: object) -> int | None:
         text: str = super().clean(value)
