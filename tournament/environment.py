@@ -123,10 +123,10 @@ def _unknown(variables: Mapping[str, str]) -> list[str]:
 
 
 def _switch(name: str, variables: Mapping[str, str], faults: list[str]) -> bool:
-    text = variables.get(name, "")
-    if text.lower() not in YES | NO:
-        faults.append(f"{name} is {text!r}; it is either 1 or 0.")
-    return text.lower() in YES
+    value = variables.get(name, "")
+    if value.lower() not in YES | NO:
+        faults.append(f"{name} is {value!r}; it is either 1 or 0.")
+    return value.lower() in YES
 
 
 def _secret_key(text: str | None, faults: list[str]) -> str | None:

@@ -65,12 +65,12 @@ def checked_environment() -> environment.Environment:
     servers come straight to it, as nobody types a command for them.
     """
     try:
-        said = environment.read(os.environ)
+        settings = environment.read(os.environ)
     except environment.BadEnvironment as faults:
         sys.exit(f"The environment of this program is not right:\n{faults}")
-    if isinstance(said.database, environment.Postgres) and not _importable("psycopg"):
+    if isinstance(settings.database, environment.Postgres) and not _importable("psycopg"):
         sys.exit(f"DATABASE_URL names a PostgreSQL server, and {_without_driver()}")
-    return said
+    return settings
 
 
 def _without_driver() -> str:

@@ -29,14 +29,14 @@ def drawn(box: Box, names: Names, path: str | None) -> SafeString:
 @register.simple_tag
 def in_words(box: Box, names: Names, path: str | None) -> SafeString:
     """The same in a sentence."""
-    texts = [_sentence(box, names)]
+    sentences = [_sentence(box, names)]
     out = (opponent.said for opponent in (box.a, box.b) if opponent.is_out)
-    texts += [f"{escape(capital(said))} is out." for said in out]
+    sentences += [f"{escape(capital(said))} is out." for said in out]
     if box.note:
-        texts.append(f"{escape(capital(box.note))}.")
+        sentences.append(f"{escape(capital(box.note))}.")
     if box.is_on_path:
-        texts.append(f'<b class="way">Team {escape(path)}&#x27;s way.</b>')
-    marks = f'<li data-state="{box.state.key}"><b>{box.game}:</b> {" ".join(texts)}</li>'
+        sentences.append(f'<b class="way">Team {escape(path)}&#x27;s way.</b>')
+    marks = f'<li data-state="{box.state.key}"><b>{box.game}:</b> {" ".join(sentences)}</li>'
     return mark_safe(marks)
 
 

@@ -145,8 +145,8 @@ def left_out(those: Sequence[Entry | Party]) -> str:
 def overpaid_told(said: Iterable[Message], night: Night) -> Overpaid:
     """All who have paid too much, if something that is said tells so of one of them."""
     found = Overpaid(()) if night.is_closed else overpaid(night)
-    told = [str(message) for message in said]
-    is_told = any(words in text for words in found.sentences for text in told)
+    sentences = [str(message) for message in said]
+    is_told = any(words in text for words in found.sentences for text in sentences)
     return found if is_told else Overpaid(())
 
 

@@ -26,12 +26,12 @@ ANCHORS = {
 def draw(drawing: Drawing) -> SafeString:
     """Read out as one picture; one in which something can be pressed, part by part."""
     role = "group" if drawing.has_links else "img"
-    told = (
+    attributes = (
         f'role="{role}" aria-label="{escape(drawing.said)}"'
         if drawing.said
         else 'aria-hidden="true"'
     )
-    start = f'<svg class="drawing {drawing.kind}" {_size(drawing)} {told}>'
+    start = f'<svg class="drawing {drawing.kind}" {_size(drawing)} {attributes}>'
     return mark_safe(f"{start}{_marks(drawing)}</svg>")
 
 

@@ -26,5 +26,5 @@ class Command(PlainCommand):
         made_up = passwords.suggestion()
         password = "" if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
         clubs.open_club(name=club, director=director, password=password or made_up)
-        text = "" if password else f" The password is: {made_up}"
-        self.stdout.write(f"{club} is open, and {director} directs for it.{text}")
+        password_line = "" if password else f" The password is: {made_up}"
+        self.stdout.write(f"{club} is open, and {director} directs for it.{password_line}")

@@ -22,7 +22,7 @@ def evening(house: str, now: datetime, day: date) -> Archive:
     """Return the evening moved to this day, with its last press at this moment."""
     kept = _kept(house)
     by = now - kept.log[-1].at
-    fact = (
+    moved_facts = (
         written.read(name[0], _moved(name[0], written.write(fact), by, day))
         for name, fact in kept.written.items()
     )
@@ -30,7 +30,7 @@ def evening(house: str, now: datetime, day: date) -> Archive:
         replace(change, at=change.at + by, rows=tuple(_line(row, by, day) for row in change.rows))
         for change in kept.log
     )
-    facts = dict(zip(kept.written, fact, strict=True))
+    facts = dict(zip(kept.written, moved_facts, strict=True))
     return replace(kept, written=facts, log=tuple(log))
 
 

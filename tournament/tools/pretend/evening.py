@@ -104,16 +104,16 @@ class PretendEvening:
         """Whether it was played out."""
         director = self.director
         knockout.draw(director)
-        told = 0
+        tenths_shown = 0
         while not self.is_bracket_over():
             knockout.call(director)
             if knockout.is_far_enough(director):
                 return False
             self.finish_called()
             tenth = knockout.tenth(director.night)
-            if tenth > told:
+            if tenth > tenths_shown:
                 knockout.tell(director)
-            told = tenth
+            tenths_shown = tenth
         director.say(f"{len(director.night.rounds)} games were called.")
         return director.wish.until is None
 

@@ -191,8 +191,8 @@ def put_in(
     """A gift, or the change that the drawer begins with."""
     _sum(cents)
     pay(w, kind=kind, cents=cents, how=how, note=note)
-    text = f": {note}" if note else "."
-    return f"{dollars(cents)} put in {KINDS[kind].what}, {by(how)}{text}"
+    ending = f": {note}" if note else "."
+    return f"{dollars(cents)} put in {KINDS[kind].what}, {by(how)}{ending}"
 
 
 @action

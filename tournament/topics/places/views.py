@@ -69,10 +69,10 @@ def standings(request: HttpRequest, night: Night) -> HttpResponse:
 
 def card(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     """Show the card of a player, or of a team by its number."""
-    text = open_game_in_words(so_far(night), entry)
+    open_game = open_game_in_words(so_far(night), entry)
     if entry not in night.by_party:
         raise Http404
-    context = {"card": cards.card(night, entry), "so_far": text}
+    context = {"card": cards.card(night, entry), "so_far": open_game}
     context["climb"] = on_a_card(climbs(night), entry)
     return page(request, night, "places/cards/card.html", context)
 

@@ -48,8 +48,8 @@ def rule(
     line = rulings.line(case, played, w.night.rules)
     hand = line.called if line else _checked(number)
     offender = _offender(case, played, line)
-    text = _in_words(w, case, played, offender, evidence)
-    words = f"{place(played.title, table, hand)}: {text}"
+    sentence = _in_words(w, case, played, offender, evidence)
+    words = f"{place(played.title, table, hand)}: {sentence}"
     ask_why_if_closed(w, played, "write a ruling down")
     is_over = not rulings.goes_on(case, played, w.night.rules)
     worth = _worth(w, case, played) if is_over and line is None else None
@@ -163,8 +163,8 @@ def _proof(w: Writing, case: Case, played: TableGame, evidence: ToldHand | None)
     if evidence is None or not find_mishap(case.event).IS_IN_THE_CARDS:
         return ""
     with as_refused(played):
-        text = proof_against(evidence, case.offender, played.chairs, w.night.rules)
-    return f" {text}" if text else ""
+        proof = proof_against(evidence, case.offender, played.chairs, w.night.rules)
+    return f" {proof}" if proof else ""
 
 
 def _write_down(w: Writing, played: TableGame, hand: facts.Hand) -> None:

@@ -152,8 +152,8 @@ def _with_absence(request: HttpRequest, night: Night) -> HttpResponse:
     typed = request.GET.get("named", "") or request.GET["plays"]
     away = absence(wished.first, typed) if wished.first else None
     if away is None:
-        text = urlencode({"first": wished.first or "", "named": typed[:LONGEST_SHOWN]})
-        return _to_seat(night, f"{wished.address or '?'}&{text}")
+        query_string = urlencode({"first": wished.first or "", "named": typed[:LONGEST_SHOWN]})
+        return _to_seat(night, f"{wished.address or '?'}&{query_string}")
     return _to_seat(night, wished.with_absence(away).address)
 
 

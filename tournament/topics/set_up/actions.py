@@ -121,10 +121,10 @@ def _changes(w: Writing) -> str:
     """Return each changed dial with its new answer, in words."""
     old, new = w.night.rules, w.after().rules
     turned = [name for name in DIALS if getattr(new, name) != getattr(old, name)]
-    text = _in_words(new, turned)
-    if len(text) > LONGEST_CHANGES:
+    changes = _in_words(new, turned)
+    if len(changes) > LONGEST_CHANGES:
         return f"{len(turned)} house rules are changed."
-    return f"Changed: {text}." if text else ""
+    return f"Changed: {changes}." if changes else ""
 
 
 def _in_words(rules: HouseRules, names: Iterable[str]) -> str:

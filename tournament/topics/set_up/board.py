@@ -93,8 +93,8 @@ def in_short(rules: HouseRules) -> str:
 
 
 def _length(rules: HouseRules) -> str:
-    text = f"{rules.hands} hands" if rules.hands else f"a race to {rules.target} points"
-    return f"{rules.games} games of {text}" if rules.games else f"Each game is {text}"
+    length = f"{rules.hands} hands" if rules.hands else f"a race to {rules.target} points"
+    return f"{rules.games} games of {length}" if rules.games else f"Each game is {length}"
 
 
 def _special(rules: HouseRules) -> Iterator[str]:

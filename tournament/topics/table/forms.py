@@ -198,20 +198,20 @@ class HandForm(DeskForm):
             self.fields[question.value] = _field(question, people)
 
     def hand(self, game: int, table: int, number: int, event: str) -> facts.Hand:
-        document = self.cleaned_data
-        tricks = document.get("tricks", "")
+        answers = self.cleaned_data
+        tricks = answers.get("tricks", "")
         return facts.Hand(
             round=game,
             table=table,
             number=number,
-            dealer=chair(document["dealer"]),
+            dealer=chair(answers["dealer"]),
             event=event,
-            maker=chair(document.get("maker", "")),
-            alone=bool(document.get("alone")),
+            maker=chair(answers.get("maker", "")),
+            alone=bool(answers.get("alone")),
             tricks=int(tricks) if tricks else None,
-            offender=chair(document.get("offender", "")),
-            choice=document.get("choice", ""),
-            stage=document.get("stage", ""),
+            offender=chair(answers.get("offender", "")),
+            choice=answers.get("choice", ""),
+            stage=answers.get("stage", ""),
         )
 
 

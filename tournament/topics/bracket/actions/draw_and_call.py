@@ -104,10 +104,12 @@ def call_games(w: Writing) -> str:
     if len(calls) == 1:
         return _called(w, calls[0].game, calls[0].table)
     after = w.after()
-    said = {f"Table {call.table}: {both(after, call.game)}": ("call", "calls") for call in calls}
+    calls_by_table = {
+        f"Table {call.table}: {both(after, call.game)}": ("call", "calls") for call in calls
+    }
     at = ", ".join(str(call.table) for call in calls)
-    text = f"{len(calls)} games are called, to tables {at}"
-    return in_whole_sentences((text,), said) + "."
+    sentence = f"{len(calls)} games are called, to tables {at}"
+    return in_whole_sentences((sentence,), calls_by_table) + "."
 
 
 @action

@@ -33,12 +33,12 @@ class Draw:
 
     @property
     def ready(self) -> str:
-        text = f"{so_many(len(self.teams), 'team')} ready"
+        ready = f"{so_many(len(self.teams), 'team')} ready"
         if self.games:
-            text += f": {so_many(self.games, 'game')} in the first round"
+            ready += f": {so_many(self.games, 'game')} in the first round"
         if self.byes:
-            text += f", and {so_many(self.byes, 'team')} without one"
-        return f"{text}."
+            ready += f", and {so_many(self.byes, 'team')} without one"
+        return f"{ready}."
 
     @property
     def with_tables(self) -> str:
@@ -59,11 +59,13 @@ class Draw:
 
     @property
     def after(self) -> str:
-        text = (
+        warning = (
             "After the draw a late team can only take a first-round bye. Until a result is in, you"
             " can draw again or take the draw back."
         )
-        return text if self.by_hand else f"{text} Put the wall up first: everybody can watch it."
+        return (
+            warning if self.by_hand else f"{warning} Put the wall up first: everybody can watch it."
+        )
 
 
 def draw(night: Night, now: datetime) -> Draw:

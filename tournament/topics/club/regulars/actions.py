@@ -271,10 +271,10 @@ def in_order(typed: str, last_name_first: bool) -> str:
 
 def short(typed: str, what: str, longest: int) -> str:
     """Return the text in its tidy form, which may be empty."""
-    text = names.readable(typed)
-    if len(text) > longest:
-        raise Refused(f"At most {longest} characters for the {what}, please. This has {len(text)}.")
-    return text
+    name = names.readable(typed)
+    if len(name) > longest:
+        raise Refused(f"At most {longest} characters for the {what}, please. This has {len(name)}.")
+    return name
 
 
 def as_listed(row: Regular) -> NumberedContact:

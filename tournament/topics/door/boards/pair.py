@@ -46,9 +46,9 @@ class Pair:
 
 def pair(night: Night, first: TypedName, other: TypedName) -> Pair:
     here = [half for half in (first, other) if half.here]
-    texts = [half.doubt or _where(night, half) for half in (first, other)]
+    doubts = [half.doubt or _where(night, half) for half in (first, other)]
     way = _way(night, here, other if here == [first] else first) if here else ""
-    return Pair((first, other), tuple(filter(None, (*texts, way))))
+    return Pair((first, other), tuple(filter(None, (*doubts, way))))
 
 
 def half(typed: str, hits: tuple[Hit, ...]) -> TypedName:

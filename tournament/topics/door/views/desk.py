@@ -130,9 +130,9 @@ def to_the_desk(request: HttpRequest, night: Night, **query: object) -> HttpResp
     """Lead back to the desk, sorted as it was."""
     order = order_of(request)
     query["order"] = order.key if order is not Order.NEWEST else None
-    text = urlencode({name: value for name, value in query.items() if value})
+    query_string = urlencode({name: value for name, value in query.items() if value})
     return HttpResponseRedirect(
-        f"{reverse('check-in', args=[night.tournament])}?{text}".rstrip("?")
+        f"{reverse('check-in', args=[night.tournament])}?{query_string}".rstrip("?")
     )
 
 

@@ -93,12 +93,12 @@ def none_comes(w: Writing) -> str:
 def tick_all(w: Writing, *, party: int, ticks: frozenset[Tick]) -> str:
     """Tick what is asked of a player, or of both of a team."""
     w.speaks_of(people=party_of(w, party).numbers)
-    texts = [set_ticks(w, entry.number, ticks, on=True) for entry in party_of(w, party).people]
+    sentences = [set_ticks(w, entry.number, ticks, on=True) for entry in party_of(w, party).people]
     after = w.after()
     now = after.party(party)
     if now.is_team and not any(missing(entry, after.fees, after.rules) for entry in now.people):
         return f"{now.in_full} has done all that is asked."
-    return " ".join(texts)
+    return " ".join(sentences)
 
 
 @action

@@ -20,11 +20,11 @@ def arrange(
     """Give divisions the number of their session and the hour when they `begin`; a division that is
     not named stays.
     """
-    texts = w.night.rules.divisions
-    now = {text: place(sessions.of(w.night), text) + 1 for text in texts}
+    divisions = w.night.rules.divisions
+    now = {name: place(sessions.of(w.night), name) + 1 for name in divisions}
     wished = {**now, **{text: at for text, at in places.items() if text in now}}
     numbers = sorted(set(wished.values()))
-    order = tuple(tuple(text for text in texts if wished[text] == at) for at in numbers)
+    order = tuple(tuple(name for name in divisions if wished[name] == at) for at in numbers)
     times = {**hours(w.night), **{text: at for text, at in begin.items() if text in now}}
     return _store(w, order, {text: at for text, at in times.items() if at is not None})
 

@@ -62,8 +62,8 @@ def _into_a_team(
     w.speaks_of(people=(new.number,))
     _check_division(w, number)
     if joined is None:
-        text = f" in {where}" if where else ""
-        return f"{new.name} is in team {number}{text}, and waits for a partner."
+        where_words = f" in {where}" if where else ""
+        return f"{new.name} is in team {number}{where_words}, and waits for a partner."
     return f"Team {number} is {w.after().by_team[number].name}."
 
 
@@ -176,13 +176,13 @@ def _check_not_drawn(w: Writing) -> None:
 
 def _division(w: Writing, named: str) -> str:
     """Return the division of this name, or refuse; a night without divisions has none."""
-    texts = w.night.rules.divisions
-    text = next((name for name in texts if name.casefold() == named.strip().casefold()), "")
-    if texts and not text:
-        raise Refused(f"Choose a division: {', '.join(texts)}.")
-    if why := sessions.why_over(w.night, text):
+    divisions = w.night.rules.divisions
+    division = next((name for name in divisions if name.casefold() == named.strip().casefold()), "")
+    if divisions and not division:
+        raise Refused(f"Choose a division: {', '.join(divisions)}.")
+    if why := sessions.why_over(w.night, division):
         raise Refused(f"{why}: choose another division.")
-    return text
+    return division
 
 
 def next_number(w: Writing) -> int:

@@ -121,12 +121,12 @@ def _hit(
     here: Mapping[int, Entry],
     is_exact: bool,
 ) -> Hit:
-    text = aside(who.nickname, who.lot)
+    details = aside(who.nickname, who.lot)
     alike = finding.alike(who.name, people)
-    others = [other for other in alike if aside(other.nickname, other.lot) == text]
+    others = [other for other in alike if aside(other.nickname, other.lot) == details]
     if len(others) > 1:
-        text = ", ".join(filter(None, (text, _difference(who, others))))
-    return Hit(who.number, who.name, text, here.get(who.number), is_exact)
+        details = ", ".join(filter(None, (details, _difference(who, others))))
+    return Hit(who.number, who.name, details, here.get(who.number), is_exact)
 
 
 def _difference(who: NumberedContact, others: Sequence[NumberedContact]) -> str:

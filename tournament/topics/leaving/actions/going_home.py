@@ -45,8 +45,8 @@ def leave_after(w: Writing, *, party: int, game: int) -> str:
         *(replace(may_leave_after(w, entry.number, last), last_game=last) for entry in own.people)
     )
     w.speaks_of(people=own.numbers)
-    text = f"leaves {when(last)}" if plays else f"does not play {w.night.occasion.now}"
-    return f"{own.in_full} {text}."
+    what_happens = f"leaves {when(last)}" if plays else f"does not play {w.night.occasion.now}"
+    return f"{own.in_full} {what_happens}."
 
 
 def may_leave_after(w: Writing, entry: int, game: int) -> facts.Entry:

@@ -46,15 +46,15 @@ def play_on_for(w: Writing, *, entry: int, person: Person) -> str:
         )
     at_once = takes_over(w.night, entry)
     first = w.night.rounds.next_number - at_once
-    text = w.press.reason or f"plays on for {leaver.name}"
-    new = replace(enter(w, who, late=at_once), first_game=first, excused=text[:200])
+    reason = w.press.reason or f"plays on for {leaver.name}"
+    new = replace(enter(w, who, late=at_once), first_game=first, excused=reason[:200])
     if at_once:
         seat = w.night.written[facts.Seat.KIND, (first, entry)]
         assert isinstance(seat, facts.Seat)
         w.drop(seat)
         w.put(replace(seat, entry=new.number))
     w.put(new, replace(leaver, last_game=first - 1))
-    waive_fee(w, new.number, text)
+    waive_fee(w, new.number, reason)
     w.speaks_of(people=(entry, new.number))
     return f"{new.name} (number {new.number}) plays on for {leaver.name}, from game {first} on."
 
@@ -115,15 +115,15 @@ def substitute(
     if is_settled or once:
         waive_fee(w, new.number, f"plays for {leaver.name}")
     w.speaks_of(people=(entry, new.number))
-    text = f"{new.name} plays for {leaver.name} in team {team.number}"
+    sentence = f"{new.name} plays for {leaver.name} in team {team.number}"
     if once:
-        text += f", in game {first} only"
+        sentence += f", in game {first} only"
         w.put(replace(w.after().entry(new.number), last_game=first))
         back = _another_entry(w, leaver)
         w.put(replace(back, first_game=first + 1))
         if is_settled:
             waive_fee(w, back.number, "is back")
-    return f"{text}: {w.press.reason}"
+    return f"{sentence}: {w.press.reason}"
 
 
 @action

@@ -99,14 +99,16 @@ def _log_differences(
 ) -> None:
     """Write into the log how the facts, which are believed, differ from it."""
     lines = ", ".join(str(change.number) for change in strange)
-    texts = [f"{len(differing)} facts"] if differing else []
-    texts += [f"lines {lines} of the history"] if lines else []
+    differences = [f"{len(differing)} facts"] if differing else []
+    differences += [f"lines {lines} of the history"] if lines else []
     write_down(
         tournament=row,
         at=timezone.now(),
         by=bringer.by,
         device=bringer.device,
-        words=f"Brought in as it stands, though this did not fit: {' and '.join(texts)}."[:300],
+        words=f"Brought in as it stands, though this did not fit: {' and '.join(differences)}."[
+            :300
+        ],
         reason=bringer.reason[:200],
         rows=[difference.line for difference in differing],
     )

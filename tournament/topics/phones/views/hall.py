@@ -116,8 +116,8 @@ def name_wifi(request: HttpRequest) -> HttpResponse:
 def last_names(request: HttpRequest) -> HttpResponse:
     kept = request.POST.get("kept") == "yes"
     clubs.keep_last_names(club=club_of(request), kept=kept, key=press_key(request))
-    text = "first names and an initial" if kept else "whole names"
-    messages.success(request, f"Walls and players' phones have {text}.")
+    names_shown = "first names and an initial" if kept else "whole names"
+    messages.success(request, f"Walls and players' phones have {names_shown}.")
     return redirect("hall")
 
 

@@ -47,9 +47,9 @@ class Season:
     @property
     def left_out_words(self) -> str:
         count = len(self.left_out)
-        one = self.occasion.one if count == 1 else self.occasion.many
+        noun = self.occasion.one if count == 1 else self.occasion.many
         verb = "does" if count == 1 else "do"
-        return f"{count} {one} still open {verb} not count."
+        return f"{count} {noun} still open {verb} not count."
 
     @property
     def close_words(self) -> str:

@@ -137,8 +137,8 @@ def _page(night: Night, cause: str, board: Certificate, sheet: PaperSheet) -> No
         _climb(sheet, climbed[0], board.climb)
     centred = partial(sheet.words, align=Align.CENTRE)
     centred(night.club_name or night.name, club, CLUB, TITLE)
-    texts = (night.name if night.club_name else "", board.division, night.day)
-    centred(" · ".join(filter(None, texts)), when, 16)
+    lines = (night.name if night.club_name else "", board.division, night.day)
+    centred(" · ".join(filter(None, lines)), when, 16)
     paint(sheet, disc.below(RIBBON), medal(board.rank))
     place = capital(board.place)
     metal = f"{board.medal} medal".capitalize() if board.medal else ""

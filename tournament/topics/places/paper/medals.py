@@ -113,8 +113,8 @@ def _medal(sheet: PaperSheet, frame: Frame, row: MedalRow, size: float) -> None:
     for line, name in zip(names.rows(len(row.names)), row.names, strict=True):
         sheet.words(name, line, size)
     whose = row.holder.label
-    texts = [row.place.scored, whose] if row.place.scored else [whose]
-    for line, words in zip(said.rows(len(texts)), texts, strict=True):
+    lines = [row.place.scored, whose] if row.place.scored else [whose]
+    for line, words in zip(said.rows(len(lines)), lines, strict=True):
         large = size * (NOTE if words is whose else POINTS)
         sheet.words(words, line, large, align=Align.RIGHT)
     sheet.under(frame, FINE)

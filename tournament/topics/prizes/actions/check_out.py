@@ -70,11 +70,11 @@ def _may_be_in(w: Writing, card: Card) -> None:
 
 def _check_loners(account: Account, card: Card, loners: int | None) -> None:
     """What was written down hand by hand is there, whatever the card says."""
-    check_loners = card.tally.lone_marches
-    if loners is not None and loners < check_loners:
+    lone_marches = card.tally.lone_marches
+    if loners is not None and loners < lone_marches:
         raise Refused(
-            f"{account.entry.name} made {so_many(check_loners, 'loner')} at tables that wrote down "
-            f"every hand: write {check_loners} or more."
+            f"{account.entry.name} made {so_many(lone_marches, 'loner')} at tables that wrote down "
+            f"every hand: write {lone_marches} or more."
         )
 
 

@@ -55,8 +55,8 @@ def _close(w: Writing) -> str:
     counted = w.night.plan.counted_cents
     if counted is None:
         return f"{w.night.name} is closed."
-    text = difference(counted, books(w.night).drawer)
-    return f"{w.night.name} is closed. The drawer held {dollars(counted)}, {text}."
+    off_by = difference(counted, books(w.night).drawer)
+    return f"{w.night.name} is closed. The drawer held {dollars(counted)}, {off_by}."
 
 
 @action_on_closed

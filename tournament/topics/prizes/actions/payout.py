@@ -40,9 +40,9 @@ def promise(w: Writing, *, table: PrizeTable, drawn: Values = NOTHING) -> str:
         kept = prize_table.read(parts)
     except ValueError as fault:
         raise Refused(str(fault)) from fault
-    text = "" if why_look_again(w.night) else prize_table.won(plan.prizes)
+    stored_prizes = "" if why_look_again(w.night) else prize_table.won(plan.prizes)
     _keep(w, kept, prize_table.donated_prizes(plan.prizes), prize_table.won(plan.prizes))
-    if text:
+    if stored_prizes:
         _as_won(w, as_awarded(w.after()))
     return "The prizes are set."
 

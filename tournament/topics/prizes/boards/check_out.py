@@ -136,8 +136,8 @@ def _paid(night: Night) -> str:
         ("fees", rules.fee_cents, ledger.total(PaymentKind.FEE)),
         ("fines", rules.x_fine_cents, ledger.total(PaymentKind.FINE)),
     )
-    texts = [f"{dollars(paid)} in {words}" for words, due, paid in sums if due or paid]
-    return f"Paid so far: {' and '.join(texts)}." if texts else ""
+    payments = [f"{dollars(paid)} in {words}" for words, due, paid in sums if due or paid]
+    return f"Paid so far: {' and '.join(payments)}." if payments else ""
 
 
 def hand_in(night: Night, number: int) -> HandIn | None:

@@ -277,7 +277,7 @@ def _answer(value: str, name: str, case: Case, game: TableGame, rules: HouseRule
         return Answer(so_many(int(value), "trick"), "", query)
     if name == "hand":
         number = int(value)
-        text = deed(game.hands[number - 1]) if number <= len(game.hands) else "the next one"
-        return Answer(f"Hand {hand_called(number, game, rules)}", text, query)
+        hand_words = deed(game.hands[number - 1]) if number <= len(game.hands) else "the next one"
+        return Answer(f"Hand {hand_called(number, game, rules)}", hand_words, query)
     chair = Chair(value)
     return Answer(chair.words.capitalize(), "", query, dict(game.seats)[chair])

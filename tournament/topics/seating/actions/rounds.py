@@ -74,10 +74,10 @@ def seat(
     if swaps and not w.press.reason:
         raise Refused("Seats were exchanged by hand: say why, in a few words.")
     chairs.sit(w, game, planned)
-    texts = [chairs.play_for_one_game(w, game, absence) for absence in absences]
-    texts += [_misses(w, game, number) for number in misses if number in w.night.by_number]
+    substitutes = [chairs.play_for_one_game(w, game, absence) for absence in absences]
+    substitutes += [_misses(w, game, number) for number in misses if number in w.night.by_number]
     w.speaks_of(game=game, people=(*(number for swap in swaps for number in swap), *misses))
-    return " ".join([_words(title_of(w.night, game), planned, len(swaps)), *texts])
+    return " ".join([_words(title_of(w.night, game), planned, len(swaps)), *substitutes])
 
 
 def _misses(w: Writing, game: int, entry: int) -> str:
@@ -168,12 +168,12 @@ def _free_seat(w: Writing, last: games.PlayedGame, entry: int) -> facts.Seat:
 
 
 def _how_many_move(w: Writing, was: Seating, now: Seating) -> str:
-    here = sum(not is_house(text) for text in now.present)
+    here = sum(not is_house(number) for number in now.present)
     who = "teams sit" if w.night.called.is_team else "sit"
-    text = f"{len(moved(was, now))} of {here} {who} elsewhere than before."
+    sentence = f"{len(moved(was, now))} of {here} {who} elsewhere than before."
     if w.night.format.is_drawn_beforehand:
-        text += " Cards and schedule that are printed are out of date."
-    return text
+        sentence += " Cards and schedule that are printed are out of date."
+    return sentence
 
 
 def _words(game: str, planned: Seating, swaps: int) -> str:

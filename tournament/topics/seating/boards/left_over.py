@@ -70,8 +70,8 @@ def _asks(outlook: Outlook, games: int, night: Night) -> list[str]:
     out, threes = outlook.shape.out, outlook.shape.threes
     points = so_many(night.rules.sit_out_points, "point")
     if games == 1:
-        text = f"{out} sit{'s' * (out == 1)} out, for {points}{' each' * (out > 1)}."
-        return [text] * bool(out) + [f"{3 * threes} play at tables of three."] * bool(threes)
+        sentence = f"{out} sit{'s' * (out == 1)} out, for {points}{' each' * (out > 1)}."
+        return [sentence] * bool(out) + [f"{3 * threes} play at tables of three."] * bool(threes)
     asks = []
     if out:
         often = _often("sits out", outlook.sitting_out, games)

@@ -92,8 +92,10 @@ class Schedule:
         ]
         whom = "it" if len(tables) == 1 else "each of them"
         where = " and ".join(tables)
-        text = f"A house team plays at {where}: find two helpers for {whom}. They are not ranked."
-        return text if tables else ""
+        sentence = (
+            f"A house team plays at {where}: find two helpers for {whom}. They are not ranked."
+        )
+        return sentence if tables else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,13 +59,13 @@ class Figure:
     @property
     def words(self) -> str:
         """Return what follows the number of repeats."""
-        text = f"{one_or_many(self.repeats, 'repeat', 'repeats')} in meeting {self.what}"
+        repeats = f"{one_or_many(self.repeats, 'repeat', 'repeats')} in meeting {self.what}"
         if self.is_least:
-            return f"{text}: no draw can have fewer."
+            return f"{repeats}: no draw can have fewer."
         return (
-            f"{text}."
+            f"{repeats}."
             if self.bound is None
-            else f"{text}; no draw can have fewer than {self.bound}."
+            else f"{repeats}; no draw can have fewer than {self.bound}."
         )
 
 

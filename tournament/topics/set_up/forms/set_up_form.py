@@ -156,9 +156,9 @@ class SetUpForm(DrawnForm):
 
     def _row(self, name: str) -> DialRow:
         formats = [way.value for way in Format if name in dials_asked(way, self.rules)]
-        text = "" if len(formats) == len(Format) else " ".join(map(str, formats))
+        format_names = "" if len(formats) == len(Format) else " ".join(map(str, formats))
         is_asked = name in self.fields
-        return DialRow(self[name] if is_asked else self.others[name], text, is_asked)
+        return DialRow(self[name] if is_asked else self.others[name], format_names, is_asked)
 
     def _question(self, name: str) -> DialQuestion:
         now, sheet = self.rules.to_dict()[name], self.house.rules.to_dict()[name]

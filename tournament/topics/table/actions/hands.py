@@ -150,8 +150,8 @@ def rewrite(
     with as_refused(played):
         hands = with_agreed(w, played, sheet, hands)
     deal = replay(w, played, sheet, hands)[number - 1]
-    text = f"{who_did(w.night, played, deal.hand)}, {deal.gained} ({deal.score})"
-    return with_what_follows(w, played, f"{place(w.night, played)}, hand {deal.number}: {text}")
+    sentence = f"{who_did(w.night, played, deal.hand)}, {deal.gained} ({deal.score})"
+    return with_what_follows(w, played, f"{place(w.night, played)}, hand {deal.number}: {sentence}")
 
 
 def in_order(

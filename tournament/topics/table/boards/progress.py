@@ -26,13 +26,13 @@ def summary(night: Night, played: PlayedGame) -> str:
     if played.name and played.games:
         return f"Table {played.games[0].table}: {words(played.games[0], night.rules, '')}"
     tied = await_extra_hand(played, night.rules)
-    texts = [courses.of(night).how_far(played, len(played.missing) + len(tied))]
+    sentences = [courses.of(night).how_far(played, len(played.missing) + len(tied))]
     disputed = [game for game in played.missing if game.score.state is SheetState.DISPUTED]
     missing = [game for game in played.missing if game not in disputed]
-    texts += [f"waiting for {_tables(missing)}"] if missing else []
-    texts += [f"one more hand: {_tables(tied)}"] if tied else []
-    texts += [f"disputed: {_tables(disputed)}"] if disputed else []
-    return " · ".join(texts)
+    sentences += [f"waiting for {_tables(missing)}"] if missing else []
+    sentences += [f"one more hand: {_tables(tied)}"] if tied else []
+    sentences += [f"disputed: {_tables(disputed)}"] if disputed else []
+    return " · ".join(sentences)
 
 
 def slow(played: PlayedGame) -> tuple[int, ...]:
@@ -66,8 +66,8 @@ def hall_map(night: Night, *, scores: str) -> Drawing | None:
     played = night.rounds.current
     if played is None or progress.is_played(night) or night.is_closed:
         return None
-    said = f"The hall. {summary(night, played)}"
-    return hall(tuple(_marks(night, f"{scores}#t{{}}")), a_row=night.tables_a_row, said=said)
+    label = f"The hall. {summary(night, played)}"
+    return hall(tuple(_marks(night, f"{scores}#t{{}}")), a_row=night.tables_a_row, said=label)
 
 
 def _tables(games: Iterable[TableGame]) -> str:

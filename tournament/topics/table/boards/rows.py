@@ -102,9 +102,9 @@ def _rows(night: Night, game: TableGame) -> tuple[ReadRow, ...]:
     shown = []
     for number, (points, x) in enumerate(rows, start=1):
         total = rows_total(sheet_rows[:number], game.chairs, night.rules)
-        texts = tuple(str(point or "") if any(points) else "0" for point in points)
+        shown_points = tuple(str(point or "") if any(points) else "0" for point in points)
         marks = tuple(map(bool, x[:holders]))
-        shown.append(ReadRow(texts, marks, Totals(total.points, ()).words))
+        shown.append(ReadRow(shown_points, marks, Totals(total.points, ()).words))
     return (*shown, *(empty for _ in range(how_many(night, game) - len(shown))))
 
 

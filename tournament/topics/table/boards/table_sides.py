@@ -66,9 +66,10 @@ class Sent:
 def sent_by_sides(night: Night, game: TableGame) -> tuple[Sent, ...]:
     """Return what each side has sent; nothing if a hand counts as soon as it is sent."""
     hands = words(game) if night.both_sides else {}
-    text = _words_by_side(night, game, hands)
+    words_by_side = _words_by_side(night, game, hands)
     return tuple(
-        Sent(side_name(side), text[side], hand, _press(hand)) for side, hand in hands.items()
+        Sent(side_name(side), words_by_side[side], hand, _press(hand))
+        for side, hand in hands.items()
     )
 
 

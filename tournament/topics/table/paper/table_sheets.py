@@ -72,8 +72,8 @@ def draw(scale: float, sheet: PaperSheet, frame: Frame, board: TableSheet) -> No
     head = frame.head(HIGH + GAP + names.height)
     game, _, more = board.game.partition(", ")
     tab(sheet, head, "" if board.table is None else str(board.table), f"Game {game}")
-    texts = (more, board.session, board.day, f"{board.scorekeeper.title()} keeps score")
-    head_line(sheet, _beside_tab(frame.head(HIGH)), " · ".join(filter(None, texts)))
+    lines = (more, board.session, board.day, f"{board.scorekeeper.title()} keeps score")
+    head_line(sheet, _beside_tab(frame.head(HIGH)), " · ".join(filter(None, lines)))
     boxes = _beside_tab(names).columns(len(board.sides), 2 * GAP)
     for box, side in zip(boxes, board.sides, strict=True):
         _side(sheet, box, side, scale)
@@ -192,9 +192,11 @@ class TableGrid:
         left = replace(total, left=total.right - needed, width=needed)
         self.sheet.words(words, left.inset(PAD), self.size, TITLE, align=Align.RIGHT)
         if not self.board.is_of_three:
-            said = replace(sums, width=left.left - sums.left - PAD)
-            lines = wrap_text(f"{'. '.join(self.board.worth)}.", said.width, WORTH * self.scale)
-            self.sheet.lines(lines, said, WORTH * self.scale, down=VerticalAlign.MIDDLE)
+            words_frame = replace(sums, width=left.left - sums.left - PAD)
+            lines = wrap_text(
+                f"{'. '.join(self.board.worth)}.", words_frame.width, WORTH * self.scale
+            )
+            self.sheet.lines(lines, words_frame, WORTH * self.scale, down=VerticalAlign.MIDDLE)
 
     def _headings(self, frame: Frame) -> None:
         """Draw the headings. What has a column for each side is said once, above its columns."""
@@ -280,8 +282,8 @@ def _notes(
     first = "" if known else f"{board.deals_first[:1].upper()}{board.deals_first[1:]}."
     x = f"X: {board.x}." if board.x else ""
     worth = [f"{text}." for text in board.worth if board.is_of_three]
-    texts = filter(None, (*worth, " ".join(filter(None, (first, x))), board.note))
-    lines = [line for text in texts for line in wrap_text(text, said.width, WORTH * scale)]
+    notes = filter(None, (*worth, " ".join(filter(None, (first, x))), board.note))
+    lines = [line for text in notes for line in wrap_text(text, said.width, WORTH * scale)]
     return said, tuple(signed), lines
 
 

@@ -129,7 +129,7 @@ def _to_phone(sheet: PaperSheet, frame: Frame, link: LinkOnTent) -> None:
     """Draw a code to be read by a phone, beside what to type into one that cannot."""
     square, beside = frame.split([frame.height, frame.width - frame.height], GAP)
     sheet.code(link.qr, square)
-    texts = [(link.what, SAID, STRONG), (link.page, SAID, TITLE)]
-    texts += [(link.typed, 14, TITLE)] if link.typed else []
-    for (words, size, face), line in zip(texts, beside.rows(len(texts)), strict=True):
+    lines = [(link.what, SAID, STRONG), (link.page, SAID, TITLE)]
+    lines += [(link.typed, 14, TITLE)] if link.typed else []
+    for (words, size, face), line in zip(lines, beside.rows(len(lines)), strict=True):
         sheet.words(words, line, size, face)

@@ -186,9 +186,9 @@ def written_at(night: Night, played: PlayedGame) -> dict[tuple[int, int], str]:
 
 def _not_seated(night: Night, sentence: str) -> HttpResponse:
     """Answer a script whose page shows a game that was taken back meanwhile."""
-    said = f"{sentence} Nothing typed on this page is saved."
+    message = f"{sentence} Nothing typed on this page is saved."
     to = reverse("scores", args=[night.tournament])
-    return way_on(said, link="Go to the scores", to=to, status=409)
+    return way_on(message, link="Go to the scores", to=to, status=409)
 
 
 def _of(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
@@ -303,8 +303,8 @@ def _say_saved(request: HttpRequest, done: list[Done]) -> None:
 
 
 def _row_for_script(night: Night, row: TableLine, rows: Sequence[str]) -> dict[str, object]:
-    document = {"key": row.key, "who": row.game.who, **table(night, row)}
+    content = {"key": row.key, "who": row.game.who, **table(night, row)}
     if f"{row.key} {row.game.who}" in rows:
-        return document
+        return content
     context = {"line": row, "night": night, "course": courses.of(night)}
-    return {"row": render_to_string("table/scores/_line.html", context), **document}
+    return {"row": render_to_string("table/scores/_line.html", context), **content}

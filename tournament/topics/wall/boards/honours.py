@@ -84,9 +84,9 @@ def podiums(honours: Sequence[Honour], least: int) -> tuple[Drawing, ...]:
     Letters are at `least` so many thousandths of its shorter side.
     """
     steps = [_step(honour) for honour in honours]
-    said = " ".join(map(_said_of, honours))
+    spoken = " ".join(map(_said_of, honours))
     rooms = (replace(room, least=max(room.letters, each * least)) for room, each in ROOMS)
-    return tuple(filter(None, (podium(steps, room, said) for room in rooms)))
+    return tuple(filter(None, (podium(steps, room, spoken) for room in rooms)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +151,8 @@ def _below(honour: Honour) -> tuple[str, ...]:
 
 
 def _said_of(honour: Honour) -> str:
-    texts = (f"{honour.word}: {honour.who.name}", *_below(honour), honour.note)
-    return f"{', '.join(filter(None, texts))}."
+    lines = (f"{honour.word}: {honour.who.name}", *_below(honour), honour.note)
+    return f"{', '.join(filter(None, lines))}."
 
 
 def _first_three(night: Night) -> Honours | None:

@@ -124,8 +124,8 @@ class TablesOfGame:
         so below.
         """
         chairs = len(self.tables) <= MAX_WITH_CHAIRS
-        said = "" if self.still else self._still_playing
-        return hall(self.tables, a_row=self.a_row, ratio=HALL_RATIO, chairs=chairs, said=said)
+        playing = "" if self.still else self._still_playing
+        return hall(self.tables, a_row=self.a_row, ratio=HALL_RATIO, chairs=chairs, said=playing)
 
     @property
     def done(self) -> int:
