@@ -1,5 +1,6 @@
 """All of the club's nights, and a night that goes from one laptop to another as a file."""
 
+import csv
 import json
 import re
 from datetime import date, timedelta
@@ -10,6 +11,7 @@ from django.utils import timezone
 
 from tests import build, plain
 from tests.evenings import kept, play
+from tests.tournament.kit.printing import reading
 from tournament.evening.night import ranking
 from tournament.storage.models import Club, Tournament
 from tournament.storage.reading import replay
@@ -169,6 +171,19 @@ def test_season_as_csv_runs_nothing(desk, club):
     assert lines[0] == "place,number,name,nights,of,points,average,counts,x"
     assert len(lines) == 10
     assert any(",'=1+1,1,1," in line for line in lines)
+
+
+def test_season_on_paper_says_of_everybody_what_the_spreadsheet_says(desk, club):
+    for days in (3, 10):
+        a_night(club, days)
+    _, *lines = csv.reader(desk.get("/season.csv").content.decode("utf-8-sig").splitlines())
+    (page,) = reading.pages(desk.get("/season.pdf").content)
+    assert "2 nights, and every one counts." in page.text
+    assert len(lines) == 8
+    for place, _, name, nights, _, points, average, _, x in lines:
+        told = f"{place} {name.removeprefix(chr(39))} {nights} {points} {average} {x}"
+        assert told in page.text
+    assert (page.overlapping, page.outside) == ([], [])
 
 
 @pytest.mark.parametrize(("nights", "players"), [(1, 4), (12, 40)])
