@@ -268,9 +268,11 @@ def drawn(evening, scenes, count):
 
 
 def test_last_of_the_standings_stands_on_the_wall(faults):
-    """Place 12 was cut or absent, and of 16 the right edge."""
-    counts = (4, 12, 16, 18, 31)
-    assert faults(after_three_games, ("places",), counts, is_open=True) == {}
+    """Place 12 was cut or absent, also on screens of twice the usual height, and of 16 the right
+    edge.
+    """
+    counts, screens = (4, 12, 16, 18, 31), (*SCREENS, (1280, 720), (3840, 2160))
+    assert faults(after_three_games, ("places",), counts, is_open=True, screens=screens) == {}
 
 
 @pytest.mark.gate
