@@ -1,6 +1,7 @@
 """What is drawn on a light wall is told apart as on a dark one: asked of the picture itself."""
 
 import io
+from functools import partial
 
 import pytest
 from PIL import Image
@@ -19,6 +20,15 @@ WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 # The middles of the chairs of a compass, as shares of its side.
 CHAIRS = {"N": (0.5, 1 / 6), "E": (5 / 6, 0.5), "S": (0.5, 5 / 6), "W": (1 / 6, 0.5)}
 
+# The middle of a line that is drawn, on the screen.
+HALF_WAY = """
+(line) => {
+  const { x, y } = line.getPointAtLength(line.getTotalLength() / 2)
+    .matrixTransform(line.getScreenCTM());
+  return [x, y];
+}
+"""
+
 
 @pytest.fixture
 def light(laptop, visit):  # noqa: F811
@@ -36,10 +46,11 @@ def light(laptop, visit):  # noqa: F811
     return shown
 
 
-def three_medals(club):
+def three_medals(club, divisions=("Mixed",)):
     """Four teams that meet each other, and the lower a team's number the more it has."""
     row = build.night(club, "City games", house="mcallen")
-    pairs.sign_in(row, 4, "Mixed")
+    for nth, division in enumerate(divisions):
+        pairs.sign_in(row, 4, division, first=4 * nth)
     while not progress.is_played(now := replay.night(row.pk)):
         build.seat(row.pk, now.rounds.next_number)
         now = replay.night(row.pk)
@@ -94,6 +105,30 @@ def test_medals_are_of_their_metals(light):
     assert gold[1] > bronze[1] + 30
     assert max(silver) - min(silver) < 40
     assert min(silver) > 120
+
+
+def test_medal_is_a_disc_with_shade_on_a_ribbon_in_the_color_of_its_division(light):
+    page, _ = light(partial(three_medals, divisions=("Men's", "Women's")), "honours")
+    ribbons = {}
+    for _ in range(8):
+        if page.get_attribute(".scene.on", "data-scene") == "act":
+            picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+            left, top, wide, high = box_of(page, ".scene.on .medal")
+            middle = left + wide / 2, top + high - wide / 2
+            lit, dark = (
+                picture.getpixel(tuple(round(at + share * wide) for at in middle))
+                for share in (-0.22, 0.22)
+            )
+            assert sum(lit) > sum(dark) + 90
+            at = page.locator(".scene.on .medal .as-heart").evaluate(HALF_WAY)
+            division = page.inner_text(".scene.on p.ribbon")
+            left, top, _, high = box_of(page, ".scene.on p.ribbon")
+            behind = picture.getpixel((round(left + 4), round(top + high / 2)))
+            assert is_like(picture.getpixel(tuple(map(round, at))), behind, 8)
+            ribbons.setdefault(division, set()).add(behind)
+        page.keyboard.press("ArrowRight")
+    (mens,), (womens,) = ribbons["Men's"], ribbons["Women's"]
+    assert not is_like(mens, womens, 8)
 
 
 def test_five_lines_of_the_course_have_five_colors(light):
