@@ -192,6 +192,15 @@ def in_a_bracket_that_is_won(club, count):
     return row
 
 
+def at_the_playoffs(club, count):
+    """All who won their only game are level for the medals."""
+    row = build.night(club, house="mcallen", fee_cents=0, games=1)
+    pairs.crowd(row, max(4, count // 2))
+    rounds.seat(build.desk(row), game=1)
+    build.all_in(row, 1)
+    return row
+
+
 def _play(row, game, of=1):
     """One of so many tables is in, each with points of its own."""
     rounds.seat(build.desk(row), game=game)
@@ -219,6 +228,7 @@ SCENES = [
     (with_a_clock, ("clock", "seats")),
     (with_one_who_came_late, ("places",)),
     (in_divisions, ("seats", "meetings", "places")),
+    (at_the_playoffs, ("playoffs",)),
     (in_a_bracket, ("draw", "seats", "meetings", "tree")),
     (in_a_bracket_that_is_won, ("honours", "places")),
 ]

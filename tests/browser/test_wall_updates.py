@@ -188,6 +188,15 @@ def medals(club):
     return row
 
 
+def level(club):
+    """Two teams are to play for gold and silver, and two for bronze."""
+    row = build.night(club, house="mcallen", games=1)
+    pairs.sign_in(row, 4, "Mixed")
+    rounds.seat(build.desk(row), game=1)
+    build.all_in(row, 1)
+    return row
+
+
 def played(club):
     return finishing.finished(club, players=12, games=2)[0]
 
@@ -208,6 +217,7 @@ SCENES = [
     *((fourth_game, scene) for scene in ("seats", "waiting", "clock", "places", "climb", "pot")),
     *((divisions, scene) for scene in ("seats", "meetings", "places")),
     *((bracket, scene) for scene in ("draw", "seats", "meetings", "tree")),
+    (level, "playoffs"),
     (medals, "honours"),
     (medals, "places"),
     *((played, scene) for scene in ("honours", "places", SEASON)),
