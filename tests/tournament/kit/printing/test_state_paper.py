@@ -126,11 +126,11 @@ def test_between_two_games_everything_has_the_seats_of_the_next_as_drawn_now():
     found = printed("everything", over)
     (names,) = (page.text for page in found if page.text.startswith("Game 2, as drawn now"))
     seated = plain.seated(over)
-    for chair, entry in seated.current.games[0].seats:
+    for chair, entry in seated.rounds.current.games[0].seats:
         assert f"Player {entry} {entry} 1 {chair}" in names
     sheets = [page.text for page in found if "Initials" in page.text]
     told = sum(text.count("Tanglewood as drawn now · November") for text in sheets)
-    assert told == len(seated.current.games)
+    assert told == len(seated.rounds.current.games)
     # Where a game is on, it is that one.
     on = " ".join(page.text for page in printed("everything", seated))
     assert "as drawn now" not in on

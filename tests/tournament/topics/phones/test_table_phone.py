@@ -464,13 +464,13 @@ def test_table_of_a_drawn_night_reads_where_each_of_the_four_sits_next():
     for game in following.rounds.current.games:
         for chair, entry in game.seats:
             line = f"{following.entry(entry).name}: table {game.table}, {chair.words}."
-            assert (line in told) is (entry in played.current.at(1).entries)
+            assert (line in told) is (entry in played.rounds.current.at(1).entries)
 
 
 def test_player_who_sits_out_next_reads_it_on_the_phone_of_the_table():
     played = plain.all_typed(plain.seated(plain.night(13, format="individual", games=6)))
     (out,) = plain.seated(played).rounds.current.bench
-    table = next(game.table for game in played.current.games if out in game.entries)
+    table = next(game.table for game in played.rounds.current.games if out in game.entries)
     assert f"Player {out}: sits out." in table_phone(played, table).where_next
 
 
