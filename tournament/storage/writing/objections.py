@@ -21,6 +21,11 @@ class NeedsReason(Refused):
         self.version = version
         self.changed_games = changed_games
 
+    @property
+    def shown(self) -> str:
+        """Return what is shown of those games, so that an answer tells what it answers."""
+        return " ".join(game.words for game in self.changed_games)
+
 
 class Conflict(Refused):
     """The sheet was written by somebody else meanwhile. `version` is the one it has now."""

@@ -36,8 +36,8 @@ class ForfeitForm(GameForm):
 
 
 class ChangeForfeitForm(GameForm):
-    """Nobody where the game is to be played after all. `shown` once it was read what changes with
-    it, and `stand` where it stays as it is because of that.
+    """Nobody where the game is to be played after all. `shown` is what was read of the games
+    that change with it, and `stand` says that it stays as it is because of that.
     """
 
     by = forms.ChoiceField(
@@ -45,7 +45,7 @@ class ChangeForfeitForm(GameForm):
         required=False,
         error_messages={"invalid_choice": "Choose who forfeits."},
     )
-    shown = forms.BooleanField(required=False)
+    shown = forms.CharField(required=False)
     stand = forms.BooleanField(required=False)
 
 

@@ -87,7 +87,7 @@ def correct(request: HttpRequest, night: Night) -> HttpResponse:
     return page(request, night, "bracket/correct.html", context)
 
 
-def _put_right(at: Press, *, name: str, by: facts.ForfeitKey, shown: bool, stand: bool) -> Done:
+def _put_right(at: Press, *, name: str, by: facts.ForfeitKey, shown: str, stand: bool) -> Done:
     if stand:
         return bracket_results.let_forfeit_stand(at, name=name, by=by)
     return bracket_results.change_forfeit(at, name=name, by=by, shown=shown)

@@ -52,7 +52,8 @@ class Unreadable(ValueError):
 class TypedLine:
     """One table as it was sent. `was` is what the page showed before anybody typed, and `known` how
     the totals are known of a sheet that cannot be read. `who` played the game that stood in the
-    row, since the table may have others by now.
+    row, since the table may have others by now. `shown` is what it showed of the games that a
+    correction changes.
     """
 
     table: int
@@ -65,6 +66,7 @@ class TypedLine:
     reason: str
     known: str = ""
     who: str = ""
+    shown: str = ""
 
     @property
     def is_touched(self) -> bool:
@@ -109,6 +111,7 @@ def typed_line(sent: Mapping[str, str], table: int, boxes: int) -> TypedLine:
         reason=(sent.get(f"{prefix}reason") or sent.get("reason", "")).strip()[:MAX_REASON_LETTERS],
         known=sent.get(f"{prefix}known", "")[:40],
         who=who,
+        shown=sent.get(f"{prefix}shown", ""),
     )
 
 

@@ -1,6 +1,7 @@
 """The bracket at the desk, as a browser without script finds it."""
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 from html import unescape
 
@@ -14,6 +15,7 @@ from tests import build
 from tests.patience import at_most
 from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
+from tournament.evening import facts
 from tournament.evening.night import draws, ranking
 from tournament.evening.night.bracket.calls import at_table
 from tournament.evening.night.bracket.named_games import ONE_FALLS, both, team_name
@@ -33,6 +35,7 @@ from tournament.topics.phones.club_now import PublicNight
 from tournament.topics.places.boards import cards
 from tournament.topics.rulings import actions as rulings
 from tournament.topics.set_up import actions as setup
+from tournament.topics.table.actions import hands
 
 # A score that is not torn at the end of a line.
 WHOLE = "10\N{WORD JOINER}–\N{WORD JOINER}7"
@@ -72,6 +75,11 @@ def text(response):
     assert response.status_code in (200, 409, 422), response.status_code
     bare = re.sub(r"<(script|style).*?</\1>", " ", response.content.decode(), flags=re.S)
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", bare)))
+
+
+def shown(response, name):
+    """What the page has shown of the games that a correction changes."""
+    return unescape(re.search(f'name="{name}" value="(.*?)"', response.content.decode())[1])
 
 
 def test_draw_page_says_what_it_makes_and_who_is_left_out(hall):
@@ -256,7 +264,8 @@ def test_wrong_winner_with_games_built_on_it_lists_them_and_takes_a_reason(hall)
     one = next(each for each in hall.night.rounds if each.name == "W1.1")
     address = f"/night/{hall.row.pk}/scores/{one.number}/"
     sent = {"t1b0": 7, "t1b1": 10, "t1was": "10,7", "t1version": one.games[0].sheet.version}
-    told = text(hall.client.post(address, sent))
+    asked = hall.client.post(address, sent)
+    told = text(asked)
     first = [team for name in ("W1.1", "W1.2") for team in draws.bracket(hall.night).teams_in(name)]
     a, b, c, d = (team_name(hall.night, team) for team in first)
     for now, then in (
@@ -278,8 +287,47 @@ def test_wrong_winner_with_games_built_on_it_lists_them_and_takes_a_reason(hall)
     assert told[1:] in log
     seen = {"t1seen": one.games[0].sheet.version, "press": "1 why", "t1reason": "slip misread"}
     hall.client.post(address, sent | seen)
+    assert draws.bracket(hall.night).endings["W1.1"].score == (10, 7), "unread"
+    hall.client.post(address, sent | seen | {"t1shown": shown(asked, "t1shown")})
     assert draws.bracket(hall.night).endings["W1.1"].score == (7, 10)
     assert "L1.1" not in {each.name for each in hall.night.rounds}
+
+
+def test_answer_holds_only_for_the_games_it_was_given_for(hall):
+    """While the director reads, a phone sends the hand that ends one of the games listed."""
+    pairs.drawn(hall.row, 4)
+    hall.press("call-all")
+    for game in hall.night.on_now:
+        pairs.play(hall.row, game.name)
+    hall.press("call-all")
+    rounds = {each.name: each for each in hall.night.rounds}
+    one, later = rounds["W1.1"], rounds["L1.1"].games[0]
+    first = facts.Hand(
+        round=later.round,
+        table=later.table,
+        number=1,
+        dealer="N",
+        event="played",
+        maker="N",
+        tricks=5,
+    )
+    dealt = enumerate("NESWN", start=1)
+    *before, last = (replace(first, number=number, dealer=dealer) for number, dealer in dealt)
+    for hand in before:
+        hands.record_hand(build.desk(hall.row), hand=hand)
+    address = f"/night/{hall.row.pk}/scores/{one.number}/"
+    version = one.games[0].sheet.version
+    sent = {"t1b0": 7, "t1b1": 10, "t1was": "10,7", "t1version": version}
+    asked = hall.client.post(address, sent)
+    hands.record_hand(build.desk(hall.row), hand=last)
+    answer = sent | {"t1seen": version, "press": "1 why", "t1reason": "slip misread"}
+    again = hall.client.post(address, answer | {"t1shown": shown(asked, "t1shown")})
+    assert "More was called or played since you were asked" in text(again)
+    assert "10⁠–⁠0 at table 1 (L1.1)" in text(again)
+    assert {"W1.1", "L1.1"} <= {*draws.bracket(hall.night).endings}
+    assert draws.bracket(hall.night).endings["W1.1"].score == (10, 7)
+    hall.client.post(address, answer | {"t1shown": shown(again, "t1shown")})
+    assert draws.bracket(hall.night).endings["W1.1"].score == (7, 10)
 
 
 def test_forfeits_and_a_team_that_goes_home(hall):
@@ -570,7 +618,8 @@ def test_wrong_forfeit_with_games_built_on_it_takes_a_reason(hall):
     hall.press("call-all")
     before = hall.night.written
     correct = f"/night/{hall.row.pk}/correct/"
-    told = text(hall.client.post(correct, {"name": "W1.1", "by": "b"}))
+    asked = hall.client.post(correct, {"name": "W1.1", "by": "b"})
+    told = text(asked)
     one, other = (team_name(hall.night, each) for each in (a, b))
     assert f"{one} forfeited to {other} (W1.1) {other} forfeited to {one} (W1.1)" in told
     assert hall.night.written == before
@@ -578,12 +627,13 @@ def test_wrong_forfeit_with_games_built_on_it_takes_a_reason(hall):
     told = text(hall.client.post(correct, sent))
     assert f"{one} forfeited to {other} (W1.1) {other} forfeited to {one} (W1.1)" in told
     assert hall.night.written == before
-    stands = text(hall.client.post(correct, sent | {"shown": "yes", "stand": "yes"}, follow=True))
+    read = {"shown": shown(asked, "shown")}
+    stands = text(hall.client.post(correct, sent | read | {"stand": "yes"}, follow=True))
     ruled = f"the result stands: {one} forfeited to {other}, though it was claimed that {other} "
     assert f"{ruled}forfeited: wrong button" in stands
     (ruling,) = (fact for name, fact in hall.night.written.items() if name not in before)
     assert ruling.words.startswith(f"Game W1.1: {ruled}")
-    sent |= {"shown": "yes"}
+    sent |= read
     done = text(hall.client.post(correct, sent, follow=True))
     assert f"{both(hall.night, 'W2.1')} play there now (W2.1)" in done
     assert a in draws.bracket(hall.night).teams_in("W2.1")

@@ -50,14 +50,14 @@ def new_ways(w: Writing, played: TableGame) -> str:
     return f"{game_in_words(w.after(), played.name)}. {where_to(w.after(), played.name)}"
 
 
-def follow(w: Writing, played: TableGame, *told_first: str) -> str:
+def follow(w: Writing, played: TableGame, *told_first: str, shown: str | None = None) -> str:
     """The result, which games change with it, and where both go, in sentences; none of a game
     that was not over and is not. Where others have played on because of the result that was, they
-    are called off for a reason alone.
+    are called off for a reason alone, given to what was `shown` of them.
     """
     if not (played.score.is_over or _is_over(w, played)):
         return ". ".join(told_first)
-    stops, changed = _set_right(w, played.name, played.sheet.version)
+    stops, changed = _set_right(w, played.name, played.sheet.version, shown)
     before, after = w.night, w.after()
     if played.name not in {*draws.bracket(before).endings, *draws.bracket(after).endings}:
         return ". ".join(told_first)
@@ -68,9 +68,9 @@ def follow(w: Writing, played: TableGame, *told_first: str) -> str:
 
 
 @action
-def change_forfeit(w: Writing, *, name: str, by: facts.ForfeitKey, shown: bool = False) -> str:
+def change_forfeit(w: Writing, *, name: str, by: facts.ForfeitKey, shown: str = "") -> str:
     """Another team forfeited it, or both did; or nobody, and it is to be played after all. `shown`
-    says that what changes with it was read.
+    is what was read of the games that change with it.
     """
     played = forfeited(w, name)
     if by == "both" and (why_not := why_not_both(draws.bracket(w.night), name)):
@@ -80,7 +80,7 @@ def change_forfeit(w: Writing, *, name: str, by: facts.ForfeitKey, shown: bool =
     else:
         w.drop(played.written)
     w.speaks_of(game=played.number, people=people_in(w, draws.bracket(w.night).teams_in(name)))
-    stops, changed = _set_right(w, name, 0, is_shown=shown)
+    stops, changed = _set_right(w, name, 0, shown)
     try:
         ways = where_to(w.after(), name)
     except ValueError as fault:
@@ -97,21 +97,23 @@ def forfeited(w: Writing, name: str) -> PlayedGame:
 
 
 def _set_right(
-    w: Writing, name: str, version: int, *, is_shown: bool = True
+    w: Writing, name: str, version: int, shown: str | None
 ) -> tuple[tuple[str, ...], Mapping[str, LeftOut]]:
     """Correct the games built on it; return which tables to stop, and which results are gone.
-    Without a reason, or before the changes were shown, refuse and list them.
+    Without a reason, or if other games change than those `shown`, refuse and list them. It is None
+    for a press whose page shows none.
     """
     correction = built_on(w, name)
     if correction is None:
         return (), {}
     before = {text: game_in_words(w.night, text) for text in (name, *_touched(w.night, correction))}
     stopped = clear(w, correction)
-    if not (w.press.reason and is_shown):
-        changed_games = (
-            ChangedGame(now, game_in_words(w.after(), text)) for text, now in before.items()
-        )
-        raise NeedsReason(BUILT_ON, version, tuple(changed_games))
+    changed_games = (
+        ChangedGame(now, game_in_words(w.after(), text)) for text, now in before.items()
+    )
+    asks = NeedsReason(OVERTAKEN if shown else BUILT_ON, version, tuple(changed_games))
+    if not w.press.reason or shown not in (None, asks.shown):
+        raise asks
     taken_out = [f"Taken out: {result(w.night, text)} ({text})" for text in correction.cleared]
     return stops_in_words(stopped), dict.fromkeys(taken_out, TAKEN_OUT)
 
@@ -119,6 +121,10 @@ def _set_right(
 BUILT_ON = (
     "Others were called or have played because of this result. With a reason it is changed, and "
     "these games with it. Or let the result stand."
+)
+OVERTAKEN = (
+    "More was called or played since you were asked, so read the list again. With a reason the "
+    "result is changed, and these games with it. Or let the result stand."
 )
 
 

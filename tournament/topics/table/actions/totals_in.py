@@ -53,8 +53,11 @@ def type_totals(
     version: int,
     who: str = "",
     kept: bool = False,
+    shown: str | None = None,
 ) -> str:
-    """Write totals down. `who` is whom the page showed at the table, if it says so."""
+    """Write totals down. `who` is whom the page showed at the table, if it says so, and `shown` what
+    it showed of the games that a correction changes.
+    """
     played = game_of(w, game, table, who)
     now = standing(played, w.night.rules)
     if _is_won(typed.points, w.night.rules):
@@ -76,7 +79,7 @@ def type_totals(
         raise Unusual(f"{ways}. Is it so?")
     words += "" if now.is_empty else f" (was {now.words})"
     if courses.of(w.night).settles_places:
-        return follow(w, played) or words
+        return follow(w, played, shown=shown) or words
     return with_what_follows(w, played, words)
 
 

@@ -46,7 +46,7 @@ class RefusalAsks(Enum):
 class RefusedEntry:
     """What was typed at one table and not taken. `seen` is the version of what stands there, once
     the director was shown it, and `why` the reason that was given. `changed_games` are the games
-    of a bracket that it would change.
+    of a bracket that it would change, and `shown` is what was shown of them.
     """
 
     typed: tuple[str, ...]
@@ -57,6 +57,7 @@ class RefusedEntry:
     why: str = ""
     hands: int | None = None
     changed_games: tuple[ChangedGame, ...] = ()
+    shown: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,8 @@ def type_line(
         return _refused(line, refusal, RefusalAsks.WHICH, refusal.version)
     except objections.NeedsReason as refusal:
         heard = _refused(line, refusal, RefusalAsks.WHY, refusal.version)
-        return replace(heard, sentence=refusal.sentence, changed_games=refusal.changed_games)
+        games = refusal.changed_games
+        return replace(heard, sentence=refusal.sentence, changed_games=games, shown=refusal.shown)
     except Refused as refusal:
         return _refused(line, refusal, RefusalAsks.AGAIN)
 
@@ -103,6 +104,7 @@ def _write(press: Press, night: Night, game: TableGame, line: TypedLine) -> Done
         typed=typed,
         version=line.seen if line.press in SEEN else line.version,
         kept=line.press == "keep",
+        shown=line.shown,
     )
     if line.press == "settle":
         return totals_in.settle(replace(press, key=f"{press.key}s"), game=number, table=table)
@@ -120,4 +122,6 @@ def _totals(line: TypedLine, game: TableGame, night: Night) -> Totals:
 def _refused(line: TypedLine, refusal: Refused, asks: RefusalAsks, seen: int = 0) -> RefusedEntry:
     """Return a row that was not taken, with the version its director has seen."""
     version = line.seen if line.press in SEEN else line.version
-    return RefusedEntry(line.typed, str(refusal), asks, version, seen, line.why, line.hands)
+    return RefusedEntry(
+        line.typed, str(refusal), asks, version, seen, line.why, line.hands, shown=line.shown
+    )
