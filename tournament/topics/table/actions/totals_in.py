@@ -31,6 +31,7 @@ from tournament.storage.writing.objections import Unusual
 from tournament.storage.writing.ruling_line import add_ruling
 from tournament.storage.writing.write import Writing, action
 from tournament.topics.bracket.actions.bracket_results import follow, new_ways, stands
+from tournament.topics.table.actions.hands import as_refused
 from tournament.topics.table.actions.sheet_presses import (
     ask_why_if_closed,
     check_depth,
@@ -104,8 +105,11 @@ def read_rows(
 
 
 @action
-def take_short(w: Writing, *, game: int, table: int) -> str:
-    """Take the hands or rows written down so far as the whole game, since the bell rang."""
+def take_short(w: Writing, *, game: int, table: int, asked_at: int | None = None) -> str:
+    """Take the hands or rows written down so far as the whole game, since the bell rang. Where it
+    settles who goes on, the director is asked first; `asked_at` is the sheet's version at that
+    question.
+    """
     played = game_of(w, game, table)
     score = played.score
     if played.sheet.short:
@@ -118,6 +122,10 @@ def take_short(w: Writing, *, game: int, table: int) -> str:
             "hands it stopped."
         )
     put(w, played, replace(played.sheet, short=True, hands_played=score.hands))
+    with as_refused(played):
+        ways = new_ways(w, played)
+    if ways and asked_at != played.sheet.version:
+        raise Unusual(f"{ways}. Is it so?")
     hands = so_many(score.hands, "hand")
     return with_what_follows(
         w, played, f"{place(w.night, played)} is taken as it stands, after {hands}"

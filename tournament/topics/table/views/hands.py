@@ -21,7 +21,7 @@ from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.seats import seated
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.steps import next_step
-from tournament.kit.desk.forms.fields import count
+from tournament.kit.desk.forms.fields import count, figure
 from tournament.kit.desk.frame import back, page, press, press_of
 from tournament.kit.desk.refusals import refuse
 from tournament.server.web.errors import sent_only
@@ -92,7 +92,19 @@ def deal_first(request: HttpRequest, night: Night, game: int, table: int) -> Htt
 
 @sent_only
 def take_short(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    return _pressed(request, night, game, table, totals_in.take_short)
+    """Take the game as it stands; in a bracket ask first where both teams go by it."""
+    played = night.game(game, table)
+    if played is None:
+        return no_table(request, night)
+    asked_at = figure(request.POST.get("asked_at", ""))
+    act = partial(totals_in.take_short, game=game, table=table, asked_at=asked_at)
+    try:
+        messages.success(request, act(press_of(request, night)).words)
+    except objections.Unusual as question:
+        return _shown(request, night, played, question=question)
+    except Refused as refusal:
+        refuse(request, str(refusal))
+    return back(request, night, "hands", game, table)
 
 
 @sent_only
@@ -143,7 +155,11 @@ def show_questions(
 
 
 def _shown(
-    request: HttpRequest, night: Night, game: TableGame, refusal: Refused | None = None
+    request: HttpRequest,
+    night: Night,
+    game: TableGame,
+    refusal: Refused | None = None,
+    question: Refused | None = None,
 ) -> HttpResponse:
     context: dict[str, object] = {
         "game": game,
@@ -151,9 +167,10 @@ def _shown(
         "pairing": _pairing(night, game),
         "next": next_step(night),
         "refusal": refusal,
+        "question": question,
         "sent": request.POST,
     }
-    status = 422 if refusal else 200
+    status = objections.status(refusal or question)
     return page(request, night, "table/hands/hands.html", context, status=status)
 
 
