@@ -40,6 +40,7 @@ def in_whole_sentences(
     somebody has to walk to, come first, each on its own line, and they and `texts` are never left
     out.
     """
+    unstopped = [text.removesuffix(".") for text in texts]
     first = "".join(f"{line}.\n" for line in stops)
     words = ""
     lengths = accumulate(len(sentence) for sentence in sentences)
@@ -51,7 +52,7 @@ def in_whole_sentences(
         counts = (f"{number.format(n)} {one_or_many(n, *short)}" for short, n in left.items())
         more = f"And {', '.join(counts)}" if left else ""
         for last in (ways, ""):
-            words = first + ". ".join(filter(None, (*texts, *so_far, last, more)))
+            words = first + ". ".join(filter(None, (*unstopped, *so_far, last, more)))
             if len(words) < MAX_WORDS:
                 return words
     return words

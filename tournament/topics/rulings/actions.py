@@ -8,7 +8,7 @@ from scoring.events.event import AtFault, Choice
 from scoring.hand_worth import Worth
 from tournament.evening import facts
 from tournament.evening.night.play import rulings
-from tournament.evening.night.play.deals import deals, in_turn
+from tournament.evening.night.play.deals import deals
 from tournament.evening.night.play.games import TableGame, is_ruled_by_words
 from tournament.evening.night.play.open_rulings import all_open_rulings, least_totals
 from tournament.evening.night.play.rulings import Case, comes_to, place
@@ -169,10 +169,9 @@ def _proof(w: Writing, case: Case, played: TableGame, evidence: ToldHand | None)
 
 def _write_down(w: Writing, played: TableGame, hand: facts.Hand) -> None:
     """Store the hand in its line, which changes who dealt those after it."""
-    hands = (*played.hands[: hand.number - 1], hand, *played.hands[hand.number :])
     rules = w.night.rules
     with as_refused(played):
-        in_order = in_turn(played.sheet, hands, played.chairs, rules)
+        in_order = rulings.with_hand(hand, played, rules)
         deals(played.sheet, in_order, played.chairs, rules)
     w.put(*in_order, replace(played.sheet, version=played.sheet.version + 1))
 

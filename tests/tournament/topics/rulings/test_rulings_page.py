@@ -11,10 +11,12 @@ from django.urls import reverse
 
 from scoring.chairs import Chair
 from tests import build
+from tests.tournament import pairs
 from tournament.evening import facts
 from tournament.evening.night.play.rulings import Case
 from tournament.storage.models import Club
 from tournament.storage.reading import memory, replay
+from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.entrants.actions import entries
 from tournament.topics.prizes.actions import closing
 from tournament.topics.rulings import actions as rulings
@@ -182,6 +184,21 @@ def test_breach_after_which_play_goes_on_needs_no_tricks(desk, night):
     page = page.follow("No, play goes on")
     assert "Play goes on, and the hand scores as it is played." in page.main
     assert "somebody exposed a card. Play goes on." in page.send().text
+
+
+def test_ruling_that_ends_a_race_names_no_next_dealer(desk):
+    """Athens: first to ten wins, and a renege gives the others two."""
+    night = build.night(Club.objects.get(), house="athens")
+    pairs.drawn(night, 4)
+    draw_and_call.call_games(build.desk(night))
+    play(night, *[5] * 8)
+    nobody = "Next to deal nobody: the game is over"
+    assert nobody not in ask(desk, night, event="lead_out_of_turn", offender="N").main
+    page = ask(desk, night, event="renege", offender="N")
+    assert nobody in page.main
+    told = words(page.send().text)
+    assert "E/W score 2, the hand is over. " in told
+    assert ".." not in told
 
 
 def test_table_that_keeps_its_own_sheet_is_told_to_write_it_there(desk, night):

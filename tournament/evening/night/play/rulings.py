@@ -17,7 +17,7 @@ from scoring.events.event import AtFault, Choice, Question, Stage
 from scoring.hand import worth, worth_by_choice
 from scoring.hand_worth import Worth
 from tournament.evening import facts
-from tournament.evening.night.play.deals import hand_called, start
+from tournament.evening.night.play.deals import hand_called, in_turn, start
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import Depth
 from tournament.evening.night.play.stored_hands import seen
@@ -194,6 +194,14 @@ def as_hand(case: Case, game: TableGame, rules: HouseRules) -> facts.Hand:
         choice=answers.get("choice", ""),
         stage=answers.get("stage", ""),
     )
+
+
+def with_hand(hand: facts.Hand, game: TableGame, rules: HouseRules) -> tuple[facts.Hand, ...]:
+    """Return the table's hands with a ruled one in its line, which changes who dealt those after
+    it.
+    """
+    hands = (*game.hands[: hand.number - 1], hand, *game.hands[hand.number :])
+    return in_turn(game.sheet, hands, game.chairs, rules)
 
 
 def outcomes(case: Case, game: TableGame, rules: HouseRules) -> Mapping[Choice, Worth] | Worth:

@@ -12,8 +12,9 @@ from scoring.events import find_mishap, possible_mishaps
 from scoring.events.event import Choice, Stage
 from scoring.hand import next_dealer
 from scoring.hand_worth import Worth
+from tournament.evening.facts import Hand
 from tournament.evening.night.play import rulings
-from tournament.evening.night.play.deals import deed, hand_called
+from tournament.evening.night.play.deals import deals, deed, hand_called
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.rulings import (
     NOT_KNOWN,
@@ -227,20 +228,28 @@ def _outcomes(case: Case, game: TableGame, rules: HouseRules) -> Iterator[Outcom
 def _outcome(
     choice: Choice | None, value: Worth, case: Case, game: TableGame, rules: HouseRules
 ) -> Outcome:
-    row = line(case, game, rules)
+    row, held = line(case, game, rules), dict(game.seats)
     dealer = row.dealer if row else Chair(case.dealer) if case.dealer else None
-    deals, held = "the same player" if value.same_dealer else "the next player", dict(game.seats)
-    after = None
-    if dealer:
-        after = next_dealer(seen(rulings.as_hand(case, game, rules)), game.chairs, value)
+    hand = rulings.as_hand(replace(case, choice=choice or ""), game, rules)
+    next_one, deals_next = None, "the same player" if value.same_dealer else "the next player"
+    if row and _ends_game(hand, game, rules):
+        deals_next = "nobody: the game is over"
+    elif dealer:
+        next_one = next_dealer(seen(hand), game.chairs, value)
     return Outcome(
         choice=choice,
         title=_outcome_title(choice, value, game),
         cells=tuple(_cell(value, chair) for chair in game.chairs),
-        deals=after.words if after else deals,
-        dealer=held[after] if after else None,
+        deals=next_one.words if next_one else deals_next,
+        dealer=held[next_one] if next_one else None,
         counts=value.counts,
     )
+
+
+def _ends_game(hand: Hand, game: TableGame, rules: HouseRules) -> bool:
+    """Return whether there is no further hand once this one is written down."""
+    hands = rulings.with_hand(hand, game, rules)
+    return bool(deals(game.sheet, hands, game.chairs, rules)[-1].after.why_over)
 
 
 def _outcome_title(choice: Choice | None, value: Worth, game: TableGame) -> str:

@@ -56,7 +56,7 @@ def type_totals(
     kept: bool = False,
     shown: str | None = None,
 ) -> str:
-    """Write totals down. `who` is whom the page showed at the table, if it says so, and `shown` what
+    """Write totals down. `who` is whom the page showed at the table, if it says so; `shown` is what
     it showed of the games that a correction changes.
     """
     played = game_of(w, game, table, who)
@@ -195,7 +195,7 @@ def sat_as(w: Writing, *, game: int, one: int, other: int) -> str:
         f"{chairs}{sentences} {follows(w.night, w.after(), game)}",
         w.night.rounds.of(game),
     )
-    return with_changes(w, (words.rstrip("."),)) if played and played.is_over else words
+    return with_changes(w, (words,)) if played and played.is_over else words
 
 
 def _claim(w: Writing, name: str, claimed: Totals) -> str:
