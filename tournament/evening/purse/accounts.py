@@ -185,6 +185,12 @@ def unpaid(night: Night) -> Mapping[int, int]:
     return {number: cents for number, cents in owing.items() if cents}
 
 
+def all_have_paid(night: Night) -> str:
+    """Return what the button says that takes the fee of everybody who is unpaid."""
+    owing = tuple(unpaid(night))
+    return f"{night.entry(owing[0]).name} has paid" if len(owing) == 1 else "All have paid"
+
+
 def only_to_pay(night: Night) -> tuple[Entry, ...]:
     """Everybody here who could be seated but for the fee."""
     return tuple(

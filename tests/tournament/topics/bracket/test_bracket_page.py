@@ -297,7 +297,7 @@ def test_answer_holds_only_for_the_games_it_was_given_for(hall):
     """While the director reads, a phone sends the hand that ends one of the games listed."""
     pairs.drawn(hall.row, 4)
     hall.press("call-all")
-    for game in hall.night.on_now:
+    for game in hall.night.rounds.on_now:
         pairs.play(hall.row, game.name)
     hall.press("call-all")
     rounds = {each.name: each for each in hall.night.rounds}
@@ -827,7 +827,17 @@ def test_call_of_many_games_counts_those_that_no_line_has_room_for(hall):
     pairs.drawn(hall.row, 24)
     told = draw_and_call.call_games(build.desk(hall.row)).words
     assert told.startswith("8 games are called, to tables 1, 2, 3, 4, 5, 6, 7, 8. Table 1: ")
-    assert re.search(r"And [1-6] more calls\.$", told)
+    assert re.search(r"And [2-6] more games are called\.$", told)
+
+
+def test_call_that_leaves_one_game_out_says_so_in_a_sentence(hall):
+    """Two meetings of names with 20 letters have room beside the rest, and three have none."""
+    for team in "ABCDEFG":
+        pairs.enter(hall.row, f"{team * 10} {'X' * 9}", f"{team * 10} {'Y' * 9}")
+    draw_and_call.draw(build.desk(hall.row))
+    told = draw_and_call.call_games(build.desk(hall.row)).words
+    assert told.startswith("3 games are called, to tables 1, 2, 3. Table 1: ")
+    assert told.endswith(". And 1 more game is called.")
 
 
 def test_draw_can_be_taken_back_as_long_as_no_game_is_over(hall):

@@ -50,10 +50,12 @@ def test_one_press_takes_the_fee_of_everybody_here(desk, athens):
         arrivals.all_paid(build.desk(athens), cents=38000)
 
 
-@pytest.mark.django_db
-def test_only_one_who_owes_is_named():
-    row = build.night(build.director().club)
+def test_only_one_who_owes_is_named(desk):
+    row = build.night(Club.objects.get())
     signing_in.sign_in(build.desk(row), person=Person(name="Una Unpaid"))
+    page = desk.get(f"/night/{row.pk}/check-in/").content.decode()
+    assert ">Una Unpaid has paid $1.00</button>" in page
+    assert "All have paid" not in page
     done = arrivals.all_paid(build.desk(row), cents=100)
     assert done.words == "Una Unpaid has paid: $1.00."
 

@@ -105,7 +105,8 @@ def call_games(w: Writing) -> str:
         return _called(w, calls[0].game, calls[0].table)
     after = w.after()
     calls_by_table = {
-        f"Table {call.table}: {both(after, call.game)}": ("call", "calls") for call in calls
+        f"Table {call.table}: {both(after, call.game)}": ("game is called", "games are called")
+        for call in calls
     }
     at = ", ".join(str(call.table) for call in calls)
     sentence = f"{len(calls)} games are called, to tables {at}"

@@ -10,14 +10,15 @@ from tournament.evening.night.bracket.calls import End, expected_end, tables
 from tournament.evening.night.door import left_of_fee
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
-from tournament.evening.purse.accounts import only_to_pay, unpaid
+from tournament.evening.purse.accounts import all_have_paid, only_to_pay, unpaid
 from tournament.evening.words.many import so_many
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
     """Before it is drawn: who is here and `not_ready`, with the reason, and who is not to be in it
-    at all. So many cents are `unpaid`, and so many players could be drawn and `pay_later`.
+    at all. So many cents are `unpaid`, and `have_paid` is what the button says that takes them; so
+    many players could be drawn and `pay_later`.
     """
 
     teams: tuple[Party, ...]
@@ -29,6 +30,7 @@ class Draw:
     tables: int
     end: End | None
     unpaid: int
+    have_paid: str
     pay_later: int
 
     @property
@@ -92,6 +94,7 @@ def draw(night: Night, now: datetime) -> Draw:
         tables=tables(night) if progress else 0,
         end=expected_end(night, now) if progress else None,
         unpaid=sum(unpaid(night).values()),
+        have_paid=all_have_paid(night),
         pay_later=len(only_to_pay(night)),
     )
 

@@ -14,7 +14,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.game_cards import CardLine, CardLineKind
 from tournament.evening.night.sessions import place, title_of
-from tournament.evening.purse.accounts import only_to_pay, unpaid
+from tournament.evening.purse.accounts import all_have_paid, only_to_pay, unpaid
 from tournament.evening.words.many import one_or_many, so_many
 from tournament.kit.lists.finding import fold
 from tournament.topics.door.boards.rows import PartyRow, SignInState, at_the_door, party_rows
@@ -37,7 +37,8 @@ class Roster:
     """The list, and what is said above it. `words` follow how many are here; `aside` says what one
     more makes, or how many play in each division, and `makes` what all of them make; `full` says
     why nobody can come in any more. `late` is the place of a late team in a drawn bracket.
-    `unpaid_here` are cents of those who are here; `pay_later` is offered if the fee alone keeps
+    `unpaid_here` are cents of those who are here, and `have_paid` is what the button says that
+    takes them; `pay_later` is offered if the fee alone keeps
     somebody from being seated.
     """
 
@@ -49,6 +50,7 @@ class Roster:
     full: str = ""
     late: LatePlace | None = None
     unpaid_here: int = 0
+    have_paid: str = ""
     pay_later: bool = False
 
     @property
@@ -103,6 +105,7 @@ def roster(night: Night, order: Order = Order.NEWEST) -> Roster:
         full="" if may_come(night) else _full(late),
         late=late,
         unpaid_here=sum(unpaid(night).values()),
+        have_paid=all_have_paid(night),
         pay_later=bool(only_to_pay(night)),
     )
 

@@ -93,7 +93,7 @@ def deal_first(request: HttpRequest, night: Night, game: int, table: int) -> Htt
 @sent_only
 def take_short(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     """Take the game as it stands; in a bracket ask first where both teams go by it."""
-    played = night.game(game, table)
+    played = night.rounds.game(game, table)
     if played is None:
         return no_table(request, night)
     asked_at = figure(request.POST.get("asked_at", ""))
