@@ -62,6 +62,7 @@ def test_late_team_takes_a_bye_and_every_called_game_stays(athens):
     now = pairs.play_all(athens)
     assert draws.bracket(now).is_over
     assert str(late.number) in draws.bracket(now).done
+    assert roster(now).row(late.number).notes == (f"number {late.drawn} in the bracket",)
 
 
 def test_late_team_comes_in_while_first_games_are_over(athens):

@@ -286,4 +286,4 @@ def _team_notes(team: Party) -> Iterable[str]:
     people = {entry.person for entry in team.people}
     yield from (f"{entry.name} left" for entry in team.members if entry.person not in people)
     if team.drawn:
-        yield f"drew number {team.drawn}"
+        yield f"number {team.drawn} in the bracket"
