@@ -177,6 +177,9 @@ class Bracket(Course):
             raise Refused("The bracket is not drawn yet: draw it first, and its tables are known.")
         return dict.fromkeys(range(1, tables(self.night) + 1), False)
 
+    def tables_tonight(self) -> Mapping[int, bool]:
+        return self.tables()
+
     def moves(
         self, table: int | None = None, count: int = 0, *, of_three: bool = False
     ) -> tuple[str, ...]:

@@ -210,10 +210,18 @@ class Course(ABC):
         """Return each card table that is in use, and whether three sit at it."""
 
     @abstractmethod
+    def tables_tonight(self) -> Mapping[int, bool]:
+        """Return each card table of any game, as far as is known, and whether three may sit there
+        in one of them.
+        """
+
+    @abstractmethod
     def moves(
         self, table: int | None = None, count: int = 0, *, of_three: bool = False
     ) -> tuple[str, ...]:
-        """Return how people move on, from one of `count` tables or from any."""
+        """Return how people move on, from one of `count` tables or from any. With a table and no
+        count the words hold for any number of tables.
+        """
 
     def after(self, table: int, count: int, *, of_three: bool) -> str:
         """Return what comes next for those who sit at one of `count` tables, in a sentence."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rotation.formats.progressive import LosersMove as Family
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import Movement, ThreeMove
+from scoring.dials.options import Direction, Movement, ThreeMove
 from tournament.evening.courses.rounds import Rounds
 
 OF_THREE = (
@@ -24,10 +24,10 @@ class LosersMove(Rounds):
     ) -> tuple[str, ...]:
         rules = self.night.rules
         if of_three:
-            return (f"{two_of_three(rules)} move {_next_page(rules, table, count)}.", *OF_THREE)
+            return (f"{two_of_three(rules)} move {_where_to(rules, table, count)}.", *OF_THREE)
         return (
-            f"Losers move {_next_page(rules, table, count)}, to the chairs that are free there.",
-            "Winners stay. North or east keeps the chair; the partner moves one chair to the left.",
+            f"Losers move {_where_to(rules, table, count)}.",
+            "Winners stay and split up: south or west moves one chair to the left.",
             f"A tie: {rules.tied_game.words}.",
         )
 
@@ -52,11 +52,20 @@ def two_of_three(rules: HouseRules) -> str:
     return "The two highest" if highest else "The two lowest"
 
 
-def _next_page(rules: HouseRules, table: int | None, count: int) -> str:
+def _where_to(rules: HouseRules, table: int | None, count: int) -> str:
     if rules.movement is not Movement.NEXT_TABLE:
-        return str(rules.movement.words)
+        return f"{rules.movement.words}, and take the open chairs"
     if table is None:
-        return f"to the next table, {rules.direction.words}"
+        return f"to the next table, {rules.direction.words}, and take the open chairs"
     if count == 1:
         return "to the two other chairs"
-    return f"to table {(table + int(rules.direction.value) - 1) % count + 1}"
+    if not count:
+        return f"to the open chairs at {_next_of_any_number(rules.direction, table)}"
+    return f"to the open chairs at table {(table + int(rules.direction.value) - 1) % count + 1}"
+
+
+def _next_of_any_number(direction: Direction, table: int) -> str:
+    """Return the table that comes after this one, however many there are."""
+    if direction is Direction.UP:
+        return f"table {table + 1} (from the last table: table 1)"
+    return f"table {table - 1}" if table > 1 else "the last table"

@@ -1,11 +1,13 @@
 """The answers of every evening in which all tables play the same game at the same time."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from types import MappingProxyType
 
-from rotation.seating import Seating
+from rotation import formats
+from rotation.format import Field
+from rotation.seating import Seating, Table
 from rotation.shape import MIN_PLAYERS, OddNumbers, odd_numbers
 from scoring.dials.house_rules import DIALS, HouseRules
 from scoring.dials.options import TieBreaker
@@ -24,6 +26,7 @@ from tournament.evening.night.hours.set_times import begins
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import PlayedGame, TableGame
+from tournament.evening.night.record import once
 from tournament.evening.night.seats import seated
 from tournament.evening.night.seats.next_game import missing_tables
 from tournament.evening.night.sessions import out_of_games, title_of
@@ -210,6 +213,10 @@ class Rounds(Course):
     def tables(self) -> Mapping[int, bool]:
         return {table.number: table.of_three for table in self._seating().tables}
 
+    def tables_tonight(self) -> Mapping[int, bool]:
+        found = _of_three_in_any_game([self._seating(), *_other_games(self.night)])
+        return found | {max(found): True} if self.has_threes else found
+
     def _seating(self) -> Seating:
         if self.night.rounds.current is not None:
             return self.night.rounds.current.played.seating
@@ -220,6 +227,43 @@ class Rounds(Course):
 
     def scenes(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
         return _scenes(self.night, now, is_clocked=is_clocked)
+
+
+def _of_three_in_any_game(games: Iterable[Seating]) -> dict[int, bool]:
+    """Return each table, and whether three sit there in any of these games."""
+    tables = sorted((table for game in games for table in game.tables), key=_table_number)
+    found: dict[int, bool] = {}
+    for table in tables:
+        found[table.number] = found.get(table.number, False) or table.of_three
+    return found
+
+
+def _table_number(table: Table) -> int:
+    return table.number
+
+
+@once
+def _other_games(night: Night) -> tuple[Seating, ...]:
+    """Return every game that is seated, and of each session that has games to come one for those
+    who are here for it by now.
+    """
+    to_come = (
+        _first_game(sessions.field_after(night, len(night.rounds), session))
+        for session in range(len(sessions.of(night)))
+        if not sessions.is_complete(night, session)
+    )
+    return (*(played.played.seating for played in night.rounds), *filter(None, to_come))
+
+
+def _first_game(field: Field) -> Seating | None:
+    """Return the tables of these people as if they had not played yet, or None if they are too few
+    for a game.
+    """
+    anew = replace(field, rounds=(), handovers=(), for_one_game={})
+    try:
+        return formats.of(field.rules.format).next_games(anew).seating
+    except ValueError:
+        return None
 
 
 def cards(rules: HouseRules) -> Iterator[str]:

@@ -27,7 +27,7 @@ def origin(request: HttpRequest) -> str:
 def tent_links(night: Night, site: str) -> dict[int, Link]:
     """Return the link of each table. `site` is the address at which phones reach these pages."""
     links = {}
-    for table in courses.of(night).tables():
+    for table in courses.of(night).tables_tonight():
         path = table_key.path(night.tournament, table, night.table_keys)
         links[table] = Link(qr.modules(site + path), *typed_code(night, table, site))
     return links

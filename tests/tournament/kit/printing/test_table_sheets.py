@@ -133,9 +133,9 @@ def test_sheet_says_where_its_table_goes_next_until_the_last_game():
     night = plain.night(16, house="tanglewood", games=2)
     first = plain.all_typed(plain.seated(night))
     assert [one.where_next for one in table_sheets(first)][-1] == (
-        "Losers move to table 1, to the chairs that are free there."
+        "Losers move to the open chairs at table 1."
     )
-    assert "Losers move to table 2" in printed("table-sheets", first)[0].text
+    assert "Losers move to the open chairs at table 2" in printed("table-sheets", first)[0].text
     assert {one.where_next for one in table_sheets(plain.seated(first))} == {""}
     drawn = plain.seated(plain.night(8, format="individual", games=3))
     assert {one.where_next for one in table_sheets(drawn)} == {"Your card says where you sit next."}

@@ -16,6 +16,7 @@ from tournament.kit.printing.frames import MILLIMETRE
 from tournament.kit.printing.print_wish import Link
 from tournament.kit.printing.suits import Suit
 from tournament.topics.prints.board import by_hand
+from tournament.topics.seating.actions import rounds
 from tournament.topics.table.paper.tents import tents
 
 LINK = "http://192.168.1.20:8000/table/abcdefghijklmnopqrstuvwxyz0123456789/"
@@ -23,29 +24,42 @@ ME = "http://192.168.1.20:8000/me/"
 
 
 def test_both_sides_say_the_same_and_one_stands_on_its_head():
-    first, *others = printed("tents", plain.night(16))
+    first, *others = printed("tents", plain.night(16, odd_numbers="bench"))
     upper, lower = (one for one in first.words if one.text == "1")
     assert lower.top < first.height / 2 < upper.bottom
     assert len(others) == 3
     assert lower.top - lower.bottom > 105 * MILLIMETRE
-    assert first.text.count("Losers move to table") == 2
+    assert first.text.count("Losers move to the open") == 2
 
 
 @pytest.mark.parametrize(
-    ("direction", "onward"), [(1, [2, 3, 4, 1]), (-1, [4, 1, 2, 3])], ids=["up", "down"]
+    ("direction", "onward"),
+    [
+        (1, [f"table {after} (from the last table: table 1)" for after in (2, 3, 4, 5)]),
+        (-1, ["the last table", "table 1", "table 2", "table 3"]),
+    ],
+    ids=["up", "down"],
 )
-def test_losers_find_their_table(direction, onward):
-    night = plain.night(16, direction=direction)
-    assert [one.moves[0] for one in tents(night)] == [
-        f"Losers move to table {table}, to the chairs that are free there." for table in onward
+def test_losers_find_their_table_however_many_there_are(direction, onward):
+    night = plain.night(16, house="alameda", direction=direction)
+    assert [one.moves[0] for one in tents(night) if not one.of_three] == [
+        f"Losers move to the open chairs at {table}." for table in onward
     ]
+
+
+def test_losers_at_the_only_table_move_at_it():
+    (tent, *_) = tents(plain.night(4, house="alameda"))
+    assert tent.moves[0] == "Losers move to the two other chairs."
 
 
 @pytest.mark.parametrize(("house", "two"), [("alameda", "lowest"), ("tanglewood", "highest")])
 def test_three_at_a_table_find_who_of_them_moves(house, two):
     night = nights.progressive(15, house, games=5)
-    told = [one.moves[0] for one in tents(night)]
-    assert [one for one in told if "two" in one] == [f"The two {two} move to table 1."]
+    four, three = tents(night)[-2:]
+    assert (four.table, four.of_three, three.table, three.of_three) == (4, False, 4, True)
+    where = "to the open chairs at table 5 (from the last table: table 1)"
+    assert four.moves[0] == f"Losers move {where}."
+    assert three.moves[0] == f"The two {two} move {where}."
     assert any(f"At a table of three the two {two} move on." in one for one in by_hand(night))
 
 
@@ -122,13 +136,47 @@ def test_there_are_no_tents_before_anybody_knows_how_many():
         tents(plain.night(8, house="athens"))
 
 
-def test_tents_stand_for_the_game_that_is_on():
-    assert len(tents(nights.progressive(15, "alameda", games=5))) == 4
+def tables(night):
+    return [one.table for one in tents(night) if not one.of_three]
+
+
+def test_tables_of_a_later_game_have_a_tent_as_soon_as_somebody_comes_for_them():
+    night = nights.progressive(12, games=5)
+    assert tables(night) == [1, 2, 3]
+    more = [plain.entry(number, first_game=3) for number in range(13, 17)]
+    paid = [plain.fee(number, 100) for number in range(13, 17)]
+    assert tables(plain.told(night, *more, *paid)) == [1, 2, 3, 4]
+
+
+def test_tables_of_an_earlier_game_keep_their_tent():
+    night = nights.progressive(16, games=5)
+    gone = [plain.replace(night.entry(number), last_game=2) for number in range(1, 5)]
+    night = plain.seated(plain.all_typed(plain.told(night, *gone)))
+    assert len(night.rounds.current.games) == 3
+    assert tables(night) == [1, 2, 3, 4]
+
+
+def test_tables_of_a_later_session_have_a_tent():
+    teams = [
+        plain.facts.Team(number=number, division="Men's" if number < 5 else "Mixed")
+        for number in range(1, 11)
+    ]
+    night = plain.told(plain.night(20, house="mcallen"), *teams)
+    apart = plain.replace(night.plan, sessions=(("Men's",), ("Mixed",)))
+    night = plain.pressed(rounds.seat, plain.told(night, apart), game=1)
+    assert len(night.rounds.current.games) == 2
+    assert tables(night) == [1, 2, 3]
+
+
+def test_table_of_four_has_a_tent_for_three_where_somebody_may_leave():
+    threes = [one.table for one in tents(plain.night(16)) if one.of_three]
+    assert threes == [4]
+    assert not [one for one in tents(plain.night(16, odd_numbers="bench")) if one.of_three]
 
 
 def test_tent_has_its_quarter_where_the_club_has_said_how_its_tables_stand():
     assert {one.quarter for one in tents(plain.night(48))} == {None}
-    night = replace(plain.night(48), tables_a_row=4)
+    night = replace(plain.night(48, odd_numbers="bench"), tables_a_row=4)
     quarters = [one.quarter for one in tents(night)]
     assert quarters[:4] == [Suit.SPADE, Suit.SPADE, Suit.HEART, Suit.HEART]
     assert quarters[8:] == [Suit.CLUB, Suit.CLUB, Suit.DIAMOND, Suit.DIAMOND]

@@ -425,7 +425,7 @@ def test_full_game_is_over_on_the_phone_too(phone, night):
     html = page(phone, night)
     assert "Send hand" not in html
     assert game(night).score.is_over
-    assert "Losers move to table 2" in html
+    assert "Losers move to the open chairs at table 2" in html
 
 
 def test_after_the_last_game_the_phone_says_that_it_is_over_and_what_comes_next(phone, night):

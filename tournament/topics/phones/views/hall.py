@@ -212,7 +212,7 @@ def floor(request: HttpRequest, night: Night) -> HttpResponse:
 def _tables(night: Night | None) -> tuple[int, ...]:
     """Return the tables of tonight, none before anybody knows how many there are."""
     try:
-        return tuple(courses.of(night).tables()) if night else ()
+        return tuple(courses.of(night).tables_tonight()) if night else ()
     except Refused:
         return ()
 

@@ -2,11 +2,12 @@
 that lead a phone here. Both sides are the same once it is folded in the middle.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from tournament.evening import courses
+from tournament.evening.courses.course import Course
 from tournament.evening.night.night import Night
 from tournament.kit.drawing.hall import QUARTER_WORDS, quarter, sign
 from tournament.kit.drawing.painting import paint
@@ -33,13 +34,14 @@ KEEPS, FIND = "This table's phone keeps score", "Find me: seat, card, standings"
 
 @dataclass(frozen=True, slots=True)
 class Tent:
-    """A table's tent. `quarter` is that of the hall, None if nobody said how many tables stand in a
-    row.
+    """A table's tent, that for games with three players if it is `of_three`. `quarter` is that of
+    the hall, None if nobody said how many tables stand in a row.
     """
 
     table: int
     quarter: Suit | None
     moves: tuple[str, ...]
+    of_three: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,17 +59,22 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
 
 
 def tents(night: Night) -> tuple[Tent, ...]:
-    """Return a tent for each table of the game that is on, or of the first."""
-    course = courses.of(night)
-    tables = course.tables()
-    return tuple(
-        Tent(
-            table,
-            quarter(table, tables, night.tables_a_row),
-            course.moves(table, len(tables), of_three=of_three),
-        )
-        for table, of_three in tables.items()
-    )
+    """Return a tent for each table of any game as far as is known, and a second one where three may
+    sit who move in another way.
+    """
+    return tuple(_tents(courses.of(night)))
+
+
+def _tents(course: Course) -> Iterator[Tent]:
+    tables = course.tables_tonight()
+    # One table has no other to move to, and of several nobody knows how many there will be.
+    count = len(tables) if len(tables) == 1 else 0
+    for table, may_be_three in tables.items():
+        of_hall = quarter(table, tables, course.night.tables_a_row)
+        four, three = (course.moves(table, count, of_three=each) for each in (False, True))
+        yield Tent(table, of_hall, four)
+        if may_be_three and three != four:
+            yield Tent(table, of_hall, three, of_three=True)
 
 
 def _links(wish: PrintWish, table: int) -> Sequence[LinkOnTent]:
@@ -83,8 +90,9 @@ def _page(tent: Tent, links: Sequence[LinkOnTent], sheet: PaperSheet) -> None:
     """Draw both sides of a tent, so that each is upright once it is folded in the middle."""
     upper, lower = sheet.body.rows(2, 2 * GUTTER)
     draw = partial(_side, tent, links)
-    sheet.stamp(f"tent-{tent.table}", upper, draw, turned=True)
-    sheet.stamp(f"tent-{tent.table}", lower, draw)
+    name = f"tent-{tent.table}{'-three' * tent.of_three}"
+    sheet.stamp(name, upper, draw, turned=True)
+    sheet.stamp(name, lower, draw)
     middle = sheet.whole.height / 2
     sheet.rule(0, middle, sheet.whole.right, middle, dashed=True)
 
@@ -93,7 +101,8 @@ def _side(tent: Tent, links: Sequence[LinkOnTent], sheet: PaperSheet) -> None:
     frame = sheet.whole
     wide = min(width(str(tent.table), FIGURE / FIGURES_HIGH, TITLE), WIDEST)
     left, right = frame.split([wide, frame.width - wide - 2 * GAP], 2 * GAP)
-    sheet.words("Table", left.head(ABOVE), NUMBERED, TITLE, align=Align.CENTRE)
+    head = "Three at table" if tent.of_three else "Table"
+    sheet.words(head, left.head(ABOVE), NUMBERED, TITLE, align=Align.CENTRE)
     sheet.figure(str(tent.table), left.below(ABOVE).head(FIGURE))
     _head(sheet, right.head(HIGH), tent)
     side = CODE if len(links) <= FEW else SMALLER

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import ClassVar
 
 from scoring.chairs import CLOCKWISE, Chair
+from tournament.evening import courses
 from tournament.evening.facts import Entry
 from tournament.evening.night import sessions
 from tournament.evening.night.bracket.calls import game_on
@@ -168,7 +169,7 @@ def seats_by_name(night: Night) -> Seats:
     by_name = seats.by_name(night)
     on = night.rounds.current
     of = out_of_games(night, on) if on and not in_session(night, on.number) else ""
-    tables = {person.table for person in by_name.lines if person.table}
+    tables = courses.of(night).tables_tonight()
     sitting = tuple(
         WallSeat(
             WallParty((person.name,)),
