@@ -4,6 +4,7 @@ bar, divided as its prizes are.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from tournament.kit.drawing.shapes import (
     Anchor,
@@ -17,6 +18,7 @@ from tournament.kit.drawing.shapes import (
     Sign,
     Text,
     broken,
+    cut,
     wide,
 )
 from tournament.kit.printing.suits import Suit
@@ -32,6 +34,8 @@ DISC, OVER, FIGURE, NOTE = 24, 14, 30, 24
 LINE, ABOVE = 1.15, 0.4
 # Where there is room for more, steps and discs are at most so much larger.
 HIGHEST, ROUNDEST = 3.0, 1.6
+# What is below the names, as the words of a prize, has at most so many lines.
+MOST_BELOW = 2
 # From one size that has no room to the next that is tried.
 SMALLER = 0.96
 # Of a medal.
@@ -111,13 +115,17 @@ class _Setting:
         return max(self.step(one, words) + self.above(one) for one in row)
 
     def broken(self, row: Sequence[PodiumStep]) -> list[PodiumStep]:
-        """Names and what is below them, in lines that have room."""
+        """Names and what is below them, in lines that have room. What is below is cut after its
+        second line, so that a long one leaves the names large.
+        """
         across = self.width + 0.01
         return [
             replace(
                 one,
                 lines=tuple(broken(one.lines, across, self.size)),
-                below=tuple(broken(one.below, across, self.note)),
+                below=tuple(
+                    chain(*(cut(MOST_BELOW, text, across, self.note) for text in one.below))
+                ),
             )
             for one in row
         ]

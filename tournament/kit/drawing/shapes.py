@@ -16,6 +16,7 @@ Point = tuple[float, float]
 CAPITAL = 0.7
 # A screen may draw words a little wider than paper: in bold, or in a face of its own.
 SPARE = 1.04
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 
 class Role(StrEnum):
@@ -166,6 +167,21 @@ def broken(lines: Iterable[str], width: float, size: float) -> Iterator[str]:
                 held = ""
             held += word
         yield held
+
+
+def cut(most: int, text: str, width: float, size: float) -> list[str]:
+    """Return the text in at most so many lines, with an ellipsis where something has no room."""
+    lines = list(broken([text], width, size))
+    kept = lines[:most]
+    if len(lines) > most:
+        kept[-1] += ELLIPSIS
+    return [_shortened(line, width, size) for line in kept]
+
+
+def _shortened(line: str, width: float, size: float) -> str:
+    while len(line) > 1 and wide(line, size) > width:
+        line = line.removesuffix(ELLIPSIS)[:-1].rstrip(" ,;:.-") + ELLIPSIS
+    return line
 
 
 def _pieces(line: str, width: float, size: float) -> Iterator[str]:

@@ -90,6 +90,27 @@ def test_what_else_is_said_stands_between_names_and_their_step():
     assert (small.role, word.title) == (Role.SOFT, True)
 
 
+BASKET = "A basket from Miller's Bakery on Main Street: three loaves, jam, a pound of coffee, cakes"
+
+
+@pytest.mark.parametrize("thing", [BASKET, "x" * 120])
+def test_long_prize_has_two_lines_and_leaves_names_as_large_as_a_short_one(thing):
+    room = PodiumRoom(1000, 440, letters=30, most=62)
+    sizes = set()
+    for given in (thing, "two lines of letters: coffee, and a ham"):
+        steps = [PodiumStep(1, ("Ada Lee", "& Bo Moe"), "", "First", ("team 1", given))]
+        drawing = podium([*steps, PodiumStep(2, ("Cy Poe",)), PodiumStep(3, ("Di Roe",))], room)
+        texts = [one for one in drawing.shapes if isinstance(one, Text)]
+        below = [one for one in reversed(texts) if one.role is Role.SOFT and one.text != "team 1"]
+        (width,) = {box.width for box in blocks(drawing.shapes)}
+        assert len(below) <= 2
+        assert all(wide(one.text, one.size) <= width for one in below)
+        assert all(one.size >= 30 * 24 / 34 for one in below)
+        assert below[-1].text.endswith("\N{HORIZONTAL ELLIPSIS}") == (given == thing)
+        sizes.add(next(one.size for one in texts if one.text == "Ada Lee"))
+    assert len(sizes) == 1 or thing != BASKET
+
+
 def test_nobody_has_no_podium():
     assert podium([]) is None
 
