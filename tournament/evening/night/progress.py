@@ -111,9 +111,9 @@ def by_game(card: Card) -> Iterator[str]:
             yield DASH if missed else f"{line.tally.points}{mark}"
 
 
-def is_averaged(card: Card) -> bool:
-    """A team's that has an average among its points, for a game that it sat out."""
-    return any(_has_average(card, line) for line in card.lines)
+def games_averaged(card: Card) -> int:
+    """How many of a team's games it sat out, and has the average of the others for."""
+    return sum(_has_average(card, line) for line in card.lines)
 
 
 def _has_average(card: Card, line: CardLine) -> bool:

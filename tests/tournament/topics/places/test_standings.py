@@ -167,7 +167,7 @@ def test_teams_with_an_average_among_their_points_are_named():
     for game in (1, 2, 3):
         night = plain.all_typed(plain.pressed(rounds.seat, night, game=game), (8, 5))
         # The first has none yet, so long as it has played no game.
-        assert sum(row.is_averaged for row in standings(night).rows) == (0, 2, 3)[game - 1]
+        assert sum(row.averaged for row in standings(night).rows) == (0, 2, 3)[game - 1]
     assert standings(night).averages == (
         "Team {}, team {} and team {} each sat a game out, and have the average of their games for "
         "it, rounded to whole points (*).".format(*(row.number for row in standings(night).rows))
@@ -185,5 +185,6 @@ def test_one_team_with_an_average_is_named():
     told = f"Team {out} sat a game out, and has the average of its games for it"
     assert standings(night).averages == f"{told}, rounded to whole points (*)."
     (row,) = (row for row in standings(night).rows if row.number == out)
+    assert row.counting == "1 game + average"
     sat_out, played = row.by_game.split()
     assert sat_out == f"{played}*"

@@ -20,8 +20,8 @@ ROUNDED = f", rounded to whole points ({AVERAGED})."
 class StandingsRow:
     """A player or a team in the standings. `moved` is how many places up it went, or down when
     negative; None if it is new. `games` is how many count in the points, which `by_game` has one by
-    one, with a dash for one that was missed. `so_far` is what the game being played has added. The
-    row `is_averaged` if a game that was sat out counts as the average of the others.
+    one, with a dash for one that was missed. Of these so many `averaged` were sat out, and count as
+    the average of the others. `so_far` is what the game being played has added.
     """
 
     place: Place
@@ -31,7 +31,7 @@ class StandingsRow:
     games: int = 0
     by_game: str = ""
     so_far: str = ""
-    is_averaged: bool = False
+    averaged: int = 0
 
     @property
     def number(self) -> int:
@@ -56,7 +56,11 @@ class StandingsRow:
 
     @property
     def counting(self) -> str:
-        return so_many(self.games, "game")
+        """Return how many games count, an average apart from those that were played."""
+        played = so_many(self.games - self.averaged, "game")
+        if not self.averaged:
+            return played
+        return f"{played} + {'average' if self.averaged == 1 else f'{self.averaged} averages'}"
 
     @property
     def won(self) -> int:
@@ -174,7 +178,7 @@ class Standings:
     @property
     def averages(self) -> str:
         """Return who has points without having played for them."""
-        teams = [f"team {row.number}" for row in self.rows if row.is_averaged]
+        teams = [f"team {row.number}" for row in self.rows if row.averaged]
         if len(teams) > 1:
             who = in_words(teams).capitalize()
             return f"{who} each sat a game out, and have the average of their games for it{ROUNDED}"

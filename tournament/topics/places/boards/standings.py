@@ -17,8 +17,8 @@ from tournament.evening.night.progress import (
     OpenGamePoints,
     by_game,
     complete,
+    games_averaged,
     games_counted,
-    is_averaged,
     so_far,
 )
 from tournament.evening.purse.closing import is_announced, is_official, waits_for_a_playoff
@@ -162,7 +162,7 @@ def _row(place: Place, night: Night, before: Mapping[str, int], card: Card) -> S
         moved=None if is_new or rank is None else rank - place.rank,
         games=games_counted(card),
         by_game=" ".join(by_game(card)),
-        is_averaged=is_averaged(card),
+        averaged=games_averaged(card),
     )
 
 
