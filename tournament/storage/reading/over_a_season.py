@@ -41,6 +41,7 @@ class SeasonNight:
     x_marked: bool
     scores: tuple[SeasonScore, ...]
     number: int = 0
+    is_bracket: bool = False
 
     def with_merged(self, into: Mapping[int, int]) -> "SeasonNight":
         """Return the night with a merged regular's points given to the one who stays."""
@@ -82,7 +83,12 @@ def season_night(night: Night) -> SeasonNight | None:
         if entry.ranked and entry.regular is not None and entry.person in there
     )
     return SeasonNight(
-        night.name, night.date, night.rules.x_marked, scores, number=night.tournament
+        night.name,
+        night.date,
+        night.rules.x_marked,
+        scores,
+        number=night.tournament,
+        is_bracket=night.is_drawn,
     )
 
 

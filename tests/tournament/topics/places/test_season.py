@@ -1,5 +1,6 @@
 """A season: what counts, for whom, and how level ones stand."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -9,6 +10,7 @@ from tests import plain
 from tournament.evening import facts
 from tournament.storage.reading.over_a_season import SeasonNight, SeasonScore, season, season_night
 from tournament.storage.stored.archive import Person
+from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.places.boards.season import board
 from tournament.topics.places.listing import SeasonListing as Listing
 
@@ -140,3 +142,16 @@ def test_board_names_everybody_and_puts_level_ones_in_order_of_name():
 )
 def test_board_says_what_counts(count, best, words):
     assert board([night(5)] * count, people("Ann"), best).words == words
+
+
+def test_board_says_that_a_bracket_counts_by_points_and_not_by_places():
+    bracket = replace(night(50, 60), is_bracket=True)
+    told = "In a bracket, the points of every game count, not the places."
+    words = board([night(5, 5), bracket], people("Ann", "Bob"), None).words
+    assert words == f"2 nights, and every one counts. {told}"
+    assert told not in board([night(5)], people("Ann"), None).words
+
+
+def test_bracket_night_is_one_of_a_season():
+    called = plain.pressed(draw_and_call.draw, plain.night(8, house="athens"))
+    assert season_night(plain.told(called, replace(called.plan, closed=plain.AT_SEVEN))).is_bracket

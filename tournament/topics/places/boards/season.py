@@ -11,6 +11,9 @@ from tournament.kit.lists.finding import fold, one_form
 from tournament.storage.reading.over_a_season import SeasonCard, SeasonNight, season
 from tournament.storage.stored.archive import Person
 
+# Whoever is third may have played more games than the second, and so have more points.
+OF_BRACKETS = "In a bracket, the points of every game count, not the places."
+
 
 @dataclass(frozen=True, slots=True)
 class SeasonRow:
@@ -65,8 +68,13 @@ class Season:
 
     @property
     def words(self) -> str:
-        """Return how many nights count, and how many are left out."""
-        return f"{self._counted} {self.left_out_words}" if self.left_out else self._counted
+        """Return how many nights count, by what a bracket counts, and how many are left out."""
+        left_out = self.left_out_words if self.left_out else ""
+        return " ".join(filter(None, (self._counted, self._of_brackets, left_out)))
+
+    @property
+    def _of_brackets(self) -> str:
+        return OF_BRACKETS if any(played.is_bracket for played in self.nights) else ""
 
     @property
     def _counted(self) -> str:
