@@ -38,7 +38,7 @@ End = Callable[[PaperSheet, Frame], None]  # of the last page
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class PaperColumn:
     """`share` of the width, whatever is in it. What is less important than a name is set `scale`
     times as large.
     """
@@ -67,7 +67,7 @@ class TableRow:
 class WordTable:
     """`boxed` has rules between the columns too, to write in; `pad` is above and below words."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[PaperColumn, ...]
     rows: tuple[TableRow, ...]
     size: float = 11.0
     boxed: bool = False
@@ -271,7 +271,7 @@ def _at_size(table: WordTable, paper: Paper, size: float) -> WordTable:
     return replace(table, size=size, columns=tuple(columns))
 
 
-def _widest(column: Column, texts: Sequence[str], size: float) -> float:
+def _widest(column: PaperColumn, texts: Sequence[str], size: float) -> float:
     heading = width(column.heading, smaller(size), STRONG)
     own = size * column.scale
     widths = (width(drawable(text), own, face_for(text, column.face)) for text in set(texts))

@@ -11,7 +11,7 @@ from tournament.kit.printing.page import Align, Draw
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.word_table import (
     TIGHT,
-    Column,
+    PaperColumn,
     TableRow,
     WordTable,
     fit_table,
@@ -43,18 +43,22 @@ def _table(board: SignInSheet, wish: PrintWish) -> WordTable:
     return WordTable(_columns(board), tuple(rows), SIZE)
 
 
-def _columns(board: SignInSheet) -> tuple[Column, ...]:
+def _columns(board: SignInSheet) -> tuple[PaperColumn, ...]:
     right = Align.RIGHT
-    teams = [Column("Team", TIGHT)] if board.by_team else []
-    fees = [Column("Due", TIGHT, right), Column("Paid", TIGHT, right)] if board.has_fee else []
+    teams = [PaperColumn("Team", TIGHT)] if board.by_team else []
+    fees = (
+        [PaperColumn("Due", TIGHT, right), PaperColumn("Paid", TIGHT, right)]
+        if board.has_fee
+        else []
+    )
     return (
         *teams,
-        Column("No.", TIGHT, right),
-        Column("Name", 5.0, face=STRONG),
-        *(Column(text, TIGHT, Align.CENTRE) for text in board.asks),
+        PaperColumn("No.", TIGHT, right),
+        PaperColumn("Name", 5.0, face=STRONG),
+        *(PaperColumn(text, TIGHT, Align.CENTRE) for text in board.asks),
         *fees,
-        Column("", 0.2),
-        Column("Signed", 4.0),
+        PaperColumn("", 0.2),
+        PaperColumn("Signed", 4.0),
     )
 
 

@@ -12,7 +12,7 @@ from tournament.kit.printing.page import Align, Draw
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.word_table import (
     TIGHT,
-    Column,
+    PaperColumn,
     TableRow,
     WordTable,
     fit_table,
@@ -41,8 +41,8 @@ def pages(board: OverDates, wish: PrintWish) -> Sequence[Draw]:
     if board.with_debts:
         cells.append(TableRow(note=board.with_debts))
     columns = (
-        Column(board.occasion.one.capitalize(), 4.0, face=STRONG),
-        *(Column(name, TIGHT, Align.RIGHT) for name in board.columns),
+        PaperColumn(board.occasion.one.capitalize(), 4.0, face=STRONG),
+        *(PaperColumn(name, TIGHT, Align.RIGHT) for name in board.columns),
     )
     table = fit_table(WordTable(columns, tuple(cells), SIZE), wish)
     sums = list_pages("Statement", table, wish, aside=board.dates)
@@ -54,9 +54,9 @@ def pages(board: OverDates, wish: PrintWish) -> Sequence[Draw]:
 def _owing(board: OverDates, wish: PrintWish) -> Sequence[Draw]:
     """On pages of their own: names and nights need other columns than sums."""
     columns = (
-        Column("Who", 3.0, face=STRONG),
-        Column(board.occasion.one.capitalize(), 3.0),
-        Column("Still owed", TIGHT, Align.RIGHT),
+        PaperColumn("Who", 3.0, face=STRONG),
+        PaperColumn(board.occasion.one.capitalize(), 3.0),
+        PaperColumn("Still owed", TIGHT, Align.RIGHT),
     )
     cells = rows(
         (row.who.name, f"{row.night.name}, {_day(row.night)}", dollars(row.who.cents))

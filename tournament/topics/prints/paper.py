@@ -17,7 +17,7 @@ from tournament.kit.printing.page import Draw, PaperSheet
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.word_table import (
     TIGHT,
-    Column,
+    PaperColumn,
     TableRow,
     WordTable,
     draw_title,
@@ -108,12 +108,12 @@ def _table(board: PrintedState) -> WordTable:
     if board.out:
         listed.append(TableRow(heading=f"Sits out: {'; '.join(board.out)}"))
     columns = (
-        Column("Table", TIGHT, face=STRONG),
-        *([Column("Game", TIGHT)] if has_names else []),
-        Column("", 1.0),
-        Column("", 1.0),
-        Column("So far", TIGHT, face=STRONG),
-        Column("", TIGHT),
+        PaperColumn("Table", TIGHT, face=STRONG),
+        *([PaperColumn("Game", TIGHT)] if has_names else []),
+        PaperColumn("", 1.0),
+        PaperColumn("", 1.0),
+        PaperColumn("So far", TIGHT, face=STRONG),
+        PaperColumn("", TIGHT),
     )
     return WordTable(columns, tuple(listed), SIZE)
 

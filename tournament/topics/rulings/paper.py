@@ -9,7 +9,7 @@ from tournament.kit.printing.page import Draw
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.word_table import (
     TIGHT,
-    Column,
+    PaperColumn,
     WordTable,
     fit_table,
     list_pages,
@@ -19,7 +19,12 @@ from tournament.kit.printing.word_table import (
 )
 from tournament.topics.rulings.boards.ruling_log import RulingRow, log
 
-COLUMNS = (Column("When", TIGHT), Column("Where", 3.4), Column("Ruling", 6), Column("Against", 4))
+COLUMNS = (
+    PaperColumn("When", TIGHT),
+    PaperColumn("Where", 3.4),
+    PaperColumn("Ruling", 6),
+    PaperColumn("Against", 4),
+)
 SIZE, LARGER = 12.0, (13.0, 14.0)
 # Columns to write in by hand, with their shares of the width.
 WRITTEN = {
@@ -49,7 +54,7 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
 
 def blank_pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     """Return one page, as full of lines as it holds."""
-    columns = tuple(Column(heading, share) for heading, share in WRITTEN.items())
+    columns = tuple(PaperColumn(heading, share) for heading, share in WRITTEN.items())
     lines = rows([("",) * len(columns)] * MORE_THAN_A_PAGE, wish.size(LINE_HEIGHT))
     table = WordTable(columns, lines, wish.size(SIZE), boxed=True)
     page, *_ = split_pages(table, lambda _: room(wish.paper))

@@ -9,7 +9,7 @@ from tournament.kit.printing.faces import STRONG
 from tournament.kit.printing.frames import Frame
 from tournament.kit.printing.page import Align, Draw, PaperSheet, VerticalAlign
 from tournament.kit.printing.print_wish import PrintWish
-from tournament.kit.printing.word_table import Column, WordTable, list_pages, rows
+from tournament.kit.printing.word_table import PaperColumn, WordTable, list_pages, rows
 from tournament.topics.bracket.paper.sheet_place import TeamLabel
 
 STRIP = 84.0
@@ -57,10 +57,10 @@ def pages(
         return ()
     table = WordTable(
         (
-            Column("Place", 1.2, face=STRONG),
-            Column("Team", 0.9, Align.RIGHT),
-            Column("Names", 6),
-            Column("Last game", 1.6),
+            PaperColumn("Place", 1.2, face=STRONG),
+            PaperColumn("Team", 0.9, Align.RIGHT),
+            PaperColumn("Names", 6),
+            PaperColumn("Last game", 1.6),
         ),
         rows(
             (

@@ -6,7 +6,14 @@ from tournament.evening.words.many import so_many
 from tournament.kit.printing.faces import STRONG
 from tournament.kit.printing.page import Align, Draw
 from tournament.kit.printing.print_wish import PrintWish
-from tournament.kit.printing.word_table import TIGHT, Column, WordTable, fit_table, list_pages, rows
+from tournament.kit.printing.word_table import (
+    TIGHT,
+    PaperColumn,
+    WordTable,
+    fit_table,
+    list_pages,
+    rows,
+)
 from tournament.topics.club.regulars.board import RegularLine
 
 SIZE = 11.0
@@ -29,9 +36,13 @@ def pages(
         for line in lines
     )
     columns = (
-        *(Column("Name", 4.0, face=STRONG), Column("Nickname", 2.0), Column("Lot", TIGHT)),
-        *([Column("Phone", TIGHT)] if with_phones else []),
-        *(Column("Last here", TIGHT), Column(nights, TIGHT, Align.RIGHT)),
+        *(
+            PaperColumn("Name", 4.0, face=STRONG),
+            PaperColumn("Nickname", 2.0),
+            PaperColumn("Lot", TIGHT),
+        ),
+        *([PaperColumn("Phone", TIGHT)] if with_phones else []),
+        *(PaperColumn("Last here", TIGHT), PaperColumn(nights, TIGHT, Align.RIGHT)),
     )
     table = fit_table(WordTable(columns, rows(cells), SIZE), wish)
     return list_pages("The regulars", table, wish, aside=so_many(len(lines), "person", "people"))

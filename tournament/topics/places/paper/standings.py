@@ -20,6 +20,7 @@ from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.word_table import (
     TIGHT,
     Above,
+    PaperColumn,
     TableRow,
     WordTable,
     fit_table,
@@ -28,7 +29,6 @@ from tournament.kit.printing.word_table import (
     rows,
     split_pages,
 )
-from tournament.kit.printing.word_table import Column as PaperColumn
 from tournament.topics.places.boards.climbs import Climbs, climbs, in_grey
 from tournament.topics.places.boards.columns import ON_PAPER, Column, heading, there
 from tournament.topics.places.boards.ranks import Standings, StandingsRow

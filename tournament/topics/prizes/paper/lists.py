@@ -18,7 +18,7 @@ from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.word_table import (
     FOOT,
     TIGHT,
-    Column,
+    PaperColumn,
     TableRow,
     WordTable,
     fit_table,
@@ -34,7 +34,7 @@ from tournament.topics.prizes.boards.closing import closing
 from tournament.topics.prizes.boards.payout import payout
 from tournament.topics.prizes.boards.prize_list import prize_list
 
-SIGNED = Column("Received", 3)
+SIGNED = PaperColumn("Received", 3)
 SIZE, LARGER = 11.0, (12.0, 13.0, 14.0)
 ON_ONE_PAGE = (13.0, 12.0, 11.0, 10.0)
 # High enough for a signature.
@@ -50,13 +50,13 @@ def prizes(night: Night, wish: PrintWish) -> Sequence[Draw]:
     has_sums = in_money(night)
     table = WordTable(
         (
-            Column("Who", 3.6 if has_sums else 4.4, face=STRONG),
-            Column("No.", TIGHT),
-            Column("What for", 3.2 if has_sums else 2.4),
+            PaperColumn("Who", 3.6 if has_sums else 4.4, face=STRONG),
+            PaperColumn("No.", TIGHT),
+            PaperColumn("What for", 3.2 if has_sums else 2.4),
             # A donated thing may take several lines; a sum stands on one.
-            Column("Prize", TIGHT, Align.RIGHT, face=STRONG)
+            PaperColumn("Prize", TIGHT, Align.RIGHT, face=STRONG)
             if has_sums
-            else Column("Prize", 3, face=STRONG),
+            else PaperColumn("Prize", 3, face=STRONG),
             SIGNED,
         ),
         rows([*shown, *rest], TO_SIGN),
@@ -70,12 +70,12 @@ def fines(night: Night, wish: PrintWish) -> Sequence[Draw]:
     all_fined = fined(night)
     table = WordTable(
         (
-            Column("Name", 4, face=STRONG),
-            Column("No.", TIGHT),
-            Column("X", TIGHT, Align.RIGHT),
-            Column("Fine", TIGHT, Align.RIGHT),
-            Column(owed_heading(night), TIGHT, Align.RIGHT),
-            Column("Paid", 2),
+            PaperColumn("Name", 4, face=STRONG),
+            PaperColumn("No.", TIGHT),
+            PaperColumn("X", TIGHT, Align.RIGHT),
+            PaperColumn("Fine", TIGHT, Align.RIGHT),
+            PaperColumn(owed_heading(night), TIGHT, Align.RIGHT),
+            PaperColumn("Paid", 2),
         ),
         rows((_fine(account) for account in all_fined), TO_SIGN),
         SIZE,
@@ -128,7 +128,7 @@ def _books(night: Night, wish: PrintWish) -> WordTable:
         cells += [TableRow(heading=heading), *rows((text, "") for text in board.open)]
     if wish.why_closed:
         cells += [TableRow(heading="Why it is closed so"), *rows([(wish.why_closed, "")])]
-    columns = (Column("", 5), Column("", 2, Align.RIGHT, face=STRONG))
+    columns = (PaperColumn("", 5), PaperColumn("", 2, Align.RIGHT, face=STRONG))
     return _on_one_page(WordTable(columns, tuple(cells)), wish)
 
 

@@ -15,7 +15,7 @@ from tournament.kit.printing.faces import STRONG
 from tournament.kit.printing.page import Align, Draw, PaperSheet
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.word_table import (
-    Column,
+    PaperColumn,
     Part,
     TableRow,
     WordTable,
@@ -85,9 +85,9 @@ def _by_game(board: DrawnGames) -> WordTable:
     sides = STYLES[board.kind].sides
     divided = any(who.division for who in board.who.values())
     columns = (
-        Column("Table", 0.95, face=STRONG),
-        *(Column(side, 8 / len(sides)) for side in sides),
-        *([Column("Division", 2.0)] if divided else []),
+        PaperColumn("Table", 0.95, face=STRONG),
+        *(PaperColumn(side, 8 / len(sides)) for side in sides),
+        *([PaperColumn("Division", 2.0)] if divided else []),
     )
     rows = (
         row if row.heading or divided else replace(row, cells=row.cells[:-1])
@@ -131,8 +131,8 @@ def _by_entrant(board: DrawnGames, wish: PrintWish) -> Iterator[Draw]:
     for first in range(0, len(board.games), most):
         numbers = range(first, min(first + most, len(board.games)))
         columns = (
-            Column(what.capitalize(), 3.2),
-            *(Column(f"Game {number + 1}", 1.2, Align.CENTRE) for number in numbers),
+            PaperColumn(what.capitalize(), 3.2),
+            *(PaperColumn(f"Game {number + 1}", 1.2, Align.CENTRE) for number in numbers),
         )
         rows = tuple(
             TableRow(
