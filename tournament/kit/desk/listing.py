@@ -1,5 +1,5 @@
 """Lists on pages, which can be sorted by their headings, and lists that are saved as a file for a
-spreadsheet.
+spreadsheet. Their columns are declared once for both.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
@@ -13,12 +13,11 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from tournament.kit.lists.columns import Column, Row
 from tournament.kit.lists.export import Cell, csv_bytes
 from tournament.server.web.responses import saved_as
 
 NUMERIC = {"th": {"class": "n"}, "td": {"class": "n"}}
-PLAYER = {"td": {"class": "player"}}
-
 BESIDE = "\N{NO-BREAK SPACE}"
 
 
@@ -39,11 +38,22 @@ class ListedRow:
 
 class Listing(tables.Table):
     """Shown by templates/desk/_listing.html, whose headings have a scope and say how they sort.
-    On a phone its rows fold into cards.
+    On a phone its rows fold into cards. A cell says what its column says, unless `render_` and the
+    name of the column marks it up.
     """
 
-    def __init__(self, rows: Sequence[object], **more: object) -> None:
-        super().__init__(rows, attrs={"class": "list fold"}, default="", **more)
+    def __init__(
+        self,
+        rows: Sequence[Row],
+        columns: Iterable[Column[Row]] = (),
+        *,
+        tournament: int = 0,
+        **more: object,
+    ) -> None:
+        extra = [(column.key, _drawn(column)) for column in columns if column.on_page is not None]
+        attrs = {"class": "list fold"}
+        super().__init__(rows, extra_columns=extra, attrs=attrs, default="", **more)
+        self.tournament = tournament
 
     @property
     def listed(self) -> Iterator[ListedRow]:
@@ -71,16 +81,18 @@ class Numbered(Protocol):
     def number(self) -> int: ...
 
 
-def to(page: str) -> Callable[[Numbered, Listing], str]:
-    """Return where a cell leads: the page of the row's number."""
-    return lambda record, table: reverse(page, args=[table.tournament, record.number])
-
-
 def person(name: str, known_by: int | str) -> SafeString:
     """Return a name with what stands beside it everywhere; nothing for an empty name."""
     if not name:
         return SafeString()
     return format_html('<bdi>{}</bdi>{}<span class="number">{}</span>', name, BESIDE, known_by)
+
+
+def spreadsheet(name: str, rows: Iterable[Row], columns: Iterable[Column[Row]]) -> HttpResponse:
+    """Return the list as a file that a spreadsheet opens."""
+    there = {column.file: column for column in columns if column.file is not None}
+    cells = ([column.cell(row) for column in there.values()] for row in rows)
+    return saved_as(f"{name}.csv", csv_bytes(tuple(there), cells), "text/csv")
 
 
 def csv_file(name: str, header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> HttpResponse:
@@ -91,3 +103,23 @@ def csv_file(name: str, header: Sequence[str], rows: Iterable[Sequence[Cell]]) -
 def plain_sum(cents: int | None) -> Decimal | None:
     """Return the sum as a number that a spreadsheet can add up."""
     return None if cents is None else Decimal(cents).scaleb(-2)
+
+
+def _drawn(column: Column[Row]) -> tables.Column:
+    css = {"td": {"class": column.css}} if column.css else None
+    drawn = tables.Column(
+        column.on_page,
+        empty_values=(),
+        order_by=column.sorts_by or None,
+        orderable=column.may_sort,
+        initial_sort_descending=column.has_most_first,
+        linkify=to(column.leads_to) if column.leads_to else None,
+        attrs=NUMERIC if column.is_figure else css,
+    )
+    drawn.render = lambda record: column.words(record)
+    return drawn
+
+
+def to(page: str) -> Callable[[Numbered, Listing], str]:
+    """Return where a cell leads: the page of the row's number."""
+    return lambda record, table: reverse(page, args=[table.tournament, record.number])

@@ -1,1 +1,3 @@
-"""Lists of people: read from a file, found by their first letters, written out. Pure."""
+"""Lists: people read from a file and found by their first letters; columns declared once, and
+written out. Pure.
+"""

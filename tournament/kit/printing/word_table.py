@@ -10,6 +10,7 @@ from functools import partial
 from itertools import takewhile
 from math import inf
 
+from tournament.kit.lists.columns import Column, Kind, Row
 from tournament.kit.printing.faces import STRONG, TEXT, TITLE, Face, face_for
 from tournament.kit.printing.frames import Frame, Paper, body
 from tournament.kit.printing.head_line import HIGH, mark
@@ -31,6 +32,7 @@ PAD, AIR = 3.0, 4.0
 SMALLER, LARGER, LEAST = 0.82, 1.15, 10.0
 # The share of a column that is as wide as what is in it.
 TIGHT = 0.0
+ALIGN = {Kind.TEXT: Align.LEFT, Kind.TICK: Align.CENTRE}
 # A larger size may break so many lines more at most; a list of more pages is not read from afar.
 MAX_MORE_LINES, MAX_PAGES_FROM_AFAR = 1.1, 2
 
@@ -39,8 +41,8 @@ End = Callable[[PaperSheet, Frame], None]  # of the last page
 
 @dataclass(frozen=True, slots=True)
 class PaperColumn:
-    """`share` of the width, whatever is in it. What is less important than a name is set `scale`
-    times as large.
+    """A column as it is drawn: `share` of the width, whatever is in it. What is less important than
+    a name is set `scale` times as large.
     """
 
     heading: str
@@ -193,6 +195,29 @@ def column_widths(needs: Sequence[float], shares: Sequence[float], whole: float)
 
 def rows(cells: Iterable[Sequence[str]], high: float = 0) -> tuple[TableRow, ...]:
     return tuple(TableRow(tuple(cell), high=high) for cell in cells)
+
+
+def paper_columns(columns: Iterable[Column[Row]]) -> tuple[PaperColumn, ...]:
+    """Return the columns of a list that stand on paper."""
+    return tuple(
+        PaperColumn(
+            column.on_paper,
+            column.share,
+            ALIGN.get(column.kind, Align.RIGHT),
+            STRONG if column.is_bold else TEXT,
+            column.scale,
+        )
+        for column in columns
+        if column.on_paper is not None
+    )
+
+
+def paper_rows(
+    lines: Iterable[Row], columns: Iterable[Column[Row]], high: float = 0
+) -> tuple[TableRow, ...]:
+    """Return a row of paper for each line of the list."""
+    there = [column for column in columns if column.on_paper is not None]
+    return rows(([column.words(line) for column in there] for line in lines), high)
 
 
 def smaller(size: float) -> float:

@@ -18,7 +18,8 @@ from tournament.evening.night.walls import SeasonChoice
 from tournament.kit.desk.appearance import print_wish
 from tournament.kit.desk.club_word import occasion_of
 from tournament.kit.desk.frame import page
-from tournament.kit.desk.listing import csv_file
+from tournament.kit.desk.listing import csv_file, spreadsheet
+from tournament.kit.lists.columns import Column
 from tournament.kit.printing.book import Foot, book
 from tournament.server.access.doors import club_of, director_of
 from tournament.storage.reading import replay
@@ -27,9 +28,9 @@ from tournament.storage.reading.evenings import tonights_of
 from tournament.topics.places.boards import cards
 from tournament.topics.places.boards import standings as boards
 from tournament.topics.places.boards.climbs import climbs, on_a_card
-from tournament.topics.places.boards.columns import in_a_spreadsheet
+from tournament.topics.places.boards.columns import columns
 from tournament.topics.places.boards.medals import HEADER, file_name, medal_list, medal_sheet
-from tournament.topics.places.boards.season import Season
+from tournament.topics.places.boards.season import Season, season_columns
 from tournament.topics.places.forms import SeasonForm
 from tournament.topics.places.listing import SeasonListing, StandingsListing
 from tournament.topics.places.paper.standings import season_pages
@@ -46,16 +47,15 @@ OF_A_PLAYER: Mapping[str, Callable[[Card], str | int | None]] = {
     "x": lambda card: card.tally.x,
     "fines in cents": lambda card: card.tally.fine_cents,
 }
-# Between them stands how often each came, by the club's own word.
-WHO, WHAT = ("place", "number", "name"), ("of", "points", "average", "counts", "x")
 
 
 def standings(request: HttpRequest, night: Night) -> HttpResponse:
     board = boards.standings(night)
-    listings = []
+    listed, listings = tuple(columns(board)), []
     for place, division in enumerate(board.divisions):
+        # Headings of several divisions on one page are kept apart.
         at = f"d{place}-" if place else ""
-        listing = StandingsListing(board, division.rows, tournament=night.tournament, at=at)
+        listing = StandingsListing(division.rows, listed, tournament=night.tournament, prefix=at)
         RequestConfig(request, paginate=False).configure(listing)
         listings.append((division, listing))
     tonight = tonights_of(night.club)
@@ -79,14 +79,11 @@ def card(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
 
 def standings_csv(request: HttpRequest, night: Night) -> HttpResponse:
     board = boards.standings(night)
-    columns = in_a_spreadsheet(board)
-    header = [column.spreadsheet for column in columns]
-    rows = [[column.say(row) for column in columns] for row in board.rows]
+    listed = list(columns(board))
     if night.called.is_team:
-        header = ["division", *header]
-        names = [division.name for division in board.divisions for _ in division.rows]
-        rows = [[name, *row] for name, row in zip(names, rows, strict=True)]
-    return csv_file(f"standings-{night.date}", header, rows)
+        divisions = {row.number: one.name for one in board.divisions for row in one.rows}
+        listed.insert(0, Column(lambda row: divisions[row.number], file="division"))
+    return spreadsheet(f"standings-{night.date}", board.rows, listed)
 
 
 def players_csv(request: HttpRequest, night: Night) -> HttpResponse:
@@ -108,7 +105,7 @@ def medals_csv(request: HttpRequest, night: Night) -> HttpResponse:
 
 def season(request: HttpRequest) -> HttpResponse:
     form, board = _asked(request)
-    listing = SeasonListing(board)
+    listing = SeasonListing(board.rows, season_columns(board))
     RequestConfig(request, paginate=False).configure(listing)
     context = {"form": form, "board": board, "listing": listing, "scene": _scene(form)}
     context |= {"here": request.get_full_path(), "walls": replay.walls(club_of(request))}
@@ -127,14 +124,7 @@ def season_pdf(request: HttpRequest) -> HttpResponse:
 
 def season_csv(request: HttpRequest) -> HttpResponse:
     _, board = _asked(request)
-    rows = (
-        (
-            *(row.rank, row.card.regular, row.name, row.card.nights, len(board.nights)),
-            *(row.card.tally.points, row.average, row.card.place.figure, row.card.tally.x),
-        )
-        for row in board.rows
-    )
-    return csv_file("season", (*WHO, board.occasion.many, *WHAT), rows)
+    return spreadsheet("season", board.rows, season_columns(board))
 
 
 def _players(night: Night) -> Iterator[tuple[str | int | None, ...]]:

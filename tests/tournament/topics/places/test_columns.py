@@ -2,23 +2,26 @@
 
 import pytest
 
-from tournament.topics.places.boards.columns import COLUMNS, IN_A_SPREADSHEET, ON_PAPER, ON_THE_PAGE
+from tests import plain
+from tournament.topics.places.boards.columns import columns
+from tournament.topics.places.boards.standings import standings
 
 
-@pytest.mark.parametrize(
-    ("columns", "names"),
-    [
-        (
-            ON_THE_PAGE,
-            "rank name points games so_far movement won x lone_marches why",
-        ),
-        (ON_PAPER, "rank number name games points by_game so_far x lone_marches"),
-        (IN_A_SPREADSHEET, "rank number name points won x lone_marches reason left games so_far"),
-    ],
-)
-def test_columns_stand_in_their_order(columns, names):
-    assert [one.name for one in columns] == names.split()
+@pytest.fixture
+def there():
+    night = plain.all_typed(plain.seated(plain.night(8, games=2)))
+    return list(columns(standings(night)))
 
 
-def test_no_column_is_without_a_heading():
-    assert {*ON_THE_PAGE, *ON_PAPER, *IN_A_SPREADSHEET} == set(COLUMNS)
+def test_columns_of_the_page_stand_in_their_order(there):
+    names = "Place, Name, Points, Games won, X, Why"
+    assert ", ".join(one.on_page for one in there if one.on_page) == names
+
+
+def test_paper_has_a_column_for_each_game(there):
+    assert " ".join(one.on_paper for one in there if one.on_paper) == "Place No. Name Points 1 X"
+
+
+def test_file_has_columns_that_the_page_has_not_tonight(there):
+    names = "rank, number, name, points, games won, x, reason, left, games, so far"
+    assert ", ".join(one.file for one in there if one.file) == names

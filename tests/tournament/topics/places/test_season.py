@@ -11,8 +11,8 @@ from tournament.evening import facts
 from tournament.storage.reading.over_a_season import SeasonNight, SeasonScore, season, season_night
 from tournament.storage.stored.archive import Person
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.places.boards.season import board
-from tournament.topics.places.listing import SeasonListing as Listing
+from tournament.topics.places.boards.season import board, season_columns
+from tournament.topics.places.listing import SeasonListing
 
 
 def night(*points, day=1, x=0):
@@ -116,7 +116,8 @@ def test_namesakes_are_told_apart_and_nobody_else():
         ("Gus", "lot 7, regular 6"),
         ("Gus", "lot 7, regular 7"),
     ]
-    assert "lot 41" in Listing(found).rows[1].get_cell("name")
+    listing = SeasonListing(found.rows, season_columns(found))
+    assert "lot 41" in listing.rows[1].get_cell("name")
 
 
 def test_board_names_everybody_and_puts_level_ones_in_order_of_name():

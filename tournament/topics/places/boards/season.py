@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tournament.evening.night.hours.tonights import OpenNight
 from tournament.evening.night.shown_names import aside
 from tournament.evening.words.occasion import NIGHT, Occasion
+from tournament.kit.lists.columns import Column, Kind
 from tournament.kit.lists.finding import fold, one_form
 from tournament.storage.reading.over_a_season import SeasonCard, SeasonNight, season
 from tournament.storage.stored.archive import Person
@@ -31,8 +32,21 @@ class SeasonRow:
         return self.card.place.words
 
     @property
+    def called(self) -> str:
+        return f"{self.name}, {self.aside}" if self.aside else self.name
+
+    @property
+    def points(self) -> int:
+        return self.card.tally.points
+
+    @property
     def average(self) -> str:
         return f"{self.card.average:.1f}"
+
+    @property
+    def best(self) -> int | None:
+        """Return the points of the nights that count."""
+        return self.card.place.figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +124,42 @@ def board(
     ]
     ordered = sorted(rows, key=lambda row: (row.card.place.rank, fold(row.name), row.card.regular))
     return Season(tuple(ordered), tuple(nights), best, occasion, tuple(left_out))
+
+
+def season_columns(board: Season) -> tuple[Column[SeasonRow], ...]:
+    """Return the columns of a season. The file has what counts, and X, of every season."""
+    number, figure, many = Kind.NUMBER, Kind.FIGURE, board.occasion.many
+    best, x = None if board.best is None else "Best", "X" if board.with_x else None
+    by_place, by_name = ("card__place__rank", "name"), ("name", "card__regular")
+    return (
+        Column(
+            lambda row: row.rank,
+            "Place",
+            number,
+            paper="",
+            file="place",
+            name="rank",
+            sorts_by=by_place,
+        ),
+        Column(lambda row: row.card.regular, file="number"),
+        Column(lambda row: row.name, page="Name", file="name", sorts_by=by_name, css="player"),
+        Column(lambda row: row.called, paper="Name", share=4.0, is_bold=True),
+        Column(
+            lambda row: row.card.nights,
+            "Played",
+            figure,
+            file=many,
+            name="nights",
+            sorts_by="card__nights",
+        ),
+        Column(lambda row: len(board.nights), file="of"),
+        Column(lambda row: row.points, "Points", figure, file="points", is_bold=best is None),
+        Column(
+            lambda row: row.average, "Average", figure, file="average", sorts_by="card__average"
+        ),
+        Column(lambda row: row.best, best, figure, file="counts", is_bold=True),
+        Column(lambda row: row.card.tally.x, x, figure, file="x", sorts_by="card__tally__x"),
+    )
 
 
 def _asides(people: Sequence[Person]) -> Mapping[int, str]:

@@ -2,7 +2,7 @@
 and how the first of each division got there. Of a season: the list.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -13,35 +13,33 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.drawing.awards import PodiumRoom
 from tournament.kit.drawing.painting import paint
 from tournament.kit.drawing.shapes import Drawing, Text
-from tournament.kit.printing.faces import STRONG, TEXT, TITLE
+from tournament.kit.lists.columns import Column
+from tournament.kit.printing.faces import TITLE
 from tournament.kit.printing.frames import Frame, body
-from tournament.kit.printing.page import Align, Draw, PaperSheet
+from tournament.kit.printing.page import Draw, PaperSheet
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.word_table import (
-    TIGHT,
     Above,
-    PaperColumn,
     TableRow,
     WordTable,
     fit_table,
     list_pages,
+    paper_columns,
+    paper_rows,
     room,
-    rows,
     split_pages,
 )
 from tournament.topics.places.boards.climbs import Climbs, climbs, in_grey
-from tournament.topics.places.boards.columns import ON_PAPER, Column, heading, there
+from tournament.topics.places.boards.columns import columns
 from tournament.topics.places.boards.ranks import Standings, StandingsRow
-from tournament.topics.places.boards.season import Season, SeasonRow
+from tournament.topics.places.boards.season import Season, season_columns
 from tournament.topics.places.boards.standings import best_three, standings
 
-BY_GAME = "by_game"
 LONGEST = 80
-# Names are read at arm's length; points of single games are smaller.
-SIZE, LARGER, GAME = 14.0, (15.0, 16.0, 18.0), 0.8
+# Names are read at arm's length.
+SIZE, LARGER = 14.0, (15.0, 16.0, 18.0)
 # Rows with less air, where that saves a page.
 SNUG = 1.0
-Says = Mapping[str, Callable[[StandingsRow], str | int]]
 # Of places game by game: what is kept free below the list, the letters, and how high at most.
 COURSE, LETTERS, HIGHEST = 150.0, 12.0, 230.0
 # Of podiums: how high one is with the air around it, and the letters.
@@ -60,9 +58,8 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     board = standings(night)
     if not board.rows:
         raise Refused(courses.of(night).words.no_places)
-    most = max(len(row.by_game.split()) for row in board.rows)
-    by_game = () if wish.large else range(1, most + 1)
-    table = WordTable(tuple(_columns(board, by_game)), tuple(_rows(board, by_game)), SIZE)
+    listed = tuple(columns(board, by_game=not wish.large))
+    table = WordTable(paper_columns(listed), tuple(_rows(board, listed)), SIZE)
     found, above = climbs(night), podiums(board, wish)
     fitted = _fitted(table, wish, above.high if above else 0, COURSE if found else 0)
     rest = partial(course, found, wish) if found else None
@@ -103,16 +100,8 @@ def course(found: Sequence[Climbs], wish: PrintWish, sheet: PaperSheet, left: Fr
 
 
 def season_pages(board: Season, wish: PrintWish) -> Sequence[Draw]:
-    columns = (
-        PaperColumn("", TIGHT, Align.RIGHT),
-        PaperColumn("Name", 4.0, face=STRONG),
-        PaperColumn("Played", TIGHT, Align.RIGHT),
-        PaperColumn("Points", TIGHT, Align.RIGHT, face=STRONG if board.best is None else TEXT),
-        PaperColumn("Average", TIGHT, Align.RIGHT),
-        *([PaperColumn("Best", TIGHT, Align.RIGHT, face=STRONG)] if board.best is not None else []),
-        *([PaperColumn("X", TIGHT, Align.RIGHT)] if board.with_x else []),
-    )
-    table = WordTable(columns, rows(_season_cells(board, row) for row in board.rows), SEASON_SIZE)
+    listed = season_columns(board)
+    table = WordTable(paper_columns(listed), paper_rows(board.rows, listed), SEASON_SIZE)
     return list_pages("The season", fit_table(table, wish, SEASON_LARGER), wish, aside=board.words)
 
 
@@ -139,40 +128,14 @@ def _title(board: Standings) -> str:
     return "Standings, provisional" if board.waiting else "Standings"
 
 
-def _columns(board: Standings, by_game: Sequence[int]) -> Iterator[PaperColumn]:
-    """Yield the columns of the table, one for each game among them."""
-    for column in there(ON_PAPER, board):
-        if column.name == BY_GAME:
-            yield from (PaperColumn(str(game), TIGHT, Align.RIGHT, scale=GAME) for game in by_game)
-        else:
-            yield _column(column, board)
-
-
-def _column(column: Column, board: Standings) -> PaperColumn:
-    share, align = 1.0 if column.is_wide else TIGHT, Align.RIGHT if column.is_figure else Align.LEFT
-    return PaperColumn(
-        heading(column, column.paper, board), share, align, STRONG if column.is_bold else TEXT
-    )
-
-
-def _rows(board: Standings, by_game: Sequence[int]) -> Iterator[TableRow]:
-    says = {column.name: column.say for column in there(ON_PAPER, board)}
+def _rows(board: Standings, listed: Sequence[Column[StandingsRow]]) -> Iterator[TableRow]:
     for division in board.divisions:
         if division.name and division.rows:
             yield TableRow(heading=division.name)
-        yield from rows([*_cells(says, row, by_game)] for row in division.rows)
+        yield from paper_rows(division.rows, listed)
     yield TableRow(heading="Why")
     notes = (*_reasons(board), board.averages, board.lone)
     yield from (TableRow(note=text) for text in notes if text)
-
-
-def _cells(says: Says, row: StandingsRow, by_game: Sequence[int]) -> Iterator[str]:
-    for name, say in says.items():
-        if name == BY_GAME:
-            games = row.by_game.split()
-            yield from (games[game - 1] if game <= len(games) else "" for game in by_game)
-        else:
-            yield str(say(row))
 
 
 def _reasons(board: Standings) -> Iterator[str]:
@@ -211,13 +174,3 @@ def _side_by_side(
         if name:
             sheet.words(capital(name), frame.head(titled), LETTERS, TITLE)
         paint(sheet, frame.below(titled).head(drawing.height), drawing)
-
-
-def _season_cells(board: Season, row: SeasonRow) -> tuple[str, ...]:
-    best = [str(row.card.place.figure)] if board.best is not None else []
-    x = [str(row.card.tally.x)] if board.with_x else []
-    name = f"{row.name}, {row.aside}" if row.aside else row.name
-    return (
-        *(row.rank, name, str(row.card.nights), str(row.card.tally.points), row.average),
-        *(*best, *x),
-    )
