@@ -1,21 +1,22 @@
 """The sheet at the door: everybody on the list, what is asked of each, and a line to sign."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from scoring.dollars import dollars
 from tournament.evening.night.night import Night
 from tournament.evening.words.many import so_many
-from tournament.kit.printing.faces import STRONG
-from tournament.kit.printing.page import Align, Draw
+from tournament.kit.lists.columns import Column, Kind
+from tournament.kit.printing.page import Draw
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.word_table import (
-    TIGHT,
-    PaperColumn,
     TableRow,
     WordTable,
     fit_table,
     list_pages,
+    paper_columns,
+    paper_rows,
     room,
     split_pages,
 )
@@ -24,7 +25,6 @@ from tournament.topics.door.boards.sign_in_sheet import SignInLine, SignInSheet,
 SIZE, HIGH = 12.0, 28.0
 # At least so many empty lines for those who walk in.
 MIN_WALK_INS = 6
-DONE, ASKED = "✓", "☐"
 
 
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
@@ -34,40 +34,31 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
 
 
 def _table(board: SignInSheet, wish: PrintWish) -> WordTable:
-    high = wish.size(HIGH)
-    rows = [TableRow(_cells(board, line), high=high) for line in board.lines]
+    columns = tuple(_columns(board))
+    rows = [*paper_rows(board.lines, columns, wish.size(HIGH))]
     if board.begins:
         rows.insert(0, TableRow(heading=f"{board.begins}."))
     if board.lines:
         rows.append(TableRow(heading=_totals(board)))
-    return WordTable(_columns(board), tuple(rows), SIZE)
+    return WordTable(paper_columns(columns), tuple(rows), SIZE)
 
 
-def _columns(board: SignInSheet) -> tuple[PaperColumn, ...]:
-    right = Align.RIGHT
-    teams = [PaperColumn("Team", TIGHT)] if board.by_team else []
-    fees = (
-        [PaperColumn("Due", TIGHT, right), PaperColumn("Paid", TIGHT, right)]
-        if board.has_fee
-        else []
-    )
-    return (
-        *teams,
-        PaperColumn("No.", TIGHT, right),
-        PaperColumn("Name", 5.0, face=STRONG),
-        *(PaperColumn(text, TIGHT, Align.CENTRE) for text in board.asks),
-        *fees,
-        PaperColumn("", 0.2),
-        PaperColumn("Signed", 4.0),
-    )
+def _columns(board: SignInSheet) -> Iterator[Column[SignInLine]]:
+    if board.by_team:
+        yield Column(lambda line: line.team, "Team")
+    yield Column(lambda line: line.number, "No.", Kind.NUMBER)
+    yield Column(lambda line: line.called, "Name", share=5.0, is_bold=True)
+    for at, text in enumerate(board.asks):
+        yield Column(partial(_tick, at), text, Kind.TICK)
+    if board.has_fee:
+        yield Column(lambda line: line.due, "Due", Kind.MONEY)
+        yield Column(lambda line: line.paid or None, "Paid", Kind.MONEY)
+    yield Column(lambda line: None, "", share=0.2)
+    yield Column(lambda line: None, "Signed", share=4.0)
 
 
-def _cells(board: SignInSheet, line: SignInLine) -> tuple[str, ...]:
-    notes = f" ({', '.join(line.notes)})" if line.notes else ""
-    team = ["" if line.team is None else str(line.team)] if board.by_team else []
-    fees = [dollars(line.due), dollars(line.paid) if line.paid else ""] if board.has_fee else []
-    ticks = ["" if tick is None else DONE if tick else ASKED for tick in line.ticks]
-    return (*team, str(line.number), f"{line.name}{notes}", *ticks, *fees, "", "")
+def _tick(at: int, line: SignInLine) -> bool | None:
+    return line.ticks[at]
 
 
 def _totals(board: SignInSheet) -> str:

@@ -26,6 +26,10 @@ class SignInLine:
     due: int
     paid: int
 
+    @property
+    def called(self) -> str:
+        return f"{self.name} ({', '.join(self.notes)})" if self.notes else self.name
+
 
 @dataclass(frozen=True, slots=True)
 class SignInSheet:
