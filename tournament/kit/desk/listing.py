@@ -68,7 +68,7 @@ class Listing(tables.Table):
                 ListedCell(attributes, label, row.get_cell(name))
                 for name, attributes, label in shared
             )
-            yield ListedRow("void" in row.attrs.get("class", ""), tuple(cells))
+            yield ListedRow(bool(getattr(row.record, "void", "")), tuple(cells))
 
 
 def figures(words: str, *, has_most_first: bool = True, **more: object) -> tables.Column:
@@ -90,9 +90,10 @@ def person(name: str, known_by: int | str) -> SafeString:
 
 def spreadsheet(name: str, rows: Iterable[Row], columns: Iterable[Column[Row]]) -> HttpResponse:
     """Return the list as a file that a spreadsheet opens."""
-    there = {column.file: column for column in columns if column.file is not None}
-    cells = ([column.cell(row) for column in there.values()] for row in rows)
-    return saved_as(f"{name}.csv", csv_bytes(tuple(there), cells), "text/csv")
+    there = [column for column in columns if column.file is not None]
+    cells = ([column.cell(row) for column in there] for row in rows)
+    content = csv_bytes([column.file or "" for column in there], cells)
+    return saved_as(f"{name}.csv", content, "text/csv")
 
 
 def csv_file(name: str, header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> HttpResponse:

@@ -10,12 +10,12 @@ from tests.tournament.evening.purse.paid import paid
 from tournament.kit.desk.clock import clock
 from tournament.kit.desk.listing import person
 from tournament.topics.money.boards.till import till
-from tournament.topics.money.views.till import PaymentsListing
+from tournament.topics.money.views.till import PaymentsListing, columns
 
 
 def shown(night, query="", per_page=100):
     request = RequestFactory().get(f"/money/{query}")
-    table = PaymentsListing(till(night).lines, tournament=night.tournament)
+    table = PaymentsListing(till(night).lines, columns(night), tournament=night.tournament)
     RequestConfig(request, paginate={"per_page": per_page}).configure(table)
     context = {"table": table, "words": "Every line", "empty": "No money has come in yet."}
     return render_to_string("desk/_listing.html", context, request=request)

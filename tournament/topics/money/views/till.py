@@ -1,9 +1,7 @@
 """Money at the door and after it: the list of payments, the receipts, and the list as CSV."""
 
-from collections.abc import Callable, Sequence
-from datetime import datetime
+from collections.abc import Callable
 
-import django_tables2 as tables
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.html import format_html
@@ -17,8 +15,8 @@ from tournament.evening.purse.payment_kinds import PAID_OUT
 from tournament.kit.desk.clock import clock
 from tournament.kit.desk.forms.fields import DeskForm, count
 from tournament.kit.desk.frame import back, page, press, press_of
-from tournament.kit.desk.listing import Listing, csv_file, figures, person, plain_sum, to
-from tournament.kit.lists.export import Cell
+from tournament.kit.desk.listing import Listing, person, spreadsheet
+from tournament.kit.lists.columns import Column, Kind
 from tournament.storage.writing.write import Done, Press
 from tournament.topics.money import actions as payments
 from tournament.topics.money.boards import till
@@ -26,31 +24,11 @@ from tournament.topics.money.forms import DueForm, OtherForm, TakeForm
 
 
 class PaymentsListing(Listing):
-    number = figures("Line", has_most_first=False, linkify=to("receipt"))
-    at = figures("When", has_most_first=False)
-    name = tables.Column("Who", order_by=("name", "number"))
-    what = tables.Column("What for")
-    taken_in = figures("In")
-    paid_out = figures("Out")
-    way = tables.Column("How")
-    by = tables.Column("Taken by")
-    note = tables.Column("Notes", orderable=False, empty_values=())
-
-    def __init__(self, lines: Sequence[till.TillLine], *, tournament: int) -> None:
-        void = {"class": lambda record: "void" if record.void else ""}
-        super().__init__(lines, row_attrs=void)
-        self.tournament = tournament
-
-    def render_at(self, value: datetime) -> str:
-        return clock(value)
+    def render_at(self, record: till.TillLine) -> str:
+        return clock(record.at)
 
     def render_name(self, record: till.TillLine) -> SafeString:
         return person(record.name, record.known_by)
-
-    def render_taken_in(self, value: int) -> str:
-        return dollars(value)
-
-    render_paid_out = render_taken_in
 
     def render_note(self, record: till.TillLine) -> SafeString:
         void = format_html('<b class="bad">void: <bdi>{}</bdi></b> ', record.void)
@@ -58,10 +36,33 @@ class PaymentsListing(Listing):
         return format_html("{}{}<bdi>{}</bdi>", void if record.void else "", waived, record.note)
 
 
+def columns(night: Night) -> tuple[Column[till.TillLine], ...]:
+    """Return the columns of money. In the file players of a team are known by its number, as in the
+    hall.
+    """
+    number, money, by_name = Kind.NUMBER, Kind.MONEY, ("name", "number")
+    return (
+        Column(
+            lambda line: line.number, "Line", number, file="line", name="number", leads_to="receipt"
+        ),
+        Column(_when, "When", number, file="time", name="at"),
+        Column(lambda line: line.by, file="taken by"),
+        Column(lambda line: line.team or line.entry, file=night.called.column),
+        Column(lambda line: line.name, "Who", file="name", name="name", sorts_by=by_name),
+        Column(lambda line: line.what, "What for", file="what for", name="what"),
+        Column(lambda line: line.way, file="how"),
+        Column(lambda line: line.taken_in, "In", money, file="in", name="taken_in"),
+        Column(lambda line: line.paid_out, "Out", money, file="out", name="paid_out"),
+        Column(lambda line: line.way, "How", name="way"),
+        Column(lambda line: line.by, "Taken by", name="by"),
+        Column(lambda line: line.waived, kind=money, file="waived"),
+        Column(lambda line: line.note, "Notes", file="note", name="note", may_sort=False),
+        Column(lambda line: line.void, file="void"),
+    )
+
+
 # So many lines stand on a page: those of an evening with fifty players.
 LINES = 100
-TAKEN = ("line", "time", "taken by")
-WHAT = ("name", "what for", "how", "in", "out", "waived", "note", "void")
 
 
 def money(request: HttpRequest, night: Night) -> HttpResponse:
@@ -99,7 +100,7 @@ def money(request: HttpRequest, night: Night) -> HttpResponse:
     if refused is not give_back and not lacks_reason:
         refused.begin_here()
     board = till.till(night)
-    listing = PaymentsListing(board.lines, tournament=night.tournament)
+    listing = PaymentsListing(board.lines, columns(night), tournament=night.tournament)
     RequestConfig(request, paginate={"per_page": LINES}).configure(listing)
     context = {"till": board, "listing": listing, "take": take, "waive": waive, "other": other}
     more = {"asked": asked, "lacks_reason": lacks_reason}
@@ -119,11 +120,7 @@ def receipt(request: HttpRequest, night: Night, payment: int) -> HttpResponse:
 
 
 def money_csv(request: HttpRequest, night: Night) -> HttpResponse:
-    """Send the payments as a spreadsheet. Players of a team are known by its number there, as in
-    the hall.
-    """
-    header = (*TAKEN, night.called.column, *WHAT)
-    return csv_file(f"money-{night.date}", header, map(_row, till.lines(night)))
+    return spreadsheet(f"money-{night.date}", till.lines(night), columns(night))
 
 
 def _settle(request: HttpRequest, night: Night) -> HttpResponse:
@@ -140,18 +137,5 @@ def _other(by: Press, *, kind: PaymentKind, cents: int, how: PaymentMethod, note
     return payments.put_in(by, kind=kind, cents=cents, how=how, note=note)
 
 
-def _row(line: till.TillLine) -> tuple[Cell, ...]:
-    return (
-        line.number,
-        f"{timezone.localtime(line.at):%Y-%m-%d %H:%M}",
-        line.by,
-        line.team or line.entry,
-        line.name,
-        line.what,
-        line.way,
-        plain_sum(line.taken_in),
-        plain_sum(line.paid_out),
-        plain_sum(line.waived),
-        line.note,
-        line.void,
-    )
+def _when(line: till.TillLine) -> str:
+    return f"{timezone.localtime(line.at):%Y-%m-%d %H:%M}"
