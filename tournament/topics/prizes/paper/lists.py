@@ -11,19 +11,21 @@ from tournament.evening.night.night import Night
 from tournament.evening.purse.accounts import Account, owed_heading
 from tournament.evening.purse.payouts import in_money
 from tournament.evening.words.refused import Refused
+from tournament.kit.lists.columns import Column, Kind
 from tournament.kit.printing.faces import STRONG
 from tournament.kit.printing.frames import Frame
 from tournament.kit.printing.page import Align, Draw, PaperSheet
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.word_table import (
     FOOT,
-    TIGHT,
     PaperColumn,
     TableRow,
     WordTable,
     fit_table,
     largest_size,
     list_pages,
+    paper_columns,
+    paper_rows,
     room,
     rows,
     split_pages,
@@ -32,9 +34,8 @@ from tournament.topics.money.boards.statement import StatementLine as Sum
 from tournament.topics.prizes.boards.check_out import check_out
 from tournament.topics.prizes.boards.closing import closing
 from tournament.topics.prizes.boards.payout import payout
-from tournament.topics.prizes.boards.prize_list import prize_list
+from tournament.topics.prizes.boards.prize_list import Prize, prize_list
 
-SIGNED = PaperColumn("Received", 3)
 SIZE, LARGER = 11.0, (12.0, 13.0, 14.0)
 ON_ONE_PAGE = (13.0, 12.0, 11.0, 10.0)
 # High enough for a signature.
@@ -42,53 +43,40 @@ TO_SIGN = 26.0
 
 
 def prizes(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    board = prize_list(night)
-    shown = [
-        (prize.who or "—", prize.number, prize.reason, prize.prize, "") for prize in board.prizes
-    ]
+    board, columns = prize_list(night), _prize_columns(in_money(night))
     rest = [("", "", "nobody's, and left in the pot", board.rest, "")] if board.rest else []
-    has_sums = in_money(night)
-    table = WordTable(
-        (
-            PaperColumn("Who", 3.6 if has_sums else 4.4, face=STRONG),
-            PaperColumn("No.", TIGHT),
-            PaperColumn("What for", 3.2 if has_sums else 2.4),
-            # A donated thing may take several lines; a sum stands on one.
-            PaperColumn("Prize", TIGHT, Align.RIGHT, face=STRONG)
-            if has_sums
-            else PaperColumn("Prize", 3, face=STRONG),
-            SIGNED,
-        ),
-        rows([*shown, *rest], TO_SIGN),
-        SIZE,
-    )
+    cells = (*paper_rows(board.prizes, columns, TO_SIGN), *rows(rest, TO_SIGN))
+    table = WordTable(paper_columns(columns), cells, SIZE)
     title = "Prizes, as proposed" if board.is_proposed else "Prizes"
     return list_pages(title, fit_table(table, wish, LARGER), wish)
 
 
+def _prize_columns(has_sums: bool) -> tuple[Column[Prize], ...]:
+    """A donated thing may take several lines; a sum stands on one."""
+    kind, who, why, what = (Kind.FIGURE, 3.6, 3.2, 0) if has_sums else (Kind.TEXT, 4.4, 2.4, 3)
+    return (
+        Column(lambda prize: prize.who or "—", "Who", share=who, is_bold=True),
+        Column(lambda prize: prize.number, "No."),
+        Column(lambda prize: prize.reason, "What for", share=why),
+        Column(lambda prize: prize.prize, "Prize", kind, share=what, is_bold=True),
+        Column(lambda prize: None, "Received", share=3),
+    )
+
+
 def fines(night: Night, wish: PrintWish) -> Sequence[Draw]:
     all_fined = fined(night)
-    table = WordTable(
-        (
-            PaperColumn("Name", 4, face=STRONG),
-            PaperColumn("No.", TIGHT),
-            PaperColumn("X", TIGHT, Align.RIGHT),
-            PaperColumn("Fine", TIGHT, Align.RIGHT),
-            PaperColumn(owed_heading(night), TIGHT, Align.RIGHT),
-            PaperColumn("Paid", 2),
-        ),
-        rows((_fine(account) for account in all_fined), TO_SIGN),
-        SIZE,
+    columns: tuple[Column[Account], ...] = (
+        Column(lambda account: account.entry.name, "Name", share=4, is_bold=True),
+        Column(lambda account: account.entry.number, "No."),
+        Column(lambda account: account.x, "X", Kind.FIGURE),
+        Column(lambda account: account.fine.cents, "Fine", Kind.MONEY),
+        Column(lambda account: account.owed, owed_heading(night), Kind.MONEY),
+        Column(lambda account: "" if account.owed else "paid", "Paid", share=2),
     )
+    table = WordTable(paper_columns(columns), paper_rows(all_fined, columns, TO_SIGN), SIZE)
     x = sum(account.x for account in all_fined)
     cents = sum(account.fine.cents for account in all_fined)
     return list_pages(f"Fines: {x} X, {dollars(cents)}", fit_table(table, wish, LARGER), wish)
-
-
-def _fine(account: Account) -> tuple[str, ...]:
-    who, owed = account.entry, account.owed
-    fine, paid = dollars(account.fine.cents), "" if owed else "paid"
-    return who.name, str(who.number), str(account.x), fine, dollars(owed), paid
 
 
 def fined(night: Night) -> list[Account]:

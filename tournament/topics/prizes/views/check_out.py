@@ -1,7 +1,5 @@
 """Cards as they are handed in: number, Enter, Enter, next."""
 
-from collections.abc import Sequence
-
 import django_tables2 as tables
 from django.forms import BoundField
 from django.http import Http404, HttpRequest, HttpResponse
@@ -17,7 +15,8 @@ from tournament.evening.night.play import game_cards
 from tournament.kit.desk.clock import clock
 from tournament.kit.desk.forms.fields import count
 from tournament.kit.desk.frame import back, page, press, press_of
-from tournament.kit.desk.listing import Listing, figures, to
+from tournament.kit.desk.listing import Listing
+from tournament.kit.lists.columns import Column, Kind
 from tournament.topics.prizes.actions import check_out as acts
 from tournament.topics.prizes.boards import check_out as boards
 from tournament.topics.prizes.boards.check_out import CardState, HandIn
@@ -25,28 +24,8 @@ from tournament.topics.prizes.forms.check_out import MISADDED, CardForm, HandInF
 
 
 class CardsListing(Listing):
-    number = figures("No.", has_most_first=False, linkify=to("card-in"))
-    name = tables.Column(
-        "Name",
-        accessor="entry__name",
-        order_by=("entry__name", "number"),
-        linkify=to("card-in"),
-    )
-    state = tables.Column("Card", order_by=("entry__card_in", "entry__name"))
-    points = figures("Points")
-    x = figures("X", accessor="account__x")
-    owed = figures("Owes", accessor="account__owed")
-
-    def __init__(
-        self, rows: Sequence[HandIn], *, tournament: int, with_x: bool, is_closed: bool
-    ) -> None:
-        super().__init__(rows, exclude=() if with_x else ("x",))
-        self.tournament = tournament
-        self.owes = "owed" if is_closed else "owes"
-        self.columns["owed"].column.verbose_name = self.owes.capitalize()
-
-    def render_name(self, value: str) -> SafeString:
-        return format_html("<bdi>{}</bdi>", value)
+    def render_name(self, record: HandIn) -> SafeString:
+        return format_html("<bdi>{}</bdi>", record.entry.name)
 
     def render_state(self, record: HandIn) -> SafeString:
         if record.state is CardState.OUT:
@@ -55,10 +34,11 @@ class CardsListing(Listing):
         words = f"{mark} {record.state.value} {clock(record.entry.card_in)}"
         return format_html('<span class="{}">{}</span>', kind, words)
 
-    def render_owed(self, value: int) -> SafeString:
-        if not value:
+    def render_owed(self, record: HandIn, column: tables.Column) -> SafeString:
+        if not record.account.owed:
             return SafeString()
-        return format_html('<b class="bad">{} {}</b>', self.owes, dollars(value))
+        words = f"{column.verbose_name.lower()} {dollars(record.account.owed)}"
+        return format_html('<b class="bad">{}</b>', words)
 
 
 def check_out(request: HttpRequest, night: Night) -> HttpResponse:
@@ -69,12 +49,7 @@ def check_out(request: HttpRequest, night: Night) -> HttpResponse:
     board = boards.check_out(night)
     if form.is_bound or not board.is_through:
         form.begin_here()
-    listing = CardsListing(
-        board.rows,
-        tournament=night.tournament,
-        with_x=night.rules.x_marked,
-        is_closed=night.is_closed,
-    )
+    listing = CardsListing(board.rows, _columns(night), tournament=night.tournament)
     RequestConfig(request, paginate=False).configure(listing)
     context = {"board": board, "listing": listing, "form": form}
     return page(request, night, "prizes/check_out/check_out.html", context)
@@ -103,6 +78,21 @@ def card_in(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     rows = [(cell, _box(form, cell)) for cell in board.cells]
     return page(
         request, night, "prizes/check_out/card.html", {"board": board, "form": form, "rows": rows}
+    )
+
+
+def _columns(night: Night) -> tuple[Column[HandIn], ...]:
+    x, owed = "X" if night.rules.x_marked else None, "Owed" if night.is_closed else "Owes"
+    by_name, by_state = ("entry__name", "number"), ("entry__card_in", "entry__name")
+    return (
+        Column(lambda card: card.number, "No.", Kind.NUMBER, name="number", leads_to="card-in"),
+        Column(lambda card: card.entry.name, "Name", sorts_by=by_name, leads_to="card-in"),
+        Column(lambda card: card.state.value, "Card", name="state", sorts_by=by_state),
+        Column(lambda card: card.points, "Points", Kind.FIGURE),
+        Column(lambda card: card.account.x, x, Kind.FIGURE, sorts_by="account__x"),
+        Column(
+            lambda card: card.account.owed, owed, Kind.MONEY, name="owed", sorts_by="account__owed"
+        ),
     )
 
 
