@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tournament.kit.lists.columns import Column, Row
+from tournament.kit.lists.columns import Column, Kind, Row
 from tournament.kit.lists.export import Cell, csv_bytes
 from tournament.server.web.responses import saved_as
 
@@ -45,7 +45,7 @@ class Listing(tables.Table):
     def __init__(
         self,
         rows: Sequence[Row],
-        columns: Iterable[Column[Row]] = (),
+        columns: Iterable[Column[Row]],
         *,
         tournament: int = 0,
         **more: object,
@@ -60,7 +60,7 @@ class Listing(tables.Table):
         """What a column has in common is asked for once, and not for each of its cells."""
         columns = [(column, column.attrs["td"], str(column.header)) for column in self.columns]
         shared = [
-            (column.name, cells.as_html(), header if cells.get("class") == "n" else "")
+            (column.name, cells.as_html(), header if column.column.is_labeled else "")
             for column, cells, header in columns
         ]
         for row in self.paginated_rows:
@@ -69,11 +69,6 @@ class Listing(tables.Table):
                 for name, attributes, label in shared
             )
             yield ListedRow(bool(getattr(row.record, "void", "")), tuple(cells))
-
-
-def figures(words: str, *, has_most_first: bool = True, **more: object) -> tables.Column:
-    """Return a column of figures; sorted by it the most comes first, unless it tells an order."""
-    return tables.Column(words, attrs=NUMERIC, initial_sort_descending=has_most_first, **more)
 
 
 class Numbered(Protocol):
@@ -112,15 +107,22 @@ def _drawn(column: Column[Row]) -> tables.Column:
         column.on_page,
         empty_values=(),
         order_by=column.sorts_by or None,
-        orderable=column.may_sort,
+        orderable=None if column.may_sort else False,
         initial_sort_descending=column.has_most_first,
-        linkify=to(column.leads_to) if column.leads_to else None,
+        linkify=_to(column.leads_to) if column.leads_to else None,
         attrs=NUMERIC if column.is_figure else css,
     )
-    drawn.render = lambda record: column.words(record)
+    drawn.is_labeled = column.is_labeled or column.is_figure
+
+    def render(record: Row) -> str:
+        words = column.words(record)
+        is_text = words and column.kind is Kind.TEXT
+        return format_html("<bdi>{}</bdi>", words) if is_text else words
+
+    drawn.render = render
     return drawn
 
 
-def to(page: str) -> Callable[[Numbered, Listing], str]:
+def _to(page: str) -> Callable[[Numbered, Listing], str]:
     """Return where a cell leads: the page of the row's number."""
     return lambda record, table: reverse(page, args=[table.tournament, record.number])

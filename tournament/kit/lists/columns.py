@@ -34,7 +34,8 @@ class Column(Generic[Row]):
     `file` is the heading in a spreadsheet, which other programs know.
 
     On a page `name` is what it is sorted by, `sorts_by` the fields that order it if it has no field
-    of that name, and `leads_to` the page its cells link to. On paper a column without a `share` of
+    of that name, and `leads_to` the page its cells link to. Where rows fold it `is_labeled` if its
+    heading stands before the cell, as before a figure. On paper a column without a `share` of
     the width is as wide as its cells, and letters are `scale` times as large.
     """
 
@@ -50,6 +51,7 @@ class Column(Generic[Row]):
     may_sort: bool = True
     leads_to: str = ""
     css: str = ""
+    is_labeled: bool = False
     share: float = 0.0
     is_bold: bool = False
     scale: float = 1.0

@@ -6,6 +6,7 @@ from datetime import date
 
 from tournament.evening.words.many import so_many, which
 from tournament.evening.words.o_clock import on_day
+from tournament.kit.lists.columns import Column, Kind
 from tournament.kit.lists.contact import Contact, Listed, NumberedContact
 from tournament.kit.lists.finding import fold, hits, same_among
 from tournament.kit.lists.people import Fault, LeftOut, LineCount, Preview, left_out
@@ -33,6 +34,10 @@ class RegularLine(NumberedContact):
         return f"regular {self.number}" if self.shares_name else ""
 
     @property
+    def called(self) -> str:
+        return f"{self.name} ({self.number_shown})" if self.shares_name else self.name
+
+    @property
     def never_came(self) -> bool:
         """Return whether they only stood on a list of expected players so far. Such a regular is
         stored as gone until the first night.
@@ -55,6 +60,23 @@ class RegularLine(NumberedContact):
         """The name, and what tells two of one name apart."""
         parts = (self.name, self.nickname, self.lot and f"lot {self.lot}", self.phone)
         return ", ".join(filter(None, (*parts, so_many(self.nights, "visit"))))
+
+
+def columns(nights: str, *, with_phones: bool = True) -> tuple[Column[RegularLine], ...]:
+    """Return the columns of the list, whose file can be brought in again. `nights` is what the club
+    calls them. Paper that is handed out has no phone numbers.
+    """
+    phone = "Phone" if with_phones else None
+    return (
+        Column(lambda line: line.name, page="Name", file="Name"),
+        Column(lambda line: line.called, paper="Name", share=4.0, is_bold=True),
+        Column(lambda line: line.nickname, "Nickname", file="Nickname", is_labeled=True, share=2.0),
+        Column(lambda line: line.lot, "Lot", file="Lot", is_labeled=True),
+        Column(lambda line: line.phone, phone, file="Phone", is_labeled=True),
+        Column(lambda line: line.last or "never yet", page="Last here", is_labeled=True),
+        Column(lambda line: line.last, paper="Last here", file="Last here"),
+        Column(lambda line: line.nights, nights, Kind.FIGURE, file=nights),
+    )
 
 
 @dataclass(frozen=True, slots=True)

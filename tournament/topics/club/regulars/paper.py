@@ -3,18 +3,16 @@
 from collections.abc import Sequence
 
 from tournament.evening.words.many import so_many
-from tournament.kit.printing.faces import STRONG
-from tournament.kit.printing.page import Align, Draw
+from tournament.kit.printing.page import Draw
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.word_table import (
-    TIGHT,
-    PaperColumn,
     WordTable,
     fit_table,
     list_pages,
-    rows,
+    paper_columns,
+    paper_rows,
 )
-from tournament.topics.club.regulars.board import RegularLine
+from tournament.topics.club.regulars.board import RegularLine, columns
 
 SIZE = 11.0
 
@@ -25,24 +23,7 @@ def pages(
     """A list to hand out, or one with phone numbers for the director alone. `nights` is what the
     club calls them.
     """
-    cells = (
-        (
-            f"{line.name} ({line.number_shown})" if line.number_shown else line.name,
-            *(line.nickname, line.lot),
-            *([line.phone] if with_phones else []),
-            *(f"{line.last:%b} {line.last.day}, {line.last.year}" if line.last else "",),
-            str(line.nights),
-        )
-        for line in lines
-    )
-    columns = (
-        *(
-            PaperColumn("Name", 4.0, face=STRONG),
-            PaperColumn("Nickname", 2.0),
-            PaperColumn("Lot", TIGHT),
-        ),
-        *([PaperColumn("Phone", TIGHT)] if with_phones else []),
-        *(PaperColumn("Last here", TIGHT), PaperColumn(nights, TIGHT, Align.RIGHT)),
-    )
-    table = fit_table(WordTable(columns, rows(cells), SIZE), wish)
-    return list_pages("The regulars", table, wish, aside=so_many(len(lines), "person", "people"))
+    listed = columns(nights, with_phones=with_phones)
+    table = WordTable(paper_columns(listed), paper_rows(lines, listed), SIZE)
+    people = so_many(len(lines), "person", "people")
+    return list_pages("The regulars", fit_table(table, wish), wish, aside=people)

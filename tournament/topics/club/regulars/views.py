@@ -14,6 +14,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from tournament.evening.words import names
 from tournament.evening.words.many import so_many
@@ -23,7 +25,7 @@ from tournament.kit.desk.club_word import occasion_of
 from tournament.kit.desk.forms.fields import figure, first_fault
 from tournament.kit.desk.forms.list_file import FileForm, SameFileForm, sent_again
 from tournament.kit.desk.frame import device_of, press, press_form, press_key
-from tournament.kit.desk.listing import csv_file
+from tournament.kit.desk.listing import Listing, spreadsheet
 from tournament.kit.desk.refusals import refuse
 from tournament.kit.lists import people, reading
 from tournament.kit.lists.contact import Contact, Listed, NumberedContact
@@ -48,10 +50,18 @@ from tournament.topics.club.regulars.board import (
     DryRun,
     RegularLine,
     alike,
+    columns,
     dry_run,
     pairs_alike,
     searched,
 )
+
+
+class RegularsListing(Listing):
+    def render_name(self, record: RegularLine) -> SafeString:
+        beside = format_html(' <span class="number">{}</span>', record.number_shown)
+        who = format_html('<a href="?who={}"><bdi>{}</bdi></a>', record.number, record.name)
+        return who + beside if record.shares_name else who
 
 
 def regulars(request: HttpRequest) -> HttpResponse:
@@ -137,29 +147,15 @@ def _ask_for_old_debts(request: HttpRequest) -> None:
 
 def csv(request: HttpRequest) -> HttpResponse:
     """Return the list as a spreadsheet, which can be brought in again."""
-    rows = (
-        (
-            line.name,
-            line.nickname,
-            line.lot,
-            line.phone,
-            line.last.isoformat() if line.last else "",
-            line.nights,
-        )
-        for line in searched(lines(club_of(request)), "")
-        if not line.gone
-    )
-    nights = occasion_of(request).many.capitalize()
-    return csv_file("regulars", ("Name", "Nickname", "Lot", "Phone", "Last here", nights), rows)
+    return spreadsheet("regulars", _coming(club_of(request)), columns(_nights(request)))
 
 
 def pdf(request: HttpRequest) -> HttpResponse:
     """Return the list on paper; phone numbers only if the director asks for them."""
     club = director_of(request).club
-    coming = [line for line in searched(lines(club.pk), "") if not line.gone]
-    wish = print_wish(request)
-    nights = occasion_of(request).many.capitalize()
-    pages = paper.pages(coming, wish, nights=nights, with_phones="phones" in request.GET)
+    nights, wish = _nights(request), print_wish(request)
+    with_phones = "phones" in request.GET
+    pages = paper.pages(_coming(club.pk), wish, nights=nights, with_phones=with_phones)
     foot = Foot("The regulars", date_format(timezone.localdate(), "F j, Y"), club=club.name)
     content = book(pages, foot, wish.paper, "The regulars", picture_of(club.pk))
     response = HttpResponse(content, content_type="application/pdf")
@@ -192,6 +188,14 @@ def lines(club: int) -> tuple[RegularLine, ...]:
     )
 
 
+def _coming(club: int) -> list[RegularLine]:
+    return [line for line in searched(lines(club), "") if not line.gone]
+
+
+def _nights(request: HttpRequest) -> str:
+    return occasion_of(request).many.capitalize()
+
+
 def _back_to(number: int | None) -> HttpResponse:
     return HttpResponseRedirect(f"{reverse('regulars')}?{urlencode({'who': number or ''})}")
 
@@ -219,15 +223,16 @@ def _page(
     if changed:
         changed.fields["name"].widget.attrs["autofocus"] = True
     coming = [line for line in found if not line.gone]
+    listing = partial(RegularsListing, columns=columns(_nights(request)), orderable=False)
     context = {
         "form": form,
         "typed": typed,
         "one": page,
         "changed": changed,
-        "lines": coming,
+        "lines": listing(coming),
         "count": so_many(len(coming), "person", "people"),
-        "gone": [line for line in found if line.has_stopped],
-        "never_came": [line for line in found if line.never_came],
+        "gone": listing([line for line in found if line.has_stopped]),
+        "never_came": listing([line for line in found if line.never_came]),
         "alike": alike(page, everybody, _came(request, everybody)) if page else (),
         "pairs": () if typed or page else pairs_alike(coming, _came(request, coming)),
         "added": [figure(request.GET.get(name, "")) for name in ("first", "last")],

@@ -24,9 +24,6 @@ from tournament.topics.prizes.forms.check_out import MISADDED, CardForm, HandInF
 
 
 class CardsListing(Listing):
-    def render_name(self, record: HandIn) -> SafeString:
-        return format_html("<bdi>{}</bdi>", record.entry.name)
-
     def render_state(self, record: HandIn) -> SafeString:
         if record.state is CardState.OUT:
             return format_html("{}", record.state.value)
