@@ -3,13 +3,15 @@ kept, and who still owes.
 """
 
 import calendar
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 
 from scoring.dollars import dollars
 from tournament.evening.purse.night_money import NightMoney, StillOwed
 from tournament.evening.words.occasion import NIGHT, Occasion
+from tournament.kit.lists.columns import Column, Kind
 
 COLUMNS: Mapping[str, Callable[[NightMoney], int]] = {
     "Fees": lambda night: night.fees,
@@ -27,16 +29,23 @@ ALWAYS = ("Fees", "The club kept")
 
 @dataclass(frozen=True, slots=True)
 class MoneyRow:
-    """One night, with its sums by column."""
+    """One night with its sums by column, or what one player still owes of it."""
 
     night: NightMoney
     by_column: tuple[tuple[str, int], ...]
+    who: StillOwed | None = None
 
+    @property
+    def where(self) -> str:
+        day = self.night.date
+        return f"{self.night.name}, {day:%b} {day.day}, {day.year}"
 
-@dataclass(frozen=True, slots=True)
-class OwedRow:
-    night: NightMoney
-    who: StillOwed
+    @property
+    def whose(self) -> str:
+        return self.who.name if self.who else ""
+
+    def cents(self, column: str) -> int | None:
+        return dict(self.by_column).get(column)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +56,7 @@ class OverDates:
     last: date
     rows: tuple[MoneyRow, ...]
     by_column: tuple[tuple[str, int], ...]
-    owing: tuple[OwedRow, ...]
+    owing: tuple[MoneyRow, ...]
     occasion: Occasion = NIGHT
 
     @property
@@ -75,7 +84,18 @@ class OverDates:
 
     @property
     def owed(self) -> int:
-        return sum(row.who.cents for row in self.owing)
+        return sum(who.cents for row in self.rows for who in row.night.owing)
+
+
+def columns(board: OverDates) -> Iterator[Column[MoneyRow]]:
+    """Yield the columns of a statement's paper and file; in the file debts follow the nights."""
+    one = board.occasion.one
+    yield Column(lambda row: row.night.date, file="date")
+    yield Column(lambda row: row.night.name, file=one)
+    yield Column(_night, paper=one.capitalize(), share=4.0, is_bold=True)
+    for name in board.columns:
+        yield Column(partial(MoneyRow.cents, column=name), name, Kind.MONEY, file=name.lower())
+    yield Column(lambda row: row.whose, file="who owes")
 
 
 def over_dates(
@@ -90,7 +110,11 @@ def over_dates(
             for night in nights
         ),
         tuple((name, sum(map(of, nights))) for name, of in shown.items()),
-        tuple(OwedRow(night, who) for night in nights for who in night.owing),
+        tuple(
+            MoneyRow(night, (("Still owed", who.cents),), who)
+            for night in nights
+            for who in night.owing
+        ),
         occasion,
     )
 
@@ -106,6 +130,10 @@ def in_words(first: date, last: date) -> str:
     if first == last:
         return _day(first)
     return f"{_day(first)} to {_day(last)}"
+
+
+def _night(row: MoneyRow) -> str:
+    return f"{row.where}{'' if row.night.is_closed else ', not closed'}"
 
 
 def _day(day: date) -> str:

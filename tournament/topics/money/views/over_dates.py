@@ -10,13 +10,19 @@ from django.utils.formats import date_format
 from tournament.kit.desk.appearance import print_wish
 from tournament.kit.desk.club_word import occasion_of
 from tournament.kit.desk.forms.fields import DatesForm
-from tournament.kit.desk.listing import csv_file, plain_sum
+from tournament.kit.desk.listing import spreadsheet
 from tournament.kit.printing.book import Foot, book
 from tournament.server.access.doors import club_of, director_of
 from tournament.storage.reading import many_nights
 from tournament.storage.reading.club_face import picture_of
 from tournament.topics.money import paper
-from tournament.topics.money.boards.over_dates import OverDates, in_words, month_of, over_dates
+from tournament.topics.money.boards.over_dates import (
+    OverDates,
+    columns,
+    in_words,
+    month_of,
+    over_dates,
+)
 
 
 def statement(request: HttpRequest) -> HttpResponse:
@@ -28,26 +34,8 @@ def statement(request: HttpRequest) -> HttpResponse:
 def statement_csv(request: HttpRequest) -> HttpResponse:
     """A line for each night, and below them one for each debt."""
     _, board = _asked(request)
-    header = ("date", board.occasion.one, *(name.lower() for name in board.columns), "who owes")
-    nights = [
-        (
-            row.night.date.isoformat(),
-            row.night.name,
-            *(plain_sum(cents) for _, cents in row.by_column),
-            "",
-        )
-        for row in board.rows
-    ]
-    at = board.columns.index("Still owed") if board.owing else 0
-    empty = [""] * len(board.columns)
-    owing = [
-        (
-            *(row.night.date.isoformat(), row.night.name, *empty[:at], plain_sum(row.who.cents)),
-            *(*empty[at + 1 :], row.who.name),
-        )
-        for row in board.owing
-    ]
-    return csv_file(f"statement-{board.first}-{board.last}", header, [*nights, *owing])
+    name = f"statement-{board.first}-{board.last}"
+    return spreadsheet(name, (*board.rows, *board.owing), columns(board))
 
 
 def statement_pdf(request: HttpRequest) -> HttpResponse:
