@@ -16,6 +16,7 @@ from tournament.kit.lists.contact import Person
 from tournament.storage.reading import replay
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.entrants.actions import entries, signing_in
+from tournament.topics.places.boards.medals import medal_columns, medal_rows
 from tournament.topics.table.actions import totals_in
 
 WIN = {"athens": (10, 7), "general": (5, 3), "mcallen": (9, 5)}
@@ -98,3 +99,9 @@ def crowd(night, count):
     paid = [plain.fee(one.number, fee) for one in people if fee]
     build._told(build.desk(night), told=[*founded, *people, *paid])
     return replay.night(night.pk)
+
+
+def city_list(night, heading):
+    """What the file for the city says below a heading, for each team."""
+    column = next(one for one in medal_columns(night) if one.file == heading)
+    return {row.holder.number: column.cell(row) for row in medal_rows(night)}

@@ -4,7 +4,6 @@ spreadsheet. Their columns are declared once for both.
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from typing import Protocol
 
 import django_tables2 as tables
@@ -14,7 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournament.kit.lists.columns import Column, Kind, Row
-from tournament.kit.lists.export import Cell, csv_bytes
+from tournament.kit.lists.export import csv_bytes
 from tournament.server.web.responses import saved_as
 
 NUMERIC = {"th": {"class": "n"}, "td": {"class": "n"}}
@@ -89,16 +88,6 @@ def spreadsheet(name: str, rows: Iterable[Row], columns: Iterable[Column[Row]]) 
     cells = ([column.cell(row) for column in there] for row in rows)
     content = csv_bytes([column.file or "" for column in there], cells)
     return saved_as(f"{name}.csv", content, "text/csv")
-
-
-def csv_file(name: str, header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> HttpResponse:
-    """Return the list as a file that a spreadsheet opens."""
-    return saved_as(f"{name}.csv", csv_bytes(header, rows), "text/csv")
-
-
-def plain_sum(cents: int | None) -> Decimal | None:
-    """Return the sum as a number that a spreadsheet can add up."""
-    return None if cents is None else Decimal(cents).scaleb(-2)
 
 
 def _drawn(column: Column[Row]) -> tables.Column:

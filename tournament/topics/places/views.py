@@ -2,7 +2,8 @@
 files for a spreadsheet.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
+from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,12 +14,13 @@ from django_tables2 import RequestConfig
 from tournament.evening.night import ranking, sessions
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.game_cards import Card, CardLineKind
+from tournament.evening.night.play.games import PlayedGame
 from tournament.evening.night.progress import open_game_in_words, so_far
 from tournament.evening.night.walls import SeasonChoice
 from tournament.kit.desk.appearance import print_wish
 from tournament.kit.desk.club_word import occasion_of
 from tournament.kit.desk.frame import page
-from tournament.kit.desk.listing import csv_file, spreadsheet
+from tournament.kit.desk.listing import spreadsheet
 from tournament.kit.lists.columns import Column
 from tournament.kit.printing.book import Foot, book
 from tournament.server.access.doors import club_of, director_of
@@ -29,24 +31,12 @@ from tournament.topics.places.boards import cards
 from tournament.topics.places.boards import standings as boards
 from tournament.topics.places.boards.climbs import climbs, on_a_card
 from tournament.topics.places.boards.columns import columns
-from tournament.topics.places.boards.medals import HEADER, file_name, medal_list, medal_sheet
+from tournament.topics.places.boards.medals import file_name, medal_columns, medal_rows, medal_sheet
 from tournament.topics.places.boards.season import Season, season_columns
 from tournament.topics.places.forms import SeasonForm
 from tournament.topics.places.listing import SeasonListing, StandingsListing
 from tournament.topics.places.paper.standings import season_pages
 from tournament.topics.places.season import season_of
-
-OF_A_PLAYER: Mapping[str, Callable[[Card], str | int | None]] = {
-    "name": lambda card: card.entry.name,
-    "nickname": lambda card: card.entry.nickname,
-    "lot": lambda card: card.entry.lot,
-    "ranked": lambda card: "yes" if card.entry.ranked else "no",
-    "from game": lambda card: card.entry.first_game,
-    "left after game": lambda card: card.entry.last_game,
-    "points": lambda card: card.tally.points,
-    "x": lambda card: card.tally.x,
-    "fines in cents": lambda card: card.tally.fine_cents,
-}
 
 
 def standings(request: HttpRequest, night: Night) -> HttpResponse:
@@ -90,9 +80,7 @@ def players_csv(request: HttpRequest, night: Night) -> HttpResponse:
     """Return everybody who is signed in, with what each game left on the card. A game that somebody
     did not play, or that is not in, is an empty cell: 0 would lower the average.
     """
-    games = [f"game {played.number}" for played in night.rounds]
-    header = [night.called.column, *OF_A_PLAYER, *games]
-    return csv_file(f"players-{night.date}", header, _players(night))
+    return spreadsheet(f"players-{night.date}", ranking.cards(night), _player_columns(night))
 
 
 def medals(request: HttpRequest, night: Night) -> HttpResponse:
@@ -100,7 +88,7 @@ def medals(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def medals_csv(request: HttpRequest, night: Night) -> HttpResponse:
-    return csv_file(file_name(night), HEADER, medal_list(night))
+    return spreadsheet(file_name(night), medal_rows(night), medal_columns(night))
 
 
 def season(request: HttpRequest) -> HttpResponse:
@@ -127,19 +115,30 @@ def season_csv(request: HttpRequest) -> HttpResponse:
     return spreadsheet("season", board.rows, season_columns(board))
 
 
-def _players(night: Night) -> Iterator[tuple[str | int | None, ...]]:
-    for card in ranking.cards(night):
-        session = sessions.plays_in(night, night.party(card.entry.party))
-        points = {
-            line.round: line.tally.points
-            for line in card.lines
-            if line.is_in and (line.how is not CardLineKind.MISSED or line.tally.points)
-        }
-        games = (
-            points.get(played.number, "") if sessions.session_of(night, played) == session else ""
-            for played in night.rounds
-        )
-        yield card.entry.party, *(say(card) for say in OF_A_PLAYER.values()), *games
+def _player_columns(night: Night) -> Iterator[Column[Card]]:
+    yield Column(lambda card: card.entry.party, file=night.called.column)
+    yield Column(lambda card: card.entry.name, file="name")
+    yield Column(lambda card: card.entry.nickname, file="nickname")
+    yield Column(lambda card: card.entry.lot, file="lot")
+    yield Column(lambda card: "yes" if card.entry.ranked else "no", file="ranked")
+    yield Column(lambda card: card.entry.first_game, file="from game")
+    yield Column(lambda card: card.entry.last_game, file="left after game")
+    yield Column(lambda card: card.tally.points, file="points")
+    yield Column(lambda card: card.tally.x, file="x")
+    yield Column(lambda card: card.tally.fine_cents, file="fines in cents")
+    for played in night.rounds:
+        yield Column(partial(_points_of, night, played), file=f"game {played.number}")
+
+
+def _points_of(night: Night, played: PlayedGame, card: Card) -> int | None:
+    """Return what a game left on a card; None if it is of another session, missed or not in."""
+    session = sessions.plays_in(night, night.party(card.entry.party))
+    if sessions.session_of(night, played) != session:
+        return None
+    line = next((line for line in card.lines if line.round == played.number and line.is_in), None)
+    if line is None or (line.how is CardLineKind.MISSED and not line.tally.points):
+        return None
+    return line.tally.points
 
 
 def _scene(form: SeasonForm) -> str:

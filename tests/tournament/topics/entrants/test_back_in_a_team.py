@@ -31,7 +31,6 @@ from tournament.topics.leaving.boards.who_leaves import who_leaves
 from tournament.topics.money import actions as payments
 from tournament.topics.money.boards.statement import statement
 from tournament.topics.money.boards.till import lines
-from tournament.topics.places.boards.medals import medal_list
 from tournament.topics.places.paper.certificates import certificates
 from tournament.topics.seating.actions import rounds
 
@@ -61,7 +60,7 @@ def play(evening):
 
 
 def as_printed(evening):
-    return {line[3]: line[8] for line in medal_list(evening.night)}[2]
+    return pairs.city_list(evening.night, "substitutes")[2]
 
 
 def test_substitute_for_one_game_plays_it_alone(teams):

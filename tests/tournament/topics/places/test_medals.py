@@ -22,7 +22,7 @@ from tournament.storage.reading import replay
 from tournament.topics.entrants.actions import sessions
 from tournament.topics.leaving.actions import going_home, substitutes
 from tournament.topics.money import actions as payments
-from tournament.topics.places.boards.medals import medal_list, medal_sheet, not_all_played
+from tournament.topics.places.boards.medals import medal_sheet, not_all_played
 from tournament.topics.places.paper.certificates import certificates
 from tournament.topics.prizes.actions import playoffs
 from tournament.topics.prizes.boards.payout import payout as board_of
@@ -442,7 +442,7 @@ def test_whoever_is_replaced_before_a_card_is_played_is_replaced_once(desk):
     ours = next(table for table, chairs in seats.items() if partner in chairs.values())
     is_north = partner in (seats[ours][Chair.N], seats[ours][Chair.S])
     build.totals(row, 1, {3 - ours: (9, 6), ours: (10, 5) if is_north else (5, 10)})
-    told = {line[3]: line[8] for line in medal_list(now(row))}
+    told = pairs.city_list(now(row), "substitutes")
     assert told == {1: f"Zed Young for {gone.name} from game 1", 2: "", 3: "", 4: ""}
     html = desk.get(f"/night/{row.pk}/medals/").content.decode()
     assert html.count(f"Zed Young for {gone.name} from game 1") == 1
@@ -475,7 +475,7 @@ def test_list_for_the_city_names_substitutes_playoff_event_and_day(desk, three_l
 def test_list_for_the_city_names_each_playoff_that_counts(desk, three_level):
     playoffs.play_off(build.desk(three_level), order=((4,), (2, 3)))
     playoffs.play_off(build.desk(three_level), order=((3,), (2,)))
-    told = {line[3]: line[9] for line in medal_list(now(three_level))}
+    told = pairs.city_list(now(three_level), "playoff")
     both = "team 4, then team 2 and team 3; team 3, then team 2"
     assert told == {1: "", 4: "team 4, then team 2 and team 3", 3: both, 2: both}
     assert [one.reason for one in ranking.standings(now(three_level))][2:] == [
@@ -493,7 +493,7 @@ def test_list_for_the_city_says_what_is_an_average_and_who_left(desk):
     going_home.leave_after(build.desk(row), party=out, game=1)
     rounds.seat(build.desk(row), game=2)
     build.totals(row, 2, {1: (8, 6)})
-    notes = {line[3]: line[7] for line in medal_list(now(row))}
+    notes = pairs.city_list(now(row), "note")
     assert notes.pop(out) == "left after game 1"
     assert set(notes.values()) == {""}
 
@@ -504,7 +504,7 @@ def test_average_is_noted_in_the_list_for_the_city(desk):
     for game in (1, 2, 3):
         rounds.seat(build.desk(row), game=game)
         build.totals(row, game, {1: (9, 4)})
-    notes = sorted(line[7].split("; ")[-1] for line in medal_list(now(row)))
+    notes = sorted(note.split("; ")[-1] for note in pairs.city_list(now(row), "note").values())
     average = "the average of its games, rounded to whole points"
     assert notes == [f"game {game}: {average}" for game in (1, 2, 3)]
 
@@ -526,7 +526,7 @@ def test_playoff_that_counts_no_longer_says_so(desk, one_game):
     said = page(desk, one_game, "payout")
     assert "It no longer counts: they are not level any more." in said
     assert "✓ The Men&#x27;s playoff ended" not in said
-    assert {line[9] for line in medal_list(now(one_game))} == {""}
+    assert set(pairs.city_list(now(one_game), "playoff").values()) == {""}
 
 
 def test_nobody_has_a_medal_before_the_first_score(desk, games):

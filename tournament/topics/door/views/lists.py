@@ -13,9 +13,10 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import first_fault
 from tournament.kit.desk.forms.list_file import FileForm, SameFileForm, sent_again
 from tournament.kit.desk.frame import page, press, press_of
-from tournament.kit.desk.listing import csv_file
+from tournament.kit.desk.listing import spreadsheet
 from tournament.kit.desk.refusals import refuse
 from tournament.kit.lists import people, reading, teams
+from tournament.kit.lists.columns import Column
 from tournament.kit.lists.contact import Listed
 from tournament.kit.lists.people import Preview
 from tournament.kit.lists.team_people import here
@@ -92,7 +93,8 @@ def bring_in_teams(request: HttpRequest, night: Night) -> HttpResponse:
         refuse(request, acts.why_no_teams(night))
         return redirect("check-in", night.tournament)
     if "empty" in request.GET:
-        return csv_file(f"teams-{night.date}", example(night.rules.divisions).headings, ())
+        headings = example(night.rules.divisions).headings
+        return spreadsheet(f"teams-{night.date}", (), [Column(str, file=text) for text in headings])
     if request.method != "POST" or acts.why_no_teams(night):
         return _choose_teams(request, night)
     again = "content" in request.POST

@@ -6,6 +6,7 @@ With fewer teams than medals the last medals go to nobody; those who are tied sh
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from scoring.places.standings import Place, medals
 from tournament.evening import courses
@@ -18,21 +19,18 @@ from tournament.evening.night.sessions import place
 from tournament.evening.purse import payouts
 from tournament.evening.purse.playoffs import after_playoff, counts
 from tournament.evening.words.many import in_words, one_or_many
+from tournament.kit.lists.columns import Column
 from tournament.topics.entrants.boards.who_came import gone, who_came
-
-HEADER = (
-    *("division", "place", "medal", "team", "player 1", "player 2", "points", "note"),
-    *("substitutes", "playoff", "event", "day"),
-)
-Line = tuple[str | int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MedalRow:
-    """A place and who has it; without a `medal` it is a place like any other. `level_for` are the
-    medals that a playoff or the lot still has to decide, and `came` says who played for whom.
+    """A place and who has it, in a division if it has a name; without a `medal` it is a place like
+    any other. `level_for` are the medals that a playoff or the lot still has to decide, and `came`
+    says who played for whom.
     """
 
+    division: str
     place: Place
     medal: str
     holder: Party
@@ -163,12 +161,27 @@ def file_name(night: Night) -> str:
     return f"medals{still}-{night.date}"
 
 
-def medal_list(night: Night) -> Iterator[Line]:
-    """Yield all who have a place, not only those with a medal."""
-    for section in sections(night):
-        wait = _wait(night, section.name)
-        for row in section.rows:
-            yield _line(night, section.name, row, wait)
+def medal_rows(night: Night) -> tuple[MedalRow, ...]:
+    """Return all who have a place, not only those with a medal."""
+    return tuple(row for section in sections(night) for row in section.rows)
+
+
+def medal_columns(night: Night) -> tuple[Column[MedalRow], ...]:
+    """Return the columns of the file for the city."""
+    return (
+        Column(lambda row: row.division, file="division"),
+        Column(lambda row: row.place.rank, file="place"),
+        Column(lambda row: row.in_question, file="medal"),
+        Column(lambda row: row.holder.number, file="team"),
+        Column(lambda row: (*row.names, "")[0], file="player 1"),
+        Column(lambda row: (*row.names, "", "")[1], file="player 2"),
+        Column(lambda row: row.place.result.points, file="points"),
+        Column(partial(_note, night), file="note"),
+        Column(lambda row: "; ".join(row.came), file="substitutes"),
+        Column(partial(_playoffs, night), file="playoff"),
+        Column(lambda row: night.name, file="event"),
+        Column(lambda row: night.date, file="day"),
+    )
 
 
 def _section(night: Night, division: Division, to_decide: Mapping[str, tuple[str, ...]]) -> Section:
@@ -178,6 +191,7 @@ def _section(night: Night, division: Division, to_decide: Mapping[str, tuple[str
         division.name,
         tuple(
             MedalRow(
+                division.name,
                 place,
                 names.get(place.result.entrant, ""),
                 night.party(place.result.entrant),
@@ -218,18 +232,9 @@ def _wait(night: Night, division: str) -> str:
     return not_all_played(sessions.rounds_in(night, division), games)
 
 
-def _line(night: Night, division: str, row: MedalRow, wait: str) -> Line:
-    first, second = (*row.names, "", "")[:2]
-    number = row.holder.number
-    note = "; ".join(filter(None, (f"{wait} {row.note}".strip(), *_of_its_games(night, number))))
-    return (
-        *(division, row.place.rank, row.in_question, number, first, second),
-        *(row.place.result.points, note),
-        "; ".join(who_came(night, row.holder)),
-        _playoffs(night, row),
-        night.name,
-        night.date.isoformat(),
-    )
+def _note(night: Night, row: MedalRow) -> str:
+    note = f"{_wait(night, row.division)} {row.note}".strip()
+    return "; ".join(filter(None, (note, *_of_its_games(night, row.holder.number))))
 
 
 def _of_its_games(night: Night, number: int) -> Iterator[str]:
