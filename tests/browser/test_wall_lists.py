@@ -503,6 +503,21 @@ def test_name_of_a_leader_stays_in_one_line_beside_points_and_movement(
     assert {len(name.evaluate("(one) => [...one.getClientRects()]")) for name in names} == {1}
 
 
+def test_places_and_points_of_four_who_lead_stand_on_one_line(visit, same_draw, night):
+    surnames = ("Lee", "Featherstonehaugh")
+    build.sign_in(night, *(f"Jo{'abcdefgh'[at]} {surnames[at % 2]}" for at in range(8)))
+    finishing.played(night, games=1, totals=(9, 6, 0, 0))
+    page = visit("/display/", width=1366, height=768)
+    page.wait_for_selector(".scene.on .leaders")
+    page.evaluate(SETTLED)
+    names = page.locator(".scene.on .leaders bdi").all()
+    lines = [name.evaluate("(one) => one.getClientRects().length") for name in names]
+    assert (len(lines), {*lines}) == (4, {1, 2})
+    for part in (".disc", ".points", ".who"):
+        found = page.locator(f".scene.on .leaders {part}").all()
+        assert len({round(one.bounding_box()["y"]) for one in found}) == 1, part
+
+
 def test_no_name_of_three_who_lead_is_broken_within_a_word_nor_their_games_in_two_lines(
     visit, night
 ):
