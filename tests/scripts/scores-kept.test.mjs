@@ -214,6 +214,21 @@ test("What others wrote is filled in once nobody types, but for a table that is 
   assert.deepEqual(figures(), []);
 });
 
+for (const [how, words] of [["half typed", "in 7:42 PM"], ["refused", "not saved"]]) {
+  test(`A row that is ${how} says with its mark above that others wrote the table`, async () => {
+    const told = { key: "1.1", who: "11;12;", was: "9,6,2,1", heard: "", version: 3, state: "in", words: "in 7:42 PM" };
+    page.answer = pad.refused(undefined, { state: "missing", words: "not saved" });
+    await type(page, how === "refused" ? "9" : "1");
+    page.others = taken({ lines: [told, stands(2)], revision: 7, summary: "1 of 2 in" });
+    await page.clock.wind(6100);
+    const row = page.document.querySelector("#t1");
+    const said = [row.dataset.state, row.querySelector("[data-words]").textContent];
+    const above = page.document.querySelector('.chips [href="#t1"]');
+    assert.deepEqual([...said, above.dataset.state, above.querySelector(".unseen").textContent], ["in", words, "in", " in"]);
+    assert.deepEqual([values(page)[0], box(page, "t1version").value], [how === "refused" ? "9" : "1", how === "refused" ? "1" : "0"]);
+  });
+}
+
 test("The last table that others wrote leads on, and none before it", async () => {
   const told = (key) => ({ key: `1.${key}`, who: `${key}1;${key}2;`, was: "9,6,2,1", heard: "", version: 3, state: "in", words: "in" });
   await goTo(page, "t2b0");

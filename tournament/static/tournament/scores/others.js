@@ -4,7 +4,7 @@
 import { around, none, pick, where } from "../page.js";
 import { deafen, isLedOn } from "./cursor.js";
 import {
-  chipOf, countAgain, fill, form, heardOf, isEmpty, isFree, isQuiet, keyOf, know, onward, pad, stateOf, tick, unsaved, versionOf,
+  chipOf, countAgain, fill, form, heardOf, isEmpty, isFree, isQuiet, isRefused, keyOf, know, onward, pad, stateOf, tick, unsaved, versionOf,
 } from "./sheet.js";
 import { isNewest, say, sayState, sayWhatIsLeft, showEvening, showState } from "./told.js";
 
@@ -73,7 +73,7 @@ function fillIn(told) {
   const on = new Map(told.lines.map((line) => [rowTold(line), line]));
   for (const unit of pad.units) {
     const line = on.get(rowOf(unit));
-    if (line && isQuiet(unit)) fillLine(unit, line);
+    if (line) (isQuiet(unit) ? fillLine : tellStands)(unit, line);
   }
   const placed = told.lines.filter((line) => line.row).map((line) => place(line, on));
   pad.units.filter((unit) => !on.has(rowOf(unit)) && isFree(unit)).forEach(leave);
@@ -145,6 +145,12 @@ function leave(unit) {
   if (!pad.units.some((one) => one.id === unit.id)) around("li", chipOf(unit)).remove();
   unit.remove();
   pad.states.delete(unit);
+}
+
+// What is typed there stays as it is typed, and what was refused is not saved.
+/** @param {Unit} unit @param {Line} line */
+function tellStands(unit, line) {
+  showState(unit, isRefused(unit) ? { ...line, words: String(pick("[data-words]", unit).textContent) } : line);
 }
 
 /** @param {Unit} unit @param {Line} line */
