@@ -19,6 +19,7 @@ from tournament.storage.models import Change, Club
 from tournament.storage.reading import replay
 from tournament.storage.writing import undo
 from tournament.topics.money import actions as till
+from tournament.topics.money.boards.statement import statement
 from tournament.topics.prizes.actions import closing as closing_actions
 from tournament.topics.prizes.actions import payout, playoffs
 from tournament.topics.prizes.boards.closing import closing
@@ -705,6 +706,11 @@ def test_page_names_whose_prize_changes_and_leaves_as_paid_by_one_press(desk, ni
     shown = send(desk, night, do="as-paid", cents=400)
     assert "The club pays $4.00." in shown
     assert [winner.still for winner in now(night).winners] == [0, 0, 200, 200]
+    kept, new = "left as paid before a correction", "places 1 and 2, shared"
+    assert [winner.words for winner in now(night).winners] == [kept, kept, new, new]
+    told = [line.words for line in statement(replay.night(night.pk)).paid_out]
+    assert sum(words.endswith(f", {kept}") for words in told) == 2
+    assert not any("place 1" in words for words in told)
     with pytest.raises(Refused, match="The scores are those by which"):
         payout.leave_as_paid(build.desk(night), cents=400)
 

@@ -11,8 +11,8 @@ from tournament.evening.purse.books import books
 from tournament.evening.purse.closing import last_if_ended_early, unfinished
 from tournament.evening.purse.payouts import (
     Prize,
+    PrizeChange,
     as_awarded,
-    awarded,
     in_money,
     offered,
     prize_changes,
@@ -101,8 +101,9 @@ def leave_as_paid(w: Writing, *, cents: int) -> str:
         raise Refused("Nobody was paid more than the scores give: award the prizes again.")
     if club_pays != cents:
         raise Refused(f"The difference is {dollars(club_pays)} now: look at the list again.")
-    by_scores = [prize for prize in prizes_of(proposed(w.night)) if prize.entry not in keep]
-    _put_awards(w, [*(prize for prize in awarded(w.night) if prize.entry in keep), *by_scores])
+    due = prizes_of(proposed(w.night))
+    by_scores = [prize for prize in due if prize.entry not in keep]
+    _put_awards(w, [*(_left_as_paid(change, due) for change in keep.values()), *by_scores])
     kept = ", ".join(f"{_name(w, entry)} {dollars(keep[entry].handed)}" for entry in keep)
     return f"The prizes stay as they were paid: {kept}. The club pays {dollars(club_pays)}."
 
@@ -144,6 +145,14 @@ def _put_awards(w: Writing, given: Sequence[Prize]) -> None:
         w.put(Award(number=number, **asdict(kept)))
     _as_won(w, as_awarded(w.night) if given else "")
     w.speaks_of(people=tuple(dict.fromkeys(prize.entry for prize in given)))
+
+
+def _left_as_paid(change: PrizeChange, due: Sequence[Prize]) -> Prize:
+    """Return what a player keeps, with what the scores give now as its reason."""
+    own = [prize for prize in due if prize.entry == change.entry]
+    words = "; ".join(prize.words for prize in own)
+    reason = f"{words}, left as paid" if words else "left as paid before a correction"
+    return Prize(change.entry, change.was, reason, place=own[0].place if own else 0)
 
 
 def _ask_for_a_change(w: Writing) -> None:
