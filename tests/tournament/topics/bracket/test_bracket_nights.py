@@ -2,8 +2,11 @@
 
 import re
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
+import time_machine
+from django.utils import timezone
 
 from tests import build, plain
 from tests.patience import at_most
@@ -22,6 +25,7 @@ from tournament.storage.reading import replay
 from tournament.storage.stored import consistency
 from tournament.storage.writing import log_line, objections, undo
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
+from tournament.topics.bracket.boards.at_the_tables import calls
 from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.leaving.actions import going_home, substitutes
 from tournament.topics.set_up import actions as setup
@@ -85,6 +89,34 @@ def test_best_rested_are_called_first_to_the_lowest_free_table(athens):
     rested = ready(found)
     just_played = set(draws.bracket(found).teams_in(first))
     assert not just_played & set(draws.bracket(found).teams_in(rested[0]))
+
+
+def test_rest_counts_from_games_that_stand(athens):
+    """A correction at minute 16 takes out a game that ended at minute 10."""
+    begun = timezone.now()
+
+    def minute(at):
+        return time_machine.travel(begun + timedelta(minutes=at), tick=False)
+
+    drawn(athens, 4)
+    with minute(0):
+        draw_and_call.call_games(build.desk(athens))
+        for name in ("W1.1", "W1.2"):
+            pairs.play(athens, name)
+        draw_and_call.call_games(build.desk(athens))
+    with minute(10):
+        pairs.play(athens, "L1.1")
+    with minute(16):
+        first = next(one for one in now(athens).rounds if one.name == "W1.1").games[0]
+        totals_in.type_totals(
+            build.desk(athens, reason="slip misread"),
+            game=first.round,
+            table=first.table,
+            typed=Totals((7, 10)),
+            version=first.sheet.version,
+        )
+        (again,) = calls(now(athens), timezone.now()).ready
+    assert (again.name, [team.rest for team in again.sides]) == ("L1.1", ["rested 16 minutes"] * 2)
 
 
 def test_score_that_no_game_to_ten_can_have_is_refused(athens):
