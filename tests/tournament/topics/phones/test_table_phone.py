@@ -28,6 +28,7 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import hands, totals_in
 from tournament.topics.table.boards.table_sides import unlike
+from tournament.topics.wall import actions as walls
 
 pytestmark = pytest.mark.django_db
 
@@ -517,6 +518,13 @@ def test_bracket_says_who_goes_where_and_takes_its_last_hand_back_until_others_a
     assert answer.status_code == 422
     assert "Others were called or have played" in answer.content.decode()
     assert "W1.1" in draws.bracket(replay.night(night.pk)).endings
+
+
+def test_clock_that_is_paused_says_so_on_the_phone(phone, night):
+    walls.start_clock(build.desk(night), minutes=18)
+    assert "held" not in page(phone, night)
+    walls.pause_clock(build.desk(night))
+    assert re.search(r"1[78]:\d\d <small>held</small>", page(phone, night))
 
 
 def test_table_without_a_game_waits(phone, night):

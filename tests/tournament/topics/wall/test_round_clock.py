@@ -158,7 +158,7 @@ def test_wall_has_the_clock_and_none_of_its_buttons(desk, night):
     assert f'data-ends="{clock(night).ends_at}"' in wall
     assert "<button" not in wall.split("data-every=")[1]
     walls.pause_clock(build.desk(night))
-    assert "data-held" in desk.get(address).content.decode()
+    assert "<small>held</small>" in desk.get(address).content.decode()
 
 
 def test_other_clubs_clock_is_not_there(desk, night):
