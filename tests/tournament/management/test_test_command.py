@@ -37,3 +37,8 @@ def test_where_it_may_lie_beside_the_source_nothing_is_said_of_it(handed_on, mon
     monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
     environment = handed_on()
     assert "PYTHONPYCACHEPREFIX" not in environment
+
+
+def test_tests_choose_their_folder_before_django_is_set_up(handed_on, monkeypatch):
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "tournament.settings")
+    assert "DJANGO_SETTINGS_MODULE" not in handed_on()

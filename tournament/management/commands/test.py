@@ -17,6 +17,8 @@ class Command(BaseCommand):
     def run_from_argv(self, argv: list[str]) -> None:
         os.chdir(settings.BASE_DIR)
         _keep_what_is_compiled()
+        # It would have pytest set Django up before the tests have chosen a folder of their own.
+        os.environ.pop("DJANGO_SETTINGS_MODULE", None)
         line = [sys.executable, "-m", "pytest", *argv[2:]]
         if sys.platform == "win32":
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for pytest, which tidies up
