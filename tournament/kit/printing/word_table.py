@@ -30,8 +30,6 @@ FOOT = 70.0
 PAD, AIR = 3.0, 4.0
 # Headings beside the words of a row.
 SMALLER, LARGER, LEAST = 0.82, 1.15, 10.0
-# The share of a column that is as wide as what is in it.
-TIGHT = 0.0
 ALIGN = {Kind.TEXT: Align.LEFT, Kind.TICK: Align.CENTRE}
 # A larger size may break so many lines more at most; a list of more pages is not read from afar.
 MAX_MORE_LINES, MAX_PAGES_FROM_AFAR = 1.1, 2

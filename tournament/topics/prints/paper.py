@@ -2,7 +2,7 @@
 sheets for it, and all of it together.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -10,20 +10,20 @@ from tournament.evening import courses, facts
 from tournament.evening.night.night import Night
 from tournament.evening.night.seats.next_game import as_drawn_now
 from tournament.evening.words.refused import Refused
+from tournament.kit.lists.columns import Column
 from tournament.kit.printing.faces import STRONG
 from tournament.kit.printing.frames import Frame
 from tournament.kit.printing.letters import height, wrap_text
 from tournament.kit.printing.page import Draw, PaperSheet
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.word_table import (
-    TIGHT,
-    PaperColumn,
     TableRow,
     WordTable,
     draw_title,
     fit_table,
     list_pages,
-    rows,
+    paper_columns,
+    paper_rows,
 )
 from tournament.topics.bracket.paper import drawn_bracket, slips
 from tournament.topics.door import paper as sign_in
@@ -100,34 +100,21 @@ def blanks(night: Night, wish: PrintWish) -> Sequence[Draw]:
 
 
 def _table(board: PrintedState) -> WordTable:
-    has_names = any(table.game for table in board.tables)
-    listed = [
-        TableRow(heading=board.progress),
-        *rows(_cells(table, has_names=has_names) for table in board.tables),
-    ]
+    columns = tuple(_columns(has_names=any(table.game for table in board.tables)))
+    listed = [TableRow(heading=board.progress), *paper_rows(board.tables, columns)]
     if board.out:
         listed.append(TableRow(heading=f"Sits out: {'; '.join(board.out)}"))
-    columns = (
-        PaperColumn("Table", TIGHT, face=STRONG),
-        *([PaperColumn("Game", TIGHT)] if has_names else []),
-        PaperColumn("", 1.0),
-        PaperColumn("", 1.0),
-        PaperColumn("So far", TIGHT, face=STRONG),
-        PaperColumn("", TIGHT),
-    )
-    return WordTable(columns, tuple(listed), SIZE)
+    return WordTable(paper_columns(columns), tuple(listed), SIZE)
 
 
-def _cells(state: TableState, *, has_names: bool) -> tuple[str, ...]:
-    first, *others = state.sides
-    return (
-        "" if state.table is None else str(state.table),
-        *([state.game] if has_names else []),
-        first,
-        " · ".join(others),
-        state.score,
-        state.words,
-    )
+def _columns(*, has_names: bool) -> Iterator[Column[TableState]]:
+    yield Column(lambda state: state.table, "Table", is_bold=True)
+    if has_names:
+        yield Column(lambda state: state.game, "Game")
+    yield Column(lambda state: state.sides[0], "", share=1.0)
+    yield Column(lambda state: " · ".join(state.sides[1:]), "", share=1.0)
+    yield Column(lambda state: state.score, "So far", is_bold=True)
+    yield Column(lambda state: state.words, "")
 
 
 def _by_hand(texts: tuple[str, ...], sheet: PaperSheet) -> None:

@@ -2,29 +2,26 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from tournament.evening.night.night import Night
 from tournament.evening.words.many import capital
+from tournament.kit.lists.columns import Column
 from tournament.kit.printing.page import Draw
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.word_table import (
-    TIGHT,
     PaperColumn,
     WordTable,
     fit_table,
     list_pages,
+    paper_columns,
+    paper_rows,
     room,
     rows,
     split_pages,
 )
 from tournament.topics.rulings.boards.ruling_log import RulingRow, log
 
-COLUMNS = (
-    PaperColumn("When", TIGHT),
-    PaperColumn("Where", 3.4),
-    PaperColumn("Ruling", 6),
-    PaperColumn("Against", 4),
-)
 SIZE, LARGER = 12.0, (13.0, 14.0)
 # Columns to write in by hand, with their shares of the width.
 WRITTEN = {
@@ -44,12 +41,14 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     logged = log(night).rows[::-1]
     if not logged:
         return blank_pages(night, wish)
-    cells = (
-        (wish.clock(row.ruling.at), row.where, capital(row.words), _against(night, row))
-        for row in logged
+    columns: tuple[Column[RulingRow], ...] = (
+        Column(lambda row: wish.clock(row.ruling.at), "When"),
+        Column(lambda row: row.where, "Where", share=3.4),
+        Column(lambda row: capital(row.words), "Ruling", share=6),
+        Column(partial(_against, night), "Against", share=4),
     )
-    table = fit_table(WordTable(COLUMNS, rows(cells), SIZE), wish, LARGER)
-    return list_pages("Rulings", table, wish)
+    table = WordTable(paper_columns(columns), paper_rows(logged, columns), SIZE)
+    return list_pages("Rulings", fit_table(table, wish, LARGER), wish)
 
 
 def blank_pages(night: Night, wish: PrintWish) -> Sequence[Draw]:

@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 
-from rotation.bracket.progress import GameState, Progress, places
+from rotation.bracket.progress import GameState, Progress, TeamPlaces, places
 from rotation.seating import Entrant
 from scoring.places.standings import from_to
+from tournament.kit.lists.columns import Column, Kind
 from tournament.kit.printing.faces import STRONG
 from tournament.kit.printing.frames import Frame
-from tournament.kit.printing.page import Align, Draw, PaperSheet, VerticalAlign
+from tournament.kit.printing.page import Draw, PaperSheet, VerticalAlign
 from tournament.kit.printing.print_wish import PrintWish
-from tournament.kit.printing.word_table import PaperColumn, WordTable, list_pages, rows
+from tournament.kit.printing.word_table import WordTable, list_pages, paper_columns, paper_rows
 from tournament.topics.bracket.paper.sheet_place import TeamLabel
 
 STRIP = 84.0
@@ -55,24 +56,14 @@ def pages(
     """Nothing until somebody has won."""
     if progress.champion is None:
         return ()
-    table = WordTable(
-        (
-            PaperColumn("Place", 1.2, face=STRONG),
-            PaperColumn("Team", 0.9, Align.RIGHT),
-            PaperColumn("Names", 6),
-            PaperColumn("Last game", 1.6),
-        ),
-        rows(
-            (
-                from_to(team_places.first, team_places.last),
-                str(teams[team_places.team].number),
-                " & ".join(teams[team_places.team].people),
-                _last(progress, team_places.team),
-            )
-            for team_places in places(progress)
-        ),
-        wish.size(SIZE),
+    columns: tuple[Column[TeamPlaces], ...] = (
+        Column(lambda at: from_to(at.first, at.last), "Place", share=1.2, is_bold=True),
+        Column(lambda at: teams[at.team].number, "Team", Kind.FIGURE, share=0.9),
+        Column(lambda at: " & ".join(teams[at.team].people), "Names", share=6),
+        Column(lambda at: _last(progress, at.team), "Last game", share=1.6),
     )
+    listed = paper_rows(places(progress), columns)
+    table = WordTable(paper_columns(columns), listed, wish.size(SIZE))
     return list_pages("Places", table, wish, aside="equal ones went out in the same round")
 
 
