@@ -96,14 +96,14 @@ def _ties(old: Iterable[Tie], new: Iterable[Tie], after: Night) -> Iterator[str]
     for tie in new:
         is_new = (frozenset(tie.people), tie.medals) not in ties
         if is_new and progress.is_division_over(after, tie.division):
-            yield tie_in_words(after, tie)
+            yield tie_in_words(after, tie).rstrip(".")
 
 
 def _awards(before: Night, after: Night) -> Iterator[str]:
     """Everybody whose awarded prize is another by this correction, and what they give or get."""
     if not (why := why_look_again(after)):
         return
-    yield why
+    yield why.rstrip(".")
     known, is_paid = prize_changes(before), any(winner.handed for winner in winners(after))
     alike: dict[str, list[str]] = {}
     for change in prize_changes(after):
