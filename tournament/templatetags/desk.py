@@ -31,6 +31,7 @@ from tournament.evening.purse.closing import is_for_prizes, keeps_cards
 from tournament.evening.words.many import so_many
 from tournament.kit.desk import refusals
 from tournament.kit.desk.clock import clock
+from tournament.kit.desk.frame import OVERPAID
 from tournament.kit.desk.listing import person
 from tournament.server.laptop import own_line
 from tournament.server.web.responses import part
@@ -145,8 +146,7 @@ def left_out(those: Sequence[Entry | Party]) -> str:
 def overpaid_told(said: Iterable[Message], night: Night) -> Overpaid:
     """All who have paid too much, if something that is said tells so of one of them."""
     found = Overpaid(()) if night.is_closed else overpaid(night)
-    sentences = [str(message) for message in said]
-    is_told = any(words in text for words in found.sentences for text in sentences)
+    is_told = any(message.extra_tags == OVERPAID for message in said)
     return found if is_told else Overpaid(())
 
 

@@ -3,6 +3,7 @@ the night before and after. Knows no chairs.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 
 from scoring.dollars import dollars
@@ -26,7 +27,18 @@ from tournament.evening.words.many import in_words
 PLACES = "places"
 
 
-def changes(before: Night, after: Night) -> tuple[tuple[str, ...], Mapping[str, tuple[str, str]]]:
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """What a correction changes: what is said `first`, and of `everybody` of whom a number changes.
+    By one that `overpays` somebody has paid more than they owe.
+    """
+
+    first: tuple[str, ...]
+    everybody: Mapping[str, tuple[str, str]]
+    overpays: bool = False
+
+
+def changes(before: Night, after: Night) -> Corrected:
     """Each a sentence without its stop: first what is given away by it, then everybody of whom a
     number changes. What changes of them, without names and numbers, is told for one and for more.
     """
@@ -36,8 +48,9 @@ def changes(before: Night, after: Night) -> tuple[tuple[str, ...], Mapping[str, 
     everybody = dict(_everybody(before, after))
     first = (*_medals(had, has, after), *_playoffs(before, after), *_ties(old, new, after))
     if not everybody:
-        return first or ("No points and no places change",), {}
-    return (*first, *_awards(before, after), *_too_much(known, after)), everybody
+        return Corrected(first or ("No points and no places change",), {})
+    too_much = tuple(_too_much(known, after))
+    return Corrected((*first, *_awards(before, after), *too_much), everybody, bool(too_much))
 
 
 def _everybody(before: Night, after: Night) -> Iterator[tuple[str, tuple[str, str]]]:

@@ -43,6 +43,8 @@ from tournament.storage.writing.write import Done, Press
 Told = TypeVar("Told", Done, str)
 # A sign-in in between changes it, and what is sent stays the same.
 TOKEN = "csrfmiddlewaretoken"
+# On the message of a change by which somebody has paid too much.
+OVERPAID = "overpaid"
 # The pages on which a game is waited for.
 CLOCKED = ("night", "tonight", "seat", "scores", "scores-of", "bracket")
 
@@ -167,9 +169,15 @@ def press(
         else:
             refuse(request, str(refusal))
         return None
-    words = done if isinstance(done, str) else done.words
-    messages.add_message(request, messages.SUCCESS if is_well else messages.WARNING, words)
+    say_done(request, done, messages.SUCCESS if is_well else messages.WARNING)
     return done
+
+
+def say_done(request: HttpRequest, done: Done | str, level: int = messages.SUCCESS) -> None:
+    """Say what was done; the message is tagged if somebody has paid too much by it."""
+    overpays = isinstance(done, Done) and done.overpays
+    words = done if isinstance(done, str) else done.words
+    messages.add_message(request, level, words, extra_tags=OVERPAID if overpays else "")
 
 
 def press_form(request: HttpRequest, form: DeskForm, do: Callable[..., Told]) -> None:

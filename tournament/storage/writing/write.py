@@ -46,11 +46,14 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What was done, in words. It is not `changed` if everything was so before."""
+    """What was done, in words. It is not `changed` if everything was so before, and it `overpays`
+    if somebody has paid more than they owe by it.
+    """
 
     words: str
     revision: int
     changed: bool
+    overpays: bool = False
 
 
 class Writing:
@@ -62,6 +65,7 @@ class Writing:
         self.now = timezone.now()
         self.speaks_of()
         self.undoes: int | None = None
+        self.overpays = False
         self._news: dict[facts.Name, facts.Fact | None] = {}
         self._after: tuple[Night, Night] | None = None
 
@@ -176,7 +180,7 @@ def _record(writing: Writing, words: str) -> Done:
     )
     after = writing.after().at(change.pk)
     transaction.on_commit(lambda: memory.remember(after))
-    return Done(words, change.pk, changed=True)
+    return Done(words, change.pk, changed=True, overpays=writing.overpays)
 
 
 def entry_of(writing: Writing, number: int) -> facts.Entry:

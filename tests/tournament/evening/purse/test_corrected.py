@@ -42,8 +42,13 @@ def with_playoff(night, *order):
 
 
 def found_changed(before, after):
-    first, everybody = changes(before, after)
-    return SimpleNamespace(first=first, everybody=tuple(everybody), short=dict(everybody))
+    found = changes(before, after)
+    return SimpleNamespace(
+        first=found.first,
+        everybody=tuple(found.everybody),
+        short=dict(found.everybody),
+        overpays=found.overpays,
+    )
 
 
 def test_gold_that_changes_hands_and_the_playoff_that_counts_no_longer_come_first():
@@ -154,7 +159,9 @@ def test_fines_that_change_after_the_prizes_name_each_prize_and_what_to_give_bac
     """18 X and eight fees are $9.80: in whole dollars $4.00 for each of the two."""
     sheet = paid_out.rounds.game(1, 2).sheet
     after = plain.told(paid_out, replace(sheet, x=(2, 2)))
-    told = found_changed(paid_out, after).first
+    found = found_changed(paid_out, after)
+    told = found.first
+    assert found.overpays
     one, other = (paid_out.entry(winner.entry).called for winner in winners(paid_out))
     assert told[:3] == (
         "The fines have changed since the prizes were awarded, and the pot with them",

@@ -191,6 +191,21 @@ def test_correction_that_takes_a_paid_x_away_has_the_press_in_its_own_line(desk)
     assert "Give back all $0.20" in page(desk, row, "scores/1/").partition('<main id="main"')[2]
 
 
+def test_words_that_sound_like_a_correction_have_no_press_in_their_line(desk):
+    """The director notes what the correction before it said."""
+    row, _ = finished(Club.objects.get())
+    for one in now(row).owing:
+        if one.x == 2:
+            payments.take(build.desk(row), entry=one.entry.number, kind=PaymentKind.FINE)
+    with_x(row, (1, 1))
+    said = now(row).overpaid.sentences[0]
+    shown = desk.post(f"/night/{row.pk}/ruling/1/1/", {"words": said}, follow=True).content.decode()
+    line, _, below = shown.partition('<main id="main"')
+    assert said in line
+    assert "Give back" not in line
+    assert "Give back all $0.20" in below
+
+
 def test_closing_gives_back_all_that_was_paid_too_much_by_one_press(desk):
     """Two X each were paid by two players, who have one by now."""
     row, _ = finished(Club.objects.get())

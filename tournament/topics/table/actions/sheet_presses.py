@@ -145,8 +145,9 @@ def with_what_follows(w: Writing, played: TableGame, words: str) -> str:
 
 def with_changes(w: Writing, texts: Sequence[str]) -> str:
     """Return the texts with whose medals, points and places this press changes."""
-    first, everybody = changes(w.night, w.after())
-    return in_whole_sentences((*texts, *first), everybody) + "."
+    corrected = changes(w.night, w.after())
+    w.overpays = corrected.overpays
+    return in_whole_sentences((*texts, *corrected.first), corrected.everybody) + "."
 
 
 def was_decided(night: Night) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -22,7 +21,7 @@ from tournament.evening.night.seats import seated
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.steps import next_step
 from tournament.kit.desk.forms.fields import count, figure
-from tournament.kit.desk.frame import back, page, press, press_of
+from tournament.kit.desk.frame import back, page, press, press_of, say_done
 from tournament.kit.desk.refusals import refuse
 from tournament.server.web.errors import sent_only
 from tournament.server.web.responses import asks_for_json
@@ -53,7 +52,7 @@ def hands(request: HttpRequest, night: Night, game: int, table: int) -> HttpResp
         return show_questions(request, night, played, hand, refusal=refusal)
     except Refused as refusal:
         return _shown(request, night, played, refusal)
-    messages.success(request, done.words)
+    say_done(request, done)
     return redirect("hands", night.tournament, game, table)
 
 
@@ -73,7 +72,7 @@ def hand(request: HttpRequest, night: Night, game: int, table: int, number: int)
         done = _write(request, night, played, typed)
     except Refused as refusal:
         return show_questions(request, night, played, typed, refusal=refusal)
-    messages.success(request, done.words)
+    say_done(request, done)
     return redirect("hands", night.tournament, game, table)
 
 
@@ -99,7 +98,7 @@ def take_short(request: HttpRequest, night: Night, game: int, table: int) -> Htt
     asked_at = figure(request.POST.get("asked_at", ""))
     act = partial(totals_in.take_short, game=game, table=table, asked_at=asked_at)
     try:
-        messages.success(request, act(press_of(request, night)).words)
+        say_done(request, act(press_of(request, night)))
     except objections.Unusual as question:
         return _shown(request, night, played, question=question)
     except Refused as refusal:

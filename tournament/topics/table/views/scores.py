@@ -23,7 +23,7 @@ from tournament.evening.night.play.sheets import SheetState
 from tournament.evening.night.seats import seated
 from tournament.evening.purse.accounts import overpaid
 from tournament.kit.desk.clock import clock
-from tournament.kit.desk.frame import page, press, press_of
+from tournament.kit.desk.frame import page, press, press_of, say_done
 from tournament.kit.desk.refusals import refuse
 from tournament.server.web.responses import asks_for_json, way_on
 from tournament.storage.reading import replay, undo_bar
@@ -299,7 +299,7 @@ def _say_saved(request: HttpRequest, done: list[Done]) -> None:
         messages.success(request, f"{len(done)} tables are saved.")
         return
     for saved in done:
-        messages.success(request, saved.words)
+        say_done(request, saved)
 
 
 def _row_for_script(night: Night, row: TableLine, rows: Sequence[str]) -> dict[str, object]:

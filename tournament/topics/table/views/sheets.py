@@ -4,7 +4,6 @@ chairs.
 
 from dataclasses import replace
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
@@ -17,7 +16,7 @@ from tournament.evening.night.play.games import TableGame
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.clock import clock
 from tournament.kit.desk.forms.fields import count, number
-from tournament.kit.desk.frame import page, press, press_of
+from tournament.kit.desk.frame import page, press, press_of, say_done
 from tournament.server.web.responses import asks_for_json
 from tournament.storage.reading import replay, undo_bar
 from tournament.storage.writing import objections
@@ -64,7 +63,7 @@ def rows(request: HttpRequest, night: Night, game: int, table: int) -> HttpRespo
     if done is None:
         again = tuple(ReadRow(row.points, row.x) for row in typed)
         return _shown(request, night, played, again, refusal)
-    messages.success(request, done.words)
+    say_done(request, done)
     return redirect("rows", night.tournament, game, table)
 
 
