@@ -40,7 +40,7 @@ def columns(board: Standings, *, by_game: bool = True) -> Iterator[Column[Standi
         share=1.0,
     )
     yield Column(lambda row: row.points, kind=FIGURE, page=points, file="points")
-    yield Column(lambda row: row.games, games, FIGURE)
+    yield Column(lambda row: row.marked_games, games, FIGURE)
     yield Column(lambda row: row.points, kind=FIGURE, paper=points, is_bold=True)
     for game in range(1, played + 1) if by_game and points else ():
         yield Column(partial(_of_game, game), kind=FIGURE, paper=str(game), scale=GAME)

@@ -63,6 +63,11 @@ class StandingsRow:
         return f"{played} + {'average' if self.averaged == 1 else f'{self.averaged} averages'}"
 
     @property
+    def marked_games(self) -> str:
+        """Return how many games count, with a mark if an average is among them."""
+        return f"{self.games}{AVERAGED if self.averaged else ''}"
+
+    @property
     def won(self) -> int:
         return self.place.result.games_won
 
