@@ -5,7 +5,7 @@ script.
 import pytest
 
 from tests import build
-from tests.browser.measures import SMALL
+from tests.browser.measures import SMALL, show
 from tournament.evening.facts import Seat
 from tournament.kit.lists.contact import Person
 from tournament.storage.reading import replay
@@ -134,3 +134,32 @@ def check(visit, axe, director, width, addresses):
         assert [fault for fault in axe(page) if not fault.startswith("region")] == [], address
         assert page.evaluate("document.documentElement.scrollWidth") <= width, address
         assert page.evaluate(SMALL) == [], address
+
+
+# Whether what has the cursor is behind something else, in words.
+HIDDEN = """
+() => {
+  const one = document.activeElement;
+  if (one === document.body) return "";
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const above = document.elementFromPoint(left + width / 2, top + height / 2);
+  return one.contains(above) || above?.contains(one) ? "" : one.textContent.trim();
+}
+"""
+
+
+@pytest.mark.parametrize("size", ["100", "125", "150"])
+def test_bar_hides_neither_the_cursor_nor_what_to_do_with_a_seat(visit, transactional_db, size):
+    director = build.director()
+    night = build.night(director.club)
+    build.sign_in(night, *build.players(24))
+    page = visit(f"/night/{night.pk}/seat/", signed_in=director, width=1280, height=720)
+    show(page, size=size)
+    page.locator("[data-seat]").last.click()
+    page.wait_for_selector(".hint")
+    bar, hint = (page.locator(one).bounding_box() for one in (".felt", ".hint"))
+    assert hint["y"] >= bar["y"] + bar["height"] - 1
+    for key in ("Tab", "Shift+Tab"):
+        for _ in range(40):
+            page.keyboard.press(key)
+            assert page.evaluate(HIDDEN) == "", key

@@ -57,6 +57,16 @@ wrong?.closest("details")?.setAttribute("open", "");
 wrong?.focus();
 wrong?.select?.();
 
+// What stays in view while a page is scrolled, stands below the bar, which takes more lines in large letters.
+/** @type {HTMLElement | null} */
+const felt = document.querySelector(".felt");
+if (felt) {
+  new ResizeObserver(() => {
+    const high = getComputedStyle(felt).position === "sticky" ? felt.offsetHeight : 0;
+    document.documentElement.style.setProperty("--bar", `${high}px`);
+  }).observe(felt);
+}
+
 // What was done stays in view where the page opens further down, at its cursor or at a part of it: below the bar, if that goes
 // with the page. The pages of scores say it where the cursor is.
 function keepInView() {
