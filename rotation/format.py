@@ -75,8 +75,6 @@ class Format(ABC):
 
     # How many people are one entrant.
     party_size: ClassVar[int] = 1
-    # Each division plays games of its own, for places of its own.
-    by_division: ClassVar[bool] = False
     # The results of one game seat the next.
     losers_move: ClassVar[bool] = False
     # All games are drawn before the first, and no result moves anybody.
@@ -90,6 +88,12 @@ class Format(ABC):
     def counts_itself(self) -> bool:
         """Whether the number of games follows from who comes, so that nobody sets it."""
         return self.calls_games
+
+    def divisions(self, rules: HouseRules) -> tuple[str, ...]:
+        """The divisions that play games of their own, for places of their own; none where all play
+        together.
+        """
+        return ()
 
     @abstractmethod
     def next_games(self, field: Field) -> Coming:

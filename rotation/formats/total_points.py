@@ -8,6 +8,7 @@ from rotation.pairs.divisions import draw
 from rotation.pairs.rebuild import rebuild
 from rotation.seating import Seating, is_house
 from scoring.dials import options
+from scoring.dials.house_rules import HouseRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +18,13 @@ class Pairs(Format):
     """
 
     party_size = 2
-    by_division = True
     is_drawn_beforehand = True
 
     def length(self, field: Field) -> int:
         return field.games
+
+    def divisions(self, rules: HouseRules) -> tuple[str, ...]:
+        return rules.divisions
 
     def next_games(self, field: Field) -> Coming:
         return Coming(next(iter(self.rest(field)), Seating(())))

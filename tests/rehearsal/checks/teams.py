@@ -35,8 +35,8 @@ def ranked_once(night: Night) -> Iterator[str]:
         for division in ranking.divisions(night)
         for place in division.places
     )
-    by = night.format.by_division
-    due = Counter((party.number, party.division if by else "") for party in _ranked(night))
+    own = night.divisions
+    due = Counter((party.number, party.division if own else "") for party in _ranked(night))
     for team, division in sorted((places - due) + (due - places)):
         yield (
             f"team {team} has {places[team, division]} places in {division or 'the ranking'}, and "

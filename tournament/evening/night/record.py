@@ -122,6 +122,11 @@ class NightRecord:
     def format(self) -> Format:
         return formats.of(self.rules.format)
 
+    @cached_property
+    def divisions(self) -> tuple[str, ...]:
+        """The divisions that play games of their own; none where all play together."""
+        return self.format.divisions(self.rules)
+
     def last_game(self, division: str) -> int | None:
         """After which game a division ended, where that was before all its games were played."""
         return dict(self.plan.last_games or ()).get(division)

@@ -45,9 +45,7 @@ def come_next(session: Sequence[str], hour: str = "") -> str:
 @once
 def of(night: Night) -> tuple[Session, ...]:
     """Return which divisions play at the same time; one session, unless the director says more."""
-    if not night.format.by_division:
-        return ((),)
-    return in_order(night.plan.sessions, night.rules.divisions)
+    return in_order(night.plan.sessions, night.divisions)
 
 
 def plays_in(night: Night, team: Party) -> int:
@@ -68,6 +66,13 @@ def why_over(night: Night, division: str) -> str:
     if division not in night.rules.divisions or has_games_left(night, division):
         return ""
     return f"The last game of {division} is seated"
+
+
+def may_end_early(night: Night) -> bool:
+    """Return whether the night can end before all its games are played: not if who comes decides
+    how many there are, unless one of several sessions can be left out.
+    """
+    return len(of(night)) > 1 or not night.format.counts_itself
 
 
 @once

@@ -65,8 +65,7 @@ def last_if_ended_early(night: Night) -> int | None:
     """Return the game that was the last one, if the night ended before all its games were played;
     None where no game is left, or where everybody has to meet everybody.
     """
-    has_all_to_meet = night.format.counts_itself and len(sessions.of(night)) == 1
-    if night.is_closed or night.is_drawn or not night.rounds or has_all_to_meet:
+    if night.is_closed or not night.rounds or not sessions.may_end_early(night):
         return None
     is_left = any(_games_not_seated(night)) or later(night, with_teams=True)
     return night.rounds[-1].number if is_left else None
@@ -231,7 +230,7 @@ def _games_not_seated(night: Night) -> Iterator[str]:
     """The games that were to be played and are not seated, of each session that has begun."""
     for at, divisions in enumerate(sessions.of(night)):
         seated, games = len(sessions.rounds_of(night, at)), sessions.games_of(night, at)
-        left = games - seated if games and seated and not night.is_drawn else 0
+        left = games - seated if games and seated else 0
         if left < 1:
             continue
         if len(sessions.of(night)) > 1:

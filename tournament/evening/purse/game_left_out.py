@@ -39,8 +39,7 @@ def game_left_out(night: Night) -> GameLeftOut | None:
     """Return the game that is on and not all in, if the night may end before it; None in the first
     game, and where everybody has to meet everybody.
     """
-    has_all_to_meet = night.format.counts_itself and len(sessions.of(night)) == 1
-    if night.is_closed or night.is_drawn or has_all_to_meet or len(night.rounds) == 1:
+    if night.is_closed or not sessions.may_end_early(night) or len(night.rounds) == 1:
         return None
     on = night.rounds.current
     if on is None or on.is_over:

@@ -95,7 +95,7 @@ def in_money(night: Night) -> bool:
 def divisions(night: Night) -> tuple[Division, ...]:
     """By complete games, as the standings are; in a bracket as soon as a place is settled."""
     done = complete(night)
-    return ranking.divisions(done) if done.rounds or night.is_drawn else ()
+    return ranking.divisions(done) if done.has_begun else ()
 
 
 def begun(night: Night) -> tuple[Division, ...]:
@@ -135,7 +135,7 @@ def usual(night: Night) -> PrizeTable:
     if night.rules.medals and not night.rules.prize_places:
         return PrizeTable(())
     whole = [party for party in night.parties if party.is_whole and not party.is_house]
-    named = Counter(party.division if night.format.by_division else "" for party in whole)
+    named = Counter(party.division if night.divisions else "" for party in whole)
     ranked = max(named.values(), default=0)
     return prize_table.usual(ranked, night.rules.prize_places)
 

@@ -37,7 +37,5 @@ def _result(division: int, rank: int) -> Result:
 
 def _divisions(night: Night) -> list[str]:
     """A bracket is one for all of its teams."""
-    if not night.format.by_division:
-        return [""]
     named = {party.division for party in night.parties if party.is_whole and not party.is_house}
-    return [division for division in night.rules.divisions if division in named] or [""]
+    return [division for division in night.divisions if division in named] or [""]

@@ -207,8 +207,7 @@ def _end_after(night: Night, limit: Limit) -> int | None:
     current = night.rounds.current
     if not current or not limit.games or limit.games[-1].number <= current.number:
         return None
-    is_of_all = limit.division == WHOLE and len(sessions.of(night)) == 1
-    is_fixed = is_of_all and night.format.counts_itself
+    is_fixed = limit.division == WHOLE and not sessions.may_end_early(night)
     return current.number if _plays_now(night, limit) and not is_fixed else None
 
 

@@ -41,8 +41,7 @@ def ends_by(at: time | datetime, *divisions: str) -> str:
 def times(night: Night) -> dict[str, time | None]:
     """Return the limit of everything that may have one, the whole night first."""
     ends = {name: time_of(at) for name, at in night.plan.limits or () if at in MINUTES}
-    divisions = night.rules.divisions if night.format.by_division else ()
-    return {name: ends.get(name) for name in (WHOLE, *divisions)}
+    return {name: ends.get(name) for name in (WHOLE, *night.divisions)}
 
 
 def end_faults(night: Night, wished: Mapping[str, time | None], now: datetime) -> dict[str, str]:

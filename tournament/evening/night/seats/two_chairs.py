@@ -57,7 +57,7 @@ def sentence(night: Night, name: str, team: Party, division: str) -> str:
 
 def may_be_apart(night: Night, text: str, other: str) -> bool:
     """Two divisions could be played one after the other."""
-    return text != other and night.format.by_division and other in night.rules.divisions
+    return text != other and other in night.divisions
 
 
 def _still_here(night: Night) -> list[facts.Entry]:

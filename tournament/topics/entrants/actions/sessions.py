@@ -39,7 +39,7 @@ def set_apart(w: Writing, *, division: str) -> str:
 
 
 def _store(w: Writing, order: Sequence[Session], begin: Mapping[str, time]) -> str:
-    if not w.night.format.by_division:
+    if not w.night.divisions:
         raise Refused(
             "Here all play at the same time: only divisions with games of their own can be played "
             "one after another."

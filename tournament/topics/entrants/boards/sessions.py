@@ -46,8 +46,8 @@ def session_order(
     night: Night, asked: Mapping[str, tuple[int | None, str | None]] = NOTHING
 ) -> Sessions | None:
     """Return the form, or None if all play at once; what was `asked` and refused stays in it."""
-    divisions = night.rules.divisions
-    if not night.format.by_division or len(divisions) < 2:
+    divisions = night.divisions
+    if len(divisions) < 2:
         return None
     times = hours(night)
 

@@ -54,7 +54,7 @@ def end_after(w: Writing, *, division: str, game: int) -> str:
     w.speaks_of(game=game)
     if division or len(sessions.of(night)) > 1:
         return _end_divisions(w, division, game)
-    if night.format.counts_itself:
+    if not sessions.may_end_early(night):
         raise Refused("Everybody meets everybody here: whoever cannot play on leaves.")
     games = sessions.games(night)
     if games is not None and games <= game:

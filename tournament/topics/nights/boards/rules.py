@@ -70,7 +70,7 @@ def _as_played(rules: HouseRules) -> HouseRules:
     alone = rules.odd_division is OddDivision.SPARES_MEET and not rules.divisions
     return rules.changed(
         {
-            "games": None if way.counts_itself and way.by_division else rules.games,
+            "games": way.games(rules, lambda: None),
             "odd_numbers": odd_numbers(rules).value,
             "odd_division": OddDivision.HOUSE_TEAM if alone else rules.odd_division,
         }

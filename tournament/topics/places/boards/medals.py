@@ -239,7 +239,7 @@ def _note(night: Night, row: MedalRow) -> str:
 
 def _of_its_games(night: Night, number: int) -> Iterator[str]:
     """Yield which points of a team were not played for, and that it went home."""
-    if not night.format.by_division:
+    if not night.called.is_team or courses.of(night).settles_places:
         return
     for line in ranking.party_card(night, number).lines:
         if line.note:
