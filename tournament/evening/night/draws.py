@@ -42,10 +42,9 @@ def to_come(night: Night) -> tuple[Seating, ...]:
     next one: what is on now is taken for played.
     """
     try:
-        drawn = night.format.is_drawn_beforehand and not sessions.is_complete(
-            night, sessions.current(night)
-        )
-        return night.format.rest(sessions.field_after(night, len(night.rounds))) if drawn else ()
+        if sessions.is_complete(night, sessions.current(night)):
+            return ()
+        return night.format.rest(sessions.field_after(night, len(night.rounds)))
     except ValueError:
         return ()
 

@@ -11,6 +11,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.game_cards import Card, CardLine, CardLineKind
 from tournament.evening.night.play.games import PlayedGame
 from tournament.evening.night.play.sheets import DASH
+from tournament.evening.night.seats.seated import shared_game
 from tournament.evening.words.many import so_many
 
 # What stands behind points that are an average.
@@ -77,16 +78,14 @@ def is_division_over(night: Night, division: str) -> bool:
 
 def complete(night: Night) -> Night:
     """Without the game that is being played. A bracket's places are settled or not there at all."""
-    current = night.rounds.current
-    if night.is_drawn or current is None or current.is_over:
-        return night
-    return night.before(current.number)
+    current = shared_game(night)
+    return night if current is None or current.is_over else night.before(current.number)
 
 
 def so_far(night: Night) -> OpenGamePoints | None:
     """Nothing before its first table is in."""
-    current = night.rounds.current
-    if night.is_drawn or current is None or current.is_over or not current.done:
+    current = shared_game(night)
+    if current is None or current.is_over or not current.done:
         return None
     return OpenGamePoints(
         current.number, current.done, len(current.games), _brought(night, current)

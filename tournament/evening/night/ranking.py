@@ -103,7 +103,7 @@ def is_counted(night: Night, card: Card) -> bool:
     seated; once there is none, only the card of somebody who took part. A team always has its
     place, since it belongs to a division.
     """
-    if night.is_drawn or card.party.is_team or card.took_part:
+    if card.party.is_team or card.took_part:
         return True
     return not night.is_closed and sessions.has_games_left(night, card.party.division)
 

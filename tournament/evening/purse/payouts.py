@@ -19,6 +19,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.progress import complete
 from tournament.evening.night.ranking import Division
 from tournament.evening.night.record import once
+from tournament.evening.night.seats.seated import has_begun
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.books import books
@@ -95,7 +96,7 @@ def in_money(night: Night) -> bool:
 def divisions(night: Night) -> tuple[Division, ...]:
     """By complete games, as the standings are; in a bracket as soon as a place is settled."""
     done = complete(night)
-    return ranking.divisions(done) if done.has_begun else ()
+    return ranking.divisions(done) if has_begun(done) else ()
 
 
 def begun(night: Night) -> tuple[Division, ...]:

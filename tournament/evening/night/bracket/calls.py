@@ -12,6 +12,7 @@ from rotation.seating import Entrant
 from tournament.evening.night import draws, sessions
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import PlayedGame, TableGame, awaits_extra_hand
+from tournament.evening.night.seats.seated import shared_game
 from tournament.evening.words.refused import Refused
 
 MINUTE, FIVE = 60, 5
@@ -124,8 +125,8 @@ def _minute(at: datetime | None) -> int:
 
 def game_on(night: Night) -> PlayedGame | None:
     """The game that is on, or in a bracket all that are."""
-    if not night.is_drawn:
-        return night.rounds.current
+    if (shared := shared_game(night)) is not None:
+        return shared
     on = tuple(played.games[0] for _, played in sorted(on_tables(night).items()))
     return together(night, on) if on else None
 

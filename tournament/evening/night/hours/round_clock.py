@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from tournament.evening.night import progress
 from tournament.evening.night.bracket.calls import on_tables
 from tournament.evening.night.night import Night
+from tournament.evening.night.seats.seated import shared_game
 
 NOTHING = timedelta()
 # Two machines of one site never agree quite; and so long after its bell nobody needs a clock.
@@ -67,10 +68,7 @@ def clocked_game(night: Night) -> int | None:
     """
     if night.is_closed or progress.is_played(night):
         return None
-    if night.is_drawn:
-        return 0 if on_tables(night) else None
-    return (
-        night.rounds.current.number
-        if night.rounds.current and night.rounds.current.missing
-        else None
-    )
+    shared = shared_game(night)
+    if shared is not None:
+        return shared.number if shared.missing else None
+    return 0 if on_tables(night) else None

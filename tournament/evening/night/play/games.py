@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from rotation import formats
 from rotation.seating import PlayedRound, PlayedTable, Table, played
 from scoring.chairs import Chair, Seats, side_of, sides_of
 from scoring.dials.house_rules import HouseRules
@@ -205,7 +204,7 @@ def awaits_extra_hand(game: TableGame, rules: HouseRules) -> bool:
     """
     is_tied = game.score.is_over and not game.sheet.tie_won and game.tied
     is_tie_played_on = rules.tied_game is TiedGame.EXTRA_HAND and game.round != rules.games
-    return is_tied and (is_tie_played_on or formats.of(rules.format).calls_games)
+    return is_tied and (is_tie_played_on or not rules.may_tie)
 
 
 def await_extra_hand(played: PlayedGame, rules: HouseRules) -> tuple[TableGame, ...]:

@@ -11,6 +11,13 @@ def has_begun(night: Night) -> bool:
     return bool(night.rounds) or night.is_drawn
 
 
+def shared_game(night: Night) -> PlayedGame | None:
+    """Return the game that was seated last, if everybody plays it at the same time; None in a
+    bracket, whose games are called one by one.
+    """
+    return None if night.is_drawn else night.rounds.current
+
+
 def closed_by(night: Night, number: int) -> str:
     """Return what was done since because this game was over, so that a change is a correction;
     empty while nothing was. In a bracket it hangs on what was built on the result.

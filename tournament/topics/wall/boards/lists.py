@@ -14,6 +14,7 @@ from tournament.evening.night import sessions
 from tournament.evening.night.bracket.calls import game_on
 from tournament.evening.night.night import Night
 from tournament.evening.night.seats import seated
+from tournament.evening.night.seats.seated import shared_game
 from tournament.evening.night.sessions import in_session, out_of_games
 from tournament.evening.words.many import one_or_many
 from tournament.kit.drawing.hall import (
@@ -213,8 +214,8 @@ def _seats(night: Night, now: datetime) -> Seats | None:
 
 
 def _waiting(night: Night, now: datetime) -> TablesOfGame | None:
-    current = night.rounds.current
-    if current is None or not current.missing or night.is_drawn:
+    current = shared_game(night)
+    if current is None or not current.missing:
         return None
     of = out_of_games(night, current)
     return TablesOfGame(current.number, of, tuple(map(at_table, current.games)), night.tables_a_row)
