@@ -12,4 +12,4 @@ COURSES: tuple[type[Course], ...] = (LosersMove, DrawnBeforehand, PairsOverGames
 
 def of(night: Night) -> Course:
     """Return the course of this night, by its format."""
-    return next(course for course in COURSES if isinstance(night.format, course.family))(night)
+    return next(course for course in COURSES if isinstance(night.format, course.family)).of(night)

@@ -19,6 +19,7 @@ from tournament.evening.courses.rounds import sign_in, who_is_here
 from tournament.evening.night import draws, progress
 from tournament.evening.night.bracket.calls import coming_calls, on_tables, ready, tables
 from tournament.evening.night.bracket.named_games import team_name
+from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import PlayedGame, TableGame
 from tournament.evening.night.seats.sat_wrongly import IN_A_BRACKET
@@ -36,6 +37,8 @@ class Bracket(Course):
         no_sheets="No game is on a table: call one first, or print blank sheets for the tables.",
         no_places="No place is settled yet: print the standings once a team is out.",
         no_prizes="The prizes are proposed once the bracket is played to its end.",
+        no_certificates="No place of these is settled yet: play on, then print the certificates.",
+        no_playoffs="A bracket has no playoffs: its games settle every place.",
         no_cards="In a bracket nobody carries a card: print the slips of its games.",
         not_seated="",
         seating="bracket",
@@ -48,12 +51,12 @@ class Bracket(Course):
     chapters = MappingProxyType({"table.scores": "a-bracket", "correct": "a-bracket"})
     wall = MappingProxyType({"seats": "whereabouts", "meetings": "called"})
 
+    @classmethod
+    def of(cls, night: Night) -> Course:
+        return (Bracket if night.is_drawn else BracketToDraw)(night)
+
     def next_step(self) -> NextStep:
         night = self.night
-        if not night.is_drawn:
-            here = len(night.teams_in(1))
-            teams = f"{so_many(here, 'team')} ready so far."
-            return NextStep("Sign teams in", "check-in", teams if here else "")
         if progress.is_played(night):
             return NextStep("To the prizes", "payout", "Every game is played.")
         to_call, on = len(coming_calls(night)), len(night.rounds.on_now)
@@ -64,14 +67,10 @@ class Bracket(Course):
         return NextStep("Enter the scores", "scores", busy)
 
     def second_step(self) -> NextStep | None:
-        if self.night.is_drawn or len(self.night.teams_in(1)) < 2:
-            return None
-        return NextStep("Draw the bracket", "bracket", "Once everybody is here.")
+        return None
 
     def seat_state(self) -> StepState:
-        """Return the step: draw, then call games as long as one is ready and a table is free."""
-        if not self.night.is_drawn:
-            return StepState.READY if len(self.night.teams_in(1)) > 1 else StepState.LATER
+        """Return the step: call games as long as one is ready and a table is free."""
         return StepState.NOW if coming_calls(self.night) else StepState.READY
 
     def play_state(self) -> StepState:
@@ -93,46 +92,31 @@ class Bracket(Course):
         return NextPage(words, "bracket", calls)
 
     def ready_games(self) -> ReadyGames | None:
-        count = len(ready(self.night)) if self.night.is_drawn else 0
+        count = len(ready(self.night))
         if not count:
             return None
         return ReadyGames(so_many(count, "game is ready", "games are ready"), self.next_page())
 
     def call(self) -> str:
-        if not self.night.is_drawn:
-            return sign_in(self.night)
         return "The bracket is being played." if self.night.rounds else "The bracket is drawn."
 
     def progress(self) -> str:
-        if not self.night.is_drawn:
-            return who_is_here(self.night)
         return f"{len(draws.bracket(self.night).teams)} teams; {self.title(None)}."
 
     def title(self, on: PlayedGame | None) -> str:
-        over = len(draws.bracket(self.night).endings) if self.night.is_drawn else 0
+        over = len(draws.bracket(self.night).endings)
         return f"{so_many(over, 'game is', 'games are')} over"
 
     def missing_results(self) -> Iterator[MissingResult]:
-        if self.night.is_drawn and not progress.is_played(self.night):
+        if not progress.is_played(self.night):
             yield MissingResult("On to the bracket", None)
 
     @property
     def to_seat(self) -> str:
-        return "Back to the bracket" if self.night.is_drawn else "On to the bracket"
+        return "Back to the bracket"
 
     def what_they_make(self, here: Sequence[Party]) -> str:
-        """Return the games of the first round and the byes, until the draw shows them to all."""
-        if self.night.is_drawn:
-            return ""
-        size = 1
-        while size < len(here):
-            size *= 2
-        byes = size - len(here)
-        having = so_many(byes, "team has", "teams have")
-        free = f", and {having} no game in the first round" if byes else ""
-        games = len(here) - size // 2
-        first = f"{so_many(games, 'game')} in the first round"
-        return f"{first}{free}." if len(here) > 1 else ""
+        return ""
 
     def when_left(self, last: int) -> str:
         return "went home"
@@ -173,8 +157,6 @@ class Bracket(Course):
         return frozenset({"bracket", "bracket-poster", *slips})
 
     def tables(self) -> Mapping[int, bool]:
-        if not self.night.is_drawn:
-            raise Refused("The bracket is not drawn yet: draw it first, and its tables are known.")
         return dict.fromkeys(range(1, tables(self.night) + 1), False)
 
     def tables_tonight(self) -> Mapping[int, bool]:
@@ -195,8 +177,58 @@ class Bracket(Course):
         yield "Call a game as soon as both its teams are known and a table is free."
 
     def scenes(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
-        if not self.night.is_drawn:
-            return ("arrivals",)
         if not any(played.games for played in self.night.rounds):
             return ("draw",)
         return ("called", "whereabouts", "tree", "places", "pot")
+
+
+@dataclass(frozen=True)
+class BracketToDraw(Bracket):
+    """A bracket whose teams come and go until it is drawn."""
+
+    def next_step(self) -> NextStep:
+        here = len(self.night.teams_in(1))
+        teams = f"{so_many(here, 'team')} ready so far."
+        return NextStep("Sign teams in", "check-in", teams if here else "")
+
+    def second_step(self) -> NextStep | None:
+        if len(self.night.teams_in(1)) < 2:
+            return None
+        return NextStep("Draw the bracket", "bracket", "Once everybody is here.")
+
+    def seat_state(self) -> StepState:
+        return StepState.READY if len(self.night.teams_in(1)) > 1 else StepState.LATER
+
+    def ready_games(self) -> None:
+        return None
+
+    def call(self) -> str:
+        return sign_in(self.night)
+
+    def progress(self) -> str:
+        return who_is_here(self.night)
+
+    def missing_results(self) -> Iterator[MissingResult]:
+        yield from ()
+
+    @property
+    def to_seat(self) -> str:
+        return "On to the bracket"
+
+    def what_they_make(self, here: Sequence[Party]) -> str:
+        """Return the games of the first round and the byes, until the draw shows them to all."""
+        size = 1
+        while size < len(here):
+            size *= 2
+        byes = size - len(here)
+        having = so_many(byes, "team has", "teams have")
+        free = f", and {having} no game in the first round" if byes else ""
+        games = len(here) - size // 2
+        first = f"{so_many(games, 'game')} in the first round"
+        return f"{first}{free}." if len(here) > 1 else ""
+
+    def tables(self) -> Mapping[int, bool]:
+        raise Refused("The bracket is not drawn yet: draw it first, and its tables are known.")
+
+    def scenes(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
+        return ("arrivals",)

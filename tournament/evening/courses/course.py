@@ -31,8 +31,8 @@ class StepState(enum.Enum):
 @dataclass(frozen=True, slots=True)
 class PageWords:
     """The fixed words of a course on pages and papers. The `no_` sentences say why there are none
-    yet of what somebody asks for, with what helps; `no_cards`, where nobody ever carries one, and
-    `not_seated`, between two games, are empty where it is not so. `seating` is the page where games
+    yet of what somebody asks for, with what helps; `no_cards` and `no_playoffs`, where there never
+    are any, and `not_seated`, between two games, are empty where it is not so. `seating` is the page where games
     begin, `seated` what is done with one, and `goes_on` what the winner of a tie does.
     """
 
@@ -40,6 +40,8 @@ class PageWords:
     no_sheets: str
     no_places: str
     no_prizes: str
+    no_certificates: str
+    no_playoffs: str
     no_cards: str
     not_seated: str
     seating: str
@@ -102,6 +104,11 @@ class Course(ABC):
     chapters: ClassVar[Mapping[str, str]]
     # Where what is chosen for a wall is another scene here.
     wall: ClassVar[Mapping[str, str]]
+
+    @classmethod
+    def of(cls, night: Night) -> "Course":
+        """Return the course as it is now; one whose answers change for good is another one then."""
+        return cls(night)
 
     # The steps of the evening.
 

@@ -52,6 +52,8 @@ class Rounds(Course):
         no_sheets="No game is seated yet: seat one first, or print blank sheets for the tables.",
         no_places="Nobody has points yet: print the standings once every table of game 1 is in.",
         no_prizes="Nobody has a place yet: the prizes are proposed once scores are in.",
+        no_certificates="Not every game is played: print the certificates after the last one.",
+        no_playoffs="",
         no_cards="",
         not_seated="The next game is not seated yet.",
         seating="seating",
