@@ -80,6 +80,11 @@ class Place:
         return f"{self.beside}; {NOTHING}" if self.is_level else self.beside
 
     @property
+    def is_settled(self) -> bool:
+        """Whether no later game changes it, since a game of a bracket was won or lost for it."""
+        return self.measure is None
+
+    @property
     def is_shared(self) -> bool:
         return bool(self.tied_with or self.to_come)
 
@@ -207,7 +212,7 @@ def medals(places: Sequence[Place], count: int) -> tuple[Medal, ...]:
 
 def ties_for_medals(places: Sequence[Place], count: int) -> tuple[tuple[Place, ...], ...]:
     """The ties that touch a medal, best first: the only ones worth a playoff."""
-    ranks = dict.fromkeys(place.rank for place in places if place.tied_with)
+    ranks = dict.fromkeys(place.rank for place in places if place.is_level)
     return tuple(
         tuple(place for place in places if place.rank == rank) for rank in ranks if rank <= count
     )

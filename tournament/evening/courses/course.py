@@ -32,8 +32,9 @@ class StepState(enum.Enum):
 class PageWords:
     """The fixed words of a course on pages and papers. The `no_` sentences say why there are none
     yet of what somebody asks for, with what helps; `no_cards` and `no_playoffs`, where there never
-    are any, and `not_seated`, between two games, are empty where it is not so. `seating` is the page where games
-    begin, `seated` what is done with one, and `goes_on` what the winner of a tie does.
+    are any, and `not_seated`, between two games, are empty where it is not so. `seating` is the
+    page where games begin, `seated` what is done with one, and `goes_on` what the winner of a tie
+    does.
     """
 
     no_seats: str

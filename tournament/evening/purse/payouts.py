@@ -231,8 +231,6 @@ def prize_places(night: Night) -> int:
 @once
 def tied(night: Night) -> tuple[Tie, ...]:
     """Those that the house plays off or draws lots for, best first in each division."""
-    if night.is_drawn:
-        return ()
     return ties_in(begun(night), night.rules, prize_places(night))
 
 

@@ -110,8 +110,7 @@ def shown_card(
     party, lines = night.party(number), ranking.party_card(night, number).lines
     sums = ranking.party_card(complete(night), number).tally
     games = [_game(line, night, party, in_public) for line in lines if _is_shown(line, party)]
-    settles = courses.of(night).settles_places
-    is_settled = place is not None and settles
+    is_settled = place is not None and place.is_settled
     return ShownCard(
         party=party,
         rank=_shared_places(night, number) if is_settled else place.words if place else "",
@@ -119,7 +118,7 @@ def shown_card(
         tally=sums,
         games=_in_order([*games, *_forfeits(night, party, in_public)]),
         with_x=night.rules.x_marked and not party.is_team,
-        by_points=not settles,
+        by_points=not courses.of(night).settles_places,
         left=gone(party, night),
         came=who_came(night, party),
         place=place_of(night, str(number)) if is_settled else "",

@@ -6,7 +6,6 @@ A bracket has none, nor has a division before its second game is in.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tournament.evening import courses
 from tournament.evening.night import ranking, sessions
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import PlayedGame
@@ -117,13 +116,12 @@ class OnACard:
 
 def climbs(night: Night) -> tuple[Climbs, ...]:
     """Return the climbs of each division over every game that is in."""
-    if courses.of(night).settles_places:
-        return ()
     night = complete(night)
     return tuple(
         _climbs(night, division, sessions.rounds_in(night, division.name))
         for division in ranking.divisions(night)
         if len(sessions.rounds_in(night, division.name)) > 1
+        if not all(place.is_settled for place in division.places)
     )
 
 

@@ -225,15 +225,16 @@ def _medal_ties(night: Night) -> Iterator[str]:
 
 
 def _wait(night: Night, division: str) -> str:
-    """Return why a division's places may change. A bracket's places are settled for good."""
-    if courses.of(night).settles_places or progress.is_division_over(night, division):
+    """Return why a division's places may change."""
+    if progress.is_division_over(night, division):
         return ""
     games = sessions.games_of(night, place(sessions.of(night), division))
     return not_all_played(sessions.rounds_in(night, division), games)
 
 
 def _note(night: Night, row: MedalRow) -> str:
-    note = f"{_wait(night, row.division)} {row.note}".strip()
+    wait = "" if row.place.is_settled else _wait(night, row.division)
+    note = f"{wait} {row.note}".strip()
     return "; ".join(filter(None, (note, *_of_its_games(night, row.holder.number))))
 
 

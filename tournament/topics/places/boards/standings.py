@@ -139,7 +139,7 @@ def _bracket(night: Night) -> Standings:
     """Return the places of a bracket that are settled, and that no later game changes."""
     rows = tuple(
         StandingsRow(place, night.party(place.result.entrant), None)
-        for place in (ranking.standings(night) if night.is_drawn else ())
+        for place in ranking.standings(night)
     )
     return Standings(
         divisions=(Division("", rows),),

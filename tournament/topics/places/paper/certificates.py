@@ -73,14 +73,15 @@ def certificates(night: Night) -> tuple[Certificate, ...]:
     tied wait for the playoff or the lot.
     """
     board = medal_sheet(night)
-    settles = courses.of(night).settles_places
-    over = [section for section in board.sections if section.is_over or settles]
-    if not over and not settles:
-        raise Refused("Not every game is played: print the certificates after the last one.")
     most = prize_places(night) or PODIUM
-    placed = [(section, row) for section in over for row in section.rows if row.place.rank <= most]
+    placed = [
+        (section, row)
+        for section in board.sections
+        for row in section.rows
+        if (section.is_over or row.place.is_settled) and row.place.rank <= most
+    ]
     if not placed:
-        raise Refused("No place of these is settled yet: play on, then print the certificates.")
+        raise Refused(courses.of(night).words.no_certificates)
     found = climbs(night)
     listed = tuple(
         certificate

@@ -18,8 +18,8 @@ Order = tuple[tuple[int, ...], ...]
 @action
 def play_off(w: Writing, *, order: Order) -> str:
     """How a playoff ended, for all who are tied; told again, it replaces what was told before."""
-    if courses.of(w.night).settles_places:
-        raise Refused("A bracket has no playoffs: its games settle every place.")
+    if why_none := courses.of(w.night).words.no_playoffs:
+        raise Refused(why_none)
     if TieBreaker.PLAYOFF not in w.night.rules.tie_breakers:
         raise Refused("This house plays nobody off. Change the house rule Equal at the end first.")
     who = _people(order)
