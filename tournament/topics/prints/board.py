@@ -97,8 +97,6 @@ def _side(night: Night, game: TableGame) -> Iterator[str]:
 
 def _waiting(night: Night) -> Iterator[TableState]:
     """Yield the games of a bracket that could begin."""
-    if not night.is_drawn:
-        return
     to = next_on(night)
     for name in ready(night):
         teams = [night.by_team[int(text)] for text in draws.bracket(night).teams_in(name)]

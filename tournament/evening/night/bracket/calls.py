@@ -60,7 +60,8 @@ def ready(night: Night) -> tuple[str, ...]:
 
 def coming_calls(night: Night) -> tuple[Call, ...]:
     """Which ready game goes to which free table now."""
-    return call(0, _ready(night), free_tables(night))
+    waiting = _ready(night)
+    return call(0, waiting, free_tables(night)) if waiting else ()
 
 
 def by_name(night: Night) -> Mapping[str, PlayedGame]:
@@ -106,7 +107,11 @@ def _ago(at: datetime, now: datetime) -> int:
 
 
 def _ready(night: Night) -> list[Ready]:
-    """Since when each could begin, and since when its teams rest, in minutes."""
+    """Since when each could begin, and since when its teams rest, in minutes; none before a bracket
+    is drawn.
+    """
+    if not night.is_drawn:
+        return []
     on, since = at_table(night), got_up(night)
     ready = []
     for name in draws.bracket(night).ready:

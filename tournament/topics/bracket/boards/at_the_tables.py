@@ -130,9 +130,7 @@ def names(night: Night) -> Mapping[Entrant, str]:
 
 def calls(night: Night, now: datetime) -> Calls:
     progress = draws.bracket(night)
-    to = next_on(night)
     on = on_tables(night)
-    rested = {team: _minutes(at, now) for team, at in last_ends(night).items()}
     champion = progress.champion
     return Calls(
         on=tuple(
@@ -146,10 +144,7 @@ def calls(night: Night, now: datetime) -> Calls:
             )
             for table, played in sorted(on.items())
         ),
-        ready=tuple(
-            Ready(name, sides(night, progress.teams_in(name), rested), progress, to.get(name))
-            for name in ready(night)
-        ),
+        ready=ready_games(night, now),
         free=free_tables(night),
         tables=tables(night),
         games_left=games_left(night),
@@ -162,6 +157,18 @@ def calls(night: Night, now: datetime) -> Calls:
         champion=sides(night, [champion])[0] if champion else None,
         may_draw_again=not any(played.written.ended for played in night.rounds),
     )
+
+
+def ready_games(night: Night, now: datetime) -> tuple[Ready, ...]:
+    """Return the games that may be called; none where games are not called."""
+    to = next_on(night)
+    rested = {team: _minutes(at, now) for team, at in last_ends(night).items()}
+    return tuple(_ready(night, name, rested, to.get(name)) for name in ready(night))
+
+
+def _ready(night: Night, name: str, rested: Mapping[Entrant, int], table: int | None) -> Ready:
+    progress = draws.bracket(night)
+    return Ready(name, sides(night, progress.teams_in(name), rested), progress, table)
 
 
 def sides(

@@ -13,7 +13,7 @@ from tournament.evening.night.play.open_rulings import all_open_rulings
 from tournament.evening.night.play.totals import standing
 from tournament.evening.words.many import so_many
 from tournament.kit.desk.boards.steps import call
-from tournament.topics.bracket.boards.at_the_tables import Ready, calls
+from tournament.topics.bracket.boards.at_the_tables import Ready, ready_games
 from tournament.topics.table.boards.progress import slow, summary, words
 from tournament.topics.table.boards.table_sides import unlike
 
@@ -62,7 +62,7 @@ def floor(night: Night, now: datetime) -> Floor:
         summary=summary(night, played) if played else "",
         waiting=_missing(night, played) if played else (),
         done=_done(night, played) if played else (),
-        ready=calls(night, now).ready if night.is_drawn else (),
+        ready=ready_games(night, now),
         open_rulings=tuple(one.words for one in all_open_rulings(night).values()),
         rulings=tuple(ruling.words for ruling in reversed(rulings[-SHOWN_RULINGS:])),
     )

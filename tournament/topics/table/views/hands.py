@@ -175,7 +175,7 @@ def _shown(
 
 def _pairing(night: Night, game: TableGame) -> Pairing | None:
     """Return the teams of a bracket's game that is on this table, either of which may forfeit."""
-    on = calls(night, timezone.now()).on if night.is_drawn else ()
+    on = calls(night, timezone.now()).on if game.name else ()
     return next((pairing for pairing in on if pairing.name == game.name), None)
 
 
