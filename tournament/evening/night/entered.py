@@ -9,7 +9,7 @@ from functools import cached_property
 
 from tournament.evening import facts
 from tournament.evening.night import door
-from tournament.evening.night.party import Party, PartyWords, players, teams, words_of
+from tournament.evening.night.party import Party, PartyWords, Player, Team, players, teams, words_of
 from tournament.evening.night.record import NightRecord
 from tournament.evening.night.sides import Sides, sides
 
@@ -109,12 +109,12 @@ class NightEntries(NightRecord):
         )
 
     @cached_property
-    def teams(self) -> tuple[Party, ...]:
+    def teams(self) -> tuple[Team, ...]:
         """Pairs who stay together, house teams among them, in the order of their numbers."""
         return self.shelves.memory.made(teams, self.all(facts.Team), self.entries)
 
     @cached_property
-    def players(self) -> tuple[Party, ...]:
+    def players(self) -> tuple[Player, ...]:
         """Everybody as if they played alone."""
         return self.shelves.memory.made(players, self.entries)
 
@@ -129,7 +129,7 @@ class NightEntries(NightRecord):
         return self.teams if self.called.is_team else self.players
 
     @cached_property
-    def by_party(self) -> dict[int, Party]:
+    def by_party(self) -> Mapping[int, Party]:
         return {party.number: party for party in self.parties}
 
     def party(self, number: int | str) -> Party:
@@ -140,14 +140,14 @@ class NightEntries(NightRecord):
         return all(number in self.by_party and self.by_party[number].people for number in numbers)
 
     @cached_property
-    def by_team(self) -> dict[int, Party]:
+    def by_team(self) -> dict[int, Team]:
         return {party.number: party for party in self.teams}
 
     @cached_property
     def sides(self) -> Sides:
         return sides(self.teams)
 
-    def teams_in(self, game: int) -> tuple[Party, ...]:
+    def teams_in(self, game: int) -> tuple[Team, ...]:
         """Those who are to be seated in a game: both are here, with all that is asked."""
         here = {entry.number for entry in self.here_in(game)}
         return tuple(

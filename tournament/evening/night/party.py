@@ -3,9 +3,11 @@
 A team is known by its number, and a player by theirs. Knows no rows and no rules of any format.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 from rotation.format import Format
 from tournament.evening.facts import Entry
@@ -16,8 +18,9 @@ from tournament.evening.facts import Team as Founded
 class PartyWords:
     """So many who play as one: what stands above their names and above their numbers in a list, and
     what is said of one by its number, of one that is not ranked, of one without a game, of one that
-    sits out, of two who took each other's places, and of one or many at the door, where `opens`
-    shows one of them. With `keeps_a_card` each hands one in.
+    sits out, of two who took each other's places, of those who got other places (`moved`), and of
+    one or many at the door, where `opens` shows one of them, and `to_do` follows what one has still
+    to do. `place` says where one sits. With `keeps_a_card` each hands one in.
     """
 
     size: int
@@ -29,10 +32,14 @@ class PartyWords:
     no_game: str
     sits_out: str
     sat_wrongly: str
+    sat: str
+    moved: str
+    place: str
     is_here: str
     are_here: str
     nobody_here: str
     opens: str
+    to_do: str
     keeps_a_card: bool
 
     @property
@@ -54,10 +61,14 @@ PLAYER = PartyWords(
     no_game="No game is seated yet.",
     sits_out="you sit out",
     sat_wrongly="Two sat in each other\N{RIGHT SINGLE QUOTATION MARK}s chairs",
+    sat="in each other's chairs",
+    moved="sit elsewhere",
+    place="table {table}, {chair}",
     is_here="here",
     are_here="here",
     nobody_here="Nobody has signed in yet.",
     opens="who",
+    to_do=" to be seated",
     keeps_a_card=True,
 )
 TEAM = PartyWords(
@@ -70,10 +81,14 @@ TEAM = PartyWords(
     no_game="No game yet.",
     sits_out="you sit out, and get the average of your games",
     sat_wrongly="Two teams sat at each other\N{RIGHT SINGLE QUOTATION MARK}s tables",
+    sat="at each other's tables",
+    moved="teams sit elsewhere",
+    place="table {table}",
     is_here="team ready",
     are_here="teams ready",
     nobody_here="No team has signed in yet.",
     opens="team",
+    to_do="",
     keeps_a_card=False,
 )
 
@@ -87,48 +102,75 @@ SIZE = TEAM.size
 
 
 @dataclass(frozen=True)
-class Party:
-    """One player, or two who stay together and were `written` down as a team. `members` is whoever
-    was ever in it, in the order of sign-in.
+class Party(ABC):
+    """One player, or two who stay together. `members` is whoever was ever in it, in the order of
+    sign-in. `words` name it with the number that the hall was told, `briefly` a team by its number
+    alone, `title` the same where a sentence begins, and `in_full` begins one that is of this party
+    alone.
     """
 
     number: int
     members: tuple[Entry, ...]
-    written: Founded | None = None
 
-    @property
-    def called(self) -> PartyWords:
-        return PLAYER if self.written is None else TEAM
+    called: ClassVar[PartyWords]
 
     @property
     def is_team(self) -> bool:
-        return self.written is not None
+        return self.called.is_team
 
     @property
-    def founded(self) -> Founded:
-        assert self.written is not None, "a player is no team"
-        return self.written
+    @abstractmethod
+    def known_by(self) -> str:
+        """What it is known by within a sentence, without its name."""
+
+    @property
+    @abstractmethod
+    def words(self) -> str: ...
+
+    @property
+    @abstractmethod
+    def briefly(self) -> str: ...
+
+    @property
+    @abstractmethod
+    def title(self) -> str: ...
+
+    @property
+    @abstractmethod
+    def in_full(self) -> str: ...
+
+    @property
+    @abstractmethod
+    def heading(self) -> str:
+        """What its own page is called."""
+
+    @property
+    @abstractmethod
+    def number_beside(self) -> int | None:
+        """The number that walls show beside its names."""
+
+    @property
+    @abstractmethod
+    def owing(self) -> str:
+        """Who owes, where a sentence on its own row begins."""
+
+    @abstractmethod
+    def gets_points_of(self, game: int) -> tuple[Entry, ...]:
+        """Who of it gets what it won in a game, over a season."""
 
     @property
     def drawn(self) -> int | None:
         """Its number in a bracket."""
-        return self.written.drawn if self.written else None
+        return None
 
     @property
     def division(self) -> str:
-        return self.written.division if self.written else ""
+        return ""
 
-    @cached_property
+    @property
     def people(self) -> tuple[Entry, ...]:
-        """Who plays in it now, or played last once it has gone home: a substitute who came for a
-        game that it did not stay for is none of the two.
-        """
-        if self.written is None:
-            return self.members
-        latest = max((_last(entry) for entry in self.members), default=0)
-        last = tuple(entry for entry in self.members if _last(entry) == latest)
-        played = tuple(entry for entry in last if entry.first_game <= latest)
-        return last if len(last) <= SIZE else played
+        """Who plays in it now, or played last once it has gone home."""
+        return self.members
 
     @property
     def came_for(self) -> tuple[tuple[Entry, Entry], ...]:
@@ -163,30 +205,6 @@ class Party:
     @property
     def label(self) -> str:
         return f"{self.called.label} {self.number}"
-
-    @property
-    def known_by(self) -> str:
-        return f"{self.called.one} {self.number}" if self.is_team else str(self.number)
-
-    @property
-    def words(self) -> str:
-        """With the number that the hall was told."""
-        return f"{self.known_by}, {self.name}" if self.is_team else f"{self.name} ({self.number})"
-
-    @property
-    def briefly(self) -> str:
-        """A team by its number alone."""
-        return self.known_by if self.is_team else self.words
-
-    @property
-    def title(self) -> str:
-        """The same where a sentence begins."""
-        return self.label if self.is_team else self.words
-
-    @property
-    def in_full(self) -> str:
-        """As a sentence begins that is of this party alone."""
-        return f"{self.title}, {self.name}," if self.is_team else self.members[0].numbered
 
     @cached_property
     def is_house(self) -> bool:
@@ -230,17 +248,119 @@ class Party:
         return tuple(entry for entry in self.members if entry.here_in(game))
 
 
-def teams(founded: Iterable[Founded], entries: Iterable[Entry]) -> tuple[Party, ...]:
+@dataclass(frozen=True)
+class Player(Party):
+    """One who plays alone."""
+
+    called = PLAYER
+
+    @property
+    def known_by(self) -> str:
+        return str(self.number)
+
+    @property
+    def words(self) -> str:
+        return f"{self.name} ({self.number})"
+
+    @property
+    def briefly(self) -> str:
+        return self.words
+
+    @property
+    def title(self) -> str:
+        return self.words
+
+    @property
+    def in_full(self) -> str:
+        return self.members[0].numbered
+
+    @property
+    def heading(self) -> str:
+        return self.name
+
+    @property
+    def number_beside(self) -> None:
+        return None
+
+    @property
+    def owing(self) -> str:
+        return "Owes"
+
+    def gets_points_of(self, game: int) -> tuple[Entry, ...]:
+        return self.members
+
+
+@dataclass(frozen=True)
+class Team(Party):
+    """Two who stay together, and were `founded` as a team."""
+
+    founded: Founded
+
+    called = TEAM
+
+    @property
+    def known_by(self) -> str:
+        return f"{self.called.one} {self.number}"
+
+    @property
+    def words(self) -> str:
+        return f"{self.known_by}, {self.name}"
+
+    @property
+    def briefly(self) -> str:
+        return self.known_by
+
+    @property
+    def title(self) -> str:
+        return self.label
+
+    @property
+    def in_full(self) -> str:
+        return f"{self.title}, {self.name},"
+
+    @property
+    def heading(self) -> str:
+        return self.title
+
+    @property
+    def number_beside(self) -> int:
+        return self.number
+
+    @property
+    def owing(self) -> str:
+        return f"{self.label} owes"
+
+    def gets_points_of(self, game: int) -> tuple[Entry, ...]:
+        return self.playing_in(game)
+
+    @property
+    def drawn(self) -> int | None:
+        return self.founded.drawn
+
+    @property
+    def division(self) -> str:
+        return self.founded.division
+
+    @cached_property
+    def people(self) -> tuple[Entry, ...]:
+        """A substitute who came for a game that it did not stay for is no one of the two."""
+        latest = max((_last(entry) for entry in self.members), default=0)
+        last = tuple(entry for entry in self.members if _last(entry) == latest)
+        played = tuple(entry for entry in last if entry.first_game <= latest)
+        return last if len(last) <= SIZE else played
+
+
+def teams(founded: Iterable[Founded], entries: Iterable[Entry]) -> tuple[Team, ...]:
     members: dict[int, list[Entry]] = {}
     for entry in entries:
         if entry.team is not None:
             members.setdefault(entry.team, []).append(entry)
-    return tuple(Party(team.number, tuple(members.get(team.number, ())), team) for team in founded)
+    return tuple(Team(team.number, tuple(members.get(team.number, ())), team) for team in founded)
 
 
-def players(entries: Iterable[Entry]) -> tuple[Party, ...]:
+def players(entries: Iterable[Entry]) -> tuple[Player, ...]:
     """Each alone."""
-    return tuple(Party(entry.number, (entry,)) for entry in entries)
+    return tuple(Player(entry.number, (entry,)) for entry in entries)
 
 
 def _is_followed(gone: Entry, entry: Entry) -> bool:

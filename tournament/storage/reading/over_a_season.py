@@ -103,7 +103,7 @@ def _tallies(night: Night) -> Mapping[int, Tally]:
     for card in ranking.party_cards(night):
         party = card.party
         for line in card.lines if not party.is_house else ():
-            for entry in party.playing_in(line.round) if party.is_team else party.people:
+            for entry in party.gets_points_of(line.round):
                 tallies[entry.person] += replace(line.tally, x=0)
     return tallies
 

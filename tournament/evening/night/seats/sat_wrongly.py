@@ -10,15 +10,10 @@ from scoring.game import Tally
 from tournament.evening import facts
 from tournament.evening.night import draws, ranking, sessions
 from tournament.evening.night.night import Night
-from tournament.evening.night.party import PLAYER, TEAM
 from tournament.evening.night.play.games import PlayedGame
 from tournament.evening.night.seats import seated
 from tournament.evening.words.refused import Refused
 
-WHO = {
-    PLAYER: "players who sat in each other's chairs",
-    TEAM: "teams who sat at each other's tables",
-}
 DRAWN_ANEW = (
     "The games to come are drawn anew by this: cards and schedule that are printed are out of date."
 )
@@ -37,7 +32,7 @@ def as_it_was(night: Night, game: int, number: int, other: int) -> tuple[facts.S
         raise Refused(IN_A_BRACKET)
     ours, theirs = (partners(night, played, who) for who in (number, other))
     if set(ours) & set(theirs):
-        raise Refused(f"Choose two {WHO[night.called]}.")
+        raise Refused(f"Choose two {night.called.many} who sat {night.called.sat}.")
     if night.called.is_team:
         _are_apart(played, ours, theirs)
     pairs = zip(ours, theirs, strict=True)

@@ -195,10 +195,9 @@ class OpenRow:
     @property
     def state(self) -> tuple[str, str]:
         """Return how far it is, in a sentence, and the color of that."""
-        how_far, is_team = self.row.how_far, self.party.is_team
+        how_far = self.row.how_far
         if self.row.owes:
-            owes = f"{self.party.label} owes" if is_team else "Owes"
-            return f"✗ {owes} {dollars(self.row.owes)}.", "bad"
+            return f"✗ {self.party.owing} {dollars(self.row.owes)}.", "bad"
         if how_far is SignInState.EXPECTED:
             return "Expected, and not here yet.", ""
         if how_far is SignInState.READY:
@@ -207,7 +206,7 @@ class OpenRow:
             return "Left out.", ""
         if how_far is SignInState.AWAY:
             return "", ""
-        words = how_far.words if is_team else f"{how_far.words} to be seated"
+        words = f"{how_far.words}{self.party.called.to_do}"
         return f"✗ {words[0].upper()}{words[1:]}.", "bad"
 
 

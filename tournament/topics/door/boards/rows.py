@@ -16,7 +16,7 @@ from tournament.evening.night.door import (
     ticks_asked,
 )
 from tournament.evening.night.night import Night
-from tournament.evening.night.party import Party
+from tournament.evening.night.party import Party, Team
 from tournament.evening.night.shown_names import aside
 from tournament.kit.lists.finding import one_form
 from tournament.topics.entrants.boards.who_came import gone
@@ -226,8 +226,13 @@ class PartyRow:
 
 
 def party_rows(night: Night, people: Mapping[int, AtTheDoor]) -> list[PartyRow]:
-    row_of = _of_two if night.called.is_team else _of_one
-    return [row_of(night, party, people) for party in night.parties if party.members]
+    return [_row(night, party, people) for party in night.parties if party.members]
+
+
+def _row(night: Night, party: Party, people: Mapping[int, AtTheDoor]) -> PartyRow:
+    if isinstance(party, Team):
+        return _of_two(night, party, people)
+    return _of_one(night, party, people)
 
 
 def _of_one(night: Night, player: Party, people: Mapping[int, AtTheDoor]) -> PartyRow:
@@ -244,7 +249,7 @@ def _of_one(night: Night, player: Party, people: Mapping[int, AtTheDoor]) -> Par
     )
 
 
-def _of_two(night: Night, team: Party, people: Mapping[int, AtTheDoor]) -> PartyRow:
+def _of_two(night: Night, team: Team, people: Mapping[int, AtTheDoor]) -> PartyRow:
     own = tuple(people[entry.number] for entry in team.people)
     owes = sum(person.owes + person.debt for person in own)
     playing = team.playing_in(night.rounds.next_number)
@@ -275,7 +280,7 @@ def _how_far(night: Night, team: Party, *, is_ready: bool) -> SignInState:
     return SignInState.READY if is_ready else SignInState.NOT_READY
 
 
-def _team_notes(team: Party) -> Iterable[str]:
+def _team_notes(team: Team) -> Iterable[str]:
     if team.division:
         yield team.division
     if team.is_expected and not team.is_whole:

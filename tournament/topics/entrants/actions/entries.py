@@ -9,7 +9,7 @@ from tournament.evening import facts
 from tournament.evening.night import sessions
 from tournament.evening.night.door import Tick, missing, ticks_asked
 from tournament.evening.night.night import Night
-from tournament.evening.night.party import Party
+from tournament.evening.night.party import Party, Team
 from tournament.evening.night.seats import wishes
 from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
@@ -181,7 +181,7 @@ def strike(w: Writing, *, entry: int) -> str:
     return f"{gone.numbered} is taken out."
 
 
-def team_of(w: Writing, number: int | None) -> Party:
+def team_of(w: Writing, number: int | None) -> Team:
     party = w.night.by_team.get(number or 0)
     if party is None:
         which = f"team {number}" if number else "such team"

@@ -8,7 +8,7 @@ from dataclasses import replace
 from tournament.evening import courses, facts
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.night.divisions import misfit
-from tournament.evening.night.party import Party
+from tournament.evening.night.party import Team
 from tournament.evening.night.seats.leaving import (
     comes_back_in,
     is_followed,
@@ -143,7 +143,7 @@ def come_back(w: Writing, *, entry: int, instead: int) -> str:
     return f"{gone.name} plays again in team {team.number}{since}, and {other.name} no more."
 
 
-def _of_the_two(w: Writing, entry: int) -> tuple[facts.Entry, Party]:
+def _of_the_two(w: Writing, entry: int) -> tuple[facts.Entry, Team]:
     player = entry_of(w, entry)
     team = team_of(w, player.team)
     if player not in team.people or player.last_game is not None:
@@ -151,13 +151,13 @@ def _of_the_two(w: Writing, entry: int) -> tuple[facts.Entry, Party]:
     return player, team
 
 
-def _has_one_chair(w: Writing, again: facts.Entry, team: Party) -> None:
+def _has_one_chair(w: Writing, again: facts.Entry, team: Team) -> None:
     if clash := clashing_party(w.night, again, team.division):
         raise Refused(sentence(w.night, again.name, clash, team.division))
 
 
 def _check_division(
-    w: Writing, team: Party, entry: facts.Entry, new: facts.Entry, *, all_the_same: bool
+    w: Writing, team: Team, entry: facts.Entry, new: facts.Entry, *, all_the_same: bool
 ) -> None:
     """Refuse somebody the division does not allow, unless the team is a misfit already, or they
     play `all_the_same`; store that reason.

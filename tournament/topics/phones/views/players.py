@@ -65,8 +65,7 @@ def card_in_public(request: HttpRequest, wall: str, entry: int) -> HttpResponse:
         return render(request, "phones/players/other_night.html", elsewhere)
     live = followed(("card", wall, night.tournament, entry), reading)
     party = night.party(entry)
-    title = party.title if party.is_team else party.name
-    context = {"wall": wall, "title": title, "live": live, "face": club.face}
+    context = {"wall": wall, "title": party.heading, "live": live, "face": club.face}
     return render(request, "phones/players/card.html", context)
 
 

@@ -176,9 +176,10 @@ class Standings:
     @property
     def level(self) -> str:
         """Return what is true of everyone who shares a place, so that no line has to repeat it."""
-        who = "Teams" if any(row.who.is_team for row in self.rows) else "Players"
-        is_shared = any(row.place.is_level for row in self.rows)
-        return f"{who} who share a place are tied: {NOTHING}." if is_shared else ""
+        shared = [row for row in self.rows if row.place.is_level]
+        if not shared:
+            return ""
+        return f"{shared[0].who.called.many.capitalize()} who share a place are tied: {NOTHING}."
 
     @property
     def averages(self) -> str:

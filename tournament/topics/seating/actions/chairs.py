@@ -87,12 +87,10 @@ def play_for_one_game(w: Writing, game: int, absence: Absence) -> str:
 
 def _people(w: Writing, game: int, seating: Seating) -> dict[Entrant, tuple[int, ...]]:
     """Return the entries of each player or team, house teams included."""
-    if not w.night.called.is_team:
-        return {text: (int(text),) for text in seating.present}
-    two = {str(party.number): party for party in w.after().teams_in(game)}
-    two |= _house_teams(w, game, seating)
+    house = _house_teams(w, game, seating)
+    parties = {str(party.number): party for party in w.after().parties} | house
     return {
-        text: tuple(who.number for who in two[text].playing_in(game)) for text in seating.present
+        text: tuple(who.number for who in parties[text].people_in(game)) for text in seating.present
     }
 
 

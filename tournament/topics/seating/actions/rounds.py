@@ -169,8 +169,7 @@ def _free_seat(w: Writing, last: games.PlayedGame, entry: int) -> facts.Seat:
 
 def _how_many_move(w: Writing, was: Seating, now: Seating) -> str:
     here = sum(not is_house(number) for number in now.present)
-    who = "teams sit" if w.night.called.is_team else "sit"
-    sentence = f"{len(moved(was, now))} of {here} {who} elsewhere than before."
+    sentence = f"{len(moved(was, now))} of {here} {w.night.called.moved} than before."
     if w.night.format.is_drawn_beforehand:
         sentence += " Cards and schedule that are printed are out of date."
     return sentence

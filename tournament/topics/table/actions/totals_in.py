@@ -189,8 +189,7 @@ def sat_as(w: Writing, *, game: int, one: int, other: int) -> str:
     w.speaks_of(game=game, people=tuple(seat.entry for seat in seats))
     both = " and ".join(name(w.night, who) for who in (one, other))
     sentences = "".join(_told(w, game, who) for who in (one, other))
-    what = "at each other's tables" if w.night.called.is_team else "in each other's chairs"
-    chairs = f"{both} sat {what} in game {game}."
+    chairs = f"{both} sat {w.night.called.sat} in game {game}."
     words, played = (
         f"{chairs}{sentences} {follows(w.night, w.after(), game)}",
         w.night.rounds.of(game),

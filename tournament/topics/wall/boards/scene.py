@@ -75,7 +75,7 @@ def wall_parties(night: Night, game: int | None = None) -> Mapping[int, WallPart
     return {
         party.number: WallParty(
             tuple(entry.name for entry in people),
-            party.number if party.is_team else None,
+            party.number_beside,
             marks.get(party.division),
         )
         for party, people in parties
