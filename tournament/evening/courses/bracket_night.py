@@ -44,6 +44,7 @@ class Bracket(Course):
         seating="bracket",
         seated="called",
         goes_on="goes on",
+        after_last=("To the prizes", "payout"),
     )
     settles_places = True
     has_threes = False

@@ -34,7 +34,7 @@ class PageWords:
     yet of what somebody asks for, with what helps; `no_cards` and `no_playoffs`, where there never
     are any, and `not_seated`, between two games, are empty where it is not so. `seating` is the
     page where games begin, `seated` what is done with one, and `goes_on` what the winner of a tie
-    does.
+    does; `after_last` leads from the last game's seats to a page.
     """
 
     no_seats: str
@@ -48,6 +48,7 @@ class PageWords:
     seating: str
     seated: str
     goes_on: str
+    after_last: tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)

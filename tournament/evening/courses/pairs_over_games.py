@@ -1,7 +1,7 @@
 """Pairs stay together over a number of games, each division for itself."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rotation.formats.total_points import Pairs
 from scoring.dials.options import OddDivision
@@ -15,6 +15,7 @@ class PairsOverGames(Rounds):
     family = Pairs
     has_threes = False
     whom = "teams"
+    words = replace(Rounds.words, after_last=("To the medals and prizes", "payout"))
     prizes = ("Medals and prizes", "payout")
     papers = frozenset({"match-slips", "score-cards", "schedule", "cards-and-schedule"})
 

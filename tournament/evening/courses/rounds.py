@@ -59,6 +59,7 @@ class Rounds(Course):
         seating="seating",
         seated="seated",
         goes_on="moves",
+        after_last=("Check the cards, pay the prizes", "check-out"),
     )
     settles_places = False
     chapters = MappingProxyType({})

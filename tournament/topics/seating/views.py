@@ -2,8 +2,8 @@
 draw, and their presses.
 """
 
-from collections.abc import Iterable, Sized
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -12,9 +12,10 @@ from django.urls import reverse
 
 from scoring.dials.options import SitsOutFirst
 from tournament.evening import courses
-from tournament.evening.facts.people import OwnChair
+from tournament.evening.facts.people import Entry, OwnChair
 from tournament.evening.night import sessions
 from tournament.evening.night.night import Night
+from tournament.evening.night.party import PLAYER, TEAM, PartyWords
 from tournament.evening.night.play.games import PlayedGame
 from tournament.evening.night.seats.next_game import why_not_seated
 from tournament.evening.words.refused import Refused
@@ -50,6 +51,19 @@ WISH_UNFINISHED = {
 CHAIRS: dict[str, OwnChair] = {"N": "N", "E": "E", "S": "S", "W": "W"}
 
 
+@dataclass(frozen=True, slots=True)
+class SeatPage:
+    """The page for players, or for pairs who stay together: what an address `prepares`, the game
+    that is `coming` or `on_now`, the wish that seats it, and who waits where it cannot be seated.
+    """
+
+    prepares: Callable[[HttpRequest, Night], HttpResponse | None]
+    coming: Callable[[HttpRequest, Night], HttpResponse]
+    on_now: Callable[[HttpRequest, Night, PlayedGame], HttpResponse]
+    wish: Callable[[HttpRequest], SeatingWish]
+    waiting: Callable[[Night], Sequence[Entry]]
+
+
 def seat(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the next game before it is seated, or the one that is on; a sent form seats it. For
     players `?swap=12,31` exchanges two, and `?first=12` is the seat that was pressed.
@@ -60,22 +74,17 @@ def seat(request: HttpRequest, night: Night) -> HttpResponse:
         return _seat_it(request, night)
     if night.is_closed and night.rounds.current is None:
         return page(request, night, "seating/none.html")
-    if not night.called.is_team:
-        if "plays" in request.GET:
-            return _with_absence(request, night)
-        if missed := number(request.GET.get("misses", "")):
-            return _to_seat(
-                night, remembered.remembered_wish(request, night).with_miss(missed).address
-            )
+    own = PAGES[night.called]
+    if (prepared := own.prepares(request, night)) is not None:
+        return prepared
     if night.rounds.current and (night.is_closed or why_not_seated(night)):
-        return _on_now(request, night, night.rounds.current)
+        return own.on_now(request, night, night.rounds.current)
     try:
-        return _pairs(request, night) if night.called.is_team else _players(request, night)
+        return own.coming(request, night)
     except Refused as refusal:
-        waiting = () if night.called.is_team else night.not_ready(night.rounds.next_number)
         context: dict[str, object] = {
             "why": str(refusal),
-            "waiting": waiting,
+            "waiting": own.waiting(night),
             "missing": missing(night),
         }
         return page(request, night, "seating/none.html", context)
@@ -123,10 +132,8 @@ def left_over(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _seat_it(request: HttpRequest, night: Night) -> HttpResponse:
-    """Seat the game. A refusal keeps all that was wished, and shows the seating as it is by then;
-    pairs who stay together have no wishes.
-    """
-    wished = SeatingWish() if night.called.is_team else wish(request.POST)
+    """Seat the game. A refusal keeps all that was wished, and shows the seating as it is then."""
+    wished = PAGES[night.called].wish(request)
     done = press(
         request,
         lambda: rounds.seat(
@@ -139,9 +146,18 @@ def _seat_it(request: HttpRequest, night: Night) -> HttpResponse:
         ),
     )
     response = _to_seat(night, "" if done else wished.address)
-    if done and not night.called.is_team:
+    if done:
         remembered.remember_wish(request, response, night, SeatingWish())
     return response
+
+
+def _prepares(request: HttpRequest, night: Night) -> HttpResponse | None:
+    """Prepare what an address asks for: that somebody plays for another, or misses the game."""
+    if "plays" in request.GET:
+        return _with_absence(request, night)
+    if missed := number(request.GET.get("misses", "")):
+        return _to_seat(night, remembered.remembered_wish(request, night).with_miss(missed).address)
+    return None
 
 
 def _with_absence(request: HttpRequest, night: Night) -> HttpResponse:
@@ -164,7 +180,8 @@ def _pairs(request: HttpRequest, night: Night) -> HttpResponse:
         "waiting": board.left_out,
         "asks_first": _asks_first(night, board.left_out),
         "missing": absent,
-        "seat_it": seat_it(night, len(board.left_out), len(absent)),
+        # A team that is left out is not named beside those who are not here.
+        "seat_it": seat_it(night, 0 if absent else len(board.left_out), len(absent)),
         "redrawn": remembered.changed_draw(request, night),
     }
     return page(request, night, "seating/pairs.html", context)
@@ -206,20 +223,24 @@ def _players(request: HttpRequest, night: Night) -> HttpResponse:
     return response
 
 
-def _on_now(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
+def _pairs_on_now(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
     context: dict[str, object] = {
         "on": how_far(night, played),
         "redrawn": remembered.changed_draw(request, night),
+        "board": on_now(night, played),
     }
-    if night.called.is_team:
-        context["board"] = on_now(night, played)
-        return page(request, night, "seating/pairs_playing.html", context)
+    return page(request, night, "seating/pairs_playing.html", context)
+
+
+def _players_on_now(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
     wished = wish(request.GET)
     then = records.as_seated(night, played.number) if may_move(played) else None
     board = playing(night, played, then)
     pressed = _at(board.by_name, wished.first)
     free = {table.number for table in board.tables if table.is_free} | {None}
-    context |= {
+    context: dict[str, object] = {
+        "on": how_far(night, played),
+        "redrawn": remembered.changed_draw(request, night),
         "board": board,
         "pressed": pressed,
         "pressed_free": pressed is not None and pressed.table in free,
@@ -227,6 +248,25 @@ def _on_now(request: HttpRequest, night: Night, played: PlayedGame) -> HttpRespo
         "has_draw": night.format.is_drawn_beforehand,
     }
     return page(request, night, "seating/playing.html", context)
+
+
+# Pairs who stay together meet as they were drawn: nothing is prepared for them.
+PAGES: Mapping[PartyWords, SeatPage] = {
+    PLAYER: SeatPage(
+        prepares=_prepares,
+        coming=_players,
+        on_now=_players_on_now,
+        wish=lambda request: wish(request.POST),
+        waiting=lambda night: night.not_ready(night.rounds.next_number),
+    ),
+    TEAM: SeatPage(
+        prepares=lambda request, night: None,
+        coming=_pairs,
+        on_now=_pairs_on_now,
+        wish=lambda request: SeatingWish(),
+        waiting=lambda night: (),
+    ),
+}
 
 
 def _asks_first(night: Night, waiting: Sized) -> bool:

@@ -2,15 +2,16 @@
 how they differ by now from what printed cards say.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from rotation.seating import Entrant, Seating, is_house
 from scoring.chairs import Chair
 from tournament.evening.facts import Entry
 from tournament.evening.night import draws
 from tournament.evening.night.night import Night
-from tournament.evening.night.party import Party, PartyWords
+from tournament.evening.night.party import PLAYER, TEAM, Party, PartyWords
 from tournament.evening.night.play.games import PlayedGame
 from tournament.evening.night.seats import seated
 from tournament.evening.night.seats.format_field import as_drawn
@@ -104,17 +105,11 @@ def drawn_games(night: Night) -> DrawnGames:
         *(seated.seating_of(night, played) for played in night.rounds),
         *draws.to_come(night),
     )
-    who = {night.sides.key(party.number): _who(party, party.people) for party in _in_order(night)}
+    in_order = sorted(night.parties, key=LISTS[night.called].order)
+    who = {night.sides.key(party.number): _who(party, party.people) for party in in_order}
     numbers = range(1, len(games) + 1)
     cast, titles = _cast(night, numbers), {number: title_of(night, number) for number in numbers}
     return DrawnGames(games, who, night.called, cast, dict(_left(night)), titles)
-
-
-def _in_order(night: Night) -> Sequence[Party]:
-    """Return teams by number, and players from A to Z."""
-    if night.called.is_team:
-        return night.parties
-    return sorted(night.parties, key=lambda party: (fold(party.name), party.number))
 
 
 def _left(night: Night) -> Iterator[tuple[tuple[int, Entrant], OwnGame]]:
@@ -178,7 +173,7 @@ def redrawn(was: Night, night: Night) -> ChangedDraw | None:
     """Return how the draw differs from the evening as it `was` when its cards were printed, or None
     if all cards hold for what is still to be played.
     """
-    if not night.format.is_drawn_beforehand or was.format is not night.format:
+    if was.format is not night.format:
         return None
     # In a game that has begun everybody sits already, whatever the card says.
     first = night.rounds.next_number - bool(
@@ -186,53 +181,77 @@ def redrawn(was: Night, night: Night) -> ChangedDraw | None:
     )
     to_play = list(zip(_all_games(was), _all_games(night), strict=False))[first - 1 :]
     compared = [
-        _in_game(number, *both, night.called) for number, both in enumerate(to_play, start=first)
+        _in_game(number, *both, LISTS[night.called])
+        for number, both in enumerate(to_play, start=first)
     ]
     otherwise = [game for game in compared if game.cards]
     if not otherwise:
         return None
     cards = tuple(sorted(frozenset[int]().union(*(game.cards for game in otherwise))))
-    words = _changes_in_words(
-        otherwise, len(cards), others=len(to_play) > 1, teams=night.called.is_team
-    )
+    changed = LISTS[night.called].changed
+    words = _changes_in_words(otherwise, len(cards), others=len(to_play) > 1, changed=changed)
     return ChangedDraw(tuple(otherwise[:MAX_SHOWN]), cards, words)
 
 
 def _all_games(night: Night) -> Sequence[Seating]:
-    """Return all games; a player who is away for one game keeps the place in it."""
-    ranked = {entry.number for entry in night.entries if entry.ranked}
-
-    def drawn(played: PlayedGame) -> Seating:
-        if night.called.is_team:
-            return seated.seating_of(night, played)
-        return as_drawn(played, ranked).seating
-
-    return (*map(drawn, night.rounds), *draws.to_come(night))
+    drawn = LISTS[night.called].drawn
+    return (*(drawn(night, played) for played in night.rounds), *draws.to_come(night))
 
 
-def _in_game(number: int, drawn: Seating, now: Seating, called: PartyWords) -> InGame:
+def _players_as_drawn(night: Night, played: PlayedGame) -> Seating:
+    """Return a game in which a player who is away for it alone keeps the place."""
+    return as_drawn(played, {entry.number for entry in night.entries if entry.ranked}).seating
+
+
+@dataclass(frozen=True, slots=True)
+class ListOfGames:
+    """How the games of players are listed, or of teams: in which `order`, what a card says of one
+    (`on_card`), what of it is a place (`place`) and what is said of those who have another one
+    (`changed`), and how a game was `drawn`.
+    """
+
+    order: Callable[[Party], tuple[str, int]]
+    on_card: Callable[[OwnGame], tuple[object, ...]]
+    place: Callable[[OwnGame], tuple[object, ...]]
+    changed: str
+    drawn: Callable[[Night, PlayedGame], Seating]
+
+
+LISTS: Mapping[PartyWords, ListOfGames] = {
+    PLAYER: ListOfGames(
+        order=lambda party: (fold(party.name), party.number),
+        on_card=attrgetter("table", "chair", "partner"),
+        place=attrgetter("table", "chair"),
+        changed="sit elsewhere",
+        drawn=_players_as_drawn,
+    ),
+    TEAM: ListOfGames(
+        order=lambda party: ("", party.number),
+        on_card=attrgetter("table", "others"),
+        place=attrgetter("table", "others"),
+        changed="teams meet somebody else",
+        drawn=seated.seating_of,
+    ),
+}
+
+
+def _in_game(number: int, drawn: Seating, now: Seating, of: ListOfGames) -> InGame:
     here = [text for text in now.present if not is_house(text)]
     elsewhere, cards = [], []
     for text in here:
         then, sits = turn(drawn, text), turn(now, text)
-        if then and sits and _on_card(then, called) != _on_card(sits, called):
+        if then and sits and of.on_card(then) != of.on_card(sits):
             cards.append(int(text))
-            if called.is_team or (then.table, then.chair) != (sits.table, sits.chair):
+            if of.place(then) != of.place(sits):
                 elsewhere.append(int(text))
     return InGame(number, len(here), tuple(sorted(elsewhere)), frozenset(cards))
 
 
-def _on_card(game: OwnGame, called: PartyWords) -> tuple[object, ...]:
-    """Return what a card says of a game."""
-    return (game.table, game.others) if called.is_team else (game.table, game.chair, game.partner)
-
-
-def _changes_in_words(games: Sequence[InGame], cards: int, *, others: bool, teams: bool) -> str:
+def _changes_in_words(games: Sequence[InGame], cards: int, *, others: bool, changed: str) -> str:
     first, *later = games
     when = f"From game {first.game} on" if later else f"In game {first.game}"
     if not later and others:
         when += " alone"
-    who = "teams meet somebody else" if teams else "sit elsewhere"
-    moved = f": there {len(first.elsewhere)} of {first.here} {who}" if first.elsewhere else ""
+    moved = f": there {len(first.elsewhere)} of {first.here} {changed}" if first.elsewhere else ""
     wrong = "1 card is wrong" if cards == 1 else f"{cards} cards are wrong"
     return f"{when} it is not as it was drawn{moved}, and {wrong}."

@@ -4,6 +4,7 @@ seated, how far it has come, and what is to be done next. Knows entries by numbe
 
 from dataclasses import dataclass
 
+from tournament.evening import courses
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.corrected_game import move_anybody
@@ -99,10 +100,8 @@ def how_far(night: Night, played: PlayedGame) -> GameProgress:
         words = f"{so_many(len(played.games), 'table')}; {_waits(night, played)}."
         return GameProgress(title, words, f"Enter the scores of game {played.number}", "scores")
     do, page = "To the scores", "scores"
-    if progress.is_played(night) and night.called.is_team:
-        do, page = "To the medals and prizes", "payout"
-    elif progress.is_played(night):
-        do, page = "Check the cards, pay the prizes", "check-out"
+    if progress.is_played(night):
+        do, page = courses.of(night).words.after_last
     return GameProgress(f"{game} is all in", why_not_seated(night), do, page)
 
 
@@ -119,8 +118,7 @@ def seat_it(night: Night, waiting: int, missing: int) -> str:
     """
     without = ""
     if missing:
-        both = waiting and not night.called.is_team
-        without = f" without those who are not here{' or not ready' if both else ''}"
+        without = f" without those who are not here{' or not ready' if waiting else ''}"
     elif waiting:
         without = f" without {'this one' if waiting == 1 else 'these'}"
     return f"Seat game {night.rounds.next_number}{without}"
