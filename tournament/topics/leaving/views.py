@@ -7,7 +7,6 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from tournament.evening.night.night import Night
-from tournament.evening.night.seats import seated
 from tournament.evening.night.seats.next_game import Absence
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import figure
@@ -68,10 +67,10 @@ def leave(request: HttpRequest, night: Night, entry: int, begin: str = "") -> Ht
     """
     if entry not in night.by_number:
         raise Http404
-    is_team = night.entry(entry).team is not None
-    board: Board = team_leaving(night, entry) if is_team else leaving(night, entry)
+    in_a_team = night.entry(entry).team is not None
+    board: Board = team_leaving(night, entry) if in_a_team else leaving(night, entry)
     do = request.POST.get("do", "") or request.POST.get("let", "")
-    reason = press_of(request, night).reason if is_team else ""
+    reason = press_of(request, night).reason if board.takes_a_reason else ""
     asks = _asks(night, board) if do == "now" else ()
     chair = ChairForm(request.POST if do in CHAIRS else None, asks=asks)
     instead = SubstituteForm(request.POST if do in INSTEAD else None)
@@ -108,9 +107,8 @@ def _pressed(
     request: HttpRequest, night: Night, board: Board, act: Verb, entry: int
 ) -> HttpResponse:
     press(request, lambda: act(press_of(request, night), board))
-    # On the page of a player who is back, Enter would send them home again.
-    if act is _stay and not board.party.is_team:
-        return redirect("seat", night.tournament)
+    if act is _stay and board.after_staying:
+        return redirect(board.after_staying, night.tournament)
     return redirect("leave", night.tournament, entry)
 
 
@@ -120,28 +118,26 @@ def _played_for(
     """Have somebody else play, for good or in one game, which need not be seated yet; return None
     if it was refused.
     """
-    entry, is_team = board.entry.number, board.party.is_team
+    entry, at = board.entry.number, press_of(request, night)
     once = "once" in (request.POST.get("do"), request.POST.get("let"))
-    if once and board.now is None and not is_team:
+    if once and isinstance(board, Leaving) and board.now is None:
         wished = remembered.remembered_wish(request, night).with_absence(
             Absence(entry, stand_in=name)
         )
         return HttpResponseRedirect(reverse("seat", args=[night.tournament]) + wished.address)
 
-    def act() -> Done:
-        at = press_of(request, night)
-        if once and not is_team:
-            return going_home.away(at, entry=entry, stand_in=name)
-        person = person_called(night, name)
-        if not is_team:
-            return substitutes.play_on_for(at, entry=entry, person=person)
-        same = "let" in request.POST
+    def in_a_team() -> Done:
+        person, same = person_called(night, name), "let" in request.POST
         return substitutes.substitute(at, entry=entry, person=person, once=once, all_the_same=same)
 
+    def alone() -> Done:
+        if once:
+            return going_home.away(at, entry=entry, stand_in=name)
+        return substitutes.play_on_for(at, entry=entry, person=person_called(night, name))
+
+    act = alone if isinstance(board, Leaving) else in_a_team
     if press(request, act, beside=refusals.append if board.may_be_played_for else None):
-        return back(
-            request, night, "check-in" if is_team and not seated.has_begun(night) else "seat"
-        )
+        return back(request, night, board.leads_back)
     return None
 
 
@@ -160,7 +156,7 @@ def _begins_again(
     """Return where the cursor waits after a refusal: who plays, why, or what is asked back."""
     if any(isinstance(refusal, Misfit) for refusal in refusals):
         return "let"
-    asks_why = board.party.is_team and instead.is_valid() and not reason
+    asks_why = board.takes_a_reason and instead.is_valid() and not reason
     return "why" if asks_why else "name"
 
 

@@ -73,6 +73,10 @@ class Leaving:
     misses_later: str
     forfeits: bool = False
     back: None = None
+    leads_back: str = "seat"
+    takes_a_reason: bool = False
+    # On the page of a player who is back, Enter would send them home again.
+    after_staying: str = "seat"
     page: str = "leaving/leave.html"
 
     @property

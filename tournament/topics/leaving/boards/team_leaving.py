@@ -12,6 +12,7 @@ from tournament.evening.night.bracket.named_games import team_name
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.seats.leaving import comes_back_in, is_followed, takes_over_in
+from tournament.evening.night.seats.seated import has_begun
 from tournament.evening.words.many import capital, so_many
 
 
@@ -22,7 +23,8 @@ class TeamLeaving:
     `after` is the game after which it goes home, 0 for a team that never sat down; in a drawn
     bracket it `forfeits` what is left, and `asks` is the question before that. `left` is how many
     other teams play on. Somebody may play for `entry` in the game `once` only, which is 0 if no
-    other game follows. Somebody who was replaced may be `back`.
+    other game follows. Somebody who was replaced may be `back`. A change of a team that has played
+    takes a reason; the page `leads_back` to the door until a game is seated.
     """
 
     party: Party
@@ -37,6 +39,9 @@ class TeamLeaving:
     asks: str
     once: int
     back: "Back | None"
+    leads_back: str
+    takes_a_reason: bool = True
+    after_staying: str = ""
     now: None = None
     stays: str = "Plays on after all"
     page: str = "leaving/team.html"
@@ -89,6 +94,7 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
         asks=going_home(night, team),
         once=first if is_followed(night, team, first) else 0,
         back=None if gone or by_now in team.people else _back(night, team, by_now),
+        leads_back="seat" if has_begun(night) else "check-in",
     )
 
 
