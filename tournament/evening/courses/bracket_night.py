@@ -1,7 +1,7 @@
 """A bracket: games are called one by one, each once its two teams are known and a table is free."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
 
@@ -45,6 +45,7 @@ class Bracket(Course):
         seated="called",
         goes_on="goes on",
         after_last=("To the prizes", "payout"),
+        here=("team in the bracket", "teams in the bracket"),
     )
     settles_places = True
     has_threes = False
@@ -186,6 +187,8 @@ class Bracket(Course):
 @dataclass(frozen=True)
 class BracketToDraw(Bracket):
     """A bracket whose teams come and go until it is drawn."""
+
+    words = replace(Bracket.words, here=("team ready", "teams ready"))
 
     def next_step(self) -> NextStep:
         here = len(self.night.teams_in(1))

@@ -34,7 +34,8 @@ class PageWords:
     yet of what somebody asks for, with what helps; `no_cards` and `no_playoffs`, where there never
     are any, and `not_seated`, between two games, are empty where it is not so. `seating` is the
     page where games begin, `seated` what is done with one, and `goes_on` what the winner of a tie
-    does; `after_last` leads from the last game's seats to a page.
+    does; `after_last` leads from the last game's seats to a page, and `here` is said of one and of
+    many at the door.
     """
 
     no_seats: str
@@ -49,6 +50,7 @@ class PageWords:
     seated: str
     goes_on: str
     after_last: tuple[str, str]
+    here: tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)

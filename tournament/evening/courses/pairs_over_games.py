@@ -15,7 +15,11 @@ class PairsOverGames(Rounds):
     family = Pairs
     has_threes = False
     whom = "teams"
-    words = replace(Rounds.words, after_last=("To the medals and prizes", "payout"))
+    words = replace(
+        Rounds.words,
+        after_last=("To the medals and prizes", "payout"),
+        here=("team ready", "teams ready"),
+    )
     prizes = ("Medals and prizes", "payout")
     papers = frozenset({"match-slips", "score-cards", "schedule", "cards-and-schedule"})
 

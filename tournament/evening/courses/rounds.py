@@ -60,6 +60,7 @@ class Rounds(Course):
         seated="seated",
         goes_on="moves",
         after_last=("Check the cards, pay the prizes", "check-out"),
+        here=("here", "here"),
     )
     settles_places = False
     chapters = MappingProxyType({})

@@ -20,7 +20,9 @@ class PartyWords:
     what is said of one by its number, of one that is not ranked, of one without a game, of one that
     sits out, of two who took each other's places, of those who got other places (`moved`), and of
     one or many at the door, where `opens` shows one of them, and `to_do` follows what one has still
-    to do. `place` says where one sits. With `keeps_a_card` each hands one in.
+    to do. `no_players` and `no_teams` say why no list of them can be brought in, and `not_two` why
+    two names are not one, each empty where it is not so. `place` says where one sits. With
+    `keeps_a_card` each hands one in.
     """
 
     size: int
@@ -35,11 +37,12 @@ class PartyWords:
     sat: str
     moved: str
     place: str
-    is_here: str
-    are_here: str
     nobody_here: str
     opens: str
     to_do: str
+    no_players: str
+    no_teams: str
+    not_two: str
     keeps_a_card: bool
 
     @property
@@ -64,11 +67,13 @@ PLAYER = PartyWords(
     sat="in each other's chairs",
     moved="sit elsewhere",
     place="table {table}, {chair}",
-    is_here="here",
-    are_here="here",
     nobody_here="Nobody has signed in yet.",
     opens="who",
     to_do=" to be seated",
+    no_players="",
+    no_teams="Everybody plays alone, so there are no teams to bring in: sign in each by name, or "
+    "bring the names in as regulars.",
+    not_two="Everybody plays alone here: where these are two, type each name by itself.",
     keeps_a_card=True,
 )
 TEAM = PartyWords(
@@ -84,11 +89,12 @@ TEAM = PartyWords(
     sat="at each other's tables",
     moved="teams sit elsewhere",
     place="table {table}",
-    is_here="team ready",
-    are_here="teams ready",
     nobody_here="No team has signed in yet.",
     opens="team",
     to_do="",
+    no_players="Here pairs stay together: bring in a list of teams.",
+    no_teams="",
+    not_two="",
     keeps_a_card=False,
 )
 

@@ -60,8 +60,8 @@ def expect_players(w: Writing, *, people: Callable[[Night], Sequence[Listed]]) -
 
 def why_no_players(night: Night) -> str:
     """Return why no player can be entered from a list, with the cure, or an empty text."""
-    if night.called.is_team:
-        return "Here pairs stay together: bring in a list of teams."
+    if night.called.no_players:
+        return night.called.no_players
     if night.is_closed:
         return f"{night.name} is closed: open it again first, with a reason."
     if sessions.has_seated_the_last(night):
@@ -109,11 +109,8 @@ def enter_teams(w: Writing, *, rows: Sequence[TeamRow]) -> str:
 
 def why_no_teams(night: Night) -> str:
     """Return why no team can be entered from a list, with the cure, or an empty text."""
-    if not night.called.is_team:
-        return (
-            "Everybody plays alone, so there are no teams to bring in: sign in each by name, or "
-            "bring the names in as regulars."
-        )
+    if night.called.no_teams:
+        return night.called.no_teams
     if night.is_closed:
         return f"{night.name} is closed: open it again first, with a reason."
     if night.is_drawn:

@@ -14,6 +14,7 @@ from tournament.evening.night.bracket.calls import by_name
 from tournament.evening.night.bracket.named_games import both
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
+from tournament.evening.night.record import once
 
 # Stands for the team while nobody knows its number.
 LATE = "late"
@@ -37,8 +38,13 @@ DRAW_AGAIN = ("bracket", "more", "Draw the bracket again")
 SUBSTITUTE = ("who-leaves", "main", "Let one of the late team play as a substitute")
 
 
-def late_place(night: Night) -> LatePlace:
-    """Return the first bye with which every game that was called or played stays as it is."""
+@once
+def late_place(night: Night) -> LatePlace | None:
+    """Return the first bye with which every game that was called or played stays as it is; None
+    while nobody is late, since no bracket is drawn.
+    """
+    if not night.is_drawn:
+        return None
     before = draws.bracket(night)
     if before.is_over:
         return LatePlace(why="Every game is played.")

@@ -34,9 +34,9 @@ def add_late_team(w: Writing, *, team: int) -> str:
 
 
 def _take_bye(w: Writing, number: int) -> str:
-    if not w.night.is_drawn:
-        raise Refused("Nothing is drawn yet, so no team is late: sign the team in.")
     place = late_place(w.night)
+    if place is None:
+        raise Refused("Nothing is drawn yet, so no team is late: sign the team in.")
     if place.opponent is None:
         raise Refused(place.why)
     for name, played in by_name(w.night).items():

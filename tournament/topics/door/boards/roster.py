@@ -90,17 +90,17 @@ def roster(night: Night, order: Order = Order.NEWEST) -> Roster:
         for party in ready
         if _plays_last(night, party) or sessions.is_in_session(night, party)
     ]
-    if night.is_drawn:
+    late = late_place(night)
+    if late is not None:
         here = [party for party in night.teams if party.drawn]
     is_team = night.called.is_team
     by_name = sorted(rows, key=lambda row: (fold(row.party.name), row.party.number))
     count = head_count(night, len(here) if is_team else sum(who.here for who in people.values()))
-    late = late_place(night) if night.is_drawn else None
     return Roster(
         rows=_coming_first(night, by_name if order is Order.NAME else rows[::-1]),
         count=count,
         words=_how_many(night, count.here),
-        aside=_by_division(night, len(here), ready) if is_team else count.aside,
+        aside=count.aside or _by_division(night, len(here), ready),
         makes=courses.of(night).what_they_make(here),
         full="" if may_come(night) else _full(late),
         late=late,
@@ -119,14 +119,12 @@ def _plays_last(night: Night, party: Party) -> bool:
 
 def _how_many(night: Night, here: int) -> str:
     """Return what follows the number of those here, or of those in a bracket that is drawn."""
-    if night.is_drawn:
-        return f"{one_or_many(here, 'team', 'teams')} in the bracket"
     game = (
         f" for game {title_of(night, night.rounds.next_number)}"
         if night.rounds and may_come(night)
         else ""
     )
-    return f"{one_or_many(here, night.called.is_here, night.called.are_here)}{game}"
+    return f"{one_or_many(here, *courses.of(night).words.here)}{game}"
 
 
 def _coming_first(night: Night, rows: Iterable[PartyRow]) -> tuple[PartyRow, ...]:
@@ -148,7 +146,7 @@ def _full(late: LatePlace | None) -> str:
 
 def _by_division(night: Night, here: int, ready: Sequence[Party]) -> str:
     """Return "22 teams: men's 5, women's 6, mixed 7.", the session that comes first in front."""
-    if not night.rules.divisions:
+    if not night.rules.divisions or "divisions" not in night.rules.uses:
         return ""
     teams = so_many(here, "team")
     every = range(len(sessions.of(night)))

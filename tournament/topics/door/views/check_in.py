@@ -82,9 +82,11 @@ def _box(request: HttpRequest, night: Night) -> HttpResponse:
 
 def _numbered(request: HttpRequest, night: Night, party: Party) -> HttpResponse:
     """Open the team, or the player, whose number was typed. A player who was expected is here."""
-    if not party.is_team and party.is_expected and may_come(night):
+    opens = {night.called.opens: party.number}
+    if party.is_team:
+        return to_the_desk(request, night, **opens, typed=1)
+    if party.is_expected and may_come(night):
         press(request, lambda: arrivals.one_here(press_of(request, night), entry=party.number))
-    opens = {night.called.opens: party.number, "typed": party.is_team and 1}
     return to_the_desk(request, night, **opens)
 
 

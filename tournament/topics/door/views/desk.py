@@ -85,7 +85,7 @@ def _of_partners(
     """Return what the page needs for teams. A team that waits for a partner gets the next player
     who signs in, unless `?next` says otherwise.
     """
-    divisions = to_enter(night) if night.called.is_team else ()
+    divisions = to_enter(night)
     waits = row is not None and row.party.last_game is None and not row.party.is_whole
     team = row.party if row and waits and "next" not in request.GET else None
     chosen = request.POST.get("division") or request.GET.get("division", "")
@@ -93,7 +93,7 @@ def _of_partners(
     return {
         "asks": going_home(night, row.party) if row else "",
         "others": [other for other in board.waiting if team and other.party != team],
-        "partner_of": None if night.is_drawn else team,
+        "partner_of": None if board.late else team,
         # The last team's division, so that a line of men's teams signs in without choosing.
         "division": wished if wished in divisions else next(iter(divisions), ""),
         "to_enter": divisions,
@@ -145,18 +145,18 @@ def search(request: HttpRequest, night: Night) -> dict[str, object]:
     hits = () if numbered and numbered.is_team else hits_of(night, typed)
     if numbered:
         hits = tuple(hit for hit in hits if not hit.here or hit.here.party != numbered.number)
-    two = pair_of(night, typed)
+    two, late = pair_of(night, typed), late_place(night)
     return {
         "typed": typed,
         "written": written_as(night, typed),
         "hits": hits,
         "fits": _fits(hits, numbered),
         "pair": two,
-        "late": late_place(night) if two and night.is_drawn else None,
+        "late": late if two else None,
         "is_nobody": bool(two and two.doubts and not two.asks)
-        or bool(typed and night.is_drawn and not (two or hits or numbered)),
+        or bool(typed and late and not (two or hits or numbered)),
         "asked": "ask" in request.GET,
-        "are_two": not night.called.is_team and two_names(typed) is not None,
+        "not_two": night.called.not_two if two_names(typed) else "",
         "which": bool(hits) and "which" in request.GET,
         "namesake": night.by_number.get(figure(request.GET.get("namesake", "")) or 0),
         "numbered": numbered,

@@ -89,8 +89,8 @@ def bring_in_teams(request: HttpRequest, night: Night) -> HttpResponse:
 
     `?empty` gets a list to fill in.
     """
-    if not night.called.is_team:
-        refuse(request, acts.why_no_teams(night))
+    if night.called.no_teams:
+        refuse(request, night.called.no_teams)
         return redirect("check-in", night.tournament)
     if "empty" in request.GET:
         headings = example(night.rules.divisions).headings

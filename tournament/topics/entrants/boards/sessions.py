@@ -69,7 +69,8 @@ def _typed(hour: time | None) -> str:
 
 def to_enter(night: Night) -> tuple[str, ...]:
     """Return the divisions that a new team can play in, those of the next session first."""
-    left = (name for name in night.rules.divisions if sessions.has_games_left(night, name))
+    asked = night.rules.divisions if "divisions" in night.rules.uses else ()
+    left = (name for name in asked if sessions.has_games_left(night, name))
     return tuple(sorted(left, key=lambda text: place(sessions.of(night), text)))
 
 
