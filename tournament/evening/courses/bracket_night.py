@@ -12,12 +12,11 @@ from tournament.evening.courses.course import (
     NextPage,
     NextStep,
     PageWords,
-    ReadyGames,
     StepState,
 )
 from tournament.evening.courses.rounds import sign_in, who_is_here
 from tournament.evening.night import draws, progress
-from tournament.evening.night.bracket.calls import coming_calls, on_tables, ready, tables
+from tournament.evening.night.bracket.calls import coming_calls, on_tables, tables
 from tournament.evening.night.bracket.named_games import team_name
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
@@ -45,6 +44,9 @@ class Bracket(Course):
         seated="called",
         goes_on="goes on",
         after_last=("To the prizes", "payout"),
+        to_seat="Back to the bracket",
+        no_exchange=IN_A_BRACKET,
+        trouble="bracket",
         here=("team in the bracket", "teams in the bracket"),
     )
     settles_places = True
@@ -82,7 +84,7 @@ class Bracket(Course):
             else StepState.READY
         )
 
-    def next_page(self, played: PlayedGame | None = None) -> NextPage:
+    def next_page(self, played: PlayedGame | None) -> NextPage:
         """Return the way to the games that can be called, whichever game it was."""
         night = self.night
         if progress.is_played(night):
@@ -92,12 +94,6 @@ class Bracket(Course):
         calls = len(coming_calls(night))
         words = f"Call {calls} games" if calls > 1 else "Call the next game"
         return NextPage(words, "bracket", calls)
-
-    def ready_games(self) -> ReadyGames | None:
-        count = len(ready(self.night))
-        if not count:
-            return None
-        return ReadyGames(so_many(count, "game is ready", "games are ready"), self.next_page())
 
     def call(self) -> str:
         return "The bracket is being played." if self.night.rounds else "The bracket is drawn."
@@ -112,10 +108,6 @@ class Bracket(Course):
     def missing_results(self) -> Iterator[MissingResult]:
         if not progress.is_played(self.night):
             yield MissingResult("On to the bracket", None)
-
-    @property
-    def to_seat(self) -> str:
-        return "Back to the bracket"
 
     def what_they_make(self, here: Sequence[Party]) -> str:
         return ""
@@ -145,13 +137,6 @@ class Bracket(Course):
         there = (game for game in night.rounds if game.games and game.games[0].table == table)
         played = on_tables(night).get(table) or max(there, key=lambda one: one.number, default=None)
         return played.games[0] if played else None
-
-    def why_not_exchanged(self) -> str:
-        return IN_A_BRACKET
-
-    def gone_back(self, first: PlayedGame, last: PlayedGame) -> str:
-        taken = sum(played.number >= first.number for played in self.night.rounds)
-        return f"Back to before {first.title} was called: {taken} called since are taken out."
 
     @property
     def papers(self) -> frozenset[str]:
@@ -188,7 +173,12 @@ class Bracket(Course):
 class BracketToDraw(Bracket):
     """A bracket whose teams come and go until it is drawn."""
 
-    words = replace(Bracket.words, here=("team ready", "teams ready"))
+    words = replace(
+        Bracket.words,
+        trouble="teams",
+        here=("team ready", "teams ready"),
+        to_seat="On to the bracket",
+    )
 
     def next_step(self) -> NextStep:
         here = len(self.night.teams_in(1))
@@ -203,9 +193,6 @@ class BracketToDraw(Bracket):
     def seat_state(self) -> StepState:
         return StepState.READY if len(self.night.teams_in(1)) > 1 else StepState.LATER
 
-    def ready_games(self) -> None:
-        return None
-
     def call(self) -> str:
         return sign_in(self.night)
 
@@ -214,10 +201,6 @@ class BracketToDraw(Bracket):
 
     def missing_results(self) -> Iterator[MissingResult]:
         yield from ()
-
-    @property
-    def to_seat(self) -> str:
-        return "On to the bracket"
 
     def what_they_make(self, here: Sequence[Party]) -> str:
         """Return the games of the first round and the byes, until the draw shows them to all."""

@@ -34,8 +34,10 @@ class PageWords:
     yet of what somebody asks for, with what helps; `no_cards` and `no_playoffs`, where there never
     are any, and `not_seated`, between two games, are empty where it is not so. `seating` is the
     page where games begin, `seated` what is done with one, and `goes_on` what the winner of a tie
-    does; `after_last` leads from the last game's seats to a page, and `here` is said of one and of
-    many at the door.
+    does; `after_last` leads from the last game's seats to a page, `to_seat` from the door to the
+    coming game, and `here` is said of one and of many at the door. `no_exchange` says why nobody
+    can have sat in another's place, empty where they can, and `trouble` names the links for
+    whatever comes up.
     """
 
     no_seats: str
@@ -51,6 +53,9 @@ class PageWords:
     goes_on: str
     after_last: tuple[str, str]
     here: tuple[str, str]
+    to_seat: str
+    no_exchange: str
+    trouble: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +77,6 @@ class NextPage:
     page: str
     calls: int = 0
     said: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ReadyGames:
-    """The games of a bracket that are ready while no table is busy, with the press that calls."""
-
-    ready: str
-    next_page: NextPage
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +130,8 @@ class Course(ABC):
         """Return how far playing has come, once a game has begun."""
 
     @abstractmethod
-    def next_page(self, played: PlayedGame) -> NextPage:
-        """Return where the scores of a game lead to."""
-
-    @abstractmethod
-    def ready_games(self) -> ReadyGames | None:
-        """Return what may be called at once while nothing is played, or None."""
+    def next_page(self, played: PlayedGame | None) -> NextPage:
+        """Return where the scores of a game lead to, or the page of scores while none is on."""
 
     # How far it is, in words.
 
@@ -201,14 +194,6 @@ class Course(ABC):
     def numbered_games(self) -> tuple[PlayedGame, ...]:
         """Return the games that everybody knows by their numbers."""
 
-    @abstractmethod
-    def why_not_exchanged(self) -> str:
-        """Return why nobody can have sat in another's place; empty where they can."""
-
-    @abstractmethod
-    def gone_back(self, first: PlayedGame, last: PlayedGame) -> str:
-        """Return the sentence that the games from the first to the last are taken out."""
-
     # Places, cards and paper.
 
     @property
@@ -246,13 +231,6 @@ class Course(ABC):
     @abstractmethod
     def steps_by_hand(self) -> Iterator[str]:
         """Yield what is done after a game if the laptop fails, in order."""
-
-    # Words that stand in pages.
-
-    @property
-    @abstractmethod
-    def to_seat(self) -> str:
-        """Return the words of the link from the door to the coming game."""
 
     # Walls.
 

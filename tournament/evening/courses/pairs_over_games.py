@@ -18,6 +18,7 @@ class PairsOverGames(Rounds):
     words = replace(
         Rounds.words,
         after_last=("To the medals and prizes", "payout"),
+        trouble="teams",
         here=("team ready", "teams ready"),
     )
     prizes = ("Medals and prizes", "payout")

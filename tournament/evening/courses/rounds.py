@@ -60,6 +60,9 @@ class Rounds(Course):
         seated="seated",
         goes_on="moves",
         after_last=("Check the cards, pay the prizes", "check-out"),
+        to_seat="On to seating game {game}",
+        no_exchange="",
+        trouble="players",
         here=("here", "here"),
     )
     settles_places = False
@@ -111,15 +114,13 @@ class Rounds(Course):
         current = self.night.rounds.current
         return StepState.READY if current and current.is_over else StepState.NOW
 
-    def next_page(self, played: PlayedGame) -> NextPage:
-        if sessions.games(self.night) == played.number:
+    def next_page(self, played: PlayedGame | None) -> NextPage:
+        number = played.number if played else 0
+        if sessions.games(self.night) == number:
             return NextPage(*self._at_the_end)
         if own := play_off(self.night):
             return NextPage(own, "payout")
-        return NextPage(f"Seat game {title_of(self.night, played.number + 1)}", "seat")
-
-    def ready_games(self) -> None:
-        """Return None: nothing is called here."""
+        return NextPage(f"Seat game {title_of(self.night, number + 1)}", "seat")
 
     def call(self) -> str:
         current = self.night.rounds.current
@@ -186,24 +187,12 @@ class Rounds(Course):
     def comes_next(self) -> str:
         return comes_next(self.night)
 
-    @property
-    def to_seat(self) -> str:
-        return f"On to seating game {title_of(self.night, self.night.rounds.next_number)}"
-
     def open_game(self, table: int) -> TableGame | None:
         return self.night.rounds.current.at(table) if self.night.rounds.current else None
 
     @property
     def numbered_games(self) -> tuple[PlayedGame, ...]:
         return self.night.rounds
-
-    def why_not_exchanged(self) -> str:
-        return ""
-
-    def gone_back(self, first: PlayedGame, last: PlayedGame) -> str:
-        game = first.number
-        span = f"game {game} is" if game == last.number else f"games {game} to {last.number} are"
-        return f"Back to the start of game {game}: {span} taken out."
 
     def steps_by_hand(self) -> Iterator[str]:
         yield from self.moves()

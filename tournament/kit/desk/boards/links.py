@@ -87,6 +87,19 @@ TROUBLE_IN_A_BRACKET = LinkGroup(
         *TROUBLE.links[4:],
     ),
 )
+# What a page of an evening shows as cards with a drawing each: the six that are wanted then. The
+# rest stands behind *More*.
+PLAYING = (
+    *("check-in", "who-leaves", "who-is-played-for"),
+    *("correct", "rulings", "prints"),
+)
+DRAWN = ("who-leaves", "who-is-played-for", "correct", "rulings", "prints", "money")
+# By the word that a course has for it: the links, and the pages wanted first while games go on.
+TROUBLES = {
+    "players": (TROUBLE, PLAYING),
+    "teams": (TROUBLE_OF_TEAMS, PLAYING),
+    "bracket": (TROUBLE_IN_A_BRACKET, DRAWN),
+}
 NIGHT = LinkGroup(
     "This {one}",
     (
@@ -151,13 +164,6 @@ CLUB = LinkGroup(
         ),
     ),
 )
-# What a page of an evening shows as cards with a drawing each: the six that are wanted then. The
-# rest stands behind *More*.
-PLAYING = (
-    *("check-in", "who-leaves", "who-is-played-for"),
-    *("correct", "rulings", "prints"),
-)
-DRAWN = ("who-leaves", "who-is-played-for", "correct", "rulings", "prints", "money")
 AT_FIRST = "Before the first game"
 BEFORE = ("wall", "hall", "prints", "rules", "money", "who-leaves")
 AT_THE_END = "At the end"

@@ -10,11 +10,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDi
 from django.urls import reverse
 
 from rotation.shape import MIN_PLAYERS
+from tournament.evening import courses
 from tournament.evening.night import sessions
 from tournament.evening.night.bracket.late_team import late_place
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.seats.next_game import why_not_seated
+from tournament.evening.night.sessions import title_of
 from tournament.evening.words import names
 from tournament.evening.words.many import one_or_many
 from tournament.kit.desk.forms.fields import figure
@@ -65,7 +67,7 @@ def show_door(
         "enter_does": row is not None and _enter_does(request, row.row),
         "renames": _renames(row.row, rename) if row else {},
         "may_come": may_come(night),
-        "is_to_seat": _is_to_seat(night, board),
+        "to_seat": _to_seat(night) if _is_to_seat(night, board) else "",
         "moved": elsewhere(night) if may_come(night) else None,
     }
     context |= _of_partners(request, night, board, row) | search(request, night)
@@ -109,6 +111,11 @@ def _enter_does(request: HttpRequest, row: PartyRow) -> bool:
     is_typed = request.method == "POST" or "typed" in request.GET
     is_meant = not row.party.is_expected or is_typed
     return row.has_to_do and is_meant and not is_put_off
+
+
+def _to_seat(night: Night) -> str:
+    """Return the words of the link to the coming game."""
+    return courses.of(night).words.to_seat.format(game=title_of(night, night.rounds.next_number))
 
 
 def _is_to_seat(night: Night, board: Roster) -> bool:

@@ -14,6 +14,7 @@ from tournament.evening.night import sessions
 from tournament.evening.night.going_back import going_back
 from tournament.evening.night.hours.set_times import WHOLE, end_faults, ends_by, minute, times
 from tournament.evening.night.night import Night
+from tournament.evening.night.play.games import PlayedGame
 from tournament.evening.night.sessions import place
 from tournament.evening.purse.game_left_out import game_left_out
 from tournament.evening.words.many import capital
@@ -105,7 +106,16 @@ def go_back(w: Writing, *, game: int, goes: int) -> str:
     w.drop(*back.gone)
     w.put(*back.other)
     w.speaks_of(game=game)
-    return courses.of(w.night).gone_back(first, last)
+    return _gone_back([played for played in w.night.rounds if played.number >= game])
+
+
+def _gone_back(out: Sequence[PlayedGame]) -> str:
+    """Return that these games are taken out. Those of a bracket go by names, in no order."""
+    first, last = out[0], out[-1].number
+    if first.name:
+        return f"Back to before {first.name} was called: {len(out)} called since are taken out."
+    span = f"games {first.number} to {last} are" if len(out) > 1 else f"game {last} is"
+    return f"Back to the start of game {first.number}: {span} taken out."
 
 
 def _end_divisions(w: Writing, division: str, game: int) -> str:

@@ -16,6 +16,7 @@ from tournament.evening.night.hours.tonights import (
     tonights,
 )
 from tournament.evening.night.night import Night
+from tournament.evening.night.seats.seated import has_begun
 from tournament.evening.purse.books import has_money
 from tournament.evening.purse.closing import is_for_prizes
 from tournament.evening.words.many import in_words
@@ -104,15 +105,12 @@ def _cards(night: Night | None) -> tuple[str, tuple[str, ...], tuple[links.LinkG
         return links.CLUB.title, links.NOTHING, (links.CLUB,)
     if night.is_closed:
         return links.CLOSED.title, links.OVER, (links.CLOSED, links.CLUB)
-    trouble = links.TROUBLE_OF_TEAMS if night.called.is_team else links.TROUBLE
-    trouble = links.TROUBLE_IN_A_BRACKET if night.is_drawn else trouble
+    trouble, wanted = links.TROUBLES[courses.of(night).words.trouble]
     groups = (trouble, links.NIGHT, links.CLUB)
     if progress.is_played(night):
         return links.AT_THE_END, links.ENDED, groups
-    if night.is_drawn:
-        return links.TROUBLE.title, links.DRAWN, groups
-    if night.rounds:
-        return links.TROUBLE.title, links.PLAYING, groups
+    if has_begun(night):
+        return trouble.title, wanted, groups
     return links.AT_FIRST, links.BEFORE, groups
 
 

@@ -77,7 +77,7 @@ def sat_wrongly(night: Night, game: TableGame, number: int | None, other: int | 
         everybody=_sitting(night, played, places, in_order),
         effects=_effects(night, then, game.round, pair) if pair else (),
         follows=follows(night, then, game.round),
-        why_not=courses.of(night).why_not_exchanged(),
+        why_not=courses.of(night).words.no_exchange,
     )
 
 

@@ -16,12 +16,13 @@ from django.utils import timezone
 from django.utils.html import format_html
 
 from tournament.evening import courses
-from tournament.evening.night.bracket.calls import game_on, together
+from tournament.evening.night.bracket.calls import game_on, ready, together
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import PlayedGame, TableGame
 from tournament.evening.night.play.sheets import SheetState
 from tournament.evening.night.seats import seated
 from tournament.evening.purse.accounts import overpaid
+from tournament.evening.words.many import so_many
 from tournament.kit.desk.clock import clock
 from tournament.kit.desk.frame import page, press, press_of, say_done
 from tournament.kit.desk.refusals import refuse
@@ -56,7 +57,11 @@ def scores(request: HttpRequest, night: Night) -> HttpResponse:
         return _not_seated(night, "No game on this page is being played anymore.")
     if "call" in request.POST:
         return _called(request, night)
-    context: dict[str, object] = {"waiting": courses.of(night).ready_games()}
+    count = len(ready(night))
+    context = {
+        "ready": so_many(count, "game is ready", "games are ready") if count else "",
+        "next_page": courses.of(night).next_page(None),
+    }
     return page(request, night, "table/scores/none.html", context)
 
 
