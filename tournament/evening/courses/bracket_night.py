@@ -14,6 +14,7 @@ from tournament.evening.courses.course import (
     PageWords,
     StepState,
 )
+from tournament.evening.courses.pairs_over_games import CHAPTERS
 from tournament.evening.courses.rounds import sign_in, who_is_here
 from tournament.evening.night import draws, progress
 from tournament.evening.night.bracket.calls import coming_calls, on_tables, tables
@@ -52,7 +53,7 @@ class Bracket(Course):
     settles_places = True
     has_threes = False
     numbered_games = ()
-    chapters = MappingProxyType({"table.scores": "a-bracket", "correct": "a-bracket"})
+    chapters = MappingProxyType({**CHAPTERS, "table.scores": "a-bracket", "correct": "a-bracket"})
     wall = MappingProxyType({"seats": "whereabouts", "meetings": "called"})
 
     @classmethod

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from rotation.formats.total_points import Pairs
 from scoring.dials.options import OddDivision
@@ -9,11 +10,19 @@ from tournament.evening.courses.rounds import Rounds
 from tournament.evening.night.party import Party
 from tournament.evening.words.many import in_words, so_many
 
+# At the door, in a bracket too, which has a page of its own instead of the seating.
+CHAPTERS = {
+    "door.check_in": "pairs-who-stay-together",
+    "door.presses": "pairs-who-stay-together",
+    "seating": "pairs-over-a-number-of-games",
+}
+
 
 @dataclass(frozen=True)
 class PairsOverGames(Rounds):
     family = Pairs
     has_threes = False
+    chapters = MappingProxyType(CHAPTERS)
     whom = "teams"
     words = replace(
         Rounds.words,

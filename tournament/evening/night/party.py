@@ -21,8 +21,8 @@ class PartyWords:
     sits out, of two who took each other's places, of those who got other places (`moved`), and of
     one or many at the door, where `opens` shows one of them, and `to_do` follows what one has still
     to do. `no_players` and `no_teams` say why no list of them can be brought in, and `not_two` why
-    two names are not one, each empty where it is not so. `place` says where one sits. With
-    `keeps_a_card` each hands one in.
+    two names are not one, each empty where it is not so. `place` says where one sits, and `company`
+    heads a column of those who sit there, too. With `keeps_a_card` each hands one in.
     """
 
     size: int
@@ -37,6 +37,7 @@ class PartyWords:
     sat: str
     moved: str
     place: str
+    company: str
     nobody_here: str
     opens: str
     to_do: str
@@ -67,6 +68,7 @@ PLAYER = PartyWords(
     sat="in each other's chairs",
     moved="sit elsewhere",
     place="table {table}, {chair}",
+    company="Partner",
     nobody_here="Nobody has signed in yet.",
     opens="who",
     to_do=" to be seated",
@@ -89,6 +91,7 @@ TEAM = PartyWords(
     sat="at each other's tables",
     moved="teams sit elsewhere",
     place="table {table}",
+    company="Against",
     nobody_here="No team has signed in yet.",
     opens="team",
     to_do="",

@@ -7,6 +7,7 @@ from datetime import date, datetime, timedelta
 
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
+from tournament.evening.night.seats.seated import has_begun, shared_game
 
 # So long a wall says its name when it is asked.
 SAYING = timedelta(seconds=15)
@@ -96,9 +97,10 @@ def stage(night: Night | None) -> str:
     if night is None:
         return ""
     ended = "closed" if night.is_closed else "played" if progress.is_played(night) else ""
-    current = None if night.is_drawn else night.rounds.current
-    game = f"{current.number} {'over' if current.is_over else 'on'}" if current else ""
-    if night.is_drawn:
+    game, shared = "", shared_game(night)
+    if shared is not None:
+        game = f"{shared.number} {'over' if shared.is_over else 'on'}"
+    elif has_begun(night):
         over = sum(played.is_over for played in night.rounds)
         game = f"{len(night.rounds)} called {over} over"
     return " ".join(filter(None, (str(night.tournament), game, ended)))

@@ -177,13 +177,18 @@ def is_official(night: Night) -> bool:
 
 
 def is_announced(night: Night, now: datetime) -> bool:
-    """Whether the ceremony may begin by itself. In a bracket, where no cards are checked, the
-    director has a moment to look at the last result.
+    """Whether the ceremony may begin by itself."""
+    return is_official(night) and not has_just_ended(night, now)
+
+
+def has_just_ended(night: Night, now: datetime) -> bool:
+    """Whether the director has a moment yet to look at the last result: in a bracket, where no
+    cards are checked. Games of a round have no end of their own.
     """
-    if not night.is_drawn or night.is_closed or awarded(night):
-        return is_official(night)
+    if night.is_closed or awarded(night):
+        return False
     ends = [played.written.ended for played in night.rounds if played.written.ended]
-    return is_official(night) and all(abs(now - end) >= TIME_TO_CHECK for end in ends)
+    return any(abs(now - end) < TIME_TO_CHECK for end in ends)
 
 
 def cards_out(night: Night) -> tuple[Entry, ...]:

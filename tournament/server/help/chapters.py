@@ -50,12 +50,6 @@ HELPS_WITH_PAGE = {
     **dict.fromkeys(("season", "season-csv", "season-pdf"), "afterwards"),
     **dict.fromkeys(("floor", "invite-phone", "end-phones", "come-in"), "your-own-phone"),
 }
-# Where a page looks otherwise for pairs, or in a bracket: by its room, or by its name.
-OF_TEAMS = {
-    "door.check_in": "pairs-who-stay-together",
-    "door.presses": "pairs-who-stay-together",
-    "seating": "pairs-over-a-number-of-games",
-}
 # The wall has nothing to press, a script asks `follow`, and the handbook helps with itself.
 WITHOUT = ("wall", "live.follow", "help")
 
@@ -70,8 +64,6 @@ def chapter_of(page: ResolverMatch | None, night: Night | None = None) -> str:
         return ""
     named, view = page.url_name or "", room_of(page.func.__module__)
     tables: list[Mapping[str, str]] = [HELPS_WITH_PAGE]
-    if night and night.called.is_team:
-        tables.insert(0, OF_TEAMS)
     if night:
         tables.insert(0, courses.of(night).chapters)
     chapters = (table[text] for table in tables for text in (named, view) if text in table)

@@ -192,11 +192,11 @@ def _team_misfits(night: Night) -> Iterator[str]:
         if (entry.team is not None) is not night.called.is_team:
             yield f"player {entry.number}, who has no team"
     drawn = [team.drawn for team in night.all(facts.Team) if team.drawn is not None]
-    if not _is_draw(drawn) or (drawn and not night.format.calls_games):
+    named = [one.number for one in night.all(facts.Round) if one.name or one.forfeit]
+    is_bracket = night.format.calls_games
+    if not _is_draw(drawn) or (drawn and not is_bracket):
         yield "the draw of the bracket"
-    for played in night.all(facts.Round):
-        if (played.name or played.forfeit) and not night.format.calls_games:
-            yield f"game {played.number}, which is none of a bracket"
+    yield from (f"game {one}, which is none of a bracket" for one in named if not is_bracket)
 
 
 def _is_draw(numbers: Sequence[int]) -> bool:
@@ -246,8 +246,9 @@ def _has_two_whole_teams(night: Night, played: PlayedGame) -> bool:
 def _bracket_misfits(night: Night) -> Iterator[str]:
     """Yield games of a bracket that were called twice, or that others played than are in them."""
     names = [played.name for played in night.rounds]
-    if names and not night.is_drawn:
-        yield "games of a bracket that is not drawn"
+    if not night.is_drawn:
+        if names:
+            yield "games of a bracket that is not drawn"
         return
     if len(set(names)) < len(names) or any(len(played.games) > 1 for played in night.rounds):
         yield "a game of the bracket that is played twice"
@@ -255,7 +256,7 @@ def _bracket_misfits(night: Night) -> Iterator[str]:
         yield "a game of the bracket that nobody plays"
         return
     try:
-        games = draws.bracket(night).bracket.games if night.is_drawn else {}
+        games = draws.bracket(night).bracket.games
     except (ValueError, KeyError):
         yield "its bracket"
         return

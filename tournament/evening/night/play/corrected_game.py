@@ -24,13 +24,12 @@ def follows(before: Night, after: Night, game: int, table: int) -> str:
     )
     if old is None or new is None or later is None:
         return ""
-    if _highest(old) == _highest(new):
-        if after.format.is_drawn_beforehand:
-            return ""
-        return f"Table {table} has the same winners as before, so nobody sits elsewhere"
+    is_same = _highest(old) == _highest(new)
     sentence = f"The result changes at table {table}: {_result(new)}"
     if after.format.is_drawn_beforehand:
-        return f"{sentence}. The games after it do not hang on it"
+        return "" if is_same else f"{sentence}. The games after it do not hang on it"
+    if is_same:
+        return f"Table {table} has the same winners as before, so nobody sits elsewhere"
     if later.is_over:
         return f"{sentence}. Game {later.number} is over, so its chairs stay"
     if later.has_scores:

@@ -163,7 +163,7 @@ def strike(w: Writing, *, entry: int) -> str:
     gone = entry_of(w, entry)
     if entry in w.night.has_been_seated:
         raise Refused(f"{gone.name} has a chair already: let {gone.name} leave instead.")
-    if is_drawn(w, gone):
+    if w.night.party(gone.party).drawn:
         raise Refused(f"Team {gone.team} is in the draw: bring in a substitute, or let it go home.")
     lines = [paid for paid in w.night.all(facts.Payment) if paid.entry == entry]
     if not all(paid.void for paid in lines):
@@ -194,10 +194,6 @@ def party_of(w: Writing, number: int) -> Party:
     if w.night.called.is_team:
         return team_of(w, number)
     return w.night.party(entry_of(w, number).number)
-
-
-def is_drawn(w: Writing, entry: facts.Entry) -> bool:
-    return entry.team is not None and bool(w.night.by_team[entry.team].drawn)
 
 
 def _known(w: Writing, person: Person, *, expected: bool) -> Person:

@@ -47,12 +47,11 @@ def who_came(night: Night, team: Party) -> tuple[str, ...]:
 
 def gone(who: Entry | Party, night: Night) -> str:
     """Return in words when somebody leaves or has left, or an empty text for one who stays."""
-    is_team = isinstance(who, Party) and who.is_team
-    last = who.last_game
+    last, entries = who.last_game, who.numbers if isinstance(who, Party) else (who.number,)
     if last is None:
         return ""
     course = courses.of(night)
     played = next((game for game in course.numbered_games if game.number == last), None)
-    if played and not is_team and played.left_by(who.number):
+    if played and any(map(played.left_by, entries)):
         return f"{LEFT} during game {last}"
     return course.when_left(last)

@@ -14,7 +14,7 @@ from tournament.evening.words.many import so_many
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Done, Press, Writing, action, entry_of
 from tournament.topics.bracket.actions import forfeited_games
-from tournament.topics.entrants.actions.entries import is_drawn, party_of
+from tournament.topics.entrants.actions.entries import party_of
 from tournament.topics.seating.actions.chairs import chair_of, give, play_for_one_game, taker_of
 from tournament.topics.seating.actions.rounds import sit_again
 
@@ -51,7 +51,7 @@ def leave_after(w: Writing, *, party: int, game: int) -> str:
 
 def may_leave_after(w: Writing, entry: int, game: int) -> facts.Entry:
     player = entry_of(w, entry)
-    if is_drawn(w, player):
+    if w.night.party(player.party).drawn:
         raise Refused("In a bracket a team goes home as a whole, and forfeits what is left.")
     if game < player.first_game - 1 or game > len(w.night.rounds):
         raise Refused(f"Game {game} is not seated: choose a game that {player.name} has sat in.")

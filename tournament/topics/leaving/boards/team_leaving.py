@@ -2,8 +2,10 @@
 it.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
+from rotation.seating import Entrant
 from tournament.evening import courses
 from tournament.evening.facts import Entry
 from tournament.evening.night import draws, progress, sessions
@@ -129,8 +131,8 @@ def is_done(night: Night, team: Party) -> bool:
     """
     if progress.is_played(night):
         return False
-    is_out = night.is_drawn and str(team.number) in draws.bracket(night).done
-    return progress.is_division_over(night, team.division) or (is_out and team.last_game is None)
+    is_out = str(team.number) in _out(night) and team.last_game is None
+    return progress.is_division_over(night, team.division) or is_out
 
 
 def _others(night: Night, team: Party) -> list[Party]:
@@ -138,8 +140,6 @@ def _others(night: Night, team: Party) -> list[Party]:
     here = (
         party for party in night.teams_in(night.rounds.next_number) if party.number != team.number
     )
-    if night.is_drawn:
-        return [party for party in here if str(party.number) not in draws.bracket(night).done]
     own = (
         party for party in here if sessions.plays_in(night, party) == sessions.plays_in(night, team)
     )
@@ -147,7 +147,13 @@ def _others(night: Night, team: Party) -> list[Party]:
         party
         for party in own
         if not sessions.is_ended(night, party.division, night.rounds.next_number)
+        if str(party.number) not in _out(night)
     ]
+
+
+def _out(night: Night) -> Collection[Entrant]:
+    """Return the teams that play no more in a bracket."""
+    return draws.bracket(night).done if night.is_drawn else ()
 
 
 def going_home(night: Night, team: Party) -> str:

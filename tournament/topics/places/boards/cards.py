@@ -197,8 +197,6 @@ def _in_order(games: Iterable[GameLine]) -> tuple[GameLine, ...]:
 
 def _forfeits(night: Night, team: Party, in_public: bool) -> list[GameLine]:
     """Return the games of a bracket that were not played to their end."""
-    if not night.is_drawn:
-        return []
     name = str(team.number)
     return [
         _forfeit(night, played, name, in_public)

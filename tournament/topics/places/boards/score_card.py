@@ -130,7 +130,7 @@ def _cards(night: Night, cards: tuple[ScoreCard, ...]) -> ScoreCards:
     rules = night.rules
     return ScoreCards(
         evening=f"{night.name}, {night.day}",
-        company="Partner" if not night.called.is_team else "Against",
+        company=night.called.company,
         hands=max(rules.hands, rules.hands_of_three or 0) if rules.hands else None,
         columns=(POINTS, SO_FAR, *([X] if rules.x_marked else [])),
         fine=f"X at {dollars(rules.x_fine_cents)}" if rules.x_marked and rules.x_fine_cents else "",

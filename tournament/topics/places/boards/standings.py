@@ -21,6 +21,7 @@ from tournament.evening.night.progress import (
     games_counted,
     so_far,
 )
+from tournament.evening.night.seats.seated import has_begun
 from tournament.evening.purse.closing import is_announced, is_official, waits_for_a_playoff
 from tournament.kit.drawing.awards import METALS, ON_A_PAGE, PodiumRoom, PodiumStep, podium
 from tournament.kit.drawing.shapes import Drawing
@@ -60,7 +61,7 @@ def for_the_hall(board: Standings, night: Night, now: datetime) -> Standings:
     where there will be one: of a bracket from the beginning, of a division as long as medals wait
     for a playoff, and of everybody while cards are being checked.
     """
-    if night.is_drawn:
+    if board.settled is not None and has_begun(night):
         is_told = night.is_closed or (board.is_final and is_announced(night, now))
         return board if is_told else held_back(board, [""])
     if board.being_checked and (night.rules.medals or best(board.rows)):

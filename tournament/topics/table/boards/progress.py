@@ -12,6 +12,7 @@ from tournament.evening.night.play.deals import score
 from tournament.evening.night.play.games import PlayedGame, TableGame, await_extra_hand
 from tournament.evening.night.play.sheets import Depth, SheetState
 from tournament.evening.night.play.totals import standing
+from tournament.evening.night.seats.seated import shared_game
 from tournament.kit.drawing.hall import TableMark, at_table, hall
 from tournament.kit.drawing.shapes import Drawing
 
@@ -77,10 +78,11 @@ def _tables(games: Iterable[TableGame]) -> str:
 def _marks(night: Night, link: str) -> Iterator[TableMark]:
     """Yield each table. In a bracket one whose game is over is free again."""
     course = courses.of(night)
-    late = slow(night.rounds.current) if night.rounds.current and not course.whole_results else ()
+    shared = shared_game(night)
+    late = slow(shared) if shared else ()
     for table in course.tables():
         game = course.open_game(table)
-        if game is None or (course.whole_results and game.score.is_over):
+        if game is None or (game.name and game.score.is_over):
             yield TableMark(table, said=f"Table {table}: free")
         else:
             yield at_table(game, is_late=table in late, link=link)

@@ -11,7 +11,7 @@ from tournament.evening.courses.course import LEFT
 from tournament.evening.night import sessions
 from tournament.evening.night.night import Night
 from tournament.evening.night.shown_names import first_and_initial, nickname_or
-from tournament.evening.purse.closing import card_holders, cards_out, is_announced
+from tournament.evening.purse.closing import card_holders, cards_out, has_just_ended
 from tournament.kit.lists.finding import one_form
 from tournament.topics.places.boards import ranks, standings
 from tournament.topics.places.boards.season import Season, SeasonRow
@@ -132,7 +132,7 @@ def places(night: Night, now: datetime) -> Places | None:
     """Return the standings, once somebody has a place that is not left to the ceremony."""
     everybody = standings.standings(night)
     board = standings.for_the_hall(everybody, night, now)
-    is_just_over = everybody.is_final and night.is_drawn and not is_announced(night, now)
+    is_just_over = everybody.is_final and has_just_ended(night, now)
     if not everybody.rows or not (board.rows or everybody.is_final):
         return None
     whos, letters = wall_parties(night), division_marks(night)

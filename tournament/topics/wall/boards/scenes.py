@@ -13,7 +13,7 @@ from tournament.evening.night.hours.round_clock import clocked_game
 from tournament.evening.night.night import Night
 from tournament.evening.night.sessions import title_of
 from tournament.evening.night.walls import AWARDS, Showing
-from tournament.evening.purse.closing import is_announced, is_official
+from tournament.evening.purse.closing import has_just_ended, is_official
 from tournament.topics.wall.boards.climb import CLIMB, WallClimbs, wall_climbs
 from tournament.topics.wall.boards.honours import HONOURS, Honours, decided_honours
 from tournament.topics.wall.boards.lists import ARRIVALS, SEATS, WAITING
@@ -92,7 +92,7 @@ def by_itself(night: Night, now: datetime, is_clocked: bool) -> tuple[Picture, .
     if night.is_closed and not progress.is_played(night):
         return ()
     if progress.is_played(night):
-        if night.is_drawn and not is_announced(night, now):
+        if has_just_ended(night, now):
             return _without_none(SCENES["tree"].show(night, now), places(night, now))
         ceremony = decided_honours(night, now) if is_official(night) else None
         return _without_none(playoffs(night), ceremony, places(night, now))
