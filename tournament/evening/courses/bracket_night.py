@@ -15,7 +15,7 @@ from tournament.evening.courses.course import (
     StepState,
 )
 from tournament.evening.courses.pairs_over_games import CHAPTERS
-from tournament.evening.courses.rounds import sign_in, who_is_here
+from tournament.evening.courses.rounds import OF_A_BRACKET, sign_in, who_is_here
 from tournament.evening.night import draws, progress
 from tournament.evening.night.bracket.calls import coming_calls, on_tables, tables
 from tournament.evening.night.bracket.named_games import team_name
@@ -54,6 +54,7 @@ class Bracket(Course):
     has_threes = False
     numbered_games = ()
     chapters = MappingProxyType({**CHAPTERS, "table.scores": "a-bracket", "correct": "a-bracket"})
+    no_scenes = frozenset()
     wall = MappingProxyType({"seats": "whereabouts", "meetings": "called"})
 
     @classmethod
@@ -174,6 +175,7 @@ class Bracket(Course):
 class BracketToDraw(Bracket):
     """A bracket whose teams come and go until it is drawn."""
 
+    no_scenes = OF_A_BRACKET
     words = replace(
         Bracket.words,
         trouble="teams",

@@ -105,6 +105,8 @@ class Course(ABC):
     chapters: ClassVar[Mapping[str, str]]
     # Where what is chosen for a wall is another scene here.
     wall: ClassVar[Mapping[str, str]]
+    # The scenes of a wall that there are none of here.
+    no_scenes: ClassVar[frozenset[str]]
 
     @classmethod
     def of(cls, night: Night) -> "Course":

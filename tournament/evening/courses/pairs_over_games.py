@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from rotation.formats.total_points import Pairs
 from scoring.dials.options import OddDivision
-from tournament.evening.courses.rounds import Rounds
+from tournament.evening.courses.rounds import OF_A_BRACKET, Rounds
 from tournament.evening.night.party import Party
 from tournament.evening.words.many import in_words, so_many
 
@@ -22,6 +22,7 @@ CHAPTERS = {
 class PairsOverGames(Rounds):
     family = Pairs
     has_threes = False
+    no_scenes = OF_A_BRACKET
     chapters = MappingProxyType(CHAPTERS)
     whom = "teams"
     words = replace(

@@ -34,6 +34,9 @@ from tournament.evening.purse.closing import before_going_on, is_for_prizes, kee
 from tournament.evening.words.many import in_words, so_many
 from tournament.evening.words.refused import Refused
 
+# The scenes that a bracket has once it is drawn.
+OF_A_BRACKET = frozenset({"draw", "whereabouts", "called", "tree"})
+
 
 @dataclass(frozen=True)
 class Rounds(Course):
@@ -67,6 +70,7 @@ class Rounds(Course):
     )
     settles_places = False
     chapters = MappingProxyType({})
+    no_scenes = frozenset({*OF_A_BRACKET, "meetings"})
     wall = MappingProxyType({})
 
     def next_step(self) -> NextStep:

@@ -38,7 +38,7 @@ def test_kinds_of_evening_have_a_file_each():
 
 def test_what_may_be_chosen_for_a_wall_is_drawn_by_it(course):
     assert set(course.wall) <= set(BUTTONS)
-    assert set(course.wall.values()) <= set(SCENES)
+    assert {*course.wall.values(), *course.no_scenes} <= set(SCENES)
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -93,9 +93,9 @@ def roster(night: Night, order: Order = Order.NEWEST) -> Roster:
     late = late_place(night)
     if late is not None:
         here = [party for party in night.teams if party.drawn]
-    is_team = night.called.is_team
     by_name = sorted(rows, key=lambda row: (fold(row.party.name), row.party.number))
-    count = head_count(night, len(here) if is_team else sum(who.here for who in people.values()))
+    players = sum(person.here for person in people.values())
+    count = head_count(night, len(here) if night.called.is_team else players)
     return Roster(
         rows=_coming_first(night, by_name if order is Order.NAME else rows[::-1]),
         count=count,

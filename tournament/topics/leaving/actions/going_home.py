@@ -80,12 +80,13 @@ def stay(w: Writing, *, party: int) -> str:
     had_left = own.last_game is not None and own.last_game < w.night.rounds.first_open
     w.put(*(replace(entry, last_game=None) for entry in own.people))
     w.speaks_of(people=own.numbers)
-    is_told = had_left and not own.is_team and not own.is_expected
-    if is_told and not sessions.has_seated_the_last(w.night):
-        return f"{own.in_full} is back for game {w.night.rounds.next_number}."
-    if own.is_team and had_left and not w.night.has_sat(own):
-        return f"{own.in_full} is here after all."
-    return f"{own.in_full} stays."
+    if not had_left:
+        return f"{own.in_full} stays."
+    if own.is_team:
+        return f"{own.in_full} {'stays' if w.night.has_sat(own) else 'is here after all'}."
+    if own.is_expected or sessions.has_seated_the_last(w.night):
+        return f"{own.in_full} stays."
+    return f"{own.in_full} is back for game {w.night.rounds.next_number}."
 
 
 @action

@@ -156,11 +156,7 @@ def whereabouts(night: Night, now: datetime) -> Seats:
 
 
 def _meetings(night: Night, now: datetime) -> Meetings | None:
-    return (
-        by_table(night, night.rounds.current)
-        if night.called.is_team and night.rounds.current
-        else None
-    )
+    return by_table(night, night.rounds.current) if night.rounds.current else None
 
 
 def _parts(night: Night, tied: Tied) -> Iterator[MeetingsPart]:
@@ -183,9 +179,7 @@ def _heading(night: Night, heading: str, listed: Sequence[OnTable | Ready]) -> s
 
 
 def _while_it_is_on(show: Show) -> Show:
-    return lambda night, now: (
-        show(night, now) if night.is_drawn and not progress.is_played(night) else None
-    )
+    return lambda night, now: None if progress.is_played(night) else show(night, now)
 
 
 MEETINGS = Scene("meetings", _meetings, "Who meets whom")

@@ -96,7 +96,9 @@ def by_itself(night: Night, now: datetime, is_clocked: bool) -> tuple[Picture, .
             return _without_none(SCENES["tree"].show(night, now), places(night, now))
         ceremony = decided_honours(night, now) if is_official(night) else None
         return _without_none(playoffs(night), ceremony, places(night, now))
-    shown = (SCENES[key] for key in courses.of(night).scenes(now, is_clocked=is_clocked))
+    course = courses.of(night)
+    keys = (one for one in course.scenes(now, is_clocked=is_clocked) if one not in course.no_scenes)
+    shown = (SCENES[key] for key in keys)
     return _without_none(*((scene.by_itself or scene.show)(night, now) for scene in shown))
 
 
@@ -131,4 +133,6 @@ def choices(night: Night, showing: Showing, now: datetime) -> tuple[WallButton, 
 
 def _picture(key: str, night: Night, now: datetime) -> Picture | None:
     """Return the picture of a scene, or of the one that the course shows instead of it."""
-    return SCENES[courses.of(night).wall.get(key, key)].show(night, now)
+    course = courses.of(night)
+    shown = course.wall.get(key, key)
+    return None if shown in course.no_scenes else SCENES[shown].show(night, now)

@@ -257,8 +257,8 @@ def _results(progress: Progress, team: str) -> Iterator[TreeResult]:
             yield TreeResult(ending.winner is spot, points if spot is Spot.A else points[::-1])
 
 
-def _shown(night: Night, now: datetime) -> Tree | None:
-    return tree_for_the_hall(night, now, is_whole=True) if night.is_drawn else None
+def _shown(night: Night, now: datetime) -> Tree:
+    return tree_for_the_hall(night, now, is_whole=True)
 
 
 def _by_itself(night: Night, now: datetime) -> Tree:
