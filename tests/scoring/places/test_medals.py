@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from scoring.dials.options import TieBreaker
 from scoring.houses.mcallen import MCALLEN
-from scoring.places.standings import medals, standings, ties_for_medals
+from scoring.places.standings import Place, medals, standings, ties_for_medals
 from scoring.places.tie_breakers import Decided, Result
 
 MCALLEN_TOTALS = {"A": 52, "B": 47, "C": 47, "D": 47}
@@ -86,6 +86,13 @@ def test_medals_beyond_bronze_are_named_by_their_place():
 def test_playoff_is_worth_while_only_for_ties_that_touch_a_medal(points, ties):
     found = ties_for_medals(placed(**points), 3)
     assert [" ".join(place.result.entrant for place in tie) for tie in found] == ties
+
+
+def test_places_that_games_of_a_bracket_settled_are_never_played_off():
+    shared = [Place(3, Result(who, 0), (other,), "") for who, other in ("AB", "BA")]
+    assert all(place.is_settled for place in shared)
+    assert ties_for_medals(shared, 3) == ()
+    assert not any(place.is_settled for place in placed(A=9, B=9))
 
 
 def test_mcallen_three_teams_behind_the_winner_need_a_playoff_for_silver_and_bronze():

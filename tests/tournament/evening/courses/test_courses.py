@@ -1,5 +1,6 @@
 """What each kind of evening answers fits what the topics have, and each answer is its own."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -74,6 +75,16 @@ def test_pages_and_chapters_that_are_named_are_there(course):
 def test_so_many_who_are_here_make_what_the_course_makes_of_them(key, said):
     night = EIGHT[key]
     assert courses.of(night).what_they_make(night.parties) == said
+
+
+def test_bracket_is_another_course_once_it_is_drawn():
+    before = EIGHT["single_elimination"]
+    teams = [replace(party.founded, drawn=party.number) for party in before.teams]
+    after = plain.told(before, *teams)
+    waits, plays = courses.of(before), courses.of(after)
+    assert (waits.words.here[1], plays.words.here[1]) == ("teams ready", "teams in the bracket")
+    assert waits.no_scenes - plays.no_scenes == {"draw", "whereabouts", "called", "tree"}
+    assert (waits.next_step().page, plays.next_step().page) == ("check-in", "bracket")
 
 
 def test_games_of_a_bracket_have_no_numbers():

@@ -15,6 +15,7 @@ def test_player_is_a_party_of_one():
     assert (party.people, party.is_whole, party.division) == ((night.entry(3),), True, "")
     assert (party.words, party.briefly, party.title) == ("Player 3 (3)",) * 3
     assert (party.label, party.known_by) == ("Number 3", "3")
+    assert (party.heading, party.number_beside, party.owing) == ("Player 3", None, "Owes")
 
 
 def test_two_who_stay_together_are_one_party():
@@ -25,6 +26,7 @@ def test_two_who_stay_together_are_one_party():
     assert party.numbers == (3, 4)
     assert party.words == "team 2, Player 3 & Player 4"
     assert (party.briefly, party.title, party.label) == ("team 2", "Team 2", "Team 2")
+    assert (party.heading, party.number_beside, party.owing) == ("Team 2", 2, "Team 2 owes")
 
 
 def test_party_without_its_partner_is_not_whole():
