@@ -58,7 +58,11 @@ def _part(part: Part) -> str:
     shapes = "".join(map(_shape, part.shapes))
     if part.link:
         return f'<a href="{escape(part.link)}" aria-label="{escape(part.said)}">{shapes}</a>'
-    return f"<g><title>{escape(part.said)}</title>{shapes}</g>" if part.said else shapes
+    if part.said or part.teams:
+        teams = f' data-teams="{part.teams}"' if part.teams else ""
+        title = f"<title>{escape(part.said)}</title>" if part.said else ""
+        return f"<g{teams}>{title}{shapes}</g>"
+    return shapes
 
 
 def _shape(shape: Shape) -> str:

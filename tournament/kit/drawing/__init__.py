@@ -1,8 +1,9 @@
 """Pictures as values: what stands on screens, walls and paper is worked out here, once.
 
 `shapes.py` says what a drawing is made of; `hall.py` draws the hall as a map, the chairs of one
-table and the quarters; `climb.py` draws places game by game, and `awards.py` what is won: the best
-three, medals, a pot as it is divided. A board makes a drawing, as here:
+table and the quarters; `climb.py` draws places game by game, `bracket.py` one page of a bracket,
+and `awards.py` what is won: the best three, medals, a pot as it is divided. A board makes a
+drawing, as here:
 
     tables = [at_table(game, link="#table-{}") for game in played.games]
     picture = hall(tables, a_row=night.tables_a_row, said="4 of 9 tables are in.")

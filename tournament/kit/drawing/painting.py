@@ -32,6 +32,10 @@ COLOURS: dict[Role, Colour] = {
     Role.ON_NOW: BLACK,
     Role.ON_METAL: WHITE,
     Role.FOLD: GREY,
+    Role.GAME: WHITE,
+    Role.READY: WHITE,
+    Role.LIVE: WHITE,
+    Role.WAY: GREY,
 }
 # Where a box takes less ink than a line.
 BOXES: dict[Role, Colour] = {Role.HAIR: BAND}

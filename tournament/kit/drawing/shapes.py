@@ -46,6 +46,10 @@ class Role(StrEnum):
     ON_NOW = "on-now"
     ON_METAL = "on-metal"
     FOLD = "fold"  # the part of a ribbon that lies behind
+    GAME = "game"  # of a bracket, that is over
+    READY = "ready"  # that may be called
+    LIVE = "live"  # that is being played
+    WAY = "way"  # from one to the next
 
 
 class Anchor(Enum):
@@ -118,11 +122,14 @@ Shape = Line | Box | Disc | Text | Sign
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Shapes that are one thing, with what is `said` of it; with a `link` it can be pressed."""
+    """Shapes that are one thing, with what is `said` of it; with a `link` it can be pressed. A
+    script finds those of a team by the numbers of its `teams`.
+    """
 
     shapes: tuple[Shape, ...]
     said: str = ""
     link: str = ""
+    teams: str = ""
 
     def __hash__(self) -> int:
         """By its first and last shape: it may have a hundred."""

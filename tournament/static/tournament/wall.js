@@ -2,7 +2,7 @@
 
 import { around, pick } from "./page.js";
 import { fit, loosen } from "./wall/fit.js";
-import { unfold } from "./wall/tree.js";
+import { light } from "./wall/tree.js";
 
 /** @typedef {{scene: HTMLElement, page: number}} Page */
 
@@ -78,6 +78,7 @@ function pages() {
   /** @param {HTMLElement} scene @param {number} place */
   const of = (scene, place) => Array.from({ length: counts[place] }, (_, page) => ({ scene, page }));
   const all = scenes.map(of);
+  if (scenes.every((scene) => scene.dataset.scene === "tree")) return all.flat();
   // Whoever plays off is called first.
   if (!show.isHonoured && !scenes.some((scene) => scene.dataset.scene === "playoffs")) {
     const acts = all.filter((_, place) => ["act", "honours"].includes(scenes[place].dataset.scene || ""));
@@ -98,7 +99,7 @@ function turnTo() {
   /** @type {import("./wall/fit.js").List | null} */
   const list = scene.querySelector(".names");
   if (list) list.style.setProperty("--turned", -page * list.turns + "px");
-  if (scene.querySelector(".tree")) unfold(scene, page);
+  light(scene);
   const round = all.length * LEAST > WHILE ? all.length * LEAST / 1000 + " seconds for all pages: " : "";
   // A ceremony has no foot.
   const isCounted = all.length > 1 && !["act", "honours"].includes(scene.dataset.scene || "");

@@ -37,6 +37,7 @@ def wall_of(reading: SharedLook, wall: str, number: int, origin: str) -> Channel
     showing = next(one for one in showings if one.wall == number)
     alike = [one.wall for one in showings if one.is_like(showing)]
     practice = _shown_practice(reading, club, showing)
+    players = "" if practice else hall.for_players(origin, wall)
     night = practice or club.tonight
     marked = PRACTISED if practice or club.is_demo else ""
     context: dict[str, object] = {
@@ -56,11 +57,17 @@ def wall_of(reading: SharedLook, wall: str, number: int, origin: str) -> Channel
         clock = replay.round_clock(night, reading.now)
         context["clock"] = clock
         context["limit"] = limits.on_the_wall(night, reading.now)
-        pictures = scenes(night, reading.now, showing, is_clocked=clock is not None)
+        pictures = scenes(
+            night,
+            reading.now,
+            showing,
+            is_clocked=clock is not None,
+            has_code=bool(players),
+        )
         context["scenes"] = tuple((picture, picture.PAGE) for picture in pictures)
     if season := _shown_season(club, showing):
         context["scenes"] = ((season, season.PAGE),)
-    if not practice and (players := hall.for_players(origin, wall)):
+    if players:
         context |= {"players": players.partition("//")[2], "code": qr.svg(players)}
         context["find_me"] = reverse("find-me", args=[wall])
     return ChannelContent("wall/_wall.html", context)

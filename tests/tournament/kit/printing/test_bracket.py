@@ -24,9 +24,9 @@ from tournament.kit.printing.print_wish import PrintWish
 from tournament.topics.bracket.boards.bracket_tiles import TileSize, tiles
 from tournament.topics.bracket.boards.bracket_whole import whole
 from tournament.topics.bracket.boards.drawing import drawing
+from tournament.topics.bracket.boards.team_labels import TeamLabel
 from tournament.topics.bracket.boards.to_come import by_first_names
 from tournament.topics.bracket.paper.drawn_bracket import bracket_pages
-from tournament.topics.bracket.paper.sheet_place import TeamLabel
 
 NAMES = ("Margaret Johnson", "Robert Williams", "Christine Kowalczyk", "Bob Ng", "José Hernández")
 # A word's box is lower than its letters are large: their height without what hangs below the line.
@@ -73,16 +73,16 @@ def test_every_line_of_the_bracket_is_drawn_or_leads_out_of_its_sheet():
 
 def test_pieces_say_what_they_are():
     assert [one.title for one in cut(double_elimination(22), lanes=6)] == [
-        "Winners' side, rounds 1 to 3, upper half",
-        "Winners' side, rounds 1 to 3, lower half",
-        "Winners' side, rounds 3 to 5",
-        "Losers' side, rounds 2 to 5",
-        "Losers' side, rounds 5 to 8",
+        "Winners' bracket, rounds 1 to 3, upper half",
+        "Winners' bracket, rounds 1 to 3, lower half",
+        "Winners' bracket, rounds 3 to 5",
+        "Losers' bracket, rounds 2 to 5",
+        "Losers' bracket, rounds 5 to 8",
         "Final",
     ]
     assert [one.title for one in cut(double_elimination(64))][:2] == [
-        "Winners' side, rounds 1 to 4, part 1 of 4 from the top",
-        "Winners' side, rounds 1 to 4, part 2 of 4 from the top",
+        "Winners' bracket, rounds 1 to 4, part 1 of 4 from the top",
+        "Winners' bracket, rounds 1 to 4, part 2 of 4 from the top",
     ]
     assert cut(double_elimination(8))[0].headings == ("Round 1", "Round 2", "Round 3")
     single = cut(single_elimination(8, third_place=True))
@@ -100,10 +100,10 @@ def test_bracket_takes_so_many_sheets(teams, count):
 
 def test_sheets_say_where_they_go_on_and_come_from():
     found = sheets(22)
-    assert "Winners' side, rounds 1 to 3" in found[0].text
+    assert "Winners' bracket, rounds 1 to 3" in found[0].text
     assert "sheet 1 of 4" in found[0].text
     assert "winner to W4.1, sheet 2" in found[0].text
-    assert "Winners' side, rounds 3 to 5" in found[1].text
+    assert "Winners' bracket, rounds 3 to 5" in found[1].text
     assert found[1].text.count("from sheet 1") == 4
     assert "winner to F1, sheet 4" in found[1].text
     (small,) = sheets(4)
@@ -234,9 +234,8 @@ def test_up_to_eight_teams_stand_on_one_sheet_and_can_be_read(teams, paper):
     """By their first names where there is no room for more; the key has everybody in full."""
     names = [one for one in NAMES if one != "Bob Ng"]
     (found,) = printed("bracket", with_names(called(teams), *names), paper)
-    assert [one in found.text for one in ("Winners' side", "Losers' side", "Second final")] == (
-        [True] * 3
-    )
+    for words in ("Winners' bracket", "Losers' bracket", "Second final"):
+        assert words in found.text
     called_by = {one.split()[0] for one in names}
     high = [
         one.top - one.bottom
@@ -252,7 +251,7 @@ def test_up_to_eight_teams_stand_on_one_sheet_and_can_be_read(teams, paper):
 def test_large_print_takes_a_sheet_for_each_part():
     found = printed("bracket", with_names(called(16), *NAMES), large=True)
     assert len(found) > 3
-    assert "Losers' side" not in found[0].text
+    assert "Losers' bracket" not in found[0].text
 
 
 def test_finals_stand_beside_the_winners_side_and_are_led_to():

@@ -27,7 +27,7 @@ def slip(night, name):
 
 NAMES = ("Ann Lee", "Bob Ng", "Cal Roe", "Dot Ash", "Eve Orr", "Fay Pym", "Gus Fox", "Hal Dow")
 # What is said of where a team goes, as long as nobody knows whom it meets there.
-UNKNOWN = ("goes on", "plays on in the losers' side", "goes on to the final", "is out")
+UNKNOWN = ("goes on", "plays on in the losers' bracket", "goes on to the final", "is out")
 
 
 def told(night):
@@ -64,7 +64,7 @@ def test_slip_says_by_first_names_whom_both_meet_next():
     )
     assert slip(called(8), "W1.1").where_next[0].startswith("Winner meets the winner of ")
     twelve = with_names(called(12), *NAMES)
-    assert "Loser plays on in the losers' side (L2.1)." in slip(twelve, "W1.1").where_next
+    assert "Loser plays on in the losers' bracket (L2.1)." in slip(twelve, "W1.1").where_next
 
 
 @pytest.mark.parametrize("teams", [4, 12, 22])

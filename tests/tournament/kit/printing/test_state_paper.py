@@ -75,7 +75,7 @@ def test_everything_is_all_there_is_so_far():
         assert title in text
     assert "X = euchred or reneged" in text
     bracket = " ".join(page.text for page in printed("everything", nights.bracket()))
-    assert "Winners' side" in bracket
+    assert "Winners' bracket" in bracket
     assert "signed for team" in bracket
 
 

@@ -11,15 +11,15 @@ from tournament.topics.bracket.boards.drawing import drawing
 from tournament.topics.bracket.boards.to_come import ToCome, by_first_names
 
 # Of five teams 4 and 5 play while 1, 2 and 3 wait; 1 and 2 meet in the winners' last game, and 4
-# comes back through the losers' side.
+# comes back through the losers' bracket.
 TO_THE_FINAL = "W1.1 b 7-10, W2.1 a, W2.2 b, L2.1 b, W3.1 a, L3.1 b, L4.1 b"
 
 
 def test_rounds_are_headed_in_plain_words():
     found = drawing(played(5))
     assert [(one.title, [each.heading for each in one.rounds]) for one in found.parts] == [
-        ("Winners' side", [f"Winners' side, round {number}" for number in (1, 2, 3)]),
-        ("Losers' side", [f"Losers' side, round {number}" for number in (2, 3, 4)]),
+        ("Winners' bracket", [f"Winners' bracket, round {number}" for number in (1, 2, 3)]),
+        ("Losers' bracket", [f"Losers' bracket, round {number}" for number in (2, 3, 4)]),
         ("Final", ["Final", "Second final"]),
     ]
     single = drawing(played(5, bracket=single_elimination(5, third_place=True)))
@@ -31,18 +31,18 @@ def test_rounds_are_headed_in_plain_words():
 
 def test_bye_is_said_in_words_and_is_never_a_game():
     found = drawing(played(5, "W1.1 a, W2.1 a"))
-    assert [box.game for box in part(found, "Winners' side").rounds[0].boxes] == ["W1.1"]
+    assert [box.game for box in part(found, "Winners' bracket").rounds[0].boxes] == ["W1.1"]
     notes = {name: box.note for name, box in boxes(found).items() if box.note}
     assert notes == {
         "W2.1": "team 1: no game in round 1",
         "W2.2": "both: no game in round 1",
         "L3.1": "team 5: no game in losers' round 2",
     }
-    assert part(found, "Winners' side").words.endswith(
+    assert part(found, "Winners' bracket").words.endswith(
         "3 teams have no game in round 1 and begin in round 2."
     )
-    assert part(found, "Losers' side").words.endswith(
-        "Too few fall here from the first round to play one another: it begins with round 2."
+    assert part(found, "Losers' bracket").words.endswith(
+        "Too few drop here from the first round to play one another: it begins with round 2."
     )
     assert boxes(drawing(played(5)))["L3.1"].note == "the loser: no game in losers' round 2"
     assert not any(box.note for box in boxes(drawing(played(8))).values())

@@ -146,7 +146,7 @@ def test_winner_and_loser_are_shown_where_they_go_before_it_is_kept(athens):
     told = str(asked.value)
     a, b = (team_name(now(athens), one) for one in (a, b))
     assert told.startswith(f"{a} beat {b} 10–7 at table {game.table} ({game.name}). {a} go on ")
-    assert f"; {b} play on in the losers' side against the loser of " in told
+    assert f"; {b} play on in the losers' bracket against the loser of " in told
 
 
 def test_correction_that_leaves_the_winner_is_asked_nothing(athens):

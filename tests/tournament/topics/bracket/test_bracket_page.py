@@ -226,7 +226,7 @@ def test_result_is_asked_about_with_where_both_go_and_then_kept(hall):
     assert (
         f"{a} beat {b} 10–7 at table 1 (W1.1). {a} go on against the winner of {c} / {d}" in found
     )
-    assert f"{b} play on in the losers' side against the loser of {c} / {d} (L1.1)" in found
+    assert f"{b} play on in the losers' bracket against the loser of {c} / {d} (L1.1)" in found
     assert "Is it so?" in found
     assert "W1.1" not in draws.bracket(hall.night).endings
     hall.type(1, 10, 7, "keep")
@@ -454,7 +454,7 @@ def test_card_of_a_team_tells_its_games_and_where_they_led(hall):
     forfeited_games.forfeit(build.desk(hall.row), name="W1.2", by="b")
     assert "won 11–8; they go on against " in hall.look(f"/night/{hall.row.pk}/card/{a}/")
     lost = hall.look(f"/night/{hall.row.pk}/card/{b}/")
-    assert "lost 8–11; they play on in the losers' side against " in lost
+    assert "lost 8–11; they play on in the losers' bracket against " in lost
     other = draws.bracket(hall.night).sides["W1.2"][1]
     assert "W1.2" in hall.look(f"/night/{hall.row.pk}/card/{other}/")
     assert hall.client.get(f"/night/{hall.row.pk}/card/77/").status_code == 404
@@ -689,7 +689,7 @@ def test_team_is_told_the_game_that_it_really_plays_next(hall):
     loser = draws.bracket(night).teams_in("W1.2")[1]
     pairs.play(hall.row, "W1.2")
     told = where_of(hall.night, "W1.2", loser, in_public=False)
-    assert told.startswith("they play on in the losers' side")
+    assert told.startswith("they play on in the losers' bracket")
 
 
 @pytest.mark.django_db
@@ -727,7 +727,7 @@ def test_score_that_cannot_be_is_refused_in_the_words_of_the_page(hall, typed):
 
 def test_short_names_of_games_are_explained_once(hall):
     pairs.drawn(hall.row, 6)
-    told = "W1.2 is the second game of round 1 on the winners' side, L stands for the losers' side"
+    told = "W1.2 is the second game of round 1 of the winners' bracket"
     assert hall.look(f"/night/{hall.row.pk}/bracket/").count(told) == 1
 
 

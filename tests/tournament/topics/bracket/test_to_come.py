@@ -22,9 +22,9 @@ def test_place_that_is_not_decided_yet_is_told_alike_at_the_desk_on_wall_phone_a
     night = plain.told(night, sheet)
     drawn = drawing(draws.bracket(night), at_table=at_table(night), to_come=to_come(night))
     (open_place,) = (one for one in boxes(drawn)["W2.1"].opponents if one.team is None)
-    (on_wall,) = tree(night, is_whole=False).parts[0].rounds[1].games
+    on_wall = tree(night, is_whole=False).games["W2.1"]
     (winner,) = draws.bracket(night).teams_in("W2.1")
     assert open_place.words == told
-    assert "winner at table 2" in [side.words for side in on_wall.sides]
+    assert "winner at table 2" in [" ".join(row.names) for row in on_wall.rows]
     assert seats_next(night)[int(winner)].sentence == f"Next, game W2.1: against the {told}."
     assert slip.where_next[0] == f"Winner meets the {told} (W2.1)."

@@ -16,7 +16,7 @@ from tournament.evening.night.play.sheets import side_by_side
 
 UNKNOWN = "a team that is not known yet"
 ONE_FALLS = (
-    "Only one of two teams can fall from here to the losers' side, and no team is out after one "
+    "Only one of two teams can fall from here to the losers' bracket, and no team is out after one "
     "loss. Let one forfeit this game and the other its next one. A team that does not come any "
     "more goes home."
 )

@@ -59,7 +59,7 @@ def _way(night: Night, name: str, team: Entrant) -> str:
 
 VERBS = {
     BracketSide.WINNERS: "go on",
-    BracketSide.LOSERS: "play on in the losers' side",
+    BracketSide.LOSERS: "play on in the losers' bracket",
     BracketSide.FINAL: "go on to the final",
     BracketSide.THIRD: "play for third place",
 }

@@ -9,12 +9,9 @@
 
 import { around } from "../page.js";
 import { empty, fill, isCut, pagesOf } from "./fill.js";
-import { grow } from "./tree.js";
 
 // Where nobody has said how far the last chair is.
 const LEAST = 0.0415;
-// The drawing of a bracket, whose tables and names stand in lists as well.
-const DRAWN = 0.0325;
 const LARGEST = 0.13;
 // So wide is a column at least, and at most for the sake of one name: what is wider takes a second line.
 const NARROWEST = 11.5;
@@ -210,7 +207,6 @@ export function fit(scenes) {
   });
   return lists.map((list, place) => {
     const plan = plans[place];
-    if (list && plan) return settled(list, plan);
-    return scenes[place].querySelector(".tree") ? grow(scenes[place], leastOf(DRAWN)) : 1;
+    return list && plan ? settled(list, plan) : 1;
   });
 }

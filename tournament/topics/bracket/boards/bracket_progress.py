@@ -97,8 +97,8 @@ class BracketProgress:
 
 
 def _note(opponents: Mapping[Spot, Opponent], passed: Mapping[Spot, int], side: BracketSide) -> str:
-    """A bye in words. Whoever is not there has had none; in the losers' side whoever has just come
-    has played, so that its rounds are named as such.
+    """Return a bye in words. A team that is not there has had none; in the losers' bracket a team
+    that has just come has played, so that its rounds are named as such.
     """
     came = [spot for spot in passed if opponents[spot].words != Empty.NOBODY.value]
     if not came:

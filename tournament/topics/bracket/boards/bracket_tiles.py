@@ -46,7 +46,7 @@ class TileGame:
 @dataclass(frozen=True, slots=True)
 class Tile:
     """`lines` lead from a game to the next one. It `has_final` where the finals stand beside the
-    winners' side.
+    winners' bracket.
     """
 
     title: str

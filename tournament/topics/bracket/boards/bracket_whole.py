@@ -1,4 +1,4 @@
-"""A bracket on one sheet: each part in one piece, the finals beside the winners' side."""
+"""A bracket on one sheet: each part in one piece, the finals beside the winners' bracket."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ ENDLESS = 1000
 
 
 def whole(drawing: Drawing, bracket: Bracket) -> tuple[Tile, ...]:
-    """Each part in one piece, and the finals beside the winners' side: the one leads to them."""
+    """Each part in one piece, and the finals beside the winners' bracket: the one leads to them."""
     pieces = list(tiles(drawing, bracket, lambda _: TileSize(ENDLESS, ENDLESS)))
     sides = [part.side for part in drawing.parts]
     if BracketSide.FINAL in sides:

@@ -1,5 +1,5 @@
-"""A bracket as one drawing in parts: the winners' side, the losers' side, the finals, the game for
-third place. Knows where a bye is, what is to come, and which games one team's way led to.
+"""A bracket in parts: the winners' bracket, the losers' bracket, the finals, the game for third
+place. Knows where a bye is, what is to come, and which games one team's way led to.
 
 Knows teams by their keys; their names are put in where it is shown.
 """
@@ -169,7 +169,7 @@ def _byes(bracket: Bracket, game: BracketGame, rounds: set[int]) -> dict[Spot, i
 
 def _comes_in(bracket: Bracket, game: BracketGame, source: Source) -> int:
     """The round that would be next if there were no byes. Those who lose in the first round meet
-    one another in the first of the losers' side; whoever falls later comes past every round that
+    one another in the first of the losers' bracket; whoever falls later comes past every round that
     survivors play among themselves."""
     match source:
         case Drawn():

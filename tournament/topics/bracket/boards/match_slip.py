@@ -21,7 +21,7 @@ from tournament.topics.bracket.boards.to_come import by_first_names, to_come
 BLANK = "Game ____"
 ONWARD = {
     InPart.WINNERS: "goes on",
-    InPart.LOSERS: "plays on in the losers' side",
+    InPart.LOSERS: "plays on in the losers' bracket",
     InPart.FINAL: "goes on to the final",
     InPart.THIRD: "plays for third place",
 }

@@ -7,15 +7,15 @@ from rotation.bracket.structure import (
 )
 
 OUT = "Whoever loses here is out."
-TOO_FEW = "Too few fall here from the first round to play one another: it begins with round 2."
+TOO_FEW = "Too few drop here from the first round to play one another: it begins with round 2."
 
 
 def title(bracket: Bracket, side: BracketSide) -> str:
     match side:
         case BracketSide.WINNERS:
-            return "Winners' side" if _is_double(bracket) else "To the final"
+            return "Winners' bracket" if _is_double(bracket) else "To the final"
         case BracketSide.LOSERS:
-            return "Losers' side"
+            return "Losers' bracket"
         case BracketSide.FINAL:
             return "Final"
         case BracketSide.THIRD:
@@ -48,7 +48,7 @@ def words(bracket: Bracket, side: BracketSide, first: int) -> str:
 
 def _loss(bracket: Bracket) -> str:
     if _is_double(bracket):
-        return "Whoever loses here falls to the losers' side."
+        return "Whoever loses here drops to the losers' bracket."
     if games_on(bracket, BracketSide.THIRD):
         return "Whoever loses here is out, and just before the final plays for third place."
     return OUT

@@ -14,8 +14,9 @@ from tournament.kit.printing.page import Align, PaperSheet, VerticalAlign
 from tournament.kit.printing.shapes import PLAIN
 from tournament.topics.bracket.boards.bracket_games import Opponent, State
 from tournament.topics.bracket.boards.bracket_tiles import TileGame
+from tournament.topics.bracket.boards.team_labels import AND
 from tournament.topics.bracket.boards.to_come import BETWEEN
-from tournament.topics.bracket.paper.sheet_place import AND, SheetPlace
+from tournament.topics.bracket.paper.sheet_place import SheetPlace
 
 # Inside a game beside its words, and above and below them.
 PAD, EDGE = 2.0, 0.5

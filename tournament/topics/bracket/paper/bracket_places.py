@@ -11,7 +11,7 @@ from tournament.kit.printing.frames import Frame
 from tournament.kit.printing.page import Draw, PaperSheet, VerticalAlign
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.word_table import WordTable, list_pages, paper_columns, paper_rows
-from tournament.topics.bracket.paper.sheet_place import TeamLabel
+from tournament.topics.bracket.boards.team_labels import TeamLabel
 
 STRIP = 84.0
 FIRST_THREE = ("First", "Second", "Third")

@@ -9,12 +9,8 @@ from functools import partial
 from rotation.bracket.progress import Progress
 from rotation.seating import Entrant
 from tournament.evening import courses
-from tournament.evening.facts import Entry
 from tournament.evening.night import draws
-from tournament.evening.night.bracket.calls import by_name
 from tournament.evening.night.night import Night
-from tournament.evening.night.party import Party
-from tournament.evening.night.play.games import PlayedGame
 from tournament.evening.night.shown_names import told_apart
 from tournament.evening.words.refused import Refused
 from tournament.kit.printing.book import LandscapePage, is_readable
@@ -25,10 +21,11 @@ from tournament.kit.printing.print_wish import PrintWish
 from tournament.topics.bracket.boards.bracket_tiles import Tile, TileSize, tiles
 from tournament.topics.bracket.boards.bracket_whole import whole
 from tournament.topics.bracket.boards.drawing import BracketPart, Drawing, drawn_tonight
+from tournament.topics.bracket.boards.team_labels import TeamLabel, team_labels
 from tournament.topics.bracket.paper import bracket_places, bracket_sheet
 from tournament.topics.bracket.paper.bracket_places import STRIP
 from tournament.topics.bracket.paper.bracket_sheet import COLUMNS, Measure, needs
-from tournament.topics.bracket.paper.sheet_place import SheetPlace, TeamLabel
+from tournament.topics.bracket.paper.sheet_place import SheetPlace
 
 # A bracket of more teams never stands on one sheet.
 FEW = 8
@@ -49,25 +46,7 @@ def drawing_of(night: Night) -> tuple[Progress, Drawing, Mapping[Entrant, TeamLa
     if not night.is_drawn:
         raise Refused("The bracket is not drawn yet: draw it first.")
     night = told_apart(night, by_number=False)
-    games = by_name(night)
-    teams = {
-        str(party.number): _label(party, games)
-        for party in night.teams
-        if str(party.number) in draws.bracket(night).teams
-    }
-    return draws.bracket(night), drawn_tonight(night), teams
-
-
-def _label(party: Party, games: Mapping[str, PlayedGame]) -> TeamLabel:
-    """With whoever played in the games before a substitute came."""
-    people = _names(party.people)
-    in_games = {name: _names(party.people_in(game.number)) for name, game in games.items()}
-    earlier = {name: names for name, names in in_games.items() if names != people}
-    return TeamLabel(party.number, people, earlier)
-
-
-def _names(people: Sequence[Entry]) -> tuple[str, ...]:
-    return tuple(entry.name for entry in people)
+    return draws.bracket(night), drawn_tonight(night), team_labels(night)
 
 
 @dataclass(frozen=True, slots=True)

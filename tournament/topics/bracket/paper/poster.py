@@ -19,11 +19,12 @@ from tournament.kit.printing.shapes import FINE
 from tournament.kit.printing.word_table import draw_title
 from tournament.topics.bracket.boards.bracket_tiles import Tile
 from tournament.topics.bracket.boards.bracket_whole import whole
+from tournament.topics.bracket.boards.team_labels import TeamLabel
 from tournament.topics.bracket.paper import bracket_places, bracket_sheet
 from tournament.topics.bracket.paper.bracket_places import STRIP
 from tournament.topics.bracket.paper.bracket_sheet import measured, needs
 from tournament.topics.bracket.paper.drawn_bracket import drawing_of
-from tournament.topics.bracket.paper.sheet_place import SheetPlace, TeamLabel
+from tournament.topics.bracket.paper.sheet_place import SheetPlace
 
 # What two sheets share, and what a round is wide before it is made larger.
 GLUE, COLUMN = 20.0, 150.0

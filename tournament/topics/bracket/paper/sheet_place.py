@@ -3,32 +3,11 @@ around a game that goes on elsewhere.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from rotation.seating import Entrant
 from tournament.topics.bracket.boards.bracket_tiles import TileGame
-
-# What stands between the two of a team.
-AND = " & "
-
-
-@dataclass(frozen=True, slots=True)
-class TeamLabel:
-    """A team by its number and its people; without any these are written in by hand. `earlier` are
-    those who played a game in it when somebody else was there, by the game.
-    """
-
-    number: int
-    people: tuple[str, ...] = ()
-    earlier: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-
-    def people_in(self, game: str) -> tuple[str, ...]:
-        return self.earlier.get(game, self.people)
-
-    @property
-    def words(self) -> str:
-        """A number that stood first beside a place would be read as a place."""
-        return ", ".join(filter(None, (AND.join(self.people), f"team {self.number}")))
+from tournament.topics.bracket.boards.team_labels import TeamLabel
 
 
 @dataclass(frozen=True, slots=True)

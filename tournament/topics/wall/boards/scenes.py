@@ -28,7 +28,7 @@ from tournament.topics.wall.boards.meetings import (
 from tournament.topics.wall.boards.places import PLACES, Places, places
 from tournament.topics.wall.boards.prizes import POT, Awards, awards
 from tournament.topics.wall.boards.scene import Picture, Scene
-from tournament.topics.wall.boards.tree import TREE
+from tournament.topics.wall.boards.tree import TREE, Tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +58,23 @@ BUTTONS: Mapping[str, str] = {key: scene.button for key, scene in SCENES.items()
 
 
 def scenes(
-    night: Night, now: datetime, showing: Showing | None = None, *, is_clocked: bool = False
+    night: Night,
+    now: datetime,
+    showing: Showing | None = None,
+    *,
+    is_clocked: bool = False,
+    has_code: bool = False,
 ) -> tuple[Picture, ...]:
     """Return what the director chose for the wall, or else what comes by itself, to be shown in
-    turn.
+    turn. With `has_code` the foot has a code for phones.
     """
     picture = chosen_scene(night, showing, now) if showing else None
     pictures = by_itself(night, now, is_clocked) if picture is None else (picture,)
     least = showing.least if showing else 0
+    if has_code:
+        pictures = tuple(
+            replace(one, is_low=True) if isinstance(one, Tree) else one for one in pictures
+        )
     return (
         _without_none(*(_in_letters(one, night, least) for one in pictures)) if least else pictures
     )
@@ -74,7 +83,7 @@ def scenes(
 def _in_letters(picture: Picture, night: Night, least: int) -> Picture | None:
     """Return the picture in the letters the wall was asked for, or None if they have no room."""
     match picture:
-        case Places() | Awards():
+        case Places() | Awards() | Tree():
             return replace(picture, least=least)
         case Honours():
             return picture.in_letters(least)

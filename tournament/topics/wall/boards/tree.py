@@ -1,10 +1,11 @@
-"""A bracket on the wall as it is drawn: each side's games round by round, who comes from where, and
-the record of each team that is at a table. Its pages are laid out where it is shown.
+"""The bracket on the wall: its pages as they are drawn for each shape of screen, who comes from
+where, and the record of each team that is at a table.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import dropwhile
 from typing import ClassVar
 
 from rotation.bracket.progress import Progress
@@ -19,54 +20,41 @@ from tournament.evening.night.play.sheets import side_by_side
 from tournament.evening.night.progress import is_played
 from tournament.evening.night.shelves import game_of
 from tournament.evening.purse.closing import is_announced
+from tournament.kit.drawing.bracket import (
+    BracketPage,
+    BracketRoom,
+    GameBox,
+    TeamRow,
+    Tone,
+    bracket,
+    has_room,
+)
+from tournament.kit.drawing.shapes import Drawing
 from tournament.topics.bracket.boards.bracket_games import Box, Opponent, State
-from tournament.topics.bracket.boards.drawing import BracketPart, drawn_tonight
+from tournament.topics.bracket.boards.bracket_pages import BracketPiece, pieces, with_finals
+from tournament.topics.bracket.boards.drawing import BracketPart, DrawnRound, drawn_tonight
+from tournament.topics.bracket.boards.team_labels import TeamLabel, team_labels
 from tournament.topics.bracket.boards.to_come import BETWEEN
 from tournament.topics.wall.boards.scene import Scene, WallParty, wall_parties
 
+# Where nobody has said how far the last chair is, and at most: thousandths of the shorter side.
+LETTERS, LARGEST = 32.5, 75
+# How many rounds a page has: three or four, but two where those have no room or take more pages.
+COLUMNS, FEWER = (4, 3), (2, 1)
+PAGES = 3
+# Lines of a team where there is no room otherwise.
+LINES = 4
+TONES = {
+    State.ON_TABLE: Tone.LIVE,
+    State.READY: Tone.READY,
+    State.TO_COME: Tone.TO_COME,
+    State.PLAYED: Tone.OVER,
+    State.FORFEITED: Tone.OVER,
+    State.NOT_NEEDED: Tone.OVER,
+}
 # More results are counted.
 MAX_RESULTS = 3
 ANNOUNCED_SOON = "announced soon"
-
-
-@dataclass(frozen=True, slots=True)
-class TreeSide:
-    """A team with its points. While the team is not known, `words` say where it comes from."""
-
-    who: WallParty | None
-    words: str
-    points: int | None
-    won: bool
-    lost: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TreeGame:
-    """A game. `sources` are the games of this part whose winners play it; `tag` says at which table
-    it is, or how it ended without play.
-    """
-
-    name: str
-    sides: tuple[TreeSide, ...]
-    state: State
-    tag: str
-    sources: tuple[str, ...]
-
-    @property
-    def teams(self) -> str:
-        return " ".join(str(side.who.number) for side in self.sides if side.who)
-
-
-@dataclass(frozen=True, slots=True)
-class TreeRound:
-    heading: str
-    games: tuple[TreeGame, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TreePart:
-    title: str
-    rounds: tuple[TreeRound, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +80,114 @@ class TreeResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Tree:
-    """The whole bracket. With `is_whole` even pages on which all is decided are shown."""
+class TreeRoom:
+    """The room of a page on screens of one shape, `low` where the foot has a code for phones. A
+    thousandth of the wall's shorter side is so many of its units.
+    """
 
-    parts: tuple[TreePart, ...]
+    shape: str
+    width: float
+    height: float
+    low: float
+    thousandth: float
+
+    def at_least(self, least: int, *, is_low: bool) -> BracketRoom:
+        height = self.low if is_low else self.height
+        smallest, largest = (self.thousandth * size for size in (least or LETTERS, LARGEST))
+        return BracketRoom(self.width, height, smallest, largest)
+
+
+# For most screens, for those of four to three, and for those that stand on end.
+ROOMS = (
+    TreeRoom("wide", 1000, 470, 418, thousandth=0.586),
+    TreeRoom("square", 1000, 600, 540, thousandth=0.781),
+    TreeRoom("on-end", 1000, 1350, 1250, thousandth=1.042),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TreePage:
+    """One page, on screens of one shape, and what the teams on it that play now have done."""
+
+    title: str
+    shape: str
+    drawing: Drawing
+    records: tuple[TreeRecord, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """The bracket. With `is_whole` it has rounds that are over, too. Letters are at `least` so many
+    thousandths of the wall's shorter side.
+    """
+
+    parts: tuple[BracketPart, ...]
+    games: Mapping[str, GameBox]
+    sources: Mapping[str, tuple[Source, Source]]
     records: tuple[TreeRecord, ...]
     is_whole: bool
+    least: int = 0
+    is_low: bool = False
 
     PAGE: ClassVar[str] = "wall/_tree.html"
+
+    @property
+    def pages(self) -> Iterator[TreePage]:
+        for room in ROOMS:
+            letters = room.at_least(self.least, is_low=self.is_low)
+            for part in self.parts:
+                for piece in self._cut(part, letters):
+                    page = self._page(piece)
+                    teams = {team for game in page.games for team in game.teams.split()}
+                    records = (one for one in self.records if str(one.number) in teams)
+                    drawing = bracket(page, letters, f"{piece.whole_title}, drawn.")
+                    yield TreePage(piece.whole_title, room.shape, drawing, tuple(records))
+
+    def _cut(self, part: BracketPart, room: BracketRoom) -> Sequence[BracketPiece]:
+        """Cut a part into as few pages as there can be, of three or four rounds if their names have
+        room and they take no more pages than a few, and else of two.
+        """
+        cuts = [cut for columns in COLUMNS if (cut := self._fitting(part, room, columns))]
+        if cuts and len(few := min(cuts, key=len)) <= PAGES:
+            return few
+        roomy = replace(room, lines=LINES)
+        cuts += [cut for columns in FEWER[:1] if (cut := self._fitting(part, roomy, columns))]
+        if cuts:
+            return min(cuts, key=len)
+        return self._pieces(part, roomy, FEWER[-1])
+
+    def _fitting(
+        self, part: BracketPart, room: BracketRoom, columns: int
+    ) -> Sequence[BracketPiece]:
+        """Return nothing if a game or a name has no room."""
+        cut = self._pieces(part, room, columns)
+        return cut if all(has_room(self._page(piece), room) for piece in cut) else ()
+
+    def _pieces(self, part: BracketPart, room: BracketRoom, columns: int) -> Sequence[BracketPiece]:
+        return self._news(
+            pieces(part, self.sources, columns, lambda piece: has_room(self._page(piece), room))
+        )
+
+    def _news(self, cut: Sequence[BracketPiece]) -> Sequence[BracketPiece]:
+        """Leave out pages on which nobody is known yet, or all is over and nothing new."""
+        return [
+            piece
+            for piece in cut
+            if any(side.team for box in piece.boxes for side in box.opponents)
+            and (self.is_whole or not all(box.is_decided for box in piece.boxes))
+        ]
+
+    def _page(self, piece: BracketPiece) -> BracketPage:
+        games = (
+            replace(
+                self.games[game.box.game],
+                column=game.column,
+                after=game.after,
+                leads_out=game.leads_out,
+            )
+            for game in piece.games
+        )
+        return BracketPage(piece.headings, tuple(games))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,43 +197,61 @@ class _GameNames:
     """
 
     games: Mapping[str, BracketGame]
-    whos: Mapping[int, WallParty]
+    names: Mapping[str, TeamLabel]
     tables: Mapping[str, int]
     held_back: str
 
-    def game(self, box: Box, sources: tuple[str, ...]) -> TreeGame:
+    def game(self, box: Box) -> GameBox:
         game = self.games[box.game]
-        sides = (
-            self._side(opponent, source, game)
+        a, b = (
+            self._row(opponent, source, game)
             for opponent, source in zip(box.opponents, (game.a, game.b), strict=True)
         )
-        tag = ANNOUNCED_SOON if box.game == self.held_back else _tag(box)
-        return TreeGame(box.game, tuple(sides), box.state, tag, sources)
+        if box.state is State.FORFEITED:
+            a, b = (replace(row, points="forfeit" if row.lost else "") for row in (a, b))
+        return GameBox(
+            0,
+            (a, b),
+            TONES[box.state],
+            table=str(box.table or ""),
+            word=self._word(box),
+            teams=" ".join(side.team for side in box.opponents if side.team),
+        )
 
-    def _side(self, opponent: Opponent, source: Source, game: BracketGame) -> TreeSide:
-        who = None if opponent.team is None else self.whos[int(opponent.team)]
-        words = "" if who else self._from(opponent, source, game)
-        return TreeSide(who, words, opponent.points, opponent.won, opponent.lost)
+    def _word(self, box: Box) -> str:
+        if box.game == self.held_back:
+            return ANNOUNCED_SOON
+        if box.if_needed and box.state is State.TO_COME:
+            return "if needed"
+        return "ready" if box.state is State.READY and box.table is None else ""
 
-    def _from(self, opponent: Opponent, source: Source, game: BracketGame) -> str:
+    def _row(self, opponent: Opponent, source: Source, game: BracketGame) -> TeamRow:
+        if opponent.team is None:
+            return TeamRow(self._from(opponent, source, game), is_team=False)
+        people = self.names[opponent.team].people_in(game.id)
+        points = "" if opponent.points is None else str(opponent.points)
+        return TeamRow(people, points=points, won=opponent.won, lost=opponent.lost)
+
+    def _from(self, opponent: Opponent, source: Source, game: BracketGame) -> tuple[str, ...]:
         """Return where a team that is not known yet comes from: a table, the names of two teams, or
         the side of the bracket. Nothing when the line that is drawn to this game says it.
         """
         if not isinstance(source, WinnerOf | LoserOf):
-            return opponent.words
+            return (opponent.words,)
         which = "winner" if isinstance(source, WinnerOf) else "loser"
         if source.game in self.tables:
-            return f"{which} at table {self.tables[source.game]}"
+            return (f"{which} at table {self.tables[source.game]}",)
         if BETWEEN in opponent.words:
-            return opponent.words
+            one, other = opponent.words.split(BETWEEN)
+            return f"{one} /", other
         before = self.games[source.game]
         if before.side is game.side:
-            return ""
+            return ("",)
         if game.side is BracketSide.THIRD:
-            return f"{which} in round {before.round}"
+            return (f"{which} in round {before.round}",)
         if isinstance(source, WinnerOf):
-            return f"winner of the {before.side}' side"
-        return f"from the {before.side}' side, round {before.round}"
+            return (f"winner of the {before.side}' bracket",)
+        return f"from the {before.side}' bracket,", f"round {before.round}"
 
 
 def tree_for_the_hall(night: Night, now: datetime, *, is_whole: bool) -> Tree:
@@ -190,10 +296,19 @@ def _left_since(entry: facts.Entry, final: PlayedGame) -> bool:
 
 def tree(night: Night, *, is_whole: bool, held_back: str = "") -> Tree:
     """Return the bracket with every game that is or may be needed."""
-    tables = at_table(night)
-    names = _GameNames(draws.bracket(night).bracket.games, wall_parties(night), tables, held_back)
-    parts = tuple(_part(part, names) for part in drawn_tonight(night).parts)
-    return Tree(parts, tuple(tree_records(draws.bracket(night), tables, names.whos)), is_whole)
+    tables, progress = at_table(night), draws.bracket(night)
+    games = progress.bracket.games
+    parts = with_finals(drawn_tonight(night).parts)
+    names = _GameNames(games, team_labels(night), tables, held_back)
+    needed = tuple(filter(None, (_needed(part, is_whole=is_whole) for part in parts)))
+    boxes = (box for part in needed for each in part.rounds for box in each.boxes)
+    return Tree(
+        needed,
+        {box.game: names.game(box) for box in boxes},
+        {name: (game.a, game.b) for name, game in games.items()},
+        tuple(tree_records(progress, tables, wall_parties(night))),
+        is_whole,
+    )
 
 
 def tree_records(
@@ -215,38 +330,29 @@ def results_in_words(results: Sequence[TreeResult]) -> tuple[str, ...]:
     return (f"won {won}", f"lost {lost}") if lost else (f"won {won}",)
 
 
-def _part(part: BracketPart, names: _GameNames) -> TreePart:
+def _needed(part: BracketPart, *, is_whole: bool) -> BracketPart | None:
+    """Return a part without games that are not needed. If it need not be whole, it has no first
+    rounds that are over, nor last ones of which nobody is known. None if nothing of it is left.
+    """
     rounds = [
-        (each.heading, [box for box in each.boxes if box.state is not State.NOT_NEEDED])
+        replace(each, boxes=boxes)
         for each in part.rounds
+        if (boxes := tuple(box for box in each.boxes if box.state is not State.NOT_NEEDED))
     ]
-    inside = {box.game for _, boxes in rounds for box in boxes}
-    links = [line.link for line in part.lines if line.link.start in inside]
-    leading = {name: tuple(link.start for link in links if link.end == name) for name in inside}
-    return TreePart(
-        part.title,
-        tuple(
-            TreeRound(
-                _heading(heading, part, boxes),
-                tuple(names.game(box, leading[box.game]) for box in boxes),
-            )
-            for heading, boxes in rounds
-            if boxes
-        ),
-    )
+    if not is_whole:
+        rounds = list(dropwhile(_is_over, rounds))
+        while len(rounds) > min(COLUMNS) and not _is_known(rounds[-1].boxes):
+            rounds.pop()
+    return replace(part, rounds=tuple(rounds)) if rounds else None
 
 
-def _heading(heading: str, part: BracketPart, boxes: Sequence[Box]) -> str:
-    perhaps = boxes[0].if_needed and boxes[0].state is State.TO_COME
-    return part.briefly(heading) + ", if needed" * perhaps
+def _is_known(boxes: Sequence[Box]) -> bool:
+    """Return whether a team of one of these games is known, or can be one of two."""
+    return any(side.team or BETWEEN in side.words for box in boxes for side in box.opponents)
 
 
-def _tag(box: Box) -> str:
-    if box.state is State.FORFEITED:
-        return "forfeit"
-    if box.state is State.READY and box.table is None:
-        return "ready"
-    return f"table {box.table}" if box.table else ""
+def _is_over(drawn_round: DrawnRound) -> bool:
+    return all(box.is_decided for box in drawn_round.boxes)
 
 
 def _results(progress: Progress, team: str) -> Iterator[TreeResult]:
