@@ -5,7 +5,7 @@ that is asked. Names are whole: two partners who have no room on one line stand 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
@@ -31,8 +31,8 @@ LINE, EDGE, AIR = 1.06, 0.08, 0.35
 HEADING, BESIDE, PAD = 1.8, 1.5, 0.4
 # A band with a game's name and state, and a note at its foot.
 BAND, NOTE = 1.2, 1.0
-# Words beside names, and where a team comes from: as large, or at least so large.
-SMALL, FROM, LEAST_FROM = 0.72, 0.8, 0.6
+# Where a team comes from: as large, or at least so large.
+FROM, LEAST_FROM = 0.9, 0.6
 # Beside the names: points, the table of a game that is being played, a word, the team's number.
 POINTS, TABLE, NUMBER = 1.7, 2.6, 1.7
 # So many sizes are tried; lanes are no higher than so much air.
@@ -100,8 +100,8 @@ class BracketPage:
 
 @dataclass(frozen=True, slots=True)
 class BracketRoom:
-    """The room of a page; letters are at least `least` and at most `most`. A team has so many
-    `lines`, and more only where it has no room otherwise.
+    """The room of a page; letters are at least `least` and at most `most`, and words beside names
+    so much smaller. A team has so many `lines`, and more only where it has no room otherwise.
     """
 
     width: float
@@ -109,6 +109,7 @@ class BracketRoom:
     least: float
     most: float
     lines: int = 2
+    small: float = 0.72
     kind: str = "tree"
 
 
@@ -119,12 +120,14 @@ class _Setting:
     page: BracketPage
     room: BracketRoom
     size: float
-    columns: int = field(default=0)
 
     @property
     def pitch(self) -> float:
-        count = self.columns or len(self.page.headings)
-        return (self.room.width + BESIDE * self.size) / count
+        return (self.room.width + BESIDE * self.size) / len(self.page.headings)
+
+    @property
+    def small(self) -> float:
+        return self.room.small * self.size
 
     @property
     def across(self) -> float:
@@ -136,11 +139,11 @@ class _Setting:
         if game.table:
             return TABLE * self.size
         if game.word:
-            return wide(game.word, SMALL * self.size) + PAD * self.size
+            return wide(game.word, self.small) + PAD * self.size
         if not row.is_team:
             return 0
         is_word = not row.points.isdigit() and bool(row.points)
-        own = wide(row.points, SMALL * self.size) + PAD * self.size if is_word else 0
+        own = wide(row.points, self.small) + PAD * self.size if is_word else 0
         return max(own, POINTS * self.size)
 
     def names_room(self, game: GameBox, row: TeamRow) -> float:
@@ -216,7 +219,7 @@ class _Setting:
     def has_whole_names(self) -> bool:
         names = [self.set(game, row) for game in self.page.games for row in game.rows]
         return all(one.is_whole and len(one.lines) <= self.room.lines for one in names) and all(
-            wide(heading, SMALL * self.size) <= self.pitch for heading in self.page.headings
+            wide(heading, self.small) <= self.pitch for heading in self.page.headings
         )
 
 
@@ -228,9 +231,9 @@ class _Names:
 
 
 @lru_cache(maxsize=MAX_PAGES)
-def bracket(page: BracketPage, room: BracketRoom, said: str = "", columns: int = 0) -> Drawing:
+def bracket(page: BracketPage, room: BracketRoom, said: str = "") -> Drawing:
     """Draw the page in the largest letters that have room, the least ones if none have."""
-    setting = _largest(page, room, columns)
+    setting = _largest(page, room)
     middles = setting.middles
     ways = [
         part for at, game in enumerate(page.games) for part in _ways(setting, at, game, middles)
@@ -244,23 +247,23 @@ def bracket(page: BracketPage, room: BracketRoom, said: str = "", columns: int =
 
 
 @lru_cache(maxsize=MAX_PAGES)
-def has_room(page: BracketPage, room: BracketRoom, columns: int = 0) -> bool:
+def has_room(page: BracketPage, room: BracketRoom) -> bool:
     """Return whether the page can be drawn in the least letters."""
-    return _Setting(page, room, room.least, columns).is_whole
+    return _Setting(page, room, room.least).is_whole
 
 
-def needed_height(page: BracketPage, room: BracketRoom, columns: int = 0) -> float:
+def needed_height(page: BracketPage, room: BracketRoom) -> float:
     """Return how high the page is in the least letters."""
-    return _Setting(page, room, room.least, columns).needs
+    return _Setting(page, room, room.least).needs
 
 
-def _largest(page: BracketPage, room: BracketRoom, columns: int) -> _Setting:
+def _largest(page: BracketPage, room: BracketRoom) -> _Setting:
     least, most = room.least, room.most
-    setting = _Setting(page, room, least, columns)
+    setting = _Setting(page, room, least)
     if not setting.is_whole:
         return setting
     for _ in range(TRIES):
-        larger = _Setting(page, room, (least * most) ** 0.5, columns)
+        larger = _Setting(page, room, (least * most) ** 0.5)
         if larger.is_whole:
             setting, least = larger, larger.size
         else:
@@ -305,7 +308,7 @@ def _headings(setting: _Setting) -> Iterator[Shape]:
     size = setting.size
     for column, words in enumerate(setting.page.headings):
         left = column * setting.pitch + 0.1 * size
-        yield Text(words, left, 0.75 * size, 0.8 * size, Role.SOFT, title=True)
+        yield Text(words, left, 0.75 * size, max(0.8 * size, setting.small), Role.SOFT, title=True)
 
 
 def _ways(setting: _Setting, at: int, game: GameBox, middles: Sequence[float]) -> Iterator[Part]:
@@ -348,19 +351,19 @@ def _box(setting: _Setting, game: GameBox, middle: float) -> Iterator[Shape]:
         y += setting.row(game, row)
     if game.note:
         x = left + PAD * size
-        yield Text(game.note, x, y + NOTE * size / 2, SMALL * size, Role.SOFT)
+        yield Text(game.note, x, y + NOTE * size / 2, setting.small, Role.SOFT)
     if game.table:
         yield from _table(setting, game, left + across, middle)
     elif game.word:
         x = left + across - PAD * size
-        yield Text(game.word, x, middle, SMALL * size, Role.SOFT, Anchor.END)
+        yield Text(game.word, x, middle, setting.small, Role.SOFT, Anchor.END)
 
 
 def _band(setting: _Setting, game: GameBox, left: float, top: float) -> Iterator[Shape]:
     size, y = setting.size, top + BAND * setting.size / 2
-    yield Text(game.name, left + PAD * size, y, SMALL * size, Role.SOFT)
+    yield Text(game.name, left + PAD * size, y, setting.small, Role.SOFT)
     end = left + setting.across - PAD * size
-    yield Text(game.state, end, y, SMALL * size, Role.INK, Anchor.END)
+    yield Text(game.state, end, y, setting.small, Role.INK, Anchor.END)
 
 
 def _row(
@@ -380,7 +383,7 @@ def _row(
     if row.points:
         is_number = row.points.isdigit()
         end = left + setting.across - PAD * size
-        own = size if is_number else SMALL * size
+        own = size if is_number else setting.small
         yield Text(row.points, end, middle, own, role, Anchor.END, title=is_number)
 
 

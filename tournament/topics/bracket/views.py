@@ -22,8 +22,10 @@ from tournament.topics.bracket.actions import bracket_results, draw_and_call, fo
 from tournament.topics.bracket.boards import at_the_tables as boards
 from tournament.topics.bracket.boards.before_the_draw import draw
 from tournament.topics.bracket.boards.bracket_mark import mark
+from tournament.topics.bracket.boards.desk_pages import desk_pages
 from tournament.topics.bracket.boards.drawing import drawn_tonight
 from tournament.topics.bracket.boards.results import results
+from tournament.topics.bracket.boards.team_labels import team_labels
 from tournament.topics.bracket.forms import (
     CallForm,
     ChangeForfeitForm,
@@ -48,9 +50,11 @@ def show(request: HttpRequest, night: Night) -> HttpResponse:
     names = boards.names(night)
     wanted = figure(request.GET.get("team", ""))
     path = str(wanted) if str(wanted) in draws.bracket(night).teams else None
+    drawing = drawn_tonight(night, path)
     context = {
         "board": boards.calls(night, now),
-        "drawing": drawn_tonight(night, path),
+        "drawing": drawing,
+        "pages": desk_pages(drawing, draws.bracket(night).bracket, team_labels(night)),
         "names": names,
         "path": path,
         "live": followed_by(request, ("bracket", night.tournament, mark(night))),

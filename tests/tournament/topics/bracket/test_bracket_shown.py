@@ -8,8 +8,10 @@ from django.template.loader import render_to_string
 
 from rotation.formats.single_elimination import single_elimination
 from tests.tournament.drawn import played
-from tournament.templatetags.team_names import set_whole
+from tournament.kit.drawing.shapes import Text
+from tournament.topics.bracket.boards.desk_pages import desk_pages
 from tournament.topics.bracket.boards.drawing import drawing
+from tournament.topics.bracket.boards.team_labels import TeamLabel
 from tournament.topics.bracket.boards.to_come import ToCome
 
 NAMES = {"1": "Ann & Bob", "2": "Cy & Di", "3": "Ed & Flo", "4": "Gus & <Hal>", "5": "Ida & Jo"}
@@ -23,17 +25,23 @@ def listed(found, names=NAMES):
     return dict(line.split(": ", 1) for line in words)
 
 
-def drawn(found, number=0, names=NAMES):
-    part = found.parts[number]
+def pages(found, progress, names=NAMES):
+    labels = {team: TeamLabel(int(team), (name,)) for team, name in names.items()}
+    return desk_pages(found, progress.bracket, labels)
+
+
+def drawn(*written, number=0, path=None, count=5):
+    progress = played(count, *written)
+    found = drawing(progress, path=path)
+    page = pages(found, progress)[number]
     return render_to_string(
-        "bracket/_drawing.html", {"drawing": found, "part": part, "names": names}
+        "bracket/_drawing.html", {"drawing": found, "page": page, "names": NAMES}
     )
 
 
 def texts(page):
-    """What the picture shows, piece by piece, without the names that appear only on pointing."""
-    shown = re.sub(r"<title.*?</title>", "", page[page.index("</desc>") :], flags=re.DOTALL)
-    return [unescape(text) for text in re.findall(r"<text[^>]*>([^<]*)</text>", shown)]
+    """What the picture shows, piece by piece."""
+    return [unescape(text) for text in re.findall(r"<text[^>]*>([^<]*)</text>", page)]
 
 
 def test_list_says_every_state_in_a_sentence():
@@ -89,73 +97,50 @@ def test_list_says_who_is_out():
 
 
 def test_picture_shows_number_name_score_and_state_of_both_teams():
-    assert texts(drawn(drawing(played(5, "W1.1 b 7-10"), path="4")))[3:15] == [
+    assert texts(drawn("W1.1 b 7-10", path="4"))[3:15] == [
         *("W1.1 · team 4's way", "played"),
         *("5", "Ida & Jo", "7"),
-        *("✓", "4", "Gus & <Hal>", "10"),
-        *("W2.1 · team 4's way", "ready, no table", "1"),
+        *("4", "Gus & <Hal>", "10"),
+        *("W2.1 · team 4's way", "ready, no table", "1", "Ann & Bob"),
     ]
 
 
-def test_picture_shows_no_score_where_none_was_kept_and_nothing_for_points_that_are_none():
-    assert texts(drawn(drawing(played(5, "W1.1 a 10-0"))))[3:12] == [
+def test_picture_says_who_lost_where_there_are_no_points():
+    assert texts(drawn("W1.1 a"))[3:10] == [
         *("W1.1", "played"),
-        *("✓", "5", "Ida & Jo", "10"),
-        *("4", "Gus & <Hal>", "0"),
+        *("5", "Ida & Jo"),
+        *("4", "Gus & <Hal>", "lost"),
     ]
-    assert texts(drawn(drawing(played(5, "W1.1 a"))))[3:10] == [
-        *("W1.1", "played"),
-        *("✓", "5", "Ida & Jo"),
-        *("4", "Gus & <Hal>"),
-    ]
+    forfeited = texts(drawn("W1.1 a by forfeit"))[3:10]
+    assert forfeited[-1] == "forfeit"
+
+
+def test_picture_shows_the_table_of_a_game_that_is_played():
+    progress = played(5)
+    found = drawing(progress, at_table={"W1.1": 3})
+    page = pages(found, progress)[0]
+    shown = [one.text for one in page.drawing.shapes if isinstance(one, Text)]
+    assert shown[shown.index("table") + 1] == "3"
 
 
 def test_picture_lets_a_name_into_nothing_but_its_text():
-    page = drawn(drawing(played(5), path="4"))
+    page = drawn(path="4")
     assert "<Hal>" not in page
-    assert "<bdi>Gus &amp; &lt;Hal&gt;</bdi>" in page
+    assert "Gus &amp; &lt;Hal&gt;</text>" in page
 
 
 def test_picture_can_be_reached_and_scrolled_by_keyboard_and_has_a_name():
-    page = drawn(drawing(played(5)), 1)
-    assert 'tabindex="0" role="region" aria-label="Losers&#x27; side, drawn"' in page
-    named, told = re.search(r'role="img" aria-labelledby="(\S+) (\S+)"', page).groups()
-    assert f'<title id="{named}">Losers&#x27; side, drawn.</title>' in page
-    assert f'<desc id="{told}">The list of games says the same in words.</desc>' in page
+    page = drawn(number=2)
+    assert 'tabindex="0" role="region" aria-label="Losers&#x27; bracket, drawn"' in page
+    said = "Losers&#x27; bracket, drawn. The list of games says the same in words."
+    assert f'role="img" aria-label="{said}"' in page
 
 
-@pytest.mark.parametrize(
-    ("name", "size", "lines"),
-    [
-        ("Ann & Bob", 18, ("Ann & Bob",)),
-        ("Margaret Bernard & Ed", 18, ("Margaret Bernard & Ed",)),
-        ("Margaret Bernard & Edward Oglethorpe", 14, ("Margaret Bernard &", "Edward Oglethorpe")),
-    ],
-)
-def test_name_is_whole_in_one_line_or_two(name, size, lines):
-    assert set_whole(name) == (size, lines)
-
-
-def test_longer_names_are_set_smaller_both_alike():
-    sizes = [set_whole(f"{'o' * count} & Ed")[0] for count in (20, 28, 40, 60)]
-    assert sizes == sorted(sizes, reverse=True)
-    assert sizes[0] > sizes[-1]
-    assert set_whole("Ed & " + "o" * 60)[0] >= sizes[-1]
-
-
-def test_broad_letters_get_as_much_room_as_they_need():
-    sizes = [set_whole(letter * 40)[0] for letter in "Woi漢"]
-    assert sizes[0] < sizes[1] < sizes[2]
-    assert sizes[3] < sizes[1]
-    assert set_whole("e\u0301" * 20) == (18, ("e\u0301" * 20,))
-
-
-def test_picture_says_where_somebody_comes_from_in_two_lines_that_have_room():
+def test_picture_says_where_somebody_comes_from_in_lines_that_have_room():
     so_far = played(8)
     names = {team: f"Margaret{team} & Robert{team}" for team in so_far.teams}
-    page = drawn(drawing(so_far, to_come=ToCome(so_far, names)), names=names)
-    source = page[page.index('class="source"') :].partition("</text>")[0]
-    lines = re.findall(r'<tspan x="62" y="\d+" font-size="([\d.]+)">([^<]*)</tspan>', source)
+    found = drawing(so_far, to_come=ToCome(so_far, names))
+    shown = [one for one in pages(found, so_far, names)[0].drawing.shapes if isinstance(one, Text)]
     a, b = so_far.teams_in("W1.1")
-    assert [unescape(words) for _, words in lines] == [f"winner of {names[a]} /", names[b]]
-    assert all(12 < float(size) <= 14 for size, _ in lines)
+    whole = f"winner of {names[a]} / {names[b]}"
+    assert whole in " ".join(one.text for one in shown)

@@ -8,7 +8,6 @@ from enum import Enum
 
 from rotation.seating import Entrant
 from tournament.evening.night.play.sheets import side_by_side
-from tournament.topics.bracket.boards.bracket_layout import BAND, FOOT, NOTE, Rectangle
 
 
 class State(Enum):
@@ -26,8 +25,9 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """A team, or where it comes from, in words and `briefly` by numbers of teams; `middle`
-    is how far down the box its row lies. A team that went home may have lost to one to come."""
+    """A team, or where it comes from, in words and `briefly` by numbers of teams. A team that went
+    home may have lost to one to come.
+    """
 
     team: Entrant | None
     words: str
@@ -37,7 +37,6 @@ class Opponent:
     lost: bool
     is_out: bool
     is_on_path: bool
-    middle: int
 
     @property
     def said(self) -> str:
@@ -57,7 +56,6 @@ class Box:
     """
 
     game: str
-    place: Rectangle
     a: Opponent
     b: Opponent
     state: State
@@ -102,12 +100,3 @@ class Box:
     @property
     def is_decided(self) -> bool:
         return self.state in (State.PLAYED, State.FORFEITED)
-
-    @property
-    def band(self) -> Rectangle:
-        """Within the box, as are the rows."""
-        return Rectangle(0, 0, self.place.width, BAND)
-
-    @property
-    def note_middle(self) -> int:
-        return self.place.height - FOOT - NOTE // 2

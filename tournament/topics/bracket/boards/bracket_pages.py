@@ -160,7 +160,7 @@ class _Length:
         used = sorted({columns[game] for game in games})
         rounds = [self.rounds[column] for column in used]
         return BracketPiece(
-            self.part.title,
+            "Final" if self._is_final else self.part.title,
             ", ".join(filter(None, (self._which_rounds, _which(number, count)))),
             self.part.words if is_first and not number else "",
             tuple(self.part.briefly(each.heading) for each in rounds),
@@ -177,10 +177,15 @@ class _Length:
         )
 
     @property
+    def _is_final(self) -> bool:
+        """Whether nothing but the finals is left."""
+        return self.rounds[0].heading == "Final" and self.rounds[0] is not self.part.rounds[0]
+
+    @property
     def _which_rounds(self) -> str:
         """Of the first rounds nothing: their headings say it."""
         first, last = (self.part.briefly(self.rounds[at].heading) for at in (0, -1))
-        if self.rounds[0] is self.part.rounds[0]:
+        if self.rounds[0] is self.part.rounds[0] or self._is_final:
             return ""
         if first == last:
             return first.lower()

@@ -10,7 +10,6 @@ from rotation.bracket.structure import BracketGame, BracketSide
 from rotation.outcomes import Spot
 from rotation.seating import Entrant
 from tournament.topics.bracket.boards.bracket_games import Box, Opponent, State
-from tournament.topics.bracket.boards.bracket_layout import BAND, ROW, Rectangle
 from tournament.topics.bracket.boards.to_come import ToCome
 
 
@@ -27,12 +26,11 @@ class BracketProgress:
     to_come: ToCome
     by_number: ToCome
 
-    def box(self, game: BracketGame, place: Rectangle, passed: Mapping[Spot, int]) -> Box:
+    def box(self, game: BracketGame, passed: Mapping[Spot, int]) -> Box:
         state = self._state(game.id)
         a, b = (self._opponent(game, spot) for spot in Spot)
         return Box(
             game.id,
-            place,
             a,
             b,
             state,
@@ -81,7 +79,6 @@ class BracketProgress:
             lost=lost,
             is_out=lost and self._is_last(game, team),
             is_on_path=team is not None and team == self.path,
-            middle=BAND + ROW * index + ROW // 2,
         )
 
     def _of(self, game: BracketGame, index: int) -> tuple[Occupant, Ending | None]:

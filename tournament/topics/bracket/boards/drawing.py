@@ -23,60 +23,27 @@ from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import at_table, next_on
 from tournament.evening.night.night import Night
 from tournament.topics.bracket.boards.bracket_games import Box
-from tournament.topics.bracket.boards.bracket_layout import Link, laid_out
 from tournament.topics.bracket.boards.bracket_progress import BracketProgress
 from tournament.topics.bracket.boards.part_words import games_on, heading, title, words
 from tournament.topics.bracket.boards.to_come import ToCome, to_come
-
-# The drawing's measure of an ordinary letter of the page.
-LETTERS = 18
-# What has more rounds stands smaller.
-MANY = 5
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnRound:
     heading: str
-    x: int
     boxes: tuple[Box, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class LinkLine:
-    link: Link
-    is_on_path: bool
-
-    @property
-    def points(self) -> str:
-        return " ".join(f"{x},{y}" for x, y in self.link.points)
-
-
-@dataclass(frozen=True, slots=True)
 class BracketPart:
-    """One picture; `words` say what a loss means here, and who is not to be looked for."""
+    """The rounds of one part that have games; `words` say what a loss means here, and who is not to
+    be looked for.
+    """
 
     side: BracketSide
     title: str
     words: str
     rounds: tuple[DrawnRound, ...]
-    lines: tuple[LinkLine, ...]
-    width: int
-    height: int
-
-    @property
-    def breadth(self) -> str:
-        """So wide that its letters have their size beside those of the page, however large the
-        reader wants these."""
-        return f"{self.width / LETTERS:.2f}em"
-
-    @property
-    def how_many(self) -> str:
-        """Of its rounds, as far as it matters to how they are set."""
-        return "many" if len(self.rounds) > MANY else str(len(self.rounds))
-
-    @property
-    def is_on_path(self) -> bool:
-        return any(box.is_on_path for drawn_round in self.rounds for box in drawn_round.boxes)
 
     def briefly(self, heading: str) -> str:
         """Of a round, under the title of its part."""
@@ -125,38 +92,26 @@ def drawn_tonight(night: Night, path: Entrant | None = None) -> Drawing:
 
 
 def _part(seen: BracketProgress, side: BracketSide, games: Sequence[BracketGame]) -> BracketPart:
-    bracket, rounds = seen.progress.bracket, {game.round for game in games}
-    byes = {game.id: _byes(bracket, game, rounds) for game in games}
-    layout = laid_out(games, frozenset(name for name, some in byes.items() if some))
-    boxes = {game.id: seen.box(game, layout.places[game.id], byes[game.id]) for game in games}
+    bracket, rounds = seen.progress.bracket, sorted({game.round for game in games})
     return BracketPart(
         side,
         title(bracket, side),
-        words(bracket, side, min(layout.columns)),
+        words(bracket, side, rounds[0]),
         tuple(
             DrawnRound(
-                heading(bracket, side, number, is_last=number == max(layout.columns)),
-                x,
-                tuple(boxes[game.id] for game in games if game.round == number),
+                heading(bracket, side, number, is_last=number == rounds[-1]),
+                tuple(
+                    seen.box(game, _byes(bracket, game, rounds))
+                    for game in games
+                    if game.round == number
+                ),
             )
-            for number, x in layout.columns.items()
+            for number in rounds
         ),
-        _lines(layout.links, boxes),
-        layout.width,
-        layout.height,
     )
 
 
-def _lines(links: Sequence[Link], boxes: Mapping[str, Box]) -> tuple[LinkLine, ...]:
-    """Those of the path come last, and so on top."""
-    lines = [
-        LinkLine(link, boxes[link.start].is_on_path and boxes[link.end].is_on_path)
-        for link in links
-    ]
-    return tuple(sorted(lines, key=lambda line: line.is_on_path))
-
-
-def _byes(bracket: Bracket, game: BracketGame, rounds: set[int]) -> dict[Spot, int]:
+def _byes(bracket: Bracket, game: BracketGame, rounds: Sequence[int]) -> dict[Spot, int]:
     """The round that whoever comes to each place has no game in. A round without any game is not
     told at every box, but once for the whole side."""
     sources = {Spot.A: game.a, Spot.B: game.b}

@@ -25,7 +25,6 @@ from tournament.kit.drawing.bracket import (
     BracketRoom,
     GameBox,
     TeamRow,
-    Tone,
     bracket,
     has_room,
 )
@@ -33,6 +32,7 @@ from tournament.kit.drawing.shapes import Drawing
 from tournament.topics.bracket.boards.bracket_games import Box, Opponent, State
 from tournament.topics.bracket.boards.bracket_pages import BracketPiece, pieces, with_finals
 from tournament.topics.bracket.boards.drawing import BracketPart, DrawnRound, drawn_tonight
+from tournament.topics.bracket.boards.game_boxes import game_box, source_lines, team_row
 from tournament.topics.bracket.boards.team_labels import TeamLabel, team_labels
 from tournament.topics.bracket.boards.to_come import BETWEEN
 from tournament.topics.wall.boards.scene import Scene, WallParty, wall_parties
@@ -44,14 +44,6 @@ COLUMNS, FEWER = (4, 3), (2, 1)
 PAGES = 3
 # Lines of a team where there is no room otherwise.
 LINES = 4
-TONES = {
-    State.ON_TABLE: Tone.LIVE,
-    State.READY: Tone.READY,
-    State.TO_COME: Tone.TO_COME,
-    State.PLAYED: Tone.OVER,
-    State.FORFEITED: Tone.OVER,
-    State.NOT_NEEDED: Tone.OVER,
-}
 # More results are counted.
 MAX_RESULTS = 3
 ANNOUNCED_SOON = "announced soon"
@@ -207,16 +199,7 @@ class _GameNames:
             self._row(opponent, source, game)
             for opponent, source in zip(box.opponents, (game.a, game.b), strict=True)
         )
-        if box.state is State.FORFEITED:
-            a, b = (replace(row, points="forfeit" if row.lost else "") for row in (a, b))
-        return GameBox(
-            0,
-            (a, b),
-            TONES[box.state],
-            table=str(box.table or ""),
-            word=self._word(box),
-            teams=" ".join(side.team for side in box.opponents if side.team),
-        )
+        return replace(game_box(box, (a, b)), word=self._word(box))
 
     def _word(self, box: Box) -> str:
         if box.game == self.held_back:
@@ -228,9 +211,7 @@ class _GameNames:
     def _row(self, opponent: Opponent, source: Source, game: BracketGame) -> TeamRow:
         if opponent.team is None:
             return TeamRow(self._from(opponent, source, game), is_team=False)
-        people = self.names[opponent.team].people_in(game.id)
-        points = "" if opponent.points is None else str(opponent.points)
-        return TeamRow(people, points=points, won=opponent.won, lost=opponent.lost)
+        return team_row(opponent, self.names[opponent.team], game.id, "forfeit")
 
     def _from(self, opponent: Opponent, source: Source, game: BracketGame) -> tuple[str, ...]:
         """Return where a team that is not known yet comes from: a table, the names of two teams, or
@@ -242,8 +223,7 @@ class _GameNames:
         if source.game in self.tables:
             return (f"{which} at table {self.tables[source.game]}",)
         if BETWEEN in opponent.words:
-            one, other = opponent.words.split(BETWEEN)
-            return f"{one} /", other
+            return source_lines(opponent.words)
         before = self.games[source.game]
         if before.side is game.side:
             return ("",)
