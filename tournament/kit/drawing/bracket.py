@@ -31,8 +31,8 @@ LINE, EDGE, AIR = 1.06, 0.08, 0.35
 HEADING, BESIDE, PAD = 1.8, 1.5, 0.4
 # A band with a game's name and state, and a note at its foot.
 BAND, NOTE = 1.2, 1.0
-# Where a team comes from: as large, or at least so large.
-FROM, LEAST_FROM = 0.9, 0.6
+# Where a team comes from, at most.
+FROM = 0.9
 # Beside the names: points, the table of a game that is being played, a word, the team's number.
 POINTS, TABLE, NUMBER = 1.7, 2.6, 1.7
 # So many sizes are tried; lanes are no higher than so much air.
@@ -101,7 +101,9 @@ class BracketPage:
 @dataclass(frozen=True, slots=True)
 class BracketRoom:
     """The room of a page; letters are at least `least` and at most `most`, and words beside names
-    so much smaller. A team has so many `lines`, and more only where it has no room otherwise.
+    so much smaller. A team has so many `lines`, and more only where it has no room otherwise. On
+    paper there is a square for points, so large, and no game lies on a seam: the first of `seams`
+    is where one is, the second how far the next one is from it.
     """
 
     width: float
@@ -111,6 +113,30 @@ class BracketRoom:
     lines: int = 2
     small: float = 0.72
     kind: str = "tree"
+    square: float = 0
+    seams: tuple[float, float] | None = None
+
+    def below_a_seam(self, top: float, high: float) -> float:
+        """Return where something so high begins that must not lie on a seam: there or below."""
+        if self.seams is None:
+            return top
+        first, step = self.seams
+        seam = first
+        while seam <= top:
+            seam += step
+        return seam if top + high > seam else top
+
+    def beside_a_seam(self, middle: float, half: float) -> float:
+        """Return the nearest middle of something that must not lie on a seam."""
+        if self.seams is None:
+            return middle
+        first, step = self.seams
+        seam = first
+        while seam < middle - half:
+            seam += step
+        if middle + half <= seam:
+            return middle
+        return seam - half if middle < seam else seam + half
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,21 +167,25 @@ class _Setting:
         if game.word:
             return wide(game.word, self.small) + PAD * self.size
         if not row.is_team:
-            return 0
+            return self.room.square
         is_word = not row.points.isdigit() and bool(row.points)
         own = wide(row.points, self.small) + PAD * self.size if is_word else 0
-        return max(own, POINTS * self.size)
+        return max(own, POINTS * self.size, self.room.square)
 
     def names_room(self, game: GameBox, row: TeamRow) -> float:
         number = NUMBER * self.size * self.page.has_numbers * row.is_team
         return self.across - 2 * PAD * self.size - number - self.beside(game, row)
 
     def set(self, game: GameBox, row: TeamRow) -> "_Names":
-        return _set(row.names, row.is_team, self.names_room(game, row), self.size)
+        room = self.names_room(game, row)
+        if row.is_team:
+            return _set(row.names, room, self.size)
+        return _set_from(row.names, room, self.size, self.room.small)
 
     def row(self, game: GameBox, row: TeamRow) -> float:
         names = self.set(game, row)
-        return max(len(names.lines) * LINE * names.size, LINE * self.size) + 2 * EDGE * self.size
+        lines = max(len(names.lines) * LINE * names.size, LINE * self.size)
+        return max(lines + 2 * EDGE * self.size, self.room.square)
 
     def high(self, game: GameBox) -> float:
         band = BAND if game.name or game.state else 0
@@ -165,7 +195,10 @@ class _Setting:
     @property
     def needs(self) -> float:
         """The least height in which the games of the page stand apart."""
-        return HEADING * self.size + sum(self._lanes)
+        foot = HEADING * self.size
+        for high in self._lanes:
+            foot = self.room.below_a_seam(foot, high) + high
+        return foot
 
     @property
     def _lanes(self) -> list[float]:
@@ -185,7 +218,7 @@ class _Setting:
     def middles(self) -> list[float]:
         """How far down each game is: in the middle of those that lead to it."""
         lanes = self._lanes
-        spare = max(0.0, self.room.height - self.needs)
+        spare = 0.0 if self.room.seams else max(0.0, self.room.height - self.needs)
         more = min(ROOMIEST * self.size, spare / len(lanes))
         y = HEADING * self.size + (spare - more * len(lanes)) / 2
         middles: list[float] = []
@@ -193,9 +226,11 @@ class _Setting:
         for game in self.page.games:
             if game.after:
                 before = [middles[at] for at in game.after]
-                middles.append((min(before) + max(before)) / 2)
+                middle = (min(before) + max(before)) / 2
+                middles.append(self.room.beside_a_seam(middle, self.high(game) / 2))
                 continue
             high = next(own) + more
+            y = self.room.below_a_seam(y, high)
             middles.append(y + high / 2)
             y += high
         return middles
@@ -252,6 +287,11 @@ def has_room(page: BracketPage, room: BracketRoom) -> bool:
     return _Setting(page, room, room.least).is_whole
 
 
+def has_whole_names(page: BracketPage, room: BracketRoom) -> bool:
+    """Return whether no name and no heading is smaller than the least letters."""
+    return _Setting(page, room, room.least).has_whole_names
+
+
 def needed_height(page: BracketPage, room: BracketRoom) -> float:
     """Return how high the page is in the least letters."""
     return _Setting(page, room, room.least).needs
@@ -272,12 +312,10 @@ def _largest(page: BracketPage, room: BracketRoom) -> _Setting:
 
 
 @lru_cache(maxsize=MAX_SET)
-def _set(names: tuple[str, ...], is_team: bool, room: float, size: float) -> _Names:
+def _set(names: tuple[str, ...], room: float, size: float) -> _Names:
     """Set names on one line, or each on lines of its own; if a word has no room they are all made
-    smaller. Where a team comes from stands in smaller letters, on two lines where that is better.
+    smaller.
     """
-    if not is_team:
-        return _set_from(names, room, size)
     whole = " & ".join(names)
     if wide(whole, size) <= room:
         return _Names((whole,), size, True)
@@ -293,15 +331,18 @@ def _set(names: tuple[str, ...], is_team: bool, room: float, size: float) -> _Na
     return _Names(lines, own, own == size)
 
 
-def _set_from(words: tuple[str, ...], room: float, size: float) -> _Names:
-    own = FROM * size
+@lru_cache(maxsize=MAX_SET)
+def _set_from(words: tuple[str, ...], room: float, size: float, small: float) -> _Names:
+    """Set where a team comes from in smaller letters, on one line if words beside names would have
+    room there, else on lines of its own.
+    """
     for lines in ((" ".join(words),), words):
         longest = max(wide(line, 1) for line in lines)
-        if longest * LEAST_FROM * size <= room:
-            return _Names(lines, min(own, room / max(longest, SLACK)), True)
-    lines = tuple(broken(words, room, LEAST_FROM * size))
+        if longest * small * size <= room:
+            return _Names(lines, min(FROM * size, room / max(longest, SLACK)), True)
+    lines = tuple(broken(words, room, small * size))
     longest = max(wide(line, 1) for line in lines)
-    return _Names(lines, min(LEAST_FROM * size, room / longest), len(lines) <= 3)
+    return _Names(lines, min(small * size, room / longest), longest * small * size <= room + SLACK)
 
 
 def _headings(setting: _Setting) -> Iterator[Shape]:
@@ -378,11 +419,17 @@ def _row(
         yield Text(row.number, x - 0.4 * size, middle, 0.9 * size, role, Anchor.END, title=True)
     leading = LINE * names.size
     first = middle - (len(names.lines) - 1) * leading / 2
+    if square := setting.room.square:
+        box = (left + setting.across - square, top, square, setting.row(game, row))
+        yield Box(*box, Role.GAME, thick=size / 24)
+        if not row.is_team:
+            # A team is written in below the words.
+            first = top + 0.6 * names.size
     for at, line in enumerate(names.lines):
         yield Text(line, x, first + at * leading, names.size, role)
     if row.points:
         is_number = row.points.isdigit()
-        end = left + setting.across - PAD * size
+        end = left + setting.across - max(PAD * size, setting.room.square / 4)
         own = size if is_number else setting.small
         yield Text(row.points, end, middle, own, role, Anchor.END, title=is_number)
 

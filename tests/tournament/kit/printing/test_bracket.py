@@ -18,6 +18,7 @@ from tests.tournament.kit.printing.called import called
 from tests.tournament.kit.printing.reading import content, pages, printed, with_names
 from tournament.evening.night import draws
 from tournament.evening.words.refused import Refused
+from tournament.kit.drawing.shapes import Box
 from tournament.kit.printing.book import Foot, book
 from tournament.kit.printing.frames import PAPERS
 from tournament.kit.printing.print_wish import PrintWish
@@ -27,6 +28,7 @@ from tournament.topics.bracket.boards.drawing import drawing
 from tournament.topics.bracket.boards.team_labels import TeamLabel
 from tournament.topics.bracket.boards.to_come import by_first_names
 from tournament.topics.bracket.paper.drawn_bracket import bracket_pages
+from tournament.topics.bracket.paper.poster import TITLE, posters
 
 NAMES = ("Margaret Johnson", "Robert Williams", "Christine Kowalczyk", "Bob Ng", "José Hernández")
 # A word's box is lower than its letters are large: their height without what hangs below the line.
@@ -309,16 +311,34 @@ def test_two_of_one_name_are_told_apart_by_their_nicknames():
     assert "Mary Smith (Red)" in page.text
 
 
-@pytest.mark.parametrize(("teams", "most"), [(6, 4), (22, 9), (40, 20)])
-def test_poster_is_larger_and_over_as_few_sheets_as_do(teams, most):
-    sheets = printed("bracket-poster", called(teams))
+@pytest.mark.parametrize(("teams", "most"), [(6, 4), (22, 12), (64, 30)])
+def test_poster_has_letters_of_fourteen_points(teams, most):
+    sheets = printed("bracket-poster", with_names(called(teams), *NAMES))
     assert 1 < len(sheets) <= most
-    assert all(sheet.width > sheet.height for sheet in sheets)
-    first, *_, last = sheets
-    assert "Row 1 of" in first.text
-    assert "cut off the upper and the left margin" in last.text
-    name = next(one for one in first.words if one.text.startswith("Player"))
-    assert name.top - name.bottom > 8
+    assert "row 1 of" in sheets[0].text
+    cut_off = [sheet for sheet in sheets if "cut off" in sheet.text]
+    assert len(cut_off) == len(sheets) - sheets[0].text.count("the first one") * 2
+    names = [one for sheet in sheets for one in sheet.words if one.text in NAMES]
+    assert len(names) >= teams
+    assert min(one.top - one.bottom for one in names) > 14 * 0.62
+
+
+@pytest.mark.parametrize("teams", [3, 11, 22, 40, 64])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_game_of_a_poster_lies_where_two_sheets_meet(teams, paper):
+    night = with_names(called(teams), *NAMES)
+    for poster in posters(night, PrintWish(paper=PAPERS[paper])):
+        boxes = [one for one in poster.drawing.shapes if isinstance(one, Box) and one.round]
+        assert boxes
+        for box in boxes:
+            wide, high = poster.inner.width, poster.inner.height
+            assert (box.left + 0.01) // wide == (box.left + box.width - 0.01) // wide
+            assert (box.top + TITLE) // high == (box.top + TITLE + box.height - 0.01) // high
+
+
+def test_poster_that_would_take_too_many_sheets_is_refused():
+    with pytest.raises(Refused, match=r"take more than 40 sheets\. Print the bracket instead\."):
+        printed("bracket-poster", called(128))
 
 
 def test_every_sheet_of_a_poster_explains_what_stands_for_a_letter():

@@ -1,108 +1,252 @@
-"""A bracket as a poster: one drawing over several sheets, each with a strip to glue the next one
-over, and marks where their edges meet.
+"""A bracket as a poster: each part drawn over several sheets, each with a strip to glue the next
+one over, and marks where their edges meet. No game lies where two sheets meet.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
-from itertools import product
+from itertools import pairwise, product
+from math import ceil
 
 from rotation.bracket.progress import Progress
+from rotation.bracket.structure import Bracket
 from rotation.seating import Entrant
 from tournament.evening.night.night import Night
+from tournament.evening.words.refused import Refused
+from tournament.kit.drawing import shapes
+from tournament.kit.drawing.bracket import (
+    BESIDE,
+    BracketPage,
+    BracketRoom,
+    GameBox,
+    TeamRow,
+    bracket,
+    has_whole_names,
+    needed_height,
+)
+from tournament.kit.drawing.painting import paint
+from tournament.kit.drawing.shapes import Drawing, Point, Shape
 from tournament.kit.printing.book import LandscapePage
 from tournament.kit.printing.faces import STRONG
-from tournament.kit.printing.frames import MARGIN, Frame, body, on_its_side
+from tournament.kit.printing.frames import MARGIN, PENCIL, SLACK, Frame, body, on_its_side
 from tournament.kit.printing.page import Draw, PaperSheet
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.shapes import FINE
 from tournament.kit.printing.word_table import draw_title
-from tournament.topics.bracket.boards.bracket_tiles import Tile
-from tournament.topics.bracket.boards.bracket_whole import whole
+from tournament.topics.bracket.boards.bracket_games import Box, Opponent
+from tournament.topics.bracket.boards.bracket_pages import BracketPiece, pieces, with_finals
+from tournament.topics.bracket.boards.game_boxes import game_box, source_lines, team_row
 from tournament.topics.bracket.boards.team_labels import TeamLabel
-from tournament.topics.bracket.paper import bracket_places, bracket_sheet
+from tournament.topics.bracket.paper import bracket_places
 from tournament.topics.bracket.paper.bracket_places import STRIP
-from tournament.topics.bracket.paper.bracket_sheet import measured, needs
 from tournament.topics.bracket.paper.drawn_bracket import drawing_of
-from tournament.topics.bracket.paper.sheet_place import SheetPlace
 
-# What two sheets share, and what a round is wide before it is made larger.
-GLUE, COLUMN = 20.0, 150.0
-# At least so much larger than on a sheet, on no more sheets than these each way.
-LARGER, MOST = 1.35, 6
-TITLE = 42.0
-NAME = "poster"
+# What two sheets share, and what stands above the first ones.
+GLUE, TITLE = 20.0, 42.0
+# Letters of names, in points, and lines of a team.
+LETTERS, LINES = 14.0, 2
+# So many rounds a sheet has at most; a poster of more sheets is not offered.
+ROUNDS, MOST = 3, 40
+# More rounds than any bracket has.
+ENDLESS = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """So many sheets each way, on which a drawing of this size is made so much larger."""
+    """One part on so many sheets each way; `inner` is what a sheet has of the whole. The last part
+    has the first three below it.
+    """
 
+    name: str
+    title: str
+    page: BracketPage
+    room: BracketRoom
     across: int
-    down: int
-    scale: float
-    room: Frame
+    inner: Frame
+    has_strip: bool
+
+    @property
+    def down(self) -> int:
+        return max(1, ceil((self.foot - GLUE / 2) / self.inner.height))
+
+    @property
+    def strip(self) -> float:
+        """Where the first three begin."""
+        return self.room.below_a_seam(needed_height(self.page, self.room), STRIP)
+
+    @property
+    def foot(self) -> float:
+        lowest = self.strip + STRIP if self.has_strip else needed_height(self.page, self.room)
+        return TITLE + lowest
+
+    @property
+    def drawing(self) -> Drawing:
+        return bracket(self.page, self.room)
+
+    @property
+    def sheets(self) -> Sequence[tuple[int, int]]:
+        """Row and column of each sheet on which something stands."""
+        ends = [end for shape in self.drawing.shapes for end in _ends(shape)]
+        if self.has_strip:
+            ends.append(((0, self.strip), (0, self.strip + STRIP)))
+        taken = {place for end in ends for place in self._between(*end)}
+        return [
+            (row, column)
+            for row, column in product(range(self.down), range(self.across))
+            if (row, column) in taken
+        ]
+
+    def _between(self, start: Point, end: Point) -> Iterator[tuple[int, int]]:
+        """Yield the sheets from one point to another that is beside or below it, or to its left."""
+        (left, right), (top, foot) = (sorted(both) for both in zip(start, end, strict=True))
+        wide, high = self.inner.width, self.inner.height
+        rows = range(int((top + TITLE) // high), int((foot + TITLE) // high) + 1)
+        columns = range(int((left + SLACK) // wide), int(right // wide) + 1)
+        return product(rows, columns)
 
     @property
     def whole(self) -> Frame:
         """With the margins of a sheet of its own."""
-        wide = self.across * (self.room.width - GLUE) + GLUE
-        high = self.down * (self.room.height - GLUE) + GLUE
-        return Frame(0, 0, 2 * MARGIN + wide / self.scale, 2 * MARGIN + high / self.scale)
+        wide = self.across * self.inner.width + GLUE
+        high = self.down * self.inner.height + GLUE
+        return Frame(0, 0, 2 * MARGIN + wide, 2 * MARGIN + high)
+
+
+def _ends(shape: Shape) -> Iterator[tuple[Point, Point]]:
+    """Yield from where to where a game reaches, or each piece of a way."""
+    match shape:
+        case shapes.Box():
+            yield (shape.left, shape.top), (shape.left + shape.width, shape.top + shape.height)
+        case shapes.Line():
+            yield from pairwise(shape.points)
 
 
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
+    progress, _, teams = drawing_of(night)
+    return [
+        page
+        for poster in posters(night, wish)
+        for page in _poster_pages(poster, night, progress, teams)
+    ]
+
+
+def posters(night: Night, wish: PrintWish) -> Sequence[Poster]:
+    """Return the parts of the bracket on as few sheets as letters of this size allow."""
     progress, picture, teams = drawing_of(night)
-    some = whole(picture, progress.bracket)
-    poster = _poster(some, wish)
-    draw = partial(_drawing, night.name, some, progress, teams, wish)
-    places = product(range(poster.down), range(poster.across))
-    return [LandscapePage(partial(_sheet, poster, draw, row, column)) for row, column in places]
+    parts = with_finals(picture.parts)
+    sources = {name: (game.a, game.b) for name, game in progress.bracket.games.items()}
+    whole = [pieces(part, sources, ENDLESS, lambda piece: True)[0] for part in parts]
+    tried = [
+        _posters(whole, progress.bracket, teams, frame, rounds)
+        for frame in (body(wish.paper), body(on_its_side(wish.paper)))
+        for rounds in range(1, ROUNDS + 1)
+    ]
+    fitting = [some for some in tried if all(has_whole_names(one.page, one.room) for one in some)]
+    best = min(fitting, key=_sheets, default=None)
+    if best is None or _sheets(best) > MOST:
+        raise Refused(
+            f"A poster of {len(progress.teams)} teams that can be read from a few steps away would "
+            f"take more than {MOST} sheets. Print the bracket instead."
+        )
+    return best
 
 
-def _poster(some: Sequence[Tile], wish: PrintWish) -> Poster:
-    """On as few sheets as make it larger; else as large as all of them allow."""
-    room = body(on_its_side(wish.paper))
-    wide = COLUMN * measured(some, room, wish).columns
-    high = TITLE + STRIP + needs(some, room, wish)
-    tries = sorted(product(range(1, MOST + 1), repeat=2), key=lambda sheets: sheets[0] * sheets[1])
-    posters = [_scaled(across, down, wide, high, room) for across, down in tries[1:]]
-    large = (poster for poster in posters if poster.scale >= LARGER)
-    return next(large, max(posters, key=lambda poster: poster.scale))
+def _sheets(some: Sequence[Poster]) -> int:
+    return sum(len(poster.sheets) for poster in some)
 
 
-def _scaled(across: int, down: int, wide: float, high: float, room: Frame) -> Poster:
-    inner = Poster(across, down, 1.0, room).whole.inset(MARGIN)
-    return Poster(across, down, min(inner.width / wide, inner.height / high), room)
+def _posters(
+    whole: Sequence[BracketPiece],
+    games: Bracket,
+    teams: Mapping[Entrant, TeamLabel],
+    sheet: Frame,
+    rounds: int,
+) -> Sequence[Poster]:
+    """Each part, with so many rounds on a sheet."""
+    inner = replace(sheet, width=sheet.width - GLUE, height=sheet.height - GLUE)
+    pitch = inner.width / rounds
+    some = []
+    for number, piece in enumerate(whole):
+        columns = len(piece.headings)
+        room = BracketRoom(
+            columns * pitch - BESIDE * LETTERS,
+            MOST * inner.height,
+            LETTERS,
+            LETTERS,
+            LINES,
+            kind="poster",
+            square=PENCIL,
+            seams=(inner.height - TITLE, inner.height),
+        )
+        page = BracketPage(piece.headings, tuple(_games(piece, games, teams)), has_numbers=True)
+        name, is_last = f"poster-{number}", piece is whole[-1]
+        across = ceil(columns / rounds)
+        some.append(Poster(name, piece.title, page, room, across, inner, is_last))
+    return some
+
+
+def _games(
+    piece: BracketPiece, games: Bracket, teams: Mapping[Entrant, TeamLabel]
+) -> Iterator[GameBox]:
+    for game in piece.games:
+        box, drawn = game.box, games.games[game.box.game]
+        a, b = (_row(side, box, teams) for side in box.opponents)
+        loser = drawn.loser_to.game if drawn.loser_to and drawn.loser_to != drawn.winner_to else ""
+        goes = f"loser to {loser}" if loser and not box.is_decided else ""
+        said = box.words if box.table or box.is_decided or not goes else ""
+        yield replace(
+            game_box(box, (a, b)),
+            column=game.column,
+            after=game.after,
+            name=box.game,
+            table="",
+            state=" · ".join(filter(None, (said, goes))),
+            note=box.note,
+        )
+
+
+def _row(side: Opponent, box: Box, teams: Mapping[Entrant, TeamLabel]) -> TeamRow:
+    if side.team is None:
+        return TeamRow(source_lines(side.words), is_team=False)
+    label = teams[side.team]
+    return replace(team_row(side, label, box.game, "lost"), number=str(label.number))
+
+
+def _poster_pages(
+    poster: Poster,
+    night: Night,
+    progress: Progress,
+    teams: Mapping[Entrant, TeamLabel],
+) -> Iterator[Draw]:
+    title = f"{night.name}: {poster.title}"
+    draw = partial(_drawing, poster, title, progress, teams)
+    is_wide = poster.inner.width > poster.inner.height
+    for row, column in poster.sheets:
+        page = partial(_sheet, poster, draw, row, column)
+        yield LandscapePage(page) if is_wide else page
 
 
 def _drawing(
+    poster: Poster,
     title: str,
-    some: Sequence[Tile],
     progress: Progress,
     teams: Mapping[Entrant, TeamLabel],
-    wish: PrintWish,
     sheet: PaperSheet,
 ) -> None:
-    room = draw_title(sheet, title)
-    sheet_of = {game.box.game: 1 for tile in some for game in tile.games}
-    place = SheetPlace(1, 1, sheet_of, teams)
-    free = bracket_sheet.draw(sheet, room.above(STRIP), some, place, wish)
-    bracket_places.first_three(sheet, free.below.head(STRIP), progress, teams)
+    draw_title(sheet, title)
+    room = sheet.body.below(TITLE)
+    drawn = poster.drawing
+    paint(sheet, Frame(room.left, room.top, drawn.width, drawn.height), drawn)
+    if poster.has_strip:
+        strip = Frame(room.left, room.top + poster.strip, poster.inner.width - GLUE, STRIP)
+        bracket_places.first_three(sheet, strip, progress, teams)
 
 
-def _sheet(
-    poster: Poster,
-    draw: Draw,
-    row: int,
-    column: int,
-    sheet: PaperSheet,
-) -> None:
+def _sheet(poster: Poster, draw: Draw, row: int, column: int, sheet: PaperSheet) -> None:
     """Its part of the drawing; what reaches into the margins is covered."""
     body = sheet.body
-    left = column * (body.width - GLUE) + MARGIN * (poster.scale - 1)
-    top = row * (body.height - GLUE) + MARGIN * (poster.scale - 1)
-    sheet.stamp(NAME, poster.whole, draw, scale=poster.scale, moved=(-left, -top))
+    left, top = column * poster.inner.width, row * poster.inner.height
+    sheet.stamp(poster.name, poster.whole, draw, moved=(-left, -top))
     sheet.blank_margins(MARGIN)
     if column + 1 < poster.across:
         edge = body.right - GLUE
@@ -112,13 +256,13 @@ def _sheet(
         edge = body.bottom - GLUE
         sheet.rule(body.left - GLUE, edge, body.left, edge, FINE)
         sheet.rule(body.right, edge, body.right + GLUE, edge, FINE)
-    place = f"Row {row + 1} of {poster.down}, sheet {column + 1} of {poster.across}"
+    place = f"{poster.title}, row {row + 1} of {poster.down}, sheet {column + 1} of {poster.across}"
     words = f"{place}: {_glue(row, column)}"
-    sheet.words(words, Frame(body.left, body.top - 18, body.width * 0.9, 14), 10, STRONG)
+    sheet.words(words, Frame(body.left, body.top - 18, body.width, 14), 10, STRONG)
 
 
 def _glue(row: int, column: int) -> str:
-    """Which of its edges are cut off."""
+    """Return which of its edges are cut off."""
     edges = [edge for edge, is_cut in (("upper", row), ("left", column)) if is_cut]
     if not edges:
         return "the first one, glued under its neighbours up to the marks"
