@@ -100,7 +100,7 @@ def _reason(progress: Progress, team_places: Settled) -> str:
     if place == 2:
         return "lost the final"
     if place == 3 and team_places.team in _last_two_of_losers(progress):
-        return "lost the last game of the losers' side"
+        return "lost the last game of the losers' bracket"
     if team_places.first == team_places.last:
         return f"out, place {team_places.first}"
     return f"out, shares places {from_to(team_places.first, team_places.last)}"

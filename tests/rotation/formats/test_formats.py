@@ -574,7 +574,7 @@ def test_place_in_a_double_elimination_says_which_game_gave_it():
     assert reasons("double_elimination", 4, *facts, *told(("L2.1", "a"), ("F1", "a"))) == [
         (1, "P01", "won the final"),
         (2, "P02", "lost the final"),
-        (3, "P03", "lost the last game of the losers' side"),
+        (3, "P03", "lost the last game of the losers' bracket"),
         (4, "P04", "out, place 4"),
     ]
 
