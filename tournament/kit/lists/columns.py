@@ -1,6 +1,7 @@
 """The columns of a list, declared once for its page, its paper and its file for a spreadsheet.
 
-A board declares them in their order; a column is left out of what it has no heading for.
+They stand in the order in which they are declared; a column without a heading for one of the three
+is left out there.
 """
 
 from collections.abc import Callable
@@ -30,13 +31,14 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[Row]):
-    """A column. `heading` stands on the page and on paper, unless `page` or `paper` says another;
-    `file` is the heading in a spreadsheet, which other programs know.
+    """A column, and what it says of a row. `heading` stands on the page and on paper, unless `page`
+    or `paper` is another; `file` is the heading in a spreadsheet, which other programs know.
 
-    On a page `name` is what it is sorted by, `sorts_by` the fields that order it if it has no field
-    of that name, and `leads_to` the page its cells link to. Where rows fold it `is_labeled` if its
-    heading stands before the cell, as before a figure. On paper a column without a `share` of
-    the width is as wide as its cells, and letters are `scale` times as large.
+    On a page, `name` is the column's name in an address that sorts it, `sorts_by` the fields of a
+    row that order it if the row has no field of that name, and `leads_to` the page its cells link
+    to. Where rows fold, the heading stands before a figure, and before other cells if the column
+    `is_labeled`. On paper, a column without a `share` of the width is as wide as its cells, and
+    its letters are `scale` times as large.
     """
 
     say: Callable[[Row], Value]
@@ -66,6 +68,7 @@ class Column(Generic[Row]):
 
     @property
     def key(self) -> str:
+        """Return the name on a page: its own, or the heading in lower case."""
         return self.name or (self.on_page or "").lower().replace(" ", "_")
 
     @property

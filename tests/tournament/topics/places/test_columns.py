@@ -1,5 +1,7 @@
 """The columns of standings, wherever they stand."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests import plain
@@ -10,23 +12,35 @@ from tournament.topics.seating.actions import rounds
 
 
 @pytest.fixture
-def there():
-    night = plain.all_typed(plain.seated(plain.night(8, games=2)))
-    return list(columns(standings(night)))
+def board():
+    return standings(plain.all_typed(plain.seated(plain.night(8, games=2))))
 
 
-def test_columns_of_the_page_stand_in_their_order(there):
-    names = "Place, Name, Points, Games won, X, Why"
-    assert ", ".join(one.on_page for one in there if one.on_page) == names
+@pytest.fixture
+def full(board):
+    """Standings with every column there is, as after a night on which somebody came late."""
+    (division,) = board.divisions
+    first, *others = division.rows
+    divisions = (replace(division, rows=(replace(first, games=2), *others)),)
+    return replace(board, divisions=divisions, with_movement=True, with_lone_marches=True)
 
 
-def test_paper_has_a_column_for_each_game(there):
-    assert " ".join(one.on_paper for one in there if one.on_paper) == "Place No. Name Points 1 X"
+def test_columns_of_the_page_stand_in_their_order(full):
+    names = "Place, Name, Points, Games, Moved, Games won, X, Lone marches, Why"
+    assert ", ".join(one.on_page for one in columns(full) if one.on_page) == names
 
 
-def test_file_has_columns_that_the_page_has_not_tonight(there):
+def test_paper_has_games_before_points_and_a_column_for_each_game(full):
+    names = "Place No. Name Games Points 1 X Lone"
+    assert " ".join(one.on_paper for one in columns(full) if one.on_paper) == names
+    assert "1" not in [one.on_paper for one in columns(full, by_game=False)]
+
+
+def test_file_has_columns_that_the_page_has_not_tonight(board, full):
     names = "rank, number, name, points, games won, x, reason, left, games, so far"
-    assert ", ".join(one.file for one in there if one.file) == names
+    bare = replace(board, with_x=False, settled=0)
+    assert ", ".join(one.file for one in columns(bare) if one.file) == names
+    assert {one.file for one in columns(full)} - {*names.split(", "), None} == {"lone marches"}
 
 
 def test_average_among_the_games_is_marked_on_page_and_paper_and_not_in_the_file():
