@@ -41,7 +41,7 @@ director = clubs.open_club(name="Benchmark", password=passwords.suggestion())
 night = hall(director, players=int(sys.argv[1]), game=int(sys.argv[3]))
 press = Press(night.tournament, "benchmark", "benchmark")
 setup.turn_dials(press, dials={"games": 20})
-keys = [(night.tournament, one.table, night.table_keys) for one in night.rounds[0].games]
+keys = [(night.tournament, one.table, night.plan.table_keys) for one in night.rounds[0].games]
 browser = Client()
 browser.force_login(director)
 session = browser.cookies["euchre_session"].value

@@ -229,7 +229,7 @@ def shown(laptop, visit):
 
 def _table(row):
     night = replay.night(row.pk)
-    return reverse("table", args=[row.pk, 1, table_key.key_for(row.pk, 1, night.table_keys)])
+    return reverse("table", args=[row.pk, 1, table_key.key_for(row.pk, 1, night.plan.table_keys)])
 
 
 def _sheet(director, where):

@@ -195,7 +195,7 @@ def scores_of(night):
 
 
 def names(team):
-    return replay.night(the_night().pk).by_team[team].name
+    return replay.night(the_night().pk).teams.of(team).name
 
 
 def the_night():

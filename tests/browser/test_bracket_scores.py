@@ -199,7 +199,7 @@ def test_last_result_names_the_winner_and_leads_to_the_prizes(visit):
     type_in(page, 1, *points[0])
     keep(page, 1)
     page.wait_for_selector(".onward a:focus")
-    assert f"{now.by_team[int(winner)].name} win the tournament." in page.inner_text("[data-won]")
+    assert f"{now.teams.of(int(winner)).name} win the tournament." in page.inner_text("[data-won]")
     type_in(page, 1, *points[1])
     keep(page, 1)
     page.wait_for_selector(".onward button:focus")

@@ -8,6 +8,7 @@ from tests import build
 from tests.browser.keys import press
 from tests.nights.halfway import at_the_door
 from tests.tournament import pairs
+from tournament.evening.night import attendance
 from tournament.kit.lists.contact import Contact, Person
 from tournament.storage.reading import replay
 from tournament.topics.club.regulars import actions as regulars
@@ -55,7 +56,7 @@ def test_letters_show_who_fits_and_enter_signs_in_the_top_one(door):
     assert (page.input_value("#who"), focused(page)) == ("", "who")
     page.keyboard.press("Enter")
     told(page, "Mark Kowalski (number 1) may be seated.")
-    assert replay.night(night.pk).here_in(1)[0].name == "Mark Kowalski"
+    assert attendance.here_in(replay.night(night.pk), 1)[0].name == "Mark Kowalski"
     assert page.locator("#count b").first.inner_text() == "1"
 
 
@@ -85,7 +86,7 @@ def test_quick_fingers_are_not_lost(door):
         page.keyboard.press("Enter")
     told(page, "Mary Łukasz (number 3) may be seated.")
     assert names(night) == ["Mark Kowalski", "Bert Marsh", "Mary Łukasz"]
-    assert len(replay.night(night.pk).here_in(1)) == 3
+    assert len(attendance.here_in(replay.night(night.pk), 1)) == 3
 
 
 def test_somebody_new_takes_enter_twice(door):
@@ -118,7 +119,7 @@ def test_enter_that_comes_before_the_question_answers_nothing(door):
     assert len(held) == 1
     assert page.locator(".said.error").count() == 0
     assert (page.input_value("#who"), names(night)) == ("Zorro Vega", ["Mark Kowalski"])
-    assert not replay.night(night.pk).fees
+    assert not attendance.fees(replay.night(night.pk))
     page.unroute("**/check-in/")
     press(page, "Enter")
     told(page, "Signed in: Zorro Vega is number 2.")
@@ -179,7 +180,7 @@ def test_tick_of_the_list_leaves_the_box_as_it_is(door):
     page.keyboard.press("Space")
     page.locator("#tap-1-adult[aria-pressed=true]").wait_for()
     page.locator("#tap-1-adult:focus").wait_for()
-    one = replay.night(night.pk).entry(1)
+    one = replay.night(night.pk).entries.of(1)
     assert (one.tag, one.adult) == (True, True)
 
 
@@ -194,7 +195,7 @@ def test_what_is_put_off_for_a_reason_is_not_done_by_the_next_enter(door):
     told(page, "seated now, the rest later: pays at the break")
     page.keyboard.press("Enter")
     told(page, "Type a name or a number first.")
-    assert replay.night(night.pk).fees == {}
+    assert attendance.fees(replay.night(night.pk)) == {}
 
 
 def test_undo_is_done_in_place(door):
@@ -226,7 +227,7 @@ def test_next_name_goes_into_the_box_after_a_tick_by_the_keyboard(door):
     assert (page.input_value("#who"), focused(page)) == ("bert", "who")
     page.keyboard.press("Enter")
     told(page, "Signed in: Bert Marsh is number 2.")
-    assert replay.night(night.pk).entry(1).tag
+    assert replay.night(night.pk).entries.of(1).tag
 
 
 def test_what_was_typed_is_kept_when_the_program_is_not_reached(door):

@@ -111,7 +111,7 @@ def test_loners_are_read_off_the_card_by_keys_alone(visit, evening):
         page.keyboard.type(loners)
         page.keyboard.press("Enter")
     page.wait_for_selector("[name=number]:focus")
-    assert [replay.night(row.pk).entry(one).loners for one in (2, 3, 4)] == [3, 0, None]
+    assert [replay.night(row.pk).entries.of(one).loners for one in (2, 3, 4)] == [3, 0, None]
 
 
 def test_total_that_differs_leads_to_the_boxes_and_is_typed_over(visit, evening):

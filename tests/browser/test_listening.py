@@ -76,7 +76,7 @@ def test_empty_box_at_the_door_is_heard_as_refused(visit, night):
 def test_seating_is_heard_with_whoever_is_left_over_before_its_button(visit, night):
     build.sign_in(night, *build.players(9))
     page = opened(visit, night, "seat")
-    out = replay.night(night.pk).entry(9).name
+    out = replay.night(night.pk).entries.of(9).name
     button = at_the_cursor(page)
     assert (button.role, button.name) == ("button", "Seat game 1")
     assert button.described == f"9 here: 2 tables, 1 sits out. Sitting out: {out} 9."
@@ -97,7 +97,7 @@ def test_seating_is_heard_with_whoever_is_left_over_before_its_button(visit, nig
 def test_score_is_heard_box_by_box_refused_at_its_box_and_saved_once(visit, night):
     halls.seated(night, 8)
     seats = dict(replay.night(night.pk).rounds.game(1, 1).seats)
-    names = " and ".join(replay.night(night.pk).entry(seats[chair]).name for chair in "NS")
+    names = " and ".join(replay.night(night.pk).entries.of(seats[chair]).name for chair in "NS")
     page = opened(visit, night, "scores")
     boxes = [one for one in tree(page) if one.role == "textbox"]
     assert boxes[0].name == f"Table 1, {names}, points N/S"

@@ -70,7 +70,7 @@ def test_every_team_that_plays_on_is_drawn_whole_with_its_way(
     draw_and_call.call_games(build.desk(night))
     now = replay.night(night.pk)
     playing = {
-        now.party(int(team)).name
+        now.parties.of(int(team)).name
         for game in now.rounds.on_now
         for team in draws.bracket(now).teams_in(game.name)
     }

@@ -90,7 +90,7 @@ NAMED = "(scenes) => scenes.map((one) => one.dataset.scene)"
 
 def a_table_in(row):
     night = replay.night(row.pk)
-    if night.is_drawn:
+    if night.teams.are_drawn:
         for game in night.rounds.on_now[:1]:
             pairs.play(row, game.name)
     elif night.rounds.current and night.rounds.current.missing:

@@ -57,7 +57,7 @@ def test_leaver_takes_three_presses(request, visit, kind, between):
     page = visit(f"/night/{night.pk}/", signed_in=director)
     assert presses(page, *LEAVES, GOES) <= 3
     page.wait_for_selector("text=Back to the")
-    assert replay.night(night.pk).entry(9).last_game is not None
+    assert replay.night(night.pk).entries.of(9).last_game is not None
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (360, 800)])
@@ -105,7 +105,7 @@ def test_substitute_for_one_game_takes_four_presses_and_a_name(visit, progressiv
     director, night, _ = progressive
     finishing.type_all(night)
     now = replay.night(night.pk)
-    name = now.entry(
+    name = now.entries.of(
         now.rounds.current.bench[0]
     ).name  # whoever sat out plays in the game that follows
     page = visit(f"/night/{night.pk}/", signed_in=director)

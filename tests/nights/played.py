@@ -61,4 +61,4 @@ def _table(night, game):
 
 
 def _name(night, who):
-    return f"{night.entry(who).name} ({who})"
+    return f"{night.entries.of(who).name} ({who})"

@@ -52,7 +52,7 @@ SIZES = st.one_of(st.integers(2, 9), st.integers(2, 64 if WISHED else 16))
 
 
 def is_drawn(machine):
-    return machine.night.is_drawn
+    return machine.night.teams.are_drawn
 
 
 class AnyBracket(RuleBasedStateMachine):
@@ -206,7 +206,7 @@ class AnyBracket(RuleBasedStateMachine):
     def somebody_is_struck_or_parts(self, lots):
         """Before the draw, or whoever is not in it."""
         night = self.night
-        loose = [one.number for one in night.entries if not night.by_team[one.team].drawn]
+        loose = [one.number for one in night.entries if not night.teams.of(one.team).drawn]
         act = self.drawn(lots, (entries.strike, signing_in.part))
         self.press(act, entry=self.drawn(lots, loose))
 

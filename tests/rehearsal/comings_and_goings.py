@@ -6,6 +6,7 @@ from collections import Counter
 
 from tests.rehearsal.director import Rehearsal
 from tournament.evening import facts
+from tournament.evening.night import attendance
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.seats.leaving import chances
@@ -82,11 +83,11 @@ def substitute_comes(rehearsal: Rehearsal) -> None:
 
 def _teams(rehearsal: Rehearsal) -> list[Party]:
     """Who has a place in the game that is on, and plays on after it."""
-    playing = rehearsal.night.teams_in(len(rehearsal.night.rounds))
+    playing = attendance.teams_in(rehearsal.night, len(rehearsal.night.rounds))
     return [party for party in playing if not party.is_house and party.last_game is None]
 
 
 def _here(rehearsal: Rehearsal, game: TableGame) -> list[facts.Entry]:
     """Whoever sits there and stays so far, and no helper."""
-    entries = [rehearsal.night.entry(who) for who in game.entries]
+    entries = [rehearsal.night.entries.of(who) for who in game.entries]
     return [entry for entry in entries if entry.ranked and entry.last_game is None]

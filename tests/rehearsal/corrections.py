@@ -77,7 +77,7 @@ def _differences(before: Night, now: Night) -> Iterator[str]:
         card.lines for card in ranking.cards(now)
     ]:
         yield "the cards are others than before"
-    if before.is_drawn and draws.bracket(before) != draws.bracket(now):
+    if before.teams.are_drawn and draws.bracket(before) != draws.bracket(now):
         yield "the bracket is another one than before"
     if [(played.number, played.name) for played in before.rounds] != [
         (played.number, played.name) for played in now.rounds

@@ -158,13 +158,13 @@ def open_rulings(night: Night) -> dict[str, tuple[str, ...]]:
 
 @register.simple_tag
 def who(night: Night, number: int | str) -> SafeString:
-    return named(night.entry(int(number)))
+    return named(night.entries.of(int(number)))
 
 
 @register.simple_tag
 def all_of(night: Night, numbers: Iterable[int]) -> SafeString:
     """Several names, with commas between them."""
-    return all_named(night.entry(int(number)) for number in numbers)
+    return all_named(night.entries.of(int(number)) for number in numbers)
 
 
 @register.simple_tag
@@ -176,4 +176,4 @@ def game(night: Night, number: int) -> str:
 @register.simple_tag
 def called(night: Night, number: int) -> SafeString:
     """A name alone, where what else is known of somebody stands beside it."""
-    return format_html("<bdi>{}</bdi>", night.entry(number).name)
+    return format_html("<bdi>{}</bdi>", night.entries.of(number).name)

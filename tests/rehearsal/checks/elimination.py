@@ -76,7 +76,7 @@ def out_after_the_last(night: Night) -> Iterator[str]:
     """The game for third place is for two who are out already. At the end everybody but the winner
     has lost as often as is allowed, or has gone home.
     """
-    if not night.is_drawn:
+    if not night.teams.are_drawn:
         return
     allowed = _allowed(night)
     lost: Counter[str] = Counter()

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from scoring.dials.options import OddDivision
-from tournament.evening.night import progress, sessions
+from tournament.evening.night import attendance, progress, sessions
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import PlayedGame
 
@@ -15,12 +15,14 @@ def everybody_once(night: Night) -> Iterator[str]:
     played = night.rounds.current
     if played is None:
         return
-    due = {party.number for party in night.teams_in(played.number) if not party.is_house}
+    due = {
+        party.number for party in attendance.teams_in(night, played.number) if not party.is_house
+    }
     seated = Counter(_seated(night, played))
     for team, places in seated.items():
         if places > 1:
             yield f"game {played.number}: team {team} has {places} places"
-    ranked = {number for number in seated if not night.by_team[number].is_house}
+    ranked = {number for number in seated if not night.teams.of(number).is_house}
     if wrong := sorted(ranked ^ due):
         yield f"game {played.number}: teams {wrong} have no place, or are not here"
 
@@ -32,8 +34,8 @@ def tables(night: Night) -> Iterator[str]:
     played = night.rounds.current
     if played is None:
         return
-    here = sum(not party.is_house for party in night.teams_in(played.number))
-    house = sum(night.by_team[number].is_house for number in _seated(night, played))
+    here = sum(not party.is_house for party in attendance.teams_in(night, played.number))
+    house = sum(night.teams.of(number).is_house for number in _seated(night, played))
     out = len(played.bench) // 2
     sits_out = night.rules.odd_division is OddDivision.AVERAGE
     if house and sits_out:
@@ -66,7 +68,7 @@ def rematches(night: Night) -> Iterator[str]:
     for played in night.rounds:
         for game in played.games:
             both = frozenset(night.sides.in_game(game, played))
-            if not any(night.by_team[number].is_house for number in both):
+            if not any(night.teams.of(number).is_house for number in both):
                 met[both] += 1
     for both, times in met.items():
         if times > 1:

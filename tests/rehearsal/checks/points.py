@@ -73,7 +73,7 @@ def _credited(night: Night, played: PlayedGame, lines: dict[int, CardLine]) -> I
     """What each chair made is on one card, or as much of it as the dial leaves."""
     shown: dict[tuple[int, Chair], list[Tally]] = {}
     for who, line in lines.items():
-        if night.entry(who).ranked and line.table and line.chair:
+        if night.entries.of(who).ranked and line.table and line.chair:
             shown.setdefault((line.table, line.chair), []).append(line.tally)
     for game in played.games:
         for chair, who in game.seats if game.score.is_over else ():
@@ -99,7 +99,7 @@ def _due(
     counts = night.rules.stand_in_points is StandIn.ABSENT
     whose = played.playing_for.get(who, first.left if first else who)
     given = lines[whose].how is CardLineKind.GRANTED
-    if given or not night.entry(whose).ranked or (who in played.playing_for and not counts):
+    if given or not night.entries.of(whose).ranked or (who in played.playing_for and not counts):
         return 0, 0
     if first and not counts:
         return first.points, first.x

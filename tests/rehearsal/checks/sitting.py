@@ -12,6 +12,7 @@ from scoring.chairs import Chair, opponents_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import Direction, Movement, ThreeMove
 from tournament.evening.facts import Seat
+from tournament.evening.night import attendance
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import PlayedGame, TableGame
 from tournament.evening.night.seats.format_field import chair_handovers
@@ -20,7 +21,7 @@ from tournament.evening.night.seats.next_game import elsewhere
 
 def nobody_twice(night: Night) -> Iterator[str]:
     for played in night.rounds:
-        places = Counter(night.entry(number).person for number in _placed(played))
+        places = Counter(night.entries.of(number).person for number in _placed(played))
         for who in (number for number, count in places.items() if count > 1):
             yield f"game {played.number}: player {who} has {places[who]} places"
     at_tables = [seat for seat in night.all(Seat) if seat.table is not None]
@@ -34,7 +35,7 @@ def everybody_once(night: Night) -> Iterator[str]:
     if night.rounds.current is None:
         return
     number, placed = night.rounds.current.number, Counter(_kept(night, night.rounds.current))
-    here = Counter(entry.number for entry in night.here_in(number))
+    here = Counter(entry.number for entry in attendance.here_in(night, number))
     if placed != here:
         wrong = sorted((placed - here) + (here - placed))
         yield f"game {number}: players {wrong} have no place, or are not here"
@@ -93,7 +94,7 @@ def _kept(night: Night, played: PlayedGame) -> list[int]:
     """Whose places they are: who plays for somebody in this game alone has it for them, and sits
     out in fact, unless it is a stand-in.
     """
-    called = [number for number in played.playing_for if night.entry(number).ranked]
+    called = [number for number in played.playing_for if night.entries.of(number).ranked]
     return [*(played.playing_for.get(who, who) for who in _placed(played)), *called]
 
 
@@ -163,6 +164,6 @@ def _times(night: Night, game: int) -> Counter[int]:
     for played in night.rounds[: game - 1]:
         out.update(played.bench)
         called = {handover.taken_by for handover in played.handovers if handover.from_bench}
-        called |= {number for number in played.playing_for if night.entry(number).ranked}
+        called |= {number for number in played.playing_for if night.entries.of(number).ranked}
         out.update(who for who in called if who is not None)
     return out

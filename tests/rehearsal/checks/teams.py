@@ -69,14 +69,14 @@ def in_order(night: Night) -> Iterator[str]:
         if scores != sorted(scores, reverse=True):
             yield f"{division.name or 'the ranking'}: a worse score stands before a better one"
         for place in division.places:
-            if night.by_team[int(place.result.entrant)].is_house:
+            if night.teams.of(int(place.result.entrant)).is_house:
                 yield f"house team {place.result.entrant} is ranked"
 
 
 def _ranked(night: Night) -> Iterator[Party]:
     """Whoever had a place in a game, or in the draw; in rounds also those about to play."""
     for party in night.teams:
-        if night.is_drawn:
+        if night.teams.are_drawn:
             if party.drawn:
                 yield party
         elif party.is_whole and not party.is_house and party.last_game != 0:
@@ -84,4 +84,4 @@ def _ranked(night: Night) -> Iterator[Party]:
 
 
 def _team(night: Night, game: TableGame, chair: Chair) -> int | None:
-    return night.entry(dict(game.seats)[chair]).team
+    return night.entries.of(dict(game.seats)[chair]).team

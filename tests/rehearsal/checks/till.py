@@ -34,8 +34,8 @@ def fees_settled(night: Night) -> Iterator[str]:
     """By each alone: paid, or waived for a reason."""
     fee = night.rules.fee_cents
     counting = [paid for paid in night.all(Payment) if not paid.void and paid.kind in FEES]
-    for who in sorted(night.has_been_seated):
-        entry = night.entry(who)
+    for who in sorted(night.rounds.seated):
+        entry = night.entries.of(who)
         settled = sum(payment.cents for payment in counting if payment.entry == who)
         if entry.ranked and not entry.excused and settled != fee:
             yield f"player {who} plays, and has settled {settled} of {fee} cents"

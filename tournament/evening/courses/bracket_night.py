@@ -16,7 +16,7 @@ from tournament.evening.courses.course import (
 )
 from tournament.evening.courses.pairs_over_games import CHAPTERS
 from tournament.evening.courses.rounds import OF_A_BRACKET, sign_in, who_is_here
-from tournament.evening.night import draws, progress
+from tournament.evening.night import attendance, draws, progress
 from tournament.evening.night.bracket.calls import coming_calls, on_tables, tables
 from tournament.evening.night.bracket.named_games import team_name
 from tournament.evening.night.night import Night
@@ -59,7 +59,7 @@ class Bracket(Course):
 
     @classmethod
     def of(cls, night: Night) -> Course:
-        return (Bracket if night.is_drawn else BracketToDraw)(night)
+        return (Bracket if night.teams.are_drawn else BracketToDraw)(night)
 
     def next_step(self) -> NextStep:
         night = self.night
@@ -184,17 +184,17 @@ class BracketToDraw(Bracket):
     )
 
     def next_step(self) -> NextStep:
-        here = len(self.night.teams_in(1))
+        here = len(attendance.teams_in(self.night, 1))
         teams = f"{so_many(here, 'team')} ready so far."
         return NextStep("Sign teams in", "check-in", teams if here else "")
 
     def second_step(self) -> NextStep | None:
-        if len(self.night.teams_in(1)) < 2:
+        if len(attendance.teams_in(self.night, 1)) < 2:
             return None
         return NextStep("Draw the bracket", "bracket", "Once everybody is here.")
 
     def seat_state(self) -> StepState:
-        return StepState.READY if len(self.night.teams_in(1)) > 1 else StepState.LATER
+        return StepState.READY if len(attendance.teams_in(self.night, 1)) > 1 else StepState.LATER
 
     def call(self) -> str:
         return sign_in(self.night)

@@ -21,12 +21,11 @@ from tournament.evening.courses.course import (
     PageWords,
     StepState,
 )
-from tournament.evening.night import draws, progress, sessions
+from tournament.evening.night import attendance, draws, progress, sessions
 from tournament.evening.night.hours.set_times import begins
-from tournament.evening.night.night import Night
+from tournament.evening.night.night import Night, once
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import PlayedGame, TableGame
-from tournament.evening.night.record import once
 from tournament.evening.night.seats import seated
 from tournament.evening.night.seats.next_game import missing_tables
 from tournament.evening.night.sessions import out_of_games, title_of
@@ -94,7 +93,7 @@ class Rounds(Course):
         return NextStep(f"Seat game {title_of(night, night.rounds.next_number)}", "seat", is_in)
 
     def second_step(self) -> NextStep | None:
-        if self.night.rounds or len(self.night.here_in(1)) < MIN_PLAYERS:
+        if self.night.rounds or len(attendance.here_in(self.night, 1)) < MIN_PLAYERS:
             return None
         return NextStep("Seat game 1", "seat", "Once everybody is here.")
 
@@ -110,7 +109,11 @@ class Rounds(Course):
     def seat_state(self) -> StepState:
         night = self.night
         if night.rounds.current is None:
-            return StepState.READY if len(night.here_in(1)) >= MIN_PLAYERS else StepState.LATER
+            return (
+                StepState.READY
+                if len(attendance.here_in(night, 1)) >= MIN_PLAYERS
+                else StepState.LATER
+            )
         waits = sessions.waits_for_teams(night) or before_going_on(night)
         return StepState.NOW if night.rounds.current.is_over and not waits else StepState.READY
 
@@ -287,8 +290,11 @@ def sign_in(night: Night) -> str:
 
 def who_is_here(night: Night) -> str:
     """Return how many are ready, not ready and expected before the first game."""
-    here, waiting = len(night.here_in(night.rounds.next_number)), len(night.not_ready(1))
-    expected = len(night.expected(1))
+    here, waiting = (
+        len(attendance.here_in(night, night.rounds.next_number)),
+        len(attendance.not_ready(night, 1)),
+    )
+    expected = len(attendance.expected(night, 1))
     if not here + waiting + expected:
         return "Nobody is signed in yet."
     parts = [f"{here} ready to play"]

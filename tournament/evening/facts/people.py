@@ -65,6 +65,11 @@ class Plan:
     KEY: ClassVar[tuple[str, ...]] = ()
 
     @property
+    def kept_at_desk(self) -> frozenset[int]:
+        """The tables whose play is written down at the desk alone."""
+        return frozenset(self.desk_tables or ())
+
+    @property
     def shares_tables(self) -> bool:
         """Whether drawn games go round the tables. Seeds had twelve digits before they did, and the
         cards that were printed then keep their tables.

@@ -8,8 +8,7 @@ from rotation.bracket.structure import Bracket
 from rotation.format import Coming
 from rotation.seating import Seating
 from tournament.evening.night import sessions
-from tournament.evening.night.night import Night
-from tournament.evening.night.record import once
+from tournament.evening.night.night import Night, once
 from tournament.evening.night.seats.format_field import out_of_turn
 
 

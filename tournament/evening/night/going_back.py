@@ -65,7 +65,7 @@ def _goes(name: facts.Name, fact: facts.Fact, game: int) -> bool:
 
 def _as_of(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
     """Whoever came since may be in it, and whoever went home since is not. Cards are out again."""
-    came = entry.ranked and entry.first_game > game and not night.is_drawn
+    came = entry.ranked and entry.first_game > game and not night.teams.are_drawn
     first = game if came else entry.first_game
     last = entry.last_game
     if last is not None and last >= game and entry.number in set(_went_home(night)):
@@ -78,5 +78,5 @@ def _went_home(night: Night) -> Iterator[int]:
     current = night.rounds.current.number if night.rounds.current else 0
     yield from (handover.left for handover in night.all(facts.Handover))
     for entry in night.entries:
-        if entry.last_game is not None and (entry.last_game < current or night.is_drawn):
+        if entry.last_game is not None and (entry.last_game < current or night.teams.are_drawn):
             yield entry.number

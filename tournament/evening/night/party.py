@@ -4,10 +4,10 @@ A team is known by its number, and a player by theirs. Knows no rows and no rule
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from rotation.format import Format
 from tournament.evening.facts import Entry
@@ -359,17 +359,43 @@ class Team(Party):
         return last if len(last) <= SIZE else played
 
 
-def teams(founded: Iterable[Founded], entries: Iterable[Entry]) -> tuple[Team, ...]:
+AnyParty = TypeVar("AnyParty", bound=Party, covariant=True)
+
+
+class Parties(tuple[AnyParty, ...]):
+    """All teams of a night, or all players, in the order of their numbers."""
+
+    @cached_property
+    def by_number(self) -> Mapping[int, AnyParty]:
+        return {party.number: party for party in self}
+
+    def of(self, number: int | str) -> AnyParty:
+        return self.by_number[int(number)]
+
+    def has_each(self, numbers: Iterable[int]) -> bool:
+        """Of these, and somebody is in it still."""
+        return all(number in self.by_number and self.of(number).people for number in numbers)
+
+    @cached_property
+    def are_drawn(self) -> bool:
+        """For the bracket: until then teams come and go, and from then on its games are called one
+        by one and settle the places.
+        """
+        return any(party.drawn for party in self)
+
+
+def teams(founded: Iterable[Founded], entries: Iterable[Entry]) -> Parties[Team]:
+    """Return the pairs who stay together, house teams among them."""
     members: dict[int, list[Entry]] = {}
     for entry in entries:
         if entry.team is not None:
             members.setdefault(entry.team, []).append(entry)
-    return tuple(Team(team.number, tuple(members.get(team.number, ())), team) for team in founded)
+    return Parties(Team(team.number, tuple(members.get(team.number, ())), team) for team in founded)
 
 
-def players(entries: Iterable[Entry]) -> tuple[Player, ...]:
-    """Each alone."""
-    return tuple(Player(entry.number, (entry,)) for entry in entries)
+def players(entries: Iterable[Entry]) -> Parties[Player]:
+    """Return everybody as if they played alone."""
+    return Parties(Player(entry.number, (entry,)) for entry in entries)
 
 
 def _is_followed(gone: Entry, entry: Entry) -> bool:

@@ -51,7 +51,7 @@ def open_game_in_words(now: OpenGamePoints | None, number: int) -> str:
 
 def is_played(night: Night) -> bool:
     """Return whether every game of the evening is in."""
-    if night.is_drawn:
+    if night.teams.are_drawn:
         return draws.bracket(night).is_over
     return (
         bool(night.rounds)
@@ -64,7 +64,7 @@ def is_division_over(night: Night, division: str) -> bool:
     """Return whether every game of one division is in: of those that began, where nobody knows how
     many there are.
     """
-    if night.is_drawn:
+    if night.teams.are_drawn:
         return is_played(night)
     own = sessions.rounds_in(night, division)
     games = sessions.games_of(night, sessions.place(sessions.of(night), division))

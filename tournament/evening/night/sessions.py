@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from rotation.format import Field
 from tournament.evening.facts import Entry
-from tournament.evening.night.night import Night
+from tournament.evening.night import attendance
+from tournament.evening.night.night import Night, once
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import PlayedGame
-from tournament.evening.night.record import once
 from tournament.evening.night.seats import format_field
 from tournament.evening.words.many import in_words
 
@@ -102,14 +102,19 @@ def _last_of(night: Night, session: int) -> int | None:
     """Return the game after which all divisions of a session ended."""
     own = (party for party in night.teams if plays_in(night, party) == session)
     names = {party.division for party in own if not party.is_house}
-    ended = [night.last_game(name) for name in names or of(night)[session]]
+    ended = [last_game(night, name) for name in names or of(night)[session]]
     numbers = [number for number in ended if number is not None and night.rounds.of(number)]
     return max(numbers) if numbers and len(numbers) == len(ended) else None
 
 
+def last_game(night: Night, division: str) -> int | None:
+    """Return after which game a division ended, where that was before all its games were played."""
+    return dict(night.plan.last_games or ()).get(division)
+
+
 def is_ended(night: Night, division: str, game: int) -> bool:
     """Return whether a division plays this game no more, whatever it was to play."""
-    last = night.last_game(division)
+    last = last_game(night, division)
     return last is not None and last < game and night.rounds.of(last) is not None
 
 
@@ -146,7 +151,7 @@ def session_of(night: Night, played: PlayedGame) -> int:
 def sessions_of(night: Night, played: PlayedGame) -> Iterator[int]:
     """Return the session of every team in a game: one and the same, where all is well."""
     seated = (night.sides.team_of.get(number) for number in (*played.at_a_table, *played.bench))
-    teams = (night.by_team[number] for number in seated if number is not None)
+    teams = (night.teams.of(number) for number in seated if number is not None)
     return (plays_in(night, party) for party in teams if not party.is_house)
 
 
@@ -156,7 +161,7 @@ def rounds_of(night: Night, session: int) -> tuple[PlayedGame, ...]:
 
 def rounds_in(night: Night, division: str) -> tuple[PlayedGame, ...]:
     """Return the games of one division, which may have ended before the others."""
-    last = night.last_game(division)
+    last = last_game(night, division)
     own = rounds_of(night, place(of(night), division))
     return tuple(played for played in own if last is None or played.number <= last)
 
@@ -164,7 +169,9 @@ def rounds_in(night: Night, division: str) -> tuple[PlayedGame, ...]:
 def coming_teams(night: Night) -> tuple[Party, ...]:
     """Return the teams that play in the coming game, if all is well."""
     return tuple(
-        party for party in night.teams_in(night.rounds.next_number) if is_in_session(night, party)
+        party
+        for party in attendance.teams_in(night, night.rounds.next_number)
+        if is_in_session(night, party)
     )
 
 
@@ -207,8 +214,8 @@ def waits_for_teams(night: Night) -> bool:
 
 def awaited(night: Night) -> tuple[Entry, ...]:
     """Return who is expected for the coming game, and not for a later session."""
-    expected = night.expected(night.rounds.next_number)
-    teams = night.by_team
+    expected = attendance.expected(night, night.rounds.next_number)
+    teams = night.teams.by_number
     return tuple(one for one in expected if not one.team or is_in_session(night, teams[one.team]))
 
 
@@ -225,12 +232,16 @@ def field_after(night: Night, played: int, session: int | None = None) -> Field:
     """
     session = current(night) if session is None else session
     rounds = rounds_of(night, session)
-    if not night.is_drawn:
+    if not night.teams.are_drawn:
         rounds = tuple(game for game in rounds if game.number <= played)
     if not night.called.is_team:
-        people = night.here_in(played + 1)
+        people = attendance.here_in(night, played + 1)
         return format_field.of_players(night.entries, people, rounds, night.rules, night.plan)
-    here = [party for party in night.teams_in(played + 1) if plays_in(night, party) == session]
+    here = [
+        party
+        for party in attendance.teams_in(night, played + 1)
+        if plays_in(night, party) == session
+    ]
     own = [party for party in here if not is_ended(night, party.division, played + 1)]
     parties = [one for one in night.teams if one.is_house or plays_in(night, one) == session]
     return format_field.of_teams(parties, own, rounds, night.rules, night.plan)

@@ -11,12 +11,11 @@ from dataclasses import dataclass
 
 from scoring.dollars import dollars
 from tournament.evening.facts import Entry, Payment, PaymentKind
-from tournament.evening.night import progress, ranking, sessions
+from tournament.evening.night import attendance, progress, ranking, sessions
 from tournament.evening.night.door import Tick, missing, paid_or_waived
-from tournament.evening.night.night import Night
+from tournament.evening.night.night import Night, once
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.game_cards import Card
-from tournament.evening.night.record import once
 
 WAIVED = {
     PaymentKind.FEE: PaymentKind.FEE_WAIVED,
@@ -132,7 +131,7 @@ def accounts(night: Night) -> tuple[Account, ...]:
         """Return the fee; of somebody who did not play, no more of it than is paid."""
         if entry.number in unplayed:
             return sums[PaymentKind.FEE].get(entry.number, 0)
-        return night.rules.fee_cents if night.owes_fee(entry) else 0
+        return night.rules.fee_cents if attendance.owes_fee(night, entry) else 0
 
     return tuple(
         Account(
@@ -188,15 +187,15 @@ def unpaid(night: Night) -> Mapping[int, int]:
 def all_have_paid(night: Night) -> str:
     """Return what the button says that takes the fee of everybody who is unpaid."""
     owing = tuple(unpaid(night))
-    return f"{night.entry(owing[0]).name} has paid" if len(owing) == 1 else "All have paid"
+    return f"{night.entries.of(owing[0]).name} has paid" if len(owing) == 1 else "All have paid"
 
 
 def only_to_pay(night: Night) -> tuple[Entry, ...]:
     """Everybody here who could be seated but for the fee."""
     return tuple(
         entry
-        for entry in night.not_ready(night.rounds.next_number)
-        if missing(entry, night.fees, night.rules) == (Tick.FEE,)
+        for entry in attendance.not_ready(night, night.rounds.next_number)
+        if missing(entry, attendance.fees(night), night.rules) == (Tick.FEE,)
     )
 
 
@@ -204,7 +203,7 @@ def without_a_game(night: Night) -> str:
     """Return what is said of somebody whom the games began or ended without."""
     return (
         "is not in the bracket"
-        if night.is_drawn and not progress.is_played(night)
+        if night.teams.are_drawn and not progress.is_played(night)
         else "did not play"
     )
 
@@ -215,7 +214,9 @@ def unpaid_without_playing(night: Night) -> tuple[Entry, ...]:
     return tuple(
         entry
         for entry in night.entries
-        if entry.number in unplayed and entry.number not in night.fees and night.owes_fee(entry)
+        if entry.number in unplayed
+        and entry.number not in attendance.fees(night)
+        and attendance.owes_fee(night, entry)
     )
 
 
@@ -253,26 +254,32 @@ def _playing(night: Night) -> frozenset[int]:
 
 def _has_played(night: Night, card: Card) -> bool:
     """Whether a game was theirs, or a place of their team's in a bracket."""
-    team = None if card.entry.team is None else night.by_team[card.entry.team]
-    in_team = team is not None and (bool(team.drawn) or night.has_sat(team))
+    team = None if card.entry.team is None else night.teams.of(card.entry.team)
+    in_team = team is not None and (bool(team.drawn) or attendance.has_sat(night, team))
     return in_team or card.took_part
 
 
 def _coming(night: Night) -> frozenset[int]:
     """The numbers of those who are to be seated next."""
     if not night.called.is_team:
-        here = night.here_in(night.rounds.next_number) if sessions.has_games_left(night, "") else ()
+        here = (
+            attendance.here_in(night, night.rounds.next_number)
+            if sessions.has_games_left(night, "")
+            else ()
+        )
         return frozenset(entry.number for entry in here)
     return frozenset(
-        entry.number for team in night.teams_in(night.rounds.next_number) for entry in team.people
+        entry.number
+        for team in attendance.teams_in(night, night.rounds.next_number)
+        for entry in team.people
     )
 
 
 def _is_done_without(night: Night, entry: Entry, coming: AbstractSet[int]) -> bool:
     stays_away = entry.last_game is not None and entry.last_game < entry.first_game
-    if stays_away or night.is_drawn or progress.is_played(night) or night.is_closed:
+    if stays_away or night.teams.are_drawn or progress.is_played(night) or night.is_closed:
         return True
-    session = 0 if entry.team is None else sessions.plays_in(night, night.by_team[entry.team])
+    session = 0 if entry.team is None else sessions.plays_in(night, night.teams.of(entry.team))
     return bool(sessions.rounds_of(night, session)) and entry.number not in coming
 
 

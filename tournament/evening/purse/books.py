@@ -12,8 +12,7 @@ from functools import cached_property
 from scoring.dollars import dollars
 from scoring.places.prizes import Purse
 from tournament.evening.facts import Payment, PaymentKind, PaymentMethod
-from tournament.evening.night.night import Night
-from tournament.evening.night.record import once
+from tournament.evening.night.night import Night, once
 from tournament.evening.purse.accounts import overpaid, paid_without_playing
 from tournament.evening.purse.payment_kinds import GIVEN, PAID_OUT, SPENT, TAKEN_IN
 

@@ -43,7 +43,7 @@ def unfinished(night: Night) -> str:
 
 
 def _unfinished(night: Night) -> Iterator[str]:
-    if night.is_drawn:
+    if night.teams.are_drawn:
         yield from _left_of_bracket(night)
     else:
         yield from (missing_results(night, played) for played in night.rounds if played.missing)
@@ -118,7 +118,7 @@ def before_going_on(night: Night) -> tuple[Tie, ...]:
 
 def tie_in_words(night: Night, tie: Tie) -> str:
     """Who has to be told apart, and for what."""
-    first, *others = map(night.party, tie.people)
+    first, *others = map(night.parties.of, tie.people)
     who = in_words([first.title, *(party.briefly for party in others)])
     what = in_words(tie.medals) if tie.medals else "a prize"
     where = f" in {tie.division}" if tie.division else ""
@@ -139,12 +139,12 @@ def _open(night: Night) -> Iterator[str]:
     still = [winner for winner in winners(night) if winner.still]
     if still:
         numbers = ", ".join(
-            f"{night.entry(winner.entry).name} ({winner.entry})" for winner in still
+            f"{night.entries.of(winner.entry).name} ({winner.entry})" for winner in still
         )
         yield f"Prizes are not handed over: {numbers}."
     for winner in winners(night):
         if winner.too_much:
-            who = f"{night.entry(winner.entry).name} ({winner.entry})"
+            who = f"{night.entries.of(winner.entry).name} ({winner.entry})"
             yield f"{who} has {dollars(winner.too_much)} of a prize to give back."
     yield from _cards_and_dues(night)
     drawer, counted = books(night).drawer, night.plan.counted_cents

@@ -59,7 +59,7 @@ def _everybody(before: Night, after: Night) -> Iterator[tuple[str, tuple[str, st
     for entrant, place in _places(after).items():
         was = old.get(entrant)
         if was and (numbers := dict(_numbers(was, place, after))):
-            words = f"{after.party(entrant).title}: {', '.join(numbers.values())}"
+            words = f"{after.parties.of(entrant).title}: {', '.join(numbers.values())}"
             same = was.result is place.result or was.figure == place.figure
             found.append((same, place.rank, words, _in_short(tuple(numbers))))
     return ((words, short) for *_, words, short in sorted(found, key=lambda line: line[:2]))
@@ -89,17 +89,18 @@ def _medals(had: Mapping[str, str], has: Mapping[str, str], after: Night) -> Ite
     for entrant, medal in has.items():
         was = had.get(entrant)
         if medal != was:
-            yield f"{after.party(entrant).title} now has {medal}{f' (had {was})' if was else ''}"
+            title = after.parties.of(entrant).title
+            yield f"{title} now has {medal}{f' (had {was})' if was else ''}"
     for entrant, medal in had.items():
         if entrant not in has and entrant not in level_now:
-            yield f"{after.party(entrant).title} no longer has {medal}"
+            yield f"{after.parties.of(entrant).title} no longer has {medal}"
 
 
 def _playoffs(before: Night, after: Night) -> Iterator[str]:
     for playoff in after.plan.playoffs:
         did, does = counts(before, playoff), counts(after, playoff)
         if did != does:
-            people = [after.party(number).briefly for equal in playoff for number in equal]
+            people = [after.parties.of(number).briefly for equal in playoff for number in equal]
             now = "counts again" if does else "no longer counts"
             yield f"The playoff of {in_words(people)} {now}"
 
@@ -122,7 +123,7 @@ def _awards(before: Night, after: Night) -> Iterator[str]:
     for change in prize_changes(after):
         if change not in known:
             words = _prize_change(change, is_paid=is_paid)
-            alike.setdefault(words, []).append(after.entry(change.entry).called)
+            alike.setdefault(words, []).append(after.entries.of(change.entry).called)
     for words, people in alike.items():
         yield f"{in_words(people)}: {words}"
     yield "Decide it under Prizes"

@@ -15,10 +15,9 @@ from scoring.places.prizes import Payout, Payouts, PrizeTable, Purse
 from tournament.evening.facts import Award, Payment, PaymentKind, named
 from tournament.evening.night import progress, ranking, sessions
 from tournament.evening.night.door import paid_or_waived
-from tournament.evening.night.night import Night
+from tournament.evening.night.night import Night, once
 from tournament.evening.night.progress import complete
 from tournament.evening.night.ranking import Division
-from tournament.evening.night.record import once
 from tournament.evening.night.seats.seated import has_begun
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.accounts import accounts
@@ -105,7 +104,7 @@ def begun(night: Night) -> tuple[Division, ...]:
     return tuple(
         division
         for division in divisions(night)
-        if night.is_drawn or sessions.rounds_in(done, division.name)
+        if night.teams.are_drawn or sessions.rounds_in(done, division.name)
     )
 
 
@@ -300,12 +299,12 @@ def _won_of(night: Night, purse: Purse) -> str:
 
 
 def _shares(night: Night, purse: Purse) -> Payouts:
-    settled = () if night.is_drawn and not progress.is_played(night) else sharing(night)
+    settled = () if night.teams.are_drawn and not progress.is_played(night) else sharing(night)
     return shared(purse, prize_split(night), settled, gone=gone_home(night))
 
 
 def _to_person(night: Night, payout: Payout) -> Payout:
     """The same prize for an entry, told with the team that has won it."""
-    won = night.party(payout.entrant)
+    won = night.parties.of(payout.entrant)
     reason = f"{payout.reason}: {won.words}" if won.is_team else payout.reason
     return replace(payout, entrant=str(won.people[0].number), reason=reason)

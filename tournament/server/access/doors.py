@@ -89,7 +89,7 @@ def scorekeeper(view: Callable[[HttpRequest, Night, int], HttpResponse]) -> Door
     @functools.wraps(view)
     def guarded(request: HttpRequest, tournament: int, table: int, key: str) -> HttpResponse:
         night = replay.night(tournament)
-        has_key = night and table_key.fits(key, tournament, table, night.table_keys)
+        has_key = night and table_key.fits(key, tournament, table, night.plan.table_keys)
         if night is None or not has_key or not is_tonights(night, timezone.localtime()):
             where = request.META.get("REMOTE_ADDR")
             message = "A wrong key was tried for table %s of tournament %s at %s"

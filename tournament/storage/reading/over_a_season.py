@@ -75,7 +75,7 @@ def season_night(night: Night) -> SeasonNight | None:
     """
     if not (progress.is_played(night) or night.is_closed):
         return None
-    there = {entry.person for entry in night.entries if entry.number in night.has_been_seated}
+    there = {entry.person for entry in night.entries if entry.number in night.rounds.seated}
     tallies = _tallies(night)
     scores = tuple(
         SeasonScore(entry.regular, tallies[entry.person])
@@ -88,7 +88,7 @@ def season_night(night: Night) -> SeasonNight | None:
         night.rules.x_marked,
         scores,
         number=night.tournament,
-        is_bracket=night.is_drawn,
+        is_bracket=night.teams.are_drawn,
     )
 
 

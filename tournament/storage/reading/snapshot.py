@@ -11,8 +11,7 @@ from typing import Any
 from django.db import DatabaseError, connection
 
 from tournament.evening import facts
-from tournament.evening.night.night import Night
-from tournament.evening.night.record import A_ROW
+from tournament.evening.night.night import A_ROW, Night
 from tournament.evening.night.shelves import Shelves
 from tournament.evening.words.occasion import called
 from tournament.storage.models import Change, Fact, Tournament

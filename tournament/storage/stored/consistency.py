@@ -30,7 +30,7 @@ def out_of_place(night: Night) -> Iterator[facts.Name]:
     if not night.format.calls_games or not night.rounds:
         return
     try:
-        sides = draws.bracket(night).sides if night.is_drawn else {}
+        sides = draws.bracket(night).sides if night.teams.are_drawn else {}
     except ValueError:
         yield facts.Round.KIND, (night.rounds[-1].number,)
         return

@@ -128,7 +128,7 @@ def _people_misfits(night: Night) -> Iterator[str]:
 
 def _is_second_number(entry: facts.Entry, night: Night) -> bool:
     """Whether it is of somebody with a first number, which came earlier and names the regular."""
-    first = night.by_number.get(entry.first_number or 0)
+    first = night.entries.by_number.get(entry.first_number or 0)
     follows = first is not None and first.first_number is None and first.number < entry.number
     return follows and entry.regular is None and entry.team is not None
 
@@ -246,7 +246,7 @@ def _has_two_whole_teams(night: Night, played: PlayedGame) -> bool:
 def _bracket_misfits(night: Night) -> Iterator[str]:
     """Yield games of a bracket that were called twice, or that others played than are in them."""
     names = [played.name for played in night.rounds]
-    if not night.is_drawn:
+    if not night.teams.are_drawn:
         if names:
             yield "games of a bracket that is not drawn"
         return

@@ -44,7 +44,7 @@ def check(before: Night, after: Night) -> None:
     """Refuse, with the cure, a change after which something is not as it has to be."""
     if before.format.calls_games:
         _check_bracket(before, after)
-    if after.has_somebody_twice:
+    if after.entries.has_somebody_twice:
         _check_seats(after)
 
 
@@ -70,6 +70,6 @@ def _check_seats(night: Night) -> None:
     for game, person in two_chairs.at_two_tables(night):
         when = f"in game {game}" if game else "at once"
         raise Refused(
-            f"{night.entry(person).name} would sit at two tables {when}: let somebody else play in "
-            "one of the two teams."
+            f"{night.entries.of(person).name} would sit at two tables {when}: let somebody else "
+            "play in one of the two teams."
         )

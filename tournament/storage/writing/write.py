@@ -184,6 +184,6 @@ def _record(writing: Writing, words: str) -> Done:
 
 
 def entry_of(writing: Writing, number: int) -> facts.Entry:
-    if number not in writing.night.by_number:
+    if number not in writing.night.entries.by_number:
         raise Refused(f"Nobody has number {number}: look at the list again.")
-    return writing.night.entry(number)
+    return writing.night.entries.of(number)

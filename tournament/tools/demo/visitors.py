@@ -78,7 +78,7 @@ def club_of_page(request: HttpRequest, arguments: Mapping[str, Any]) -> int | No
     if "key" in arguments:
         key, tournament, table = arguments["key"], arguments["tournament"], arguments["table"]
         night = replay.night(tournament)
-        fits = night and table_key.fits(key, tournament, table, night.table_keys)
+        fits = night and table_key.fits(key, tournament, table, night.plan.table_keys)
         return night.club if night and fits else None
     return club_of(request) if request.user.is_authenticated else None
 

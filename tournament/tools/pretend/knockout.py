@@ -5,7 +5,7 @@ Whoever has rested longest is called first, so the clock decides here too, and n
 """
 
 from scoring.dials.options import BracketDraw
-from tournament.evening.night import draws
+from tournament.evening.night import attendance, draws
 from tournament.evening.night.bracket.calls import coming_calls, free_tables, ready
 from tournament.evening.night.night import Night
 from tournament.tools.pretend.director import PretendDirector
@@ -17,7 +17,7 @@ ONE_IN = 8
 
 
 def draw(director: PretendDirector) -> None:
-    numbers = [party.number for party in director.night.teams_in(1)]
+    numbers = [party.number for party in attendance.teams_in(director.night, 1)]
     seeded = director.rules.bracket_draw is BracketDraw.SEEDS
     order = tuple(director.lots.shuffled(numbers)) if seeded else ()
     director.say(draw_and_call.draw(director.press(), order=order).words)

@@ -44,7 +44,7 @@ def show(request: HttpRequest, night: Night) -> HttpResponse:
     if request.method == "POST":
         return _pressed(request, night)
     now = timezone.now()
-    if not night.is_drawn:
+    if not night.teams.are_drawn:
         context = {"board": draw(night, now), "missing": missing(night)}
         return page(request, night, "bracket/draw.html", context)
     names = boards.names(night)

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 
-from tournament.evening.night.record import A_ROW
+from tournament.evening.night.night import A_ROW
 from tournament.evening.words import names
 from tournament.evening.words.occasion import OCCASIONS
 from tournament.evening.words.refused import Refused

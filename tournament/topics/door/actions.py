@@ -99,7 +99,7 @@ def enter_teams(w: Writing, *, rows: Sequence[TeamRow]) -> str:
     club = regulars_of(w.night.club)
     before = len(w.night.entries)
     came: list[tuple[Contact, facts.Entry]] = [
-        (person, w.night.entry(person.number)) for person in here(w.night.entries, club)
+        (person, w.night.entries.of(person.number)) for person in here(w.night.entries, club)
     ]
     for number, row in enumerate(_enlisted(w, rows, club), start=next_number(w)):
         _enter(w, number, row, came)
@@ -113,7 +113,7 @@ def why_no_teams(night: Night) -> str:
         return night.called.no_teams
     if night.is_closed:
         return f"{night.name} is closed: open it again first, with a reason."
-    if night.is_drawn:
+    if night.teams.are_drawn:
         return "The bracket is drawn. Type both names of a late team at Check in, like Ann & Bob."
     if sessions.has_seated_the_last(night):
         return (

@@ -65,9 +65,9 @@ def leave(request: HttpRequest, night: Night, entry: int, begin: str = "") -> Ht
     """Show what a player can do, or one of two who stay together: the team goes as a whole, or
     somebody else plays in it.
     """
-    if entry not in night.by_number:
+    if entry not in night.entries.by_number:
         raise Http404
-    in_a_team = night.entry(entry).team is not None
+    in_a_team = night.entries.of(entry).team is not None
     board: Board = team_leaving(night, entry) if in_a_team else leaving(night, entry)
     do = request.POST.get("do", "") or request.POST.get("let", "")
     reason = press_of(request, night).reason if board.takes_a_reason else ""

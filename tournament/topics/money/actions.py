@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from scoring.dollars import dollars
 from tournament.evening.facts import Entry, Payment, PaymentKind, PaymentMethod
+from tournament.evening.night import attendance
 from tournament.evening.night.door import DEBTS, FEES, left_of_debt, left_of_fee
 from tournament.evening.purse.accounts import (
     WAIVED,
@@ -23,7 +24,7 @@ def turn_fee(w: Writing, entry: Entry, *, on: bool) -> None:
     """A tick pays what is still due, and what was put off on earlier nights; taking it back voids
     what was paid or let off.
     """
-    due = left_of_fee(entry, w.night.fees, w.night.rules)
+    due = left_of_fee(entry, attendance.fees(w.night), w.night.rules)
     if on and due:
         pay(w, kind=PaymentKind.FEE, cents=due, entry=entry.number)
     if on and (debt := left_of_debt(entry, w.night.all(Payment))):

@@ -42,7 +42,7 @@ def card(reading: SharedLook, wall: str, night: int, entry: int) -> ChannelConte
     public = club.public if club else None
     if club is None or public is None or public.night.tournament != night:
         return None
-    if entry not in public.night.by_party:
+    if entry not in public.night.parties.by_number:
         return None
     context: dict[str, object] = {"name": public.night.name, "club": public.night.club_name}
     context |= _card_as_announced(club.unofficial, public, entry)
@@ -55,7 +55,7 @@ def card(reading: SharedLook, wall: str, night: int, entry: int) -> ChannelConte
     }
     now = club.tonight or public.night
     unseen = not_seen_words(now, entry)
-    context["left"] = "" if unseen else gone(public.night.party(entry), now)
+    context["left"] = "" if unseen else gone(public.night.parties.of(entry), now)
     context["is_unseen"] = bool(unseen) and unseen in [seat.words for seat in seats]
     return ChannelContent("phones/players/_card.html", context)
 
@@ -65,7 +65,7 @@ def table(
 ) -> ChannelContent | None:
     """Return the page of a table. Each generation of keys has its channel, which ends with them."""
     night = reading.night(tournament)
-    if night is None or night.table_keys != generation or not is_tonights(night, reading.now):
+    if night is None or night.plan.table_keys != generation or not is_tonights(night, reading.now):
         return None
     phone = phone_of(reading, night, table, side)
     clock = replay.round_clock(night, reading.now)
@@ -89,7 +89,7 @@ def phone_of(reading: SharedLook, night: Night, table: int, side: str = "") -> T
 
     def look(before: tuple[object, TablePhone] | None) -> tuple[object, TablePhone]:
         game = courses.of(night).open_game(table)
-        sitters = [night.entry(entry) for entry in game.entries] if game else []
+        sitters = [night.entries.of(entry) for entry in game.entries] if game else []
         state = (
             *(
                 night.plan,

@@ -28,7 +28,7 @@ def tent_links(night: Night, site: str) -> dict[int, Link]:
     """Return the link of each table. `site` is the address at which phones reach these pages."""
     links = {}
     for table in courses.of(night).tables_tonight():
-        path = table_key.path(night.tournament, table, night.table_keys)
+        path = table_key.path(night.tournament, table, night.plan.table_keys)
         links[table] = Link(qr.modules(site + path), *typed_code(night, table, site))
     return links
 
@@ -46,5 +46,5 @@ def wifi_link(club: int) -> Link | None:
 
 def typed_code(night: Night, table: int, site: str) -> tuple[str, str]:
     """Return the address of the page for codes, and the code of a table."""
-    code = table_key.code_for(night.tournament, table, night.table_keys)
+    code = table_key.code_for(night.tournament, table, night.plan.table_keys)
     return urlsplit(site).netloc + reverse("table-code"), table_key.spoken(code)

@@ -60,7 +60,7 @@ def standings(request: HttpRequest, night: Night) -> HttpResponse:
 def card(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     """Show the card of a player, or of a team by its number."""
     open_game = open_game_in_words(so_far(night), entry)
-    if entry not in night.by_party:
+    if entry not in night.parties.by_number:
         raise Http404
     context = {"card": cards.card(night, entry), "so_far": open_game}
     context["climb"] = on_a_card(climbs(night), entry)
@@ -132,7 +132,7 @@ def _player_columns(night: Night) -> Iterator[Column[Card]]:
 
 def _points_of(night: Night, played: PlayedGame, card: Card) -> int | None:
     """Return what a game left on a card; None if it is of another session, missed or not in."""
-    session = sessions.plays_in(night, night.party(card.entry.party))
+    session = sessions.plays_in(night, night.parties.of(card.entry.party))
     if sessions.session_of(night, played) != session:
         return None
     line = next((line for line in card.lines if line.round == played.number and line.is_in), None)

@@ -44,7 +44,7 @@ def printed_state(night: Night) -> PrintedState:
         title=courses.of(night).title(seated) if is_begun else "Before the first game",
         progress=_progress(night, seated),
         tables=(*(_tables(night, seated) if seated else ()), *_waiting(night)),
-        out=tuple(night.entry(number).called for number in seated.bench) if seated else (),
+        out=tuple(night.entries.of(number).called for number in seated.bench) if seated else (),
         by_hand=by_hand(night),
     )
 
@@ -87,7 +87,7 @@ def _tables(night: Night, seated: PlayedGame) -> Iterator[TableState]:
 def _side(night: Night, game: TableGame) -> Iterator[str]:
     held = dict(game.seats)
     for side in sides_of(game.chairs):
-        entries = [night.entry(held[chair]) for chair in side]
+        entries = [night.entries.of(held[chair]) for chair in side]
         team = entries[0].team
         if team is None:
             yield f"{side_name(side)} {' & '.join(entry.called for entry in entries)}"
@@ -99,7 +99,7 @@ def _waiting(night: Night) -> Iterator[TableState]:
     """Yield the games of a bracket that could begin."""
     to = next_on(night)
     for name in ready(night):
-        teams = [night.by_team[int(text)] for text in draws.bracket(night).teams_in(name)]
+        teams = [night.teams.of(int(text)) for text in draws.bracket(night).teams_in(name)]
         sides = tuple(f"{party.number}: {party.name}" for party in teams)
         where = f"next on table {to[name]}" if name in to else "ready, no table"
         yield TableState(None, name, sides, "", where)

@@ -58,7 +58,7 @@ def has_game_on(night: Night) -> bool:
     """Return whether seats can be printed: once the next game may be seated, they would be those
     of the game before it.
     """
-    stays = night.is_drawn or night.is_closed or bool(why_not_seated(night))
+    stays = night.teams.are_drawn or night.is_closed or bool(why_not_seated(night))
     return game_on(night) is not None and stays
 
 

@@ -178,7 +178,7 @@ def _write_down(w: Writing, played: TableGame, hand: facts.Hand) -> None:
 
 def _named(w: Writing, played: TableGame, entry: int) -> str:
     """Return a name with the chair, which tells two of the same name apart."""
-    return f"{w.night.entry(entry).name} ({played.chair_of(entry)})"
+    return f"{w.night.entries.of(entry).name} ({played.chair_of(entry)})"
 
 
 def _checked(number: int | None) -> int | None:

@@ -69,7 +69,7 @@ def ruling(request: HttpRequest, night: Night, game: int, table: int) -> HttpRes
         "carried": carried,
         "and_carried": f"&{urlencode(carried)}" if carried else "",
         "anew": urlencode(carried),
-        "people": [(chair, night.entry(entry)) for chair, entry in played.seats],
+        "people": [(chair, night.entries.of(entry)) for chair, entry in played.seats],
         "happenings": asked.happenings(night.rules),
     }
     if case.event:

@@ -13,7 +13,7 @@ from django.urls import reverse
 from scoring.dials.options import SitsOutFirst
 from tournament.evening import courses
 from tournament.evening.facts.people import Entry, OwnChair
-from tournament.evening.night import sessions
+from tournament.evening.night import attendance, sessions
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER, TEAM, PartyWords
 from tournament.evening.night.play.games import PlayedGame
@@ -188,7 +188,10 @@ def _pairs(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _players(request: HttpRequest, night: Night) -> HttpResponse:
-    wished, waiting = remembered.wished(request, night), night.not_ready(night.rounds.next_number)
+    wished, waiting = (
+        remembered.wished(request, night),
+        attendance.not_ready(night, night.rounds.next_number),
+    )
     board, absent = preview(night, wished.swaps, wished.absences, wished.misses), missing(night)
     kept = SeatingWish(board.swaps, board.absences, _missing(night, wished.misses))
     sitters = (*(sitter for table in board.tables for sitter in table.sitters), *board.bench)
@@ -257,7 +260,7 @@ PAGES: Mapping[PartyWords, SeatPage] = {
         coming=_players,
         on_now=_players_on_now,
         wish=lambda request: wish(request.POST),
-        waiting=lambda night: night.not_ready(night.rounds.next_number),
+        waiting=lambda night: attendance.not_ready(night, night.rounds.next_number),
     ),
     TEAM: SeatPage(
         prepares=lambda request, night: None,
@@ -278,7 +281,7 @@ def _asks_first(night: Night, waiting: Sized) -> bool:
 
 def _missing(night: Night, misses: Iterable[int]) -> tuple[int, ...]:
     """Return those of them who would be here."""
-    here = {entry.number for entry in night.here_in(night.rounds.next_number)}
+    here = {entry.number for entry in attendance.here_in(night, night.rounds.next_number)}
     return tuple(who for who in misses if who in here)
 
 

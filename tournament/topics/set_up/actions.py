@@ -90,7 +90,7 @@ def end_table_keys(w: Writing) -> str:
 @action
 def keep_to_desk(w: Writing, *, table: int, kept: bool) -> str:
     """Have a table written down at the desk alone, or by its phone too."""
-    others = w.night.desk_tables - {table}
+    others = w.night.plan.kept_at_desk - {table}
     tables = tuple(sorted(others | {table} if kept else others))
     w.put(replace(w.night.plan, desk_tables=tables or None))
     if kept:

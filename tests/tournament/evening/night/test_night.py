@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tests import plain
 from tournament.evening import facts
-from tournament.evening.night import draws, progress, ranking
+from tournament.evening.night import attendance, draws, progress, ranking
 from tournament.evening.words.occasion import called
 
 
@@ -14,18 +14,18 @@ def numbers(entries):
 
 def test_nobody_is_seated_before_all_is_ticked():
     night = plain.told(plain.night(3), plain.entry(4, tag=False), plain.entry(5))
-    assert numbers(night.here_in(1)) == [1, 2, 3]
-    assert numbers(night.not_ready(1)) == [4, 5]
+    assert numbers(attendance.here_in(night, 1)) == [1, 2, 3]
+    assert numbers(attendance.not_ready(night, 1)) == [4, 5]
 
 
 def test_reason_lets_somebody_be_seated_without_every_tick():
     night = plain.told(plain.night(3), plain.entry(4, adult=False, excused="known to all"))
-    assert numbers(night.here_in(1)) == [1, 2, 3, 4]
+    assert numbers(attendance.here_in(night, 1)) == [1, 2, 3, 4]
 
 
 def test_house_asks_only_what_its_sheet_asks():
     night = plain.told(plain.night(house="alameda"), plain.entry(1, tag=False, adult=False))
-    assert numbers(night.here_in(1)) == [1]
+    assert numbers(attendance.here_in(night, 1)) == [1]
 
 
 def test_whoever_has_sat_down_stays_when_a_payment_is_void():
@@ -34,7 +34,7 @@ def test_whoever_has_sat_down_stays_when_a_payment_is_void():
     void = facts.Payment(
         **{name: getattr(paid, name) for name in facts.field_names(facts.Payment)} | {"void": "x"}
     )
-    assert numbers(plain.told(night, void).here_in(2)) == [1, 2, 3, 4]
+    assert numbers(attendance.here_in(plain.told(night, void), 2)) == [1, 2, 3, 4]
 
 
 def test_next_game_is_asked_of_the_format():
@@ -73,11 +73,11 @@ def test_games_before_are_the_same_while_only_the_game_that_is_on_goes_on():
     night = plain.seated(plain.all_typed(plain.seated(plain.night(8))))
     before = night.before(2)
     assert plain.typed(night, t1=(9, 6, 2, 1)).before(2) is before
-    assert plain.told(night, plain.entry(1, name="Cora")).before(2).by_number[1].name == "Cora"
+    assert plain.told(night, plain.entry(1, name="Cora")).before(2).entries.of(1).name == "Cora"
     assert replace(night, club_name="Elsewhere").before(2).club_name == "Elsewhere"
     assert replace(night, occasion=called("day")).before(2).occasion.one == "day"
     assert replace(night, tables_a_row=4).before(2).tables_a_row == 4
-    assert before.by_number[1].name == "Player 1"
+    assert before.entries.of(1).name == "Player 1"
 
 
 def test_night_is_played_when_its_last_game_is_in():

@@ -57,12 +57,12 @@ def test_team_whose_average_changes_is_told_what_it_will_have():
 
     night = plain.night(10, house="mcallen", odd_division="average")
     night = plain.all_typed(seated(night, 1), (8, 5))
-    (spare,) = {night.entry(one).team for one in night.rounds.current.bench}
+    (spare,) = {night.entries.of(one).team for one in night.rounds.current.bench}
     night = seated(night, 2)
     (table,) = (
         one.table
         for one in night.rounds.current.games
-        if spare in {night.entry(each).team for each in one.entries}
+        if spare in {night.entries.of(each).team for each in one.entries}
     )
     night = plain.typed(night, **{f"t{table}": (11, 2)})
     done = {

@@ -10,8 +10,7 @@ from tests import plain
 from tests.nights.halfway import EVENINGS
 from tournament.evening import facts
 from tournament.evening.night import ranking
-from tournament.evening.night.night import Night
-from tournament.evening.night.record import once
+from tournament.evening.night.night import Night, once
 from tournament.evening.night.shelves import Shelves, game_of
 from tournament.evening.night.shown_names import told_apart
 

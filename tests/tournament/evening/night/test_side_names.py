@@ -21,7 +21,7 @@ def test_box_is_heard_by_its_table_its_people_and_what_is_typed():
     night = plain.seated(plain.night(8))
     (game, *_) = night.rounds.current.games
     names = people(night, game, (Chair.N, Chair.S))
-    assert names == " and ".join(night.entry(dict(game.seats)[chair]).name for chair in "NS")
+    assert names == " and ".join(night.entries.of(dict(game.seats)[chair]).name for chair in "NS")
     heard = [f"{one.heard_before}{one.label}" for one in boxes_of_teams(night, game)]
     assert heard[::2] == [
         f"Table {game.table}, {names}, points N/S",

@@ -38,7 +38,7 @@ def test_teams_of_two_sessions_and_those_that_went_home_are_in_nobodys_way():
     assert found(in_teams(None, None, 1, None, divisions=divisions))
     assert found(in_teams(None, None, 1, None, divisions=divisions, apart=True)) == []
     night = in_teams(None, None, 1, None)
-    assert found(plain.told(night, replace(night.entry(1), last_game=0))) == []
+    assert found(plain.told(night, replace(night.entries.of(1), last_game=0))) == []
 
 
 def test_everybody_is_asked_once_who_they_are(monkeypatch):

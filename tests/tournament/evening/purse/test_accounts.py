@@ -58,7 +58,7 @@ def test_fine_paid_before_a_correction_is_too_much():
 
 def test_stand_in_is_asked_for_nothing():
     night = played()
-    stand_in = replace(night.entry(chair(night, "N")), ranked=False)
+    stand_in = replace(night.entries.of(chair(night, "N")), ranked=False)
     assert len(accounts(plain.told(night, stand_in))) == 3
 
 

@@ -48,10 +48,10 @@ def test_difference_of_the_count_is_open_and_named(cents, words):
 
 def test_cards_that_are_out_and_dues_are_open():
     night = counted(played((9, 6, 2, 1)))
-    out = replace(night.entry(3), card_in=None)
+    out = replace(night.entries.of(3), card_in=None)
     dues = "$1.20 is still owed."
     assert open_questions(plain.told(night, out)) == (f"1 card is not in: {out.name} (3).", dues)
-    more = [replace(night.entry(one), card_in=None) for one in (5, 8)]
+    more = [replace(night.entries.of(one), card_in=None) for one in (5, 8)]
     names = f"{out.name} (3), {more[0].name} (5), {more[1].name} (8)"
     open_ones = open_questions(plain.told(night, out, *more))
     assert open_ones == (f"3 cards are not in: {names}.", dues)
@@ -64,7 +64,7 @@ def test_more_cards_than_anybody_reads_are_counted():
 
 def test_nobody_waits_for_the_card_of_somebody_who_never_played():
     night = counted(played())
-    gone = plain.told(night, replace(night.entry(3), card_in=None, last_game=0))
+    gone = plain.told(night, replace(night.entries.of(3), card_in=None, last_game=0))
     assert open_questions(gone) == ()
 
 

@@ -152,7 +152,7 @@ def sides(night, table):
     game = night.rounds.game(1, table)
     for side, points in zip(sides_of(game.chairs), game.sheet.points, strict=True):
         people = sorted(number for chair, number in game.seats if chair in side)
-        yield points, [night.entry(number).called for number in people]
+        yield points, [night.entries.of(number).called for number in people]
 
 
 def test_fines_that_change_after_the_prizes_name_each_prize_and_what_to_give_back(paid_out):
@@ -162,7 +162,7 @@ def test_fines_that_change_after_the_prizes_name_each_prize_and_what_to_give_bac
     found = found_changed(paid_out, after)
     told = found.first
     assert found.overpays
-    one, other = (paid_out.entry(winner.entry).called for winner in winners(paid_out))
+    one, other = (paid_out.entries.of(winner.entry).called for winner in winners(paid_out))
     assert told[:3] == (
         "The fines have changed since the prizes were awarded, and the pot with them",
         f"{one} and {other}: prize $4.00 (was $5.00), to give back $1.00",
@@ -175,7 +175,7 @@ def test_places_that_change_after_the_prizes_name_who_gives_and_who_gets(paid_ou
     """The side with 6 at table 2 has won 10 to 8: all $10.00 are theirs, $5.00 each."""
     sheet = paid_out.rounds.game(1, 2).sheet
     after = plain.told(paid_out, replace(sheet, points=(8, 10)))
-    had = [paid_out.entry(winner.entry).called for winner in winners(paid_out)]
+    had = [paid_out.entries.of(winner.entry).called for winner in winners(paid_out)]
     (winning,) = (people for side, people in sides(after, 2) if side == 10)
     assert found_changed(paid_out, after).first == (
         "The places have changed since the prizes were awarded",

@@ -102,7 +102,7 @@ def test_donated_prize_is_named():
     pairs.drawn(row, 4)
     payout.name_things(build.desk(row), things=["Fruit basket"])
     night = pairs.play_all(row)
-    winner = night.by_team[int(draws.bracket(night).champion)]
+    winner = night.teams.of(int(draws.bracket(night).champion))
     (page,) = printed("prizes", night)
     assert f"{winner.name} team {winner.number} place 1 Fruit basket" in page.text
     assert "a prize" in page.text
@@ -114,7 +114,7 @@ def test_long_donated_prize_takes_lines_and_leaves_names_whole():
     thing = "A basket with coffee, two mugs, a blanket and a card signed by everybody"
     payout.name_things(build.desk(row), things=[thing])
     night = pairs.play_all(row)
-    winner = night.by_team[int(draws.bracket(night).champion)]
+    winner = night.teams.of(int(draws.bracket(night).champion))
     (page,) = printed("prizes", night)
     assert f"{winner.name} team {winner.number} place 1 {thing}" in page.text
     (received,) = (word for word in page.words if word.text == "Received")
@@ -168,7 +168,7 @@ def test_treasurer_reads_who_was_let_off_who_owes_and_why_it_was_closed_so(tourn
     closing.close(build.desk(tournament, reason="the hall closes"))
     night = replay.night(tournament.pk)
     (page,) = paper("treasurer", tournament, why_closed=replay.why_closed(night))
-    name = night.entry(1).name
+    name = night.entries.of(1).name
     assert f"Let off Entry fee: {name} (1), helps at the bar $1.00" in page.text
     assert "Owed when it was closed Fines, $0.20 each: " in page.text
     assert "Why it is closed so the hall closes" in page.text

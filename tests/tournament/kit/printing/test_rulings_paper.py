@@ -54,4 +54,4 @@ def test_log_that_runs_over_many_pages_keeps_its_headings():
 def test_ruling_in_a_bracket_names_the_team_and_no_number_of_the_player():
     night = played.ruled(nights.bracket(), 1)
     text = printed("rulings", night)[0].text.replace("\n", " ")
-    assert f"{night.entry(1).name} (team {night.entry(1).team})" in text
+    assert f"{night.entries.of(1).name} (team {night.entries.of(1).team})" in text

@@ -76,9 +76,9 @@ def test_draw_made_beforehand_fills_the_whole_card():
     ("night", "gone"), [(nights.individual(), (9,)), (played.seated(16, house="mcallen"), (9, 10))]
 )
 def test_whoever_leaves_after_the_game_that_is_on_is_on_no_later_line(night, gone):
-    left = [replace(night.entry(one), last_game=1) for one in gone]
+    left = [replace(night.entries.of(one), last_game=1) for one in gone]
     board = score_cards(plain.told(night, *left))
-    names = [night.entry(one).name for one in gone]
+    names = [night.entries.of(one).name for one in gone]
     later = [line for card in board.cards for line in card.lines[1:]]
     assert later
     assert all(line.table for line in later)
@@ -88,7 +88,7 @@ def test_whoever_leaves_after_the_game_that_is_on_is_on_no_later_line(night, gon
 @pytest.mark.parametrize("way", [{"house": "mcallen"}, {"format": "individual", "games": 6}])
 def test_whoever_never_came_has_a_card_before_the_first_game_and_none_after(way):
     before = plain.night(14, **way)
-    absent = [replace(before.entry(one), expected=True) for one in (13, 14)]
+    absent = [replace(before.entries.of(one), expected=True) for one in (13, 14)]
     before = plain.told(before, *absent)
     first, then = (
         " ".join(one.name for one in score_cards(night).cards)

@@ -33,7 +33,7 @@ def test_whoever_sits_out_is_told_so_in_words():
     (page,) = printed("seats-by-name", night)
     assert page.text.count("sits out") == len(night.rounds.current.bench) == 2
     for one in night.rounds.current.bench:
-        assert f"{night.entry(one).name} {one} sits out" in page.text
+        assert f"{night.entries.of(one).name} {one} sits out" in page.text
 
 
 def test_names_go_from_a_to_z_whatever_their_accents():
@@ -115,14 +115,14 @@ def test_tables_have_each_chair_and_whoever_sits_out_below():
     night = named(38)
     (page,) = printed("seats-by-table", night)
     held = dict(night.rounds.current.at(1).seats)
-    said = [f"{chair} {night.entry(held[chair]).name} ({held[chair]})" for chair in Chair]
+    said = [f"{chair} {night.entries.of(held[chair]).name} ({held[chair]})" for chair in Chair]
     for one in said:
         assert one in page.text
     first, second = night.rounds.current.bench
     assert "Sits out" in page.text
     assert "6 points each" in page.text
-    assert f"{night.entry(first).name} ({first})" in page.text
-    assert f"{night.entry(second).name} ({second})" in page.text
+    assert f"{night.entries.of(first).name} ({first})" in page.text
+    assert f"{night.entries.of(second).name} ({second})" in page.text
 
 
 def test_table_of_three_has_three_chairs():

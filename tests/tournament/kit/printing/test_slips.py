@@ -144,12 +144,15 @@ def test_whoever_plays_for_somebody_is_on_the_slip_of_the_team():
     left = {name: one for name, one in night.written.items() if one != seat}
     found = plain.told(
         replace(night, written=left),
-        plain.entry(90, name="Zoe Stand-In", ranked=False, team=night.entry(away).team),
+        plain.entry(90, name="Zoe Stand-In", ranked=False, team=night.entries.of(away).team),
         replace(seat, entry=90, plays_for=away),
     )
     (one, *_) = slips(found)
-    assert one.sides[0].number == night.entry(away).team
-    assert one.sides[0].people == (night.entry(dict(first.seats)[Chair.N]).name, "Zoe Stand-In")
+    assert one.sides[0].number == night.entries.of(away).team
+    assert one.sides[0].people == (
+        night.entries.of(dict(first.seats)[Chair.N]).name,
+        "Zoe Stand-In",
+    )
 
 
 @pytest.mark.parametrize("teams", [2, 3, 4, 8])

@@ -37,7 +37,7 @@ def test_places_have_points_game_by_game_and_the_reason():
     first = ranking.standings(night)[0]
     number = int(first.result.entrant)
     games = " ".join(map(str, first.result.games))
-    assert f"{number} {night.entry(number).name} {first.result.points} {games}" in page.text
+    assert f"{number} {night.entries.of(number).name} {first.result.points} {games}" in page.text
     assert "nothing separates them" in page.text
 
 

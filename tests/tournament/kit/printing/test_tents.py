@@ -150,7 +150,7 @@ def test_tables_of_a_later_game_have_a_tent_as_soon_as_somebody_comes_for_them()
 
 def test_tables_of_an_earlier_game_keep_their_tent():
     night = nights.progressive(16, games=5)
-    gone = [plain.replace(night.entry(number), last_game=2) for number in range(1, 5)]
+    gone = [plain.replace(night.entries.of(number), last_game=2) for number in range(1, 5)]
     night = plain.seated(plain.all_typed(plain.told(night, *gone)))
     assert len(night.rounds.current.games) == 3
     assert tables(night) == [1, 2, 3, 4]

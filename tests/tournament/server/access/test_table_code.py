@@ -148,7 +148,7 @@ def test_whoever_guesses_other_codes_waits_as_a_whole():
 def opened(night, table, address="192.168.7.30"):
     """A phone that read the square code of a table."""
     phone = Client()
-    path = table_key.path(night.pk, table, replay.night(night.pk).table_keys)
+    path = table_key.path(night.pk, table, replay.night(night.pk).plan.table_keys)
     assert phone.get(path, REMOTE_ADDR=address).status_code == 200
     return phone
 
@@ -191,9 +191,8 @@ def test_mark_that_is_not_of_tonight_is_no_line(client, night, mark):
         signed = known_browser.mark_for(night.pk) if mark == "of a director" else "x:y:z"
         phone.cookies[known_browser.PHONE] = signed
     guess_without_end(client)
-    assert (
-        typed(phone, code(night, generation=replay.night(night.pk).table_keys)).status_code == 429
-    )
+    generation = replay.night(night.pk).plan.table_keys
+    assert typed(phone, code(night, generation=generation)).status_code == 429
 
 
 def test_mark_of_a_phone_opens_nothing_and_no_script_reads_it(night):

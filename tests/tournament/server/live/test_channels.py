@@ -146,7 +146,7 @@ def test_what_everybody_may_know_is_computed_once_until_it_changes(night):
 def test_page_shows_what_the_channel_shows(night, client, kind):
     wall = f"/display/{night.club.wall}/"
     pages = {"wall": wall, "standings": f"{wall}standings/", "card": f"{wall}card/3/"}
-    pages["table"] = table_key.path(night.pk, 1, replay.night(night.pk).table_keys)
+    pages["table"] = table_key.path(night.pk, 1, replay.night(night.pk).plan.table_keys)
     html = client.get(pages[kind]).content.decode()
     found = render(content_of(names(night)[kind], look()))
     # The keys of its forms are a page's own.

@@ -51,7 +51,7 @@ def test_undo_of_an_undo_does_it_again(night):
 def test_older_change_is_taken_back_while_nothing_stands_on_it(night):
     build.sign_in(night, "Ada Abbott", "Bert Baker")
     assert take_back(night, "Ada Abbott (number 1) may be seated.").startswith("Undone")
-    assert not replay.night(night.pk).entry(1).tag
+    assert not replay.night(night.pk).entries.of(1).tag
 
 
 def test_change_under_a_newer_one_names_what_goes_first(night):

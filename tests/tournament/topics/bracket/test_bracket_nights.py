@@ -253,7 +253,7 @@ def test_games_built_on_a_wrong_winner_are_listed_and_cleared_for_a_reason(athen
     called = {one.name: one for one in found.rounds}
     assert "L1.1" not in called
     assert set(draws.bracket(found).teams_in("W2.1")) == {
-        str(found.by_number[one].team) for one in called["W2.1"].games[0].entries
+        str(found.entries.of(one).team) for one in called["W2.1"].games[0].entries
     }
     pairs.play_all(athens)
 
@@ -340,14 +340,14 @@ def test_substitute_needs_a_reason_and_plays_on_in_the_team(athens):
     pairs.drawn(athens, 4)
     draw_and_call.call_games(build.desk(athens))
     entry = now(athens).rounds.on_now[0].entries[0]
-    team = now(athens).entry(entry).team
+    team = now(athens).entries.of(entry).team
     with pytest.raises(Refused, match="Say why"):
         substitutes.substitute(build.desk(athens), entry=entry, person=Person(name="Una Helper"))
     substitutes.substitute(
         build.desk(athens, reason="ill"), entry=entry, person=Person(name="Una Helper")
     )
     found = now(athens)
-    assert "Una Helper" in found.by_team[team].name
+    assert "Una Helper" in found.teams.of(team).name
     assert found.entries[-1].number in found.rounds.on_now[0].entries
     pairs.play_all(athens)
 
@@ -362,7 +362,7 @@ def test_nobody_comes_in_once_it_is_drawn(athens):
 
 def test_team_knows_its_two_whoever_left(athens):
     team = pairs.enter(athens, "Ann Lee", "Bob May")
-    one = now(athens).by_team[team]
+    one = now(athens).teams.of(team)
     gone = replace(one.members[0], last_game=2)
     helper = facts.Entry(number=9, name="Cy Fox", signed_in=gone.signed_in, team=team, first_game=3)
     changed = replace(one, members=(gone, one.members[1], helper))
@@ -412,14 +412,16 @@ def test_game_called_after_a_team_went_home_counts_after_its_going_home(athens):
 def test_substitute_who_came_for_no_further_game_is_none_of_the_two(athens):
     pairs.drawn(athens, 4)
     draw_and_call.call_games(build.desk(athens))
-    team = now(athens).by_team[now(athens).entry(now(athens).rounds.on_now[0].entries[0]).team]
+    team = now(athens).teams.of(
+        now(athens).entries.of(now(athens).rounds.on_now[0].entries[0]).team
+    )
     for game in now(athens).rounds.on_now:
         pairs.play(athens, game.name)
     entry = team.people[0].number
     person = Person(name="Una Helper")
     substitutes.substitute(build.desk(athens, reason="ill"), entry=entry, person=person)
     forfeited_games.withdraw(build.desk(athens), team=team.number)
-    assert now(athens).by_team[team.number].name == team.name
+    assert now(athens).teams.of(team.number).name == team.name
 
 
 def test_nobody_has_a_place_before_the_draw(athens):

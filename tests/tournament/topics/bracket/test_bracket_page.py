@@ -125,7 +125,7 @@ def test_draw_is_made_again_and_taken_back_until_a_game_is_over(hall):
         hall.press("draw")
         found = draws.bracket(hall.night).teams
     assert "taken back" in hall.press("take-back")
-    assert not hall.night.is_drawn
+    assert not hall.night.teams.are_drawn
     hall.press("draw")
     hall.press("call-all")
     pairs.play(hall.row, hall.night.rounds.on_now[0].name)
@@ -141,7 +141,7 @@ def test_draw_is_taken_back_with_the_games_that_are_called_until_a_result_is_in(
     assert "Take the draw back and the 2 games that are called: teams may" in hall.look()
     told = hall.press("take-back")
     assert "The draw is taken back, and 2 games are called off: teams may come and go." in told
-    assert (hall.night.is_drawn, hall.night.rounds) == (False, ())
+    assert (hall.night.teams.are_drawn, hall.night.rounds) == (False, ())
     hall.press("draw")
     hall.press("forfeit", name="W1.1", by="a")
     assert "Take the draw back" not in hall.look()
@@ -338,7 +338,7 @@ def test_forfeits_and_a_team_that_goes_home(hall):
     told = hall.press("forfeit", name="W1.1", by="a")
     assert f"{names[a]} forfeited to {names[b]} (W1.1). {names[b]} go on" in told
     asks = f"{names[c]} forfeit all that is left, and whoever would meet them goes on. Is it so?"
-    leaves = f"/night/{hall.row.pk}/leave/{hall.night.by_team[int(c)].people[0].number}/"
+    leaves = f"/night/{hall.row.pk}/leave/{hall.night.teams.of(int(c)).people[0].number}/"
     assert (
         reverse("who-leaves", args=[hall.row.pk]) in hall.client.get(hall.address).content.decode()
     )
@@ -472,7 +472,7 @@ def test_card_of_a_team_has_a_game_won_by_forfeit_where_it_was_called(hall):
     pairs.play_all(hall.row)
     games = cards.card(hall.night, int(team)).games
     assert [one.title for one in games][:4] == ["W1.1", "W2.1", "W3.1", "F1"]
-    name = hall.night.by_team[int(other)].name
+    name = hall.night.teams.of(int(other)).name
     assert (
         where_of(hall.night, "W2.1", team, in_public=False) == f"they go on against {name} (W3.1)"
     )

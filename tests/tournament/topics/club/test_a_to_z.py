@@ -58,9 +58,9 @@ def test_lists_of_a_game_are_in_one_order(last_name_first, in_order):
     assert tuple(line.name for line in who_sits_where.by_name(night).lines) == in_order
     assert tuple(one.who.names[0] for one in seats_by_name(night).seats) == in_order
     sitters = playing.playing(night, night.rounds.current).by_name
-    assert tuple(night.entry(one.entry).name for one in sitters) == in_order
+    assert tuple(night.entries.of(one.entry).name for one in sitters) == in_order
     here = who_leaves.who_leaves(night).here
-    assert tuple(night.entry(one.entry).name for one in here) == in_order
+    assert tuple(night.entries.of(one.entry).name for one in here) == in_order
     assert tuple(row.entry.name for row in check_out.check_out(night).rows) == in_order
 
 

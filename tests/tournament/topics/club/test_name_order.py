@@ -98,7 +98,7 @@ def test_stand_in_is_written_as_the_club_writes_and_known_again(last_name_first)
     night = replace(night, last_name_first=last_name_first)
     first = night.rounds.current.at(1).entries[0]
     helped = plain.pressed(going_home.away, night, entry=first, stand_in="Smith, Mary")
-    assert helped.entry(10).name == EITHER[last_name_first]
+    assert helped.entries.of(10).name == EITHER[last_name_first]
     again = plain.pressed(rounds.seat, plain.all_typed(helped), game=2)
     seated = again.rounds.current.at(1).entries[0]
     again = plain.pressed(going_home.away, again, entry=seated, stand_in="Mary Smith")

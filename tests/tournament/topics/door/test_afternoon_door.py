@@ -45,7 +45,7 @@ def test_team_that_has_not_played_is_put_in_another_division(noon):
     team = pairs.enter(noon.row, "Vera Long", "Dot Hill", division=MIXED)
     assert "Another division" in noon.look(team=team).text
     noon.press("division", team=team, division=WOMENS, open=team)
-    assert noon.night.by_team[team].division == WOMENS
+    assert noon.night.teams.of(team).division == WOMENS
     assert "Another division" not in noon.look(team=1).text
 
 
@@ -58,7 +58,7 @@ def test_team_put_in_a_division_that_plays_begins_with_its_next_game(desk):
     at = build.desk(games, reason="too few women's teams")
     signing_in.change_division(at, team=3, division=MENS)
     found = play_game(games, 2)
-    assert found.by_team[3].first_game == 2
+    assert found.teams.of(3).first_game == 2
     assert [line.how for line in ranking.party_cards(found)[2].lines] == [
         CardLineKind.MISSED,
         CardLineKind.PLAYED,

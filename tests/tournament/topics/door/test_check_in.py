@@ -7,7 +7,7 @@ import pytest
 
 from tests import build
 from tournament.evening import facts
-from tournament.evening.night import draws
+from tournament.evening.night import attendance, draws
 from tournament.kit.lists.contact import Contact, Listed, Person
 from tournament.storage.models import Change, Club, Regular
 from tournament.storage.reading import memory, replay
@@ -90,7 +90,7 @@ class Door:
         return [one.name for one in replay.night(self.night.pk).entries]
 
     def row(self, number):
-        return replay.night(self.night.pk).entry(number)
+        return replay.night(self.night.pk).entries.of(number)
 
 
 def test_page_waits_for_a_name(door):
@@ -127,7 +127,7 @@ def test_enter_alone_does_all_that_the_newest_has_still_to_do(door):
     door.enter()
     assert door.said == [("success", "Mark Kowalski (number 1) may be seated.")]
     assert (door.row(1).tag, door.row(1).adult) == (True, True)
-    assert replay.night(door.night.pk).fees == {1: 100}
+    assert attendance.fees(replay.night(door.night.pk)) == {1: 100}
     assert door.query == {}
 
 
@@ -492,7 +492,7 @@ def test_enter_alone_does_not_do_what_was_just_put_off(door, ticks):
     assert "<kbd>Enter</kbd>" not in door.html
     door.enter()
     assert door.said == [("error", "Type a name or a number first.")]
-    assert replay.night(door.night.pk).fees == {}
+    assert attendance.fees(replay.night(door.night.pk)) == {}
 
 
 def test_fee_is_let_off_at_the_door_for_a_reason(door):
@@ -641,7 +641,7 @@ def test_count_says_what_is_still_to_do(door):
 def test_closed_night_has_no_box(door):
     arrive(door, *build.players(4))
     row = replay.night(door.night.pk)
-    door.night.closed = row.entry(1).signed_in
+    door.night.closed = row.entries.of(1).signed_in
     door.night.save()
     memory._nights.clear()
     html = door.look(who="1")

@@ -23,6 +23,7 @@ from tests.tournament.topics.door.test_team_list import (
     row,
 )
 from tournament.evening import courses
+from tournament.evening.night import attendance
 from tournament.evening.night.door import Tick
 from tournament.evening.purse.accounts import accounts, owed
 from tournament.evening.purse.closing import open_questions
@@ -67,7 +68,7 @@ def states(night):
 def test_team_of_a_list_is_expected_and_not_ready(night):
     enter(night, *MEN)
     found = now(night)
-    assert (found.teams_in(1), found.not_ready(1)) == ((), ())
+    assert (attendance.teams_in(found, 1), attendance.not_ready(found, 1)) == ((), ())
     assert states(night) == {1: SignInState.EXPECTED, 2: SignInState.EXPECTED}
     assert [(one.number, one.name) for one in missing(found)] == [
         (1, "Dan Ray & Cal Orr"),
@@ -152,7 +153,7 @@ def test_one_of_a_list_without_a_partner_is_here_and_has_paid_by_three_enters(at
     door.enter("max")
     assert "Max Nash is here." in door.text
     door.enter("")
-    assert door.night.fees == {1: 1000}
+    assert attendance.fees(door.night) == {1: 1000}
     assert "The partner of Max Nash" in door.text
 
 
@@ -160,7 +161,7 @@ def test_whoever_is_excused_at_the_door_and_not_there_is_not_seated(athens):
     enter(athens, row(2, "", "Dan Ray", "Cal Orr"))
     for number in (1, 2):
         entries.excuse(build.desk(athens, reason="pays tomorrow"), entry=number)
-    assert now(athens).teams_in(1) == ()
+    assert attendance.teams_in(now(athens), 1) == ()
 
 
 def test_draw_asks_about_those_who_are_not_here(desk, night):
@@ -174,7 +175,7 @@ def test_draw_asks_about_those_who_are_not_here(desk, night):
     desk.post(f"/night/{night.pk}/check-in/all-here/", {"back": f"/night/{night.pk}/seat/"})
     html = desk.get(f"/night/{night.pk}/seat/").content.decode()
     assert "not here" not in html
-    assert len(now(night).teams_in(1)) == 3
+    assert len(attendance.teams_in(now(night), 1)) == 3
 
 
 def test_list_of_those_who_are_not_here_says_of_which_session_it_is(desk, night):
@@ -220,7 +221,7 @@ def test_everybody_is_here_with_one_press_that_one_undo_takes_back(night):
     enter(night, *MEN)
     done = arrivals.all_here(build.desk(night))
     assert done.words == "All 4 who were expected are here."
-    assert len(now(night).teams_in(1)) == 2
+    assert len(attendance.teams_in(now(night), 1)) == 2
     with pytest.raises(Refused, match="Nobody is expected any more"):
         arrivals.all_here(build.desk(night))
 
@@ -314,7 +315,7 @@ def test_two_of_one_name_with_different_nicknames_come_in(night):
 def test_pairs_entered_at_the_desk_are_here_at_once(night):
     pairs.sign_in(night, 2, WOMENS)
     assert states(night) == {1: SignInState.READY, 2: SignInState.READY}
-    assert now(night).expected(1) == ()
+    assert attendance.expected(now(night), 1) == ()
 
 
 def test_whoever_found_no_partner_owes_nothing_once_games_are_drawn(athens):
@@ -332,7 +333,7 @@ def test_whoever_waited_and_has_paid_is_not_paid_back_unasked(athens):
     pairs.sign_in(athens, 2)
     alone = pairs.enter(athens, "Una Waits")
     draw_and_call.draw(build.desk(athens))
-    (una,) = now(athens).by_team[alone].people
+    (una,) = now(athens).teams.of(alone).people
     account = next(one for one in accounts(now(athens)) if one.entry == una)
     assert (account.owed, account.too_much) == (0, 0)
 
@@ -355,8 +356,8 @@ def test_team_that_never_came_is_not_on_the_printed_bracket(athens):
     draw_and_call.draw(build.desk(athens, reason="they never came"))
     found = now(athens)
     words = " ".join(page.text for page in printed("bracket", found))
-    assert found.by_team[9].name in words
-    assert found.by_team[10].name not in words
+    assert found.teams.of(9).name in words
+    assert found.teams.of(10).name not in words
 
 
 @pytest.fixture
@@ -392,14 +393,14 @@ def test_one_who_never_comes_is_settled_in_the_row_and_comes_after_all(desk, sin
     going_home.stay(build.desk(singles), party=10)
     assert [one.number for one in missing(now(singles))] == [10, 11, 12]
     arrivals.all_here(build.desk(singles))
-    assert now(singles).entry(10).came
+    assert now(singles).entries.of(10).came
 
 
 def test_one_who_was_said_not_to_come_is_here_by_their_name(desk, singles):
     arrivals.none_comes(build.desk(singles))
     said = desk.post(f"/night/{singles.pk}/check-in/", {"who": "uma ure"}, follow=True)
     assert "Uma Ure is here." in said.content.decode()
-    uma = now(singles).entry(11)
+    uma = now(singles).entries.of(11)
     assert (uma.expected, uma.last_game) == (False, None)
 
 
@@ -447,7 +448,7 @@ def test_team_that_never_came_is_told_so_with_one_press(begun, night):
     assert "Team 3, Ed Low & Gil Ash, does not play tonight." in begun.text
     assert "Enter alone" not in begun.text
     assert states(night)[3] is SignInState.ABSENT
-    assert [one.last_game for one in now(night).by_team[3].people] == [0, 0]
+    assert [one.last_game for one in now(night).teams.of(3).people] == [0, 0]
 
 
 def test_enter_alone_signs_in_nobody_who_was_only_looked_at(begun, night):

@@ -8,7 +8,7 @@ import pytest
 from rotation.shape import Shape
 from tests import plain
 from tournament.evening import facts
-from tournament.evening.night import draws
+from tournament.evening.night import attendance, draws
 from tournament.kit.lists.contact import NumberedContact
 from tournament.storage.reading.over_a_season import Visits
 from tournament.topics.door.boards.roster import Order, opened, roster
@@ -96,7 +96,7 @@ def test_whoever_is_here_and_not_ready_is_no_further_one():
     late = plain.entry(10, first_game=2)
     ready = plain.told(night, late, plain.fee(10, 100))
     waits = plain.told(night, late)
-    assert [one.number for one in waits.not_ready(2)] == [10]
+    assert [one.number for one in attendance.not_ready(waits, 2)] == [10]
     assert elsewhere(waits) == elsewhere(ready)
     assert elsewhere(waits, without=3) == elsewhere(ready, without=3)
 

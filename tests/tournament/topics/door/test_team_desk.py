@@ -8,7 +8,7 @@ import pytest
 
 from tests import build
 from tests.tournament import pairs
-from tournament.evening.night import draws, sessions
+from tournament.evening.night import attendance, draws, sessions
 from tournament.evening.purse.accounts import accounts, owed
 from tournament.kit.lists.contact import Contact, Person
 from tournament.storage.models import Club, Regular
@@ -97,7 +97,7 @@ def test_two_names_and_an_empty_enter_make_a_team_that_has_paid(athens):
     assert "Team 1 owes $20.00" in athens.text
     athens.enter("")
     assert "1 team ready" in athens.text
-    assert [team.name for team in athens.night.teams_in(1)] == ["Ann Lee & Bob May"]
+    assert [team.name for team in attendance.teams_in(athens.night, 1)] == ["Ann Lee & Bob May"]
 
 
 def test_team_with_nothing_left_to_do_gives_way_to_the_count_and_the_next_of_its_division(games):
@@ -201,7 +201,7 @@ def test_late_team_is_entered_into_the_drawn_bracket_by_one_more_enter(athens):
     assert "Enter adds them to the bracket. They play" in athens.text
     assert len(draws.bracket(athens.night).teams) == 6
     athens.enter("ann & bob")
-    assert athens.night.by_team[7].name == "Ann Lee & Bob May"
+    assert athens.night.teams.of(7).name == "Ann Lee & Bob May"
     assert draws.bracket(athens.night).teams[-1] == "7"
 
 
@@ -362,14 +362,14 @@ def test_substitute_is_found_among_the_regulars(athens):
     assert "/substitute/1/" in athens.look(team=1).html
     told = {"do": "substitute", "entry": 1, "name": "Cy Fox", "reason": "car broke down"}
     athens.client.post(f"/night/{athens.row.pk}/substitute/1/", told)
-    assert "Cy Fox" in athens.night.by_team[1].name
+    assert "Cy Fox" in athens.night.teams.of(1).name
     assert athens.night.entries[-1].regular is not None
 
 
 def test_after_the_draw_a_team_goes_home_by_forfeit(athens):
     pairs.drawn(athens.row, 4)
     athens.look(team=2)
-    name = athens.night.by_team[2].name
+    name = athens.night.teams.of(2).name
     assert (
         f"Goes home: forfeits what is left {name} forfeit all that is left, and whoever would meet "
         "them goes on. Is it so? Yes, goes home: forfeits what is left"
@@ -562,7 +562,7 @@ def in_both(games):
     again = Person(regular=games.night.entries[0].regular)
     signing_in.sign_in(build.desk(games.row), person=again, division="Mixed")
     signing_in.sign_in(build.desk(games.row), person=Person(name="Wes Hay", sex="m"), team=2)
-    awaited = [replace(one, expected=True) for one in games.night.by_team[2].people]
+    awaited = [replace(one, expected=True) for one in games.night.teams.of(2).people]
     build._told(build.desk(games.row), told=awaited)
     return games
 

@@ -10,6 +10,7 @@ from tests import build
 from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.kit.lists.workbooks import workbook
+from tournament.evening.night import attendance
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists import teams as lists
 from tournament.kit.lists.contact import Contact, Listed
@@ -210,7 +211,7 @@ def test_numbers_go_on_behind_the_teams_at_the_desk(night):
 def test_ticks_and_fees_are_still_to_be_done(desk):
     athens = build.night(Club.objects.get(), house="athens")
     enter(athens, row(2, "", "Dan", "Cal"))
-    assert len(now(athens).expected(1)) == 2
+    assert len(attendance.expected(now(athens), 1)) == 2
 
 
 def test_players_are_the_regulars_of_their_names(night):

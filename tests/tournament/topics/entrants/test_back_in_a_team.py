@@ -13,7 +13,7 @@ from tests.tournament.cursor import begins_at
 from tests.tournament.kit.printing.reading import printed
 from tests.tournament.topics.seating.test_seat_page import Evening, said, text
 from tournament.evening.facts import PaymentKind
-from tournament.evening.night import draws, ranking
+from tournament.evening.night import attendance, draws, ranking
 from tournament.evening.night.door import Tick
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import Contact, Person
@@ -49,7 +49,9 @@ def playing(evening, game, team=2):
     """Who has a chair of this team."""
     found = evening.night
     seated = found.rounds.of(game).at_a_table
-    return sorted(found.entry(one).name for one in seated if found.entry(one).team == team)
+    return sorted(
+        found.entries.of(one).name for one in seated if found.entries.of(one).team == team
+    )
 
 
 def play(evening):
@@ -73,7 +75,7 @@ def test_substitute_for_one_game_plays_it_alone(teams):
         ["Dan Abbott", "Fred Lane"],
         ["Cora Abbott", "Dan Abbott"],
     ]
-    assert teams.night.by_team[2].name == "Dan Abbott & Cora Abbott"
+    assert teams.night.teams.of(2).name == "Dan Abbott & Cora Abbott"
     assert as_printed(teams) == "Fred Lane for Cora Abbott in game 2"
     assert all(one.is_kept for one in checks.checks(teams.night))
     assert loose_ends(teams.night) == ()
@@ -85,7 +87,7 @@ def test_substitute_for_one_game_plays_it_alone(teams):
 def test_fee_of_one_who_never_came_and_never_paid_is_asked_once(teams, do, pays):
     entries.tick(build.desk(teams.row), entry=3, ticks=frozenset({Tick.FEE}), on=False)
     teams.press("substitute", 3, do=do, **FRED)
-    open_fees = [one.name for game in (1, 2) for one in teams.night.not_ready(game)]
+    open_fees = [one.name for game in (1, 2) for one in attendance.not_ready(teams.night, game)]
     assert {*open_fees} == {pays}
 
 
@@ -184,7 +186,7 @@ def test_whoever_plays_for_one_who_never_paid_is_let_off_by_the_director(teams):
 
 
 def test_fee_that_somebody_was_let_off_stays_let_off_in_another_division(teams):
-    regular = teams.night.entry(3).regular
+    regular = teams.night.entries.of(3).regular
     sessions.set_apart(teams.desk, division="Men's")
     signing_in.sign_in(teams.desk, person=Person(regular=regular), division="Men's")
     again = teams.night.entries[-1].number
@@ -197,7 +199,7 @@ def test_whoever_is_back_stands_on_the_list_once_and_opens_by_either_number(team
     teams.press("substitute", 3, do="substitute", **FRED)
     teams.press("leave", 3, do="back")
     board = who_leaves(teams.night)
-    names = [teams.night.entry(one.entry).name for one in (*board.here, *board.gone)]
+    names = [teams.night.entries.of(one.entry).name for one in (*board.here, *board.gone)]
     assert sorted(names).count("Cora Abbott") == 1
     assert "Somebody else plays for Cora Abbott" in text(teams.page("", "leave", 3))
     with pytest.raises(Refused, match="Cora Abbott plays already"):
@@ -253,9 +255,9 @@ def test_team_that_went_home_during_the_one_game_is_who_played_it(teams):
     teams.press("substitute", 3, do="once", **FRED)
     play(teams)
     going_home.leave_after(teams.desk, party=2, game=2)
-    assert teams.night.by_team[2].name == "Dan Abbott & Fred Lane"
+    assert teams.night.teams.of(2).name == "Dan Abbott & Fred Lane"
     going_home.stay(teams.desk, party=2)
-    assert teams.night.by_team[2].is_whole
+    assert teams.night.teams.of(2).is_whole
 
 
 def test_in_a_bracket_somebody_is_back_and_no_game_is_named(desk):
@@ -266,7 +268,7 @@ def test_in_a_bracket_somebody_is_back_and_no_game_is_named(desk):
     evening.press("substitute", 3, do="substitute", **FRED)
     assert begins_at(evening.page("", "leave", 3)) == "Plays again"
     evening.press("leave", 3, do="back")
-    assert evening.night.by_team[2].name == "Dan Abbott & Cora Abbott"
+    assert evening.night.teams.of(2).name == "Dan Abbott & Cora Abbott"
     address = reverse("leave", args=[night.pk, 3])
     assert (
         "plays already"
@@ -286,7 +288,7 @@ def test_substitute_whom_the_division_does_not_allow_is_asked_about(teams):
     assert [unescape(one) for one in said(page)] == [asks]
     assert begins_at(page) == "Plays all the same"
     teams.press("substitute", 9, let="once", **told)
-    wendy, team = teams.night.entries[-2], teams.night.by_team[5]
+    wendy, team = teams.night.entries[-2], teams.night.teams.of(5)
     assert (wendy.name, wendy.sex, wendy.last_game) == ("Wendy Day", "w", 1)
     assert team.founded.excused == "ill"
     teams.press("substitute", 10, do="substitute", **told | {"entry": 10, "name": "Mo Hill"})
@@ -314,7 +316,7 @@ def test_papers_of_a_bracket_name_whoever_played_then(desk):
     first = int(draws.bracket(pairs.drawn(row, 4)).teams[0])
     draw_and_call.call_games(build.desk(row))
     night = pairs.play(row, "W1.1")
-    gone, partner = night.by_team[first].people
+    gone, partner = night.teams.of(first).people
     by = build.desk(row, reason="ill")
     substitutes.substitute(by, entry=gone.number, person=Person(name="Zed Young"))
     night = pairs.play_all(row)

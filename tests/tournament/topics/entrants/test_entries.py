@@ -4,7 +4,7 @@ import pytest
 
 from tests import build
 from tournament.evening import facts
-from tournament.evening.night import ranking
+from tournament.evening.night import attendance, ranking
 from tournament.evening.night.door import Tick
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import Contact, Person
@@ -35,7 +35,7 @@ def come(night, name="Ada Abbott", **more):
 
 
 def entry(night, number=1):
-    return replay.night(night.pk).entry(number)
+    return replay.night(night.pk).entries.of(number)
 
 
 def payments(night):
@@ -224,7 +224,7 @@ def test_leaving_and_staying_after_all(night):
     assert press(night, going_home.leave_after, party=3, game=1) == (
         "Cora Abbott (number 3) leaves after game 1."
     )
-    assert len(replay.night(night.pk).here_in(2)) == 3
+    assert len(attendance.here_in(replay.night(night.pk), 2)) == 3
     press(night, going_home.stay, party=3)
     assert entry(night, 3).last_game is None
 

@@ -67,13 +67,13 @@ def both(games):
 
 def again(night, division, entry=1):
     """The player with this number, in a team of another division."""
-    regular = now(night).entry(entry).regular
+    regular = now(night).entries.of(entry).regular
     signing_in.sign_in(build.desk(night), person=Person(regular=regular), division=division)
 
 
 def seated(night):
     played = now(night).rounds.current
-    return [now(night).entry(one).name for game in played.games for one in game.entries]
+    return [now(night).entries.of(one).name for game in played.games for one in game.entries]
 
 
 def test_second_team_at_the_same_time_is_refused_with_the_way_out(games):
@@ -90,7 +90,7 @@ def test_second_team_at_the_same_time_is_refused_with_the_way_out(games):
 
 def test_no_reason_lets_anybody_sit_in_two_chairs(games):
     pairs.sign_in(games, 1, MENS)
-    regular = now(games).entry(1).regular
+    regular = now(games).entries.of(1).regular
     at = build.desk(games, reason="they never play at the same time")
     with pytest.raises(Clash, match="nobody can sit at two tables at once"):
         signing_in.sign_in(at, person=Person(regular=regular), division=MIXED)
@@ -194,7 +194,7 @@ def test_division_that_has_played_stays_where_it_is(both):
 
 
 def test_whoever_is_taken_out_is_the_regular_in_the_other_team(both):
-    regular = now(both).entry(1).regular
+    regular = now(both).entries.of(1).regular
     entries.strike(build.desk(both), entry=1)
     (ada,) = (one for one in now(both).entries if one.name == "Ada Abbott")
     assert (ada.first_number, ada.regular) == (None, regular)

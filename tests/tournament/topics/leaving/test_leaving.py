@@ -11,7 +11,7 @@ from rotation.shape import MIN_PLAYERS
 from scoring.chairs import Chair
 from tests import build, plain
 from tournament.evening import facts
-from tournament.evening.night import draws, ranking, sessions
+from tournament.evening.night import attendance, draws, ranking, sessions
 from tournament.evening.night.play.box_kinds import x_holders
 from tournament.evening.night.play.game_cards import CardLineKind
 from tournament.evening.night.play.sheets import SheetState
@@ -60,7 +60,7 @@ def test_somebody_from_the_bench_takes_the_chair_and_keeps_six(nine, anna):
     night = leave_now(nine, anna, taker=9)
     assert at_table(night, 1, "N") == 9
     assert night.rounds.current.bench == ()
-    assert night.entry(anna).last_game == 1
+    assert night.entries.of(anna).last_game == 1
     night = plain.all_typed(night)
     assert [
         (line.how, line.tally.points, line.tally.x) for line in ranking.card_of(night, anna).lines
@@ -76,7 +76,7 @@ def test_somebody_from_the_bench_takes_the_chair_and_keeps_six(nine, anna):
 def test_whoever_left_in_the_middle_is_said_to_have_left_during_that_game(nine, anna):
     night = leave_now(nine, anna, taker=9)
     for one in (night, plain.all_typed(night)):
-        assert gone(one.entry(anna), one) == "left during game 1"
+        assert gone(one.entries.of(anna), one) == "left during game 1"
         assert board(one, anna).gone == "Left during game 1."
         assert card(one, anna).left == "left during game 1"
         assert roster(one).row(anna).notes == ("left during game 1",)
@@ -113,7 +113,7 @@ def test_called_from_the_bench_is_not_called_out_again(nine, anna):
 
 def test_stand_in_by_name_is_not_ranked(nine, anna):
     night = plain.all_typed(leave_now(nine, anna, stand_in="Max Helper"))
-    helper = night.entry(10)
+    helper = night.entries.of(10)
     assert (helper.name, helper.ranked, at_table(night, 1, "N")) == ("Max Helper", False, 10)
     assert "10" not in {place.result.entrant for place in ranking.standings(night)}
     (line,) = ranking.card_of(night, 10).lines
@@ -235,7 +235,7 @@ def test_no_show_is_replaced_from_the_bench_for_the_whole_game(nine, anna):
     night = plain.pressed(going_home.not_here, nine, entry=anna, taker=9)
     assert (at_table(night, 1, "N"), night.rounds.current.bench) == (9, ())
     assert night.rounds.current.handovers == ()
-    assert night.entry(anna).last_game == 0
+    assert night.entries.of(anna).last_game == 0
     night = plain.all_typed(night)
     assert [line.how for line in ranking.card_of(night, 9).lines] == [CardLineKind.PLAYED]
     assert str(anna) not in {place.result.entrant for place in ranking.standings(night)}
@@ -358,9 +358,9 @@ def arrive(night, chance):
 
 
 def depart(night, chance):
-    here = [one.number for one in night.here_in(night.rounds.next_number)]
+    here = [one.number for one in attendance.here_in(night, night.rounds.next_number)]
     if chance.random() < 0.4 and len(here) > MIN_PLAYERS + 1:
-        one = night.entry(chance.choice(here))
+        one = night.entries.of(chance.choice(here))
         night = plain.told(night, replace(one, last_game=len(night.rounds)))
     return night
 
@@ -370,7 +370,7 @@ def go_home_now(night, chance):
     one, ways = chance.choice(game.entries), [{"stand_in": f"Helper {len(night.rounds)}"}]
     ways += [{"taker": number} for number in night.rounds.current.bench]
     ways += [{}] if len(game.seats) == 4 else []
-    stays = len(night.here_in(night.rounds.next_number)) > MIN_PLAYERS
+    stays = len(attendance.here_in(night, night.rounds.next_number)) > MIN_PLAYERS
     if chance.random() < 0.5 or not stays:
         return night
     return leave_now(night, one, typed=CardSoFar(3, 2, 0), **chance.choice(ways))
@@ -401,7 +401,7 @@ def partners(game):
 
 def check_places(before, night):
     game = night.rounds.current.number
-    assert sorted(places(night)) == sorted(one.number for one in before.here_in(game))
+    assert sorted(places(night)) == sorted(one.number for one in attendance.here_in(before, game))
     wanted = shape_of(night.rules, len(places(night)))
     threes = sum(len(one.seats) == 3 for one in night.rounds.current.games)
     assert (len(night.rounds.current.games), threes, len(night.rounds.current.bench)) == (
@@ -445,7 +445,9 @@ def test_everybody_keeps_a_place_whoever_comes_and_goes(players, house, seed):
             night.written
         )
         night = play(go_home_now(night, chance), chance)
-        assert len(ranking.standings(night)) >= len(night.here_in(night.rounds.next_number))
+        assert len(ranking.standings(night)) >= len(
+            attendance.here_in(night, night.rounds.next_number)
+        )
 
 
 @pytest.mark.django_db
@@ -461,7 +463,7 @@ class TestSaved:
     def test_words_say_who_left_and_who_plays(self, night):
         one = replay.night(night.pk).rounds.game(1, 1).entries[0]
         done = going_home.leave_now(build.desk(night), entry=one, taker=9, typed=FIVE_HANDS)
-        name = replay.night(night.pk).entry(one).name
+        name = replay.night(night.pk).entries.of(one).name
         assert done.words == (
             f"{name} (number {one}) leaves game 1 after hand 5 with 4 points and 1 X. Ida Abbott "
             "(number 9) takes the chair at table 1."

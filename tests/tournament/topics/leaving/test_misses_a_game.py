@@ -34,7 +34,7 @@ def test_somebody_misses_the_next_game_only_and_is_back_after_it(evening, game):
     away = next(one for one in range(1, 10) if str(one) != bench)
     board = evening.page("", "leave", away)
     assert f"Misses game {game} only" in board
-    name = evening.night.entry(int(bench)).name
+    name = evening.night.entries.of(int(bench)).name
     assert f">{name}\N{NO-BREAK SPACE}{bench}, from the bench</option>" in board
     page = pressing.page(evening.client, reverse("leave", args=[evening.row.pk, away]))
     form, button = pressing.found(page, "Plays in this game")
@@ -114,7 +114,7 @@ def test_substitute_for_the_game_that_is_on_sits_down_at_once(evening):
     evening.press("substitute", away, do="once", entry=away, name="Gus Guest")
     assert evening.night.rounds.current.playing_for == {10: away}
     build.all_in(evening.row, 1)
-    assert evening.night.entry(away).last_game is None
+    assert evening.night.entries.of(away).last_game is None
 
 
 def test_nobody_misses_a_game_that_cannot_be_seated_yet(evening):
@@ -155,7 +155,7 @@ def test_somebody_misses_a_game_with_nobody_to_play_and_is_back_by_nobodys_press
         finishing.played(evening.row)
     away = seated(evening)
     told = misses(evening, away)
-    name = f"{evening.night.entry(away).name} {away}"
+    name = f"{evening.night.entries.of(away).name} {away}"
     assert f"{name} misses this game, and is back for the next one." in text(told)
     assert f"Seat game {game} 8 here: 2 tables." in text(told)
     assert f"{name} has left" not in text(told)

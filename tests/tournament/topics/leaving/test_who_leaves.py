@@ -12,7 +12,7 @@ from tests.tournament import finishing, pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.topics.seating.test_seat_page import Evening, said, text
 from tournament.evening.facts import Payment, PaymentKind
-from tournament.evening.night import draws
+from tournament.evening.night import attendance, draws
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.links import TROUBLE, TROUBLE_IN_A_BRACKET, TROUBLE_OF_TEAMS
 from tournament.kit.lists.contact import Person
@@ -87,7 +87,7 @@ def test_team_at_the_sign_in_desk_leads_to_all_the_choices_of_both(request, kind
         rounds.seat(build.desk(found.row), game=1)
     shown = found.page("?team=1", "check-in")
     assert "Other ways to leave, or a substitute" in shown
-    one, other = found.night.by_team[1].people
+    one, other = found.night.teams.of(1).people
     for each in (one, other):
         assert f'/leave/{each.number}/"><bdi>{each.name}</bdi></a>' in shown
 
@@ -142,11 +142,11 @@ def test_substitute_takes_the_chair_of_a_table_that_has_not_begun(evening):
     assert told == ["Gus Guest (number 10) plays on for Ada Abbott, from game 1 on."]
     night = evening.night
     assert evening.chairs()[10] == place
-    assert (night.entry(1).last_game, night.entry(10).first_game) == (0, 1)
-    assert night.entry(10).ranked
-    waived = [one for one in night.fees if one == 10]
+    assert (night.entries.of(1).last_game, night.entries.of(10).first_game) == (0, 1)
+    assert night.entries.of(10).ranked
+    waived = [one for one in attendance.fees(night) if one == 10]
     assert waived
-    assert night.not_ready(1) == ()
+    assert attendance.not_ready(night, 1) == ()
 
 
 def test_page_of_a_substitute_speaks_of_nobody_who_goes_home(evening):
@@ -164,9 +164,9 @@ def test_substitute_comes_with_the_next_game_once_the_table_has_begun(evening):
     finishing.type_all(evening.row)
     evening.press("substitute", 1, do="substitute", entry=1, name="Gus Guest")
     night = evening.night
-    assert (night.entry(1).last_game, night.entry(10).first_game) == (1, 2)
+    assert (night.entries.of(1).last_game, night.entries.of(10).first_game) == (1, 2)
     rounds.seat(evening.desk, game=2)
-    assert 10 in evening.night.has_been_seated
+    assert 10 in evening.night.rounds.seated
     assert 1 not in [one for game in evening.night.rounds.current.games for one in game.entries]
 
 
@@ -191,9 +191,9 @@ def test_team_leaves_and_comes_back(teams):
     assert begins_at(page) == "Does not play"
     page = teams.press("leave", 3, do="after")
     assert begins_at(page) == "Back to the seating"
-    assert teams.night.by_team[2].last_game == 0
+    assert teams.night.teams.of(2).last_game == 0
     teams.press("leave", 3, do="stay")
-    assert teams.night.by_team[2].last_game is None
+    assert teams.night.teams.of(2).last_game is None
 
 
 def test_team_that_is_not_here_is_left_out_of_the_game_that_is_seated(teams):
@@ -219,27 +219,27 @@ def test_somebody_else_plays_in_a_team(teams, seated):
     assert begins_at(teams.press("substitute", 3, **nobody)) == "name"
     told = {"do": "substitute", "entry": 3, "name": "Gus Guest", "reason": "ill"}
     assert "Gus Guest plays for" in said(teams.press("substitute", 3, **told))[0]
-    assert [one.name for one in teams.night.by_team[2].people][-1] == "Gus Guest"
+    assert [one.name for one in teams.night.teams.of(2).people][-1] == "Gus Guest"
     assert teams.night.all(Payment)[-1].kind is PaymentKind.FEE_WAIVED
 
 
 def test_team_of_a_bracket_forfeits_what_is_left(bracket):
     page = bracket.page("", "leave", 1)
-    one = bracket.night.by_team[1].name
+    one = bracket.night.teams.of(1).name
     asks = f"{one} forfeit all that is left, and whoever would meet them goes on. Is it so?"
     assert f"{asks} Yes, goes home: forfeits what is left" in unescape(text(page))
     told = bracket.press("leave", 1, do="after")
     assert "Team 1" in said(told)[0]
-    assert bracket.night.by_team[1].last_game is not None
+    assert bracket.night.teams.of(1).last_game is not None
     bracket.press("leave", 1, do="stay")
-    assert bracket.night.by_team[1].last_game is None
+    assert bracket.night.teams.of(1).last_game is None
 
 
 def test_team_that_goes_home_from_its_table_is_asked_about_by_names(bracket):
     draw_and_call.call_games(bracket.desk)
     game = bracket.night.rounds.on_now[0]
     one, other = (
-        bracket.night.by_team[int(each)]
+        bracket.night.teams.of(int(each))
         for each in draws.bracket(bracket.night).teams_in(game.name)
     )
     entry, table = one.people[0].number, game.table
@@ -310,7 +310,7 @@ def test_who_is_out_of_the_bracket_is_not_asked_about(bracket):
             draw_and_call.call_games(build.desk(bracket.row))
         pairs.play(bracket.row, bracket.night.rounds.on_now[0].name)
     night = bracket.night
-    asked = {night.by_number[one.entry].team for one in who_leaves(night).here}
+    asked = {night.entries.of(one.entry).team for one in who_leaves(night).here}
     assert asked == {team.number for team in night.teams} - set(map(int, draws.bracket(night).done))
 
 

@@ -3,6 +3,7 @@ import pytest
 from tests import build
 from tests.tournament.finishing import finished, unpaid, with_x
 from tournament.evening.facts import PaymentKind, PaymentMethod
+from tournament.evening.night import attendance
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Club, Payment
 from tournament.storage.reading import replay
@@ -110,7 +111,7 @@ def test_fee_is_waived_for_a_reason_alone(night):
 
 def test_waived_fee_lets_its_player_be_seated(night):
     payments.waive(build.desk(night, reason="first evening"), entry=1, kind=PaymentKind.FEE)
-    assert [one.number for one in replay.night(night.pk).here_in(1)] == [1]
+    assert [one.number for one in attendance.here_in(replay.night(night.pk), 1)] == [1]
 
 
 def test_void_line_stays_with_its_reason_and_counts_no_more(night):

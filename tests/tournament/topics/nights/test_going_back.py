@@ -14,6 +14,7 @@ from tests.rehearsal import evening
 from tests.rehearsal.memory_database import memory_database
 from tests.rehearsal.options import RehearsalOptions, checked
 from tournament.evening import facts
+from tournament.evening.night import attendance
 from tournament.evening.night.going_back import going_back as what_goes
 from tournament.evening.purse.payouts import Prize
 from tournament.evening.words.refused import Refused
@@ -99,9 +100,9 @@ def test_who_came_later_plays_from_there_and_who_went_home_does_not(night):
     rounds.seat(build.desk(night), game=5)
     go_back(night, 3)
     found = now(night)
-    assert (late.first_game, found.entry(late.number).first_game) == (5, 3)
-    assert found.entry(leaver).last_game == 2
-    here = {one.number for one in found.here_in(3)}
+    assert (late.first_game, found.entries.of(late.number).first_game) == (5, 3)
+    assert found.entries.of(leaver).last_game == 2
+    here = {one.number for one in attendance.here_in(found, 3)}
     assert late.number in here
     assert leaver not in here
 
@@ -110,7 +111,7 @@ def test_who_said_to_leave_after_the_game_that_is_on_is_still_here(night):
     player = now(night).rounds.current.games[0].entries[0]
     going_home.leave_after(build.desk(night), party=player, game=4)
     go_back(night, 3)
-    assert now(night).entry(player).last_game == 4
+    assert now(night).entries.of(player).last_game == 4
 
 
 def test_who_left_in_the_middle_of_a_game_that_goes_stays_away(night):
@@ -118,7 +119,7 @@ def test_who_left_in_the_middle_of_a_game_that_goes_stays_away(night):
     going_home.not_here(build.desk(night), entry=game.entries[0], stand_in="Sue Standin")
     go_back(night, 4)
     found = now(night)
-    assert game.entries[0] not in {one.number for one in found.here_in(4)}
+    assert game.entries[0] not in {one.number for one in attendance.here_in(found, 4)}
     assert not found.all(facts.Handover)
     assert loose_ends(found) == ()
 
@@ -149,7 +150,7 @@ def test_how_the_evening_ended_is_open_again_and_cards_are_out(night):
     build._told(build.desk(night), told=[replace(plan, **ended), handed_in])
     go_back(night, 3)
     assert now(night).plan == plan
-    assert now(night).entry(entry.number) == entry
+    assert now(night).entries.of(entry.number) == entry
 
 
 def test_who_gave_up_a_chair_in_the_game_that_is_on_stays_away(night):
@@ -157,10 +158,10 @@ def test_who_gave_up_a_chair_in_the_game_that_is_on_stays_away(night):
     left = facts.Handover(
         round=4, left=seat, table=2, chair=chair, taken_by=None, from_bench=False, **BEFORE
     )
-    gone = replace(now(night).entry(seat), last_game=4)
+    gone = replace(now(night).entries.of(seat), last_game=4)
     build._told(build.desk(night), told=[left, gone])
     go_back(night, 3)
-    assert now(night).entry(seat).last_game == 2
+    assert now(night).entries.of(seat).last_game == 2
 
 
 def test_regulars_and_other_nights_stay_as_they_are(night):

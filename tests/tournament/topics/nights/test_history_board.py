@@ -69,7 +69,7 @@ def test_table_of_three_is_said_by_chair():
 
 def test_forfeit_is_said_by_the_name_of_the_team():
     night = plain.pressed(draw_and_call.draw, plain.night(8, house="athens"))
-    one, other = (night.by_team[int(team)].name for team in draws.bracket(night).teams_in("W1.1"))
+    one, other = (night.teams.of(int(team)).name for team in draws.bracket(night).teams_in("W1.1"))
     was = facts.Round(number=1, seated=AT, ended=AT, name="W1.1", forfeit="a")
     night = plain.told(night, was)
     assert line_in_words(line(None, was), night) == f"Game W1.1: {one} forfeited"

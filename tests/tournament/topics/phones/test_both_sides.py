@@ -212,7 +212,7 @@ def test_one_press_at_the_desk_lets_hands_count_at_once_again(client, night, our
     client.force_login(Club.objects.get().directors.get())
     for both in ("", "yes"):
         client.post("/hall/both-sides/", {"both": both})
-        assert replay.night(night.pk).both_sides is bool(both)
+        assert bool(replay.night(night.pk).plan.both_sides) is bool(both)
     client.post("/hall/both-sides/", {"both": ""})
     assert ours.send().status_code == 302
     assert written(night) == [("N", 3)]

@@ -102,7 +102,7 @@ def test_card_on_a_phone_is_a_table_of_one_line_a_game(phone, night):
     made = replay.night(night.pk)
     (one, two), total = ranking.party_card(made, 3).lines, ranking.party_card(made, 3).tally
     for line, shown in ((one, first), (two, second)):
-        partner = made.entry(line.partner).name
+        partner = made.entries.of(line.partner).name
         marks = f" {line.tally.x}" if line.tally.x else ""
         told = f"{line.table} {line.chair} {partner} {line.tally.points}{marks}"
         assert shown == f"{line.round} {told}"

@@ -84,7 +84,7 @@ def test_bracket_has_its_games_by_name_and_what_may_be_called():
     assert after.ready == ()
     assert [one.game.name for one in after.waiting] == [f"W1.{one}" for one in range(1, 5)]
     now = replay.night(night.pk)
-    names = [now.by_team[int(one)].name for one in draws.bracket(now).teams_in("W1.1")]
+    names = [now.teams.of(int(one)).name for one in draws.bracket(now).teams_in("W1.1")]
     assert after.waiting[0].teams == " v ".join(names)
 
 
@@ -105,7 +105,7 @@ def test_nobody_is_named_where_everybody_plays_alone():
 def test_pairs_over_a_number_of_games_are_named_at_their_tables():
     night = plain.pressed(rounds.seat, plain.night(8, house="mcallen"), game=1)
     sides = night.sides.in_game(night.rounds.game(1, 1), night.rounds.of(1))
-    assert told(night).waiting[0].teams == " v ".join(night.by_team[one].name for one in sides)
+    assert told(night).waiting[0].teams == " v ".join(night.teams.of(one).name for one in sides)
 
 
 @pytest.mark.django_db

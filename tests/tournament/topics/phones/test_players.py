@@ -38,10 +38,10 @@ def test_whoever_only_stands_in_is_nobody_to_find():
 
 def test_team_is_found_by_its_substitute_and_by_whoever_is_played_for():
     night = plain.night(8, house="mcallen")
-    gone = replace(night.entry(2), name="Cy Fox", last_game=1)
-    new = replace(night.entry(2), number=9, name="Di Orr", first_game=2)
+    gone = replace(night.entries.of(2), name="Cy Fox", last_game=1)
+    new = replace(night.entries.of(2), number=9, name="Di Orr", first_game=2)
     night = plain.told(night, gone, new)
-    name = night.by_team[1].name
+    name = night.teams.of(1).name
     assert name == "Player 1 & Di Orr"
     for typed in ("cy", "di orr", "player 1", "player 1 & di", "1"):
         assert [(one.number, one.name) for one in find_players(typed, night)] == [(1, name)]
@@ -90,7 +90,7 @@ def test_teams_read_whom_they_meet():
     told = seats_now(night)
     (game, *_) = night.rounds.current.games
     one, other = night.sides.in_game(game, night.rounds.current)
-    name = night.by_team[other].name
+    name = night.teams.of(other).name
     assert told[one].sentence == f"Game 1: table {game.table}, against team {other}: {name}."
 
 

@@ -47,7 +47,7 @@ def phone():
 
 
 def address(night, table, generation=None):
-    keys = replay.night(night.pk).table_keys if generation is None else generation
+    keys = replay.night(night.pk).plan.table_keys if generation is None else generation
     return reverse("table", args=[night.pk, table, table_key.key_for(night.pk, table, keys)])
 
 
@@ -73,7 +73,7 @@ def game(night, table=1):
 def test_page_has_four_names_and_whose_deal_it_is(phone, night):
     html = page(phone, night)
     for _, entry in game(night).seats:
-        assert replay.night(night.pk).entry(entry).name in html
+        assert replay.night(night.pk).entries.of(entry).name in html
     assert html.count("deals</b>") == 1
     assert "Hand 1 of 8" in html
     assert "Send hand 1" in html
@@ -166,7 +166,7 @@ def test_second_phone_that_has_the_hand_thrown_in_is_told_to_the_director(phone,
     phone.post(address(zeros, 1), told)
     assert Client().post(address(zeros, 1), told | {"maker": "thrown_in"}).status_code == 409
     now = replay.night(zeros.pk)
-    north = now.entry(dict(now.rounds.current.at(1).seats)["N"]).name
+    north = now.entries.of(dict(now.rounds.current.at(1).seats)["N"]).name
     assert unlike(now, now.rounds.current.at(1)) == (
         f"hand 1 stands as “{north} made it”, and another phone sent "
         "“nobody named trump (thrown in)”"
@@ -268,7 +268,7 @@ def test_two_phones_that_differ_are_told_both(phone, night):
     assert answer.status_code == 409
     html = answer.content.decode()
     names = dict(replay.night(night.pk).rounds.current.at(1).seats)
-    east = replay.night(night.pk).entry(names["E"]).name
+    east = replay.night(night.pk).entries.of(names["E"]).name
     assert f"You sent: Hand 1: {east} named trump: 3 or 4 tricks." in html
     assert Hand.objects.get().maker == "N"
 
@@ -291,7 +291,7 @@ def test_director_sees_that_two_phones_differ_until_the_table_plays_on(phone, ni
     assert noticed(night) == [True, True]
     now = replay.night(night.pk)
     held = dict(now.rounds.current.at(1).seats)
-    ours, theirs = (f"{now.entry(held[one]).name} made it" for one in "NE")
+    ours, theirs = (f"{now.entries.of(held[one]).name} made it" for one in "NE")
     told_to_the_director = f"hand 1 stands as “{ours}”, and another phone sent “{theirs}”"
     assert unlike(now, now.rounds.current.at(1)) == told_to_the_director
     phone.post(address(night, 1), form(phone, night) | {"maker": "N", "alone": "", "came": "made"})
@@ -343,7 +343,9 @@ def test_past_game_is_refused_and_what_was_typed_is_told(phone, night, caplog):
     html = answer.content.decode()
     assert "This was meant for game 1, which is not played here any more." in html
     north = (
-        replay.night(night.pk).entry(dict(replay.night(night.pk).rounds.game(1, 1).seats)["N"]).name
+        replay.night(night.pk)
+        .entries.of(dict(replay.night(night.pk).rounds.game(1, 1).seats)["N"])
+        .name
     )
     assert f"{north} named trump, alone: all five." in html
     assert "Table 1 of night" in caplog.text
@@ -410,9 +412,9 @@ def test_director_keeps_a_table_to_the_desk_and_lets_it_go_again(desk):
     build.seated(night, 8)
     for kept in (frozenset({2}), frozenset()):
         desk.post("/hall/keep-to-desk/", {"table": "2"})
-        assert replay.night(night.pk).desk_tables == kept
+        assert replay.night(night.pk).plan.kept_at_desk == kept
     desk.post("/hall/keep-to-desk/", {"table": "7"})
-    assert replay.night(night.pk).desk_tables == frozenset()
+    assert replay.night(night.pk).plan.kept_at_desk == frozenset()
     hall.let_in()
     try:
         assert "Keep a table to the desk" in desk.get("/hall/").content.decode()
@@ -464,7 +466,7 @@ def test_table_of_a_drawn_night_reads_where_each_of_the_four_sits_next():
     following = plain.seated(played)
     for game in following.rounds.current.games:
         for chair, entry in game.seats:
-            line = f"{following.entry(entry).name}: table {game.table}, {chair.words}."
+            line = f"{following.entries.of(entry).name}: table {game.table}, {chair.words}."
             assert (line in told) is (entry in played.rounds.current.at(1).entries)
 
 
@@ -603,7 +605,9 @@ def test_hand_that_somebody_broke_a_rule_in_is_a_sentence(phone, night):
             round=1, table=1, number=1, dealer="N", event="renege", maker="E", offender="S"
         ),
     )
-    (name,) = (replay.night(night.pk).entry(one).name for at, one in game(night).seats if at == "S")
+    (name,) = (
+        replay.night(night.pk).entries.of(one).name for at, one in game(night).seats if at == "S"
+    )
     assert f"{name} reneged, E/W 2" in page(phone, night)
 
 

@@ -46,7 +46,7 @@ def test_file_has_columns_that_the_page_has_not_tonight(board, full):
 def test_average_among_the_games_is_marked_on_page_and_paper_and_not_in_the_file():
     night = plain.night(6, house="mcallen", odd_division="average")
     night = plain.all_typed(plain.pressed(rounds.seat, night, game=1), (8, 5))
-    out = night.entry(night.rounds.current.bench[0]).team
+    out = night.entries.of(night.rounds.current.bench[0]).team
     gone = next(one.number for one in night.teams if one.number != out)
     night = plain.pressed(going_home.leave_after, night, party=gone, game=1)
     board = standings(plain.all_typed(plain.pressed(rounds.seat, night, game=2), (8, 5)))

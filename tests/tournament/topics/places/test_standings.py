@@ -177,7 +177,7 @@ def test_teams_with_an_average_among_their_points_are_named():
 def test_one_team_with_an_average_is_named():
     night = plain.night(6, house="mcallen", odd_division="average")
     night = plain.all_typed(plain.pressed(rounds.seat, night, game=1), (8, 5))
-    out = night.entry(night.rounds.current.bench[0]).team
+    out = night.entries.of(night.rounds.current.bench[0]).team
     gone = next(one.number for one in night.teams if one.number != out)
     night = plain.pressed(going_home.leave_after, night, party=gone, game=1)
     assert standings(night).averages == ""

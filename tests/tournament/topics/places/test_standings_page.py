@@ -267,7 +267,7 @@ def test_players_as_csv_have_every_game(desk, night):
 
 def test_players_as_csv_have_an_empty_cell_for_a_game_not_played_or_not_in(desk):
     night = plain.all_typed(plain.seated(plain.night(8)))
-    early, late = replace(night.entry(1), last_game=1), replace(plain.entry(9), first_game=2)
+    early, late = replace(night.entries.of(1), last_game=1), replace(plain.entry(9), first_game=2)
     given = facts.Grant(round=2, entry=late.number, points=0, note="came to wait")
     night = plain.all_typed(plain.seated(plain.told(night, early, late)))
     night = plain.seated(plain.told(night, given))

@@ -294,7 +294,7 @@ def test_command_puts_the_codes_of_the_page_on_tents(night, tmp_path, wished, to
     assert without.links == {}
     assert set(with_links.links) == {1, 2}
     for table, link in with_links.links.items():
-        path = table_key.path(found.tournament, table, found.table_keys)
+        path = table_key.path(found.tournament, table, found.plan.table_keys)
         assert link.qr == qr.modules("http://192.168.1.20:8000" + path)
         assert link.page == "192.168.1.20:8000/table/"
         code = table_key.code_for(found.tournament, table, 1)

@@ -60,7 +60,7 @@ def send(desk, night, number, **told):
 def test_card_that_says_the_same_is_in_with_its_fine(night):
     number = with_two(night)
     words = hand_in(night, number, taken=20)
-    name = now(night).entry(number).name
+    name = now(night).entries.of(number).name
     assert words == f"Card {number} of {name} is in, with 6 points. $0.20 paid."
     assert (card(night, number).state, books(now(night)).total(PaymentKind.FINE)) == (
         boards.CardState.IN,
@@ -165,7 +165,7 @@ def test_card_looked_at_before_another_game_was_seated_is_refused(night):
 
 
 def test_stand_in_and_stranger_have_no_card(night):
-    written(build.desk(night), told=[replace(now(night).entry(4), ranked=False)])
+    written(build.desk(night), told=[replace(now(night).entries.of(4), ranked=False)])
     assert card(night, 4) is None
     with pytest.raises(Refused, match="stands in and is asked for nothing"):
         check_out.hand_in(build.desk(night), entry=4, claims=(9,))
@@ -195,7 +195,7 @@ def test_leaver_still_owes_the_dimes(night):
 
 
 def test_no_show_has_no_card_to_wait_for(night):
-    absent = replace(now(night).entry(4), number=5, regular=None, last_game=0)
+    absent = replace(now(night).entries.of(4), number=5, regular=None, last_game=0)
     written(build.desk(night), told=[absent])
     assert len(boards.check_out(now(night)).rows) == 4
 

@@ -89,7 +89,7 @@ def test_books_add_up_to_what_should_be_in_the_drawer(night):
     payments.spend(build.desk(night), cents=150, note="pads")
     payout.award(build.desk(night), prizes=[Prize(1, 300, "place 1")])
     payout.hand_over(build.desk(night), entry=1, cents=300)
-    found, name = now(night), replay.night(night.pk).entry(1).name
+    found, name = now(night), replay.night(night.pk).entries.of(1).name
     assert told(found.statement.sums) == [
         ("4 entry fees at $1.00", 400),
         ("Gift, by check", 500),
@@ -148,7 +148,7 @@ def test_night_without_cash_is_closed_without_a_count(desk):
 
 def test_what_is_still_open_is_named_and_refused(night):
     payout.award(build.desk(night), prizes=[Prize(1, 300, "place 1")])
-    name = replay.night(night.pk).entry(1).name
+    name = replay.night(night.pk).entries.of(1).name
     with pytest.raises(Refused) as refusal:
         closing_actions.close(build.desk(night))
     assert str(refusal.value) == (

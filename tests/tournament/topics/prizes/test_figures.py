@@ -9,6 +9,7 @@ from scoring.dollars import dollars
 from tests import build, pressing
 from tests.tournament import finishing, pairs
 from tournament.evening.facts import Hand, PaymentKind, PaymentMethod
+from tournament.evening.night import attendance
 from tournament.evening.night.door import missing, ticks_asked
 from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.books import books
@@ -133,7 +134,7 @@ def tap(desk, here, value):
 
 def done(row, number, tick):
     night = replay.night(row.pk)
-    return tick not in missing(night.entry(number), night.fees, night.rules)
+    return tick not in missing(night.entries.of(number), attendance.fees(night), night.rules)
 
 
 def test_points_so_far_are_read_to_whoever_leaves(desk):

@@ -61,16 +61,18 @@ def test_standings_cards_and_fines_are_those_after_the_game_before(games):
 
 def test_card_that_is_in_stays_in_without_what_it_says_of_the_game():
     night = begun()
-    told = replace(night.entry(1), card_in=plain.AT_SEVEN, claimed=(9, 6, 7), loners=1)
-    found = left_out(plain.told(night, told)).entry(1)
+    told = replace(night.entries.of(1), card_in=plain.AT_SEVEN, claimed=(9, 6, 7), loners=1)
+    found = left_out(plain.told(night, told)).entries.of(1)
     assert found == replace(told, claimed=(9, 6))
 
 
 def test_who_came_or_left_in_it_is_as_before_it():
     night = begun()
-    night = plain.told(night, plain.entry(9, first_game=4), replace(night.entry(2), last_game=3))
+    night = plain.told(
+        night, plain.entry(9, first_game=4), replace(night.entries.of(2), last_game=3)
+    )
     found = left_out(night)
-    assert (found.entry(9).first_game, found.entry(2).last_game) == (3, 3)
+    assert (found.entries.of(9).first_game, found.entries.of(2).last_game) == (3, 3)
 
 
 def test_fines_that_were_paid_for_it_are_to_be_given_back():

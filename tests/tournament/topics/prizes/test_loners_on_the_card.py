@@ -35,21 +35,21 @@ def test_check_out_asks_for_loners_where_the_card_tells_them(desk, night):
 @pytest.mark.parametrize(("typed", "kept"), [("", 0), ("3", 3), ("0", 0)])
 def test_loners_are_kept_with_the_card_and_enter_is_none(desk, night, typed, kept):
     desk.post(f"/night/{night.pk}/check-out/1/", {"loners": typed, "total": "", "taken": "0"})
-    assert replay.night(night.pk).entry(1).loners == kept
+    assert replay.night(night.pk).entries.of(1).loners == kept
     assert 'name="loners"' in page(desk, night, "check-out/1/")
 
 
 def test_loners_that_cannot_be_read_keep_the_card_out(desk, night):
     answer = desk.post(f"/night/{night.pk}/check-out/1/", {"loners": "two", "total": ""})
     assert "Write how many loners stand on the card, 0 to 99." in answer.content.decode()
-    assert replay.night(night.pk).entry(1).card_in is None
+    assert replay.night(night.pk).entries.of(1).card_in is None
 
 
 def test_card_is_in_with_its_loners_and_goes_back_without(night):
     assert " points and 1 loner." in hand_in(night, 1, 1)
     assert " points." in hand_in(night, 2, 0)
     check_out.take_back(build.desk(night), entry=1)
-    assert replay.night(night.pk).entry(1).loners is None
+    assert replay.night(night.pk).entries.of(1).loners is None
 
 
 def test_card_has_no_fewer_loners_than_the_hands_that_are_written_down(desk, night):

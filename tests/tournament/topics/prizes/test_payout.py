@@ -86,7 +86,7 @@ def test_proposal_shares_the_pot_among_those_who_are_tied(night):
 def test_lowest_score_is_proposed_for_whoever_stayed(desk, typed, who_left_wins):
     row, _ = finished(Club.objects.get(), players=8, games=2)
     last = at(row, max(one.rank for one in ranking.standings(replay.night(row.pk))))[0]
-    build._told(build.desk(row), told=[replace(replay.night(row.pk).entry(last), last_game=1)])
+    build._told(build.desk(row), told=[replace(replay.night(row.pk).entries.of(last), last_game=1)])
     told = {"do": "promise", "low_score": "$1", "nobody_twice": "yes", "leavers_too": typed}
     send(desk, row, **told)
     assert (last in [one.entry for one in now(row).proposed]) is who_left_wins
@@ -190,7 +190,7 @@ def test_table_of_twenty_places_has_no_more_boxes():
 
 def test_prizes_are_awarded_and_named(night):
     one, other = at(night, 1)
-    names = {number: replay.night(night.pk).entry(number).name for number in (one, other)}
+    names = {number: replay.night(night.pk).entries.of(number).name for number in (one, other)}
     assert award(night, (one, 250), (other, 100)) == (
         f"Prizes are awarded: {names[one]} ({one}) $2.50, {names[other]} ({other}) $1.00."
     )
@@ -253,7 +253,7 @@ def test_prizes_ask_for_the_games_that_were_never_played(desk):
 def test_prize_that_is_made_smaller_after_it_was_handed_over_is_given_back(desk, night):
     award(night, (1, 200))
     payout.hand_over(build.desk(night), entry=1, cents=200)
-    name = replay.night(night.pk).entry(1).name
+    name = replay.night(night.pk).entries.of(1).name
     for prizes, back in (([(1, 100)], "$1.00"), ([(2, 200)], "$2.00"), ([], "$2.00")):
         assert award(night, *prizes).endswith(f"{name} (1) has to give back {back}.")
     shown = send(desk, night, do="take-back", entry=1, cents=200)
@@ -325,7 +325,7 @@ def test_place_of_a_prize_stays_when_its_words_or_its_sum_are_changed(desk, nigh
 
 def test_prize_is_handed_over_with_one_press(desk, night):
     award(night, (1, 200))
-    name = replay.night(night.pk).entry(1).name
+    name = replay.night(night.pk).entries.of(1).name
     shown = send(desk, night, do="hand-over", entry="1", cents="200")
     assert f"{name} (1) has $2.00 in hand: place 1." in shown
     assert "✓ handed over" in shown

@@ -83,7 +83,7 @@ def test_first_three_of_a_bracket_have_the_donated_prizes(desk, athens):
         (3, third),
     ]
     shown = page(desk, athens)
-    name = found.by_team[first].name
+    name = found.teams.of(first).name
     assert "<b>Place 1</b>: " + person(name, f"team {first}") in shown
     assert "won the final" in shown
     assert "lost the final" in shown
@@ -186,7 +186,7 @@ def test_thing_is_shown_with_the_team_that_has_the_place(desk, athens):
     ]
     found = pairs.play_all(athens)
     first = int(ranking.standings(found)[0].result.entrant)
-    name = found.by_team[first].name.replace("&", "&amp;")
+    name = found.teams.of(first).name.replace("&", "&amp;")
     shown = page(desk, athens)
     assert f"<b>Place 1</b>, <bdi>gift basket</bdi>: <bdi>{name}</bdi>" in shown
     assert "<b>Place 2</b>: <bdi>" in shown
@@ -432,7 +432,7 @@ def test_purse_of_a_bracket_is_split_once_all_is_played(desk):
     assert proposed(row) == []
     assert "once the bracket is played to its end" in page(desk, row)
     found = pairs.play_all(row)
-    first = found.by_team[int(ranking.standings(found)[0].result.entrant)]
+    first = found.teams.of(int(ranking.standings(found)[0].result.entrant))
     assert proposed(row)[0] == (
         first.people[0].number,
         4800,

@@ -42,7 +42,7 @@ def test_who_was_let_off_and_who_owes_stands_with_the_reason(unfinished):
         build.desk(unfinished), entry=2, kind=PaymentKind.FEE, cents=40, how=PaymentMethod.CARD
     )
     payments.waive(build.desk(unfinished, reason="helps at the bar"), entry=1, kind=PaymentKind.FEE)
-    one, two = (replay.night(unfinished.pk).entry(number).name for number in (1, 2))
+    one, two = (replay.night(unfinished.pk).entries.of(number).name for number in (1, 2))
     found = now(unfinished)
     assert told(found.taken_in) == [
         ("2 entry fees at $1.00", 200),
@@ -112,7 +112,9 @@ def test_prizes_awarded_anew_are_one_line_a_person_with_the_reason_that_holds(un
     payout.award(build.desk(unfinished), prizes=[Prize(1, 125, shared), Prize(2, 125, shared)])
     payout.take_prize_back(build.desk(unfinished), entry=1, cents=75)
     payout.hand_over(build.desk(unfinished), entry=2, cents=75)
-    one, two, three = (replay.night(unfinished.pk).entry(number).called for number in (1, 2, 3))
+    one, two, three = (
+        replay.night(unfinished.pk).entries.of(number).called for number in (1, 2, 3)
+    )
     assert told(now(unfinished).paid_out) == [
         (f"Prize: {one}, {shared}", -125),
         (f"Prize: {two}, {shared}", -125),

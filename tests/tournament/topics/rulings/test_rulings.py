@@ -80,7 +80,7 @@ def logged(night):
 
 
 def name(night, chair, number=1):
-    return replay.night(night.pk).entry(dict(table(night, number).seats)[chair]).name
+    return replay.night(night.pk).entries.of(dict(table(night, number).seats)[chair]).name
 
 
 # What is written down

@@ -114,7 +114,7 @@ def table(night):
 
 
 def name(night, chair):
-    return replay.night(night.pk).entry(dict(table(night).seats)[chair]).name
+    return replay.night(night.pk).entries.of(dict(table(night).seats)[chair]).name
 
 
 # One question at a time

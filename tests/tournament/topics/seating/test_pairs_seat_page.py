@@ -109,7 +109,7 @@ def test_team_that_never_came_is_left_out_before_the_first_hand(day):
     assert f"Team {gone.number}, {gone.name}, is not here for game 1" in day.press(
         "without/", team=gone.number
     )
-    seated = {day.night.entry(one).team for one in day.night.has_been_seated}
+    seated = {day.night.entries.of(one).team for one in day.night.rounds.seated}
     assert gone.number not in seated
     assert len(day.night.rounds.current.games) == 5
     newest = replay.changes(day.row.pk)[0]

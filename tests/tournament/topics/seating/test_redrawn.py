@@ -26,7 +26,7 @@ def drawn(players=15, **dials):
 
 
 def without(night, entry, after):
-    return plain.told(night, replace(night.entry(entry), last_game=after))
+    return plain.told(night, replace(night.entries.of(entry), last_game=after))
 
 
 def seat(night, **told):
@@ -244,7 +244,7 @@ def test_page_of_a_leaver_says_beforehand_what_becomes_of_the_cards(evening):
         r"From game 2 on it is not as it was drawn: there \d+ of 14.*?wrong", before
     )
     assert f"{OUT_OF_DATE} {words}." in text(evening.page())
-    assert night.entry(9).last_game == 1
+    assert night.entries.of(9).last_game == 1
 
 
 @pytest.mark.django_db

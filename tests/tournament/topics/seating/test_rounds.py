@@ -82,7 +82,7 @@ def test_what_changed_since_it_was_looked_at_is_shown_first():
     night = plain.night(9)
     looked_at = fingerprint(seating(night))
     with pytest.raises(Refused, match="since you looked"):
-        seat(plain.told(night, replace(night.entry(3), last_game=0)), agreed=looked_at)
+        seat(plain.told(night, replace(night.entries.of(3), last_game=0)), agreed=looked_at)
     assert seat(night, agreed=looked_at).rounds
 
 
@@ -99,7 +99,7 @@ def test_exchange_before_seating_needs_a_reason():
 
 def test_stand_in_for_one_game_is_not_ranked_and_the_place_is_kept():
     night = seat(plain.night(8), absences=[Absence(3, stand_in="Max Helper")])
-    helper = night.entry(9)
+    helper = night.entries.of(9)
     assert (helper.name, helper.ranked, helper.first_game, helper.last_game) == (
         *("Max Helper", False),
         *(1, 1),
@@ -139,7 +139,7 @@ def test_stand_in_of_before_keeps_the_number():
     night = seat(plain.night(8), absences=[Absence(3, stand_in="Max Helper")])
     again = seat(plain.all_typed(night), absences=[Absence(4, stand_in="Max  Helper")])
     assert again.rounds.current.playing_for == {9: 4}
-    assert (again.entry(9).first_game, again.entry(9).last_game) == (1, 2)
+    assert (again.entries.of(9).first_game, again.entries.of(9).last_game) == (1, 2)
     both = seat(
         plain.all_typed(again),
         absences=[Absence(1, stand_in="Max Helper"), Absence(2, stand_in="Max Helper")],
@@ -280,7 +280,7 @@ class TestSaved:
     def test_late_arrival_is_in_the_game_that_is_taken_back(self, night):
         rounds.seat(build.desk(night), game=1)
         build.sign_in(night, "Zoe Late")
-        assert replay.night(night.pk).entry(10).first_game == 2
+        assert replay.night(night.pk).entries.of(10).first_game == 2
         rounds.unseat(build.desk(night), game=1)
         rounds.seat(build.desk(night), game=1)
         assert 10 in seats(replay.night(night.pk), 1)

@@ -492,7 +492,7 @@ def test_leave_after_this_game_and_stay_after_all(evening):
     rounds.seat(evening.desk, game=1)
     page = evening.press("leave", 1, do="after")
     assert said(page) == ["Ada Abbott (number 1) leaves after game 1."]
-    assert evening.night.entry(1).last_game == 1
+    assert evening.night.entries.of(1).last_game == 1
     page = evening.press("leave", 1, do="stay")
     assert said(page) == ["Ada Abbott (number 1) stays."]
 

@@ -57,7 +57,7 @@ def test_movers_say_where_they_come_from():
 
 def test_arrivals_and_leavers_are_named_with_whom_they_move():
     night = after_games(1, players=8)
-    gone = replace(night.entry(3), last_game=1)
+    gone = replace(night.entries.of(3), last_game=1)
     come = plain.entry(9, first_game=2, excused="late")
     board = preview(plain.told(night, gone, come))
     assert (board.come, board.gone) == ((9,), (3,))
@@ -261,7 +261,7 @@ def test_substitute_for_the_rest_of_the_night_is_no_correction():
     (table, *_), (chair, one) = then.rounds.current.games, then.rounds.current.games[0].seats[0]
     seat = facts.Seat(round=2, entry=10, table=table.table, chair=chair.value)
     written = {name: fact for name, fact in then.written.items() if name != ("seat", (2, one))}
-    left = replace(then.entry(one), last_game=1)
+    left = replace(then.entries.of(one), last_game=1)
     night = plain.told(replace(then, written=written), left, plain.entry(10, first_game=2), seat)
     assert elsewhere(night, then) == ()
 
@@ -285,6 +285,6 @@ def test_stand_in_sits_where_the_scores_have_whoever_is_away():
 
 def test_who_comes_and_goes_makes_the_next_game_another_one():
     night = plain.seated(plain.night(8))
-    gone = replace(night.entry(3), last_game=1)
+    gone = replace(night.entries.of(3), last_game=1)
     board = playing(plain.told(night, gone, plain.entry(9, first_game=2)), night.rounds.current)
     assert (board.come, board.go) == ((9,), (3,))

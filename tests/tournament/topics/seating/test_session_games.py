@@ -81,7 +81,7 @@ def test_walls_and_phones_name_it(desk, row):
     assert f"<h1>{FIRST}" in wall(desk)
     walls.show(walls.Presser(row.club_id, "director", row.pk), wall=1, scene="clock")
     assert f"<h1>{FIRST}</h1>" in wall(desk)
-    key = table_key.key_for(row.pk, 1, replay.night(row.pk).table_keys)
+    key = table_key.key_for(row.pk, 1, replay.night(row.pk).plan.table_keys)
     table = desk.get(reverse("table", args=[row.pk, 1, key])).content.decode()
     assert f"<h1>Table 1 · {FIRST}</h1>" in table
     seats = seats_now(replay.night(row.pk))

@@ -6,7 +6,7 @@ import pytest
 
 from tests import build
 from tests.tournament import pairs
-from tournament.evening.night import progress, ranking, sessions
+from tournament.evening.night import attendance, progress, ranking, sessions
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import Person
 from tournament.storage.reading import replay
@@ -68,7 +68,7 @@ def test_two_of_a_team_sit_opposite_each_other(games):
     pairs.sign_in(games, 4, MENS)
     rounds.seat(build.desk(games), game=1)
     for game in now(games).rounds.current.games:
-        team = {chair.value: now(games).entry(who).team for chair, who in game.seats}
+        team = {chair.value: now(games).entries.of(who).team for chair, who in game.seats}
         assert team["N"] == team["S"] != team["E"] == team["W"]
 
 
@@ -127,7 +127,7 @@ def test_late_team_plays_from_the_next_game_on(games):
     found = play_game(games, 2)
     late = found.teams[4]
     assert late.first_game == 2
-    assert len(found.teams_in(2)) == 5
+    assert len(attendance.teams_in(found, 2)) == 5
 
 
 def test_mens_team_with_a_woman_is_refused_or_let_in_with_a_reason(games):
@@ -172,7 +172,7 @@ def test_substitute_plays_in_the_last_game_too(games):
     )
     found = now(games)
     assert found.entries[-1].number in found.rounds.current.at_a_table
-    assert "Una Helper" in found.by_team[1].name
+    assert "Una Helper" in found.teams.of(1).name
 
 
 def test_everybody_against_everybody_plays_until_all_have_met():

@@ -91,7 +91,7 @@ def test_wish_that_no_draw_can_keep_is_refused_and_not_taken(evening):
     assert "cannot be kept apart with so few tables" in page
     assert (1, 14) not in evening.night.plan.apart
     page = evening.press("draw-wish", do="stay", one=7, table=9, chair="N")
-    name = evening.night.entry(7).name
+    name = evening.night.entries.of(7).name
     assert said(page) == [f"There is no table 9 for {name} (7): choose another one."]
     assert '<option value="7" selected>' in page
     assert 'name="table" value="9"' in page
@@ -102,7 +102,7 @@ def test_wish_that_no_draw_can_keep_is_refused_and_not_taken(evening):
 def test_two_who_cannot_stay_at_one_table_are_told_by_name(evening):
     evening.press("draw-wish", do="stay", one=3, table=1, chair="N")
     page = evening.press("draw-wish", do="stay", one=4, table=1, chair="S")
-    third, fourth = (evening.night.entry(one).name for one in (3, 4))
+    third, fourth = (evening.night.entries.of(one).name for one in (3, 4))
     told = (
         f"{third} (3) and {fourth} (4) cannot both stay at table 1: they would meet in every game."
     )

@@ -199,4 +199,4 @@ def test_closed_night_is_not_changed(night):
 def test_ending_links_counts_up_ours_alone(night):
     theirs = build.night(build.director("Ben", club="Theirs").club, day=DAY)
     setup.end_table_keys(build.desk(night))
-    assert [replay.night(one.pk).table_keys for one in (night, theirs)] == [2, 1]
+    assert [replay.night(one.pk).plan.table_keys for one in (night, theirs)] == [2, 1]

@@ -35,7 +35,9 @@ def pages(db):
 def sides(night):
     seen = replay.night(night.pk)
     held = dict(seen.rounds.game(1, 1).seats)
-    return [" and ".join(seen.entry(held[chair]).name for chair in side) for side in ("NS", "EW")]
+    return [
+        " and ".join(seen.entries.of(held[chair]).name for chair in side) for side in ("NS", "EW")
+    ]
 
 
 def whole(north, east):

@@ -43,7 +43,7 @@ def game(night):
 
 def name(night, chair):
     found = game(night)
-    return replay.night(night.pk).entry(dict(found.seats)[chair]).name
+    return replay.night(night.pk).entries.of(dict(found.seats)[chair]).name
 
 
 def version(night):

@@ -102,7 +102,7 @@ def test_row_of_others_under_the_same_number_is_refused_with_who_sits_there(desk
     assert game.round == before.round
     answer = send(desk, night, before, 10, 7)
     who = " v ".join(
-        now(night).by_team[int(one)].name for one in draws.bracket(now(night)).teams_in(game.name)
+        now(night).teams.of(int(one)).name for one in draws.bracket(now(night)).teams_in(game.name)
     )
     assert answer.status_code == 422
     assert f"Table 4 has others by now: {who}.".replace("&", "&amp;") in answer.json()["heard"]

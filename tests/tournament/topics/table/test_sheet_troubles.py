@@ -167,13 +167,13 @@ def test_two_teams_that_sat_at_each_others_tables_are_put_right_by_any_of_the_fo
     one = max(teams_of(night, 1), key=lambda team: of_team(night, team))
     other = min(teams_of(night, 2), key=lambda team: of_team(night, team))
     assert (of_team(night, one), of_team(night, other)) == (9, 6)
-    for mine in night.by_team[one].people:
-        right = put_right(night, mine.number, night.by_team[other].people[1].number)
+    for mine in night.teams.of(one).people:
+        right = put_right(night, mine.number, night.teams.of(other).people[1].number)
         assert other in teams_of(right, 1)
         assert one in teams_of(right, 2)
         assert (of_team(right, one), of_team(right, other)) == (6, 9)
         assert list(checks.teams.sit_opposite(right)) == []
-    words = said_by(night, one=mine.number, other=night.by_team[other].people[0].number)
+    words = said_by(night, one=mine.number, other=night.teams.of(other).people[0].number)
     assert f"(team {one}) and " in words
     assert "sat at each other's tables in game 1. " in words
     assert f"Team {one} has 6 points for it instead of 9." in words
@@ -198,11 +198,11 @@ def test_draw_that_does_not_hold_any_more_is_said_to_be_drawn_anew():
 
 def test_two_teams_of_one_table_have_nothing_to_exchange_but_its_score():
     night = pairs_seated(8, house="mcallen")
-    one, foes = (night.by_team[team].people[0].number for team in teams_of(night, 1))
+    one, foes = (night.teams.of(team).people[0].number for team in teams_of(night, 1))
     with pytest.raises(Refused, match="Both sat at table 1: correct its score instead"):
         put_right(night, one, foes)
     with pytest.raises(Refused, match="Choose two teams who sat at each other's tables"):
-        put_right(night, one, night.by_team[teams_of(night, 1)[0]].people[1].number)
+        put_right(night, one, night.teams.of(teams_of(night, 1)[0]).people[1].number)
 
 
 def test_page_of_teams_names_each_of_them_once_and_shows_what_it_changes(desk):
@@ -271,7 +271,7 @@ def test_exchange_leads_to_its_answer_at_a_table_with_its_names(evening):
     assert "data-below" not in again
     names = text(shown)
     for at, entry in evening.night.rounds.game(1, 1).seats:
-        who = evening.night.entry(entry)
+        who = evening.night.entries.of(entry)
         assert f"{at} &nbsp; {who.name} {entry}" in names
 
 

@@ -209,7 +209,7 @@ def test_page_says_all_of_it_from_first_to_last(athens, client):
         assert words in html
     pairs.play_all_earlier(athens)
     night, html = replay.night(athens.pk), page(client, athens)
-    champion = night.by_team[int(draws.bracket(night).champion)]
+    champion = night.teams.of(int(draws.bracket(night).champion))
     assert html.index("The winners") < html.index(champion.people[0].name)
     # One after the other, the winners last, and then all of them together.
     assert html.index("Third</b>") < html.index("Second</b>") < html.index("First</b>")

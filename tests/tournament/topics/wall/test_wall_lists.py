@@ -39,7 +39,7 @@ def test_nothing_is_listed_before_anybody_has_come():
 
 def test_whoever_is_signed_in_is_listed_from_a_to_z():
     night = plain.night(3)
-    night = plain.told(night, replace(night.entry(2), name="Ángel Ay"))
+    night = plain.told(night, replace(night.entries.of(2), name="Ángel Ay"))
     assert shown(night) == (Arrivals(("Ángel Ay", "Player 1", "Player 3")),)
 
 
@@ -176,10 +176,12 @@ def test_whoever_left_in_the_middle_is_marked_at_once_and_has_no_chair():
     north = dict(night.rounds.current.at(1).seats)[Chair.N]
     sitting, _ = shown(leave_now(night, north, stand_in="Max Helper"))
     names = [one.who.name for one in sitting.seats]
-    assert (night.entry(north).name in names, "Max Helper" in names) == (False, True)
+    assert (night.entries.of(north).name in names, "Max Helper" in names) == (False, True)
     (_, places) = shown(leave_now(night, north, stand_in="Max Helper"))
     (everybody,) = places.divisions
-    assert [one.who.name for one in everybody.places if one.has_left] == [night.entry(north).name]
+    assert [one.who.name for one in everybody.places if one.has_left] == [
+        night.entries.of(north).name
+    ]
 
 
 def test_places_say_how_far_each_has_moved_where_it_is_far():
@@ -253,7 +255,7 @@ def test_last_game_is_final_and_nothing_comes_next():
 def test_winners_are_told_once_every_card_is_in_or_the_night_is_closed():
     night = plain.all_typed(plain.seated(plain.night(8, games=1)))
     assert [type(one) for one in shown(night)] == [Places]
-    all_but_one = plain.told(checked(night), night.entry(3))
+    all_but_one = plain.told(checked(night), night.entries.of(3))
     assert [type(one) for one in shown(all_but_one)] == [Places]
     closed = plain.told(night, replace(night.plan, closed=plain.AT_SEVEN))
     for told in (checked(night), closed):
@@ -264,7 +266,7 @@ def test_winners_are_told_once_every_card_is_in_or_the_night_is_closed():
 
 def test_best_three_are_held_back_for_the_ceremony_until_every_card_is_in():
     night = four_places(plain.seated(plain.night(8, games=1)))
-    (places,) = shown(plain.told(night, replace(night.entry(5), card_in=plain.AT_SEVEN)))
+    (places,) = shown(plain.told(night, replace(night.entries.of(5), card_in=plain.AT_SEVEN)))
     assert (places.is_final, places.words) == (False, "Top three announced soon")
     assert places.leaders == ()
     assert {each.order for each in places.divisions[0].places} == {5, 7}

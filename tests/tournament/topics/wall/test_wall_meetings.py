@@ -246,7 +246,7 @@ def test_page_says_all_of_it_from_first_to_last(client, monkeypatch):
         build.totals(night, game, tables)
     for tie in tied(replay.night(night.pk)):
         playoffs.play_off(build.desk(night), order=tuple((each,) for each in tie.people))
-    side = replay.night(night.pk).by_team[1].people[0].name
+    side = replay.night(night.pk).teams.of(1).people[0].name
     html = page(client, night)
     placed = html[html.index('data-scene="places"') :]
     assert f'<span class="who"><span><bdi>{side}</bdi>' in placed

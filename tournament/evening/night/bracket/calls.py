@@ -110,7 +110,7 @@ def _ready(night: Night) -> list[Ready]:
     """Since when each could begin, and since when its teams rest, in minutes; none before a bracket
     is drawn.
     """
-    if not night.is_drawn:
+    if not night.teams.are_drawn:
         return []
     on, since = at_table(night), got_up(night)
     ready = []

@@ -12,9 +12,8 @@ from tournament.evening.facts import Round
 from tournament.evening.night import draws, sessions
 from tournament.evening.night.bracket.calls import by_name
 from tournament.evening.night.bracket.named_games import both
-from tournament.evening.night.night import Night
+from tournament.evening.night.night import Night, once
 from tournament.evening.night.party import Party
-from tournament.evening.night.record import once
 
 # Stands for the team while nobody knows its number.
 LATE = "late"
@@ -43,7 +42,7 @@ def late_place(night: Night) -> LatePlace | None:
     """Return the first bye with which every game that was called or played stays as it is; None
     while nobody is late, since no bracket is drawn.
     """
-    if not night.is_drawn:
+    if not night.teams.are_drawn:
         return None
     before = draws.bracket(night)
     if before.is_over:
@@ -90,7 +89,7 @@ def _place_at(night: Night, drawn: Sequence[int], number: int) -> LatePlace | st
     if first not in now.ready:
         return ""
     (other,) = (team for team in now.teams_in(first) if team != LATE)
-    return LatePlace(number, night.by_team[int(other)], names)
+    return LatePlace(number, night.teams.of(int(other)), names)
 
 
 def _same_game(before: Progress, now: Progress, name: str) -> str | None:

@@ -35,7 +35,7 @@ class ChangedGame:
 
 
 def team_name(night: Night, team: Entrant) -> str:
-    return night.by_team[int(team)].name
+    return night.teams.of(int(team)).name
 
 
 def both(night: Night, name: str) -> str:

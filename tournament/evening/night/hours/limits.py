@@ -93,7 +93,7 @@ def open_limits(night: Night, now: datetime) -> tuple[Limit, ...]:
 
 
 def _games_of(night: Night, name: str, games: Sequence[TimedGame]) -> Iterator[TimedGame]:
-    session, last = place(sessions.of(night), name), night.last_game(name)
+    session, last = place(sessions.of(night), name), sessions.last_game(night, name)
     for game in games:
         is_own = game.session == session and (last is None or game.number <= last)
         if name == WHOLE or is_own:
@@ -142,7 +142,7 @@ def on_the_wall(night: Night, now: datetime) -> str:
 
 def _line(night: Night, limit: Limit, now: datetime) -> LimitLine:
     is_up, is_near = limit.is_up(now), abs(limit.at - now) < NEAR
-    say = _of_bracket if night.is_drawn else _last_one if is_up else _forecast
+    say = _of_bracket if night.teams.are_drawn else _last_one if is_up else _forecast
     return LimitLine(
         division=limit.division,
         words=_words(limit, now, [limit.division]),

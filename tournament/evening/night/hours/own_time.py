@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from tournament.evening.facts import Payment
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 
@@ -81,12 +82,20 @@ def is_left_open(night: Night, now: datetime) -> bool:
     """Somebody came, on a day that is over, and it is not closed. After a start the clock alone
     does not tell the next morning, or another year, from an evening whose clock was wrong.
     """
-    return not night.is_closed and night.known_at is not None and night.date < now.date()
+    return not night.is_closed and _known_at(night) is not None and night.date < now.date()
+
+
+def _known_at(night: Night) -> datetime | None:
+    """Return the latest moment that is written down, by whatever clock."""
+    moments = [entry.signed_in for entry in night.entries]
+    moments += [played.seated for played in night.rounds]
+    moments += [payment.at for payment in night.all(Payment)]
+    return max(moments, default=None)
 
 
 def _times(night: Night, now: datetime) -> tuple[datetime, datetime | None]:
     """Its own time, and when by that time the latest moment was written down."""
-    moment = night.known_at
+    moment = _known_at(night)
     if moment is None:
         return now, None
     if _counting is None or night.is_closed:

@@ -20,7 +20,7 @@ def of_teams(night: Night, game: TableGame, words: str) -> str:
     held = dict(game.seats)
     for side in sides_of(game.chairs):
         who = held[side[0]]
-        team = night.entry(seated.playing_for.get(who, who)).team
+        team = night.entries.of(seated.playing_for.get(who, who)).team
         if team is not None:
             words = words.replace(side_name(side), f"team {team}")
     return words
@@ -44,7 +44,7 @@ def people(night: Night, game: TableGame, chairs: Seats) -> str:
 
 def names(night: Night, game: TableGame, chairs: Seats) -> tuple[str, ...]:
     held = dict(game.seats)
-    return tuple(night.entry(held[chair]).name for chair in chairs)
+    return tuple(night.entries.of(held[chair]).name for chair in chairs)
 
 
 def who_did(night: Night, game: TableGame, hand: facts.Hand) -> str:

@@ -126,7 +126,7 @@ def takes_over_in(night: Night, entry: Entry) -> int:
     game = _on_now(night, entry)
     number = night.rounds.next_number if game is None else game.round
     # In a bracket the game that somebody came for may have been taken back.
-    return number if night.is_drawn else max(number, entry.first_game)
+    return number if night.teams.are_drawn else max(number, entry.first_game)
 
 
 def comes_back_in(night: Night, gone: Entry, other: Entry) -> int:

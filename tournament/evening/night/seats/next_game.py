@@ -17,7 +17,7 @@ from rotation.seating import Seating, is_house, table
 from rotation.shape import MIN_PLAYERS
 from scoring.chairs import Chair
 from tournament.evening import facts
-from tournament.evening.night import draws, progress, sessions
+from tournament.evening.night import attendance, draws, progress, sessions
 from tournament.evening.night.night import Night
 from tournament.evening.night.play import games
 from tournament.evening.night.play.games import await_extra_hand
@@ -165,7 +165,7 @@ def _answered(night: Night, ask: Callable[[], Coming]) -> Seating:
     try:
         return ask().seating
     except NotKept as fault:
-        names = (f"{night.entry(int(text)).name} ({text})" for text in fault.who)
+        names = (f"{night.entries.of(int(text)).name} ({text})" for text in fault.who)
         raise Refused(fault.words.format(*names)) from fault
     except ValueError as fault:
         raise Refused(_too_few_ready(night) or str(fault)) from fault
@@ -173,8 +173,10 @@ def _answered(night: Night, ask: Callable[[], Coming]) -> Seating:
 
 def _too_few_ready(night: Night) -> str:
     """Return what is missing where enough players are here, and too few of them are ready."""
-    ready = len(night.here_in(night.rounds.next_number))
-    waiting = 0 if night.called.is_team else len(night.not_ready(night.rounds.next_number))
+    ready = len(attendance.here_in(night, night.rounds.next_number))
+    waiting = (
+        0 if night.called.is_team else len(attendance.not_ready(night, night.rounds.next_number))
+    )
     if not waiting or ready >= MIN_PLAYERS:
         return ""
     here = so_many(ready + waiting, "player is", "players are")

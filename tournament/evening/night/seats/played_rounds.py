@@ -45,6 +45,12 @@ class Rounds(tuple[PlayedGame, ...]):
         return tuple(sorted(games, key=lambda game: game.table))
 
     @cached_property
+    def seated(self) -> frozenset[int]:
+        """The numbers of all who ever had a chair, or sat out."""
+        tables = (played.at_a_table for played in self)
+        return frozenset().union(*tables, *(played.bench for played in self))
+
+    @cached_property
     def _by_number(self) -> Mapping[int, PlayedGame]:
         return {played.number: played for played in self}
 

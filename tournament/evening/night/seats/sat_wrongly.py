@@ -28,7 +28,7 @@ def as_it_was(night: Night, game: int, number: int, other: int) -> tuple[facts.S
     played = night.rounds.of(game)
     if played is None:
         raise Refused(f"Game {game} is not seated: look at the games again.")
-    if night.is_drawn:
+    if night.teams.are_drawn:
         raise Refused(IN_A_BRACKET)
     ours, theirs = (partners(night, played, who) for who in (number, other))
     if set(ours) & set(theirs):
@@ -41,7 +41,7 @@ def as_it_was(night: Night, game: int, number: int, other: int) -> tuple[facts.S
 
 def partners(night: Night, played: PlayedGame, entry: int) -> tuple[int, ...]:
     """Who sits where this one does: alone or, in a team, the two by their chairs."""
-    if not night.called.is_team or entry not in night.by_number:
+    if not night.called.is_team or entry not in night.entries.by_number:
         return (entry,)
     in_order = [who for game in played.games for who in game.entries] + list(played.bench)
     own = seated.party_in(night, played, entry)
@@ -49,7 +49,7 @@ def partners(night: Night, played: PlayedGame, entry: int) -> tuple[int, ...]:
 
 
 def name(night: Night, entry: int) -> str:
-    own = night.party(night.entry(entry).party)
+    own = night.parties.of(night.entries.of(entry).party)
     return f"{own.name} ({own.called.column} {own.number})"
 
 
@@ -89,7 +89,7 @@ def on_card(night: Night, game: int, entry: int) -> Tally | None:
     at = played.game_of(entry) if played else None
     if at is not None and not at.score.is_over:
         return None
-    card = ranking.party_card(night, night.entry(entry).party)
+    card = ranking.party_card(night, night.entries.of(entry).party)
     lines = ranking.card_of(night, entry).lines if card.party.is_house else card.lines
     return next((line.tally for line in lines if line.round == game), None)
 

@@ -8,14 +8,14 @@ from tournament.evening.night.play.games import PlayedGame
 
 def has_begun(night: Night) -> bool:
     """Return whether a game is seated, or the bracket is drawn."""
-    return bool(night.rounds) or night.is_drawn
+    return bool(night.rounds) or night.teams.are_drawn
 
 
 def shared_game(night: Night) -> PlayedGame | None:
     """Return the game that was seated last, if everybody plays it at the same time; None in a
     bracket, whose games are called one by one.
     """
-    return None if night.is_drawn else night.rounds.current
+    return None if night.teams.are_drawn else night.rounds.current
 
 
 def closed_by(night: Night, number: int) -> str:
@@ -23,7 +23,7 @@ def closed_by(night: Night, number: int) -> str:
     empty while nothing was. In a bracket it hangs on what was built on the result.
     """
     current = night.rounds.current
-    if night.is_drawn or current is None:
+    if night.teams.are_drawn or current is None:
         return ""
     if current.number > number:
         return f"game {current.number} is seated"
@@ -49,7 +49,7 @@ def party_in(night: Night, played: PlayedGame, entry: int) -> int:
     """Return a player's own number, or of one of a team the team's: that of whoever they play
     for.
     """
-    team = night.entry(played.playing_for.get(entry, entry)).team
+    team = night.entries.of(played.playing_for.get(entry, entry)).team
     return entry if team is None else team
 
 

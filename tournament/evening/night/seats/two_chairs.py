@@ -32,10 +32,10 @@ def clashing_party(night: Night, entry: facts.Entry, division: str) -> Party | N
 
 def at_two_tables(night: Night) -> Iterator[tuple[int, int]]:
     """The game and the person. Of a bracket all that is being played is one game."""
-    open_now = {game.round for game in night.rounds.on_now} if night.is_drawn else set()
+    open_now = {game.round for game in night.rounds.on_now} if night.teams.are_drawn else set()
     seats = [seat for seat in night.all(facts.Seat) if seat.table is not None]
     chairs = Counter(
-        (0 if seat.round in open_now else seat.round, night.entry(seat.entry).person)
+        (0 if seat.round in open_now else seat.round, night.entries.of(seat.entry).person)
         for seat in seats
     )
     yield from (who for who, count in chairs.items() if count > 1)
@@ -66,4 +66,4 @@ def _still_here(night: Night) -> list[facts.Entry]:
 
 def _team(night: Night, entry: facts.Entry) -> Party:
     assert entry.team is not None
-    return night.by_team[entry.team]
+    return night.teams.of(entry.team)

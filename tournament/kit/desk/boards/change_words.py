@@ -94,7 +94,7 @@ def _in_bracket(line: ChangeLine, night: Night) -> str:
 
 def _who(number: int, night: Night, says: Mapping[str, object] | None = None) -> str:
     """Return the name with its number or team, as it is now or as the change says."""
-    entry = night.by_number.get(number)
+    entry = night.entries.by_number.get(number)
     name = (says or {}).get("name", entry and entry.name)
     team = (says or {}).get("team", entry and entry.team)
     if not name:

@@ -32,7 +32,7 @@ def seat_game(w: Writing, number: int, name: str, table: int) -> None:
     now = w.after()
     two = draws.bracket(now).teams_in(name)
     seating = Table(table, tuple(zip(TEAMS, two, strict=True)))
-    people = {text: tuple(entry.number for entry in now.by_team[int(text)].people) for text in two}
+    people = {text: tuple(entry.number for entry in now.teams.of(int(text)).people) for text in two}
     w.put(facts.Round(number=number, seated=w.now, name=name))
     sit_down(w, number, seating, people)
     w.speaks_of(game=number, table=table, people=people_in(w, two))
@@ -47,4 +47,4 @@ def call_off(w: Writing, rounds: Sequence[PlayedGame]) -> None:
 
 
 def people_in(w: Writing, teams: Sequence[str]) -> tuple[int, ...]:
-    return tuple(entry.number for team in teams for entry in w.night.by_team[int(team)].people)
+    return tuple(entry.number for team in teams for entry in w.night.teams.of(int(team)).people)

@@ -7,7 +7,7 @@ from rotation.bracket.plan import MAX_TABLES
 from rotation.lots import Lots
 from scoring.dials.options import BracketDraw
 from tournament.evening import facts
-from tournament.evening.night import draws
+from tournament.evening.night import attendance, draws
 from tournament.evening.night.bracket.calls import (
     by_name,
     coming_calls,
@@ -42,10 +42,12 @@ def draw(w: Writing, *, order: Sequence[int] = (), later: bool = False) -> str:
     _must_be_bracket(w)
     if any(played.ended or played.forfeit for played in w.night.all(facts.Round)):
         raise Refused("Games of this bracket are over, so it is not drawn again: undo them first.")
-    again = w.night.is_drawn
+    again = w.night.teams.are_drawn
     waiting = let_pay_later(w) if later else ()
     here = w.after() if waiting else w.night
-    teams = [team for team in here.teams_in(w.night.rounds.next_number) if not team.is_house]
+    teams = [
+        team for team in attendance.teams_in(here, w.night.rounds.next_number) if not team.is_house
+    ]
     if waiting and order:
         order = (*order, *(team.number for team in teams if team.number not in order))
     if len(teams) < FEWEST:
@@ -70,7 +72,7 @@ def draw(w: Writing, *, order: Sequence[int] = (), later: bool = False) -> str:
 @action
 def take_back_draw(w: Writing) -> str:
     """Teams may come and go again, and what is called is called off: as long as nothing is over."""
-    if not w.night.is_drawn:
+    if not w.night.teams.are_drawn:
         raise Refused("Nothing is drawn yet.")
     if any(played.ended or played.forfeit for played in w.night.all(facts.Round)):
         raise Refused("Games of this bracket are over, so its draw stays: undo them first.")
@@ -187,5 +189,5 @@ def _must_be_bracket(w: Writing) -> None:
 
 def must_be_drawn(w: Writing) -> None:
     _must_be_bracket(w)
-    if not w.night.is_drawn:
+    if not w.night.teams.are_drawn:
         raise Refused("The bracket is not drawn yet: draw it first.")

@@ -55,7 +55,7 @@ def withdraw(w: Writing, *, team: int) -> str:
     party = team_of(w, team)
     if party.last_game is not None:
         raise Refused(f"Team {team} has gone home already.")
-    if not w.night.is_drawn:
+    if not w.night.teams.are_drawn:
         raise Refused(f"Nothing is drawn yet: take team {team} out at the sign-in desk.")
     own, called = str(team), on_tables(w.night).values()
     playing = [table for table in called if own in draws.bracket(w.night).teams_in(table.name)]
@@ -77,7 +77,7 @@ def come_back(w: Writing, *, team: int) -> str:
     party = team_of(w, team)
     w.put(*(replace(entry, last_game=None) for entry in party.people))
     w.speaks_of(people=party.numbers)
-    if w.night.is_drawn:
+    if w.night.teams.are_drawn:
         try:
             draws.bracket(w.after())
         except ValueError as fault:

@@ -41,7 +41,7 @@ def _take_bye(w: Writing, number: int) -> str:
         raise Refused(place.why)
     for name, played in by_name(w.night).items():
         w.put(replace(played.written, name=place.names[name]))
-    late = w.after().by_team[number]
+    late = w.after().teams.of(number)
     w.put(replace(late.founded, drawn=place.number))
     first = next(
         name for name, sides in draws.bracket(w.after()).sides.items() if str(number) in sides

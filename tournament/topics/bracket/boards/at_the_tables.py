@@ -175,7 +175,7 @@ def sides(
     night: Night, teams: Sequence[Entrant], rested: Mapping[Entrant, int] = NOBODY
 ) -> tuple[CalledTeam, ...]:
     return tuple(
-        CalledTeam(int(team), night.by_team[int(team)].name, rested.get(team)) for team in teams
+        CalledTeam(int(team), night.teams.of(int(team)).name, rested.get(team)) for team in teams
     )
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from scoring.dials.options import BracketDraw
 from scoring.dollars import dollars
-from tournament.evening.night import draws
+from tournament.evening.night import attendance, draws
 from tournament.evening.night.bracket.calls import End, expected_end, tables
 from tournament.evening.night.door import left_of_fee
 from tournament.evening.night.night import Night
@@ -71,7 +71,7 @@ class Draw:
 
 
 def draw(night: Night, now: datetime) -> Draw:
-    inside = night.teams_in(night.rounds.next_number)
+    inside = attendance.teams_in(night, night.rounds.next_number)
     progress = draws.bracket(night) if len(inside) > 1 else None
     outside = [party for party in night.teams if party not in inside and party.members]
     away = [party for party in outside if party.is_house or party.last_game is not None]
@@ -101,9 +101,9 @@ def draw(night: Night, now: datetime) -> Draw:
 
 def _why_not(night: Night, party: Party) -> str:
     if not party.is_whole:
-        paid = sum(night.fees.get(entry.number, 0) for entry in party.people)
+        paid = sum(attendance.fees(night).get(entry.number, 0) for entry in party.people)
         return "waits for a partner" + (f" and has paid {dollars(paid)}" if paid else "")
     if party.still_missing:
         return f"waits for {party.still_missing[0].name}"
-    owed = sum(left_of_fee(entry, night.fees, night.rules) for entry in party.people)
+    owed = sum(left_of_fee(entry, attendance.fees(night), night.rules) for entry in party.people)
     return f"owes {dollars(owed)}" if owed else "has something to do at the desk"

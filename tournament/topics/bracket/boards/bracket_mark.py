@@ -14,7 +14,7 @@ LENGTH = 16
 
 def mark(night: Night) -> str:
     """Nothing as long as nothing is drawn."""
-    if not night.is_drawn:
+    if not night.teams.are_drawn:
         return ""
     progress = draws.bracket(night)
     played = (sorted(progress.endings.items()), progress.sides, sorted(progress.withdrawn))

@@ -77,7 +77,7 @@ def blank(night: Night) -> Slip:
 
 
 def _of_bracket(night: Night) -> Iterator[Slip]:
-    if not night.is_drawn:
+    if not night.teams.are_drawn:
         raise Refused("The bracket is not drawn yet: draw it first.")
     on, to = on_tables(night), next_on(night)
     waiting = ready(night)
@@ -91,7 +91,7 @@ def _of_bracket(night: Night) -> Iterator[Slip]:
 
 def _of_teams(night: Night, name: str, table: int | None) -> Slip:
     """Of a game of the bracket that nobody sat down to."""
-    teams = [night.by_team[int(team)] for team in draws.bracket(night).teams_in(name)]
+    teams = [night.teams.of(int(team)) for team in draws.bracket(night).teams_in(name)]
     people = [(party.number, tuple(entry.name for entry in party.people)) for party in teams]
     return _slip(night, name, table, people)
 
@@ -100,7 +100,7 @@ def _seated(night: Night, seated: PlayedGame, game: TableGame, title: str) -> Sl
     """With whoever plays for somebody."""
     held = dict(game.seats)
     people = [
-        (team, tuple(night.entry(held[chair]).name for chair in side))
+        (team, tuple(night.entries.of(held[chair]).name for chair in side))
         for team, side in zip(night.sides.in_game(game, seated), sides_of(game.chairs), strict=True)
     ]
     return _slip(night, title, game.table, people)

@@ -43,7 +43,7 @@ def drawing_of(night: Night) -> tuple[Progress, Drawing, Mapping[Entrant, TeamLa
     """How far it is, as a picture, and its teams."""
     if "bracket" not in courses.of(night).papers:
         raise Refused("There is no bracket: print the schedule, or the table sheets.")
-    if not night.is_drawn:
+    if not night.teams.are_drawn:
         raise Refused("The bracket is not drawn yet: draw it first.")
     night = told_apart(night, by_number=False)
     return draws.bracket(night), drawn_tonight(night), team_labels(night)

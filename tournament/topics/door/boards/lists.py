@@ -185,7 +185,7 @@ def _signed_in(
     """Yield players who are in a team already; one that plays at another time is no fault."""
     same_as = same_among(came.values())
     for division, player in ((row.division, player) for row in rows for player in row.players):
-        entry = next((night.entry(other.number) for other in same_as(player)), None)
+        entry = next((night.entries.of(other.number) for other in same_as(player)), None)
         team = clashing_party(night, entry, division) if entry is not None else None
         if entry is not None and team is not None:
             yield Fault(

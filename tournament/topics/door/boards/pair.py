@@ -64,7 +64,7 @@ def half(typed: str, hits: tuple[Hit, ...]) -> TypedName:
 def _where(night: Night, half: TypedName) -> str:
     if half.here is None or half.here.team is None:
         return ""
-    division = night.by_team[half.here.team].division
+    division = night.teams.of(half.here.team).division
     is_there = "is expected" if half.here.expected else "is here already"
     where = f"team {half.here.team}{f' ({division})' if division else ''}"
     return f"{half.name} {is_there} in {where}."

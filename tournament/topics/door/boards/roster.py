@@ -7,7 +7,7 @@ from enum import Enum
 from scoring.dollars import dollars
 from tournament.evening import courses
 from tournament.evening.facts import Payment
-from tournament.evening.night import ranking, sessions
+from tournament.evening.night import attendance, ranking, sessions
 from tournament.evening.night.bracket.late_team import LatePlace, late_place
 from tournament.evening.night.divisions import matters, unknown
 from tournament.evening.night.night import Night
@@ -225,9 +225,9 @@ def opened(night: Night, roster: Roster, number: int) -> OpenRow | None:
         goes_after=last,
         tables_without=roster.count.one_fewer if is_here else "",
         without=elsewhere(night, without=number) or () if is_here else (),
-        has_sat=night.has_sat(party),
+        has_sat=attendance.has_sat(night, party),
         may_leave_now=on_now,
-        may_be_taken_out=not night.has_sat(party) and not has_paid,
+        may_be_taken_out=not attendance.has_sat(night, party) and not has_paid,
         asks_sex=_asks_sex(night, party),
         missed=tuple(
             line
@@ -252,16 +252,16 @@ def _goes(night: Night, row: PartyRow) -> tuple[str, int]:
     last = len(night.rounds)
     if row.how_far is SignInState.EXPECTED:
         return f"Does not come {night.occasion.now}", row.party.first_game - 1
-    if night.has_sat(row.party):
+    if attendance.has_sat(night, row.party):
         return f"Leaves after game {last}", last
     return f"Goes home before game {last + 1}", last
 
 
 def _goes_as_team(night: Night, row: PartyRow) -> tuple[str, int]:
     last = night.rounds.next_number - 1
-    if row.how_far is SignInState.EXPECTED and not night.is_drawn:
+    if row.how_far is SignInState.EXPECTED and not night.teams.are_drawn:
         return "Does not come", last
-    if night.is_drawn or not night.has_sat(row.party):
+    if night.teams.are_drawn or not attendance.has_sat(night, row.party):
         out = "leave the team out" if row.party.is_whole else f"leave {row.party.name} out"
         return f"Is not here: {out}", last
     return f"Leaves after game {last}", last

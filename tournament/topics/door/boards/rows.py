@@ -7,6 +7,7 @@ from enum import Enum
 from scoring.dollars import dollars
 from tournament.evening import courses
 from tournament.evening.facts import Entry, Payment, PaymentKind
+from tournament.evening.night import attendance
 from tournament.evening.night.door import (
     Tick,
     is_asked,
@@ -77,17 +78,19 @@ class AtTheDoor:
 
 def at_the_door(night: Night) -> dict[int, AtTheDoor]:
     """Return everybody of the night by number."""
-    ready = {entry.number for entry in night.here_in(night.rounds.next_number)}
-    here = ready | {entry.number for entry in night.not_ready(night.rounds.next_number)}
+    ready = {entry.number for entry in attendance.here_in(night, night.rounds.next_number)}
+    here = ready | {entry.number for entry in attendance.not_ready(night, night.rounds.next_number)}
     shared = namesakes(night.entries)
     waived = _waived(night)
-    before = {entry.number for entry in night.entries if night.was_asked_before(entry)}
+    before = {entry.number for entry in night.entries if attendance.was_asked_before(night, entry)}
     return {
         entry.number: AtTheDoor(
             entry=entry,
             marks=_marks(night, entry, _instead(entry.number, waived, before)),
-            is_asked_fee=entry.expected or night.owes_fee(entry),
-            owes=left_of_fee(entry, night.fees, night.rules) if night.owes_fee(entry) else 0,
+            is_asked_fee=entry.expected or attendance.owes_fee(night, entry),
+            owes=left_of_fee(entry, attendance.fees(night), night.rules)
+            if attendance.owes_fee(night, entry)
+            else 0,
             debt=left_of_debt(entry, night.all(Payment)),
             aside=aside(entry.nickname, entry.lot) if entry.number in shared else "",
             notes=tuple(
@@ -128,13 +131,13 @@ def _instead(number: int, waived: Mapping[int, str], before: Container[int]) -> 
 
 
 def _marks(night: Night, entry: Entry, instead: str) -> tuple[RowTick, ...]:
-    if not is_asked(entry, night.fees):
+    if not is_asked(entry, attendance.fees(night)):
         return ()
     words = {Tick.HERE: "Here", Tick.TAG: "Tag", Tick.ADULT: "18+"}
     words[Tick.FEE] = dollars(night.rules.fee_cents)
     if debt := left_of_debt(entry, night.all(Payment)):
         words[Tick.FEE] += f" + {dollars(debt)} owed"
-    left = missing(entry, night.fees, night.rules)
+    left = missing(entry, attendance.fees(night), night.rules)
     ticks = (*([Tick.HERE] if entry.expected else []), *ticks_asked(night.rules))
     return tuple(
         RowTick(tick, words[tick], tick not in left, instead if tick is Tick.FEE else "")
@@ -152,7 +155,7 @@ def _notes(night: Night, entry: Entry, waived: str | None) -> list[str]:
     if entry.excused:
         notes.append(f"seated now, the rest later: {entry.excused}")
     # An open tick of the fee names the debt itself.
-    is_open = Tick.FEE in missing(entry, night.fees, night.rules)
+    is_open = Tick.FEE in missing(entry, attendance.fees(night), night.rules)
     if (debt := left_of_debt(entry, night.all(Payment))) and not is_open:
         notes.append(f"owes {dollars(debt)} from before")
     if waived is not None:
@@ -270,12 +273,16 @@ def _how_far(night: Night, team: Party, *, is_ready: bool) -> SignInState:
     if team.is_house:
         return SignInState.HOUSE
     if team.last_game is not None and team.last_game < night.rounds.next_number:
-        return SignInState.GONE if night.has_sat(team) or team.drawn else SignInState.ABSENT
+        return (
+            SignInState.GONE
+            if attendance.has_sat(night, team) or team.drawn
+            else SignInState.ABSENT
+        )
     if not team.is_whole:
         return SignInState.EXPECTED if team.is_expected else SignInState.ALONE
     if team.is_expected:
         return SignInState.NOT_READY if team.still_missing else SignInState.EXPECTED
-    if is_ready and night.is_drawn and not team.drawn:
+    if is_ready and night.teams.are_drawn and not team.drawn:
         return SignInState.NOT_DRAWN
     return SignInState.READY if is_ready else SignInState.NOT_READY
 

@@ -6,6 +6,7 @@ A fee that somebody is let off is not due.
 from dataclasses import dataclass
 
 from tournament.evening.facts import Payment, PaymentKind
+from tournament.evening.night import attendance
 from tournament.evening.night.door import Tick, paid_or_waived, ticks_asked
 from tournament.evening.night.hours.set_times import hours, in_turn
 from tournament.evening.night.night import Night
@@ -85,7 +86,7 @@ def _lines(night: Night) -> tuple[SignInLine, ...]:
 
 def _line(night: Night, row: AtTheDoor, paid: int) -> SignInLine:
     entry = row.entry
-    waived = night.fees.get(entry.number, 0) - paid
+    waived = attendance.fees(night).get(entry.number, 0) - paid
     done = {row_tick.tick: row_tick.done for row_tick in row.marks}
     return SignInLine(
         number=entry.number,

@@ -62,7 +62,7 @@ def _box(request: HttpRequest, night: Night) -> HttpResponse:
     let_go = answers["let_go"]
     if let_go and typed and let_go != typed:
         messages.warning(request, f"“{let_go}” was not added: a new name takes Enter twice.")
-    numbered = night.by_party.get(figure(typed) or 0)
+    numbered = night.parties.by_number.get(figure(typed) or 0)
     if numbered is not None and not (answers["regular"] or answers["add"]):
         return _numbered(request, night, numbered)
     pair = pair_of(night, typed)
@@ -96,8 +96,8 @@ def _person(night: Night, typed: str, answers: dict[str, object]) -> Person | No
     if isinstance(regular, int):
         return Person(regular=regular)
     another = answers["another"]
-    if isinstance(another, int) and another in night.by_number:
-        return Person(name=night.entry(another).name)
+    if isinstance(another, int) and another in night.entries.by_number:
+        return Person(name=night.entries.of(another).name)
     if not typed:
         return None
     hits = hits_of(night, typed)
@@ -131,7 +131,7 @@ def _all_of_it(request: HttpRequest, night: Night, last: int | None, division: s
     else:
         act, ticks = arrivals.tick_all, frozenset(Tick)
         press(request, lambda: act(press_of(request, night), party=last, ticks=ticks))
-    party = night.by_party.get(last or 0)
+    party = night.parties.by_number.get(last or 0)
     still_alone = party is not None and not party.is_whole
     return to_the_desk(request, night, division=division, team=last if still_alone else None)
 
@@ -176,7 +176,7 @@ def _sign_in_two(
     if pair.doubts or answers["pair"] != pair.shown:
         return to_the_desk(request, night, q=answers["who"], **kept)
     person, other = (Person(regular=half.regular, name=half.name) for half in pair.halves)
-    act = late_team.enter_late_team if night.is_drawn else signing_in.sign_in_two
+    act = late_team.enter_late_team if night.teams.are_drawn else signing_in.sign_in_two
     at, division = press_of(request, night), answers["division"]
     if press(request, lambda: act(at, people=(person, other), division=division)) is None:
         return to_the_desk(request, night, q=answers["who"], **kept)

@@ -77,7 +77,7 @@ def show_door(
 
 def _wanted(request: HttpRequest, night: Night, number: int | None) -> int:
     """Return the party whose row is open: the entry's, or the one that the address names."""
-    entry = night.by_number.get(number or 0)
+    entry = night.entries.by_number.get(number or 0)
     return entry.party if entry else figure(request.GET.get(night.called.opens, "")) or 0
 
 
@@ -148,7 +148,7 @@ def search(request: HttpRequest, night: Night) -> dict[str, object]:
     begins with it come below.
     """
     typed = typed_in(request.GET.get("q", ""))
-    numbered = night.by_party.get(figure(typed) or 0)
+    numbered = night.parties.by_number.get(figure(typed) or 0)
     hits = () if numbered and numbered.is_team else hits_of(night, typed)
     if numbered:
         hits = tuple(hit for hit in hits if not hit.here or hit.here.party != numbered.number)
@@ -165,7 +165,7 @@ def search(request: HttpRequest, night: Night) -> dict[str, object]:
         "asked": "ask" in request.GET,
         "not_two": night.called.not_two if two_names(typed) else "",
         "which": bool(hits) and "which" in request.GET,
-        "namesake": night.by_number.get(figure(request.GET.get("namesake", "")) or 0),
+        "namesake": night.entries.by_number.get(figure(request.GET.get("namesake", "")) or 0),
         "numbered": numbered,
     }
 

@@ -80,7 +80,7 @@ def arrange_sessions(request: HttpRequest, night: Night) -> HttpResponse:
 def _rename(request: HttpRequest, night: Night) -> HttpResponse:
     """Change a name; one that cannot be taken is shown again as it was typed."""
     number = figure(request.POST.get("entry", ""))
-    form = RenameForm(request.POST, entry=night.by_number.get(number or 0))
+    form = RenameForm(request.POST, entry=night.entries.by_number.get(number or 0))
     if form.is_valid():
         rename = {**form.cleaned_data, "drawn": form.drawn}
         press(request, lambda: entries.rename(press_of(request, night), **rename), form=form)
@@ -106,9 +106,9 @@ def _tick(at: Press, *, tap: Tap) -> Done:
 def _leave(
     night: Night, at: Press, *, entry: int | None, team: int | None, game: int | None
 ) -> Done:
-    player = night.by_number.get(entry or 0)
+    player = night.entries.by_number.get(entry or 0)
     number = team or (player.party if player else entry or 0)
-    party = night.by_party.get(number)
+    party = night.parties.by_number.get(number)
     return leave_or_stay(at, party=number, game=game, forfeits=bool(party and party.drawn))
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scoring.dollars import dollars
 from tournament.evening.facts import Entry
-from tournament.evening.night import sessions
+from tournament.evening.night import attendance, sessions
 from tournament.evening.night.door import Tick, missing
 from tournament.evening.purse.accounts import only_to_pay, unpaid
 from tournament.evening.words.many import so_many
@@ -38,11 +38,11 @@ def all_paid(w: Writing, *, cents: int) -> str:
     if total != cents:
         raise Refused(f"It is {dollars(total)} now: look at the list again.")
     for number in owing:
-        turn_fee(w, w.night.entry(number), on=True)
+        turn_fee(w, w.night.entries.of(number), on=True)
     w.speaks_of(people=tuple(owing))
     if len(owing) == 1:
         (number,) = owing
-        return f"{w.night.entry(number).name} has paid: {dollars(total)}."
+        return f"{w.night.entries.of(number).name} has paid: {dollars(total)}."
     return f"All {len(owing)} have paid: {dollars(total)}."
 
 
@@ -70,7 +70,7 @@ def one_here(w: Writing, *, entry: int) -> str:
     """
     w.speaks_of(people=(entry,))
     set_ticks(w, entry, frozenset({Tick.HERE}), on=True)
-    person = w.after().entry(entry)
+    person = w.after().entries.of(entry)
     if person.last_game is not None and person.last_game < person.first_game:
         w.put(replace(person, last_game=None))
     return f"{person.name} is here."
@@ -95,8 +95,10 @@ def tick_all(w: Writing, *, party: int, ticks: frozenset[Tick]) -> str:
     w.speaks_of(people=party_of(w, party).numbers)
     sentences = [set_ticks(w, entry.number, ticks, on=True) for entry in party_of(w, party).people]
     after = w.after()
-    now = after.party(party)
-    if now.is_team and not any(missing(entry, after.fees, after.rules) for entry in now.people):
+    now = after.parties.of(party)
+    if now.is_team and not any(
+        missing(entry, attendance.fees(after), after.rules) for entry in now.people
+    ):
         return f"{now.in_full} has done all that is asked."
     return " ".join(sentences)
 

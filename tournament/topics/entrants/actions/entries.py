@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from tournament.evening import facts
-from tournament.evening.night import sessions
+from tournament.evening.night import attendance, sessions
 from tournament.evening.night.door import Tick, missing, ticks_asked
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party, Team
@@ -80,7 +80,7 @@ def arrive(w: Writing, people: Iterable[facts.Entry]) -> None:
     """Say of those expected that they are here, which makes them regulars unless in practice."""
     came = [entry for entry in people if entry.expected]
     w.put(*(replace(entry, expected=False) for entry in came))
-    known = {w.night.entry(entry.person).regular for entry in came} - {None}
+    known = {w.night.entries.of(entry.person).regular for entry in came} - {None}
     if known and not w.night.plan.practice:
         regulars.come(club=w.night.club, numbers=[number for number in known if number])
 
@@ -106,7 +106,7 @@ def set_ticks(w: Writing, entry: int, ticks: frozenset[Tick], *, on: bool) -> st
     w.put(replace(player, tag=tag, adult=adult, expected=player.expected and not on))
     if Tick.FEE in changed_ticks:
         turn_fee(w, player, on=on)
-    left = missing(w.after().entry(entry), w.after().fees, w.night.rules)
+    left = missing(w.after().entries.of(entry), attendance.fees(w.after()), w.night.rules)
     if not left and player.team is not None:
         return f"{player.name} of team {player.team} has done all that is asked."
     if not left:
@@ -161,9 +161,9 @@ def strike(w: Writing, *, entry: int) -> str:
     next entry may get.
     """
     gone = entry_of(w, entry)
-    if entry in w.night.has_been_seated:
+    if entry in w.night.rounds.seated:
         raise Refused(f"{gone.name} has a chair already: let {gone.name} leave instead.")
-    if w.night.party(gone.party).drawn:
+    if w.night.parties.of(gone.party).drawn:
         raise Refused(f"Team {gone.team} is in the draw: bring in a substitute, or let it go home.")
     lines = [paid for paid in w.night.all(facts.Payment) if paid.entry == entry]
     if not all(paid.void for paid in lines):
@@ -175,14 +175,14 @@ def strike(w: Writing, *, entry: int) -> str:
     _pass_on_regular(w, gone)
     if entry in wishes.people(w.night.plan):
         w.put(wishes.without(w.night.plan, entry))
-    if gone.team is not None and len(w.night.by_team[gone.team].members) == 1:
-        w.drop(w.night.by_team[gone.team].founded)
+    if gone.team is not None and len(w.night.teams.of(gone.team).members) == 1:
+        w.drop(w.night.teams.of(gone.team).founded)
     w.speaks_of(people=(entry,))
     return f"{gone.numbered} is taken out."
 
 
 def team_of(w: Writing, number: int | None) -> Team:
-    party = w.night.by_team.get(number or 0)
+    party = w.night.teams.by_number.get(number or 0)
     if party is None:
         which = f"team {number}" if number else "such team"
         raise Refused(f"There is no {which}: look at the list again.")
@@ -193,7 +193,7 @@ def party_of(w: Writing, number: int) -> Party:
     """Return a team or a player by the number."""
     if w.night.called.is_team:
         return team_of(w, number)
-    return w.night.party(entry_of(w, number).number)
+    return w.night.parties.of(entry_of(w, number).number)
 
 
 def _known(w: Writing, person: Person, *, expected: bool) -> Person:

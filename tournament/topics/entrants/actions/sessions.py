@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import time
 
-from tournament.evening.night import sessions
+from tournament.evening.night import attendance, sessions
 from tournament.evening.night.hours.set_times import hours, in_turn, minute, start_faults
 from tournament.evening.night.sessions import Session, apart, place
 from tournament.evening.words.refused import Refused
@@ -50,7 +50,7 @@ def _store(w: Writing, order: Sequence[Session], begin: Mapping[str, time]) -> s
     w.put(replace(w.night.plan, sessions=one_after_another, starts=starts))
     for why in start_faults(w.after(), begin):
         raise Refused(why)
-    begun = [party.division for party in w.night.teams if w.night.has_sat(party)]
+    begun = [party.division for party in w.night.teams if attendance.has_sat(w.night, party)]
     for division in filter(None, begun):
         if place(before, division) != place(sessions.of(w.after()), division):
             raise Refused(f"{division} has played already, so it stays where it is.")

@@ -5,7 +5,7 @@ change their division.
 from dataclasses import replace
 
 from tournament.evening import facts
-from tournament.evening.night import sessions
+from tournament.evening.night import attendance, sessions
 from tournament.evening.night.divisions import filled_in, misfit, only
 from tournament.evening.night.party import Party
 from tournament.evening.night.sessions import place
@@ -64,7 +64,7 @@ def _into_a_team(
     if joined is None:
         where_words = f" in {where}" if where else ""
         return f"{new.name} is in team {number}{where_words}, and waits for a partner."
-    return f"Team {number} is {w.after().by_team[number].name}."
+    return f"Team {number} is {w.after().teams.of(number).name}."
 
 
 @action
@@ -74,7 +74,7 @@ def sign_in_two(w: Writing, *, people: tuple[Person, Person], division: str = ""
         raise Refused("Everybody plays alone: sign in each by name.")
     _check_not_drawn(w)
     number = found_team(w, people, division)
-    return f"Team {number} is {w.after().by_team[number].name}."
+    return f"Team {number} is {w.after().teams.of(number).name}."
 
 
 def found_team(w: Writing, people: tuple[Person, Person], division: str) -> int:
@@ -108,7 +108,7 @@ def join(w: Writing, *, team: int, other: int) -> str:
     w.put(*(replace(entry, team=first.number, first_game=late) for entry in members))
     w.speaks_of(people=tuple(entry.number for entry in members))
     _check_division(w, first.number)
-    return f"Team {first.number} is {w.after().by_team[first.number].name}."
+    return f"Team {first.number} is {w.after().teams.of(first.number).name}."
 
 
 @action
@@ -116,7 +116,7 @@ def part(w: Writing, *, entry: int) -> str:
     """Part a team that has not played; each of the two then waits for a partner."""
     player = entry_of(w, entry)
     team = team_of(w, player.team)
-    if not team.is_whole or w.night.has_sat(team) or team.drawn:
+    if not team.is_whole or attendance.has_sat(w.night, team) or team.drawn:
         raise Refused(
             f"Team {team.number} stays together: it is drawn, or has played. Bring in a substitute "
             "instead."
@@ -133,7 +133,7 @@ def part(w: Writing, *, entry: int) -> str:
 def change_division(w: Writing, *, team: int, division: str) -> str:
     """Put a team that has not played in another division, with a reason if it does not fit."""
     party = team_of(w, team)
-    if w.night.has_sat(party):
+    if attendance.has_sat(w.night, party):
         raise Refused(
             f"Team {team} has played in {party.division or 'its division'} and stays there."
         )
@@ -167,7 +167,7 @@ def _check_not_left_out(party: Party) -> None:
 
 
 def _check_not_drawn(w: Writing) -> None:
-    if w.night.is_drawn:
+    if w.night.teams.are_drawn:
         raise Refused(
             "The bracket is drawn, so a late team comes in whole: type both names in one line, "
             "like Ann & Bob."
@@ -191,7 +191,7 @@ def next_number(w: Writing) -> int:
 
 def _check_division(w: Writing, number: int) -> None:
     """Refuse a team its division does not allow, unless there is a reason; store the reason."""
-    team = w.after().by_team[number]
+    team = w.after().teams.of(number)
     why = misfit(team.division, (entry.sex for entry in team.people))
     if why and not w.press.reason:
         raise Misfit(f"{why} Say why it may play so, or choose another division.")

@@ -8,7 +8,7 @@ from rotation.format import Field
 from rotation.seating import Entrant, Seating
 from rotation.shape import MIN_PLAYERS, Shape
 from scoring.dials.house_rules import HouseRules
-from tournament.evening.night import draws, sessions
+from tournament.evening.night import attendance, draws, sessions
 from tournament.evening.night.night import Night
 from tournament.evening.words.many import so_many
 
@@ -50,7 +50,7 @@ def head_count(night: Night, here: int) -> HeadCount:
 
 def may_come(night: Night) -> bool:
     """Return whether there is a game left to come to; nobody comes into a bracket that is drawn."""
-    return not (night.is_drawn or sessions.has_seated_the_last(night))
+    return not (night.teams.are_drawn or sessions.has_seated_the_last(night))
 
 
 @lru_cache(maxsize=1_000)
@@ -88,7 +88,9 @@ def elsewhere(night: Night, *, without: int | None = None) -> tuple[int, ...] | 
         or not night.format.losers_move
     ):
         return None
-    waiting = tuple(str(entry.number) for entry in night.not_ready(night.rounds.next_number))
+    waiting = tuple(
+        str(entry.number) for entry in attendance.not_ready(night, night.rounds.next_number)
+    )
     all_here = (*sessions.field(night).here, *waiting)
     stay = tuple(text for text in all_here if text != str(without))
     here = stay if without is not None else (*stay, NEWCOMER)

@@ -79,7 +79,7 @@ def second_team(night: Night, entry: Entry, division: str) -> SecondTeam | None:
     or in every session, already.
     """
     numbers = (other for other in night.entries if other.person == entry.person)
-    teams = [night.by_team[number.team] for number in numbers if number.team is not None]
+    teams = [night.teams.of(number.team) for number in numbers if number.team is not None]
     open_to = {*range(len(sessions.of(night)))} - {
         sessions.plays_in(night, party) for party in teams
     }

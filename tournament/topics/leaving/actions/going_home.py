@@ -5,7 +5,7 @@ never came, or are away for this one game. Points and X made so far stay on the 
 from dataclasses import replace
 
 from tournament.evening import courses, facts
-from tournament.evening.night import sessions
+from tournament.evening.night import attendance, sessions
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import SheetState
 from tournament.evening.night.seats.leaving import CardSoFar, fault, so_far
@@ -39,7 +39,7 @@ def leave_after(w: Writing, *, party: int, game: int) -> str:
     never sat down does not play.
     """
     own = party_of(w, party)
-    plays = not own.is_team or w.night.has_sat(own)
+    plays = not own.is_team or attendance.has_sat(w.night, own)
     last = game if plays else own.first_game - 1
     w.put(
         *(replace(may_leave_after(w, entry.number, last), last_game=last) for entry in own.people)
@@ -51,7 +51,7 @@ def leave_after(w: Writing, *, party: int, game: int) -> str:
 
 def may_leave_after(w: Writing, entry: int, game: int) -> facts.Entry:
     player = entry_of(w, entry)
-    if w.night.party(player.party).drawn:
+    if w.night.parties.of(player.party).drawn:
         raise Refused("In a bracket a team goes home as a whole, and forfeits what is left.")
     if game < player.first_game - 1 or game > len(w.night.rounds):
         raise Refused(f"Game {game} is not seated: choose a game that {player.name} has sat in.")
@@ -83,7 +83,8 @@ def stay(w: Writing, *, party: int) -> str:
     if not had_left:
         return f"{own.in_full} stays."
     if own.is_team:
-        return f"{own.in_full} {'stays' if w.night.has_sat(own) else 'is here after all'}."
+        has_sat = attendance.has_sat(w.night, own)
+        return f"{own.in_full} {'stays' if has_sat else 'is here after all'}."
     if own.is_expected or sessions.has_seated_the_last(w.night):
         return f"{own.in_full} stays."
     return f"{own.in_full} is back for game {w.night.rounds.next_number}."

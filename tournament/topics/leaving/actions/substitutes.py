@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from tournament.evening import courses, facts
 from tournament.evening.facts import PaymentKind, PaymentMethod
+from tournament.evening.night import attendance
 from tournament.evening.night.divisions import misfit
 from tournament.evening.night.party import Team
 from tournament.evening.night.seats.leaving import (
@@ -111,14 +112,14 @@ def substitute(
     new = replace(new, sex=new.sex or (again.sex if again else "") or leaver.sex)
     _check_division(w, team, leaver, new, all_the_same=all_the_same)
     _take_over(w, leaver, new, first)
-    is_settled = leaver.number in w.night.fees or leaver.number in w.night.has_been_seated
+    is_settled = leaver.number in attendance.fees(w.night) or leaver.number in w.night.rounds.seated
     if is_settled or once:
         waive_fee(w, new.number, f"plays for {leaver.name}")
     w.speaks_of(people=(entry, new.number))
     sentence = f"{new.name} plays for {leaver.name} in team {team.number}"
     if once:
         sentence += f", in game {first} only"
-        w.put(replace(w.after().entry(new.number), last_game=first))
+        w.put(replace(w.after().entries.of(new.number), last_game=first))
         back = _another_entry(w, leaver)
         w.put(replace(back, first_game=first + 1))
         if is_settled:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from rotation.shape import Shape
 from tournament.evening import facts
 from tournament.evening.facts import Entry
+from tournament.evening.night import attendance
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import TableGame
@@ -110,12 +111,14 @@ class Leaving:
 
 
 def leaving(night: Night, entry: int) -> Leaving:
-    leaver, current = night.entry(entry), night.rounds.current
-    left = sum(other.number != entry for other in night.here_in(night.rounds.next_number))
+    leaver, current = night.entries.of(entry), night.rounds.current
+    left = sum(
+        other.number != entry for other in attendance.here_in(night, night.rounds.next_number)
+    )
     shape = shape_of(night.rules, left)
     comes = leaver.here_in(night.rounds.next_number)
     return Leaving(
-        party=night.party(entry),
+        party=night.parties.of(entry),
         entry=leaver,
         now=_in_a_game(night, entry),
         sits_out=current is not None and entry in current.bench and not current.is_over,
@@ -193,7 +196,7 @@ def _bench(night: Night, entry: int) -> tuple[Sitter, ...] | None:
 
 def _in_a_game(night: Night, entry: int) -> InAGame | None:
     game = game_on(night, entry)
-    if game is None or night.rounds.current is None or night.entry(entry).team is not None:
+    if game is None or night.rounds.current is None or night.entries.of(entry).team is not None:
         return None
     return InAGame(
         game=game,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rotation.seating import Entrant
 from tournament.evening import courses
 from tournament.evening.facts import Entry
-from tournament.evening.night import draws, progress, sessions
+from tournament.evening.night import attendance, draws, progress, sessions
 from tournament.evening.night.bracket.calls import on_tables
 from tournament.evening.night.bracket.named_games import team_name
 from tournament.evening.night.night import Night
@@ -73,9 +73,9 @@ class Back:
 
 
 def team_leaving(night: Night, entry: int) -> TeamLeaving:
-    current, drawn = night.rounds.current, night.is_drawn
-    team = night.by_team[night.entry(entry).team or 0]
-    by_now = _by_now(team, night.entry(entry))
+    current, drawn = night.rounds.current, night.teams.are_drawn
+    team = night.teams.of(night.entries.of(entry).team or 0)
+    by_now = _by_now(team, night.entries.of(entry))
     numbered = courses.of(night).numbered_games
     untouched = bool(numbered) and not numbered[-1].has_scores
     seated = {*current.at_a_table, *current.bench} if current else set()
@@ -85,7 +85,7 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
         party=team,
         entry=by_now,
         gone=_gone(night, team),
-        after=current.number if current and night.has_sat(team) else 0,
+        after=current.number if current and attendance.has_sat(night, team) else 0,
         left=len(_others(night, team)),
         forfeits=drawn,
         is_gone=gone,
@@ -101,7 +101,7 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
 
 
 def _gone(night: Night, team: Party) -> str:
-    if night.is_drawn:
+    if night.teams.are_drawn:
         return "Has gone home."
     if not team.last_game:
         return f"Does not play {night.occasion.now}."
@@ -138,7 +138,9 @@ def is_done(night: Night, team: Party) -> bool:
 def _others(night: Night, team: Party) -> list[Party]:
     """Return the other teams of its session in the next game, or those of a bracket not yet out."""
     here = (
-        party for party in night.teams_in(night.rounds.next_number) if party.number != team.number
+        party
+        for party in attendance.teams_in(night, night.rounds.next_number)
+        if party.number != team.number
     )
     own = (
         party for party in here if sessions.plays_in(night, party) == sessions.plays_in(night, team)
@@ -153,7 +155,7 @@ def _others(night: Night, team: Party) -> list[Party]:
 
 def _out(night: Night) -> Collection[Entrant]:
     """Return the teams that play no more in a bracket."""
-    return draws.bracket(night).done if night.is_drawn else ()
+    return draws.bracket(night).done if night.teams.are_drawn else ()
 
 
 def going_home(night: Night, team: Party) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from scoring.dials.options import FinePer
 from scoring.dollars import dollars
 from tournament.evening.facts import Payment, PaymentKind, PaymentMethod
+from tournament.evening.night import attendance
 from tournament.evening.night.night import Night
 from tournament.evening.purse.accounts import WAIVED, accounts, overpaid, paid_without_playing
 from tournament.evening.purse.books import Books, books
@@ -159,7 +160,7 @@ def _prizes(night: Night) -> Iterator[StatementLine]:
     for winner in winners(night):
         if winner.handed:
             words = winner.words or "no longer awarded"
-            who = night.entry(winner.entry).called
+            who = night.entries.of(winner.entry).called
             yield StatementLine(f"Prize: {who}, {words}", -winner.handed)
 
 
@@ -172,13 +173,15 @@ def _each(night: Night, *kinds: PaymentKind, sign: int = 1) -> Iterator[Statemen
 def _fees_waived(night: Night) -> Iterator[StatementLine]:
     """But for whoever was asked before: they are let off nothing."""
     for payment in _counting(night, PaymentKind.FEE_WAIVED):
-        if payment.entry is None or not night.was_asked_before(night.entry(payment.entry)):
+        if payment.entry is None or not attendance.was_asked_before(
+            night, night.entries.of(payment.entry)
+        ):
             yield StatementLine(_words(night, payment), payment.cents)
 
 
 def _words(night: Night, payment: Payment) -> str:
     what = KINDS[payment.kind].words.removesuffix(" waived").capitalize()
-    who = "" if payment.entry is None else night.entry(payment.entry).called
+    who = "" if payment.entry is None else night.entries.of(payment.entry).called
     words = ": ".join(filter(None, (what, ", ".join(filter(None, (who, payment.note))))))
     return f"{words}{_way(payment.how)}"
 

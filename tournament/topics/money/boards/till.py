@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.evening.facts import Payment, PaymentKind, PaymentMethod
+from tournament.evening.night import attendance
 from tournament.evening.night.night import Night
 from tournament.evening.purse.accounts import (
     Account,
@@ -107,9 +108,11 @@ def _line(night: Night, payment: Payment) -> TillLine:
     def cents(goes: MoneyDirection) -> int | None:
         return payment.cents if kind.goes is goes else None
 
-    who = None if payment.entry is None else night.entry(payment.entry)
+    who = None if payment.entry is None else night.entries.of(payment.entry)
     once = (
-        payment.kind is PaymentKind.FEE_WAIVED and who is not None and night.was_asked_before(who)
+        payment.kind is PaymentKind.FEE_WAIVED
+        and who is not None
+        and attendance.was_asked_before(night, who)
     )
     return TillLine(
         number=payment.number,

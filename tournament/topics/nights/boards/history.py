@@ -134,13 +134,17 @@ def _goes(back: GoingBack) -> Iterator[str]:
 
 def _stays(night: Night, game: PlayedGame, back: GoingBack) -> Iterator[str]:
     changed = [fact for fact in back.other if isinstance(fact, facts.Entry)]
-    came = [entry for entry in changed if entry.first_game != night.entry(entry.number).first_game]
-    went = [entry for entry in changed if entry.last_game != night.entry(entry.number).last_game]
+    came = [
+        entry for entry in changed if entry.first_game != night.entries.of(entry.number).first_game
+    ]
+    went = [
+        entry for entry in changed if entry.last_game != night.entries.of(entry.number).last_game
+    ]
     if came:
         yield f"{_names(came)} came later: signed in, and seated from game {game.title} on"
     if went:
         yield f"{_names(went)} went home since: not seated any more"
-    if any(night.entry(entry.number).card_in for entry in changed):
+    if any(night.entries.of(entry.number).card_in for entry in changed):
         yield "cards that were handed in are out again: give them back"
     handed = [
         payment

@@ -9,7 +9,7 @@ from rotation.outcomes import Spot
 from rotation.seating import Seating, is_house
 from scoring.chairs import Chair, opponents_of, side_of
 from tournament.evening import courses
-from tournament.evening.night import draws, progress, sessions
+from tournament.evening.night import attendance, draws, progress, sessions
 from tournament.evening.night.bracket.calls import at_table, game_on, next_on
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
@@ -73,12 +73,14 @@ def find_players(typed: str, night: Night) -> tuple[NumberedContact, ...]:
         for party in night.parties
         if party.is_team or not party.is_house
     ]
-    return tuple(replace(hit, name=night.party(hit.number).name) for hit in hits(typed, everybody))
+    return tuple(
+        replace(hit, name=night.parties.of(hit.number).name) for hit in hits(typed, everybody)
+    )
 
 
 def label_beside(night: Night, number: int) -> str:
     """Return what stands beside a name that was found: one person may play in two divisions."""
-    party = night.party(number)
+    party = night.parties.of(number)
     return ", ".join(filter(None, (party.label, party.division)))
 
 
@@ -107,7 +109,7 @@ def seats_next(night: Night) -> Mapping[int, PlayerSeat]:
     """
     if night.is_closed or not has_begun(night):
         return {}
-    if night.is_drawn:
+    if night.teams.are_drawn:
         return {} if progress.is_played(night) else dict(_bracket_seats(night))
     drawn = (
         dict(_drawn_seats(night)) if not progress.is_played(night) and _are_the_same(night) else {}
@@ -127,14 +129,14 @@ def not_seated_words(night: Night) -> str:
 
 def is_gone(night: Night, number: int) -> bool:
     """Return whether no further game is seated for this player or team."""
-    return number in night.by_party and night.party(number).last_game is not None
+    return number in night.parties.by_number and night.parties.of(number).last_game is not None
 
 
 def not_seen_words(night: Night, number: int) -> str:
     """Return that somebody is expected and has not come, or who of a team; empty when all have come
     or are gone.
     """
-    people = night.party(number).people if number in night.by_party else ()
+    people = night.parties.of(number).people if number in night.parties.by_number else ()
     missing = [entry.name for entry in people if entry.expected]
     whole = len(missing) == len(people)
     if not missing or (is_gone(night, number) and not whole):
@@ -162,7 +164,7 @@ def against(
     night: Night, game: str, number: int, table: int, foe: int, *, is_now: bool = False
 ) -> PlayerSeat:
     """Return a seat against a team, by the names of those who play for it in the game `number`."""
-    name = night.by_team[foe].name_in(number)
+    name = night.teams.of(foe).name_in(number)
     return PlayerSeat(
         f"table {table}, against team {foe}: {name}",
         game,
@@ -174,7 +176,7 @@ def against(
 
 
 def _player_seats(night: Night, game: TableGame) -> Mapping[int, PlayerSeat]:
-    held = {chair: night.entry(entry).name for chair, entry in game.seats}
+    held = {chair: night.entries.of(entry).name for chair, entry in game.seats}
     title = f"Game {game.title}"
     return {
         entry: at_chair(title, game.table, chair, held, is_now=True) for chair, entry in game.seats
@@ -195,7 +197,7 @@ def _are_the_same(night: Night) -> bool:
     current = night.rounds.current
     assert current is not None
     seated = {*current.bench, *current.at_a_table}
-    return seated == {entry.number for entry in night.here_in(night.rounds.next_number)}
+    return seated == {entry.number for entry in attendance.here_in(night, night.rounds.next_number)}
 
 
 def _drawn_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
@@ -252,7 +254,7 @@ def _seat_in(night: Night, seating: Seating, entrant: str) -> PlayerSeat:
             return PlayerSeat(words, game, place.table, opponents=(HOUSE,))
         return against(night, game, night.rounds.next_number, place.table, int(foe))
     held = {table.number: dict(table.seats) for table in seating.tables}[place.table]
-    named = {chair: night.entry(int(text)).name for chair, text in held.items()}
+    named = {chair: night.entries.of(int(text)).name for chair, text in held.items()}
     return at_chair(game, place.table, place.chair, named)
 
 
@@ -270,7 +272,7 @@ def _bracket_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
             elif game in tables:
                 yield number, against(night, title, night.rounds.next_number, tables[game], other)
             else:
-                foe = f"against team {other}: {night.by_team[other].name}"
+                foe = f"against team {other}: {night.teams.of(other).name}"
                 yield number, PlayerSeat(f"{foe}. It waits for a table", title)
 
 

@@ -115,7 +115,7 @@ def table_phone(night: Night, table: int, side: str = "") -> TablePhone:
     game = courses.of(night).open_game(table)
     if game is None:
         return TablePhone(night.name, night.club_name, table)
-    if not night.both_sides:
+    if not night.plan.both_sides:
         return _page(night, game)
     whose = side_called(side, game)
     if whose is None:
@@ -131,7 +131,7 @@ def next_seats(night: Night, game: TableGame | None) -> tuple[str, ...]:
     seats = seats_next(night)
     parties = dict.fromkeys(seated.party_in(night, played, entry) for _, entry in game.seats)
     return tuple(
-        f"{night.party(number).name_in(game.round)}: {seats[number].where}."
+        f"{night.parties.of(number).name_in(game.round)}: {seats[number].where}."
         for number in parties
         if number in seats
     )
@@ -154,7 +154,7 @@ def sent_words(night: Night, game: TableGame | None, sent: Mapping[str, str]) ->
     """Return a hand that was sent, in the words of the table; empty if it was no hand."""
     seats = game.seats if game else ()
     makers = (entry for chair, entry in seats if chair.value == sent.get("maker"))
-    maker = next((night.entry(entry).name for entry in makers), "")
+    maker = next((night.entries.of(entry).name for entry in makers), "")
     came = CAME.get(sent.get("came", ""), "")
     instead = unplayed(night, game) if game else ()
     words = next((special.words for special in instead if special.event == sent.get("maker")), "")
@@ -177,7 +177,7 @@ def _page(night: Night, game: TableGame) -> TablePhone:
         game=game,
         title=title_of(night, game.round),
         sitters=tuple(
-            Sitter(chair, night.entry(entry).name, turn is not None and chair is turn.dealer)
+            Sitter(chair, night.entries.of(entry).name, turn is not None and chair is turn.dealer)
             for chair, entry in game.seats
         ),
         points=tuple((box, points) for box, points in page.sums if box.kind is POINTS),
@@ -222,7 +222,7 @@ def _how_certain(night: Night) -> str:
 
 
 def _last(night: Night, last: WrittenHand, *, may_go: bool) -> LastHand:
-    who = night.entry(last.entry).name if last.entry else ""
+    who = night.entries.of(last.entry).name if last.entry else ""
     return LastHand(
         last.deal.hand.number,
         last.deal.number,
@@ -253,12 +253,12 @@ def _may_go(night: Night, game: TableGame) -> bool:
 
 
 def _may_send(night: Night, table: int) -> bool:
-    return table not in night.desk_tables and not night.is_closed
+    return table not in night.plan.kept_at_desk and not night.is_closed
 
 
 def _why_not(night: Night, table: int, over: str) -> str:
     if night.is_closed:
         return f"The {night.occasion.one} is closed."
-    if table in night.desk_tables:
+    if table in night.plan.kept_at_desk:
         return "This table is written down at the desk: fill in the paper sheet."
     return over

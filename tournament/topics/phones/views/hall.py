@@ -143,7 +143,7 @@ def keep_to_desk(request: HttpRequest) -> HttpResponse:
     night = tonights_of(club_of(request))
     table = count(request.POST.get("table", ""))
     if night and table in _tables(night):
-        kept = table not in night.desk_tables
+        kept = table not in night.plan.kept_at_desk
         press(request, lambda: setup.keep_to_desk(press_of(request, night), table=table, kept=kept))
     return redirect(reverse("hall") + "#table")
 
@@ -218,7 +218,7 @@ def _tables(night: Night | None) -> tuple[int, ...]:
 
 
 def _table_link(night: Night, table: int, site: str) -> dict[str, object]:
-    link = site + table_key.path(night.tournament, table, night.table_keys)
+    link = site + table_key.path(night.tournament, table, night.plan.table_keys)
     page, code = typed_code(night, table, site)
     return {"number": table, "link": link, "qr": qr.svg(link), "page": page, "code": code}
 

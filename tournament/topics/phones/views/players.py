@@ -35,7 +35,7 @@ def find_me(request: HttpRequest, wall: str) -> HttpResponse:
         number = hits[0].number if len(hits) == 1 else count(request.GET.get("number", ""))
         if "find" not in request.GET and "number" not in request.GET:
             number = _remembered_number(request, night)
-        if number in night.by_party:
+        if number in night.parties.by_number:
             return _lead_to_card(request, wall, night, number)
     lines = [(hit, label_beside(night, hit.number)) for hit in hits] if night else []
     context = {"night": night, "wall": wall, "typed": typed, "hits": lines, "face": club.face}
@@ -60,11 +60,11 @@ def card_in_public(request: HttpRequest, wall: str, entry: int) -> HttpResponse:
     club = club_of_wall(reading, wall)
     night, asked = club.tonight, request.GET.get("night", "")
     is_another = night is None or asked not in ("", str(night.tournament))
-    if night is None or is_another or entry not in night.by_party:
+    if night is None or is_another or entry not in night.parties.by_number:
         elsewhere = {"wall": wall, "night": night, "face": club.face}
         return render(request, "phones/players/other_night.html", elsewhere)
     live = followed(("card", wall, night.tournament, entry), reading)
-    party = night.party(entry)
+    party = night.parties.of(entry)
     context = {"wall": wall, "title": party.heading, "live": live, "face": club.face}
     return render(request, "phones/players/card.html", context)
 

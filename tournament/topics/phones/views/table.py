@@ -91,9 +91,9 @@ def _remember_phone(
     request: HttpRequest, night: Night, table: int, response: HttpResponse
 ) -> HttpResponse:
     """Let this phone be known from now on, for when it types the code of another table."""
-    name, keys = known_browser.PHONE, [(night.tournament, night.table_keys)]
+    name, keys = known_browser.PHONE, [(night.tournament, night.plan.table_keys)]
     if known_browser.line_of_phone(request.COOKIES.get(name, ""), keys) is None:
-        mark = known_browser.mark_for_phone(night.tournament, table, night.table_keys)
+        mark = known_browser.mark_for_phone(night.tournament, table, night.plan.table_keys)
         evening, where = known_browser.AN_EVENING, reverse("table-code")
         remember(request, response, name, mark, seconds=evening, path=where)
     return response
@@ -109,10 +109,10 @@ def _send(request: HttpRequest, night: Night, table: int, press: Press) -> Done:
             f"This was meant for game {sent_for}, which is not played here any more. It was not "
             "saved: tell the director what it was."
         )
-    if table in night.desk_tables:
+    if table in night.plan.kept_at_desk:
         raise Refused(f"Table {table} is written down at the desk: fill in the paper sheet.")
     sent = request.POST
-    if night.both_sides:
+    if night.plan.both_sides:
         return _send_as_side(press, night, game, _side(request), sent)
     if sent.get("do") == "undo":
         number, version = count(sent.get("number", "")), count(sent.get("version", ""))
@@ -164,7 +164,7 @@ def _game_sent(request: HttpRequest) -> int:
 
 
 def _press_of(request: HttpRequest, night: Night, table: int) -> Press:
-    side = _side(request) if night.both_sides else ""
+    side = _side(request) if night.plan.both_sides else ""
     device = str(request.META.get("REMOTE_ADDR", ""))[:60]
     by = f"table {table} {side}".strip()
     return Press(night.tournament, by=by, device=device, key=press_key(request))
@@ -174,7 +174,7 @@ def _show_table(
     request: HttpRequest, night: Night, table: int, refusal: Refused | None = None
 ) -> HttpResponse:
     """Show the table. What was refused is shown again, so that nobody has to remember it."""
-    name = ("table", night.tournament, table, night.table_keys, _side(request))
+    name = ("table", night.tournament, table, night.plan.table_keys, _side(request))
     live = followed(name, SharedLook(timezone.localtime()), {"key": secrets.token_urlsafe(16)})
     is_stale = isinstance(refusal, Stale | Conflict | NeedsReason)
     status = STALE if is_stale else 422 if refusal else 200

@@ -107,7 +107,7 @@ def shown_card(
     """Return a card with every game of the night. The sums are those of complete games, as the
     `place` is. `in_public` is for players' phones.
     """
-    party, lines = night.party(number), ranking.party_card(night, number).lines
+    party, lines = night.parties.of(number), ranking.party_card(night, number).lines
     sums = ranking.party_card(complete(night), number).tally
     games = [_game(line, night, party, in_public) for line in lines if _is_shown(line, party)]
     is_settled = place is not None and place.is_settled
@@ -157,7 +157,7 @@ def _game(line: CardLine, night: Night, party: Party, in_public: bool) -> GameLi
 
 
 def _company(number: int, night: Night, game: int) -> Company:
-    return Company(number, night.party(number).name_in(game))
+    return Company(number, night.parties.of(number).name_in(game))
 
 
 def _words(line: CardLine, note: str) -> str:

@@ -190,7 +190,7 @@ def _climbed(
 ) -> Iterator[Climbed]:
     for place in division.places:
         number = int(place.result.entrant)
-        who = night.party(number)
+        who = night.parties.of(number)
         places = tuple(
             known.get(number) if who.first_game <= game else None
             for game, known in zip(games, after, strict=True)

@@ -194,9 +194,9 @@ def _section(night: Night, division: Division, to_decide: Mapping[str, tuple[str
                 division.name,
                 place,
                 names.get(place.result.entrant, ""),
-                night.party(place.result.entrant),
+                night.parties.of(place.result.entrant),
                 to_decide.get(place.result.entrant, ()),
-                who_came(night, night.party(place.result.entrant)),
+                who_came(night, night.parties.of(place.result.entrant)),
             )
             for place in division.places
         ),
@@ -245,7 +245,7 @@ def _of_its_games(night: Night, number: int) -> Iterator[str]:
     for line in ranking.party_card(night, number).lines:
         if line.note:
             yield f"game {line.round}: {line.note}"
-    yield gone(night.party(number), night)
+    yield gone(night.parties.of(number), night)
 
 
 def _playoffs(night: Night, row: MedalRow) -> str:

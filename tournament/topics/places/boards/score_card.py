@@ -207,11 +207,11 @@ def _planned(night: Night, game: int, seating: Seating, entrant: Entrant) -> Sco
 
 
 def _player(night: Night, entry: int) -> str:
-    return f"{night.entry(entry).name} ({entry})"
+    return f"{night.entries.of(entry).name} ({entry})"
 
 
 def _team(night: Night, game: int, team: Entrant) -> str:
     if is_house(team):
         return HOUSE
-    party = night.by_team[int(team)]
+    party = night.teams.of(int(team))
     return f"{party.number}: {party.name_in(game)}"

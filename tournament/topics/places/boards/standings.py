@@ -139,7 +139,7 @@ def best_three(rows: Sequence[StandingsRow], room: PodiumRoom = ON_A_PAGE) -> Dr
 def _bracket(night: Night) -> Standings:
     """Return the places of a bracket that are settled, and that no later game changes."""
     rows = tuple(
-        StandingsRow(place, night.party(place.result.entrant), None)
+        StandingsRow(place, night.parties.of(place.result.entrant), None)
         for place in ranking.standings(night)
     )
     return Standings(

@@ -113,7 +113,7 @@ def _tied(night: Night) -> tuple[Tied, ...]:
 
 
 def _tie(night: Night, tie: Tie) -> Tied:
-    holders = tuple(map(night.party, tie.people))
+    holders = tuple(map(night.parties.of, tie.people))
     if progress.is_division_over(night, tie.division):
         return Tied(tie, holders, "")
     of = f" of {tie.division}" if tie.division else ""
@@ -123,10 +123,10 @@ def _tie(night: Night, tie: Tie) -> Tied:
 
 def _with_draw(night: Night, tie: Tie, draw: Draw) -> Tied:
     games = tuple(
-        PlayoffGame(table, night.party(number), night.party(other))
+        PlayoffGame(table, night.parties.of(number), night.parties.of(other))
         for table, (number, other) in draw.games
     )
-    waits = None if draw.waits is None else night.party(draw.waits)
+    waits = None if draw.waits is None else night.parties.of(draw.waits)
     return replace(_tie(night, tie), games=games, waits=waits)
 
 
@@ -134,9 +134,9 @@ def _played(night: Night) -> tuple[PlayedOff, ...]:
     """Return how playoffs ended, without those of somebody who is no longer in the night."""
     return tuple(
         PlayedOff(
-            tuple(tuple(map(night.party, equal)) for equal in order),
+            tuple(tuple(map(night.parties.of, equal)) for equal in order),
             counts(night, order),
         )
         for order in night.plan.playoffs
-        if night.has_each(number for equal in order for number in equal)
+        if night.parties.has_each(number for equal in order for number in equal)
     )

@@ -119,7 +119,7 @@ def _who_played(night: Night, holder: Party) -> Iterator[tuple[Entry, tuple[Entr
     replaced = {
         entry.person: entry
         for entry in holder.members
-        if entry.last_game is not None and entry.number in night.has_been_seated
+        if entry.last_game is not None and entry.number in night.rounds.seated
     }
     here = {entry.person for entry in holder.people}
     for person, entry in replaced.items():

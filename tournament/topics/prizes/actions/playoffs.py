@@ -38,7 +38,7 @@ def play_off(w: Writing, *, order: Order) -> str:
     w.put(replace(plan, playoffs=(*others, order)))
     w.speaks_of(people=_entries(w, who))
     places = ", then ".join(
-        " and ".join(w.night.party(number).words for number in equal) for equal in order
+        " and ".join(w.night.parties.of(number).words for number in equal) for equal in order
     )
     of = f"{tie.division} playoff" if tie.division else "playoff"
     return f"The {of} ended: {places}."
@@ -73,6 +73,8 @@ def _people(order: Order) -> set[int]:
 
 def _entries(w: Writing, who: AbstractSet[int]) -> tuple[int, ...]:
     """Everybody of a playoff, of teams both partners; nobody where one of them is gone."""
-    if not w.night.has_each(who):
+    if not w.night.parties.has_each(who):
         return ()
-    return tuple(sorted(entry.number for number in who for entry in w.night.party(number).people))
+    return tuple(
+        sorted(entry.number for number in who for entry in w.night.parties.of(number).people)
+    )

@@ -34,7 +34,11 @@ def donated(night: Night) -> tuple[Donated, ...]:
     ]
     placed = tuple(
         Donated(
-            name, place.rank, night.party(place.result.entrant), place.reason, _thing(night, place)
+            name,
+            place.rank,
+            night.parties.of(place.result.entrant),
+            place.reason,
+            _thing(night, place),
         )
         for name, place in won
     )
@@ -70,7 +74,7 @@ def _open(night: Night, settled: set[int]) -> tuple[Donated, ...]:
     """
     names = donated_prizes(night)
     names += ("",) * (night.rules.prize_places - len(names))
-    if night.is_drawn:
+    if night.teams.are_drawn:
         count = 0 if progress.is_played(night) else len(draws.bracket(night).teams)
         to_come = tuple(enumerate(names[:count], start=1))
     else:

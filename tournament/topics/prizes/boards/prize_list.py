@@ -60,7 +60,7 @@ def prize_list(night: Night) -> PrizeList:
 
 def _money(night: Night, board: Payout) -> Iterator[Prize]:
     for line in board.awarded or board.proposed:
-        entry = night.entry(line.entry)
+        entry = night.entries.of(line.entry)
         yield Prize((entry.name,), entry.known_by, line.words, dollars(line.cents), line.place)
 
 

@@ -24,7 +24,7 @@ class CardForm(DeskForm):
 
     def clean_number(self) -> int:
         number: int = self.cleaned_data["number"]
-        entry = self._night.by_number.get(number)
+        entry = self._night.entries.by_number.get(number)
         if entry is None or not (entry.ranked and entry.came):
             raise ValidationError(f"Nobody has a card with number {number}.")
         return number

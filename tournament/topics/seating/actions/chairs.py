@@ -53,7 +53,7 @@ def seat_of(w: Writing, game: int, entry: int) -> facts.Seat:
 def chair_of(w: Writing, game: int, entry: int) -> facts.Seat:
     seat = seat_of(w, game, entry)
     if seat.table is None:
-        name = w.night.entry(entry).name
+        name = w.night.entries.of(entry).name
         raise Refused(f"{name} sits out in game {game}, so nobody needs to take a chair.")
     return seat
 
@@ -66,7 +66,7 @@ def taker_of(w: Writing, game: int, *, taker: int | None, stand_in: str) -> fact
         return _stand_in(w, game, in_order(with_capitals(stand_in), w.night.last_name_first))
     if seat_of(w, game, taker).table is not None:
         raise Refused(f"Number {taker} does not sit out any more: choose again.")
-    return w.night.entry(taker)
+    return w.night.entries.of(taker)
 
 
 def give(w: Writing, chair: facts.Seat, taker: facts.Entry, plays_for: int | None = None) -> None:
@@ -81,7 +81,7 @@ def play_for_one_game(w: Writing, game: int, absence: Absence) -> str:
         raise Refused("Whoever plays for somebody else stays in the chair: choose somebody else.")
     taker = taker_of(w, game, taker=absence.taker, stand_in=absence.stand_in)
     give(w, chair, taker, plays_for=absence.entry)
-    away = w.night.entry(absence.entry).name
+    away = w.night.entries.of(absence.entry).name
     return f"{taker.name} (number {taker.number}) plays for {away} in game {game}."
 
 
@@ -103,7 +103,7 @@ def _house_teams(w: Writing, game: int, seating: Seating) -> dict[Entrant, Party
     while len(w.after().sides.house) < len(wanted):
         _enter_helpers(w, game)
     after = w.after()
-    return {name: after.by_team[number] for number, name in after.sides.house.items()}
+    return {name: after.teams.of(number) for number, name in after.sides.house.items()}
 
 
 def _enter_helpers(w: Writing, game: int) -> None:

@@ -75,14 +75,16 @@ def seat(
         raise Refused("Seats were exchanged by hand: say why, in a few words.")
     chairs.sit(w, game, planned)
     substitutes = [chairs.play_for_one_game(w, game, absence) for absence in absences]
-    substitutes += [_misses(w, game, number) for number in misses if number in w.night.by_number]
+    substitutes += [
+        _misses(w, game, number) for number in misses if number in w.night.entries.by_number
+    ]
     w.speaks_of(game=game, people=(*(number for swap in swaps for number in swap), *misses))
     return " ".join([_words(title_of(w.night, game), planned, len(swaps)), *substitutes])
 
 
 def _misses(w: Writing, game: int, entry: int) -> str:
     back = "" if game == sessions.games(w.night) else f", and is back for game {game + 1}"
-    return f"{w.night.entry(entry).name} (number {entry}) misses it{back}."
+    return f"{w.night.entries.of(entry).name} (number {entry}) misses it{back}."
 
 
 @action
@@ -121,7 +123,7 @@ def exchange(w: Writing, *, game: int, one: int, other: int) -> str:
     w.put(replace(first, table=second.table, chair=second.chair))
     w.put(replace(second, table=first.table, chair=first.chair))
     w.speaks_of(game=game, people=(one, other))
-    names = [f"{w.night.entry(who).name} (number {who})" for who in (one, other)]
+    names = [f"{w.night.entries.of(who).name} (number {who})" for who in (one, other)]
     return f"{names[0]} and {names[1]} change places in game {game}."
 
 

@@ -145,7 +145,7 @@ def _sizes(night: Night) -> list[tuple[str, int]]:
     """Return each division that plays now, and how many of its teams are here."""
     here = {*sessions.field(night).here}
     return [
-        (night.by_team[int(division[0])].division, len({*division} & here))
+        (night.teams.of(int(division[0])).division, len({*division} & here))
         for division in sessions.field(night).divisions
     ]
 

@@ -54,7 +54,7 @@ def playing(night: Night, played: PlayedGame, then: Night | None = None) -> Play
     )
     ranked = [entry for entry in night.entries if entry.ranked]
     everybody = [*(sitter for table in tables for sitter in table.sitters), *bench]
-    by_name = sorted(everybody, key=lambda who: (fold(night.entry(who.entry).name), who.entry))
+    by_name = sorted(everybody, key=lambda who: (fold(night.entries.of(who.entry).name), who.entry))
     return Playing(
         game=played.number,
         tables=tables,

@@ -183,9 +183,9 @@ def _game(night: Night, number: int, game: Seating) -> ScheduledGame:
 
 def _team(night: Night, team: Entrant, game: int) -> ScheduledTeam:
     if not is_house(team):
-        party = night.by_team[int(team)]
+        party = night.teams.of(int(team))
         return ScheduledTeam(party.number, party.name_in(game), party.division)
     number = {name: number for number, name in night.sides.house.items()}.get(team)
     if number is None:
         return ScheduledTeam(None, HOUSE, "", is_house=True)
-    return ScheduledTeam(number, f"{night.by_team[number].name}, {HOUSE}", "", is_house=True)
+    return ScheduledTeam(number, f"{night.teams.of(number).name}, {HOUSE}", "", is_house=True)

@@ -155,8 +155,8 @@ def preview(
         bench=tuple(sitter(who) for who in planned.bench if who not in takers),
         again=again,
         out_again=tuple(_out_again(planned, past)),
-        come=tuple(number for number in new if number not in night.has_been_seated),
-        back=tuple(number for number in new if number in night.has_been_seated),
+        come=tuple(number for number in new if number not in night.rounds.seated),
+        back=tuple(number for number in new if number in night.rounds.seated),
         gone=tuple(number for number in before.gone(planned) if number not in misses),
         displaced=tuple(map(int, coming.moved.displaced)) if isinstance(coming, AfterMoves) else (),
         choices=choices_for_players(night, len(planned.present), shape),
@@ -206,7 +206,7 @@ def why_out(night: Night, game: int, entry: int) -> str:
         return f"no one else could take the turn; {out}"
     at = before.game_of(entry)
     if at is None:
-        return "is back" if entry in night.has_been_seated else "has just come"
+        return "is back" if entry in night.rounds.seated else "has just come"
     return f"moves from table {at.table}; {out}"
 
 
@@ -224,7 +224,7 @@ class GameBefore:
         if not self.tables:
             return ""
         if who not in self.tables:
-            return "is back" if int(who) in self.night.has_been_seated else "has just come"
+            return "is back" if int(who) in self.night.rounds.seated else "has just come"
         was = self.tables[who]
         if was == table:
             return "" if table else "again"
@@ -237,7 +237,7 @@ class GameBefore:
     def gone(self, coming: Seating) -> Iterator[int]:
         """Return ranked players who sat in this game and are not in the coming one."""
         numbers = (int(who) for who in self.tables if who not in coming.present)
-        return (number for number in numbers if self.night.entry(number).ranked)
+        return (number for number in numbers if self.night.entries.of(number).ranked)
 
 
 def game_before(night: Night) -> GameBefore:
@@ -245,7 +245,7 @@ def game_before(night: Night) -> GameBefore:
     if played is None:
         return GameBefore(night, {})
     names = {str(number): str(other) for number, other in played.playing_for.items()}
-    away = (number for number in played.playing_for if night.entry(number).ranked)
+    away = (number for number in played.playing_for if night.entries.of(number).ranked)
     tables: dict[Entrant, int | None] = dict.fromkeys(map(str, (*played.bench, *away)))
     for game in played.games:
         tables |= {names.get(str(entry), str(entry)): game.table for entry in game.entries}

@@ -104,8 +104,8 @@ def _lines(night: Night, seated: PlayedGame) -> Iterator[SeatedPerson]:
         chairs = {entry: chair for chair, entry in game.seats} if game else {}
         for party in _parties(night, seated, chairs if game else seated.bench):
             for entry in party:
-                name = night.entry(entry).name
-                partner = next((night.entry(who).name for who in party if who != entry), "")
+                name = night.entries.of(entry).name
+                partner = next((night.entries.of(who).name for who in party if who != entry), "")
                 number, table = party_in(night, seated, entry), game.table if game else None
                 yield SeatedPerson(_letter(name), name, partner, number, table, chairs.get(entry))
 
@@ -129,7 +129,7 @@ def _parties(night: Night, seated: PlayedGame, there: Iterable[int]) -> Iterable
 def _seat(night: Night, seated: PlayedGame, people: Sequence[int], where: str) -> SeatOnWall:
     """Return a seat; a team goes by its number, as it may sit at either side."""
     number = party_in(night, seated, people[0])
-    first, *others = (night.entry(person).name for person in people)
+    first, *others = (night.entries.of(person).name for person in people)
     if not night.called.is_team:
         return SeatOnWall(where, (f"{first} ({number})",))
     return SeatOnWall(str(number), (first, *(f"& {other}" for other in others)))

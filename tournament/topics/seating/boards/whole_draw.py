@@ -150,7 +150,7 @@ class Wishes:
 
 def wishes(night: Night) -> Wishes:
     """Return the wishes, and the people still here of whom more can be wished."""
-    entries = night.by_number
+    entries = night.entries.by_number
     here = [entry for entry in night.entries if entry.ranked and entry.last_game is None]
     return Wishes(
         tuple(pair for pair in apart(night.plan) if entries.keys() >= {*pair}),

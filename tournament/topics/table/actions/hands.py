@@ -166,7 +166,7 @@ def with_agreed(
     w: Writing, played: TableGame, sheet: facts.Sheet, hands: tuple[facts.Hand, ...]
 ) -> tuple[facts.Hand, ...]:
     """Return the hands with those that follow and that both sides have sent alike already."""
-    if not w.night.both_sides:
+    if not w.night.plan.both_sides:
         return hands
     counted = score(sheet, hands, played.chairs, w.night.rules)
     return (*hands, *agreed(replace(played, sheet=sheet, hands=hands, score=counted)))

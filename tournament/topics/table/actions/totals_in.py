@@ -255,7 +255,7 @@ def _told(w: Writing, game: int, entry: int) -> str:
     if before == now or now is None:
         return ""
     was = "" if before is None else f" instead of {before}"
-    who = w.night.entry(entry)
+    who = w.night.entries.of(entry)
     if who.team is not None:
         return f" Team {who.team} has {so_many(now, 'point')} for it{was}."
     return f" {who.name} has {so_many(now, 'point')} for it{was}."

@@ -118,10 +118,12 @@ def marked_when(rules: HouseRules) -> str:
 
 def _of(night: Night, played: PlayedGame, game: TableGame) -> TableSheet:
     people = {
-        chair: SheetSitter(chair, None if night.called.is_team else entry, night.entry(entry).name)
+        chair: SheetSitter(
+            chair, None if night.called.is_team else entry, night.entries.of(entry).name
+        )
         for chair, entry in game.seats
     }
-    teams = {chair: night.entry(entry).team for chair, entry in game.seats}
+    teams = {chair: night.entries.of(entry).team for chair, entry in game.seats}
     sides = _sides(game.chairs, people, teams)
     return replace(
         _sheet(night, game.chairs, sides),

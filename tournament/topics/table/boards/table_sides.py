@@ -65,7 +65,7 @@ class Sent:
 
 def sent_by_sides(night: Night, game: TableGame) -> tuple[Sent, ...]:
     """Return what each side has sent; nothing if a hand counts as soon as it is sent."""
-    hands = words(game) if night.both_sides else {}
+    hands = words(game) if night.plan.both_sides else {}
     words_by_side = _words_by_side(night, game, hands)
     return tuple(
         Sent(side_name(side), words_by_side[side], hand, _press(hand))
@@ -75,7 +75,7 @@ def sent_by_sides(night: Night, game: TableGame) -> tuple[Sent, ...]:
 
 def unlike(night: Night, game: TableGame) -> str:
     """Return how the sides differ about a hand, or two phones if one of them is enough."""
-    if not night.both_sides:
+    if not night.plan.both_sides:
         return _another_phone(night, game)
     sents = sent_by_sides(night, game) if differing(game) else ()
     return "; ".join(f"{sent.side} sent {sent.words}" for sent in sents)

@@ -69,7 +69,7 @@ def sat_wrongly(night: Night, game: TableGame, number: int | None, other: int | 
     """
     places, played = _places(night, game.round), night.rounds.of(game.round)
     assert played is not None
-    in_order = sorted(places, key=lambda who: (fold(night.entry(who).name), who))
+    in_order = sorted(places, key=lambda who: (fold(night.entries.of(who).name), who))
     pair = (number, other) if number and other else None
     then = after(night, as_it_was(night, game.round, *pair)) if pair else night
     return SatWrongly(
@@ -208,7 +208,7 @@ def _places(night: Night, game: int) -> dict[int, str]:
 
 def _says(night: Night, game: TableGame, entry: int) -> int | None:
     """Return what a card says of this game. It has a line for each game since its owner came."""
-    claimed = night.entry(entry).claimed or ()
+    claimed = night.entries.of(entry).claimed or ()
     lines = ranking.card_of(night, entry).lines
     at = next((at for at, line in enumerate(lines) if line.round == game.round), len(claimed))
     return claimed[at] if at < len(claimed) else None

@@ -209,7 +209,7 @@ def _empty(game: TableGame, number: int, event: str, dealer: facts.ChairKey) -> 
 def _form(
     request: HttpRequest, night: Night, game: TableGame, hand: facts.Hand, *, sent: bool = True
 ) -> HandForm:
-    names = {chair.value: f"{chair} {night.entry(entry).name}" for chair, entry in game.seats}
+    names = {chair.value: f"{chair} {night.entries.of(entry).name}" for chair, entry in game.seats}
     return HandForm(
         request.POST if sent else None,
         initial=asdict(hand) | {"alone": "yes" if hand.alone else ""},

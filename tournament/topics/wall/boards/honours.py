@@ -166,7 +166,10 @@ def _first_three(night: Night) -> Honours | None:
             PODIUM[row.order],
             row.place.scored,
             whos[row.number],
-            (*who_came(night, night.party(row.number)), *filter(None, [things.get(row.number)])),
+            (
+                *who_came(night, night.parties.of(row.number)),
+                *filter(None, [things.get(row.number)]),
+            ),
         )
         for row in rows
     )

@@ -10,7 +10,7 @@ from typing import ClassVar
 from scoring.chairs import CLOCKWISE, Chair
 from tournament.evening import courses
 from tournament.evening.facts import Entry
-from tournament.evening.night import sessions
+from tournament.evening.night import attendance, sessions
 from tournament.evening.night.bracket.calls import game_on
 from tournament.evening.night.night import Night
 from tournament.evening.night.seats import seated
@@ -155,7 +155,7 @@ def arrivals(night: Night) -> Arrivals:
     game = night.rounds.next_number
     session = {party.number for party in night.parties if sessions.is_in_session(night, party)}
     whole = {party.number for party in night.parties if party.is_whole}
-    came = (*night.here_in(game), *night.not_ready(game))
+    came = (*attendance.here_in(night, game), *attendance.not_ready(night, game))
     here = [entry for entry in came if entry.party in session]
     return Arrivals(
         _in_order(entry for entry in here if entry.party in whole),
