@@ -9,6 +9,7 @@ from django.templatetags.static import static
 from tests import build
 from tests.tournament.server.access.test_doors import PAGES
 from tournament.evening.courses.bracket_night import Bracket
+from tournament.evening.courses.pairs_over_games import PairsOverGames
 from tournament.server.help import chapters, handbook
 from tournament.server.laptop import own_line
 
@@ -106,7 +107,7 @@ def test_table_of_chapters_names_files_and_pages_that_there_are():
     told = {view for helped in chapters.HELPS_WITH.values() for view in helped}
     assert told | set(chapters.WITHOUT) == files
     assert set(chapters.HELPS_WITH_PAGE) <= names
-    for told in (chapters.OF_TEAMS, Bracket.chapters):
+    for told in (PairsOverGames.chapters, Bracket.chapters):
         assert set(told) <= names | files
         assert all(handbook.chapters()[key].points for key in told.values())
 
