@@ -88,7 +88,8 @@ FAULTS = """
     if (!seen.has(row)) faults.add(`${told(row)} is on no page`);
   }
   for (const scene of document.querySelectorAll(".scene")) {
-    if (!seen.has(scene)) faults.add(`${scene.dataset.scene} is on no page`);
+    const isShown = getComputedStyle(scene).display !== "none";
+    if (isShown && !seen.has(scene)) faults.add(`${scene.dataset.scene} is on no page`);
   }
   return [...faults];
 }

@@ -33,12 +33,12 @@ WATCH = """
     const scenes = [...document.querySelectorAll(".scene")].filter(isPainted);
     if (scenes.length !== 1) return `${scenes.length} scenes are painted`;
     const [scene] = scenes, leaf = scene.querySelector(".leaf")?.getBoundingClientRect();
-    const rows = [...scene.querySelectorAll(".names > li, .game.there")];
+    const rows = [...scene.querySelectorAll(".names > li")];
     const drawings = [...scene.querySelectorAll(":scope > :not(.top, .foot) > svg.drawing")];
     if (drawings.length && !drawings.some((one) => one.getBoundingClientRect().height > 40)) {
       return "the drawing is gone";
     }
-    if (!leaf) return "";
+    if (!leaf || drawings.length) return "";
     const boxes = rows.map((one) => one.getBoundingClientRect());
     if (boxes.some(({ top, bottom }) => top < leaf.top - 1 || bottom > leaf.bottom + 1)) {
       return "a row is cut";
@@ -68,8 +68,8 @@ WATCH = """
 """
 # Where all that is painted stands; what a clock says and whose way is lit may differ.
 PLACES = """
-() => [...document.querySelectorAll(`.scene :is(.top > *, .names > li, .leaders > li, .game.there,
-  .round.there, .foot, svg.drawing, .big), .banner, .qr`)]
+() => [...document.querySelectorAll(`.scene :is(.top > *, .names > li, .leaders > li,
+  .foot, svg.drawing, .big), .banner, .qr`)]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }))
   .map((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
