@@ -313,6 +313,15 @@ def test_table_that_is_pressed_has_the_cursor(evening):
     page.wait_for_selector("[name=t2b0]:focus")
 
 
+def test_number_of_a_half_typed_table_starts_it_from_the_left(evening):
+    _, page = evening()
+    type_line(page, (9, 6))
+    page.click(".chips >> text=2")
+    page.wait_for_selector("[name=t2b0]:focus")
+    page.click(".chips >> text=1")
+    page.wait_for_selector("[name=t1b0]:focus")
+
+
 def test_conflict_is_settled_by_one_press(evening):
     night, page = evening()
     ann = Press(night.pk, "Ann", "192.168.1.14")

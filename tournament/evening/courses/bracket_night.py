@@ -152,7 +152,7 @@ class Bracket(Course):
         return self.tables()
 
     def moves(
-        self, table: int | None = None, count: int = 0, *, of_three: bool = False
+        self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
     ) -> tuple[str, ...]:
         return (
             "Bring the slip to the desk when the game is over.",

@@ -215,15 +215,15 @@ class Course(ABC):
 
     @abstractmethod
     def moves(
-        self, table: int | None = None, count: int = 0, *, of_three: bool = False
+        self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
     ) -> tuple[str, ...]:
-        """Return how people move on, from one of `count` tables or from any. With a table and no
-        count the words hold for any number of tables.
+        """Return how people move on, from one of the `tables` of a game or from any. With a table
+        alone the words hold for any number of tables.
         """
 
-    def after(self, table: int, count: int, *, of_three: bool) -> str:
-        """Return what comes next for those who sit at one of `count` tables, in a sentence."""
-        return self.moves(table, count, of_three=of_three)[-1]
+    def after(self, table: int, tables: Sequence[int], *, of_three: bool) -> str:
+        """Return what comes next for those who sit at one of these tables, in a sentence."""
+        return self.moves(table, tables, of_three=of_three)[-1]
 
     @property
     @abstractmethod

@@ -1,5 +1,6 @@
 """Each plays for themselves, and partners and tables of every game are drawn beforehand."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rotation.formats.individual import Individual
@@ -12,6 +13,6 @@ class DrawnBeforehand(Rounds):
     papers = frozenset({"score-cards", "schedule", "cards-and-schedule"})
 
     def moves(
-        self, table: int | None = None, count: int = 0, *, of_three: bool = False
+        self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
     ) -> tuple[str, ...]:
         return ("Every game is drawn beforehand.", "Your card says where you sit next.")

@@ -1,6 +1,6 @@
 """Losers move on and winners stay: every game is seated by the results of the one before."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rotation.formats.progressive import LosersMove as Family
@@ -20,19 +20,19 @@ class LosersMove(Rounds):
     papers = frozenset({"score-cards"})
 
     def moves(
-        self, table: int | None = None, count: int = 0, *, of_three: bool = False
+        self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
     ) -> tuple[str, ...]:
         rules = self.night.rules
         if of_three:
-            return (f"{two_of_three(rules)} move {_where_to(rules, table, count)}.", *OF_THREE)
+            return (f"{two_of_three(rules)} move {_where_to(rules, table, tables)}.", *OF_THREE)
         return (
-            f"Losers move {_where_to(rules, table, count)}.",
+            f"Losers move {_where_to(rules, table, tables)}.",
             "Winners stay and split up: south or west moves one chair to the left.",
             f"A tie: {rules.tied_game.words}.",
         )
 
-    def after(self, table: int, count: int, *, of_three: bool) -> str:
-        return self.moves(table, count, of_three=of_three)[0]
+    def after(self, table: int, tables: Sequence[int], *, of_three: bool) -> str:
+        return self.moves(table, tables, of_three=of_three)[0]
 
     def left_over(self) -> Iterator[str]:
         rules = self.night.rules
@@ -52,16 +52,18 @@ def two_of_three(rules: HouseRules) -> str:
     return "The two highest" if highest else "The two lowest"
 
 
-def _where_to(rules: HouseRules, table: int | None, count: int) -> str:
+def _where_to(rules: HouseRules, table: int | None, tables: Sequence[int]) -> str:
     if rules.movement is not Movement.NEXT_TABLE:
         return f"{rules.movement.words}, and take the open chairs"
     if table is None:
         return f"to the next table, {rules.direction.words}, and take the open chairs"
-    if count == 1:
+    if len(tables) == 1:
         return "to the two other chairs"
-    if not count:
+    if not tables:
         return f"to the open chairs at {_next_of_any_number(rules.direction, table)}"
-    return f"to the open chairs at table {(table + int(rules.direction.value) - 1) % count + 1}"
+    # A table in the middle may have closed, so numbers may be missing.
+    at = tables.index(table) + int(rules.direction.value)
+    return f"to the open chairs at table {tables[at % len(tables)]}"
 
 
 def _next_of_any_number(direction: Direction, table: int) -> str:

@@ -38,7 +38,7 @@ class PairsOverGames(Rounds):
         return so_many(out, "team")
 
     def moves(
-        self, table: int | None = None, count: int = 0, *, of_three: bool = False
+        self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
     ) -> tuple[str, ...]:
         return ("Partners stay together.", "Your schedule says at which table you play next.")
 

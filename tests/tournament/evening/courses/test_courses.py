@@ -28,6 +28,15 @@ def test_every_format_is_of_one_course_alone():
         assert [isinstance(way, one.family) for one in COURSES].count(True) == 1
 
 
+@pytest.mark.parametrize(
+    ("house", "table", "following"), [("alameda", 2, 4), ("alameda", 4, 1), ("tanglewood", 2, 4)]
+)
+def test_losers_go_past_a_table_that_closed(house, table, following):
+    course = courses.of(plain.night(12, house=house))
+    words = course.moves(table, (1, 2, 4))[0]
+    assert words == f"Losers move to the open chairs at table {following}."
+
+
 def test_kinds_of_evening_have_a_file_each():
     assert [one.__module__.rsplit(".", 1)[1] for one in COURSES] == [
         "losers_move",

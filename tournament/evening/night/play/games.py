@@ -129,6 +129,11 @@ class PlayedGame:
         """By entry."""
         return {entry: game for game in self.games for _, entry in game.seats}
 
+    @property
+    def tables(self) -> tuple[int, ...]:
+        """Return the numbers of the tables in use, in order."""
+        return tuple(sorted(game.table for game in self.games))
+
     @cached_property
     def missing(self) -> tuple[TableGame, ...]:
         return tuple(game for game in self.games if not game.score.is_over)

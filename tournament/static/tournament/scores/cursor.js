@@ -2,7 +2,7 @@
 
 import { around, pick, where } from "../page.js";
 import {
-  asWhole, boxesOf, byRows, form, heardOf, isEmpty, isFull, isQuestion, isRefused, isSaved, lines, onward, pad, rowToType, stateOf,
+  asWhole, boxesOf, byRows, form, heardOf, isEmpty, isFull, isQuestion, isSaved, lines, onward, pad, rowToType, stateOf,
   typed, unitOf, unsaved,
 } from "./sheet.js";
 import { PAUSE, beep, sayWhatIsLeft } from "./told.js";
@@ -118,11 +118,12 @@ export function upOrDown(box, way) {
   if (there) (boxesOf(there)[place] ?? boxesOf(there).at(-1)).focus();
 }
 
-// A table that is pressed above, or that the page is opened at, has the cursor; one that was refused is typed anew.
+// A table that is pressed above, or that the page is opened at, has the cursor at its beginning: it is typed from the left.
 export function goToTable() {
   const unit = pad.units.find((one) => `#${one.id}` === location.hash);
-  const open = unit && isRefused(unit) ? null : (unit ? boxesOf(unit) : pad.boxes).find(isEmpty);
-  (open ?? (unit && boxesOf(unit)[0]))?.focus();
+  const boxes = unit ? boxesOf(unit) : pad.boxes;
+  const box = unit && !byRows ? boxes[0] : boxes.find(isEmpty);
+  (box ?? (unit && boxes[0]))?.focus();
 }
 
 export const isLedOn = () => !asWhole && onward !== null && !around(".onward", onward).hasAttribute("hidden");

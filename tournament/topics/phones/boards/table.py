@@ -201,8 +201,9 @@ def _where_next(night: Night, game: TableGame) -> tuple[str, ...]:
         return _after_the_last(night)
     if known := next_seats(night, game):
         return known
-    count = len(night.rounds.current.games) if night.rounds.current else 0
-    return courses.of(night).moves(game.table, count, of_three=len(game.chairs) == OF_THREE)
+    played = night.rounds.current
+    tables = played.tables if played else ()
+    return courses.of(night).moves(game.table, tables, of_three=len(game.chairs) == OF_THREE)
 
 
 def _after_the_last(night: Night) -> tuple[str, ...]:

@@ -138,7 +138,7 @@ def _where_next(night: Night, played: PlayedGame, game: TableGame) -> str:
     if played.number == sessions.games_of(night, sessions.current(night)):
         return ""
     of_three = len(game.chairs) == len(THREE)
-    return courses.of(night).after(game.table, len(played.games), of_three=of_three)
+    return courses.of(night).after(game.table, played.tables, of_three=of_three)
 
 
 def _sheet(night: Night, chairs: Seats, sides: tuple[Side, ...]) -> TableSheet:

@@ -68,10 +68,10 @@ def tents(night: Night) -> tuple[Tent, ...]:
 def _tents(course: Course) -> Iterator[Tent]:
     tables = course.tables_tonight()
     # One table has no other to move to, and of several nobody knows how many there will be.
-    count = len(tables) if len(tables) == 1 else 0
+    known = tuple(tables) if len(tables) == 1 else ()
     for table, may_be_three in tables.items():
         of_hall = quarter(table, tables, course.night.tables_a_row)
-        four, three = (course.moves(table, count, of_three=each) for each in (False, True))
+        four, three = (course.moves(table, known, of_three=each) for each in (False, True))
         yield Tent(table, of_hall, four)
         if may_be_three and three != four:
             yield Tent(table, of_hall, three, of_three=True)
