@@ -69,6 +69,7 @@ def _choice_for_players(outlook: Outlook, games: int, night: Night, now: Shape) 
 def _asks(outlook: Outlook, games: int, night: Night) -> list[str]:
     out, threes = outlook.shape.out, outlook.shape.threes
     points = so_many(night.rules.sit_out_points, "point")
+    each_time = f", for {points} a time" if night.rules.sit_out_points else ""
     if games == 1:
         sentence = f"{out} sit{'s' * (out == 1)} out, for {points}{' each' * (out > 1)}."
         return [sentence] * bool(out) + [f"{3 * threes} play at tables of three."] * bool(threes)
@@ -77,7 +78,7 @@ def _asks(outlook: Outlook, games: int, night: Night) -> list[str]:
         often = _often("sits out", outlook.sitting_out, games)
         # Winners stay, so nobody knows whether enough losers can take turns.
         decide = ", as far as the scores allow" * night.format.losers_move
-        asks.append(f"{often}{decide}, for {points} a time.")
+        asks.append(f"{often}{decide}{each_time}.")
     if threes and night.format.losers_move and outlook.at_three.least < games:
         tables = "a table" if threes == 1 else "tables"
         asks.append(f"{3 * threes} play at {tables} of three in each game; the scores say who.")

@@ -113,7 +113,7 @@ class Preview:
     def sit_elsewhere(self) -> str:
         of_them = f"{len(self.displaced)} of {self.here}"
         sit = one_or_many(len(self.displaced), "sits", "sit")
-        return f"So {of_them} {sit} elsewhere than if all had stayed:"
+        return f"So {of_them} {sit} elsewhere than planned:"
 
     @property
     def repeats(self) -> str:
