@@ -319,6 +319,10 @@ def test_answer_holds_only_for_the_games_it_was_given_for(hall):
     version = one.games[0].sheet.version
     sent = {"t1b0": 7, "t1b1": 10, "t1was": "10,7", "t1version": version}
     asked = hall.client.post(address, sent)
+    empty = sent | {"t1seen": version, "press": "1 why", "t1reason": ""}
+    unexplained = hall.client.post(address, empty | {"t1shown": shown(asked, "t1shown")})
+    assert "With a reason it is changed" in text(unexplained)
+    assert "More was called or played" not in text(unexplained)
     hands.record_hand(build.desk(hall.row), hand=last)
     answer = sent | {"t1seen": version, "press": "1 why", "t1reason": "slip misread"}
     again = hall.client.post(address, answer | {"t1shown": shown(asked, "t1shown")})

@@ -111,8 +111,10 @@ def _set_right(
     changed_games = (
         ChangedGame(now, game_in_words(w.after(), text)) for text, now in before.items()
     )
-    asks = NeedsReason(OVERTAKEN if shown else BUILT_ON, version, tuple(changed_games))
-    if not w.press.reason or shown not in (None, asks.shown):
+    asks = NeedsReason(BUILT_ON, version, tuple(changed_games))
+    if shown and shown != asks.shown:
+        raise NeedsReason(OVERTAKEN, version, asks.changed_games)
+    if not w.press.reason or shown == "":
         raise asks
     taken_out = [f"Taken out: {result(w.night, text)} ({text})" for text in correction.cleared]
     return stops_in_words(stopped), dict.fromkeys(taken_out, TAKEN_OUT)
