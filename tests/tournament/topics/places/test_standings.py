@@ -168,6 +168,8 @@ def test_teams_with_an_average_among_their_points_are_named():
         night = plain.all_typed(plain.pressed(rounds.seat, night, game=game), (8, 5))
         # The first has none yet, so long as it has played no game.
         assert sum(row.averaged for row in standings(night).rows) == (0, 2, 3)[game - 1]
+        # As soon as one has, an average is told apart from games, though all have as many.
+        assert standings(night).with_games == (game < 3)
     assert standings(night).averages == (
         "Team {}, team {} and team {} each sat a game out, and have the average of their games for "
         "it, rounded to whole points (*).".format(*(row.number for row in standings(night).rows))

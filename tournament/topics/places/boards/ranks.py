@@ -195,8 +195,8 @@ class Standings:
 
     @property
     def with_games(self) -> bool:
-        """Return whether some have played fewer games than others."""
-        return self.settled is None and len({row.games for row in self.rows}) > 1
+        """Return whether some have played fewer games than others, averages apart."""
+        return self.settled is None and len({row.marked_games for row in self.rows}) > 1
 
     @property
     def held_back(self) -> str:

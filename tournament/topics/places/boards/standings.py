@@ -138,9 +138,12 @@ def best_three(rows: Sequence[StandingsRow], room: PodiumRoom = ON_A_PAGE) -> Dr
 
 def _bracket(night: Night) -> Standings:
     """Return the places of a bracket that are settled, and that no later game changes."""
+    played = {card.party.number: games_counted(card) for card in ranking.party_cards(night)}
+    parties = (
+        (place, night.parties.of(place.result.entrant)) for place in ranking.standings(night)
+    )
     rows = tuple(
-        StandingsRow(place, night.parties.of(place.result.entrant), None)
-        for place in ranking.standings(night)
+        StandingsRow(place, party, None, games=played[party.number]) for place, party in parties
     )
     return Standings(
         divisions=(Division("", rows),),
