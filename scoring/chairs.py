@@ -54,7 +54,6 @@ def side_of(chair: Chair, seats: Seats) -> Seats:
     return tuple(other for other in seats if other in (chair, chair.opposite))
 
 
-@cache
 def opponents_of(chair: Chair, seats: Seats) -> Seats:
     ours = side_of(chair, seats)
     return tuple(other for other in seats if other not in ours)

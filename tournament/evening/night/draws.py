@@ -48,7 +48,6 @@ def to_come(night: Night) -> tuple[Seating, ...]:
         return ()
 
 
-@once
 def coming_again(night: Night) -> Coming:
     """Return the game that is on, as it would come by all that is known since it was seated."""
     return coming(night.before(len(night.rounds)))

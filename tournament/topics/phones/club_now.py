@@ -142,7 +142,7 @@ class ClubNow:
         board = boards.beside(self.public.standings, self.tonight, self.so_far)
         return boards.for_the_hall(board, self.tonight, self._now)
 
-    @cached_property
+    @property
     def unofficial(self) -> Standings | None:
         """Return the standings while cards are being checked or the first three are held back."""
         board = self.standings

@@ -4,7 +4,6 @@ may stand in it, what it is called, and what it fills. Knows no game.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from operator import attrgetter
 from typing import Any
 
@@ -30,7 +29,7 @@ class BoxKind:
     seen_before: str = ""  # before whose it is
     heard_before: str = ""
 
-    @cached_property
+    @property
     def of(self) -> Callable[[object], Any]:
         """One figure of a tally or a handover, a cell for each holder of totals or a sheet."""
         return attrgetter(self.field)

@@ -71,7 +71,7 @@ class Card:
     def tally(self) -> Tally:
         return sum((line.tally for line in self.lines), Tally())
 
-    @cached_property
+    @property
     def games(self) -> tuple[int, ...]:
         """The points of each game that is in."""
         return tuple(line.tally.points for line in self.lines if line.is_in)

@@ -75,7 +75,7 @@ class TableGame:
         points = self.points
         return len(self.chairs) == 4 and points[Chair.N] == points[Chair.E]
 
-    @cached_property
+    @property
     def seating(self) -> Table:
         return Table(self.table, tuple((chair, str(entry)) for chair, entry in self.seats))
 
