@@ -62,14 +62,13 @@ function loosened() {
   const scenes = wall.querySelectorAll(".scene");
   scenes.forEach(loosen);
   const scene = show.pages[show.at]?.scene;
-  if (!wall.querySelector(".on")) (scene?.isConnected ? scene : scenes[0]).classList.add("on");
+  if (!wall.querySelector(".on")) (scene?.isConnected ? scene : scenes[0])?.classList.add("on");
   return scenesOf();
 }
 
 // Every page of every scene, one after the other. What comes first comes again before long.
-/** @returns {Page[]} */
-function pages() {
-  const scenes = loosened();
+/** @param {HTMLElement[]} scenes @returns {Page[]} */
+function pages(scenes) {
   let counts = fit(scenes);
   if (scenes.filter((_, place) => counts[place] > 1).map(takesRoom).includes(true)) {
     scenes.forEach(loosen);
@@ -215,12 +214,13 @@ function lay() {
   const isPhone = innerWidth < 700;
   // First, since a scene of its own for each of the winners is shown page by page alone.
   wall.toggleAttribute("data-paged", !isPhone);
-  if (isPhone || !scenesOf().length) {
+  const scenes = isPhone ? [] : loosened();
+  if (!scenes.length) {
     flow();
     return;
   }
   const draw = Array.from(wall.querySelectorAll("[data-scene=draw] .number"), (one) => one.textContent).join();
-  const now = scenesOf().map((one) => one.dataset.scene).join() + draw;
+  const now = scenes.map((one) => one.dataset.scene).join() + draw;
   const acts = /** @type {HTMLElement[]} */ (Array.from(wall.querySelectorAll(".act")));
   // Prizes that the director tells are told each time; what comes by itself is not told again when the night is closed.
   const isAsked = acts.some((act) => act.hasAttribute("data-asked"));
@@ -236,7 +236,7 @@ function lay() {
   show.before = now;
   // Where a call is undone it comes again, and was told.
   show.drawn = draw || show.drawn;
-  show.pages = pages();
+  show.pages = pages(scenes);
   if (isNew) show.at = begins();
   turnTo();
   tell(0);
@@ -247,7 +247,7 @@ function go(step) {
   const last = show.pages[show.pages.length - 1];
   if (step > 0 && show.pages[show.at] === last && last.scene.dataset.scene === "honours" && !show.isHonoured) {
     show.isHonoured = true;
-    show.pages = pages();
+    show.pages = pages(loosened());
     show.at = show.pages.map(({ scene }) => scene).lastIndexOf(last.scene);
   }
   show.at += step;
