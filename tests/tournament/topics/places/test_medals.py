@@ -489,7 +489,7 @@ def test_list_for_the_city_says_what_is_an_average_and_who_left(desk):
     pairs.sign_in(row, 3, MENS)
     rounds.seat(build.desk(row), game=1)
     build.totals(row, 1, {1: (9, 4)})
-    (out,) = {one.team for one in map(now(row).entry, now(row).rounds.current.bench)}
+    (out,) = {one.team for one in map(now(row).entries.of, now(row).rounds.current.bench)}
     going_home.leave_after(build.desk(row), party=out, game=1)
     rounds.seat(build.desk(row), game=2)
     build.totals(row, 2, {1: (8, 6)})

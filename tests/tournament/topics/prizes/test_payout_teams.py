@@ -87,7 +87,7 @@ def test_first_three_of_a_bracket_have_the_donated_prizes(desk, athens):
     assert "<b>Place 1</b>: " + person(name, f"team {first}") in shown
     assert "won the final" in shown
     assert "lost the final" in shown
-    assert "lost the last game of the losers&#x27; side" in shown
+    assert "lost the last game of the losers&#x27; bracket" in shown
     assert "Award these prizes" not in shown
     assert now(athens).bar is None
 
