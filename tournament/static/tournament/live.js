@@ -11,8 +11,6 @@ const QUIET = 12000;
 // A small picture of a wall asks: of the streams that a browser holds to one place it takes none from the desk.
 const isPicture = Boolean(window.frameElement);
 const live = {
-  /** @type {string | null | undefined} */
-  shown: followed?.dataset.shown,
   begun: 0,
   /** @type {EventSource | null} */
   source: null,
@@ -25,13 +23,13 @@ const live = {
 
 /** @param {number} time */
 const soon = (time) => time * (0.5 + Math.random());
-const address = () => followed.dataset.live + "?after=" + live.shown;
+const address = () => followed.dataset.live + "?after=" + followed.dataset.shown;
 
 /** @param {string | null} id @param {string} html */
 function show(id, html) {
-  if (followed.hasAttribute("data-hold") || id === live.shown) return;
+  if (followed.hasAttribute("data-hold") || id === followed.dataset.shown) return;
   become(followed, new DOMParser().parseFromString(html, "text/html").body);
-  live.shown = id;
+  followed.dataset.shown = id;
   document.dispatchEvent(new CustomEvent("live:shown"));
 }
 
@@ -102,7 +100,7 @@ function begin() {
 if (followed) {
   // A page that waits for an answer of its own is not changed under its reader's hands. Right after it asks again, and
   // for all of it: what it made of itself meanwhile nobody knows.
-  document.addEventListener("live:go", () => { live.shown = ""; begin(); });
+  document.addEventListener("live:go", () => { followed.dataset.shown = ""; begin(); });
   document.addEventListener("visibilitychange", begin);
   addEventListener("online", begin);
   addEventListener("pageshow", (event) => { if (event.persisted) begin(); });
