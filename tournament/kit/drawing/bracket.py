@@ -404,7 +404,8 @@ def _band(setting: _Setting, game: GameBox, left: float, top: float) -> Iterator
     size, y = setting.size, top + BAND * setting.size / 2
     yield Text(game.name, left + PAD * size, y, setting.small, Role.SOFT)
     end = left + setting.across - PAD * size
-    yield Text(game.state, end, y, setting.small, Role.INK, Anchor.END)
+    if game.state:
+        yield Text(game.state, end, y, setting.small, Role.INK, Anchor.END)
 
 
 def _row(
