@@ -9,7 +9,7 @@ from tests.browser.pairs_evening import Book, PairsEvening, ten_and
 from tests.patience import at_most
 from tests.tournament import pairs
 from tournament.evening.night import draws, ranking
-from tournament.evening.purse.fund import fund
+from tournament.evening.purse.books import fund
 from tournament.storage.models import Tournament
 from tournament.storage.reading import replay
 

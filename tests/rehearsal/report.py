@@ -9,8 +9,7 @@ from tests.rehearsal.checks import Check
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import progress, ranking
 from tournament.evening.night.night import Night
-from tournament.evening.purse.books import books
-from tournament.evening.purse.payment_kinds import GIVEN, KINDS, OWED, SPENT
+from tournament.evening.purse.books import GIVEN, KINDS, OWED, SPENT, books
 from tournament.evening.words.many import so_many
 from tournament.topics.places.boards.ranks import StandingsRow
 from tournament.topics.places.boards.standings import standings

@@ -1,4 +1,5 @@
-"""What the payments of a night come to: the pot, the drawer, and the count at the end.
+"""The payments of a night: what each can be for, and what they come to in the pot, in the drawer
+and for the cause that all proceeds go to.
 
 The pot holds no more of a fee or a fine than its player owes: what was paid too much, since a score
 was corrected, lies in the drawer and is the player's. So is the fee of somebody who did not play
@@ -6,15 +7,94 @@ was corrected, lies in the drawer and is the player's. So is the fee of somebody
 """
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import cached_property
 
+from scoring.dials.options import PrizesFrom
 from scoring.dollars import dollars
 from scoring.places.prizes import Purse
 from tournament.evening.facts import Payment, PaymentKind, PaymentMethod
 from tournament.evening.night.night import Night, once
 from tournament.evening.purse.accounts import overpaid, paid_without_playing
-from tournament.evening.purse.payment_kinds import GIVEN, PAID_OUT, SPENT, TAKEN_IN
+
+
+class MoneyDirection(Enum):
+    """What is let off goes nowhere."""
+
+    IN = auto()
+    OUT = auto()
+    NOWHERE = auto()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaymentDeclaration:
+    """`words` on a line of the till, and `owed` in a sentence of whoever owes it. A director who
+    writes it down has it `offered`, and is told `what` was put in. What makes change, or belongs to
+    an earlier night, stays `aside` of the pot.
+    """
+
+    words: str
+    goes: MoneyDirection
+    owed: str = ""
+    offered: str = ""
+    what: str = ""
+    aside: bool = False
+
+
+KINDS: Mapping[PaymentKind, PaymentDeclaration] = {
+    PaymentKind.FEE: PaymentDeclaration(
+        words="entry fee", goes=MoneyDirection.IN, owed="the entry fee"
+    ),
+    PaymentKind.FINE: PaymentDeclaration(words="fines", goes=MoneyDirection.IN, owed="the fines"),
+    PaymentKind.PRIZE: PaymentDeclaration(words="prize", goes=MoneyDirection.OUT),
+    PaymentKind.EXPENSE: PaymentDeclaration(
+        words="expense", goes=MoneyDirection.OUT, offered="spent: it goes out"
+    ),
+    PaymentKind.GIFT: PaymentDeclaration(
+        words="gift", goes=MoneyDirection.IN, offered="a gift: it comes in", what="as a gift"
+    ),
+    PaymentKind.FLOAT: PaymentDeclaration(
+        words="change at the start",
+        goes=MoneyDirection.IN,
+        offered="change for the drawer: it comes in",
+        what="as change",
+        aside=True,
+    ),
+    PaymentKind.FEE_WAIVED: PaymentDeclaration(
+        words="entry fee waived", goes=MoneyDirection.NOWHERE
+    ),
+    PaymentKind.FINE_WAIVED: PaymentDeclaration(words="fines waived", goes=MoneyDirection.NOWHERE),
+    PaymentKind.DEBT: PaymentDeclaration(
+        words="owed from before",
+        goes=MoneyDirection.IN,
+        owed="what is owed from before",
+        aside=True,
+    ),
+    PaymentKind.DEBT_WAIVED: PaymentDeclaration(
+        words="owed from before waived", goes=MoneyDirection.NOWHERE
+    ),
+}
+TAKEN_IN = tuple(kind for kind, said in KINDS.items() if said.goes is MoneyDirection.IN)
+PAID_OUT = tuple(kind for kind, said in KINDS.items() if said.goes is MoneyDirection.OUT)
+OWED = tuple(kind for kind, said in KINDS.items() if said.owed)
+# Into the pot without being owed; and out of it, prizes apart.
+GIVEN = tuple(kind for kind in TAKEN_IN if kind not in OWED and not KINDS[kind].aside)
+CHANGE = tuple(kind for kind in TAKEN_IN if kind not in OWED and KINDS[kind].aside)
+SPENT = tuple(kind for kind in PAID_OUT if kind is not PaymentKind.PRIZE)
+# Where something changed hands.
+WAYS: Mapping[PaymentMethod, str] = {
+    PaymentMethod.CASH: "cash",
+    PaymentMethod.CHECK: "check",
+    PaymentMethod.CARD: "card",
+}
+ARTICLES = ("the ", "our ", "a ", "an ")
+
+
+def by(how: PaymentMethod) -> str:
+    """In a sentence."""
+    return f"{'in' if how is PaymentMethod.CASH else 'by'} {WAYS[how]}"
 
 
 @dataclass(frozen=True)
@@ -88,6 +168,11 @@ def books(night: Night) -> Books:
     )
 
 
+def in_money(night: Night) -> bool:
+    """Return whether the pot is for prizes."""
+    return night.rules.prizes_from is PrizesFrom.PURSE
+
+
 def has_money(night: Night) -> bool:
     """Whether anything is paid: a fee or a fine is asked for, or a payment is written down."""
     is_asked = night.rules.fee_cents or night.rules.x_fine_cents or night.all(Payment)
@@ -100,3 +185,38 @@ def difference(counted: int, expected: int) -> str:
         return "exactly what the books say"
     way = "more" if counted > expected else "less"
     return f"{dollars(abs(counted - expected))} {way} than the books say"
+
+
+# So many cents on one line at most, and counted in the drawer.
+MOST_CENTS, MOST_COUNTED = 100_000, 10_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Fund:
+    """`prizes` is cash that was handed over all the same."""
+
+    name: str
+    taken_in: int
+    spent: int
+    prizes: int
+
+    @property
+    def cents(self) -> int:
+        return self.taken_in - self.spent - self.prizes
+
+
+def cause(name: str) -> str:
+    """In a sentence: the Campus Ministry Fund."""
+    return name if name.casefold().startswith(ARTICLES) else f"the {name}"
+
+
+def fund(night: Night) -> Fund | None:
+    """Return what the night makes for its cause, or None where the pot is for prizes or no cause is
+    named.
+    """
+    if in_money(night) or not night.rules.proceeds_to:
+        return None
+    ledger = books(night)
+    spent = ledger.purse.kept_cents
+    taken_in = ledger.purse.cents + spent
+    return Fund(night.rules.proceeds_to, taken_in, spent, ledger.total(PaymentKind.PRIZE))

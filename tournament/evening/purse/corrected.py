@@ -2,7 +2,7 @@
 the night before and after. Knows no chairs.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -49,7 +49,7 @@ def changes(before: Night, after: Night) -> Corrected:
     first = (*_medals(had, has, after), *_playoffs(before, after), *_ties(old, new, after))
     if not everybody:
         return Corrected(first or ("No points and no places change",), {})
-    too_much = tuple(_too_much(known, after))
+    too_much = tuple(words for words in overpaid(after).sentences if words not in known)
     return Corrected((*first, *_awards(before, after), *too_much), everybody, bool(too_much))
 
 
@@ -134,11 +134,6 @@ def _prize_change(change: PrizeChange, *, is_paid: bool) -> str:
     if change.gives_back:
         return f"{words}, to give back {dollars(change.gives_back)}"
     return f"{words}, to get {dollars(change.gets)}" if is_paid and change.gets else words
-
-
-def _too_much(known: Collection[str], after: Night) -> Iterator[str]:
-    """Yield who has paid more than they owe, and did not before."""
-    return (words for words in overpaid(after).sentences if words not in known)
 
 
 def _given(night: Night) -> Mapping[str, str]:

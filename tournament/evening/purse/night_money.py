@@ -8,8 +8,7 @@ from datetime import date
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night.night import Night
 from tournament.evening.purse.accounts import accounts
-from tournament.evening.purse.books import books
-from tournament.evening.purse.payment_kinds import GIVEN, SPENT
+from tournament.evening.purse.books import GIVEN, SPENT, books
 
 
 @dataclass(frozen=True, slots=True)

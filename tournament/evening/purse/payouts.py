@@ -9,9 +9,10 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from scoring.dials.options import PrizesFrom
 from scoring.dollars import dollars
 from scoring.places.prizes import Payout, Payouts, PrizeTable, Purse
+from scoring.places.standings import Place
+from scoring.places.tie_breakers import Result
 from tournament.evening.facts import Award, Payment, PaymentKind, named
 from tournament.evening.night import progress, ranking, sessions
 from tournament.evening.night.door import paid_or_waived
@@ -21,9 +22,9 @@ from tournament.evening.night.ranking import Division
 from tournament.evening.night.seats.seated import has_begun
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.accounts import accounts
-from tournament.evening.purse.books import books
+from tournament.evening.purse.books import books, in_money
 from tournament.evening.purse.playoffs import Tie, ties_in
-from tournament.evening.purse.shares import shared
+from tournament.evening.purse.prize_table import shared
 
 PLACES_MOVED = "The places have changed since the prizes were awarded."
 FINES_MOVED = "The fines have changed since the prizes were awarded, and the pot with them."
@@ -86,10 +87,6 @@ class PrizeChange:
     def gets(self) -> int:
         """Owed to a player beside prizes that are handed over; nothing before any is."""
         return max(0, self.due - self.handed)
-
-
-def in_money(night: Night) -> bool:
-    return night.rules.prizes_from is PrizesFrom.PURSE
 
 
 def divisions(night: Night) -> tuple[Division, ...]:
@@ -205,6 +202,33 @@ def _proposed_prizes(night: Night) -> tuple[Prize, ...]:
 
 def _fines_due(night: Night) -> int:
     return sum(account.fine.cents for account in accounts(night))
+
+
+def to_win(night: Night) -> tuple[Payout, ...]:
+    """Return the prizes as if somebody else won each; none while the pot is empty or too small."""
+    table = prize_split(night)
+    if not in_money(night) or books(night).purse.cents <= 0:
+        return ()
+    try:
+        return shared(books(night).purse, table, _fields(night, table)).payouts
+    except ValueError:
+        return ()
+
+
+def _fields(night: Night, table: PrizeTable) -> list[Division]:
+    """In each division so many that nobody needs to win twice, and no two who are level. A bracket
+    is one for all of its teams.
+    """
+    named = {party.division for party in night.parties if party.is_whole and not party.is_house}
+    fields = []
+    for at, name in enumerate([name for name in night.divisions if name in named] or [""]):
+        places = []
+        for rank in range(1, len(table.places) + len(table.side) + 1):
+            own = 1000 * (at + 1) - rank
+            result = Result(f"{at} {rank}", own, lone_marches=own, games=(own,))
+            places.append(Place(rank, result, (), ""))
+        fields.append(Division(name, tuple(places)))
+    return fields
 
 
 def gone_home(night: Night) -> frozenset[str]:

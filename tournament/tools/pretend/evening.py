@@ -13,7 +13,7 @@ from tournament.evening import facts
 from tournament.evening.night import progress, ranking, sessions
 from tournament.evening.purse import payouts
 from tournament.evening.purse.accounts import accounts
-from tournament.evening.purse.books import books
+from tournament.evening.purse.books import books, in_money
 from tournament.tools.pretend import knockout
 from tournament.tools.pretend.director import BY, DEVICE, PretendDirector, Say
 from tournament.tools.pretend.door import all_come, nobody_came
@@ -123,7 +123,7 @@ def finish(director: PretendDirector) -> None:
     nobody_came(director)
     _check_out(director)
     _decide_ties(director)
-    if payouts.in_money(director.night):
+    if in_money(director.night):
         _prizes(director)
     if books(director.night).has_cash:
         closing.count_cash(director.press(), cents=books(director.night).drawer)

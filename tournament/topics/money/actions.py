@@ -15,7 +15,7 @@ from tournament.evening.purse.accounts import (
     overpaid,
     paid_without_playing,
 )
-from tournament.evening.purse.payment_kinds import KINDS, MOST_CENTS, OWED, by
+from tournament.evening.purse.books import KINDS, MOST_CENTS, OWED, by
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action, entry_of
 

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from scoring.dollars import dollars
 from tournament.evening.facts import Entry, PaymentKind, PaymentMethod
 from tournament.evening.night.night import Night
-from tournament.evening.purse.payment_kinds import KINDS, MOST_CENTS, OWED, WAYS
+from tournament.evening.purse.books import KINDS, MOST_CENTS, OWED, WAYS
 from tournament.evening.words import names
 from tournament.kit.desk.forms.fields import DeskForm
 from tournament.kit.lists.finding import fold

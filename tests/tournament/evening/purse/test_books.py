@@ -8,8 +8,22 @@ from tests import plain
 from tests.tournament.evening.purse.paid import paid
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.purse.accounts import accounts, overpaid
-from tournament.evening.purse.books import Books, books, difference
+from tournament.evening.purse.books import (
+    CHANGE,
+    GIVEN,
+    KINDS,
+    OWED,
+    PAID_OUT,
+    TAKEN_IN,
+    Books,
+    books,
+    by,
+    cause,
+    difference,
+)
 from tournament.topics.money.actions import give_back
+from tournament.topics.money.boards.statement import statement
+from tournament.topics.money.boards.till import till
 
 any_payment = st.builds(
     paid,
@@ -130,3 +144,48 @@ def test_void_line_counts_as_if_it_had_never_been(payments):
         without.kept,
         without.drawer,
     )
+
+
+def test_every_kind_is_declared():
+    assert set(KINDS) == set(PaymentKind)
+
+
+def test_what_comes_in_is_owed_or_given_or_change():
+    assert sorted(TAKEN_IN) == sorted((*OWED, *GIVEN, *CHANGE))
+
+
+def told(night):
+    said = statement(night)
+    parts = (*said.taken_in, *said.paid_out, *said.drawer[1:], *said.let_off)
+    return sum(abs(line.cents) for line in parts)
+
+
+@pytest.mark.parametrize("kind", PaymentKind)
+def test_no_line_of_the_till_is_missing_in_the_statement(kind):
+    """Whoever was not there works every sum out again."""
+    has_nobody = kind in (*GIVEN, *CHANGE, *PAID_OUT) and kind is not PaymentKind.PRIZE
+    entry = None if has_nobody else 1
+    before = plain.night(4)
+    after = plain.told(before, paid(99, kind, 150, entry=entry))
+    assert told(after) - told(before) == 150
+    assert till(after).lines[0].cents == 150
+
+
+def test_only_cash_lies_in_something():
+    assert [by(how) for how in (PaymentMethod.CASH, PaymentMethod.CHECK, PaymentMethod.CARD)] == [
+        "in cash",
+        "by check",
+        "by card",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Campus Ministry Fund", "the Campus Ministry Fund"),
+        ("The Food Bank", "The Food Bank"),
+        ("our school", "our school"),
+    ],
+)
+def test_cause_has_an_article_once(name, told):
+    assert cause(name) == told

@@ -4,13 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.places.prizes import PrizeTable, Rest, Share
+from scoring.places.prizes import Feat, PrizeTable, Rest, Share, SidePrize
 from tests import plain
 from tests.tournament.evening.purse.paid import award, paid
+from tournament.evening import facts
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import ranking
-from tournament.evening.purse import payouts
-from tournament.evening.purse.books import books
+from tournament.evening.purse import payouts, prize_table
+from tournament.evening.purse.books import books, in_money
+from tournament.evening.purse.payouts import to_win
 from tournament.evening.purse.prize_table import stored
 
 TWO = PrizeTable((Share(per_cent=60), Share(per_cent=40)), whole_dollars=True)
@@ -112,7 +114,7 @@ def test_empty_pot_has_no_ties_but_those_for_medals():
 
 def test_donated_prizes_have_ties_too():
     night = played(fee_cents=0, prizes_from="donated", prize_places=2, **PLAYED_OFF)
-    assert not payouts.in_money(night)
+    assert not in_money(night)
     assert len(payouts.tied(night)) == 1
 
 
@@ -189,3 +191,42 @@ def test_proposal_is_the_pot_to_the_cent(parts, fines, whole_dollars):
     shared = sum(one.cents for one in (*found.payouts, *found.rests))
     assert shared == books(night).purse.cents
     assert not whole_dollars or all(one.cents % 100 == 0 for one in found.payouts)
+
+
+def promised(night, table):
+    return plain.told(night, replace(night.plan, prizes=prize_table.stored(table)))
+
+
+def told(night):
+    return [(one.reason, one.cents) for one in to_win(night)]
+
+
+def test_prizes_beside_the_places_are_told_once_each_even_where_nobody_wins_twice():
+    side = tuple(SidePrize(one, Share(cents=100)) for one in Feat)
+    table = PrizeTable((Share(cents=300), Share(cents=200)), side, nobody_twice=True)
+    assert told(promised(plain.night(9), table)) == [
+        ("place 1", 300),
+        ("place 2", 200),
+        ("most lone marches", 100),
+        ("highest game", 100),
+        ("lowest score", 100),
+    ]
+
+
+def test_divisions_share_the_pot_place_by_place():
+    night = plain.night(8, house="mcallen", fee_cents=100, medals=0)
+    named = [
+        facts.Team(number=one, division="Men's" if one < 3 else "Mixed") for one in range(1, 5)
+    ]
+    table = PrizeTable((Share(per_cent=100),))
+    assert told(promised(plain.told(night, *named), table)) == [
+        ("Men's, place 1", 400),
+        ("Mixed, place 1", 400),
+    ]
+
+
+def test_nothing_is_told_where_the_pot_is_empty_or_too_small():
+    table = PrizeTable((Share(cents=5000),))
+    assert told(promised(plain.night(8, fee_cents=0), table)) == []
+    assert told(promised(plain.night(8), table)) == []
+    assert told(plain.night(8, house="athens")) == []

@@ -7,7 +7,7 @@ from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished
 from tournament.evening.facts import PaymentKind, PaymentMethod
-from tournament.evening.purse.fund import fund
+from tournament.evening.purse.books import fund
 from tournament.evening.purse.payouts import Prize
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club

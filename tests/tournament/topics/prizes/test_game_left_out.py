@@ -12,8 +12,7 @@ from tests.tournament.kit.printing import reading
 from tournament.evening import facts
 from tournament.evening.night import progress, ranking, sessions
 from tournament.evening.purse.accounts import accounts, overpaid
-from tournament.evening.purse.closing import unfinished
-from tournament.evening.purse.game_left_out import game_left_out
+from tournament.evening.purse.closing import game_left_out, unfinished
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club
 from tournament.storage.reading import replay

@@ -6,7 +6,7 @@ from tests import build
 from tests.tournament.finishing import finished, with_x
 from tournament.evening.facts import Payment, PaymentKind, PaymentMethod
 from tournament.evening.night import ranking
-from tournament.evening.purse.payment_kinds import CHANGE
+from tournament.evening.purse.books import CHANGE
 from tournament.evening.purse.payouts import Prize
 from tournament.storage.reading import replay
 from tournament.topics.money import actions as payments

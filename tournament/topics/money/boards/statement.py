@@ -14,10 +14,18 @@ from tournament.evening.facts import Payment, PaymentKind, PaymentMethod
 from tournament.evening.night import attendance
 from tournament.evening.night.night import Night
 from tournament.evening.purse.accounts import WAIVED, accounts, overpaid, paid_without_playing
-from tournament.evening.purse.books import Books, books
-from tournament.evening.purse.fund import cause
-from tournament.evening.purse.payment_kinds import CHANGE, GIVEN, KINDS, SPENT, by
-from tournament.evening.purse.payouts import in_money, winners
+from tournament.evening.purse.books import (
+    CHANGE,
+    GIVEN,
+    KINDS,
+    SPENT,
+    Books,
+    books,
+    by,
+    cause,
+    in_money,
+)
+from tournament.evening.purse.payouts import winners
 from tournament.evening.words.many import so_many
 
 ELSEWHERE = (PaymentMethod.CHECK, PaymentMethod.CARD)

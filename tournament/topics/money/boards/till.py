@@ -16,8 +16,7 @@ from tournament.evening.purse.accounts import (
     owed_heading,
     team_accounts,
 )
-from tournament.evening.purse.books import Books, books
-from tournament.evening.purse.payment_kinds import KINDS, WAYS, MoneyDirection
+from tournament.evening.purse.books import KINDS, WAYS, Books, MoneyDirection, books
 
 NO_SECOND_FEE = "no second entry fee"
 

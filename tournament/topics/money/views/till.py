@@ -11,7 +11,7 @@ from django_tables2 import RequestConfig
 from scoring.dollars import dollars
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.night.night import Night
-from tournament.evening.purse.payment_kinds import PAID_OUT
+from tournament.evening.purse.books import PAID_OUT
 from tournament.kit.desk.clock import clock
 from tournament.kit.desk.forms.fields import DeskForm, count
 from tournament.kit.desk.frame import back, page, press, press_of

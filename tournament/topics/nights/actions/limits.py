@@ -16,7 +16,7 @@ from tournament.evening.night.hours.set_times import WHOLE, end_faults, ends_by,
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import PlayedGame
 from tournament.evening.night.sessions import place
-from tournament.evening.purse.game_left_out import game_left_out
+from tournament.evening.purse.closing import game_left_out
 from tournament.evening.words.many import capital
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.page_values import NOTHING, Values, merge_boxes

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 from scoring.dollars import dollars
 from tournament.evening.purse.accounts import accounts
-from tournament.evening.purse.books import books, difference
+from tournament.evening.purse.books import MOST_COUNTED, books, difference
 from tournament.evening.purse.closing import open_questions
-from tournament.evening.purse.payment_kinds import MOST_COUNTED
 from tournament.evening.words.refused import Refused
 from tournament.storage.reading import replay
 from tournament.storage.writing.old_debts import ask_for_old_debts

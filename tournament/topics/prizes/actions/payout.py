@@ -7,13 +7,12 @@ from scoring.dollars import dollars
 from scoring.places.prizes import PrizeTable
 from tournament.evening.facts import Award, PaymentKind
 from tournament.evening.purse import prize_table
-from tournament.evening.purse.books import books
+from tournament.evening.purse.books import books, in_money
 from tournament.evening.purse.closing import last_if_ended_early, unfinished
 from tournament.evening.purse.payouts import (
     Prize,
     PrizeChange,
     as_awarded,
-    in_money,
     offered,
     prize_changes,
     prizes_in_words,

@@ -7,13 +7,14 @@ from tournament.evening.night.night import Night
 from tournament.evening.purse.accounts import Overpaid, overpaid, owed_heading
 from tournament.evening.purse.books import Books, books, difference, has_money
 from tournament.evening.purse.closing import (
+    GameLeftOut,
+    game_left_out,
     keeps_cards,
     last_if_ended_early,
     open_questions,
     open_ties,
     sessions_not_played,
 )
-from tournament.evening.purse.game_left_out import GameLeftOut, game_left_out
 from tournament.kit.desk.boards.steps import still_wanted
 from tournament.topics.money.boards.statement import Statement, statement
 from tournament.topics.prizes.boards.check_out import check_out

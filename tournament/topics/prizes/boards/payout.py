@@ -10,16 +10,16 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.progress import complete
 from tournament.evening.night.sessions import later_sessions
 from tournament.evening.purse import payouts, prize_table
-from tournament.evening.purse.books import books
+from tournament.evening.purse.books import Fund, books, fund, in_money
 from tournament.evening.purse.closing import (
+    GameLeftOut,
+    game_left_out,
     keeps_cards,
     last_if_ended_early,
     later,
     sessions_not_played,
     unfinished,
 )
-from tournament.evening.purse.fund import Fund, fund
-from tournament.evening.purse.game_left_out import GameLeftOut, game_left_out
 from tournament.evening.purse.payouts import Prize, PrizeChange, Winner
 from tournament.evening.purse.prize_table import split_words
 from tournament.kit.desk.boards.steps import still_wanted
@@ -170,10 +170,9 @@ class Payout:
 def payout(night: Night) -> Payout:
     split, fault = _split(night)
     seen = check_out(night)
-    in_money = payouts.in_money(night)
     cards_out = len(seen.out) if keeps_cards(night) else 0
     return Payout(
-        in_money=in_money,
+        in_money=in_money(night),
         purse=books(night).purse,
         table=payouts.prize_split(night),
         is_promised=payouts.promised(night) is not None,
@@ -189,7 +188,7 @@ def payout(night: Night) -> Payout:
         ties=ties(night),
         gives_medals=bool(night.rules.medals),
         medals=sections(night) if night.rules.medals else (),
-        donated=() if in_money else donated(night),
+        donated=() if in_money(night) else donated(night),
         things=payouts.donated_prizes(night),
         offered=payouts.offered(night),
         fund=fund(night),
@@ -221,7 +220,7 @@ def still_out(night: Night, cards: int, owed: int) -> str:
     """
     out = "1 card not in" if cards == 1 else f"{cards} cards not in" if cards else ""
     waits = ", ".join(filter(None, (out, f"{dollars(owed)} owed" if owed else "")))
-    grows = payouts.in_money(night) and not night.is_closed
+    grows = in_money(night) and not night.is_closed
     if waits and grows and (owed or night.rules.x_fine_cents):
         return f"The pot may still grow: {waits}."
     return f"{waits}." if waits else ""

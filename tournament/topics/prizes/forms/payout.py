@@ -9,7 +9,7 @@ from scoring.totals.box_ranges import least_points, most_points
 from scoring.totals.judging import Typed, judge
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.sheets import side_by_side
-from tournament.evening.purse.payment_kinds import MOST_COUNTED
+from tournament.evening.purse.books import MOST_COUNTED
 from tournament.evening.purse.playoffs import game_in_words
 from tournament.evening.words.many import capital
 from tournament.kit.desk.forms.fields import DeskForm, FigureField

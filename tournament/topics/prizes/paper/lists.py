@@ -9,7 +9,7 @@ from dataclasses import replace
 from scoring.dollars import dollars
 from tournament.evening.night.night import Night
 from tournament.evening.purse.accounts import Account, owed_heading
-from tournament.evening.purse.payouts import in_money
+from tournament.evening.purse.books import in_money
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.columns import Column, Kind
 from tournament.kit.printing.faces import STRONG

@@ -11,8 +11,7 @@ from typing import ClassVar
 from tournament.evening.courses.rounds import comes_next
 from tournament.evening.night import sessions
 from tournament.evening.night.night import Night
-from tournament.evening.purse.fund import cause
-from tournament.evening.purse.payouts import in_money
+from tournament.evening.purse.books import cause, in_money
 from tournament.evening.purse.playoffs import after_playoff
 from tournament.evening.words.many import capital
 from tournament.kit.drawing.awards import PodiumRoom, PodiumStep, medal, podium

@@ -7,9 +7,8 @@ from typing import ClassVar
 from scoring.dollars import dollars
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
-from tournament.evening.purse.books import books
-from tournament.evening.purse.payouts import donated_prizes, in_money, promised
-from tournament.evening.purse.to_win import to_win
+from tournament.evening.purse.books import books, in_money
+from tournament.evening.purse.payouts import donated_prizes, promised, to_win
 from tournament.evening.words.many import capital, so_many
 from tournament.evening.words.refused import Refused
 from tournament.kit.drawing.awards import METALS
