@@ -54,6 +54,19 @@ def send(desk, night, number, **told):
     return desk.post(where, told, follow=True).content.decode()
 
 
+HONORED = "the walls honor the first three."
+
+
+def test_cards_say_before_the_last_one_that_the_ceremony_begins(desk, night):
+    assert f"When the last card is in, {HONORED}" in page(desk, night)
+    for number in (1, 2, 3):
+        assert HONORED not in page(desk, night, f"{number}/")
+        hand_in(night, number)
+    assert f"This is the last card. When it is in, {HONORED}" in page(desk, night, "4/")
+    hand_in(night, 4)
+    assert HONORED not in page(desk, night) + page(desk, night, "4/")
+
+
 # A card as it is handed in
 
 

@@ -64,9 +64,14 @@ def for_the_hall(board: Standings, night: Night, now: datetime) -> Standings:
     if board.settled is not None and has_begun(night):
         is_told = night.is_closed or (board.is_final and is_announced(night, now))
         return board if is_told else held_back(board, [""])
-    if board.being_checked and (night.rules.medals or best(board.rows)):
+    if waits_for_cards(board, night):
         return held_back(board, [division.name for division in board.divisions])
     return held_back(board, waits_for_a_playoff(night))
+
+
+def waits_for_cards(board: Standings, night: Night) -> bool:
+    """Return whether the ceremony begins as soon as the last card is in."""
+    return board.being_checked and bool(night.rules.medals or best(board.rows))
 
 
 def held_back(board: Standings, names: Collection[str]) -> Standings:

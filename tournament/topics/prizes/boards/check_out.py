@@ -11,9 +11,11 @@ from tournament.evening.night.play.game_cards import Card, CardLine
 from tournament.evening.night.play.open_rulings import open_words
 from tournament.evening.purse.accounts import Account, accounts, owed, owed_in_words
 from tournament.evening.purse.books import books
+from tournament.evening.purse.closing import cards_out
 from tournament.evening.purse.payouts import why_look_again
 from tournament.evening.words.many import so_many
 from tournament.kit.lists.finding import fold
+from tournament.topics.places.boards import standings
 
 
 class CardState(enum.Enum):
@@ -71,7 +73,8 @@ class HandIn:
 @dataclass(frozen=True, slots=True)
 class CheckOut:
     """The rows are in the order of the names; `paid` says what they paid so far, and is empty where
-    nobody is asked for anything. `moved` says that other prizes are due than were awarded.
+    nobody is asked for anything. `moved` says that other prizes are due than were awarded, and
+    `ceremony` what walls do once the last card is in.
     """
 
     rows: tuple[HandIn, ...]
@@ -79,6 +82,7 @@ class CheckOut:
     owed: int
     owed_words: str
     moved: str
+    ceremony: str
 
     @property
     def title(self) -> str:
@@ -116,6 +120,7 @@ def check_out(night: Night) -> CheckOut:
     """Everybody who had a card for a game, gone home or not; nobody who signed in and never
     played, once no game is left.
     """
+    waits = standings.waits_for_cards(standings.standings(night), night)
     came = [account for account in accounts(night) if account.entry.came and night.rounds]
     cards = [(account, ranking.card_of(night, account.entry.number)) for account in came]
     rows = (
@@ -127,6 +132,7 @@ def check_out(night: Night) -> CheckOut:
         owed=owed(accounts(night)),
         owed_words=owed_in_words(night),
         moved=why_look_again(night),
+        ceremony="When the last card is in, the walls honor the first three." * waits,
     )
 
 
@@ -138,6 +144,12 @@ def _paid(night: Night) -> str:
     )
     payments = [f"{dollars(paid)} in {words}" for words, due, paid in sums if due or paid]
     return f"Paid so far: {' and '.join(payments)}." if payments else ""
+
+
+def begins_ceremony(night: Night, card: HandIn) -> bool:
+    """Return whether this card is the last that the ceremony on the walls waits for."""
+    waits = standings.waits_for_cards(standings.standings(night), night)
+    return waits and cards_out(night) == (card.entry,)
 
 
 def hand_in(night: Night, number: int) -> HandIn | None:

@@ -73,9 +73,13 @@ def card_in(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     ):
         return back(request, night, "check-out")
     rows = [(cell, _box(form, cell)) for cell in board.cells]
-    return page(
-        request, night, "prizes/check_out/card.html", {"board": board, "form": form, "rows": rows}
-    )
+    context = {
+        "board": board,
+        "form": form,
+        "rows": rows,
+        "begins_ceremony": boards.begins_ceremony(night, board),
+    }
+    return page(request, night, "prizes/check_out/card.html", context)
 
 
 def _columns(night: Night) -> tuple[Column[HandIn], ...]:
