@@ -185,6 +185,18 @@ def is_announced(night: Night, now: datetime) -> bool:
     return is_official(night) and not has_just_ended(night, now)
 
 
+def correction_and_walls(night: Night, now: datetime) -> str:
+    """Say what a correction does to winners who are announced; empty before they are."""
+    if night.is_closed or not progress.is_played(night) or not is_announced(night, now):
+        return ""
+    if night.teams.are_drawn and not awarded(night):
+        minutes = so_many(int(TIME_TO_CHECK.total_seconds() // 60), "minute")
+        then = f"After a correction the walls wait {minutes}, then honor the first three again."
+    else:
+        then = "A correction changes the walls and the phones at once."
+    return f"The winners are announced. {then}"
+
+
 def has_just_ended(night: Night, now: datetime) -> bool:
     """Whether the director has a moment yet to look at the last result: in a bracket, where no
     cards are checked. Games of a round have no end of their own.

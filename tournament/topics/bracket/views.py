@@ -11,6 +11,7 @@ from django.utils import timezone
 from tournament.evening import courses, facts
 from tournament.evening.night import draws
 from tournament.evening.night.night import Night
+from tournament.evening.purse.closing import correction_and_walls
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import OUT_OF_DATE, DeskForm, figure, first_fault
 from tournament.kit.desk.frame import page, press_form, press_of
@@ -87,6 +88,7 @@ def correct(request: HttpRequest, night: Night) -> HttpResponse:
         "find": find,
         "form": form,
         "refusal": refusal,
+        "announced": correction_and_walls(night, timezone.now()),
     }
     return page(request, night, "bracket/correct.html", context)
 

@@ -67,6 +67,19 @@ def test_cards_say_before_the_last_one_that_the_ceremony_begins(desk, night):
     assert HONORED not in page(desk, night) + page(desk, night, "4/")
 
 
+def test_correction_says_that_it_changes_announced_winners(desk, night):
+    def corrected():
+        return desk.get(f"/night/{night.pk}/scores/1/").content.decode()
+
+    for number in (1, 2, 3):
+        hand_in(night, number)
+    assert "A correction changes the walls" not in corrected()
+    hand_in(night, 4)
+    assert (
+        "The winners are announced. A correction changes the walls and the phones at" in corrected()
+    )
+
+
 # A card as it is handed in
 
 

@@ -12,6 +12,7 @@ from tournament.evening.night import draws
 from tournament.evening.night.walls import Showing
 from tournament.evening.purse.closing import is_announced
 from tournament.kit.desk.boards.steps import call
+from tournament.storage.models import Club
 from tournament.storage.reading import replay
 from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
@@ -256,6 +257,19 @@ def test_ceremony_waits_two_minutes_after_the_last_result_is_corrected(athens):
     night = replay.night(athens.pk)
     assert not is_announced(night, undone + timedelta(seconds=119))
     assert is_announced(night, undone + timedelta(minutes=2))
+
+
+def test_page_of_corrections_says_what_the_ceremony_does(desk):
+    athens = build.night(Club.objects.get(), house="athens")
+    pairs.drawn(athens, 5)
+    over = timezone.now()
+    pairs.play_all(athens)
+    said = []
+    for minutes in (1, 3):
+        with time_machine.travel(over + timedelta(minutes=minutes), tick=False):
+            found = desk.get(f"/night/{athens.pk}/correct/").content.decode()
+        said.append("After a correction the walls wait 2 minutes, then honor" in found)
+    assert said == [False, True]
 
 
 def test_third_place_of_a_bracket_is_left_to_the_ceremony():

@@ -23,6 +23,7 @@ from tournament.evening.night.play.side_names import boxes_of_teams, of_teams
 from tournament.evening.night.play.totals import Totals, TotalsBox, standing
 from tournament.evening.night.seats import seated
 from tournament.evening.night.sessions import title_of
+from tournament.evening.purse.closing import correction_and_walls
 from tournament.evening.words.many import so_many
 from tournament.evening.words.o_clock import o_clock
 from tournament.kit.drawing.hall import columns_that_fit
@@ -120,6 +121,7 @@ class Board:
     why: str
     asks_why: bool
     across: int
+    announced: str  # what a correction does to winners who are announced
 
     @property
     def when(self) -> str:
@@ -183,6 +185,7 @@ def board(
         why=next((line.heard.why for line in lines if line.heard), why),
         asks_why=any(line.heard and line.heard.asks is RefusalAsks.WHY for line in lines),
         across=0 if together or course.whole_results else _across(night, len(lines)),
+        announced=correction_and_walls(night, now),
     )
 
 
