@@ -1,1 +1,1 @@
-"""What a hand is worth. Pure Python: no seats' owners, no rounds, no rows."""
+"""The worth of a hand and of a game. Pure Python: it knows chairs, but no players or rounds."""

@@ -42,9 +42,9 @@ FIGURES = attrgetter(*(field.name for field in fields(Tally)))
 
 
 def tally_of_hand(value: Worth, chair: Chair, seats: Seats) -> Tally:
-    """What one hand puts on the card of one chair."""
+    """The tally that one hand adds to the card of one chair."""
     points, play = value.points.get(chair, 0), value.played
-    x, owed = int(chair in value.marked), value.fine_cents.get(chair, 0)
+    x, owed = int(chair in value.marked_chairs), value.fine_cents.get(chair, 0)
     if play is None:
         return Tally(points, x, owed)
     if chair not in side_of(play.bid.maker, seats):

@@ -34,7 +34,7 @@ def next_dealer(hand: ScoredHand, seats: Seats, worth: Worth) -> Chair:
 
 
 def worth_by_choice(hand: ScoredHand, seats: Seats, rules: HouseRules) -> Mapping[Choice, Worth]:
-    """What the hand would be worth by each choice that the house leaves open, if any.
+    """The worth of the hand by each choice that the house leaves open, if any.
 
     As played is among them once the tricks are known.
     """

@@ -1,4 +1,4 @@
-"""What a hand that was played to its end leaves on the score cards, and what an X costs.
+"""The points of a hand that was played to its end, and the fine for an X.
 
 Knows nothing of broken rules, and no house by name.
 """
@@ -14,7 +14,7 @@ from scoring.dials.options import FinePer, NoPlay, XChargedTo
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a hand leaves on the score cards. A chair that is not named gets nothing."""
+    """The points and fines that a hand adds to the score cards. Chairs not named get nothing."""
 
     points: Mapping[Chair, int]
     fine_cents: Mapping[Chair, int] = field(
@@ -25,18 +25,18 @@ class Worth:
     same_dealer: bool = False
 
     @property
-    def marked(self) -> Collection[Chair]:
+    def marked_chairs(self) -> Collection[Chair]:
         """The chairs that get an X."""
         return self.fine_cents.keys()
 
 
 def played_worth(played: Play, seats: Seats, rules: HouseRules) -> Worth:
-    """What a hand brings that was played out."""
+    """The worth of a hand that was played to its end."""
     bid = played.bid
     check_seated(bid.maker, seats, "maker")
     makers = side_of(bid.maker, seats)
     if not played.euchred:
-        return Worth(each(makers, _made(played, seats, rules)), played=played)
+        return Worth(each(makers, _makers_points(played, seats, rules)), played=played)
     if len(seats) == 3:
         points = rules.three_euchre
     else:
@@ -46,11 +46,11 @@ def played_worth(played: Play, seats: Seats, rules: HouseRules) -> Worth:
 
 
 def unplayed_worth(no_play: NoPlay) -> Worth:
-    """What a deal leaves that was not played."""
+    """The worth of a deal that was not played."""
     return Worth({}, counts=no_play is NoPlay.ZERO_HAND, same_dealer=no_play is NoPlay.SAME_DEALER)
 
 
-def _made(played: Play, seats: Seats, rules: HouseRules) -> int:
+def _makers_points(played: Play, seats: Seats, rules: HouseRules) -> int:
     """The points of makers who took three tricks or more."""
     if len(seats) == 3:
         march = rules.three_declared if played.bid.alone else rules.three_march
@@ -73,8 +73,9 @@ def fines(side: Seats, player: Chair, alone: bool, rules: HouseRules) -> Mapping
 
 
 def fine_of(chair: Chair, seats: Seats, rules: HouseRules) -> int:
-    """What a chair owes for an X of its side when nobody knows which partner it was for. Where
-    partners share a fine, the first of them pays an odd cent.
+    """The cents a chair owes for an X of its side when nobody knows which partner it was for.
+
+    When partners share a fine, the first of them pays an odd cent.
     """
     side = side_of(chair, seats)
     shared = rules.x_fine_per is FinePer.PAIR and rules.x_charged_to is XChargedTo.BOTH

@@ -9,9 +9,10 @@ from scoring.dials.house_rules import EARLIER, USUAL, HouseRules
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """A sentence of the sheet, or our choice where the sheet is `silent`, and the dials it sets. It
-    also speaks of the dials `also_of`, which another line sets. It does not hold on a night that
-    gives a dial the answer it has in `not_if`.
+    """A sentence of the sheet, or our choice where the sheet is `silent`, and the dials it sets.
+
+    `also_of` names dials that it mentions although another line sets them. The line does not hold
+    on a night that gives a dial the answer it has in `not_if`.
     """
 
     clause: str
@@ -30,8 +31,8 @@ class RuleLine:
         return replace(self, not_if=tuple(answers.items()))
 
     def holds(self, tonight: HouseRules, own: HouseRules) -> bool:
-        """Whether tonight has the sheet's answer to every dial that the line speaks of, and none
-        that leaves the line nothing to say.
+        """Whether the line is true tonight: every dial it mentions has the sheet's answer, and no
+        dial has an answer of `not_if`.
         """
         if any(getattr(tonight, name) == answer for name, answer in self.not_if):
             return False
@@ -50,7 +51,7 @@ class House:
     line_of: Mapping[str, RuleLine]
     has_sheet: bool = True
 
-    def of_club(self, name: str) -> "House":
+    def with_club_name(self, name: str) -> "House":
         """The house under the club's own name, if no sheet gives it one."""
         return self if self.has_sheet else replace(self, title=name)
 

@@ -1,4 +1,4 @@
-"""Whether a hand may order up the turned-up card, and who leads to the first trick.
+"""The check whether a hand may order up the turned-up card, and who leads to the first trick.
 
 Knows no house by name.
 """

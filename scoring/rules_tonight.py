@@ -40,7 +40,7 @@ def rules_tonight(rules: HouseRules, house: House) -> tuple[Section, ...]:
             tuple(
                 _rule(dial, rules, house)
                 for dial in group.dials
-                if _matters(dial, rules) and not _is_clear(dial, rules, house)
+                if _matters(dial, rules) and not _is_said_elsewhere(dial, rules, house)
             ),
         )
         for group in GROUPS
@@ -54,9 +54,9 @@ def _matters(dial: Dial, rules: HouseRules) -> bool:
     return dial.when is None or dial.when(rules)
 
 
-def _is_clear(dial: Dial, rules: HouseRules, house: House) -> bool:
-    """Whether another line says this dial."""
-    if dial.follows and _alike(dial.name, dial.follows, rules, house):
+def _is_said_elsewhere(dial: Dial, rules: HouseRules, house: House) -> bool:
+    """Whether another line of the page already says this dial's answer."""
+    if dial.follows and _have_same_answer(dial.name, dial.follows, rules, house):
         return True
     if dial.name in BOTH and _is_both(*BOTH[dial.name], house, rules):
         return True
@@ -69,12 +69,12 @@ def _is_both(name: str, both: Both, house: House, rules: HouseRules) -> bool:
     neither.
     """
     first, second = house.line_of[name], house.line_of[both.other]
-    return first.silent is second.silent and _alike(name, both.other, rules, house)
+    return first.silent is second.silent and _have_same_answer(name, both.other, rules, house)
 
 
-def _alike(text: str, other: str, rules: HouseRules, house: House) -> bool:
+def _have_same_answer(name: str, other: str, rules: HouseRules, house: House) -> bool:
     """Whether two dials have the same answer, both tonight and on the sheet."""
-    return all(getattr(dials, text) == getattr(dials, other) for dials in (rules, house.rules))
+    return all(getattr(dials, name) == getattr(dials, other) for dials in (rules, house.rules))
 
 
 def _rule(dial: Dial, rules: HouseRules, house: House) -> Rule:

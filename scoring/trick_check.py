@@ -1,4 +1,4 @@
-"""Who won each trick, who led out of turn, and which renege is proved by which card.
+"""Check the cards of the tricks: who won each, who led out of turn, which card proves a renege.
 
 A renege is proved only by a card: without one it is not proved, which is not the same as innocent.
 Within a trick only the first card's place matters, since it sets the suit. Knows no house.
@@ -27,7 +27,7 @@ Trick = tuple[Laid, ...]
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What lies on the table when the director looks: tricks, and cards still in hand."""
+    """The cards on the table when the director looks: the tricks, and the cards still in hand."""
 
     trump: Suit
     active: Seats
@@ -71,7 +71,7 @@ class Findings:
 
 
 def examine(evidence: Evidence) -> Findings:
-    """Who won each trick, who led out of turn, and which reneges are proved."""
+    """Find who won each trick, who led out of turn, and which reneges are proved."""
     winners = tuple(_winner(trick, evidence) for trick in evidence.tricks)
     return Findings(winners, tuple(_reneges(evidence)), tuple(_wrong_leads(evidence, winners)))
 

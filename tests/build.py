@@ -57,7 +57,7 @@ def night(
         name=name,
         date=day or timezone.localdate(),
         house=house,
-        dials=find(house).rules.changed(dials).to_dict(),
+        dials=find(house).rules.with_dials(dials).to_dict(),
         prizes={},
         seed="",
     )

@@ -35,7 +35,7 @@ def begun(club) -> Tournament:
 def type_in(tournament: Tournament, game, *, turned=False) -> None:
     night = replay.night(tournament.pk)
     points, x = ((7, 4, 9), (1, 0, 2)) if len(game.seats) == 3 else ((9, 6), (2, 1))
-    typed = Totals(points, x if night.rules.x_marked else ())
+    typed = Totals(points, x if night.rules.marks_x else ())
     totals_in.type_totals(
         build.desk(tournament),
         game=game.round,

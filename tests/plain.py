@@ -21,7 +21,7 @@ def night(
     """A night with so many players who have done all that is asked at the door; where pairs stay
     together, two by two.
     """
-    rules = find(house).rules.changed(dials)
+    rules = find(house).rules.with_dials(dials)
     plan = facts.Plan(
         name=name, date=day, house=house, dials=rules.to_dict(), prizes={}, seed="seven"
     )
@@ -108,5 +108,5 @@ def _sheet(game: int, table: int, cells) -> facts.Sheet:
 def _alike(game, totals, night: Night) -> facts.Sheet:
     sides = 3 if len(game.seats) == 3 else 2
     points = (*totals[:2], totals[1])[:sides]
-    x = (*totals[2:], 0)[:sides] if night.rules.x_marked else ()
+    x = (*totals[2:], 0)[:sides] if night.rules.marks_x else ()
     return facts.Sheet(round=game.round, table=game.table, points=points, x=x)

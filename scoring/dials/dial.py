@@ -230,10 +230,10 @@ Asked = ParamSpec("Asked")
 
 
 def _as_field(declare: Callable[Asked, Dial]) -> Callable[Asked, Any]:
-    def declared(*args: Asked.args, **kwargs: Asked.kwargs) -> Any:
+    def declare_field(*args: Asked.args, **kwargs: Asked.kwargs) -> Any:
         return field(metadata={"dial": declare(*args, **kwargs)})
 
-    return declared
+    return declare_field
 
 
 dial = _as_field(Dial)

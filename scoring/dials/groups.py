@@ -132,19 +132,17 @@ class XMarks(DialGroup):
     TITLE: ClassVar[str] = "X"
 
     x_for_euchre: bool = dial(
-        "For being euchred", YesNo("an X", "no X"), unsaid=lambda rules: not rules.x_marked
+        "For being euchred", YesNo("an X", "no X"), unsaid=lambda rules: not rules.marks_x
     )
     x_for_renege: bool = dial(
-        "For a renege", YesNo("an X", "no X"), unsaid=lambda rules: not rules.x_marked
+        "For a renege", YesNo("an X", "no X"), unsaid=lambda rules: not rules.marks_x
     )
-    x_charged_to: XChargedTo = dial(
-        "The X goes to", when=lambda rules: rules.x_marked, usual="both"
-    )
-    x_fine_cents: int = dial("Fine for an X", CENTS, when=lambda rules: rules.x_marked, usual=0)
+    x_charged_to: XChargedTo = dial("The X goes to", when=lambda rules: rules.marks_x, usual="both")
+    x_fine_cents: int = dial("Fine for an X", CENTS, when=lambda rules: rules.marks_x, usual=0)
     x_fine_per: FinePer = dial(
         "Who pays",
         when=lambda rules: (
-            rules.x_marked and rules.x_fine_cents > 0 and rules.x_charged_to is not XChargedTo.MAKER
+            rules.marks_x and rules.x_fine_cents > 0 and rules.x_charged_to is not XChargedTo.MAKER
         ),
         usual="player",
     )
@@ -331,7 +329,7 @@ class MoneyAndPrizes(DialGroup):
         unsaid=lambda rules: (
             rules.prizes_from is PrizesFrom.PURSE
             and not (
-                rules.fee_cents or rules.prize_places or (rules.x_marked and rules.x_fine_cents)
+                rules.fee_cents or rules.prize_places or (rules.marks_x and rules.x_fine_cents)
             )
         ),
         usual="purse",

@@ -60,10 +60,10 @@ class HouseRules(
 
     def to_dict(self) -> dict[str, Stored]:
         """Every dial as JSON can hold it."""
-        return {name: _stored(getattr(self, name)) for name in DIALS}
+        return {name: _as_json(getattr(self, name)) for name in DIALS}
 
-    def changed(self, document: Mapping[str, object]) -> Self:
-        """These rules with the dials of the document turned."""
+    def with_dials(self, document: Mapping[str, object]) -> Self:
+        """These rules with other answers to the dials that the document names."""
         return replace(self, **_read(document))  # type: ignore[arg-type]  # each read by its dial
 
     def hands_at(self, players: int) -> int | None:
@@ -105,7 +105,7 @@ class HouseRules(
         return self.three_handed and self.format in MAY_HAVE_THREES
 
     @property
-    def x_marked(self) -> bool:
+    def marks_x(self) -> bool:
         """Whether anything gets an X in this house."""
         return self.x_for_euchre or self.x_for_renege
 
@@ -131,7 +131,7 @@ def _read(document: Mapping[str, object]) -> dict[str, object]:
     return answers
 
 
-def _stored(value: object) -> Stored:
+def _as_json(value: object) -> Stored:
     if isinstance(value, Answer):
         key: str | int = value.value
         return key
@@ -168,7 +168,7 @@ def _groups() -> tuple[Group, ...]:
 GROUPS = _groups()
 DIALS = {dial.name: dial for group in GROUPS for dial in group.dials}
 EARLIER = {
-    name: _stored(dial.kind.read(dial.earlier))
+    name: _as_json(dial.kind.read(dial.earlier))
     for name, dial in DIALS.items()
     if dial.earlier is not SPOKEN_OF
 }

@@ -61,7 +61,7 @@ MAY_HAVE_THREES = EACH_ALONE
 
 
 class Bell(Option):
-    """What a table does that is still playing when the bell rings."""
+    """The rule for a table that is still playing when the bell rings."""
 
     FINISH_GAME = "finish_game", "a table still playing finishes its game"
     FINISH_HAND = "finish_hand", "a table still playing finishes the hand, and the game counts"
@@ -78,7 +78,7 @@ class FirstDealer(Option):
 
 
 class NoPlay(Option):
-    """What becomes of a deal that is not played."""
+    """The rule for a deal that is not played."""
 
     SAME_DEALER = "same_dealer", "the same dealer deals again, and the hand is not counted"
     NEXT_DEALER = "next_dealer", "the next player deals, and the hand is not counted"
@@ -163,7 +163,7 @@ class ThreeMove(Option):
 
 
 class OddNumbers(Option):
-    """What becomes of the players left over when tables of four are full."""
+    """The rule for the players left over when tables of four are full."""
 
     AS_USUAL = "as_usual", "as this way of moving has it"
     BENCH = "bench", "up to three sit out"
@@ -198,7 +198,7 @@ class SitsOutFirst(Option):
 
 
 class StandIn(Option):
-    """What becomes of points made in the chair of a player who left or is away for a game."""
+    """The rule for points made in the chair of a player who left or is away for a game."""
 
     NOBODY = "nobody", "counts for nobody; whoever is away scores nothing meanwhile"
     ABSENT = "absent", "counts for the player who is away"
@@ -232,7 +232,7 @@ class PrizesFrom(Option):
 
 
 class CountLoners(Option):
-    """Whether anything tells who marched alone where no hands are written down."""
+    """How lone marches are counted when no hands are written down."""
 
     NOT = "not", "are not counted"
     ON_THE_CARD = "on_the_card", "are read off the card at check-out"

@@ -1,5 +1,5 @@
-"""All that can become of a deal. A new penalty is its class, its line in this list, its dials, and
-the lines of the houses that speak of it.
+"""The list of everything that can become of a deal. A new penalty needs a class, a line in this
+list, its dials, and the lines of the houses that speak of it.
 """
 
 from scoring.bid import ImpossibleHand
@@ -42,6 +42,6 @@ def find_mishap(key: str) -> type[Mishap]:
 
 
 def possible_mishaps(rules: HouseRules) -> tuple[type[Mishap], ...]:
-    """What can go wrong with a hand in this house; mishaps that never cost anything stand first."""
+    """The mishaps that this house knows; those that never cost anything stand first."""
     possible = (mishap for mishap in MISHAPS if mishap.may_happen(rules))
     return tuple(sorted(possible, key=lambda mishap: mishap.COSTS))

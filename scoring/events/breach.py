@@ -80,7 +80,7 @@ class Breach(RuleBroken):
         return getattr(rules, cls.KEY) is PlayOn.HAND_OVER
 
     @classmethod
-    def of(cls, details: HandDetails) -> Self:
+    def from_details(cls, details: HandDetails) -> Self:
         return cls(details.offender, details.bid, details.tricks)
 
     @classmethod

@@ -1,4 +1,4 @@
-"""What became of a deal: its details as they are written down, and what each kind of it answers."""
+"""The base class of everything that can become of a deal, and the details that are written down."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
@@ -14,7 +14,7 @@ from scoring.hand_worth import Worth
 
 
 class Question(StrEnum):
-    """What may have to be asked; each has the name of the field that takes its answer."""
+    """A question about a hand, named after the field that takes its answer."""
 
     STAGE = "stage"
     OFFENDER = "offender"
@@ -45,9 +45,9 @@ class Choice(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandDetails:
-    """What is written down of a deal besides its dealer and its event, from a form, a row or JSON.
+    """The details of a deal, from a form, a row or JSON; its dealer and event are kept elsewhere.
 
-    None is what nobody knows, or what does not belong to the event.
+    None means that nobody knows, or that the detail does not belong to the event.
     """
 
     maker: Chair | None = None
@@ -75,7 +75,7 @@ def member(closed: type[Closed], name: str, value: object) -> Closed:
     raise ImpossibleHand(f'"{name}" must be one of {", ".join(closed)}.')
 
 
-# In this order a detail that does not belong to the event is looked for.
+# The order in which `read` looks for a detail that does not belong to the event.
 _LOOKED_FOR = (*PLAY, Question.OFFENDER, Question.CHOICE, Question.STAGE)
 
 
@@ -91,8 +91,8 @@ class AtFault(Enum):
 class Event(ABC):
     """One kind of thing that can become of a deal.
 
-    `KEY` is what it is stored under and never changes, `WORDS` what a list of hands says of it,
-    `DETAILS` what can be written down besides, and `NEEDED` what must be.
+    `KEY` is its stored name and never changes, `WORDS` stands in a list of hands, `DETAILS` are
+    the details that can be written down, and `NEEDED` those that must be.
     """
 
     __slots__ = ()
@@ -103,7 +103,7 @@ class Event(ABC):
 
     @abstractmethod
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
-        """What it leaves on the score cards; raises ImpossibleHand with the cure."""
+        """Its worth on the score cards; raises ImpossibleHand with the cure."""
 
     @property
     @abstractmethod
@@ -113,11 +113,11 @@ class Event(ABC):
     @property
     @abstractmethod
     def details(self) -> HandDetails:
-        """The details from which `of` makes this same event again."""
+        """The details from which `from_details` makes this same event again."""
 
     @classmethod
     @abstractmethod
-    def of(cls, details: HandDetails) -> Self:
+    def from_details(cls, details: HandDetails) -> Self:
         """The event that these details describe."""
 
     @classmethod
@@ -136,11 +136,11 @@ class Event(ABC):
     @classmethod
     def read(cls, details: HandDetails) -> Self:
         """The event that stored details describe; refuses a detail that does not belong to it."""
-        cls.refuse_more(name for name in _LOOKED_FOR if getattr(details, name))
-        return cls.of(details)
+        cls.refuse_unrelated(name for name in _LOOKED_FOR if getattr(details, name))
+        return cls.from_details(details)
 
     @classmethod
-    def refuse_more(cls, filled_in: Iterable[str]) -> None:
+    def refuse_unrelated(cls, filled_in: Iterable[str]) -> None:
         """Refuse a field that was filled in and does not belong to this event."""
         for name in filled_in:
             if name not in cls.DETAILS:
@@ -152,9 +152,9 @@ class Event(ABC):
 
 
 class Mishap(Event):
-    """What a director may be asked to rule on.
+    """Something wrong with a hand, on which a director may be asked to rule.
 
-    `TITLE` stands in the list of what may have happened, `HAPPENED` is said of the player.
+    `TITLE` stands in the list of mishaps, and `HAPPENED` is the sentence about the player.
     """
 
     __slots__ = ()
@@ -177,7 +177,7 @@ class Mishap(Event):
 
     @classmethod
     def house_says(cls, rules: HouseRules) -> str:
-        """What this house does about it: the words of the dial of the same name."""
+        """The house's ruling in words: the answer to the dial of the same name."""
         answer: Option = getattr(rules, cls.KEY)
         return answer.words
 

@@ -41,7 +41,7 @@ class Played(Play, Event):
         return HandDetails(maker=self.bid.maker, alone=self.bid.alone, tricks=self.tricks)
 
     @classmethod
-    def of(cls, details: HandDetails) -> Self:
+    def from_details(cls, details: HandDetails) -> Self:
         if details.maker is None:
             raise ImpossibleHand('"maker" is missing: name a chair, N, E, S or W.')
         if details.tricks is None:
@@ -85,7 +85,7 @@ class ThrownIn(Mishap):
         return HandDetails()
 
     @classmethod
-    def of(cls, details: HandDetails) -> Self:
+    def from_details(cls, details: HandDetails) -> Self:
         return cls()
 
     @classmethod
@@ -142,7 +142,7 @@ class Misdeal(Mishap):
         return HandDetails(stage=self.stage)
 
     @classmethod
-    def of(cls, details: HandDetails) -> Self:
+    def from_details(cls, details: HandDetails) -> Self:
         return cls(details.stage)
 
     @classmethod

@@ -30,13 +30,13 @@ class PenaltyChosen(RuleBroken):
         return self._details(self.choice)
 
     @classmethod
-    def of(cls, details: HandDetails) -> Self:
+    def from_details(cls, details: HandDetails) -> Self:
         return cls(details.offender, details.bid, details.tricks, choice=details.choice)
 
     @classmethod
     @abstractmethod
     def left_open(cls, rules: HouseRules) -> tuple[Choice, ...]:
-        """What this house leaves to choose from."""
+        """The choices that this house leaves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +63,14 @@ class Renege(PenaltyChosen):
         if choice is Choice.AS_PLAYED:
             value = played_worth(self.play, seats, rules)
             return replace(value, fine_cents={**fined, **value.fine_cents})
-        offended = _offended(offender, self.bid, seats, rules)
+        offended = _offended_side(offender, self.bid, seats, rules)
         against_lone = self.bid is not None and self.bid.alone and self.bid.maker not in offenders
         penalty = rules.renege_points_lone if against_lone else rules.renege_points
         is_subtracted = choice is Choice.SUBTRACT
         return Worth(each(offenders, -penalty) if is_subtracted else each(offended, penalty), fined)
 
     def _choice(self, rules: HouseRules) -> Choice:
-        """What the offended side chose, or the only thing a house leaves."""
+        """The offended side's choice, or the only choice the house leaves."""
         if rules.renege is RenegePenalty.HAND_OVER:
             if self.choice is not None:
                 raise ImpossibleHand(
@@ -114,7 +114,7 @@ def _alone_matters(rules: HouseRules, seats: Seats) -> bool:
     return lone_x and len(seats) == 4
 
 
-def _offended(offender: Chair, bid: Bid | None, seats: Seats, rules: HouseRules) -> Seats:
+def _offended_side(offender: Chair, bid: Bid | None, seats: Seats, rules: HouseRules) -> Seats:
     """The chairs that score the penalty."""
     if len(seats) == 4:
         return opponents_of(offender, seats)
@@ -166,7 +166,7 @@ class ExtraCards(PenaltyChosen):
                 return played_worth(self.play, seats, rules)
 
     def _ruling(self, rules: HouseRules) -> SixCards:
-        """What the director ruled for this hand, or else what the house's dial says."""
+        """The director's ruling for this hand, or else the answer of the house's dial."""
         if self.choice is Choice.SUBTRACT and not rules.can_subtract:
             raise ImpossibleHand(
                 "This house takes nothing off a score: the hand counts as played, or the penalty "

@@ -1,13 +1,12 @@
 """No club's sheet: the general values, partners drawn beforehand, eight games of eight hands.
 
-Of the general sheet it has the lines that hold then; the club's own name stands where a house's
-title would.
+It keeps those lines of the general sheet that still hold; the club's own name serves as its title.
 """
 
 from scoring.house import House
 from scoring.houses.general import GENERAL
 
-_RULES = GENERAL.rules.changed(
+_RULES = GENERAL.rules.with_dials(
     {"format": "individual", "games": 8, "hands": 8, "target": None, "minutes": 20}
 )
 

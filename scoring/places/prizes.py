@@ -14,7 +14,7 @@ from scoring.places.tie_breakers import Result, verdicts
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """What was taken in, and what is kept back before there are prizes."""
+    """The money taken in, and the part kept back before prizes are paid."""
 
     fees_cents: int = 0
     fines_cents: int = 0
@@ -84,7 +84,7 @@ class Payout:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """What nobody gets, and why: it stays in the purse."""
+    """Money that nobody gets and that stays in the purse, with the reason."""
 
     cents: int
     reason: str
@@ -100,7 +100,7 @@ class Undecided:
 
 @dataclass(frozen=True, slots=True)
 class Payouts:
-    """What becomes of the purse, to the cent."""
+    """The whole purse divided, to the cent."""
 
     payouts: tuple[Payout, ...] = ()
     rests: tuple[Rest, ...] = ()
@@ -124,11 +124,11 @@ TIE_BREAKER_OF = {
 def split(
     purse: Purse, table: PrizeTable, places: Sequence[Place], *, gone: Collection[str] = ()
 ) -> Payouts:
-    """Who gets how much of the purse; `gone` are those who went home before the end."""
+    """Divide the purse among the places; `gone` are those who went home before the end."""
     sums = _sums(purse.cents, table.shares)
     given = Payouts(rests=(Rest(purse.cents - sum(sums), "not promised to anybody"),))
     for award in _place_awards(sums[: len(table.places)], places):
-        given += _given(award, table)
+        given += _pay_out(award, table)
     for side, cents in zip(table.side, sums[len(table.places) :], strict=True):
         taken = {payout.entrant for payout in given.payouts} if table.nobody_twice else set()
         if side.feat is Feat.LOW_SCORE and not table.leavers_too:
@@ -137,7 +137,7 @@ def split(
         levels = _levels(side.feat, free)
         # Undecided while somebody may have more than is written down.
         if len(levels) == len(free):
-            given += _given(_side_award(side.feat, cents, levels), table)
+            given += _pay_out(_side_award(side.feat, cents, levels), table)
         else:
             given += Payouts(undecided=(Undecided(cents, side.feat.words),))
     return Payouts(
@@ -214,8 +214,8 @@ def _side_award(feat: Feat, cents: int, levels: Mapping[str, int]) -> _Award:
     return _Award(cents, winners, feat.words)
 
 
-def _given(award: _Award, table: PrizeTable) -> Payouts:
-    """An award as payouts and what is left over of it."""
+def _pay_out(award: _Award, table: PrizeTable) -> Payouts:
+    """Share an award among its winners, and note the cents left over."""
     if not award.winners:
         return Payouts(rests=(Rest(award.cents, f"{award.reason}: nobody to give it to"),))
     number, odd = divmod(award.cents, len(award.winners))

@@ -130,7 +130,7 @@ def standings(
                 )
     groups = _groups(results, measure)
     for tie_breaker in tie_breakers:
-        groups = [part for group in groups for part in _broken(group, tie_breaker, decided)]
+        groups = [part for group in groups for part in _break_ties(group, tie_breaker, decided)]
     places: list[Place] = []
     for group in groups:
         rank, tied = len(places) + 1, [result.entrant for result in group.results]
@@ -152,15 +152,15 @@ def _groups(results: Sequence[Result], measure: Measure) -> list[_Group]:
     return groups
 
 
-def _broken(group: _Group, tie_breaker: TieBreaker, decided: Decided) -> list[_Group]:
-    """The group as one tie-breaker parts it. Head to head is asked again among those it left level,
-    since a smaller group may all have met each other.
+def _break_ties(group: _Group, tie_breaker: TieBreaker, decided: Decided) -> list[_Group]:
+    """Split the group by one tie-breaker. Head to head is applied again to those it left level,
+    since the members of a smaller group may all have met each other.
     """
     parts = [group]
     for verdict in verdicts(group.results, tie_breaker, decided):
         parts = [smaller for part in parts for smaller in _split(part, tie_breaker, verdict)]
     if tie_breaker is TieBreaker.HEAD_TO_HEAD and len(parts) > 1:
-        return [smaller for part in parts for smaller in _broken(part, tie_breaker, decided)]
+        return [smaller for part in parts for smaller in _break_ties(part, tie_breaker, decided)]
     return parts
 
 

@@ -1,4 +1,4 @@
-"""How tied entrants are told apart: a verdict on each of them, one tie-breaker at a time.
+"""The tie-breakers: each gives a verdict on every tied entrant.
 
 Knows no places and no names: an entrant is a key.
 """
@@ -37,7 +37,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What was decided outside the games: playoff results, best first and equal ones together, and
+    """Decisions made outside the games: playoff results, best first and equal ones together, and
     the seed of the lot."""
 
     playoffs: tuple[tuple[tuple[str, ...], ...], ...] = ()
@@ -74,7 +74,7 @@ def verdicts(
         case TieBreaker.HEAD_TO_HEAD:
             yield _head_to_head(results)
         case TieBreaker.PLAYOFF:
-            yield from map(_in_order, decided.playoffs)
+            yield from map(_verdicts_in_order, decided.playoffs)
         case TieBreaker.LOT:
             yield _lot(results, decided.lot_seed)
         case _:
@@ -86,7 +86,7 @@ def _most(figure: int) -> Verdict:
 
 
 def _head_to_head(results: tuple[Result, ...]) -> Mapping[str, Verdict]:
-    """Silent unless each of them has met each of the others, and all equally often."""
+    """Games won against each other; empty unless all of them have met, and equally often."""
     among = {result.entrant for result in results}
     often = {
         sum(meeting.opponent == other for meeting in result.meetings)
@@ -103,7 +103,7 @@ def _head_to_head(results: tuple[Result, ...]) -> Mapping[str, Verdict]:
     return verdicts
 
 
-def _in_order(order: Sequence[Sequence[str]]) -> Mapping[str, Verdict]:
+def _verdicts_in_order(order: Sequence[Sequence[str]]) -> Mapping[str, Verdict]:
     """Verdicts from an order, best first, in which equal ones stand together."""
     verdicts, above = {}, 0
     for equal in order:
@@ -121,7 +121,7 @@ def _lot(results: tuple[Result, ...], seed: str) -> Mapping[str, Verdict]:
         (result.entrant for result in results),
         key=lambda entrant: sha256(f"{seed}/{entrant}".encode()).digest(),
     )
-    return _in_order([(entrant,) for entrant in drawn])
+    return _verdicts_in_order([(entrant,) for entrant in drawn])
 
 
 def nth(number: int) -> str:

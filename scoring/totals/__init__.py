@@ -1,1 +1,1 @@
-"""Which totals a game can end with, and whether typed ones are possible."""
+"""The totals a game can end with, and the check of typed ones."""

@@ -1,4 +1,4 @@
-"""What one counted hand can change in a game's totals, and how rare it is.
+"""The steps by which one counted hand can change a game's totals, and how rare each is.
 
 Every hand the house allows is scored by the engine itself. Knows no house by name.
 """
@@ -45,7 +45,7 @@ Cells = tuple[int | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What one counted hand can give each side."""
+    """The points and X that one counted hand gives each side."""
 
     points: BySide
     x: BySide
@@ -60,7 +60,7 @@ def steps(rules: HouseRules, seats: Seats) -> Mapping[Step, int]:
         if value.counts:
             step = Step(
                 tuple(value.points.get(side[0], 0) for side in sides),
-                tuple(int(any(chair in value.marked for chair in side)) for side in sides),
+                tuple(int(any(chair in value.marked_chairs for chair in side)) for side in sides),
             )
             rarest[step] = min(hand.event.rarity, rarest.get(step, UNUSUAL))
     return rarest

@@ -1,6 +1,6 @@
-"""Whether a typed total is possible at all, judged exactly, with the reason and the cure in words.
+"""The judgment of a typed total: whether it is possible at all, with the reason and the cure.
 
-Which totals can be reached, it asks of reachable_totals.py. Knows no house by name.
+reachable_totals.py finds the totals that can be reached. Knows no house by name.
 """
 
 from dataclasses import dataclass, replace
@@ -23,10 +23,10 @@ NEAR = 10
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """What a sheet says at the end, for each side in the order of the chairs: N/S before E/W.
+    """The totals of a sheet, for each side in the order of the chairs: N/S before E/W.
 
-    `x` is None where nobody counted; `hands` is None for a whole game. The bell has `cut` a race,
-    whatever the house lets it do.
+    `x` is None if nobody counted; `hands` is None for a whole game. `cut` says that the bell ended
+    a race early, even in a house that plays races to the end.
     """
 
     seats: Seats
@@ -38,7 +38,7 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """How a typed total was judged. The reason is a sentence, empty if there is nothing to say."""
+    """The verdict on a typed total. The reason is a sentence, empty if there is nothing to say."""
 
     possible: bool
     unusual: bool = False  # only what is possible can be
@@ -46,7 +46,7 @@ class Judged:
 
 
 def judge(typed: Typed, rules: HouseRules) -> Judged:
-    """Whether a game of this house can end with these totals, and if not, where to look."""
+    """Say whether a game of this house can end with these totals, and if not, where to look."""
     rules.check_seats(typed.seats)
     if typed.cut:
         rules = replace(rules, bell=Bell.FINISH_HAND)
@@ -129,7 +129,7 @@ def why_not_yet(points: Cells, x: Cells, seats: Seats, rules: HouseRules) -> str
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """What each kind of hand gives to each side."""
+    """The points and X that each kind of hand gives each side."""
 
     steps: tuple[Step, ...]
 
@@ -162,7 +162,7 @@ def _columns(seats: Seats, rules: HouseRules) -> _Columns:
 
 
 def _x_unknown(x: Cells, rules: HouseRules) -> str:
-    if rules.x_marked or not any(x):
+    if rules.marks_x or not any(x):
         return ""
     return "This house marks no X: leave the X empty."
 

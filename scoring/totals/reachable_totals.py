@@ -1,4 +1,4 @@
-"""Which totals a game can end with, exactly: every mix of legal hands is followed, hand by hand.
+"""The exact totals a game can end with: every mix of legal hands is followed, hand by hand.
 
 Points are followed as sets: a set is one long integer with a bit for every score there can be, and
 an axis for each side, so that a hand moves a whole set by one shift. Knows no house by name.
@@ -40,7 +40,7 @@ class ScoreSpace:
         return prod(self.sizes[:axis])
 
     def shift(self, step: Sequence[int]) -> int:
-        """How far a step along the axes moves a bit."""
+        """The distance in bits of a step along the axes."""
         return sum(along * self.stride(axis) for axis, along in enumerate(step))
 
     def place(self, points: Sequence[int]) -> int | None:
@@ -69,14 +69,14 @@ class ScoreSpace:
                 among &= self.where(axis, range(value, value + 1))
         return among != 0
 
-    def written(self, points: int) -> bytes:
-        """A set as bytes, in which a single score is found at once."""
+    def as_bytes(self, points: int) -> bytes:
+        """The set as bytes, where a single score is looked up in constant time."""
         return points.to_bytes(self.bits // 8 + 1, "little")
 
-    def holds(self, points: Sequence[int], written: bytes) -> bool:
-        """Whether such a set has these points in it."""
+    def holds(self, points: Sequence[int], stored: bytes) -> bool:
+        """Whether the stored set contains these points."""
         place = self.place(points)
-        return bool(written) and place is not None and bool(written[place >> 3] >> (place & 7) & 1)
+        return bool(stored) and place is not None and bool(stored[place >> 3] >> (place & 7) & 1)
 
 
 # More totals than this take seconds to follow and more memory than a laptop has. The largest
@@ -88,7 +88,7 @@ Reached = Mapping[BySide, int]
 
 @dataclass(frozen=True, slots=True)
 class ReachableTotals:
-    """What a game can end with, and what it can end with in the usual way."""
+    """The totals a game can end with, and those it can end with without rare hands."""
 
     grid: ScoreSpace
     ended: Mapping[BySide, bytes]
@@ -100,12 +100,12 @@ class ReachableTotals:
     def usual(self, points: BySide, x: BySide) -> bool:
         return self.grid.holds(points, self.usually.get(x, b""))
 
-    def with_x(self, x: Sequence[int | None]) -> int:
-        """The set of all points it can end with beside these X, where None is any number."""
+    def points_with_x(self, x: Sequence[int | None]) -> int:
+        """The set of all points it can end with when each side has these X; None is any number."""
         number = 0
-        for marks, written in self.ended.items():
+        for marks, stored in self.ended.items():
             if all(typed in (None, mark) for typed, mark in zip(x, marks, strict=True)):
-                number |= int.from_bytes(written, "little")
+                number |= int.from_bytes(stored, "little")
         return number
 
 
@@ -113,11 +113,12 @@ class ReachableTotals:
 def reachable_totals(
     rules: HouseRules, seats: Seats, hands: int | None, x: Cells | None = None
 ) -> ReachableTotals | None:
-    """What a game can stand at after this many counted hands; None where that is too much.
+    """The totals a game can have after this many counted hands, or after any number if `hands` is
+    None; None if there are too many to follow.
 
-    A race has just been won then, or is still open where the bell may cut it short; with no hands
-    named, after any number of them. With its `x` told no game with others is followed, for they
-    never grow less; and where it tells None, nobody counts how often that side was marked.
+    A race has just been won, or is still open if the bell may cut it short. With `x` given, games
+    that exceed it are dropped, since an X is never taken back; None in `x` leaves that side's X
+    uncounted.
     """
     most = MAX_HANDS if hands is None else hands
     grid = room(rules, seats, most)
@@ -136,10 +137,10 @@ def reachable_totals(
     for _ in range(most):
         reached = _after_one_hand([_within(sums, unfinished) for sums in reached], moves, marks)
         now = [_within(sums, ends) for sums in reached]
-        ended = [_joined(*pair) for pair in zip(ended, now, strict=True)] if hands is None else now
+        ended = [_merge(*pair) for pair in zip(ended, now, strict=True)] if hands is None else now
     if marks is not None:
         ended = [{marks: sums.get(marks, 0)} for sums in ended]
-    return ReachableTotals(grid, _written(grid, ended[-1]), _written(grid, ended[-2]))
+    return ReachableTotals(grid, _as_bytes(grid, ended[-1]), _as_bytes(grid, ended[-2]))
 
 
 def room(rules: HouseRules, seats: Seats, hands: int) -> ScoreSpace:
@@ -156,7 +157,7 @@ def room(rules: HouseRules, seats: Seats, hands: int) -> ScoreSpace:
 
 
 def _ways_to_spread_x(rules: HouseRules, seats: Seats, hands: int) -> int:
-    """At the most, where several sides can get an X in one hand."""
+    """The number of ways to spread the X; an upper bound if one hand can mark several sides."""
     spread = [step.x for step in steps(rules, seats)]
     marked = sum(any(column) for column in zip(*spread, strict=True))
     if max(map(sum, spread)) > 1:
@@ -181,7 +182,7 @@ class _Move:
     rarity: int
     parts: tuple[tuple[int, int], ...]
 
-    def of(self, points: int) -> int:
+    def apply(self, points: int) -> int:
         moved = 0
         for within, shift in self.parts:
             part = points & within
@@ -219,32 +220,34 @@ def _parts(points: BySide, grid: ScoreSpace, rules: HouseRules) -> Iterator[tupl
 def _after_one_hand(
     reached: Sequence[Reached], moves: tuple[_Move, ...], most_x: BySide | None
 ) -> Sequence[Reached]:
-    """A set moves on into the one that is as much rarer as the hand was."""
+    """Apply every kind of hand to every set; a rare hand moves its scores to a rarer set."""
     after: list[dict[BySide, int]] = [{} for _ in reached]
     last = len(reached) - 1
     for move in moves:
         for rarity in range(last - move.rarity):
-            _moved(reached[rarity], move, most_x, into=after[rarity + move.rarity])
-        _moved(reached[last], move, most_x, into=after[last])
+            _add_moved(reached[rarity], move, most_x, into=after[rarity + move.rarity])
+        _add_moved(reached[last], move, most_x, into=after[last])
     return after
 
 
-def _moved(reached: Reached, move: _Move, most_x: BySide | None, into: dict[BySide, int]) -> None:
+def _add_moved(
+    reached: Reached, move: _Move, most_x: BySide | None, into: dict[BySide, int]
+) -> None:
     for x, points in reached.items():
         after = tuple(map(sum, zip(x, move.x, strict=True)))
         if most_x is None or all(
             number <= most for number, most in zip(after, most_x, strict=True)
         ):
-            into[after] = into.get(after, 0) | move.of(points)
+            into[after] = into.get(after, 0) | move.apply(points)
 
 
 def _within(reached: Reached, room: int) -> Reached:
     return {x: points & room for x, points in reached.items()}
 
 
-def _joined(some: Reached, more: Reached) -> Reached:
+def _merge(some: Reached, more: Reached) -> Reached:
     return {x: some.get(x, 0) | more.get(x, 0) for x in {**some, **more}}
 
 
-def _written(grid: ScoreSpace, reached: Reached) -> Mapping[BySide, bytes]:
-    return {x: grid.written(points) for x, points in reached.items() if points}
+def _as_bytes(grid: ScoreSpace, reached: Reached) -> Mapping[BySide, bytes]:
+    return {x: grid.as_bytes(points) for x, points in reached.items() if points}

@@ -28,14 +28,14 @@ def row_fault(row: SheetRow, seats: Seats, rules: HouseRules) -> str:
     possible = steps(rules, CLOCKWISE[: len(seats)])
     if Step(row.points, row.x) in possible:
         return ""
-    if any(row.x) and not rules.x_marked:
+    if any(row.x) and not rules.marks_x:
         return "This house marks no X: leave the X empty."
     marks = sorted(step.x for step in possible if step.points == row.points)
     return _wrong_x(row, marks, seats) if marks else _wrong_points(row, possible)
 
 
 def rows_fault(rows: Sequence[SheetRow], seats: Seats, rules: HouseRules) -> str:
-    """What is wrong with the first impossible row, by its number; empty if all are possible."""
+    """The fault of the first impossible row, with its number; empty if all are possible."""
     points = _nothing(seats)
     for number, row in enumerate(rows, start=1):
         if over := _why_over(points, number - 1, seats, rules):

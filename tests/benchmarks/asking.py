@@ -12,7 +12,7 @@ import time
 from scoring.houses import HOUSES
 from tests.benchmarks.starting import ROOT, plain
 
-_HOUSE = next(one for one in HOUSES if one.rules.x_marked)
+_HOUSE = next(one for one in HOUSES if one.rules.marks_x)
 HAND = {"house": _HOUSE.key, "seats": [*"NESW"], "dealer": "N", "event": "played", "tricks": 2}
 TRICKS = {"trump": "S", "active": [*"NESW"], "leader": "E", "tricks": []}
 EVENING = {

@@ -143,12 +143,12 @@ def an_evening(
     day: date | None = None,
 ) -> Night:
     """So many games written hand by hand, and where there are none, the first one seated."""
-    house = next(one for one in HOUSES if one.rules.x_marked)
+    house = next(one for one in HOUSES if one.rules.marks_x)
     new = facts.Plan(
         name="Benchmark",
         date=day or timezone.localdate(),
         house=house.key,
-        dials=house.rules.changed({"games": GAMES}).to_dict(),
+        dials=house.rules.with_dials({"games": GAMES}).to_dict(),
         prizes={},
         practice=practice,
         seed="benchmark",

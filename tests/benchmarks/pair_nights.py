@@ -63,7 +63,7 @@ def _night_of(director: Director, *, games: int | None) -> Night:
         name="Benchmark",
         date=timezone.localdate(),
         house=house.key,
-        dials=house.rules.changed({"fee_cents": 0}).to_dict(),
+        dials=house.rules.with_dials({"fee_cents": 0}).to_dict(),
         prizes={},
         practice=True,
         seed="benchmark",

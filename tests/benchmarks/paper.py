@@ -76,7 +76,7 @@ def _print(pages: Sequence[Draw]) -> None:
 
 
 def _night(players: int) -> Night:
-    house = next(one for one in HOUSES if one.rules.x_marked)
+    house = next(one for one in HOUSES if one.rules.marks_x)
     plan = facts.Plan(
         name="Benchmark",
         date=date(2026, 11, 24),

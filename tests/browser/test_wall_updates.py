@@ -113,7 +113,7 @@ def a_time_limit(row):
     limits.set_limits(build.desk(row), ends={"": end})
 
 
-def of_club(change, *args, **named):
+def with_club_name(change, *args, **named):
     return lambda row: change(*args, club=row.club_id, **named)
 
 
@@ -128,11 +128,11 @@ UPDATES = {
     "a message": say("The pie is served in the kitchen, and coffee with it"),
     "another message": say("Black jack deals"),
     "the code": lambda row: hall.let_in(),
-    "the club's name": of_club(clubs.rename, "Maple Grove Seniors Social Club of 1987"),
+    "the club's name": with_club_name(clubs.rename, "Maple Grove Seniors Social Club of 1987"),
     "the club's picture": lambda row: build.picture(row.club, build.dots(1600, 900)),
-    "the cause": of_club(clubs.name_cause, "Tonight for the roof of the library"),
+    "the cause": with_club_name(clubs.name_cause, "Tonight for the roof of the library"),
     "the letters": lambda row: walls.measure(presser(row), wall=1, distance=9, height=152),
-    "the names": of_club(clubs.keep_last_names, kept=True),
+    "the names": with_club_name(clubs.keep_last_names, kept=True),
     "no message": say(""),
     "no code": lambda row: hall.shut(),
     "no clock": lambda row: walls.put_away_clock(build.desk(row)),

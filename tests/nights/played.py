@@ -21,7 +21,7 @@ AT_SEVEN = datetime(2026, 7, 28, 19, 0, tzinfo=UTC)
 def played(house, format_, **wished):
     """The night with what was looked at, of a database that is gone by now."""
     found = find(house)
-    found = replace(found, rules=found.rules.changed({"format": format_}))
+    found = replace(found, rules=found.rules.with_dials({"format": format_}))
     with time_machine.travel(AT_SEVEN, tick=False), memory_database() as club:
         began = evening.begin(
             RehearsalOptions(house=found, **wished), club=club, today=date(2026, 7, 28), say=str
@@ -56,7 +56,7 @@ def _table(night, game):
     tallies = [game.tally_of(chair) for chair in game.chairs]
     points = "-".join(str(tally.points) for tally in tallies)
     x = "-".join(str(tally.x) for tally in tallies)
-    marks = f", X {x}" if night.rules.x_marked else ""
+    marks = f", X {x}" if night.rules.marks_x else ""
     return f"  table {game.table}: {seats}\n    {points}{marks}, by {game.score.depth}"
 
 

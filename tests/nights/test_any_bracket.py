@@ -245,7 +245,7 @@ def _set_up(house, way, seed):
         name="Any bracket",
         date=date(2026, 7, 28),
         house=house,
-        dials=find(house).rules.changed({"format": way, "divisions": ()}).to_dict(),
+        dials=find(house).rules.with_dials({"format": way, "divisions": ()}).to_dict(),
         prizes={},
         seed=str(seed),
         practice=True,

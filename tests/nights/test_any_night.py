@@ -313,7 +313,7 @@ def _set_up(house, way, seed):
         name="Any night",
         date=date(2026, 7, 28),
         house=house,
-        dials=find(house).rules.changed({"format": way, "games": 6}).to_dict(),
+        dials=find(house).rules.with_dials({"format": way, "games": 6}).to_dict(),
         prizes={},
         seed=str(seed),
     )

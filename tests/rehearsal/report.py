@@ -71,7 +71,7 @@ def _came_to(night: Night, row: StandingsRow) -> str:
     place = row.place
     text = place.scored or f"{so_many(row.won, 'game')} won"
     if not night.called.is_team:
-        return f"{text}{f', {row.x} X' if night.rules.x_marked else ''}"
+        return f"{text}{f', {row.x} X' if night.rules.marks_x else ''}"
     equal = (
         who for playoff in ranking.decided(night).playoffs for equal in playoff for who in equal
     )

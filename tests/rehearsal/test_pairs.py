@@ -31,7 +31,7 @@ def club(django_db_setup, django_db_blocker):
 def wish(house="athens", players=12, seed=3, **more):
     way = more.pop("format", None)
     found = find(house)
-    found = replace(found, rules=found.rules.changed({"format": way})) if way else found
+    found = replace(found, rules=found.rules.with_dials({"format": way})) if way else found
     return RehearsalOptions(house=found, players=players, seed=seed, **more)
 
 

@@ -256,7 +256,7 @@ def test_silent_on_who_deals_again_so_the_same_dealer():
     """A4: the sheet does not say who deals again."""
     for dial in ("misdeal_before_turn_up", "misdeal_kitty_not_four"):
         assert told(ALAMEDA, "A4", dial) == ("silent", "same_dealer")
-        moved = RULES.changed({dial: "next_dealer"})
+        moved = RULES.with_dials({dial: "next_dealer"})
         stage = dial.removeprefix("misdeal_")
         assert row(RULES, misdeal("N", stage)) == (0, "N")
         assert row(moved, misdeal("N", stage)) == (0, "E")
@@ -273,7 +273,7 @@ def test_silent_on_who_deals_again_so_the_same_dealer():
 def test_silent_on_who_gets_the_two_for_six_cards_so_the_opponents(extra_cards, expected):
     """A5: to whom, and whether the hand is played out, is not said."""
     assert told(ALAMEDA, "A5", "extra_cards") == ("silent", "add")
-    turned = RULES.changed({"extra_cards": extra_cards})
+    turned = RULES.with_dials({"extra_cards": extra_cards})
     assert points(turned, six_cards("N", maker="S", tricks=5)) == expected
 
 
@@ -294,7 +294,7 @@ def test_silent_on_an_order_without_a_trump_so_the_call_is_void():
     """A7: no penalty is printed; the call is void and bidding goes on."""
     void = call(RULES, "9H", "JD 9S 10S QS KS")
     assert (void.legal, "the call is void, bidding goes on" in void.reason) == (False, True)
-    free = RULES.changed({"own_trump": "nobody"})
+    free = RULES.with_dials({"own_trump": "nobody"})
     assert may_order(free, "9H", "JD 9S 10S QS KS") is True
 
 
@@ -339,7 +339,7 @@ def test_silent_on_a_score_below_zero_so_it_may_fall():
     """A19: the offenders may have no points to lose."""
     assert told(ALAMEDA, "A19", "below_zero") == ("silent", True)
     hands = [renege("N", "E", choice="subtract")]
-    floored = RULES.changed({"below_zero": False})
+    floored = RULES.with_dials({"below_zero": False})
     assert play(RULES, four(), hands).points == {"N": 0, "E": -2, "S": 0, "W": -2}
     assert play(floored, four(), hands).points == nobody()
 
@@ -348,7 +348,7 @@ def test_silent_on_a_score_below_zero_so_it_may_fall():
 def test_silent_on_a_card_exposed_or_led_out_of_turn_so_play_goes_on(kind):
     """A16: the sheet names no such breach."""
     assert told(ALAMEDA, "A16", kind) == ("silent", "as_played")
-    ended = RULES.changed({kind: "hand_over"})
+    ended = RULES.with_dials({kind: "hand_over"})
     assert points(RULES, breach("N", kind, "N", 5)) == makers("N", 2)
     assert points(ended, breach("N", kind, "N", 5)) == nobody()
 
@@ -364,8 +364,8 @@ def test_silent_on_which_chair_keeps_score_and_deals_first_so_north():
     assert told(ALAMEDA, "A27", "scorekeeper") == ("silent", "N")
     assert told(ALAMEDA, "A27", "first_dealer") == ("silent", "scorekeeper")
     assert first_dealer(RULES, four()) == "N"
-    assert first_dealer(RULES.changed({"scorekeeper": "W"}), four()) == "W"
-    assert first_dealer(RULES.changed({"first_dealer": "low_card"}), four()) is None
+    assert first_dealer(RULES.with_dials({"scorekeeper": "W"}), four()) == "W"
+    assert first_dealer(RULES.with_dials({"first_dealer": "low_card"}), four()) is None
 
 
 def test_silent_on_deals_dealt_again_so_they_are_none_of_the_twelve():
@@ -391,7 +391,7 @@ def test_the_print_says_by_whose_rules_three_play():
     kind, note = told(ALAMEDA, "A30", "three_handed_note")
     assert kind == "silent"
     assert note == "Three play by Tanglewood's rules: there is no sheet of ours for them."
-    own = RULES.changed({"three_handed_note": "Ours is pinned to the wall."})
+    own = RULES.with_dials({"three_handed_note": "Ours is pinned to the wall."})
     assert own.three_handed_note == "Ours is pinned to the wall."
 
 
@@ -424,7 +424,7 @@ def test_silent_on_a_revoke_at_a_table_of_three(empty):
 def test_each_of_the_usual_points_is_a_silence_that_can_be_turned(dial, usual, tricks, alone):
     """A31: the sheet prints no point values."""
     assert told(ALAMEDA, "A31", dial) == ("silent", usual)
-    turned = points(RULES.changed({dial: 7}), played("N", "N", tricks, alone))
+    turned = points(RULES.with_dials({dial: 7}), played("N", "N", tricks, alone))
     assert turned == (makers("N", 7) if tricks >= 3 else others("N", 7))
 
 
@@ -432,14 +432,14 @@ def test_silent_on_sitting_out_so_it_scores_nothing():
     """A31: tables of three take the extra players."""
     assert told(ALAMEDA, "A31", "sit_out_points") == ("silent", 0)
     assert sit_out_tally(RULES).points == 0
-    assert sit_out_tally(RULES.changed({"sit_out_points": 6})).points == 6
+    assert sit_out_tally(RULES.with_dials({"sit_out_points": 6})).points == 6
 
 
 def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
     """A31: final ties share, unless the house breaks them."""
     assert told(ALAMEDA, "A31", "tie_breakers") == ("silent", [])
     cards = [Result("Ann", 55, games_won=3), Result("Bob", 55, games_won=4), Result("Cy", 48)]
-    turned = RULES.changed({"tie_breakers": ["games_won"]})
+    turned = RULES.with_dials({"tie_breakers": ["games_won"]})
     shared = standings(cards, RULES.tie_breakers)
     broken = standings(cards, turned.tie_breakers)
     assert [(one.rank, one.result.entrant) for one in shared] == [(1, "Ann"), (1, "Bob"), (3, "Cy")]

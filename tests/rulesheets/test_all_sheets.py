@@ -54,10 +54,10 @@ def test_line_holds_until_a_dial_is_turned_that_it_speaks_of():
     own = find("general").rules
     (thrown_in,) = [one for one in find("general").sheet if "thrown in" in one.words]
     assert (thrown_in.dials, thrown_in.silent) == ({}, False)
-    assert thrown_in.holds(own.changed({"made": 2}), own)
-    assert not thrown_in.holds(own.changed({"nobody_names": "dealer_must_name"}), own)
+    assert thrown_in.holds(own.with_dials({"made": 2}), own)
+    assert not thrown_in.holds(own.with_dials({"nobody_names": "dealer_must_name"}), own)
     (march,) = [one for one in find("general").sheet if one.clause == "G15"]
-    assert not march.holds(own.changed({"made": 2}), own)
+    assert not march.holds(own.with_dials({"made": 2}), own)
 
 
 def test_night_without_a_sheet_begins_with_the_general_values():
@@ -65,12 +65,12 @@ def test_night_without_a_sheet_begins_with_the_general_values():
     turned = {name for name in DIALS if getattr(blank.rules, name) != getattr(general.rules, name)}
     assert turned == {"format", "games", "hands", "target", "minutes"}
     assert (blank.rules.format.value, blank.rules.games, blank.rules.hands) == ("individual", 8, 8)
-    assert (blank.title, blank.has_sheet, blank.of_club("Elm Street").title) == (
+    assert (blank.title, blank.has_sheet, blank.with_club_name("Elm Street").title) == (
         "",
         False,
         "Elm Street",
     )
-    assert general.of_club("Elm Street") is general
+    assert general.with_club_name("Elm Street") is general
     told = " ".join(line.words for line in blank.sheet)
     assert "24 cards" in told
     for wrong in ("five points", "second loss", "race to five", "15 minutes"):

@@ -223,7 +223,10 @@ def test_silent_on_a_misdeal_before_the_turn_up_so_the_same_dealer_deals_again(c
     assert told(ATHENS, "C10", "misdeal_before_turn_up") == ("silent", "same_dealer")
     hand = misdeal(chair, "before_turn_up")
     assert row(RULES, hand) == (0, chair)
-    assert row(RULES.changed({"misdeal_before_turn_up": "next_dealer"}), hand) == (0, LEFT[chair])
+    assert row(RULES.with_dials({"misdeal_before_turn_up": "next_dealer"}), hand) == (
+        0,
+        LEFT[chair],
+    )
 
 
 def test_a_misdeal_here_says_when_it_was_seen():
@@ -237,7 +240,7 @@ def test_silent_on_holding_a_trump_so_nobody_needs_one(dealer):
     """C12."""
     assert told(ATHENS, "C12", "own_trump") == ("silent", "nobody")
     hand = "AS KS 9C 10C QC"
-    everybody = RULES.changed({"own_trump": "everybody"})
+    everybody = RULES.with_dials({"own_trump": "everybody"})
     assert may_order(RULES, "9H", hand, dealer=dealer) is True
     assert may_order(everybody, "9H", hand, dealer=dealer) is False
 
@@ -249,7 +252,7 @@ def test_silent_on_who_leads_so_left_of_the_dealer(dealer, maker):
     assert first_lead(RULES, dealer, maker) == left
     lone = LEFT[left] if left == PARTNER[maker] else left
     assert first_lead(RULES, dealer, maker, alone=True) == lone
-    turned = RULES.changed({"lone_lead": "left_of_maker"})
+    turned = RULES.with_dials({"lone_lead": "left_of_maker"})
     assert first_lead(turned, dealer, maker, alone=True) == LEFT[maker]
 
 
@@ -259,7 +262,7 @@ def test_silent_on_a_card_exposed_so_it_is_treated_like_a_lead_out_of_turn(trick
     assert told(ATHENS, "C31", "exposed_card") == ("silent", "hand_over")
     hand = breach("N", "exposed_card", "N", tricks)
     assert points(RULES, hand) == nobody()
-    as_played = RULES.changed({"exposed_card": "as_played"})
+    as_played = RULES.with_dials({"exposed_card": "as_played"})
     assert points(as_played, hand) == points(RULES, played("N", "N", tricks))
 
 
@@ -269,14 +272,14 @@ def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
     with pytest.raises(ImpossibleHand, match="the director rules"):
         points(RULES, six_cards("N"))
     assert points(RULES, six_cards("N", choice="add")) == others("N", 2)
-    assert points(RULES.changed({"extra_cards": "add"}), six_cards("N")) == others("N", 2)
+    assert points(RULES.with_dials({"extra_cards": "add"}), six_cards("N")) == others("N", 2)
 
 
 def test_silent_on_an_x_so_nobody_gets_one():
     """C27: euchred bidders pay nothing."""
     assert told(ATHENS, "C27", "x_for_euchre") == ("silent", False)
     assert fines(RULES, played("N", "N", 0)) == {}
-    marked = RULES.changed({"x_for_euchre": True, "x_fine_cents": 10})
+    marked = RULES.with_dials({"x_for_euchre": True, "x_fine_cents": 10})
     assert fines(marked, played("N", "N", 0)) == {"N": 10, "S": 10}
 
 
@@ -284,12 +287,12 @@ def test_silent_on_a_time_limit_so_a_game_is_finished():
     """C32: a time cap is a dial, and it is off."""
     assert told(ATHENS, "C32", "bell") == ("silent", "finish_game")
     assert judge(Typed(four(), (8, 6)), RULES).possible is False
-    assert judge(Typed(four(), (8, 6)), RULES.changed({"bell": "finish_hand"})).possible is True
+    assert judge(Typed(four(), (8, 6)), RULES.with_dials({"bell": "finish_hand"})).possible is True
 
 
 def test_a_capped_game_is_the_leaders_and_a_tie_takes_one_more_hand():
     """C32: where the bell cuts a game short."""
-    capped = RULES.changed({"bell": "finish_hand"})
+    capped = RULES.with_dials({"bell": "finish_hand"})
     tied = play(capped, four(), turns(("N", 3), ("E", 3)))
     with pytest.raises(ImpossibleHand, match="play one more hand"):
         tied.taken_as_it_stands()

@@ -188,7 +188,7 @@ def test_silent_on_the_first_deal_so_the_first_jack():
     """G7: who deals first is not told."""
     assert told(GENERAL, "G7", "first_dealer") == ("silent", "first_jack")
     assert first_dealer(RULES, four()) is None
-    assert first_dealer(RULES.changed({"first_dealer": "scorekeeper"}), four()) == "N"
+    assert first_dealer(RULES.with_dials({"first_dealer": "scorekeeper"}), four()) == "N"
 
 
 @each_chair
@@ -197,7 +197,7 @@ def test_silent_on_a_misdeal_so_the_same_dealer_deals_again(chair):
     dials = ("misdeal_before_turn_up", "misdeal_kitty_not_four")
     assert [told(GENERAL, "G6", dial) for dial in dials] == [("silent", "same_dealer")] * 2
     assert row(RULES, misdeal(chair)) == (0, chair)
-    moved = RULES.changed(dict.fromkeys(dials, "next_dealer"))
+    moved = RULES.with_dials(dict.fromkeys(dials, "next_dealer"))
     assert row(moved, misdeal(chair)) == (0, LEFT[chair])
 
 
@@ -207,7 +207,9 @@ def test_silent_on_holding_a_trump_so_nobody_needs_one(dealer):
     assert told(GENERAL, "G7", "own_trump") == ("silent", "nobody")
     hand = "AS KS 9C 10C QC"
     assert may_order(RULES, "9H", hand, dealer=dealer) is True
-    assert may_order(RULES.changed({"own_trump": "everybody"}), "9H", hand, dealer=dealer) is False
+    assert (
+        may_order(RULES.with_dials({"own_trump": "everybody"}), "9H", hand, dealer=dealer) is False
+    )
 
 
 @each_chair
@@ -215,7 +217,7 @@ def test_silent_on_who_deals_after_a_hand_thrown_in_so_the_next_player(chair):
     """G10."""
     assert told(GENERAL, "G10", "nobody_names") == ("silent", "next_dealer")
     assert row(RULES, thrown_in(chair)) == (0, LEFT[chair])
-    assert row(RULES.changed({"nobody_names": "same_dealer"}), thrown_in(chair)) == (0, chair)
+    assert row(RULES.with_dials({"nobody_names": "same_dealer"}), thrown_in(chair)) == (0, chair)
 
 
 @each_chair
@@ -232,7 +234,7 @@ def test_silent_on_the_opening_lead_so_left_of_the_dealer(dealer, maker):
     assert first_lead(RULES, dealer, maker) == left
     lone = LEFT[left] if left == PARTNER[maker] else left
     assert first_lead(RULES, dealer, maker, alone=True) == lone
-    turned = RULES.changed({"lone_lead": "left_of_maker"})
+    turned = RULES.with_dials({"lone_lead": "left_of_maker"})
     assert first_lead(turned, dealer, maker, alone=True) == LEFT[maker]
 
 
@@ -244,7 +246,7 @@ def test_silent_on_a_renege_so_hoyles_choice(chair):
     assert points(RULES, renege("N", chair, "N", 3, choice="as_played")) == makers("N", 1)
     assert points(RULES, renege("N", chair, "N", 3, choice="add")) == others(chair, 2)
     assert points(RULES, renege("N", chair, "N", 3, choice="subtract")) == makers(chair, -2)
-    assert points(RULES.changed({"renege": "hand_over"}), renege("N", chair)) == others(chair, 2)
+    assert points(RULES.with_dials({"renege": "hand_over"}), renege("N", chair)) == others(chair, 2)
 
 
 @each_maker
@@ -253,7 +255,7 @@ def test_silent_on_a_renege_against_a_lone_hand_so_four(maker):
     assert told(GENERAL, "G12", "renege_points_lone") == ("silent", 4)
     hand = renege("N", LEFT[maker], maker, alone=True, choice="add")
     assert points(RULES, hand) == makers(maker, 4)
-    assert points(RULES.changed({"renege_points_lone": 2}), hand) == makers(maker, 2)
+    assert points(RULES.with_dials({"renege_points_lone": 2}), hand) == makers(maker, 2)
     assert points(RULES, renege("N", maker, maker, alone=True, choice="add")) == others(maker, 2)
 
 
@@ -263,7 +265,7 @@ def test_silent_on_a_card_exposed_or_led_out_of_turn_so_play_goes_on(kind):
     assert told(GENERAL, "G12", kind) == ("silent", "as_played")
     hand = breach("N", kind, "E", 4)
     assert points(RULES, hand) == makers("E", 1)
-    assert points(RULES.changed({kind: "hand_over"}), hand) == nobody()
+    assert points(RULES.with_dials({kind: "hand_over"}), hand) == nobody()
 
 
 def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
@@ -271,14 +273,14 @@ def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
     assert told(GENERAL, "G8", "extra_cards") == ("silent", "director")
     with pytest.raises(ImpossibleHand, match="the director rules"):
         points(RULES, six_cards("E"))
-    assert points(RULES.changed({"extra_cards": "subtract"}), six_cards("E")) == makers("E", -2)
+    assert points(RULES.with_dials({"extra_cards": "subtract"}), six_cards("E")) == makers("E", -2)
 
 
 def test_silent_on_an_x_so_nobody_gets_one():
     """G16: euchred makers lose nothing more."""
     assert told(GENERAL, "G16", "x_for_euchre") == ("silent", False)
     assert fines(RULES, played("N", "N", 0)) == {}
-    marked = RULES.changed({"x_for_euchre": True})
+    marked = RULES.with_dials({"x_for_euchre": True})
     assert fines(marked, played("N", "N", 0)) == {"N": 0, "S": 0}
 
 
@@ -287,13 +289,13 @@ def test_usually_five_so_another_length_may_be_chosen(target):
     """G17."""
     hands = [played(dealer, "N", 5) for dealer in ("N", "E", "S")]
     assert play(RULES, four(), hands).why_over == "N/S won with 6 points."
-    assert play(RULES.changed({"target": target}), four(), hands).why_over == ""
+    assert play(RULES.with_dials({"target": target}), four(), hands).why_over == ""
 
 
 def test_silent_on_the_bell_so_a_game_is_finished():
     """G17: only points end a game."""
     assert told(GENERAL, "G17", "bell") == ("silent", "finish_game")
-    cut = RULES.changed({"bell": "finish_hand"})
+    cut = RULES.with_dials({"bell": "finish_hand"})
     assert judge(Typed(four(), (3, 2)), RULES).possible is False
     assert judge(Typed(four(), (3, 2)), cut).possible is True
 
@@ -302,7 +304,7 @@ def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
     """G17: nothing is told of places."""
     assert told(GENERAL, "G17", "tie_breakers") == ("silent", [])
     teams = [Result("A", 5, games_won=1), Result("B", 5, games_won=2)]
-    turned = RULES.changed({"tie_breakers": ["games_won"]})
+    turned = RULES.with_dials({"tie_breakers": ["games_won"]})
     assert [one.rank for one in standings(teams, RULES.tie_breakers)] == [1, 1]
     assert [one.result.entrant for one in standings(teams, turned.tie_breakers)] == ["B", "A"]
 

@@ -225,7 +225,7 @@ def test_silent_on_a_renege_so_hoyles_choice(chair):
 def test_silent_on_a_renege_against_a_lone_hand_so_four(maker):
     """M1: as Alameda's sheet has it from Hoyle; a flat two is a dial."""
     assert told(MCALLEN, "M1", "renege_points_lone") == ("silent", 4)
-    flat = RULES.changed({"renege": "hand_over", "renege_points_lone": 2})
+    flat = RULES.with_dials({"renege": "hand_over", "renege_points_lone": 2})
     assert points(RULES, renege("N", LEFT[maker], maker, alone=True, choice="add")) == makers(
         maker, 4
     )
@@ -239,7 +239,7 @@ def test_silent_on_correcting_a_renege_so_hoyle_allows_it():
     hand = breach("N", "renege_corrected", "N", 5)
     assert points(RULES, hand) == makers("N", 2)
     with pytest.raises(ImpossibleHand, match="cannot be corrected"):
-        points(RULES.changed({"renege_correctable": False}), hand)
+        points(RULES.with_dials({"renege_correctable": False}), hand)
 
 
 def test_silent_on_a_score_below_zero_so_it_may_fall():
@@ -247,7 +247,7 @@ def test_silent_on_a_score_below_zero_so_it_may_fall():
     assert told(MCALLEN, "M1", "below_zero") == ("silent", True)
     hands = [renege("N", "N", choice="subtract")]
     assert play(RULES, four(), hands).points == makers("N", -2)
-    assert play(RULES.changed({"below_zero": False}), four(), hands).points == nobody()
+    assert play(RULES.with_dials({"below_zero": False}), four(), hands).points == nobody()
 
 
 @pytest.mark.parametrize("kind", ["exposed_card", "lead_out_of_turn"])
@@ -256,7 +256,7 @@ def test_silent_on_a_card_exposed_or_led_out_of_turn_so_play_goes_on(kind):
     assert told(MCALLEN, "M1", kind) == ("silent", "as_played")
     hand = breach("N", kind, "W", 2)
     assert points(RULES, hand) == others("W", 2)
-    assert points(RULES.changed({kind: "hand_over"}), hand) == nobody()
+    assert points(RULES.with_dials({kind: "hand_over"}), hand) == nobody()
 
 
 def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
@@ -264,7 +264,7 @@ def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
     assert told(MCALLEN, "M1", "extra_cards") == ("silent", "director")
     with pytest.raises(ImpossibleHand, match="the director rules"):
         points(RULES, six_cards("N"))
-    assert points(RULES.changed({"extra_cards": "add"}), six_cards("N")) == others("N", 2)
+    assert points(RULES.with_dials({"extra_cards": "add"}), six_cards("N")) == others("N", 2)
 
 
 def test_no_table_of_three_is_played():
@@ -288,7 +288,7 @@ def test_a_pack_dealt_wrongly_is_no_bid_so_the_same_dealer_deals_again(chair, st
     dials = ("misdeal_before_turn_up", "misdeal_kitty_not_four")
     assert [told(MCALLEN, "M12", dial) for dial in dials] == [("silent", "same_dealer")] * 2
     assert row(RULES, misdeal(chair, stage)) == (0, chair)
-    zero = RULES.changed(dict.fromkeys(dials, "zero_hand"))
+    zero = RULES.with_dials(dict.fromkeys(dials, "zero_hand"))
     assert row(zero, misdeal(chair, stage)) == (1, LEFT[chair])
     assert points(zero, misdeal(chair, stage)) == nobody()
 
@@ -297,7 +297,7 @@ def test_silent_on_holding_a_trump_so_nobody_needs_one():
     """M14."""
     assert told(MCALLEN, "M14", "own_trump") == ("silent", "nobody")
     hand = "AS KS 9C 10C QC"
-    everybody = RULES.changed({"own_trump": "everybody"})
+    everybody = RULES.with_dials({"own_trump": "everybody"})
     for dealer in (False, True):
         assert may_order(RULES, "9H", hand, dealer=dealer) is True
         assert may_order(everybody, "9H", hand, dealer=dealer) is False
@@ -338,7 +338,7 @@ def test_silent_on_an_x_so_nobody_gets_one():
     assert told(MCALLEN, "M1", "x_for_euchre") == ("silent", False)
     assert told(MCALLEN, "M1", "x_for_renege") == ("silent", False)
     assert fines(RULES, played("N", "N", 0)) == {}
-    marked = RULES.changed({"x_for_euchre": True, "x_fine_cents": 10})
+    marked = RULES.with_dials({"x_for_euchre": True, "x_fine_cents": 10})
     assert fines(marked, played("N", "N", 0)) == {"N": 10, "S": 10}
 
 

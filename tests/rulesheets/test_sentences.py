@@ -257,7 +257,7 @@ def test_where_the_sheet_is_silent_it_is_settled(house, clause, words):
 def test_dial_is_set_by_its_clause(house, clause, dial, kind, value, otherwise):
     assert told(find(house), clause, dial) == (kind, value)
     if otherwise is not None:
-        turned = find(house).rules.changed({dial: otherwise})
+        turned = find(house).rules.with_dials({dial: otherwise})
         assert turned.to_dict()[dial] == otherwise
 
 

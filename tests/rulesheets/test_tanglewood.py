@@ -258,7 +258,7 @@ def test_silent_on_which_chair_keeps_score_so_north():
     """T5."""
     assert told(TANGLEWOOD, "T5", "scorekeeper") == ("silent", "N")
     assert first_dealer(RULES, four()) == "N"
-    assert first_dealer(RULES.changed({"scorekeeper": "S"}), four()) == "S"
+    assert first_dealer(RULES.with_dials({"scorekeeper": "S"}), four()) == "S"
 
 
 @pytest.mark.parametrize("turn_up", ["9H", "AS", "JS", "KD", "10C"])
@@ -269,7 +269,7 @@ def test_the_jack_of_hearts_is_an_example_so_any_turn_up_takes_a_trump(turn_up, 
     colour = {"H": "D", "D": "H", "S": "C", "C": "S"}[turn_up[-1]]
     hand = " ".join(f"{rank}{colour}" for rank in ("9", "10", "Q", "K", "A"))
     assert may_order(RULES, turn_up, hand, dealer=dealer) is False
-    jacks_only = RULES.changed({"own_trump_for": "jacks"})
+    jacks_only = RULES.with_dials({"own_trump_for": "jacks"})
     assert may_order(jacks_only, turn_up, hand, dealer=dealer) is not turn_up.startswith("J")
 
 
@@ -280,7 +280,7 @@ def test_silent_on_a_lone_maker_euchred_so_two_as_well(maker, tricks):
     assert told(TANGLEWOOD, "T17", "euchre_alone") == ("silent", 2)
     hand = played("N", maker, tricks, alone=True)
     assert points(RULES, hand) == others(maker, 2)
-    assert points(RULES.changed({"euchre_alone": 4}), hand) == others(maker, 4)
+    assert points(RULES.with_dials({"euchre_alone": 4}), hand) == others(maker, 4)
 
 
 @pytest.mark.parametrize(
@@ -295,7 +295,7 @@ def test_a_team_is_each_partner_so_both_get_the_x(charged, together, alone):
     """T18, T24: cards are personal, and partners change."""
     for clause in ("T18", "T24"):
         assert told(TANGLEWOOD, clause, "x_charged_to") == ("silent", "both")
-    turned = RULES.changed({"x_charged_to": charged})
+    turned = RULES.with_dials({"x_charged_to": charged})
     assert fines(turned, played("N", "W", 2)) == together
     assert fines(turned, played("N", "W", 2, alone=True)) == alone
     assert fines(turned, renege("N", "W", "W", alone=True)) == alone
@@ -304,7 +304,7 @@ def test_a_team_is_each_partner_so_both_get_the_x(charged, together, alone):
 def test_each_partner_pays_ten_cents_not_the_pair_together():
     """T18."""
     assert told(TANGLEWOOD, "T18", "x_fine_per") == ("silent", "player")
-    shared = RULES.changed({"x_fine_per": "pair"})
+    shared = RULES.with_dials({"x_fine_per": "pair"})
     assert fines(RULES, played("N", "N", 0)) == {"N": 10, "S": 10}
     assert fines(shared, played("N", "N", 0)) == {"N": 5, "S": 5}
 
@@ -318,7 +318,7 @@ def test_a_lone_maker_who_reneges_gives_two(maker):
 def test_a_renege_never_brings_a_second_x_for_being_euchred_too():
     """T24: one hand, one X, even where a house lets a renege be scored as played."""
     assert fines(RULES, renege("N", "E", "E", 1)) == {"E": 10, "W": 10}
-    turned = RULES.changed({"renege": "offended_choose"})
+    turned = RULES.with_dials({"renege": "offended_choose"})
     hands = [renege("N", "E", "E", 1, choice="as_played")]
     assert [card.x for card in play(turned, four(), hands).tallies] == [0, 1, 0, 1]
 
@@ -328,7 +328,7 @@ def test_silent_on_a_lead_out_of_turn_so_it_is_as_an_exposed_card():
     assert told(TANGLEWOOD, "T20", "lead_out_of_turn") == ("silent", "as_played")
     hand = breach("N", "lead_out_of_turn", "S", 5)
     assert points(RULES, hand) == makers("S", 2)
-    assert points(RULES.changed({"lead_out_of_turn": "hand_over"}), hand) == nobody()
+    assert points(RULES.with_dials({"lead_out_of_turn": "hand_over"}), hand) == nobody()
 
 
 def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
@@ -338,7 +338,7 @@ def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
         points(RULES, six_cards("N", "N", 3))
     assert points(RULES, six_cards("N", choice="add")) == others("N", 2)
     assert points(RULES, six_cards("N", "N", 3, choice="as_played")) == makers("N", 1)
-    assert points(RULES.changed({"extra_cards": "add"}), six_cards("N")) == others("N", 2)
+    assert points(RULES.with_dials({"extra_cards": "add"}), six_cards("N")) == others("N", 2)
 
 
 @each_empty
@@ -348,10 +348,10 @@ def test_silent_on_hands_at_a_table_of_three_so_eight_there_too(empty):
     seats = three(without=empty)
     hands = in_turn(seats, 9)
     assert play(RULES, seats, hands[:8]).why_over == "All 8 hands are played."
-    nine = RULES.changed({"hands_of_three": 9})
+    nine = RULES.with_dials({"hands_of_three": 9})
     assert play(nine, seats, hands[:8]).why_over == ""
     assert play(nine, seats, hands).why_over == "All 9 hands are played."
-    six = RULES.changed({"hands_of_three": 6})
+    six = RULES.with_dials({"hands_of_three": 6})
     assert play(six, seats, hands[:6]).why_over == "All 6 hands are played."
 
 
@@ -390,7 +390,7 @@ def test_winners_stay_and_the_highest_move_is_told_as_a_conflict():
     """T27, T33: the sheet says both, so which of three move is a house rule."""
     for clause in ("T27", "T33"):
         assert "the sheet contradicts itself" in settled(TANGLEWOOD, clause)
-    assert RULES.changed({"three_move": "two_lowest"}).to_dict()["three_move"] == "two_lowest"
+    assert RULES.with_dials({"three_move": "two_lowest"}).to_dict()["three_move"] == "two_lowest"
 
 
 def test_four_tricks_and_a_renege_against_one_of_three_are_marked_as_ours():
@@ -408,14 +408,14 @@ def test_silent_on_a_tied_game_so_north_and_south_move():
     assert told(TANGLEWOOD, "T34", "tied_game") == ("silent", "north_south_move")
     tied = play(RULES, four(), in_turn(four(), 8))
     assert tied.leaders == ((Chair.N, Chair.S), (Chair.E, Chair.W))
-    assert RULES.changed({"tied_game": "extra_hand"}).to_dict()["tied_game"] == "extra_hand"
+    assert RULES.with_dials({"tied_game": "extra_hand"}).to_dict()["tied_game"] == "extra_hand"
 
 
 def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
     """T34: and the money of the places they take."""
     assert told(TANGLEWOOD, "T34", "tie_breakers") == ("silent", [])
     cards = [Result("Ann", 60, x=4), Result("Bob", 60, x=2), Result("Cy", 40)]
-    turned = RULES.changed({"tie_breakers": ["fewest_x"]})
+    turned = RULES.with_dials({"tie_breakers": ["fewest_x"]})
     assert [one.rank for one in standings(cards, RULES.tie_breakers)] == [1, 1, 3]
     broken = standings(cards, turned.tie_breakers)
     assert [(one.rank, one.result.entrant) for one in broken] == [(1, "Bob"), (2, "Ann"), (3, "Cy")]

@@ -17,7 +17,7 @@ def three(without):
 
 
 def rules(house, **dials):
-    return find(house).rules.changed(dials)
+    return find(house).rules.with_dials(dials)
 
 
 def played(maker, tricks, *, alone=False):

@@ -52,7 +52,7 @@ def games(draw, most=14):
     """A game in some house under some dials, with the hands in the order they were dealt."""
     house = draw(st.sampled_from(HOUSES))
     seats = draw(TABLES)
-    game, hands = begin(house.rules.changed({"three_handed": True, **draw(TURNED)}), seats), []
+    game, hands = begin(house.rules.with_dials({"three_handed": True, **draw(TURNED)}), seats), []
     dealer = draw(st.sampled_from(seats))
     number = st.integers(0, len(EVENTS(seats)) - 1)
     for event in draw(st.lists(number.map(EVENTS(seats).__getitem__), max_size=most)):
@@ -130,7 +130,7 @@ def test_fine_is_owed_by_whoever_has_an_x_and_nobody_else(played):
             assert card.fine_cents == 0
         elif game.rules.x_fine_per.value == "player":
             assert card.fine_cents == card.x * game.rules.x_fine_cents
-    if not game.rules.x_marked:
+    if not game.rules.marks_x:
         assert {card.x for card in game.tallies} == {0}
 
 
@@ -141,7 +141,9 @@ def test_total_of_every_game_that_can_be_played_is_possible(played):
     assume(game.counted and (game.rules.target is None or game.why_over))
     sides = sides_of(game.seats)
     values = [worth(hand, game.seats, game.rules) for hand in hands]
-    marks = (sum(any(one in value.marked for one in side) for value in values) for side in sides)
+    marks = (
+        sum(any(one in value.marked_chairs for one in side) for value in values) for side in sides
+    )
     typed = Typed(
         game.seats, tuple(game.points[side[0]] for side in sides), tuple(marks), game.counted
     )
@@ -151,7 +153,7 @@ def test_total_of_every_game_that_can_be_played_is_possible(played):
 @settings(deadline=None)
 @given(TURNED, st.sampled_from(HOUSES), st.sampled_from(list(Format)))
 def test_any_mixture_of_dials_is_stored_and_told(turned, house, how_people_move):
-    mixed = house.rules.changed({**turned, "format": how_people_move.value})
+    mixed = house.rules.with_dials({**turned, "format": how_people_move.value})
     assert HouseRules.from_dict(mixed.to_dict()) == mixed
     for section in rules_tonight(mixed, house):
         for line in section.rules:

@@ -80,7 +80,7 @@ def test_house_that_asks_for_no_trump_lets_any_hand_order_up(house, is_dealer):
     ("turned", "call"), [("JH", NO_TRUMP), ("QH", LEGAL)], ids=["a jack", "another card"]
 )
 def test_house_that_asks_only_under_a_jack_lets_any_hand_order_up_other_cards(turned, call):
-    rules = TANGLEWOOD.rules.changed({"own_trump_for": "jacks"})
+    rules = TANGLEWOOD.rules.with_dials({"own_trump_for": "jacks"})
     assert called(turned, NO_RED_JACK, rules) == call
 
 

@@ -43,13 +43,13 @@ def marks(night: Night) -> Iterator[str]:
     """
     rules, fine = night.rules, night.rules.x_fine_cents
     are_both_marked = rules.x_charged_to is XChargedTo.BOTH
-    pays_alone = rules.x_marked and (rules.x_fine_per is FinePer.PLAYER or not are_both_marked)
+    pays_alone = rules.marks_x and (rules.x_fine_per is FinePer.PLAYER or not are_both_marked)
     is_for_both = (
         rules.x_for_euchre and rules.x_for_renege and rules.renege is RenegePenalty.HAND_OVER
     )
     for card in ranking.cards(night):
         for line in card.lines:
-            if not rules.x_marked and (line.tally.x or line.tally.fine_cents):
+            if not rules.marks_x and (line.tally.x or line.tally.fine_cents):
                 yield f"player {card.entry.number} has an X in game {line.round}"
             if pays_alone and line.tally.fine_cents != fine * line.tally.x:
                 yield f"player {card.entry.number} pays {line.tally.fine_cents} in {line.round}"

@@ -32,7 +32,7 @@ def people(count):
 
 def field(key, players, **dials):
     way = find(key)
-    rules = house("tanglewood").rules.changed(
+    rules = house("tanglewood").rules.with_dials(
         {"format": key, "games": 8, "three_handed": True, **dials}
     )
     return Field(players, rules, 7), way
@@ -90,14 +90,14 @@ def test_families_that_dials_speak_of_are_those_of_the_formats(answer):
 @pytest.mark.parametrize("answer", options.Format)
 def test_tables_of_three_are_where_people_can_be_left_over(answer):
     threes = {"format": answer.value, "three_handed": True, "odd_numbers": "threes"}
-    found = {odd_numbers(house.rules.changed(threes)) for house in HOUSES}
+    found = {odd_numbers(house.rules.with_dials(threes)) for house in HOUSES}
     has_threes = answer in options.MAY_HAVE_THREES
     assert found == {OddNumbers.THREES if has_threes else OddNumbers.BENCH}
 
 
 def test_old_name_says_what_becomes_of_those_left_over_whatever_the_house():
     for key in ("progressive_alameda", "progressive_tanglewood"):
-        usual = {odd_numbers(one.rules.changed(of_threes(key))) for one in HOUSES}
+        usual = {odd_numbers(one.rules.with_dials(of_threes(key))) for one in HOUSES}
         assert usual == {
             OddNumbers.THREES if key.endswith("alameda") else OddNumbers.BENCH_OR_THREE
         }
@@ -253,11 +253,11 @@ def test_losers_move_as_the_dials_say():
     first = way.next_games(now).seating
     now = changed(now, rounds=(scored(first, random.Random(1)),))
     up = way.next_games(now).moved
-    down = way.next_games(changed(now, rules=now.rules.changed({"direction": -1}))).moved
+    down = way.next_games(changed(now, rules=now.rules.with_dials({"direction": -1}))).moved
     assert up.movers == down.movers
     assert set(_steps(first, up.seating)) == {0, 1, -4}
     assert set(_steps(first, down.seating)) == {0, -1, 4}
-    announced = now.rules.changed({"movement": "announced"})
+    announced = now.rules.with_dials({"movement": "announced"})
     assert way.next_games(changed(now, rules=announced)).moved.tables == 1
 
 
@@ -267,7 +267,7 @@ def test_every_way_to_move_losers_is_forecast_with_its_next_game():
     forecasts = way.forecasts(now)
     assert [one.movement for one in forecasts] == list(options.Movement)
     for one in forecasts:
-        moving = now.rules.changed({"movement": one.movement.value})
+        moving = now.rules.with_dials({"movement": one.movement.value})
         assert one.tables == way.next_games(changed(now, rules=moving)).moved.tables
 
 
@@ -275,7 +275,7 @@ def test_every_way_to_move_losers_is_forecast_with_its_next_game():
 @pytest.mark.parametrize("key", [key for key in KEYS if find(key).is_drawn_beforehand])
 def test_games_to_come_are_those_that_are_seated_one_by_one(key, players):
     now, way = field(key, people(players), games=5)
-    if way.divisions(now.rules.changed({"divisions": ("Men", "Women")})):
+    if way.divisions(now.rules.with_dials({"divisions": ("Men", "Women")})):
         now = changed(now, divisions=(now.here[:5], now.here[5:]))
     drawn, lots = way.rest(now), random.Random(5)
     assert len(drawn) > 3
@@ -636,7 +636,7 @@ def test_a_blind_draw_is_by_lot_and_seeds_are_in_their_order():
     blind = way.next_games(now).seating
     assert blind != way.next_games(changed(now, seed=8)).seating
     assert blind == way.next_games(changed(now, here=people(8)[::-1])).seating
-    seeded = way.next_games(changed(now, rules=now.rules.changed({"bracket_draw": "seeds"})))
+    seeded = way.next_games(changed(now, rules=now.rules.with_dials({"bracket_draw": "seeds"})))
     assert {frozenset(one.entrants) for one in seeded.seating.tables} == {
         frozenset(two) for two in (("P01", "P08"), ("P02", "P07"), ("P03", "P06"), ("P04", "P05"))
     }

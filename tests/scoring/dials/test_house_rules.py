@@ -42,7 +42,7 @@ def test_changed_rules_differ_in_that_dial_alone():
     before, after = rules("athens"), rules("athens", target=7)
     assert after.target == 7
     assert {**after.to_dict(), "target": 10} == before.to_dict()
-    assert before.changed({}) == before
+    assert before.with_dials({}) == before
 
 
 @pytest.mark.parametrize(

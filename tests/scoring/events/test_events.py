@@ -242,7 +242,7 @@ def test_event_that_is_told_is_read_as_the_same_event(seats):
 
 
 def test_offender_of_a_breach_is_told_too():
-    wrong = find("lead_out_of_turn").of(HandDetails(maker=N, tricks=3, offender=W))
+    wrong = find("lead_out_of_turn").from_details(HandDetails(maker=N, tricks=3, offender=W))
     assert wrong.details == HandDetails(maker=N, tricks=3, offender=W)
 
 

@@ -16,7 +16,7 @@ HOUSES = ["alameda", "tanglewood", "mcallen", "general", "athens"]
 
 def one_hand(house_rules, seats):
     """What one counted hand can change, by playing every one of them in a game."""
-    changes, falling = set(), house_rules.changed({"below_zero": True})
+    changes, falling = set(), house_rules.with_dials({"below_zero": True})
     for dealer, event in product(seats, every_event(seats)):
         try:
             after = begin(falling, seats).after(ScoredHand(dealer, event))
@@ -142,7 +142,7 @@ def test_x_that_are_told_in_part_leave_the_ends_with_any_of_the_others():
     turned, seats = rules("tanglewood", **at), three(without=E)
     whole = reachable_totals(turned, seats, 4)
     for x in product((None, 0, 1, 3), repeat=3):
-        assert reachable_totals(turned, seats, 4, x).with_x(x) == whole.with_x(x), x
+        assert reachable_totals(turned, seats, 4, x).points_with_x(x) == whole.points_with_x(x), x
 
 
 def test_games_with_too_many_ends_are_not_followed():

@@ -35,7 +35,7 @@ def test_row_is_right_when_one_hand_of_the_house_leaves_it(house, seats):
     left = {
         (
             tuple(value.points.get(side[0], 0) for side in sides),
-            tuple(int(any(chair in value.marked for chair in side)) for side in sides),
+            tuple(int(any(chair in value.marked_chairs for chair in side)) for side in sides),
         )
         for _, value in every_hand(seats, house_rules)
         if value.counts

@@ -95,7 +95,7 @@ class Night:
     @property
     def house(self) -> House:
         """The sheet that the dials were copied from; of a club without one its own house rules."""
-        return find(self.plan.house).of_club(self.club_name)
+        return find(self.plan.house).with_club_name(self.club_name)
 
     @cached_property
     def format(self) -> Format:

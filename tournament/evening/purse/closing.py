@@ -322,7 +322,7 @@ def _means(night: Night, on: PlayedGame, back: GoingBack) -> Iterator[str]:
     has = f"{so_many(len(on.games), 'table')} {'has' if begun == 1 else 'have'}"
     what_is = f"{begun} of {has} something written down" if begun else "nothing is written down"
     yield f"Game {title_of(night, on.number)} is not over: {what_is}."
-    gives = ["points", *["X"] * rules.x_marked, *["fines"] * bool(rules.x_fine_cents)]
+    gives = ["points", *["X"] * rules.marks_x, *["fines"] * bool(rules.x_fine_cents)]
     yield (
         f"Left out, it gives nobody {in_words(gives, 'or')}, in standings and on cards, phones, "
         "walls and paper."

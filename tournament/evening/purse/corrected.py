@@ -77,7 +77,7 @@ def _numbers(old: Place, new: Place, night: Night) -> Iterator[tuple[str, str]]:
     if old.result is not new.result:
         if new.measure and old.figure != new.figure:
             yield new.measure.plural, f"{new.scored} (was {old.shown})"
-        if old.result.x != new.result.x and night.rules.x_marked:
+        if old.result.x != new.result.x and night.rules.marks_x:
             yield "X", f"{new.result.x} X (was {old.result.x})"
     was, now = old.words, new.words
     if was != now:

@@ -38,7 +38,7 @@ class SeasonNight:
 
     name: str
     date: date
-    x_marked: bool
+    marks_x: bool
     scores: tuple[SeasonScore, ...]
     number: int = 0
     is_bracket: bool = False
@@ -85,7 +85,7 @@ def season_night(night: Night) -> SeasonNight | None:
     return SeasonNight(
         night.name,
         night.date,
-        night.rules.x_marked,
+        night.rules.marks_x,
         scores,
         number=night.tournament,
         is_bracket=night.teams.are_drawn,

@@ -104,7 +104,7 @@ def rules(source: Document) -> HouseRules:
 
 @lru_cache(maxsize=1000)
 def _turned(key: str, dials: str) -> HouseRules:
-    return find(key).rules.changed(json.loads(dials))
+    return find(key).rules.with_dials(json.loads(dials))
 
 
 def written(value: object) -> str:

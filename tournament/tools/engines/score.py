@@ -91,8 +91,8 @@ def read_hand(document: Document) -> ScoredHand:
         raise ImpossibleHand(REFUSALS.get(key, REFUSALS["defend_alone"]))
     event = events.find(key)
     dealer = reading.chair(document, "dealer")
-    event.refuse_more(name for name in DETAILS if document.get(name))
-    return ScoredHand(dealer, event.of(_read_details(event, document)))
+    event.refuse_unrelated(name for name in DETAILS if document.get(name))
+    return ScoredHand(dealer, event.from_details(_read_details(event, document)))
 
 
 def _read_details(event: type[Event], source: Document) -> HandDetails:

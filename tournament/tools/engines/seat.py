@@ -69,7 +69,7 @@ def _field(asked: Document, key: str, players: Sequence[str], sides: Sides) -> F
     rounds = [_round(document(item, "A round"), sides) for item in items(asked, "rounds", "[]")]
     return Field(
         here=sides.entrants(players),
-        rules=reading.rules(asked).changed({**turned, "format": key}),
+        rules=reading.rules(asked).with_dials({**turned, "format": key}),
         seed=json_fields.whole_or_none(asked, "seed") or 0,
         rounds=tuple(rounds),
         divisions=sides.divisions,

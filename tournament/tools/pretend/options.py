@@ -46,7 +46,7 @@ class PracticeOptions:
     @property
     def rules(self) -> HouseRules:
         rules = self.house.rules
-        return rules.changed({"games": self.length}) if self.counts_games else rules
+        return rules.with_dials({"games": self.length}) if self.counts_games else rules
 
     @property
     def length(self) -> int:
@@ -56,4 +56,4 @@ class PracticeOptions:
 
 def of_kind(house: House, way: str) -> House:
     """The same house where people move in another way; as it has it, where none is named."""
-    return replace(house, rules=house.rules.changed({"format": way})) if way else house
+    return replace(house, rules=house.rules.with_dials({"format": way})) if way else house

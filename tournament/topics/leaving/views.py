@@ -164,7 +164,7 @@ def _asks(night: Night, board: Board) -> tuple[str, ...]:
     """Return the boxes for what only the sheet on the table has."""
     if board.now is None or board.now.so_far is not None:
         return ()
-    return BOXES if night.rules.x_marked else BOXES[:-1]
+    return BOXES if night.rules.marks_x else BOXES[:-1]
 
 
 def _take_chair(at: Press, do: str, entry: int, chair: ChairForm) -> Done:

@@ -53,7 +53,7 @@ def rule(
     ask_why_if_closed(w, played, "write a ruling down")
     is_over = not rulings.goes_on(case, played, w.night.rules)
     worth = _worth(w, case, played) if is_over and line is None else None
-    has_to_be_typed = worth is not None and bool(any(worth.points.values()) or worth.marked)
+    has_to_be_typed = worth is not None and bool(any(worth.points.values()) or worth.marked_chairs)
     add_ruling(
         w,
         words,

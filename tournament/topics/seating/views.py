@@ -301,7 +301,7 @@ def _to_seat(night: Night, wished: str = "") -> HttpResponse:
 def _choose(request: HttpRequest, night: Night, dial: str, where: str) -> HttpResponse:
     dials = {dial: request.POST.get("odd", "")}
     try:
-        night.rules.changed(dials)
+        night.rules.with_dials(dials)
     except ValueError:
         refuse(request, f"There is no such choice: look at the {where} again.")
     else:

@@ -110,10 +110,10 @@ def let_both_sides_send(w: Writing, *, both: bool) -> str:
 
 def _changed(w: Writing, dials: Mapping[str, object]) -> HouseRules:
     """Return the changed rules, with tables of three if those left over now sit at one."""
-    was, rules = w.night.rules, w.night.rules.changed(dials)
+    was, rules = w.night.rules, w.night.rules.with_dials(dials)
     is_new = rules.odd_numbers is not was.odd_numbers and not was.three_handed
     if is_new and rules.odd_numbers in OF_THREE:
-        return rules.changed({"three_handed": True})
+        return rules.with_dials({"three_handed": True})
     return rules
 
 

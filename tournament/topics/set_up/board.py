@@ -98,7 +98,7 @@ def _length(rules: HouseRules) -> str:
 
 
 def _special(rules: HouseRules) -> Iterator[str]:
-    if rules.x_marked:
+    if rules.marks_x:
         fine = DIALS["x_fine_cents"].kind.say(rules.x_fine_cents)
         yield f"an X and {fine} for a euchre" if rules.x_fine_cents else "an X for a euchre"
     if rules.fee_cents:

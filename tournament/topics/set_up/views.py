@@ -107,7 +107,7 @@ def _begin(request: HttpRequest, begun: Beginning, form: SetUpForm) -> None:
             name=form.cleaned_data["name"],
             date=form.cleaned_data["date"],
             house=begun.house.key,
-            dials=begun.rules.changed(form.dials()).to_dict(),
+            dials=begun.rules.with_dials(form.dials()).to_dict(),
             prizes=begun.prizes,
             seed="",
         ),

@@ -24,7 +24,7 @@ def test_kind_fills_a_field_of_all_that_is_written_of_a_table(kind, written):
     [(POINTS, "both", SIDES), (POINTS, "maker", SIDES), (X, "both", SIDES), (X, "maker", ALONE)],
 )
 def test_box_belongs_to_a_side_or_where_partners_may_differ_to_a_chair(kind, charged, holders):
-    rules = TANGLEWOOD.changed({"x_charged_to": charged})
+    rules = TANGLEWOOD.with_dials({"x_charged_to": charged})
     assert kind.holders(rules, CLOCKWISE) == holders
 
 

@@ -56,13 +56,13 @@ def test_full_totals_give_both_partners_their_sides_points_and_dimes():
 
 
 def test_shared_fine_is_split_to_the_cent():
-    rules = TANGLEWOOD.changed({"x_fine_per": "pair", "x_fine_cents": 15})
+    rules = TANGLEWOOD.with_dials({"x_fine_per": "pair", "x_fine_cents": 15})
     found = score(sheet(points=(9, 6), x=(2, 1)), (), CLOCKWISE, rules)
     assert [one.fine_cents for one in found.tallies] == [16, 8, 14, 7]
 
 
 def test_personal_x_has_a_cell_for_each_chair():
-    rules = TANGLEWOOD.changed({"x_charged_to": "maker"})
+    rules = TANGLEWOOD.with_dials({"x_charged_to": "maker"})
     found = score(sheet(points=(9, 6), x=(2, 0, 0, 1)), (), CLOCKWISE, rules)
     assert [one.x for one in found.tallies] == [2, 0, 0, 1]
 

@@ -139,7 +139,7 @@ def test_tie_for_a_prize_is_open_until_it_is_played_off():
 
 def test_tie_in_a_house_that_decides_none_is_not_open():
     night = level()
-    dials = night.rules.changed({"tie_breakers": []}).to_dict()
+    dials = night.rules.with_dials({"tie_breakers": []}).to_dict()
     assert open_questions(plain.told(night, replace(night.plan, dials=dials))) == ()
 
 

@@ -63,12 +63,12 @@ def test_each_division_has_its_own_ties():
 
 
 def test_tie_for_a_prize_without_a_medal_names_none():
-    rules = MCALLEN.changed({"medals": 0})
+    rules = MCALLEN.with_dials({"medals": 0})
     assert ties(division(50, 50), rules=rules) == [("Men's", (1, 2), ())]
 
 
 def test_house_that_does_not_decide_ties_has_none():
-    assert ties(division(50, 50), rules=MCALLEN.changed({"tie_breakers": []})) == []
+    assert ties(division(50, 50), rules=MCALLEN.with_dials({"tie_breakers": []})) == []
 
 
 def draws(*ties, seed="seven"):

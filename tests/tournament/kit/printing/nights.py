@@ -13,7 +13,7 @@ HARD = {"short": ("Io", "<b>Bob & Co</b>"), "long": (LONG,), "wide": ("W" * 60,)
 def progressive(players=14, house="tanglewood", **dials):
     """The second game is on, and one table of it is in."""
     first = plain.all_typed(plain.seated(plain.night(players, house=house, **dials)))
-    totals = (9, 6, 2, 1) if first.rules.x_marked else (9, 6)
+    totals = (9, 6, 2, 1) if first.rules.marks_x else (9, 6)
     return plain.typed(plain.seated(first), t1=totals)
 
 

@@ -103,7 +103,7 @@ def moving(night, games):
     for _ in range(games):
         night = plain.pressed(rounds.seat, night, game=night.rounds.next_number)
         points = {f"t{game.table}": next(told) for game in night.rounds.current.games}
-        x = (1, 0) if night.rules.x_marked else ()
+        x = (1, 0) if night.rules.marks_x else ()
         night = plain.typed(night, **{table: (*both, *x) for table, both in points.items()})
     return night
 

@@ -72,7 +72,7 @@ def test_regulars_and_a_season_are_in_one_order(last_name_first, in_order):
     assert tuple(line.name for line in searched(lines, "")) == in_order
     listed = {one.number: Person(number=one.number, name=one.name) for one in known}
     scores = tuple(SeasonScore(one.number, Tally(9)) for one in known)
-    nights = [SeasonNight("Tuesday", date(2026, 11, 24), x_marked=False, scores=scores)]
+    nights = [SeasonNight("Tuesday", date(2026, 11, 24), marks_x=False, scores=scores)]
     assert tuple(row.name for row in season.board(nights, listed, None).rows) == in_order
 
 

@@ -212,7 +212,7 @@ def test_points_given_for_a_missed_game_go_with_it(night):
 )
 def test_evening_of_any_kind_goes_back_to_any_game_comes_again_and_is_undone(way, players):
     house = find("alameda" if "progressive" in way else "athens")
-    house = replace(house, rules=house.rules.changed({"format": way}))
+    house = replace(house, rules=house.rules.with_dials({"format": way}))
     late = int("progressive" in way)
     with memory_database() as club:
         wish = RehearsalOptions(house=house, players=players, seed=3, late=late, leave=1)

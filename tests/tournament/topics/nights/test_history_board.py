@@ -174,7 +174,7 @@ def plans(night, **more):
 
 
 def test_turned_dials_are_said_by_their_labels(night):
-    dials = night.rules.changed({"games": 6, "fee_cents": 250}).to_dict()
+    dials = night.rules.with_dials({"games": 6, "fee_cents": 250}).to_dict()
     assert line_in_words(plans(night, dials=dials), night) == (
         f"The night: Number of games 8 games {TO} 6 games, "
         f"Entry fee for each person $1.00 {TO} $2.50"

@@ -71,7 +71,7 @@ def test_night_counts_once_it_is_played_or_closed(evening):
     found = season_night(plain.all_typed(seated))
     assert {one.tally.points for one in found.scores} == {9, 6}
     assert {one.regular for one in found.scores} == set(range(101, 109))
-    assert found.x_marked
+    assert found.marks_x
 
 
 def test_closed_night_counts_as_it_stands(evening):

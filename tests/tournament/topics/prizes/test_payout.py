@@ -235,7 +235,7 @@ def test_prizes_before_every_table_is_in_need_a_reason(desk):
 
 def test_prizes_ask_for_the_games_that_were_never_played(desk):
     row, _ = finished(Club.objects.get(), games=3, players=4)
-    build.planned(row, dials=replay.night(row.pk).rules.changed({"games": 8}).to_dict())
+    build.planned(row, dials=replay.night(row.pk).rules.with_dials({"games": 8}).to_dict())
     with pytest.raises(Refused, match="Games 4 to 8 are not played"):
         award(row, (1, 100))
     for at in ("payout", "closing"):

@@ -114,7 +114,7 @@ def test_whoever_plays_on_for_somebody_moves_nobody_else():
 def test_answer_for_a_team_left_over_counts_each_card_that_is_wrong(odd):
     was = played.seated(10, house="mcallen")
     night = plain.pressed(going_home.leave_after, was, party=3, game=1)
-    rules = night.rules.changed({"odd_division": odd})
+    rules = night.rules.with_dials({"odd_division": odd})
     night = plain.told(night, replace(night.plan, dials=rules.to_dict()))
     assert redrawn(was, night).cards == wrong(was, night, 2) != ()
     assert redrawn(was, seat(night)).cards == wrong(was, seat(night), 2)
@@ -134,7 +134,7 @@ def test_leaver_whose_chair_a_stand_in_takes_is_told_by_the_cards_and_not_by_the
 
 def test_changed_house_rule_is_told_beside_the_cards_and_not_beside_itself():
     was = plain.all_typed(drawn())
-    plan = replace(was.plan, dials=was.rules.changed({"odd_numbers": "threes"}).to_dict())
+    plan = replace(was.plan, dials=was.rules.with_dials({"odd_numbers": "threes"}).to_dict())
     night = plain.told(was, plan)
     assert redrawn(was, night).cards == wrong(was, night, 2)
     assert redrawn(was, night).games[0].elsewhere == moved(was, night, 2)

@@ -38,7 +38,7 @@ def sent(house="tanglewood", rules=None, **typed):
 
 def field(name, house="tanglewood", **turned):
     found = find(house)
-    now, sheet = found.rules.changed(turned).to_dict(), found.rules.to_dict()
+    now, sheet = found.rules.with_dials(turned).to_dict(), found.rules.to_dict()
     return question(DIALS[name], now[name], sheet=sheet[name], line=found.line_of[name])
 
 
@@ -50,17 +50,17 @@ def answers(name, house="tanglewood", **turned):
 def test_unchanged_form_gives_back_the_rules_it_was_made_of(house):
     found = sent(house.key)
     assert found.is_valid(), found.errors
-    assert house.rules.changed(found.dials()) == house.rules
+    assert house.rules.with_dials(found.dials()) == house.rules
 
 
 @pytest.mark.parametrize("way", Format)
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_house_that_runs_in_another_way_is_asked_the_same_again(house, way):
     games = None if formats.of(way).calls_games else 3
-    rules = house.rules.changed({"format": way.value, "games": games})
+    rules = house.rules.with_dials({"format": way.value, "games": games})
     found = sent(house.key, rules=rules)
     assert found.is_valid(), found.errors
-    assert rules.changed(found.dials()) == rules
+    assert rules.with_dials(found.dials()) == rules
 
 
 @pytest.mark.parametrize("way", Format)
@@ -75,17 +75,17 @@ def test_form_asks_what_matters_for_the_way_people_move(way):
 @pytest.mark.parametrize(("house", "way"), [("mcallen", None), ("tanglewood", "total_points")])
 def test_pairs_are_asked_nothing_of_three_nor_of_x_where_none_is_marked(house, way):
     rules = find(house).rules
-    found = form(house, rules=rules.changed({"format": way}) if way else rules)
+    found = form(house, rules=rules.with_dials({"format": way}) if way else rules)
     groups = {group.title: [one.name for one in group.fields] for group in found.groups}
     assert groups["Tables of three"] == []
-    assert bool(groups["X"]) is rules.x_marked
+    assert bool(groups["X"]) is rules.marks_x
 
 
 @pytest.mark.parametrize("way", Format)
 def test_divisions_are_asked_for_where_pairs_stay_together(way):
     are_teams = formats.of(way).party_size == 2
     assert ("divisions" in dials_asked(way, find("tanglewood").rules)) is are_teams
-    turned = find("mcallen").rules.changed({"format": way.value})
+    turned = find("mcallen").rules.with_dials({"format": way.value})
     assert ("3 divisions" in in_short(turned)) is are_teams
 
 
@@ -142,7 +142,7 @@ def test_turned_dial_says_what_the_sheet_has():
 
 
 def _turned():
-    return find("tanglewood").rules.changed({"made": 2, "march": 3, "fee_cents": 500})
+    return find("tanglewood").rules.with_dials({"made": 2, "march": 3, "fee_cents": 500})
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_answer_is_read(typed, dial, value):
     found = sent(**typed)
     assert found.is_valid(), found.errors
     assert found.dials()[dial] == value
-    assert isinstance(find("tanglewood").rules.changed(found.dials()), HouseRules)
+    assert isinstance(find("tanglewood").rules.with_dials(found.dials()), HouseRules)
 
 
 NUMBER = "Number of games: write a whole number from 1 to 60."
@@ -265,7 +265,7 @@ def test_another_way_to_move_is_chosen_and_answered_in_one_go():
     for typed, games in (({}, 8), ({"games": "6", "sit_out_points": "5"}, 6)):
         found = sent("athens", format="individual", **typed)
         assert found.is_valid(), found.errors
-        rules = find("athens").rules.changed(found.dials())
+        rules = find("athens").rules.with_dials(found.dials())
         assert (rules.format, rules.games) == (Format.INDIVIDUAL, games)
         assert rules.sit_out_points == int(typed.get("sit_out_points", 0))
         assert "bracket_draw" not in found.fields
@@ -276,7 +276,7 @@ def test_another_way_to_move_is_chosen_and_answered_in_one_go():
 def test_every_way_can_be_chosen_from_every_house_in_one_go(house, way):
     found = sent(house.key, format=way.value)
     assert found.is_valid(), found.errors
-    rules = house.rules.changed(found.dials())
+    rules = house.rules.with_dials(found.dials())
     assert (rules.format, rules.games is None) == (way, "bracket_draw" in DIALS_OF[way])
     assert rules.divisions == house.rules.divisions
     assert rules.tie_breakers == house.rules.tie_breakers

@@ -77,7 +77,7 @@ def test_name_that_is_proposed_is_no_other_nights_of_today(desk):
 
 def test_night_begins_with_a_copy_of_the_houses_dials(ours):
     made = replay.night(set_up(ours, dials={"games": 7}, prizes={}))
-    assert made.rules == find("alameda").rules.changed({"games": 7})
+    assert made.rules == find("alameda").rules.with_dials({"games": 7})
     assert (made.name, made.date, made.house.key, made.club) == ("Friday", DAY, "alameda", ours.pk)
 
 

@@ -45,7 +45,7 @@ def x_is_personal(rules: HouseRules, chairs: Seats) -> bool:
 
 def x_holders(rules: HouseRules, chairs: Seats) -> tuple[Seats, ...]:
     """Return who shares each cell for X on the sheet; nobody where the house marks none."""
-    if not rules.x_marked:
+    if not rules.marks_x:
         return ()
     if x_is_personal(rules, chairs):
         return tuple((chair,) for chair in chairs)

@@ -142,7 +142,7 @@ def _is_in(least: Cells, score: Cells) -> bool:
 def _raised(box: TotalsBox, worth: Worth) -> int:
     if box.kind is POINTS:
         return worth.points.get(box.chairs[0], 0)
-    return int(any(chair in worth.marked for chair in box.chairs))
+    return int(any(chair in worth.marked_chairs for chair in box.chairs))
 
 
 def _have(box: TotalsBox, number: int) -> str:

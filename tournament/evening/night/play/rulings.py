@@ -225,7 +225,7 @@ def comes_to(value: Worth, game: TableGame) -> str:
     """Points, X, and how the hand ends, in one line."""
     sides = [(side, value.points.get(side[0], 0)) for side in sides_of(game.chairs)]
     scores = [_scores(side, amount) for side, amount in sides if amount] or ["nobody scores"]
-    if marked := tuple(chair for chair in game.chairs if chair in value.marked):
+    if marked := tuple(chair for chair in game.chairs if chair in value.marked_chairs):
         scores.append(f"{side_name(marked)} {'gets' if len(marked) == 1 else 'get'} an X")
     return ", ".join((*scores, _end(value)))
 

@@ -128,7 +128,7 @@ def sheet_row(row: facts.Row, chairs: Seats, rules: HouseRules) -> SheetRow:
 def _of_rows(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
     points = rows_total([sheet_row(row, chairs, rules) for row in sheet.rows], chairs, rules).points
     x = [sum(column) for column in zip(*(row[1] for row in sheet.rows), strict=True)]
-    tallies = _tallies({POINTS: points, X: x if rules.x_marked else ()}, chairs, rules)
+    tallies = _tallies({POINTS: points, X: x if rules.marks_x else ()}, chairs, rules)
     full = rules.hands_at(len(chairs))
     over = len(sheet.rows) == full if full is not None else max(points) >= (rules.target or 0)
     state = SheetState.IN if over or sheet.short else SheetState.BEGUN

@@ -95,7 +95,7 @@ def fault(night: Night, game: TableGame, typed: CardSoFar) -> str:
     if not least <= typed.points <= most:
         hands_are = "1 hand is" if typed.hands == 1 else f"{typed.hands} hands are"
         return f"{hands_are} worth {least} to {most} points: read the sheet again."
-    marks = typed.hands if rules.x_marked else 0
+    marks = typed.hands if rules.marks_x else 0
     if not 0 <= typed.x <= marks:
         return f"A card has 0 to {marks} X after {typed.hands} hands: read the sheet again."
     return ""

@@ -120,7 +120,7 @@ def _slip(
             for (number, names), side in zip(people, sides_of(CLOCKWISE), strict=True)
         ),
         length=f"to {night.rules.target}" if night.rules.target else f"{night.rules.hands} hands",
-        has_x=night.rules.x_marked,
+        has_x=night.rules.marks_x,
         where_next=_where_next(night, title) if night.format.calls_games else (),
     )
 

@@ -121,7 +121,7 @@ def leave_now(
         ),
     )
     has = so_many(before.points, "point")
-    if w.night.rules.x_marked:
+    if w.night.rules.marks_x:
         has += f" and {before.x} X"
     left = f"leaves game {game.round} after hand {before.hands} with {has}"
     return f"{leaver.numbered} {left}. {text}"

@@ -60,7 +60,7 @@ def end_after(w: Writing, *, division: str, game: int) -> str:
     games = sessions.games(night)
     if games is not None and games <= game:
         raise Refused(f"Game {game} is the last one already.")
-    w.put(replace(night.plan, dials=night.rules.changed({"games": game}).to_dict()))
+    w.put(replace(night.plan, dials=night.rules.with_dials({"games": game}).to_dict()))
     planned = f" {games} games were planned." if games else ""
     return f"Game {game} is the last one.{planned}"
 
@@ -83,7 +83,7 @@ def leave_out(w: Writing, *, game: int, goes: int) -> str:
         ]
         w.put(_ended(night, on, out.last))
     else:
-        w.put(replace(night.plan, dials=night.rules.changed({"games": out.last}).to_dict()))
+        w.put(replace(night.plan, dials=night.rules.with_dials({"games": out.last}).to_dict()))
     w.speaks_of(game=game)
     return out.ended
 

@@ -68,7 +68,7 @@ def _as_played(rules: HouseRules) -> HouseRules:
     """
     way = formats.of(rules.format)
     alone = rules.odd_division is OddDivision.SPARES_MEET and not rules.divisions
-    return rules.changed(
+    return rules.with_dials(
         {
             "games": way.games(rules, lambda: None),
             "odd_numbers": odd_numbers(rules).value,

@@ -117,7 +117,7 @@ def shown_card(
         scored=place.scored if place else so_many(sums.points, "point"),
         tally=sums,
         games=_in_order([*games, *_forfeits(night, party, in_public)]),
-        with_x=night.rules.x_marked and not party.is_team,
+        with_x=night.rules.marks_x and not party.is_team,
         by_points=not courses.of(night).settles_places,
         left=gone(party, night),
         came=who_came(night, party),

@@ -132,8 +132,8 @@ def _cards(night: Night, cards: tuple[ScoreCard, ...]) -> ScoreCards:
         evening=f"{night.name}, {night.day}",
         company=night.called.company,
         hands=max(rules.hands, rules.hands_of_three or 0) if rules.hands else None,
-        columns=(POINTS, SO_FAR, *([X] if rules.x_marked else [])),
-        fine=f"X at {dollars(rules.x_fine_cents)}" if rules.x_marked and rules.x_fine_cents else "",
+        columns=(POINTS, SO_FAR, *([X] if rules.marks_x else [])),
+        fine=f"X at {dollars(rules.x_fine_cents)}" if rules.marks_x and rules.x_fine_cents else "",
         notes=(*_sessions(night), *_notes(rules)),
         cards=cards,
     )

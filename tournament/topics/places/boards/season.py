@@ -78,7 +78,7 @@ class Season:
 
     @property
     def with_x(self) -> bool:
-        return any(played.x_marked for played in self.nights)
+        return any(played.marks_x for played in self.nights)
 
     @property
     def words(self) -> str:

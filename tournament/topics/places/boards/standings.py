@@ -113,7 +113,7 @@ def ranked(night: Night) -> Standings:
         waiting=waiting,
         is_final=progress.is_played(night) and not waiting,
         with_movement=bool(before),
-        with_x=night.rules.x_marked,
+        with_x=night.rules.marks_x,
         with_lone_marches=bool(ranking.loners(night).known)
         or any(entry.loners for entry in night.entries),
         loners=loners(night),
@@ -156,7 +156,7 @@ def _bracket(night: Night) -> Standings:
         waiting=(),
         is_final=progress.is_played(night),
         with_movement=False,
-        with_x=night.rules.x_marked,
+        with_x=night.rules.marks_x,
         with_lone_marches=False,
         settled=len(rows),
     )

@@ -83,7 +83,7 @@ def card_in(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
 
 
 def _columns(night: Night) -> tuple[Column[HandIn], ...]:
-    x, owed = "X" if night.rules.x_marked else None, "Owed" if night.is_closed else "Owes"
+    x, owed = "X" if night.rules.marks_x else None, "Owed" if night.is_closed else "Owes"
     by_name, by_state = ("entry__name", "number"), ("entry__card_in", "entry__name")
     return (
         Column(lambda card: card.number, "No.", Kind.NUMBER, name="number", leads_to="card-in"),

@@ -183,7 +183,7 @@ def dials_asked(way: Format, rules: HouseRules) -> tuple[str, ...]:
     """
     special = FORMAT_DIALS | {"games"} | MARKS
     own = DIALS_OF[way] | ({"games"} if "bracket_draw" not in DIALS_OF[way] else set())
-    own |= MARKS if rules.x_marked or "divisions" not in own else frozenset()
+    own |= MARKS if rules.marks_x or "divisions" not in own else frozenset()
     return tuple(name for name in DIALS if name in own or name not in special)
 
 

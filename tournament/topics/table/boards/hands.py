@@ -195,7 +195,7 @@ def _brings(outcome: Outcome, game: TableGame, night: Night) -> str:
     maker = game.chairs[0]
     played = Played(Bid(maker, outcome.alone), outcome.tricks)
     value = worth(ScoredHand(maker, played), game.chairs, night.rules)
-    marked = ", and X" if value.marked else ""
+    marked = ", and X" if value.marked_chairs else ""
     if not played.euchred:
         return f"{so_many(value.points.get(maker, 0), 'point')}{marked}"
     other = opponents_of(maker, game.chairs)[0]

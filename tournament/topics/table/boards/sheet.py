@@ -153,7 +153,7 @@ def _sheet(night: Night, chairs: Seats, sides: tuple[Side, ...]) -> TableSheet:
         deals_first=rules.first_dealer.words,
         dealers=_dealers(rules, chairs),
         target=rules.target,
-        has_x=rules.x_marked,
+        has_x=rules.marks_x,
         x=marked_when(rules),
         worth=_worth_of_three(rules) if of_three else _worth(rules),
         note=rules.three_handed_note if of_three else "",
