@@ -10,7 +10,7 @@ from PIL import Image
 from scoring.houses import find
 from tests.remembered import remembered
 from tournament.evening import facts
-from tournament.evening.night.door import ticks_asked
+from tournament.evening.night.attendance import ticks_asked
 from tournament.evening.night.play.box_kinds import x_holders
 from tournament.kit.desk.forms.picture_file import ReencodedPicture, redrawn
 from tournament.kit.lists.contact import Person

@@ -19,7 +19,7 @@ from scoring.houses import HOUSES
 from tests.benchmarks.starting import throw_away_club
 from tournament.evening import facts
 from tournament.evening.night import ranking
-from tournament.evening.night.door import ticks_asked
+from tournament.evening.night.attendance import ticks_asked
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.totals import Totals
 from tournament.kit.lists.contact import Person

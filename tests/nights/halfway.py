@@ -9,7 +9,7 @@ from tests import build
 from tests.tournament import finishing, pairs
 from tournament.evening.facts import Hand, PaymentKind, PaymentMethod
 from tournament.evening.night import draws
-from tournament.evening.night.door import Tick
+from tournament.evening.night.attendance import Tick
 from tournament.evening.night.play.rulings import Case
 from tournament.evening.purse import payouts
 from tournament.evening.purse.payouts import Prize

@@ -27,7 +27,7 @@ from tests.rehearsal.memory_database import memory_database
 from tournament.evening import facts
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night import ranking
-from tournament.evening.night.door import ticks_asked
+from tournament.evening.night.attendance import ticks_asked
 from tournament.evening.night.play.box_kinds import x_holders
 from tournament.evening.night.play.totals import Totals
 from tournament.evening.night.seats.leaving import CardSoFar, chances

@@ -9,8 +9,8 @@ from tests import build, plain
 from tests.patience import at_most
 from tournament.evening import facts
 from tournament.evening.night import draws
+from tournament.evening.night.attendance import ticks_asked
 from tournament.evening.night.bracket.calls import coming_calls
-from tournament.evening.night.door import ticks_asked
 from tournament.evening.night.play.totals import Totals
 from tournament.kit.lists.contact import Person
 from tournament.storage.reading import replay

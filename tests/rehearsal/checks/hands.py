@@ -13,8 +13,7 @@ from scoring.game import begin
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import Depth
-from tournament.evening.night.play.stored_hands import seen
+from tournament.evening.night.play.sheets import Depth, seen
 
 # Where no card is exposed or led wrongly, only euchres and reneges are marked.
 PLAIN = tuple(event.KEY for event in (Played, ThrownIn, Misdeal, Renege))

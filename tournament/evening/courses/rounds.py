@@ -26,7 +26,6 @@ from tournament.evening.night.hours.set_times import begins
 from tournament.evening.night.night import Night, once
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import PlayedGame, TableGame
-from tournament.evening.night.seats import seated
 from tournament.evening.night.seats.next_game import missing_tables
 from tournament.evening.night.sessions import out_of_games, title_of
 from tournament.evening.purse.closing import before_going_on, is_for_prizes, keeps_cards
@@ -144,7 +143,7 @@ class Rounds(Course):
         if progress.is_played(night):
             count = len(night.rounds)
             return f"{so_many(count, 'game is', 'games are')} played."
-        tables, out = len(current.games), len(seated.seating_of(night, current).bench)
+        tables, out = len(current.games), len(progress.seating_of(night, current).bench)
         sitting = f", {self.count(out)} sit{'s' * (out == 1)} out" if out else ""
         at = so_many(tables, "table")
         return f"Game {current.number}{out_of_games(night, current)}: {at}{sitting}."

@@ -18,7 +18,6 @@ from scoring.house import House
 from scoring.houses import find
 from tournament.evening import facts
 from tournament.evening.facts import Entry, Fact, Facts, Name, Plan
-from tournament.evening.night.entered import Entries
 from tournament.evening.night.party import (
     Parties,
     Party,
@@ -29,15 +28,31 @@ from tournament.evening.night.party import (
     teams,
     words_of,
 )
+from tournament.evening.night.seats.format_field import Sides, sides
 from tournament.evening.night.seats.played_rounds import Rounds, rounds
 from tournament.evening.night.shelves import OfKind, Shelves
-from tournament.evening.night.sides import Sides, sides
 from tournament.evening.words.o_clock import on_day
 from tournament.evening.words.occasion import NIGHT, Occasion
 
 Answer = TypeVar("Answer")
 # So many tables stand in a row of a hall, at most; with 0 they stand as it comes.
 A_ROW = range(21)
+
+
+class Entries(tuple[Entry, ...]):
+    """The entries of a night, in the order of sign-in."""
+
+    @cached_property
+    def by_number(self) -> dict[int, Entry]:
+        return {entry.number: entry for entry in self}
+
+    def of(self, number: int) -> Entry:
+        return self.by_number[number]
+
+    @cached_property
+    def has_somebody_twice(self) -> bool:
+        """Under two numbers, one after the other."""
+        return any(entry.first_number is not None for entry in self)
 
 
 @dataclass(frozen=True)

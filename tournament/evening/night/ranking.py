@@ -16,11 +16,18 @@ from tournament.evening.night import sessions
 from tournament.evening.night.night import Night, once
 from tournament.evening.night.party import Party
 from tournament.evening.night.play import game_cards
-from tournament.evening.night.play.card_lines import at_table, brings, line, without_table
-from tournament.evening.night.play.game_cards import Card, CardLine, CardLineKind
+from tournament.evening.night.play.game_cards import (
+    Card,
+    CardLine,
+    CardLineKind,
+    at_table,
+    brings,
+    line,
+    without_table,
+)
 from tournament.evening.night.play.games import PlayedGame, TableGame
+from tournament.evening.night.seats.format_field import Sides
 from tournament.evening.night.shelves import Memory
-from tournament.evening.night.sides import Sides
 
 
 @dataclass(frozen=True, slots=True)

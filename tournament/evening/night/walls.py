@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
-from tournament.evening.night.seats.seated import has_begun, shared_game
+from tournament.evening.night.progress import has_begun, shared_game
 
 # So long a wall says its name when it is asked.
 SAYING = timedelta(seconds=15)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from scoring.dollars import dollars
 from tournament.evening.facts import Entry, Payment, PaymentKind
 from tournament.evening.night import attendance, progress, ranking, sessions
-from tournament.evening.night.door import Tick, missing, paid_or_waived
+from tournament.evening.night.attendance import Tick, missing, paid_or_waived
 from tournament.evening.night.night import Night, once
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.game_cards import Card

@@ -15,11 +15,10 @@ from scoring.places.standings import Place
 from scoring.places.tie_breakers import Result
 from tournament.evening.facts import Award, Payment, PaymentKind, named
 from tournament.evening.night import progress, ranking, sessions
-from tournament.evening.night.door import paid_or_waived
+from tournament.evening.night.attendance import paid_or_waived
 from tournament.evening.night.night import Night, once
-from tournament.evening.night.progress import complete
+from tournament.evening.night.progress import complete, has_begun
 from tournament.evening.night.ranking import Division
-from tournament.evening.night.seats.seated import has_begun
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.books import books, in_money

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 
 from django.db.models import OuterRef, QuerySet, Subquery, Sum
 
-from tournament.evening.night.door import DEBTS
+from tournament.evening.night.attendance import DEBTS
 from tournament.evening.night.night import Night
 from tournament.storage.models import Entry, Payment
 from tournament.storage.reading import replay

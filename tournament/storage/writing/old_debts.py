@@ -8,7 +8,7 @@ from django.db import transaction
 
 from scoring.dollars import dollars
 from tournament.evening.facts import Entry, Payment
-from tournament.evening.night.door import DEBTS, paid_or_waived
+from tournament.evening.night.attendance import DEBTS, paid_or_waived
 from tournament.storage.models import Tournament
 from tournament.storage.reading.debts import debts_of
 from tournament.storage.writing.write import Press, Writing, action

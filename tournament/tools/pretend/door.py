@@ -5,8 +5,8 @@ each by a first and a last name, and no two alike.
 from collections.abc import Iterator, Sequence
 
 from tournament.evening.facts import Sex
+from tournament.evening.night.attendance import ticks_asked
 from tournament.evening.night.divisions import sexes_asked as asked_of_a_team
-from tournament.evening.night.door import ticks_asked
 from tournament.kit.lists.contact import Person
 from tournament.tools.pretend.director import PretendDirector
 from tournament.tools.pretend.options import FEWEST_TEAMS

@@ -13,7 +13,7 @@ from scoring.hand import ScoredHand
 from tournament.evening import facts
 from tournament.evening.night.play.box_kinds import x_holders, x_is_personal
 from tournament.evening.night.play.games import TableGame, awaits_extra_hand
-from tournament.evening.night.play.stored_hands import stored
+from tournament.evening.night.play.sheets import stored
 from tournament.evening.night.play.totals import Totals, of_tallies
 from tournament.storage.writing.write import Done, Press
 from tournament.tools.pretend.director import PretendDirector

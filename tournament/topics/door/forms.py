@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
 from tournament.evening.facts import Entry
-from tournament.evening.night.door import Tick
+from tournament.evening.night.attendance import Tick
 from tournament.evening.words import names
 from tournament.kit.desk.forms.fields import (
     OUT_OF_DATE,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from scoring.dollars import dollars
 from tournament.evening.facts import Entry, Payment, PaymentKind, PaymentMethod
 from tournament.evening.night import attendance
-from tournament.evening.night.door import DEBTS, FEES, left_of_debt, left_of_fee
+from tournament.evening.night.attendance import DEBTS, FEES, left_of_debt, left_of_fee
 from tournament.evening.purse.accounts import (
     WAIVED,
     Account,

@@ -13,12 +13,12 @@ from django.urls import reverse
 
 from scoring.cards import Suit
 from scoring.chairs import CLOCKWISE, Chair
+from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame, is_ruled_by_words
 from tournament.evening.night.play.rulings import Case
 from tournament.evening.night.play.sheets import Depth
 from tournament.evening.night.play.tapped_cards import NOBODY, ToldHand
-from tournament.evening.night.seats import seated
 from tournament.kit.desk.frame import back, page, press, press_of
 from tournament.kit.desk.next_address import wished
 from tournament.kit.desk.refusals import refuse
@@ -64,7 +64,7 @@ def ruling(request: HttpRequest, night: Night, game: int, table: int) -> HttpRes
     carried = _carried(request, sent)
     context = {
         "game": played,
-        "closed": seated.is_past(night, game),
+        "closed": progress.is_past(night, game),
         "by_words": is_ruled_by_words(played, night.rules),
         "carried": carried,
         "and_carried": f"&{urlencode(carried)}" if carried else "",

@@ -10,7 +10,7 @@ from tests import build
 from tests.tournament.finishing import finished
 from tests.tournament.kit.printing.reading import printed
 from tournament.evening.facts import PaymentKind
-from tournament.evening.night.door import Tick
+from tournament.evening.night.attendance import Tick
 from tournament.evening.purse.accounts import Due, accounts
 from tournament.evening.purse.books import books
 from tournament.kit.lists.contact import Person

@@ -7,7 +7,7 @@ from django.db import DatabaseError, connection, transaction
 
 from tests import build
 from tournament.evening import facts
-from tournament.evening.night.door import Tick
+from tournament.evening.night.attendance import Tick
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import Person
 from tournament.storage.models import Answer, Change, Entry, Tournament

@@ -17,10 +17,10 @@ from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tournament.evening import facts
 from tournament.evening.night import draws, ranking
+from tournament.evening.night.attendance import Tick
 from tournament.evening.night.bracket.calls import at_table
 from tournament.evening.night.bracket.named_games import ONE_FALLS, both, team_name
 from tournament.evening.night.bracket.where_next import where_of
-from tournament.evening.night.door import Tick
 from tournament.storage.models import Change, Club
 from tournament.storage.reading import replay
 from tournament.storage.reading.undo_bar import briefly

@@ -7,9 +7,9 @@ import pytest
 from tests import build, pressing
 from tests.tournament import pairs
 from tournament.evening.night import draws, sessions
+from tournament.evening.night.attendance import ticks_asked
 from tournament.evening.night.bracket.late_team import late_place
 from tournament.evening.night.bracket.named_games import both
-from tournament.evening.night.door import ticks_asked
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import Person
 from tournament.storage.models import Club

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tests import build, pressing
 from tests.evenings import play
-from tournament.evening.night.door import Tick
+from tournament.evening.night.attendance import Tick
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import Contact, Person
 from tournament.storage.models import Club, Regular

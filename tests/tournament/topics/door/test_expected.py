@@ -24,7 +24,7 @@ from tests.tournament.topics.door.test_team_list import (
 )
 from tournament.evening import courses
 from tournament.evening.night import attendance
-from tournament.evening.night.door import Tick
+from tournament.evening.night.attendance import Tick
 from tournament.evening.purse.accounts import accounts, owed
 from tournament.evening.purse.closing import open_questions
 from tournament.evening.words.refused import Refused

@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from tests import build
 from tests.tournament.cursor import begins_at
 from tournament.evening.night import ranking
-from tournament.evening.night.door import Tick
+from tournament.evening.night.attendance import Tick
 from tournament.evening.purse.closing import open_questions
 from tournament.kit.lists.contact import Contact
 from tournament.storage.models import Club, Regular

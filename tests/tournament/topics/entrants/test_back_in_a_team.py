@@ -14,7 +14,7 @@ from tests.tournament.kit.printing.reading import printed
 from tests.tournament.topics.seating.test_seat_page import Evening, said, text
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import attendance, draws, ranking
-from tournament.evening.night.door import Tick
+from tournament.evening.night.attendance import Tick
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import Contact, Person
 from tournament.storage.models import Club

@@ -5,7 +5,7 @@ import pytest
 from tests import build
 from tournament.evening import facts
 from tournament.evening.night import attendance, ranking
-from tournament.evening.night.door import Tick
+from tournament.evening.night.attendance import Tick
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import Contact, Person
 from tournament.storage.models import Regular

@@ -9,7 +9,7 @@ from tests.tournament import pairs
 from tests.tournament.finishing import finished, played
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import progress, ranking
-from tournament.evening.night.door import Tick
+from tournament.evening.night.attendance import Tick
 from tournament.evening.purse.accounts import (
     accounts,
     owed,

@@ -10,7 +10,7 @@ from tests import build, pressing
 from tests.tournament import finishing, pairs
 from tournament.evening.facts import Hand, PaymentKind, PaymentMethod
 from tournament.evening.night import attendance
-from tournament.evening.night.door import missing, ticks_asked
+from tournament.evening.night.attendance import missing, ticks_asked
 from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.books import books
 from tournament.evening.purse.payouts import Prize

@@ -6,11 +6,10 @@ from scoring.chairs import Chair
 from tests import build
 from tests.tournament import halls, pairs
 from tournament.evening import facts
-from tournament.evening.night import draws, ranking
+from tournament.evening.night import draws, progress, ranking
 from tournament.evening.night.play.games import awaits_extra_hand
 from tournament.evening.night.play.sheets import SheetState
 from tournament.evening.night.play.totals import Totals
-from tournament.evening.night.seats import seated
 from tournament.evening.night.seats.leaving import CardSoFar
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change
@@ -436,7 +435,7 @@ def test_game_that_is_on_takes_none_for_the_card_of_somebody_who_left(night):
     going_home.leave_after(build.desk(night), party=1, game=1)
     check_out.hand_in(build.desk(night, reason="goes home"), entry=1, claims=claims)
     build.all_in(night, 2)
-    assert seated.closed_by(replay.night(night.pk), 2) == ""
+    assert progress.closed_by(replay.night(night.pk), 2) == ""
 
 
 def test_past_game_is_closed_by_the_newest_that_is_seated():
@@ -445,7 +444,7 @@ def test_past_game_is_closed_by_the_newest_that_is_seated():
     for game in (1, 2):
         build.all_in(row, game)
         rounds.seat(build.desk(row), game=game + 1)
-    assert seated.closed_by(replay.night(row.pk), 1) == "game 3 is seated"
+    assert progress.closed_by(replay.night(row.pk), 1) == "game 3 is seated"
 
 
 def test_score_after_the_award_asks_for_its_reason_like_any_game_that_is_closed(night):
@@ -461,9 +460,9 @@ def test_score_after_the_award_asks_for_its_reason_like_any_game_that_is_closed(
     assert done.words.startswith("Game 1, table 2: ")
     assert not done.words.endswith(". ")
     table = build.desk(night)
-    assert seated.closed_by(replay.night(night.pk), 1) == "the prizes are awarded"
+    assert progress.closed_by(replay.night(night.pk), 1) == "the prizes are awarded"
     build._told(table, told=[facts.Sheet(round=1, table=1)])
-    assert not seated.is_past(replay.night(night.pk), 1)
+    assert not progress.is_past(replay.night(night.pk), 1)
 
 
 def test_last_game_that_is_corrected_says_who_has_the_medal_now():

@@ -12,7 +12,7 @@ from rotation.seating import Entrant
 from tournament.evening.night import draws, sessions
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import PlayedGame, TableGame, awaits_extra_hand
-from tournament.evening.night.seats.seated import shared_game
+from tournament.evening.night.progress import shared_game
 from tournament.evening.words.refused import Refused
 
 MINUTE, FIVE = 60, 5

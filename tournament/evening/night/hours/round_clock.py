@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from tournament.evening.night import progress
 from tournament.evening.night.bracket.calls import on_tables
 from tournament.evening.night.night import Night
-from tournament.evening.night.seats.seated import shared_game
+from tournament.evening.night.progress import shared_game
 
 NOTHING = timedelta()
 # Two machines of one site never agree quite; and so long after its bell nobody needs a clock.

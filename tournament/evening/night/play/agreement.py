@@ -17,8 +17,7 @@ from scoring.game import Game as Engine
 from tournament.evening.facts import ChairKey, Hand, Said, Sheet, Unplayed
 from tournament.evening.night.play.deals import is_by_table
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import score
-from tournament.evening.night.play.stored_hands import seen
+from tournament.evening.night.play.sheets import score, seen
 
 Words = Mapping[Seats, Hand]
 # Who sends, where one phone is enough.

@@ -17,8 +17,7 @@ from scoring.game import Game, begin, first_dealer
 from scoring.hand import worth
 from tournament.evening import facts
 from tournament.evening.night.play import games as tables
-from tournament.evening.night.play.sheets import side_by_side
-from tournament.evening.night.play.stored_hands import seen
+from tournament.evening.night.play.sheets import seen, side_by_side
 
 
 class Outcome(Enum):

@@ -19,8 +19,7 @@ from scoring.hand_worth import Worth
 from tournament.evening import facts
 from tournament.evening.night.play.deals import hand_called, in_turn, start
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import Depth
-from tournament.evening.night.play.stored_hands import seen
+from tournament.evening.night.play.sheets import Depth, seen
 from tournament.evening.words.many import capital
 
 # The answer where nobody can say.

@@ -9,8 +9,11 @@ from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from functools import lru_cache
 
+from scoring import hand as engine
 from scoring.chairs import Chair, Seats, sides_of
 from scoring.dials.house_rules import HouseRules
+from scoring.events import find
+from scoring.events.event import Choice, HandDetails, Stage, member
 from scoring.game import Game, Tally, first_dealer, play, with_win
 from scoring.hand_worth import fine_of
 from scoring.totals.hand_steps import Cells
@@ -26,7 +29,6 @@ from tournament.evening.night.play.box_kinds import (
     tally_of,
     x_holders,
 )
-from tournament.evening.night.play.stored_hands import seen
 
 # What stands between the scores of a game, and before one below nothing.
 DASH = "\N{EN DASH}"
@@ -159,4 +161,35 @@ def _tallies(
     return tuple(
         tally_of({kind: held[kind].get(chair, 0) for kind in KINDS}, fine_of(chair, chairs, rules))
         for chair in chairs
+    )
+
+
+def seen(hand: Hand) -> engine.ScoredHand:
+    """A ValueError where what is stored of it cannot have happened."""
+    event, dealer = find(hand.event), member(Chair, "dealer", hand.dealer)
+    report = HandDetails(
+        maker=member(Chair, "maker", hand.maker) if hand.maker else None,
+        alone=hand.alone,
+        tricks=hand.tricks,
+        offender=member(Chair, "offender", hand.offender) if hand.offender else None,
+        choice=member(Choice, "choice", hand.choice) if hand.choice else None,
+        stage=member(Stage, "stage", hand.stage) if hand.stage else None,
+    )
+    return engine.ScoredHand(dealer, event.read(report))
+
+
+def stored(hand: engine.ScoredHand, *, game: int, table: int, number: int) -> Hand:
+    report = hand.event.details
+    return Hand(
+        round=game,
+        table=table,
+        number=number,
+        dealer=hand.dealer.value,
+        event=hand.event.KEY,
+        maker=report.maker.value if report.maker else "",
+        alone=report.alone,
+        tricks=report.tricks,
+        offender=report.offender.value if report.offender else "",
+        choice=report.choice.value if report.choice else "",
+        stage=report.stage.value if report.stage else "",
     )

@@ -1,9 +1,10 @@
 """The boxes for a table's totals: what may stand in each, and what is wrong with what was typed.
+What a table had made when a chair of it changed hands or was left empty is never lost again.
 
 Knows one table of one game; keeps nothing, and knows no names.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import chain, product
@@ -15,6 +16,7 @@ from scoring.game import Tally
 from scoring.totals import box_ranges
 from scoring.totals.hand_steps import Cells
 from scoring.totals.judging import Judged, Typed, judge
+from tournament.evening import facts
 from tournament.evening.night.play import sheets
 from tournament.evening.night.play.box_kinds import KINDS, BoxKind, cells_of
 from tournament.evening.night.play.games import TableGame, is_ruled_by_words
@@ -203,3 +205,36 @@ def _told(cells: Cells) -> list[str]:
     numbers = [place for place, number in enumerate(cells) if number is not None]
     filled = cells[: numbers[-1] + 1] if numbers else ()
     return ["?" if number is None else str(number) for number in filled]
+
+
+def too_low(
+    typed: Totals, game: TableGame, handovers: Sequence[facts.Handover], rules: HouseRules
+) -> str:
+    """Points and X that were written down when a chair changed hands are never lost again. Empty
+    where no total is below them.
+    """
+    here = [handover for handover in handovers if handover.table == game.table]
+    for box, value in zip(boxes(game, rules), typed.values, strict=True):
+        for had, when in _had(box, game, here, rules):
+            if box.least >= 0 and value is not None and value < had:
+                unit = box.kind.unit
+                return f"{box.of} had {had} {unit} {when}: the whole game cannot come to {value}."
+    return ""
+
+
+def _had(
+    box: TotalsBox, game: TableGame, here: Sequence[facts.Handover], rules: HouseRules
+) -> Iterator[tuple[int, str]]:
+    """How much these chairs had, and when: both partners the same by then, so long as four sat
+    there. An X that is one player's own is not the partner's.
+    """
+    emptied = min((handover.hands for handover in here if handover.taken_by is None), default=-1)
+    for handover in here:
+        own = len(box.kind.holders(rules, CLOCKWISE)) == len(CLOCKWISE)
+        chair = Chair(handover.chair)
+        of_four = len(game.chairs) == 4 or handover.hands <= emptied
+        if chair in box.chairs or (of_four and not own and chair.opposite in box.chairs):
+            yield box.kind.of(handover), f"after hand {handover.hands}, when a chair changed hands"
+    begun = (box.kind.of(tally) for chair, tally in game.as_four if chair in box.chairs)
+    if had := max(begun, default=0):
+        yield had, "when a chair was left empty"

@@ -2,19 +2,67 @@
 which chairs changed hands, in the middle of a game or for all of it. Knows no rows and no names.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from rotation import formats, outcomes
+from rotation import formats, outcomes, seating
 from rotation.format import Field
 from rotation.outcomes import Spot
-from rotation.seating import ChairHandover, PlayedRound, PlayedTable, Table, table
+from rotation.seating import (
+    HOUSE,
+    TEAMS,
+    ChairHandover,
+    Entrant,
+    PlayedRound,
+    PlayedTable,
+    Table,
+    table,
+)
 from scoring.chairs import Chair
 from scoring.dials.house_rules import HouseRules
 from tournament.evening import facts
 from tournament.evening.night.party import Party
-from tournament.evening.night.play.games import PlayedGame, awaits_extra_hand
+from tournament.evening.night.play.games import PlayedGame, TableGame, awaits_extra_hand
 from tournament.evening.night.seats import wishes
-from tournament.evening.night.sides import sides
+
+WINNERS = {"a": Spot.B, "b": Spot.A, "both": None}
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """Which team sits where, by entry; house teams as a format calls them."""
+
+    team_of: Mapping[int, int]
+    house: Mapping[int, Entrant]
+
+    def key(self, team: int) -> Entrant:
+        return self.house.get(team, str(team))
+
+    def in_game(self, game: TableGame, seated: PlayedGame) -> tuple[int, int]:
+        """North's team and east's, whoever of each sits there, or plays there for one of them."""
+        held = dict(game.seats)
+        who = [seated.playing_for.get(held[chair], held[chair]) for chair in TEAMS]
+        return self.team_of[who[0]], self.team_of[who[1]]
+
+    def of(self, seated: PlayedGame) -> PlayedRound:
+        """A round as a format of teams knows it."""
+        tables = []
+        for game in seated.games:
+            seats = tuple(zip(TEAMS, map(self.key, self.in_game(game, seated)), strict=True))
+            points = {chair: game.tally_of(chair).points for chair in TEAMS}
+            tables.append(seating.played(Table(game.table, seats), points))
+        bench = (self.team_of[number] for number in seated.bench)
+        return PlayedRound(tuple(tables), tuple(map(self.key, dict.fromkeys(bench))))
+
+
+def sides(teams: Iterable[Party]) -> Sides:
+    parties = tuple(teams)
+    houses = [party.number for party in parties if party.is_house]
+    names = (HOUSE if place == 1 else f"{HOUSE} {place}" for place in range(1, len(houses) + 1))
+    return Sides(
+        {entry.number: team.number for team in parties for entry in team.members},
+        dict(zip(houses, names, strict=True)),
+    )
 
 
 def chair_handovers(played: PlayedGame) -> tuple[ChairHandover, ...]:
@@ -54,9 +102,6 @@ def _chair_handover(handover: facts.Handover, before: Mapping[Chair, int]) -> Ch
     )
     taken = None if handover.taken_by is None else str(handover.taken_by)
     return ChairHandover(handover.round, str(handover.left), taken, parted, handover.from_bench)
-
-
-WINNERS = {"a": Spot.B, "b": Spot.A, "both": None}
 
 
 def of_players(

@@ -22,7 +22,6 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play import games
 from tournament.evening.night.play.games import await_extra_hand
 from tournament.evening.night.play.sheets import SheetState
-from tournament.evening.night.seats import seated
 from tournament.evening.night.sessions import title_of
 from tournament.evening.words.many import in_words, so_many, which
 from tournament.evening.words.refused import Refused
@@ -150,7 +149,7 @@ def as_known_now(night: Night) -> Seating:
 def elsewhere(night: Night, played: games.PlayedGame) -> tuple[int, ...]:
     """Who would sit elsewhere in the game that is on, of players or of teams."""
     if night.called.is_team:
-        return moved(seated.seating_of(night, played), as_known_now(night))
+        return moved(progress.seating_of(night, played), as_known_now(night))
     return tuple(_elsewhere(as_known_now(night), played))
 
 

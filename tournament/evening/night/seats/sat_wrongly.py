@@ -8,10 +8,9 @@ from dataclasses import replace
 
 from scoring.game import Tally
 from tournament.evening import facts
-from tournament.evening.night import draws, ranking, sessions
+from tournament.evening.night import draws, progress, ranking, sessions
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import PlayedGame
-from tournament.evening.night.seats import seated
 from tournament.evening.words.refused import Refused
 
 DRAWN_ANEW = (
@@ -44,8 +43,10 @@ def partners(night: Night, played: PlayedGame, entry: int) -> tuple[int, ...]:
     if not night.called.is_team or entry not in night.entries.by_number:
         return (entry,)
     in_order = [who for game in played.games for who in game.entries] + list(played.bench)
-    own = seated.party_in(night, played, entry)
-    return tuple(who for who in in_order if seated.party_in(night, played, who) == own) or (entry,)
+    own = progress.party_in(night, played, entry)
+    return tuple(who for who in in_order if progress.party_in(night, played, who) == own) or (
+        entry,
+    )
 
 
 def name(night: Night, entry: int) -> str:

@@ -8,7 +8,6 @@ from tournament.evening import courses
 from tournament.evening.courses.course import MissingResult, NextStep, StepState
 from tournament.evening.night import progress, sessions
 from tournament.evening.night.night import Night
-from tournament.evening.night.seats import seated
 from tournament.evening.purse.closing import before_going_on, is_for_prizes, keeps_cards
 
 
@@ -100,7 +99,7 @@ def _state(step: Step, night: Night | None) -> StepState:
             return StepState.DONE
         case Step.CHECK_IN:
             waits = sessions.waits_for_teams(night) and not before_going_on(night)
-            return StepState.READY if seated.has_begun(night) and not waits else StepState.NOW
+            return StepState.READY if progress.has_begun(night) and not waits else StepState.NOW
         case Step.SEAT:
             return StepState.DONE if progress.is_played(night) else courses.of(night).seat_state()
         case Step.PLAY:

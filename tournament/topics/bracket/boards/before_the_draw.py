@@ -6,8 +6,8 @@ from datetime import datetime
 from scoring.dials.options import BracketDraw
 from scoring.dollars import dollars
 from tournament.evening.night import attendance, draws
+from tournament.evening.night.attendance import left_of_fee
 from tournament.evening.night.bracket.calls import End, expected_end, tables
-from tournament.evening.night.door import left_of_fee
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.purse.accounts import all_have_paid, only_to_pay, unpaid

@@ -8,7 +8,7 @@ from scoring.dollars import dollars
 from tournament.evening import courses
 from tournament.evening.facts import Entry, Payment, PaymentKind
 from tournament.evening.night import attendance
-from tournament.evening.night.door import (
+from tournament.evening.night.attendance import (
     Tick,
     is_asked,
     left_of_debt,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night import attendance
-from tournament.evening.night.door import Tick, paid_or_waived, ticks_asked
+from tournament.evening.night.attendance import Tick, paid_or_waived, ticks_asked
 from tournament.evening.night.hours.set_times import hours, in_turn
 from tournament.evening.night.night import Night
 from tournament.kit.lists.finding import fold

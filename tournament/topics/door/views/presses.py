@@ -8,7 +8,7 @@ from functools import partial
 from django.http import HttpRequest, HttpResponse
 
 from tournament.evening.facts import PaymentKind
-from tournament.evening.night.door import Tick
+from tournament.evening.night.attendance import Tick
 from tournament.evening.night.night import Night
 from tournament.kit.desk.forms.fields import DeskForm, EntryForm, figure, first_fault, hour
 from tournament.kit.desk.frame import press, press_form, press_of

@@ -5,7 +5,7 @@ from dataclasses import replace
 from scoring.dollars import dollars
 from tournament.evening.facts import Entry
 from tournament.evening.night import attendance, sessions
-from tournament.evening.night.door import Tick, missing
+from tournament.evening.night.attendance import Tick, missing
 from tournament.evening.purse.accounts import only_to_pay, unpaid
 from tournament.evening.words.many import so_many
 from tournament.evening.words.refused import Refused

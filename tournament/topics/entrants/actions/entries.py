@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tournament.evening import facts
 from tournament.evening.night import attendance, sessions
-from tournament.evening.night.door import Tick, missing, ticks_asked
+from tournament.evening.night.attendance import Tick, missing, ticks_asked
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party, Team
 from tournament.evening.night.seats import wishes

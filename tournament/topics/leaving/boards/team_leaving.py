@@ -13,8 +13,8 @@ from tournament.evening.night.bracket.calls import on_tables
 from tournament.evening.night.bracket.named_games import team_name
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
+from tournament.evening.night.progress import has_begun
 from tournament.evening.night.seats.leaving import comes_back_in, is_followed, takes_over_in
-from tournament.evening.night.seats.seated import has_begun
 from tournament.evening.words.many import capital, so_many
 
 

@@ -16,7 +16,7 @@ from tournament.evening.night.hours.tonights import (
     tonights,
 )
 from tournament.evening.night.night import Night
-from tournament.evening.night.seats.seated import has_begun
+from tournament.evening.night.progress import has_begun
 from tournament.evening.purse.books import has_money
 from tournament.evening.purse.closing import is_for_prizes
 from tournament.evening.words.many import in_words

@@ -13,7 +13,6 @@ from tournament.evening.night.hours.own_time import is_set_back
 from tournament.evening.night.hours.tonights import is_of_the_day
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import PlayedGame
-from tournament.evening.night.seats import seated
 from tournament.evening.words.many import capital, so_many
 from tournament.kit.desk.clock import clock
 from tournament.kit.desk.club_word import occasion_of
@@ -114,7 +113,7 @@ def _over(night: Night, played: PlayedGame) -> tuple[int, str, str]:
     A correction that takes a reason begins with the reason; else the cursor is at the first table,
     and not on the way to the next game.
     """
-    closed = seated.closed_by(night, played.number)
+    closed = progress.closed_by(night, played.number)
     box = "" if closed else f"#t{played.games[0].table}"
     reason = f" {capital(closed)}, so a correction takes a reason." if closed else ""
     return played.number, box, f"{so_many(len(played.games), 'table')}, all in.{reason}"

@@ -14,7 +14,7 @@ from tournament.evening.night.bracket.calls import at_table, game_on, next_on
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import PlayedGame, TableGame
-from tournament.evening.night.seats.seated import has_begun, party_in
+from tournament.evening.night.progress import has_begun, party_in
 from tournament.evening.night.sessions import title_of
 from tournament.evening.words.many import in_words
 from tournament.kit.drawing.hall import compass

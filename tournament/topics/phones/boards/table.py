@@ -15,7 +15,6 @@ from tournament.evening.night.play.box_kinds import POINTS
 from tournament.evening.night.play.deals import hand_called, may_drop_last
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import Depth
-from tournament.evening.night.seats import seated
 from tournament.evening.night.sessions import title_of
 from tournament.evening.purse.closing import is_official, keeps_cards, open_ties
 from tournament.topics.phones.boards.players import seats_next
@@ -129,7 +128,7 @@ def next_seats(night: Night, game: TableGame | None) -> tuple[str, ...]:
     if game is None or played is None or game.name or not game.score.is_over:
         return ()
     seats = seats_next(night)
-    parties = dict.fromkeys(seated.party_in(night, played, entry) for _, entry in game.seats)
+    parties = dict.fromkeys(progress.party_in(night, played, entry) for _, entry in game.seats)
     return tuple(
         f"{night.parties.of(number).name_in(game.round)}: {seats[number].where}."
         for number in parties

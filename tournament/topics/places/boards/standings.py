@@ -19,9 +19,9 @@ from tournament.evening.night.progress import (
     complete,
     games_averaged,
     games_counted,
+    has_begun,
     so_far,
 )
-from tournament.evening.night.seats.seated import has_begun
 from tournament.evening.purse.closing import is_announced, is_official, waits_for_a_playoff
 from tournament.kit.drawing.awards import METALS, ON_A_PAGE, PodiumRoom, PodiumStep, podium
 from tournament.kit.drawing.shapes import Drawing

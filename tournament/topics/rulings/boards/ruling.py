@@ -26,8 +26,7 @@ from tournament.evening.night.play.rulings import (
     questions_asked,
     still_asked,
 )
-from tournament.evening.night.play.sheets import Depth
-from tournament.evening.night.play.stored_hands import seen
+from tournament.evening.night.play.sheets import Depth, seen
 from tournament.evening.night.play.tapped_cards import ToldHand, proof_against, taken_by
 from tournament.evening.words.many import capital, so_many
 

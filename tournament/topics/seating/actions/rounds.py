@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from rotation.seating import Seating, is_house
 from tournament.evening import facts
-from tournament.evening.night import sessions
+from tournament.evening.night import progress, sessions
 from tournament.evening.night.play import games
-from tournament.evening.night.seats import seated
 from tournament.evening.night.seats.next_game import (
     Absence,
     Swap,
@@ -145,7 +144,7 @@ def sit_again(w: Writing, game: int) -> str:
             f"Somebody plays for somebody else in game {game}. Take the seating back, seat it, and "
             "say once more who plays for whom."
         )
-    was, now = seated.seating_of(w.night, last), as_known_now(w.after())
+    was, now = progress.seating_of(w.night, last), as_known_now(w.after())
     w.speaks_of(game=game)
     if fingerprint(now) == fingerprint(was):
         return ""

@@ -9,11 +9,10 @@ from operator import attrgetter
 from rotation.seating import Entrant, Seating, is_house
 from scoring.chairs import Chair
 from tournament.evening.facts import Entry
-from tournament.evening.night import draws
+from tournament.evening.night import draws, progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER, TEAM, Party, PartyWords
 from tournament.evening.night.play.games import PlayedGame
-from tournament.evening.night.seats import seated
 from tournament.evening.night.seats.format_field import as_drawn
 from tournament.evening.night.seats.next_game import seating
 from tournament.evening.night.sessions import title_of
@@ -102,7 +101,7 @@ def drawn_games(night: Night) -> DrawnGames:
     if not night.rounds:
         seating(night)
     games = (
-        *(seated.seating_of(night, played) for played in night.rounds),
+        *(progress.seating_of(night, played) for played in night.rounds),
         *draws.to_come(night),
     )
     in_order = sorted(night.parties, key=LISTS[night.called].order)
@@ -230,7 +229,7 @@ LISTS: Mapping[PartyWords, ListOfGames] = {
         on_card=attrgetter("table", "others"),
         place=attrgetter("table", "others"),
         changed="teams meet somebody else",
-        drawn=seated.seating_of,
+        drawn=progress.seating_of,
     ),
 }
 

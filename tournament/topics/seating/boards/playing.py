@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from tournament.evening import courses
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.corrected_game import move_anybody
 from tournament.evening.night.play.games import PlayedGame, TableGame
 from tournament.evening.night.seats.next_game import elsewhere, is_untouched, why_not_seated
 from tournament.evening.night.sessions import title_of
+from tournament.evening.purse.corrected import move_anybody
 from tournament.evening.words.many import one_or_many, so_many
 from tournament.kit.lists.finding import fold
 from tournament.topics.seating.boards.seating import CardTable, Sitter, sitting_out_rule, why_out

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from rotation.pairs.rematches import ScheduleFigures
 from rotation.seating import Entrant, Seating, is_house
-from tournament.evening.night import draws, sessions
+from tournament.evening.night import draws, progress, sessions
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import PlayedGame as Played
-from tournament.evening.night.seats import seated
 from tournament.evening.night.seats.next_game import elsewhere, fingerprint, seating
 from tournament.evening.words.many import so_many
 from tournament.topics.seating.boards import left_over
@@ -147,7 +146,7 @@ def schedule(night: Night) -> Schedule:
 
 def on_now(night: Night, played: Played) -> OnNow:
     return OnNow(
-        now=_game(night, played.number, seated.seating_of(night, played)),
+        now=_game(night, played.number, progress.seating_of(night, played)),
         is_untouched=played.is_untouched,
         elsewhere=elsewhere(night, played) if played.is_untouched else (),
         later=() if played.is_over else _games(night, played.number + 1, draws.to_come(night)),

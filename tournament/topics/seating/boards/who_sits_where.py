@@ -9,7 +9,7 @@ from tournament.evening.night.bracket.calls import asked_for
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PartyWords
 from tournament.evening.night.play.games import PlayedGame, TableGame
-from tournament.evening.night.seats.seated import party_in
+from tournament.evening.night.progress import party_in
 from tournament.evening.night.sessions import title_of
 from tournament.kit.lists.finding import fold
 

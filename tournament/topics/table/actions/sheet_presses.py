@@ -11,13 +11,11 @@ from tournament.evening import courses, facts
 from tournament.evening.night import progress, ranking
 from tournament.evening.night.bracket.named_games import meeting
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.corrected_game import follows
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import Depth
 from tournament.evening.night.play.side_names import names
 from tournament.evening.night.play.totals import standing
-from tournament.evening.night.seats import seated
-from tournament.evening.purse.corrected import changes
+from tournament.evening.purse.corrected import changes, follows
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.clock import clock
 from tournament.storage.models import Change
@@ -98,7 +96,7 @@ def ask_why_if_closed(w: Writing, played: TableGame, wish: str) -> None:
     """Ask for a reason if the game is closed: the next one is seated, the prizes are awarded, or in
     a bracket another is built on it.
     """
-    closed = seated.closed_by(w.night, played.round)
+    closed = progress.closed_by(w.night, played.round)
     if closed and not w.press.reason:
         now = standing(played, w.night.rules).words
         raise NeedsReason(
@@ -130,7 +128,7 @@ def with_what_follows(w: Writing, played: TableGame, words: str) -> str:
     """Return the words with what follows, if the next game is seated already or no other comes."""
     if courses.of(w.night).settles_places:
         return follow(w, played, words)
-    after, is_past = w.after(), seated.is_past(w.night, played.round)
+    after, is_past = w.after(), progress.is_past(w.night, played.round)
     game = after.rounds.game(played.round, played.table)
     is_over = game is not None and game.score.is_over
     if is_past and not is_over:

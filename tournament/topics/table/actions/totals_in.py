@@ -13,17 +13,15 @@ from scoring.dials.house_rules import HouseRules
 from scoring.totals.hand_steps import Cells
 from scoring.totals.rows_read import rows_fault, rows_total
 from tournament.evening import courses, facts
-from tournament.evening.night import draws
+from tournament.evening.night import draws, progress
 from tournament.evening.night.bracket.named_games import team_name as named_in
 from tournament.evening.night.play.agreement import without_late_report
 from tournament.evening.night.play.box_kinds import KINDS
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.handovers import too_low
 from tournament.evening.night.play.open_rulings import lowered, questions
 from tournament.evening.night.play.sheets import Depth, SheetState, sheet_row, side_by_side
 from tournament.evening.night.play.side_names import of_teams
-from tournament.evening.night.play.totals import Totals, judged, standing
-from tournament.evening.night.seats import seated
+from tournament.evening.night.play.totals import Totals, judged, standing, too_low
 from tournament.evening.night.seats.sat_wrongly import as_it_was, follows, name, points
 from tournament.evening.words.many import so_many
 from tournament.evening.words.refused import Refused
@@ -136,7 +134,7 @@ def take_short(w: Writing, *, game: int, table: int, asked_at: int | None = None
 def dispute(w: Writing, *, game: int, table: int, note: str, who: str = "") -> str:
     """Mark a table as disputed: it is waited for until somebody settles it."""
     played = game_of(w, game, table, who)
-    if seated.is_past(w.night, game):
+    if progress.is_past(w.night, game):
         raise Refused(f"Game {game} is over: correct table {table} instead, with a reason.")
     what = note.strip()[:200]
     if not what:

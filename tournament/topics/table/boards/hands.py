@@ -14,6 +14,7 @@ from scoring.events.ordinary import STAGES, Played
 from scoring.game import Game as Engine
 from scoring.hand import ScoredHand, worth
 from tournament.evening.facts import Hand
+from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.deals import Deal, Outcome, deals, is_by_table, start, whose
 from tournament.evening.night.play.games import TableGame
@@ -21,7 +22,6 @@ from tournament.evening.night.play.open_rulings import open_words
 from tournament.evening.night.play.sheets import Depth, SheetState
 from tournament.evening.night.play.side_names import boxes_of_teams
 from tournament.evening.night.play.totals import Totals, TotalsBox, of_tallies, standing
-from tournament.evening.night.seats import seated
 from tournament.evening.words.many import so_many
 from tournament.topics.table.boards.table_sides import Sent, sent_by_sides
 
@@ -119,7 +119,7 @@ def hands(night: Night, game: TableGame) -> Hands:
         why_not=closed or over,
         by_totals=game.score.depth is Depth.TOTALS,
         may_be_short=by_hand and bool(game.score.hands) and not game.score.is_over,
-        is_open=not seated.is_past(night, game.round),
+        is_open=not progress.is_past(night, game.round),
         sent=sent_by_sides(night, game),
         asks_who_won=is_played_on and game.score.is_over and game.tied,
         next_table=next_table(night, game),

@@ -12,7 +12,7 @@ from tournament.evening.night.play.deals import score
 from tournament.evening.night.play.games import PlayedGame, TableGame, await_extra_hand
 from tournament.evening.night.play.sheets import Depth, SheetState
 from tournament.evening.night.play.totals import standing
-from tournament.evening.night.seats.seated import shared_game
+from tournament.evening.night.progress import shared_game
 from tournament.kit.drawing.hall import TableMark, at_table, hall
 from tournament.kit.drawing.shapes import Drawing
 

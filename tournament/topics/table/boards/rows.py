@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from scoring.chairs import CLOCKWISE, Seats, side_name, sides_of
 from scoring.totals.hand_steps import steps
 from scoring.totals.rows_read import rows_total
+from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import x_holders
 from tournament.evening.night.play.games import TableGame
@@ -12,7 +13,6 @@ from tournament.evening.night.play.open_rulings import open_words
 from tournament.evening.night.play.sheets import Depth, sheet_row
 from tournament.evening.night.play.side_names import people
 from tournament.evening.night.play.totals import Totals
-from tournament.evening.night.seats import seated
 
 # In a race nobody knows how many rows there will be: at least so many, and so many empty ones.
 MIN_ROWS_OF_A_RACE = 12
@@ -60,7 +60,7 @@ def sheet(night: Night, game: TableGame, typed: tuple[ReadRow, ...] = ()) -> She
     return SheetAsRead(
         rows=tuple(_shown(number, row, night, game) for number, row in enumerate(rows, start=1)),
         most=max(max(step.points) for step in steps(rules, CLOCKWISE[: len(chairs)])),
-        is_open=not seated.is_past(night, game.round),
+        is_open=not progress.is_past(night, game.round),
         why_not=_why_not(game),
         rulings=open_words(night, game),
     )

@@ -10,6 +10,7 @@ from enum import Enum
 from scoring.chairs import Seats, side_name, sides_of
 from tournament.evening import courses
 from tournament.evening.courses.course import NextPage
+from tournament.evening.night import progress
 from tournament.evening.night.bracket.named_games import ChangedGame, both
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import (
@@ -21,7 +22,6 @@ from tournament.evening.night.play.games import (
 from tournament.evening.night.play.open_rulings import open_words
 from tournament.evening.night.play.side_names import boxes_of_teams, of_teams
 from tournament.evening.night.play.totals import Totals, TotalsBox, standing
-from tournament.evening.night.seats import seated
 from tournament.evening.night.sessions import title_of
 from tournament.evening.purse.closing import correction_and_walls
 from tournament.evening.words.many import so_many
@@ -156,7 +156,7 @@ def board(
     the reason given for a correction. Rows that a script adds to a page have no cursor.
     """
     course, waited_for, is_over = courses.of(night), slow(played), is_through(night, played)
-    closed_by = seated.closed_by(night, played.number)
+    closed_by = progress.closed_by(night, played.number)
     lines = tuple(
         line(
             night,
@@ -238,7 +238,7 @@ def _title(night: Night, played: PlayedGame, *, together: bool) -> str:
         return "Scores"
     if played.name:
         return f"Result of {both(night, played.name)}"
-    way = "Correct" if seated.is_past(night, played.number) else "Scores of"
+    way = "Correct" if progress.is_past(night, played.number) else "Scores of"
     return f"{way} game {title_of(night, played.number)}"
 
 

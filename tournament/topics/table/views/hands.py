@@ -14,10 +14,10 @@ from scoring.events import EVENTS, find, possible_mishaps
 from scoring.events.event import Event
 from scoring.events.ordinary import Played
 from tournament.evening import facts
+from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.deals import hand_called
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.seats import seated
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.steps import next_step
 from tournament.kit.desk.forms.fields import count, figure
@@ -147,7 +147,7 @@ def show_questions(
         "events": [(event.KEY, event.WORDS) for event in may_happen],
         "refusal": refusal,
         "version": version,
-        "is_open": not seated.is_past(night, game.round),
+        "is_open": not progress.is_past(night, game.round),
     }
     status = 422 if form else objections.status(refusal)
     return page(request, night, "table/hands/hand.html", context, status=status)

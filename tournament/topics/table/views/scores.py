@@ -16,11 +16,11 @@ from django.utils import timezone
 from django.utils.html import format_html
 
 from tournament.evening import courses
+from tournament.evening.night import progress
 from tournament.evening.night.bracket.calls import game_on, ready, together
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import PlayedGame, TableGame
 from tournament.evening.night.play.sheets import SheetState
-from tournament.evening.night.seats import seated
 from tournament.evening.purse.accounts import overpaid
 from tournament.evening.words.many import so_many
 from tournament.kit.desk.clock import clock
@@ -215,7 +215,7 @@ def _of(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
         if played.at(line.table) != game and isinstance(answers[line.table], RefusedEntry):
             elsewhere.append(game)
     why = press_of(request, night).reason
-    if not answers and seated.is_past(night, played.number):
+    if not answers and progress.is_past(night, played.number):
         first = "" if why else "write why, and "
         messages.warning(
             request, f"Nothing is changed yet: {first}type the figures that are wrong."

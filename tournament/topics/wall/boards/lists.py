@@ -10,11 +10,10 @@ from typing import ClassVar
 from scoring.chairs import CLOCKWISE, Chair
 from tournament.evening import courses
 from tournament.evening.facts import Entry
-from tournament.evening.night import attendance, sessions
+from tournament.evening.night import attendance, progress, sessions
 from tournament.evening.night.bracket.calls import game_on
 from tournament.evening.night.night import Night
-from tournament.evening.night.seats import seated
-from tournament.evening.night.seats.seated import shared_game
+from tournament.evening.night.progress import shared_game
 from tournament.evening.night.sessions import in_session, out_of_games
 from tournament.evening.words.many import one_or_many
 from tournament.kit.drawing.hall import (
@@ -198,7 +197,7 @@ def _in_order(entries: Iterable[Entry]) -> tuple[str, ...]:
 def _arrivals(night: Night, now: datetime) -> Arrivals | None:
     return (
         None
-        if seated.has_begun(night) and not sessions.is_between_sessions(night)
+        if progress.has_begun(night) and not sessions.is_between_sessions(night)
         else arrivals(night)
     )
 
