@@ -19,7 +19,8 @@ from building.packages import PYTHONS, Machine, Package, Store
 from building.python import Python
 
 ROOMS = ("scoring", "rotation", "tournament", "templates", "docs/images")
-PAPERS = ("LICENSE", "CHANGELOG.md", "VENDORED.md", "docs/handbook.md", "docs/trust.md")
+DOCUMENTS = ("docs/handbook.md", "docs/commands.md", "docs/trust.md")
+PAPERS = ("LICENSE", "CHANGELOG.md", "VENDORED.md", *DOCUMENTS)
 STARTERS = Path(__file__).parent.parent / "starters"
 
 

@@ -44,6 +44,7 @@ def tree(tmp_path):
         "CHANGELOG.md": "",
         "VENDORED.md": f"| `tournament/a.ttf` | letters | somebody | OFL | `{'a' * 64}` |\n",
         "docs/handbook.md": "",
+        "docs/commands.md": "",
         "docs/trust.md": "",
         "docs/images/desk.png": "",
     }.items():

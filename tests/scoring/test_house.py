@@ -71,7 +71,7 @@ def test_no_code_outside_its_own_file_knows_a_house_by_its_key():
 
 
 @pytest.mark.parametrize("one", HOUSES, ids=lambda one: one.key)
-def test_each_house_is_in_the_handbook(one):
+def test_each_house_is_in_the_handbook_and_its_key_beside_the_commands(one):
     handbook = (ROOT / "docs" / "handbook.md").read_text()
     assert f"**{one.title}**" in handbook
-    assert f"`{one.key}`" in handbook
+    assert f"`{one.key}`" in (ROOT / "docs" / "commands.md").read_text()

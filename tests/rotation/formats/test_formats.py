@@ -75,7 +75,7 @@ def test_every_way_to_move_is_of_one_format_with_a_file_of_its_own():
         for answer in one.answers:
             assert find(answer.value) is of(answer) is one
             assert answer.value in files or len(one.answers) > 1
-            assert f"`{answer.value}`" in (ROOT / "docs" / "handbook.md").read_text()
+            assert f"`{answer.value}`" in (ROOT / "docs" / "commands.md").read_text()
 
 
 @pytest.mark.parametrize("answer", options.Format)

@@ -154,7 +154,7 @@ class Command(Engine):
         "Answers what hands are worth: one JSON document a line on standard input, one answer a "
         'line on standard output. A hand is {"house", "seats", "dealer", "event", "maker", '
         '"alone", "tricks", "offender", "choice", "stage"}; "dials" changes rules for that line. '
-        "The director's handbook has an example of each."
+        "docs/commands.md has an example of each."
     )
 
     @classmethod

@@ -215,7 +215,7 @@ class Command(Engine):
         "Answers who sits where next: an evening a line on standard input, "
         '{"format", "house", "players", "rounds"}, with the seating and the points of each game '
         'played; without a game it is the first draw, by "seed". "movement" and "direction" turn '
-        "the dials of the move. The director's handbook has an example."
+        "the dials of the move. docs/commands.md has an example."
     )
 
     def handle(self, **options: Any) -> None:

@@ -121,8 +121,7 @@ class Command(Engine):
     help = (
         "Says who won the tricks and who reneged, one JSON document a line on standard input: "
         '{"trump", "active", "leader", "tricks", "left_in_hand"}. {"check": "order_up"} and '
-        '{"check": "opening_lead"} ask those instead. The director\'s handbook has an example of '
-        "each."
+        '{"check": "opening_lead"} ask those instead. docs/commands.md has an example of each.'
     )
 
     def handle(self, **options: Any) -> None:
