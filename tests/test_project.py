@@ -107,6 +107,14 @@ def test_every_link_in_the_documents_leads_somewhere():
             assert (document.parent / link).exists(), f"{document.name}: {link}"
 
 
+def test_each_version_of_the_changelog_is_one_page():
+    """*What is new* shows it to the director."""
+    _, *versions = re.split(r"^## ", (ROOT / "CHANGELOG.md").read_text(), flags=re.M)
+    for version in versions:
+        words = version.split()
+        assert len(words) < 650, f"CHANGELOG.md, {words[0]}: only what a director can do is told"
+
+
 def calls(room, name):
     """Every place in the tests that calls `room.name`, and whether a `with` keeps what it gives."""
     texts = {file: file.read_text(encoding="utf-8") for file in (ROOT / "tests").rglob("*.py")}

@@ -62,7 +62,7 @@ def unread_version() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """`parts` are its lines by their headings: Added, Changed, Fixed."""
+    """A version's name, and its headings with the lines below each."""
 
     name: str
     parts: tuple[tuple[str, tuple[SafeString, ...]], ...]
