@@ -1,1 +1,1 @@
-"""Who sits where. Pure Python: no money, no names, no rows."""
+"""Seating: who sits where in each game. Pure Python: no money, no names, no rows."""

@@ -1,4 +1,4 @@
-"""How fair a schedule is: who was whose partner and opponent how often, beside what none can beat.
+"""The fairness of a schedule: how often partners and opponents repeat, beside the best possible.
 
 A pair that comes together m times counts m(m-1)/2 repeats: each time with each time before. The
 bounds are pure counting, so a figure at its bound is proved best; one above it need not be bad.
@@ -37,7 +37,7 @@ Histogram = Mapping[int, int]
 
 @dataclass(frozen=True, slots=True, order=True)
 class Figures:
-    """How much repeats, the worst first: of two schedules the lesser is the fairer one."""
+    """The numbers of repeats, the worst kind first: the schedule that compares lower is fairer."""
 
     partners: int
     opponents: int
@@ -99,14 +99,14 @@ def fairness(rounds: Sequence[Seating]) -> Fairness:
 
 
 def figures(rounds: Sequence[Seating]) -> Figures:
-    """What repeats in these rounds."""
+    """The repeats in these rounds."""
     past = history(rounds)
     met = Counter(past.partners) + Counter(past.opponents)
     fours = Counter(
         frozenset(table.entrants)
         for seating in rounds
         for table in seating.tables
-        if not table.of_three
+        if not table.is_three_handed
     )
     together = [{pair for at in seating.tables for pair in at.meetings} for seating in rounds]
     return Figures(
@@ -119,8 +119,8 @@ def figures(rounds: Sequence[Seating]) -> Figures:
 
 
 def bound(rounds: Sequence[Seating]) -> Figures:
-    """What no schedule with the same number of games for each can beat: everybody's partners,
-    opponents and tablemates spread over all the others as evenly as numbers go.
+    """The fewest repeats possible with as many games for each: everybody's partners, opponents and
+    tablemates are spread over all the others as evenly as numbers go.
     """
     past = history(rounds)
     partners, opponents = _each(past.partners), _each(past.opponents)
@@ -132,13 +132,13 @@ def bound(rounds: Sequence[Seating]) -> Figures:
 
     meetings = least(partners + opponents)
     return Figures(
-        least(partners), least(opponents), max(meetings, _crowded(rounds, len(everybody)))
+        least(partners), least(opponents), max(meetings, _repeated_meetings(rounds, len(everybody)))
     )
 
 
-def _crowded(rounds: Sequence[Seating], players: int) -> int:
-    """The meetings that must repeat with only full tables: with one to three of them, four who sit
-    down together come from so few tables that some of them shared one in any other round.
+def _repeated_meetings(rounds: Sequence[Seating], players: int) -> int:
+    """The meetings that must repeat if all tables are full: with one to three tables, some of the
+    four at a table have shared one in any other round. 0 if not all tables are full.
     """
     tables = {len(seating.tables) for seating in rounds}
     if len(tables) != 1 or 4 * min(tables) != players:

@@ -1,5 +1,5 @@
-"""What every format answers from the field and all that was played in it: above all what may start
-now, and who has which place.
+"""The questions every format answers from the field and the games played: above all which games
+may start now, and who has which place.
 
 The same facts give the same answer, so an arrival, a departure or a corrected score needs no
 question of its own.
@@ -57,8 +57,8 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """What may start now: the whole next game, or the games of a bracket whose two teams are known;
-    nothing once all is played.
+    """The games that may start now: the whole next game, or the games of a bracket whose two teams
+    are known; none once all is played.
     """
 
     seating: Seating
@@ -97,7 +97,7 @@ class Format(ABC):
 
     @abstractmethod
     def next_games(self, field: Field) -> Coming:
-        """What may start now."""
+        """The games that may start now."""
 
     def rank(
         self,

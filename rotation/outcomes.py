@@ -1,4 +1,4 @@
-"""How games of a bracket came out, as the desk writes it down, in the order of events."""
+"""The outcomes of a bracket's games as the desk records them, in the order of events."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Who sits where in one game and how it came out: the values that all of rotation shares.
+"""The values that all of rotation shares: who sits where in one game, and how it came out.
 
 Knows no names, no money and no house: an entrant is a key, a chair is N, E, S or W.
 """
@@ -46,7 +46,7 @@ class Table:
         return tuple(entrant for _, entrant in self.seats)
 
     @property
-    def of_three(self) -> bool:
+    def is_three_handed(self) -> bool:
         return len(self.seats) == 3
 
     @property
@@ -135,7 +135,7 @@ class Seating:
 
     @property
     def shape(self) -> Shape:
-        threes = sum(table.of_three for table in self.tables)
+        threes = sum(table.is_three_handed for table in self.tables)
         return Shape(len(self.tables) - threes, threes, len(self.bench))
 
     def renamed(self, names: Mapping[Entrant, Entrant]) -> "Seating":
@@ -148,7 +148,7 @@ class Seating:
         out = tuple(who for who in self.bench if who not in changed.entrants)
         return Seating(tuple(tables), out)
 
-    def is_as(self, other: "Seating") -> bool:
+    def is_same_as(self, other: "Seating") -> bool:
         """Whether every chair and the bench are the same, in whatever order they are listed."""
         return set(self.tables) == set(other.tables) and set(self.bench) == set(other.bench)
 
@@ -199,12 +199,12 @@ class ChairHandover:
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What a draw keeps to: who must not meet, and who keeps a table and chair all evening."""
+    """The wishes a draw respects: who must not meet, and who keeps one seat all evening."""
 
     apart: frozenset[Pair] = frozenset()
     stay: Mapping[Entrant, tuple[int, Chair]] = field(default_factory=dict, hash=False)
 
-    def of(self, here: Collection[Entrant]) -> "Wishes":
+    def among(self, here: Collection[Entrant]) -> "Wishes":
         """The wishes that concern those who are here."""
         return Wishes(
             frozenset(pair for pair in self.apart if pair <= set(here)),

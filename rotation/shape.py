@@ -1,4 +1,4 @@
-"""How a field breaks into tables of four, tables of three and those who sit out.
+"""The division of a field into tables of four, tables of three and those who sit out.
 
 Knows only how many players there are, and what the house does with those left over.
 """
@@ -40,8 +40,8 @@ class Shape:
 
 
 def odd_numbers(rules: HouseRules) -> OddNumbers:
-    """What becomes of leftover players: the house's dial, or what is usual for its format. In a
-    house without tables of three they sit out.
+    """The rule for leftover players: the house's dial, or the usual one of its format. In a house
+    without tables of three they sit out.
     """
     choice = rules.odd_numbers
     if choice is options.OddNumbers.AS_USUAL:

@@ -1,7 +1,6 @@
-"""At which table each game of a drawn evening is played, so that nobody sits at one table all
-evening.
+"""Share out the table numbers of a drawn evening so that nobody sits at one table all evening.
 
-Who meets whom is settled already: only the numbers of the tables change. Knows no format.
+The meetings are settled already: only the numbers of the tables change. Knows no format.
 """
 
 from collections import Counter
@@ -57,7 +56,7 @@ def share_out(
     rounds = []
     for seating in drawn:
         groups = _groups(seating, staying, division_of)
-        rounds.append([_numbered(group, visits) for group in groups])
+        rounds.append([_assign_numbers(group, visits) for group in groups])
         for group in rounds[-1]:
             _count(visits, group, 1)
     # Ends by itself: every exchange makes the sum of all costs smaller.
@@ -80,14 +79,14 @@ def _groups(
         if set(table.entrants).isdisjoint(staying):
             # A house team is of no division, and has a table to itself.
             playing = frozenset(map(division_of.get, table.entrants))
-            free.setdefault((table.of_three, playing), []).append(table)
+            free.setdefault((table.is_three_handed, playing), []).append(table)
         else:
             yield [table]
     yield from free.values()
 
 
-def _numbered(tables: Sequence[Table], visits: _Visits) -> list[Table]:
-    """Each at the first number that is new to all who sit there, or else costs least."""
+def _assign_numbers(tables: Sequence[Table], visits: _Visits) -> list[Table]:
+    """Give each table the first number that is new to all who sit there, or the cheapest one."""
     numbers = sorted(table.number for table in tables)
     numbered = []
     for table in tables:
@@ -128,8 +127,8 @@ def _unevenness(rounds: Sequence[Seating]) -> tuple[int, int]:
 
 
 def _cost(table: Table, number: int, visits: _Visits) -> int:
-    """What a table costs those at it: nothing if it is new to all, more the more often one was
-    there.
+    """The cost of a table number for those at the table: 0 if it is new to all of them, and higher
+    the more often somebody was there.
     """
     been = (visits[entrant, number] for entrant in table.entrants if not is_house(entrant))
     return sum(3 * times * times + 3 * times for times in been)

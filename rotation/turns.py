@@ -1,4 +1,4 @@
-"""Whose turn it is to sit out, or to play at a table of three, in rounds drawn beforehand.
+"""The turns to sit out, or to play at a table of three, in rounds drawn beforehand.
 
 Nobody has a second turn before everybody has had one, over every stretch from the first round on;
 a player who comes late counts as having had as many as those with the fewest. Knows no partners.
@@ -17,7 +17,9 @@ def sits_out(seating: Seating) -> Sequence[Entrant]:
 
 
 def at_three(seating: Seating) -> Sequence[Entrant]:
-    return [entrant for table in seating.tables if table.of_three for entrant in table.entrants]
+    return [
+        entrant for table in seating.tables if table.is_three_handed for entrant in table.entrants
+    ]
 
 
 def after_each(rounds: Sequence[Seating], kind: Kind) -> Iterator[Mapping[Entrant, int]]:
@@ -47,8 +49,9 @@ def coming(
     kind: Kind,
     apart: Collection[Pair],
 ) -> list[tuple[Entrant, ...]]:
-    """Who has a turn in each of the rounds to come: those who have had fewest, then those whose
-    last one is longest ago, then those earlier in `order`. Two to be kept apart take turns apart.
+    """Those who have a turn in each of the rounds to come: first those who have had fewest, then
+    those whose last one is longest ago, then those earlier in `order`. Two who must not meet take
+    their turns in different rounds, if the others suffice.
     """
     had: dict[Entrant, int] = {}
     for counted in after_each(past, kind):

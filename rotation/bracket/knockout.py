@@ -1,4 +1,4 @@
-"""What brackets share: games are called as soon as both their teams are known."""
+"""The part that all brackets share: a game may start as soon as both its teams are known."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -52,15 +52,15 @@ class Knockout(Format):
         results: Sequence[Points],
         decided: Decided = UNDECIDED,
     ) -> tuple[Place, ...]:
-        """The places of teams that play no more."""
-        of = {result.entrant: result for result in results}
+        """The places of the teams that have played their last game."""
+        result_of = {result.entrant: result for result in results}
         progress = self.progress(field())
         settled = places(progress)
         level = Counter(team_places.first for team_places in settled)
         return tuple(
             Place(
                 team_places.first,
-                of.get(team_places.team, Points(team_places.team, 0)),
+                result_of.get(team_places.team, Points(team_places.team, 0)),
                 tuple(
                     other.team
                     for other in settled
@@ -73,17 +73,17 @@ class Knockout(Format):
         )
 
     def games(self, rules: HouseRules, field: Callable[[], Field | None]) -> None:
-        """None, since a bracket has no games in which everybody plays."""
+        """Return None, since a bracket has no games in which everybody plays."""
 
     def contests(
         self, field: Callable[[], Field], results: Mapping[str, Sequence[Points]]
     ) -> Mapping[str, Sequence[Points]]:
-        """All divisions in one; nobody before the draw."""
+        """Return all divisions as one contest; none before the draw."""
         return {"": [one for result in results.values() for one in result]} if field().drawn else {}
 
     def progress(self, field: Field) -> Progress:
-        """How far the bracket is played, or would be once it is drawn."""
-        teams = _drawn(field)
+        """The state of the bracket after all its games, as if drawn now if it is not drawn yet."""
+        teams = _drawn_teams(field)
         progress = replay(self.make(len(teams), field.late), teams, field.facts)
         for played in field.rounds:
             progress = _without(progress, played.seating.present)
@@ -113,9 +113,9 @@ def _last_two_of_losers(progress: Progress) -> tuple[Entrant, ...]:
     return two if len(two) == len(TEAMS) else ()
 
 
-def _drawn(field: Field) -> tuple[Entrant, ...]:
-    """The teams in the order of the draw. A blind draw is made from the teams in the order of their
-    names, so that a team that has gone home leaves it as it was.
+def _drawn_teams(field: Field) -> tuple[Entrant, ...]:
+    """The teams in the order of the draw. A blind draw shuffles the teams sorted by name, so it
+    stays the same when a team goes home.
     """
     if field.drawn:
         return field.drawn

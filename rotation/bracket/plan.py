@@ -1,4 +1,4 @@
-"""Which game of a bracket goes to which free table, and how long the bracket still takes.
+"""The plan of a bracket: the table and the start of each game, and when the bracket ends.
 
 The plan calls the games to tables as they fall free, with made-up ends. Minutes are counted from
 now; what began before now began at a minute below zero.
@@ -69,10 +69,10 @@ def call(minute: int, ready: Iterable[Ready], free: Iterable[int]) -> tuple[Call
     return tuple(Call(minute, table, waiting.game) for waiting, table in pairs)
 
 
-# How many evenings are drawn, to see how far their ends differ.
+# Number of random evenings that are played through to see how far their ends differ.
 EVENINGS = 40
 # A game takes from three fifths to seven fifths of the usual time, most of them near the middle.
-SHORTEST, SPREAD = 60, 41
+SHORTEST_PERCENT, SPREAD_PERCENT = 60, 41
 NO_TEAMS: Mapping[Entrant, int] = MappingProxyType({})
 # The endings of drawn games, made once because a forecast plays thousands.
 _BY_LOT = (Spot.A, Spot.B)
@@ -107,11 +107,11 @@ def plan(
     for begun in on:
         if fault := why_not(progress, Result(begun.game, Spot.A)):
             raise ValueError(fault)
-    usual = _Evening(progress, hall, fates=_as_usual(progress, hall), got_up=got_up)
+    usual = _Evening(progress, hall, fates=_usual_fates(progress, hall), got_up=got_up)
     usual.play(on)
     ends = []
     for seed in range(evenings):
-        fates = _by_lot(progress, hall, Lots(seed))
+        fates = _drawn_fates(progress, hall, Lots(seed))
         ends.append(_soonest(progress, hall, fates, got_up, on))
     ends.sort()
     tenth = evenings // 10
@@ -127,7 +127,7 @@ def ends_by_tables(progress: Progress, hall: Hall) -> Mapping[int, int]:
     ends: dict[int, int] = {}
     for tables in range(1, len(progress.teams) // 2 + 1):
         smaller = replace(hall, tables=tables)
-        evening = _Evening(progress, smaller, fates=_as_usual(progress, hall), got_up=NO_TEAMS)
+        evening = _Evening(progress, smaller, fates=_usual_fates(progress, hall), got_up=NO_TEAMS)
         evening.play(())
         if all(called.table < tables for called in evening.calls):
             break
@@ -171,21 +171,21 @@ class _Fate:
 Fates = Mapping[str, _Fate]
 
 
-def _as_usual(progress: Progress, hall: Hall) -> Fates:
-    """Every game takes the usual time; the team from the losers' side wins the final, so that there
-    is a second one.
+def _usual_fates(progress: Progress, hall: Hall) -> Fates:
+    """Fates where every game takes the usual time and the team from the losers' side wins the
+    final, so that a second final is played.
     """
     return dict.fromkeys(progress.bracket.games, _Fate(hall.minutes, Spot.B))
 
 
-def _by_lot(progress: Progress, hall: Hall, lots: Lots) -> Fates:
-    """A drawn fate for each game, the same whenever and wherever it is played, so that evenings
-    with fewer tables can be compared.
+def _drawn_fates(progress: Progress, hall: Hall, lots: Lots) -> Fates:
+    """A random length and winner for each game, independent of when and where it is played, so that
+    evenings with fewer tables can be compared.
     """
     fates = {}
     for name in progress.bracket.games:
-        hundredths = SHORTEST + lots.below(SPREAD) + lots.below(SPREAD)
-        minutes = max(hall.minutes * hundredths // 100, 1)
+        percent = SHORTEST_PERCENT + lots.below(SPREAD_PERCENT) + lots.below(SPREAD_PERCENT)
+        minutes = max(hall.minutes * percent // 100, 1)
         fates[name] = _Fate(minutes, _BY_LOT[lots.below(2)])
     return fates
 

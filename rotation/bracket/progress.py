@@ -1,5 +1,5 @@
-"""How far a bracket has been played, as one value: who plays where, what is over, who is out, and
-who has which place. Teams that go out in the same round share its place.
+"""The state of a bracket as one value: who plays where, which games are over, who is out, and who
+has which place. Teams that go out in the same round share its place.
 
 Knows no tables and no clock. rotation/bracket/replay.py makes it from the facts.
 """
@@ -75,7 +75,7 @@ class Progress:
         return seat is not None and self.bracket.games[seat.game].side is BracketSide.LOSERS
 
     def awaits_winner(self, game: str) -> bool:
-        """Whether nobody has gone on from here yet, though the loser may have gone home."""
+        """Whether nobody has moved on from this game yet, though its loser may have gone home."""
         return game not in self.endings or Empty.TO_COME in self.sides[game]
 
     def waits_for(self, game: str) -> tuple[Source, ...]:
@@ -116,7 +116,9 @@ def places(progress: Progress) -> tuple[TeamPlaces, ...]:
     teams of a later game forfeit it: then it may get better.
     """
     to_come = (
-        place for game in progress.bracket.games.values() for place in _to_come(progress, game)
+        place
+        for game in progress.bracket.games.values()
+        for place in _places_to_come(progress, game)
     )
     everybody = sorted([*progress.done.values(), *to_come])
     settled = [
@@ -127,7 +129,7 @@ def places(progress: Progress) -> tuple[TeamPlaces, ...]:
     return tuple(sorted(settled, key=lambda team_places: team_places.first))
 
 
-def _to_come(progress: Progress, game: BracketGame) -> Iterator[int]:
+def _places_to_come(progress: Progress, game: BracketGame) -> Iterator[int]:
     """The places of the teams, still unknown, that will have this as their last game."""
     if game.loser_to is None and game.id not in progress.endings:
         yield game.place

@@ -1,8 +1,8 @@
-"""From the facts of a bracket to how far it has been played, one fact after the other.
+"""Replay the facts of a bracket, one after the other, to the state they lead to.
 
-A fact that cannot have happened is refused in a sentence with the cure. What a correction would
-undo is said before anything is changed: a later result stands if the same two teams would still
-have met in that game, and else it is listed and never carried over.
+A fact that cannot have happened is refused in a sentence with the cure. A correction lists the
+later results it would undo before anything is changed: a later result stands if the same two teams
+would still have met in that game, and is listed otherwise.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,15 +16,15 @@ from rotation.seating import Entrant
 
 
 def replay(bracket: Bracket, teams: Sequence[Entrant], facts: Iterable[Fact] = ()) -> Progress:
-    """How far a bracket has been played after these facts; `teams` stand as they were drawn."""
-    progress = _begun(bracket, tuple(teams))
+    """The state of a bracket after these facts; `teams` are in the order of the draw."""
+    progress = _before_first_game(bracket, tuple(teams))
     for fact in facts:
         progress = after(progress, fact)
     return progress
 
 
 def after(progress: Progress, fact: Fact) -> Progress:
-    """How far it has been played after one more fact; raises ValueError with the cure."""
+    """The state of the bracket after one more fact; raises ValueError with the cure."""
     fault = why_not(progress, fact)
     if fault:
         raise ValueError(fault)
@@ -43,7 +43,7 @@ def after(progress: Progress, fact: Fact) -> Progress:
 
 
 def why_not(progress: Progress, fact: Fact) -> str:
-    """Why this cannot be written down now; empty where it can."""
+    """The reason why this fact cannot be recorded now; empty if it can."""
     if isinstance(fact, Withdrawal):
         # A team that is out may withdraw too, in case a correction brings it back.
         if fact.team not in progress.losses:
@@ -80,7 +80,7 @@ def _why_not_forfeit(progress: Progress, fact: Forfeit) -> str:
     return f"If both forfeit {fact.game}, nobody is left to win: let one of them forfeit."
 
 
-def _begun(bracket: Bracket, teams: tuple[Entrant, ...]) -> Progress:
+def _before_first_game(bracket: Bracket, teams: tuple[Entrant, ...]) -> Progress:
     """The bracket before its first game."""
     if len(teams) != bracket.teams:
         raise ValueError(
@@ -90,7 +90,8 @@ def _begun(bracket: Bracket, teams: tuple[Entrant, ...]) -> Progress:
         if teams.count(team) > 1:
             raise ValueError(f"Two teams are called {team}: give one of them another name.")
     sides = {
-        game.id: (_drawn(game.a, teams), _drawn(game.b, teams)) for game in bracket.games.values()
+        game.id: (_first_occupant(game.a, teams), _first_occupant(game.b, teams))
+        for game in bracket.games.values()
     }
     return Progress(
         bracket,
@@ -104,7 +105,7 @@ def _begun(bracket: Bracket, teams: tuple[Entrant, ...]) -> Progress:
     )
 
 
-def _drawn(source: Source, teams: Sequence[Entrant]) -> Occupant:
+def _first_occupant(source: Source, teams: Sequence[Entrant]) -> Occupant:
     return teams[source.number - 1] if isinstance(source, Drawn) else Empty.TO_COME
 
 
@@ -217,8 +218,8 @@ class Moves:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What a correction would do: `facts` are left once the `cleared` games are gone, in the order
-    of events; the games that are `called_off` may be on at a table, and lose a team.
+    """The effect of a correction: `facts` remain, in the order of events, once the `cleared` games
+    are gone; the games that are `called_off` lose a team and may be on at a table.
     """
 
     facts: tuple[Fact, ...]

@@ -87,7 +87,7 @@ class Bracket:
         return self.size - self.teams
 
 
-def joined(games: Iterable[BracketGame]) -> dict[str, BracketGame]:
+def link_games(games: Iterable[BracketGame]) -> dict[str, BracketGame]:
     """The games by name, each with the places that its winner and its loser go on to."""
     listed = list(games)
     seats: dict[Source, GameSeat] = {}

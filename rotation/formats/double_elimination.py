@@ -12,7 +12,7 @@ from rotation.bracket.structure import (
     Line,
     LoserOf,
     WinnerOf,
-    joined,
+    link_games,
     make_round,
     pair_up,
     places_by_round,
@@ -43,7 +43,7 @@ def double_elimination(teams: int, late: tuple[int, ...] = ()) -> Bracket:
         ),
     ]
     third = LoserOf(survivor.game) if losers else None
-    return Bracket(teams, 2 ** len(winners), joined(games), third)
+    return Bracket(teams, 2 ** len(winners), link_games(games), third)
 
 
 def _losers_side(winners: Sequence[BracketRound]) -> list[BracketRound]:
@@ -54,14 +54,14 @@ def _losers_side(winners: Sequence[BracketRound]) -> list[BracketRound]:
     lines = winners[0].losers
     for number, bracket_round in enumerate(winners[1:], start=1):
         among = make_round(BracketSide.LOSERS, len(rounds) + 1, pair_up(lines))
-        pairs = zip(_crossed(bracket_round.losers, number), among.winners, strict=True)
+        pairs = zip(_cross_over(bracket_round.losers, number), among.winners, strict=True)
         against = make_round(BracketSide.LOSERS, len(rounds) + 2, pairs)
         rounds += [among, against]
         lines = against.winners
     return rounds
 
 
-def _crossed(falling: Sequence[Line], changes: int) -> list[Line]:
+def _cross_over(falling: Sequence[Line], changes: int) -> list[Line]:
     """Those who fall from one round, in the order in which the survivors meet them.
 
     The halves change places, then with two changes the quarters in each, with three the eighths.

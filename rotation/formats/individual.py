@@ -16,7 +16,7 @@ from scoring.dials import options
 from scoring.dials.options import SitsOutFirst
 
 # Draws that stay in memory: mending one takes a second, and every page of an evening asks for it.
-_draw = lru_cache(maxsize=64)(draw)
+_cached_draw = lru_cache(maxsize=64)(draw)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Individual(Format):
     def next_games(self, field: Field) -> Coming:
         """The next game; one more than was planned is drawn in the light of all before it."""
         past = tuple(played.seating for played in field.rounds)
-        coming = self.rest(field) or _drawn(field, past, 1)
+        coming = self.rest(field) or _draw_games(field, past, 1)
         return Coming(coming[0])
 
     def rest(self, field: Field) -> tuple[Seating, ...]:
@@ -36,27 +36,26 @@ class Individual(Format):
         """
         played = tuple(game.seating for game in field.rounds)
         seats = chairs(field.here, played, field.signed_in, field.wishes.people)
-        since, sat = seats.since, seats.as_then(played)
+        since, sat = seats.since, seats.under_old_names(played)
         at_first = {seats.then[-1][entrant] for entrant in field.here}
         entrants = field.signed_in or field.here
         then = replace(field, here=tuple(entrant for entrant in entrants if entrant in at_first))
-        drawn = _drawn(then, played[:since], field.games - since)
+        drawn = _draw_games(then, played[:since], field.games - since)
         if len(drawn) >= len(sat) and all(map(_holds, drawn, sat)):
-            return seats.as_now(drawn[len(sat) :])
-        return _drawn(field, played, field.games - len(played))
+            return seats.under_new_names(drawn[len(sat) :])
+        return _draw_games(field, played, field.games - len(played))
 
 
 def _holds(drawn: Seating, sat: Seating) -> bool:
     """Whether a round was played as drawn. If most have the place they were drawn for, the others
-    changed chairs by hand, and what everybody's card says of the games to come still holds
-    (docs/adr/0059).
+    changed chairs by hand, and the games to come on everybody's card still hold (docs/adr/0059).
     """
     places = drawn.places
     unmoved = sum(who in places and places[who] == place for who, place in sat.places.items())
     return 2 * unmoved > len(sat.present)
 
 
-def _drawn(field: Field, past: tuple[Seating, ...], left: int) -> tuple[Seating, ...]:
+def _draw_games(field: Field, past: tuple[Seating, ...], left: int) -> tuple[Seating, ...]:
     """The games that are left after `past`, drawn for those who are here."""
     if left < 1:
         return ()
@@ -67,7 +66,7 @@ def _drawn(field: Field, past: tuple[Seating, ...], left: int) -> tuple[Seating,
         for pair in chair_handover.parted
         if chair_handover.game == len(past)
     )
-    return _draw(
+    return _cached_draw(
         *(field.here, left, odd, field.seed),
         past=past,
         lately=lately,
@@ -82,18 +81,20 @@ Names = Mapping[Entrant, Entrant]
 
 @dataclass(frozen=True, slots=True)
 class Chairs:
-    """Who has whose chairs. Since `since` games the same number of people are here; `then` has
-    their names of that time for each game after them and, last, for those who are here now.
+    """The chairs that people took over from others, so that drawn games still fit them.
+
+    After the first `since` games the number of people stayed the same. For each later game and,
+    last, for now, `then` maps those who are present to those whose chairs they have.
     """
 
     since: int
     then: tuple[Names, ...]
 
-    def as_then(self, played: Sequence[Seating]) -> tuple[Seating, ...]:
+    def under_old_names(self, played: Sequence[Seating]) -> tuple[Seating, ...]:
         later = zip(played[self.since :], self.then, strict=False)
         return tuple(seating.renamed(names) for seating, names in later)
 
-    def as_now(self, drawn: Sequence[Seating]) -> tuple[Seating, ...]:
+    def under_new_names(self, drawn: Sequence[Seating]) -> tuple[Seating, ...]:
         now = {then: name for name, then in self.then[-1].items()}
         return tuple(seating.renamed(now) for seating in drawn)
 
@@ -104,8 +105,8 @@ def chairs(
     signed_in: Sequence[Entrant],
     wished: frozenset[Entrant],
 ) -> Chairs:
-    """Who took whose chair: in the order of sign-in, the first who came has that of the first who
-    left. Somebody with a wish takes no chair of another.
+    """Find who took whose chair: in the order of sign-in, the first who came has the chair of the
+    first who left. Somebody with a wish takes no one else's chair.
     """
     names: tuple[dict[Entrant, Entrant], ...] = ({entrant: entrant for entrant in here},)
     since, now = len(played), set(here)

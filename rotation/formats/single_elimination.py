@@ -9,7 +9,7 @@ from rotation.bracket.structure import (
     BracketSide,
     LoserOf,
     WinnerOf,
-    joined,
+    link_games,
     places_by_round,
     winners_rounds,
     with_places,
@@ -34,7 +34,7 @@ def single_elimination(
         loser_of, other = (LoserOf(game.id) for game in rounds[-2].games)
         games.append(BracketGame("T1", BracketSide.THIRD, 1, loser_of, other, place=4))
         third = WinnerOf("T1")
-    return Bracket(teams, 2 ** len(rounds), joined(games), third)
+    return Bracket(teams, 2 ** len(rounds), link_games(games), third)
 
 
 FORMAT = Knockout((options.Format.SINGLE_ELIMINATION,), single_elimination)

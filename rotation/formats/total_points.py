@@ -35,16 +35,16 @@ class Pairs(Format):
         """
         games, played = self.length(field), tuple(game.seating for game in field.rounds)
         since = field.unchanged_since
-        drawn, sat = _drawn(field, played[:since], games), played[since:]
-        if len(drawn) >= len(sat) and all(map(Seating.is_as, drawn, sat)):
+        drawn, sat = _draw_games(field, played[:since], games), played[since:]
+        if len(drawn) >= len(sat) and all(map(Seating.is_same_as, drawn, sat)):
             return drawn[len(sat) :]
-        return _drawn(field, played, games)
+        return _draw_games(field, played, games)
 
 
-def _drawn(field: Field, past: Sequence[Seating], games: int) -> tuple[Seating, ...]:
+def _draw_games(field: Field, past: Sequence[Seating], games: int) -> tuple[Seating, ...]:
     """The games after `past`: drawn for the teams who were there at first, and rebuilt for those
-    who have come and gone since. The lots are drawn from the teams in the order of their names, so
-    that a team that goes home leaves the draw as it was.
+    who have come and gone since. The draw shuffles the teams sorted by name, so that it stays the
+    same when a team goes home.
     """
     odd, seed = field.rules.odd_division, field.seed
     # Each division with those who are or ever were in it.

@@ -39,12 +39,12 @@ def find(shape: Shape, rounds: int) -> Chart | None:
 
 
 def longest(shape: Shape) -> int:
-    """How many rounds the library goes up to for these tables."""
+    """The number of rounds in the library's longest chart for these tables."""
     return max(_shelves().get(Key(shape.players, shape.threes), {0: ""}))
 
 
 def judge(chart: Chart) -> Figures:
-    """What repeats in a chart."""
+    """The repeats in a chart."""
     return figures(chart.rounds(NAMES))
 
 

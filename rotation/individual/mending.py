@@ -53,11 +53,13 @@ class _Draft:
         )
         number = {name: place for place, name in enumerate(self.names)}
         self.seats = [
-            [number[name] for table in _fours_first(seating) for name in _in_order(table)]
+            [number[name] for table in _fours_first(seating) for name in _in_seat_order(table)]
             for seating in drawn
         ]
         # Where the seats at tables of three begin.
-        self.threes = [4 * sum(not table.of_three for table in seating.tables) for seating in drawn]
+        self.threes = [
+            4 * sum(not table.is_three_handed for table in seating.tables) for seating in drawn
+        ]
         self.company = Company(history(evening), apart, number)
 
     def mend(self, lots: Lots, tries: int) -> None:
@@ -149,14 +151,14 @@ def _trio(threes: int, seat: int) -> range:
 
 
 def _fours_first(seating: Seating) -> list[Table]:
-    return sorted(seating.tables, key=lambda table: table.of_three)
+    return sorted(seating.tables, key=lambda table: table.is_three_handed)
 
 
 def _chairs(table: Table) -> Seats:
-    return table.chairs if table.of_three else _SEATS
+    return table.chairs if table.is_three_handed else _SEATS
 
 
-def _in_order(table: Table) -> list[Entrant]:
+def _in_seat_order(table: Table) -> list[Entrant]:
     held = dict(table.seats)
     return [held[chair] for chair in _chairs(table)]
 
@@ -176,17 +178,17 @@ def weight(worth: Worth) -> int:
 
 
 class Company:
-    """How often each two have been in each other's company, by the players' numbers."""
+    """How often each two players have sat at one table, by the players' numbers."""
 
     def __init__(
         self, met: History, apart: Collection[Pair], number: Mapping[Entrant, int]
     ) -> None:
-        self._partners = _counted(met.partners, number)
-        self._opponents = _counted(met.opponents, number)
-        self._apart = _counted({pair: 1 for pair in apart if pair <= number.keys()}, number)
+        self._partners = _times_matrix(met.partners, number)
+        self._opponents = _times_matrix(met.opponents, number)
+        self._apart = _times_matrix({pair: 1 for pair in apart if pair <= number.keys()}, number)
 
     def joins(self, a: int, partner: int, left: int, right: int) -> Worth:
-        """What repeats when a sits down with these three."""
+        """The repeats that arise if player `a` sits down with these three."""
         partners, opponents, apart = self._partners[a], self._opponents[a], self._apart[a]
         met = partners[partner] + partners[left] + partners[right]
         opposed = opponents[left] + opponents[right]
@@ -198,12 +200,12 @@ class Company:
         )
 
     def leaves(self, a: int, partner: int, left: int, right: int) -> Worth:
-        """What no longer repeats when a leaves these three."""
+        """The repeats that vanish if player `a` leaves these three."""
         once_each = (1 << _PARTNERS) + (2 << _OPPONENTS) + 3
         return self.joins(a, partner, left, right) - once_each
 
     def joins_two(self, a: int, two: Sequence[int]) -> Worth:
-        """What repeats at a table of three, where all are opponents."""
+        """The repeats that arise at a table of three, where all are opponents."""
         partners, opponents, apart = self._partners[a], self._opponents[a], self._apart[a]
         return sum(
             (apart[mate] << _APART)
@@ -235,7 +237,7 @@ class Company:
         self._opponents[b][a] += by
 
 
-def _counted(pairs: Mapping[Pair, int], number: Mapping[Entrant, int]) -> list[list[int]]:
+def _times_matrix(pairs: Mapping[Pair, int], number: Mapping[Entrant, int]) -> list[list[int]]:
     counted = [[0] * len(number) for _ in number]
     for pair, times in pairs.items():
         one, other = (number[name] for name in pair)

@@ -58,7 +58,7 @@ def draw(
     `lately` were partners for a part of the last one. The first to sit out, or to play at a table
     of three, are those who signed in last; with `bench_by_lot`, the lot names who sits out.
     """
-    wishes = (wishes or Wishes()).of(here)
+    wishes = (wishes or Wishes()).among(here)
     tables = shape(len(here), odd)
     _check(here, rounds, tables, wishes)
     lots = Lots(f"{seed} {len(past)}")
@@ -112,7 +112,7 @@ def _stretch(
     never = wishes.never_together
     apart = never if tables.threes else frozenset[Pair]()
     plan = coming(past, order, each_round, len(chart.rows), kind, apart)
-    drawn = chart.rounds(_named(chart, plan, order))
+    drawn = chart.rounds(_assign_numbers(chart, plan, order))
     if searched and not past and not never:
         return drawn
     if past or never or fairness(drawn).out_of_order:
@@ -137,11 +137,11 @@ def _chart(tables: Shape, rounds: int, lots: Lots) -> tuple[Chart, bool]:
     return transversal(tables, rounds) or packing(tables, rounds, lots), False
 
 
-def _named(
+def _assign_numbers(
     chart: Chart, plan: Sequence[Sequence[Entrant]], order: Sequence[Entrant]
 ) -> list[Entrant]:
-    """Who is which number: somebody with a turn by the plan gets a number that has it by the chart,
-    as far as both agree.
+    """The entrant for each number of the chart: one whose turn it is by the plan gets a number
+    whose turn it is by the chart, as far as both agree.
     """
     names: dict[int, Entrant] = {}
     for row, turn in zip(chart.rows, plan, strict=True):
@@ -171,14 +171,14 @@ def _let_stay(seating: Seating, stay: Mapping[Entrant, tuple[int, Chair]]) -> Se
             others.append(at)
         else:
             number, chair = stay[staying]
-            fixed[number] = _turned(at, number, staying, chair)
+            fixed[number] = _turn_table(at, number, staying, chair)
     free = (number for number in range(1, len(seating.tables) + 1) if number not in fixed)
     numbered = [Table(number, table.seats) for number, table in zip(free, others, strict=True)]
     tables = sorted([*fixed.values(), *numbered], key=lambda table: table.number)
     return Seating(tuple(tables), seating.bench)
 
 
-def _turned(at: Table, number: int, staying: Entrant, wanted: Chair) -> Table:
+def _turn_table(at: Table, number: int, staying: Entrant, wanted: Chair) -> Table:
     seats = {name: chair for chair, name in at.seats}
     while seats[staying] is not wanted:
         seats = {name: left_of(chair, CLOCKWISE) for name, chair in seats.items()}

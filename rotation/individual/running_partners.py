@@ -1,7 +1,7 @@
-"""Nobody has a partner twice running, in rounds that are drawn already.
+"""Change rounds that are already drawn so that nobody has the same partner twice running.
 
-Rounds change places if nothing else is touched by it; if that does not help, four at a table part
-in another way. Each neighboring round forbids at most one of the three ways, so one is always left.
+Rounds change places if nothing else is touched by it; if that does not help, the four at a table
+change partners. Each neighboring round forbids at most one of the three ways, so one is left.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -22,28 +22,22 @@ def separate_running_partners(
     `past` too, until a chair changed hands.
     """
     before = {*lately, *(_pairs(past[-1]) if past else ())}
-    in_another_order = _in_another_order(past, before, drawn)
-    for number, seating in enumerate(in_another_order):
-        after = (
-            _pairs(in_another_order[number + 1])
-            if number + 1 < len(in_another_order)
-            else set[Pair]()
-        )
+    rounds = _reorder_rounds(past, before, drawn)
+    for number, seating in enumerate(rounds):
+        after = _pairs(rounds[number + 1]) if number + 1 < len(rounds) else set[Pair]()
         around = before | after
         for table in seating.tables:
             if not around.isdisjoint(table.partners):
-                others = [*past, *in_another_order[:number], *in_another_order[number + 1 :]]
-                in_another_order[number] = _parted(
-                    in_another_order[number], table, (before, after), others
-                )
-        before = _pairs(in_another_order[number])
-    return tuple(in_another_order)
+                others = [*past, *rounds[:number], *rounds[number + 1 :]]
+                rounds[number] = _change_partners(rounds[number], table, (before, after), others)
+        before = _pairs(rounds[number])
+    return tuple(rounds)
 
 
-def _in_another_order(
+def _reorder_rounds(
     past: Sequence[Seating], before: Collection[Pair], drawn: Sequence[Seating]
 ) -> list[Seating]:
-    """The rounds after exchanges of two of them, each the one that helps most, while any helps."""
+    """The rounds in a better order: the most helpful exchange of two, repeated while any helps."""
     seatings = list(drawn)
     while running := _running(before, seatings):
         turns = _turns((*past, *seatings))
@@ -82,10 +76,10 @@ def _running(before: Collection[Pair], rounds: Sequence[Seating]) -> int:
     return sum(len(one & other) for one, other in pairwise([set(before), *map(_pairs, rounds)]))
 
 
-def _parted(
+def _change_partners(
     seating: Seating, table: Table, around: Sequence[set[Pair]], others: Sequence[Seating]
 ) -> Seating:
-    """The seating with one table parted in the way that is fairest to the evening."""
+    """The seating with other partners at one table, in the way that is fairest to the evening."""
     a, b, c, d = table.entrants
     ways = [
         replace(table, seats=tuple(zip(CLOCKWISE, four, strict=True)))

@@ -7,8 +7,8 @@ from math import gcd, lcm
 
 
 def meetings(places: int, turn: int) -> tuple[tuple[int, int], ...]:
-    """Which places meet. All go one step around each turn; of an even number the last one stays
-    outside and meets the one that passes, and of an odd number that one is spare.
+    """The pairs of places that meet. All go one step around each turn; if the number is even, the
+    last one stays outside and meets the one that passes, and if it is odd, that one is spare.
     """
     around = turns(places)
     passing = () if places % 2 else ((turn % around, places - 1),)

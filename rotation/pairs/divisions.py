@@ -87,7 +87,7 @@ def check(sizes: Sequence[int], rounds: int) -> None:
 
 
 def _meetings(divisions: Sequence[Division], odd: OddDivision, turn: int) -> list[Meeting]:
-    """Who meets in one round, those of spare teams last."""
+    """The meetings of one round, those of spare teams last."""
     sizes = [len(division) for division in divisions]
     couples = _couples(sizes, odd, turn)
     turns = [turn for _ in sizes]
@@ -110,9 +110,9 @@ def _meetings(divisions: Sequence[Division], odd: OddDivision, turn: int) -> lis
 
 
 def _couples(sizes: Sequence[int], odd: OddDivision, turn: int) -> list[_Couple]:
-    """Which divisions' spare teams meet. Of an odd number of odd divisions one after another is
-    left over, the largest first, each for as many turns as it has teams. The others go together as
-    long as none of their spare teams has to meet again, and then by a circle of divisions.
+    """The divisions whose spare teams meet. If the number of odd divisions is odd, they are left
+    over by turns, the largest first, each for as many turns as it has teams. The others stay
+    coupled until their spare teams would have to meet again, and then follow a circle of divisions.
     """
     sparing = [place for place, size in enumerate(sizes) if size % 2]
     if odd is not OddDivision.SPARES_MEET:

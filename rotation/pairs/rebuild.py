@@ -28,7 +28,7 @@ def rebuild(
     if not planned:
         return ()
     _check(divisions, (*played, *planned), gone)
-    drawn = [_repaired(divisions, gone, seating, odd) for seating in planned]
+    drawn = [_repair_round(divisions, gone, seating, odd) for seating in planned]
     numbers = [
         _numbers(each[: tables(each, odd)], plan) for each, plan in zip(drawn, planned, strict=True)
     ]
@@ -50,7 +50,7 @@ def _check(
             raise ValueError(f"{team} is in no division: say which one this team plays in.")
 
 
-def _repaired(
+def _repair_round(
     divisions: Sequence[Division], gone: Collection[Entrant], planned: Seating, odd: OddDivision
 ) -> list[Meeting]:
     """One planned round without those who are gone. Games inside a division stay while both teams

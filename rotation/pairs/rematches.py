@@ -1,4 +1,4 @@
-"""Which teams may meet, how their meetings are seated, and how many rematches a schedule has.
+"""The rules of who may meet whom, how meetings are seated, and how rematches are counted.
 
 A division's teams meet one another. A team left over meets the spare one of another division, a
 house team, or nobody. A rematch is a game between two who have met before. The bound is pure
@@ -119,8 +119,8 @@ def met(rounds: Iterable[Sequence[Meeting]]) -> Met:
 
 
 def prospects(who: Sequence[Meeting], past: Met, rounds: int) -> list[int]:
-    """How often those have met who may meet; of those who never have, only as many as can meet in
-    so many rounds.
+    """For each pair that may meet, how often it has met; pairs that never met are counted only up
+    to the number that can meet in so many rounds.
     """
     new = [meeting for meeting in who if frozenset(meeting) not in past]
     old = [past[frozenset(meeting)] for meeting in who if frozenset(meeting) in past]

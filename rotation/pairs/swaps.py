@@ -56,7 +56,7 @@ class Draft:
         self.against = [[-1] * (self.nobody + 1) for _ in range(len(drawn) + 2)]
         self.rounds = [self._tables(meetings) for meetings in drawn]
         self.drafted = [list(tables) for tables in self.rounds]
-        self.as_drafted = [set(map(in_order, tables)) for tables in self.drafted]
+        self.as_drafted = [set(map(sort_pair, tables)) for tables in self.drafted]
         for meetings in played:
             self.against[0] = [-1] * (self.nobody + 1)
             self._seat(-1, self._tables(meetings))
@@ -135,12 +135,12 @@ class Draft:
         )
 
     def _price(self, number: int, table: Table) -> int:
-        """What it costs if these two meet in this round, besides all their meetings so far."""
+        """The cost of these two meeting in this round, besides all their meetings so far."""
         one, other = table
         return (
             REMATCH * self.met[one][other]
             + RUNNING * self._running(number, one, other)
-            + (in_order(table) not in self.as_drafted[number])
+            + (sort_pair(table) not in self.as_drafted[number])
         )
 
     def _running(self, number: int, one: int, other: int) -> int:
@@ -150,16 +150,16 @@ class Draft:
         return (self.against[number][one] == other) + (self.against[number + 2][one] == other)
 
     def _far(self, tables: Sequence[Table]) -> int:
-        """At how many of the tables two of different divisions meet."""
+        """The number of tables at which two of different divisions meet."""
         return sum(self.home[number] != self.home[other] for number, other in tables)
 
     def _out(self, tables: Sequence[Table]) -> list[int]:
-        """Which teams are away from their division."""
+        """The teams that play outside their division."""
         far = [table for table in tables if self._far([table])]
         return [team for table in far for team in table if team != self.nobody]
 
     def _seat_all(self) -> int:
-        """What the rounds as they were drafted cost."""
+        """Seat all rounds as they were drafted and return their cost."""
         cost = 0
         for number, tables in enumerate(self.rounds):
             for table in tables:
@@ -169,7 +169,7 @@ class Draft:
         return cost
 
     def _least(self, past: Met, odd: OddDivision) -> int:
-        """What no rounds can cost less than, after what was played."""
+        """The lowest cost that any rounds can have after those already played."""
         rounds = len(self.rounds)
         rematches = sum(
             cheapest(prospects(who, past, rounds), each_round * rounds)
@@ -199,7 +199,7 @@ class Draft:
         return [(self.number[entrant], self.number[other]) for entrant, other in meetings]
 
 
-def in_order(table: Table) -> Table:
+def sort_pair(table: Table) -> Table:
     number, other = table
     return (number, other) if number < other else (other, number)
 
@@ -242,12 +242,12 @@ def _walk(draft: Draft, lots: Lots) -> Iterator[int]:
             swap
             for swap in draft.swaps(number, place)
             if draft.unfairness + swap[0] < record
-            or all(apart.get((number, in_order(table)), 0) <= step for table in swap[2])
+            or all(apart.get((number, sort_pair(table)), 0) <= step for table in swap[2])
         ]
         if swaps:
             least = min(cost for cost, _, _ in swaps)
             chosen = [swap for swap in swaps if swap[0] == least]
             for table in draft.make(number, chosen[lots.below(len(chosen))]):
-                apart[number, in_order(table)] = step + 1 + lots.below(_APART)
+                apart[number, sort_pair(table)] = step + 1 + lots.below(_APART)
             record = min(record, draft.unfairness)
             yield draft.unfairness

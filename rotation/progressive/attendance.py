@@ -25,8 +25,9 @@ def seat_those_here(
     past: PastGames,
     movers: Collection[Entrant] = (),
 ) -> tuple[Seating, tuple[Entrant, ...]]:
-    """The seating for those who are `here`, in the order of sign-in, and who of them sits elsewhere
-    than planned; `movers` got up after the last game.
+    """Seat those who are `here`, and name those of them who do not sit as planned.
+
+    `here` is in the order of sign-in; `movers` got up after the last game.
     """
     wanted = shape(len(here), odd)
     tables = {
@@ -102,8 +103,8 @@ def _claims(
 
 
 _Chairs = dict[Chair, Entrant]
-# How many who would have to wait may go before others if that spares a repeated partner.
-_WAITING = 2
+# How many places in the queue may be skipped to spare a repeated partner.
+_MAX_SKIPPED = 2
 
 
 def fill(tables: Tables, sizes: Mapping[int, int], claims: Claims, past: PastGames) -> Tables:
@@ -112,10 +113,10 @@ def fill(tables: Tables, sizes: Mapping[int, int], claims: Claims, past: PastGam
     """
     missing = sum(sizes.values()) - sum(map(len, tables.values()))
 
-    partnered = past.weighed
+    partnered = past.weighted_partners
 
     def cost(filled: Tables) -> tuple[int, int]:
-        repeats = sum(_again(chairs, partnered) for chairs in filled.values())
+        repeats = sum(_repeats(chairs, partnered) for chairs in filled.values())
         moved = (
             filled[number][chair] != entrant
             for number, chairs in tables.items()
@@ -124,7 +125,7 @@ def fill(tables: Tables, sizes: Mapping[int, int], claims: Claims, past: PastGam
         return repeats, sum(moved)
 
     every = (
-        _filled(tables, sizes, playing, partnered) for playing in _best_claims(claims, missing)
+        _fill_tables(tables, sizes, playing, partnered) for playing in _best_claims(claims, missing)
     )
     return min(every, key=cost)
 
@@ -136,11 +137,11 @@ def _best_claims(claims: Claims, chairs: int) -> Iterator[list[Entrant]]:
     sure = [entrant for entrant in in_turn if claims[entrant] < last]
     equal = [entrant for entrant in in_turn if claims[entrant] == last]
     wanted = chairs - len(sure)
-    for some in combinations(equal[: wanted + _WAITING], wanted):
+    for some in combinations(equal[: wanted + _MAX_SKIPPED], wanted):
         yield [*sure, *some]
 
 
-def _filled(
+def _fill_tables(
     tables: Tables, sizes: Mapping[int, int], playing: Sequence[Entrant], partnered: Partnered
 ) -> Tables:
     """The tables once these have sat down, table by table where they repeat fewest partners."""
@@ -157,30 +158,32 @@ def _freshest(
     chairs: _Chairs, empty: Sequence[Chair], playing: Sequence[Entrant], partnered: Partnered
 ) -> _Chairs:
     """One table with its empty chairs taken, repeating as few partners as it can."""
-    orders = permutations(playing[: len(empty) + _WAITING], len(empty))
+    orders = permutations(playing[: len(empty) + _MAX_SKIPPED], len(empty))
     taken = [chairs | dict(zip(empty, order, strict=True)) for order in orders]
-    first = min(taken, key=lambda seats: _again(seats, partnered))
-    return _mixed(first, empty, partnered)
+    first = min(taken, key=lambda seats: _repeats(seats, partnered))
+    return _change_chairs(first, empty, partnered)
 
 
 def mix(tables: Tables, came: Collection[Entrant], past: PastGames) -> Tables:
     """Let those who came in somebody's place change chairs at their table if they would repeat a
     partner.
     """
-    partnered = past.weighed
+    partnered = past.weighted_partners
     return {
-        number: _mixed(chairs, [one for one in chairs if chairs[one] in came], partnered)
+        number: _change_chairs(chairs, [one for one in chairs if chairs[one] in came], partnered)
         for number, chairs in tables.items()
     }
 
 
-def _mixed(chairs: _Chairs, placed: Sequence[Chair], partnered: Partnered) -> _Chairs:
-    if not _again(chairs, partnered):
+def _change_chairs(chairs: _Chairs, placed: Sequence[Chair], partnered: Partnered) -> _Chairs:
+    if not _repeats(chairs, partnered):
         return chairs
-    return min([chairs, *_exchanged(chairs, placed)], key=lambda seats: _again(seats, partnered))
+    return min(
+        [chairs, *_chair_exchanges(chairs, placed)], key=lambda seats: _repeats(seats, partnered)
+    )
 
 
-def _exchanged(chairs: _Chairs, placed: Sequence[Chair]) -> Iterator[_Chairs]:
+def _chair_exchanges(chairs: _Chairs, placed: Sequence[Chair]) -> Iterator[_Chairs]:
     """The chairs after each who was placed has changed with either neighbor."""
     for chair in placed:
         left = left_of(chair, CLOCKWISE)
@@ -188,7 +191,7 @@ def _exchanged(chairs: _Chairs, placed: Sequence[Chair]) -> Iterator[_Chairs]:
             yield chairs | {chair: chairs[beside], beside: chairs[chair]}
 
 
-def _again(chairs: Mapping[Chair, Entrant], partnered: Partnered) -> int:
+def _repeats(chairs: Mapping[Chair, Entrant], partnered: Partnered) -> int:
     """How much a table repeats partners; a table of three has none."""
     if len(chairs) == 3:
         return 0

@@ -1,5 +1,5 @@
-"""Whose turn it is to sit out. Only losers do, and nobody twice running while others can take the
-turn.
+"""Choose whose turn it is to sit out. Only losers do, and nobody twice running while others can
+take the turn.
 
 Those who leave the bench go where those who replace them on it would have gone.
 """
@@ -19,13 +19,13 @@ Tables = dict[int, dict[Chair, Entrant]]
 def exchange(
     splits: Sequence[SplitTable], last: PlayedRound, past: PastGames
 ) -> tuple[Sequence[SplitTable], tuple[Entrant, ...]]:
-    """Who leaves each table for another one, and who sits out now: as many go to the bench as wait
-    on it.
+    """Exchange movers with those on the bench: return who leaves each table for another one, and
+    who sits out now. As many go to the bench as wait on it.
     """
     if not last.bench:
         return splits, ()
     tables = {table.table.number: dict(table.table.seats) for table in last.tables}
-    moving = _in_turn(tables, [entrant for split in splits for entrant in split.leaving], past)
+    moving = _sort_by_turn(tables, [entrant for split in splits for entrant in split.leaving], past)
     # With a single table two move and three may wait: those who have sat out most play.
     most = sorted(last.bench, key=lambda entrant: -past.sat_out.get(entrant, 0))
     playing, chosen = most[: len(moving)], moving[: len(last.bench)]
@@ -49,7 +49,9 @@ def take_turns(
     again = [entrant for entrant in bench if entrant in past.resting]
     others = [entrant for entrant in bench if entrant not in past.resting]
     others.sort(key=lambda entrant: -times.get(entrant, 0))
-    fresh = [entrant for entrant in _in_turn(tables, movers, past) if entrant not in past.resting]
+    fresh = [
+        entrant for entrant in _sort_by_turn(tables, movers, past) if entrant not in past.resting
+    ]
     instead = {
         entrant: mover
         for entrant, mover in zip([*again, *others], fresh, strict=False)
@@ -61,10 +63,9 @@ def take_turns(
     return [changed.get(entrant, entrant) for entrant in bench]
 
 
-def _in_turn(tables: Tables, movers: Collection[Entrant], past: PastGames) -> list[Entrant]:
-    """The movers in the order in which they sit out: those who have just been called from the bench
-    last of all, else those first who have sat out least, then from the last table and the last
-    chair.
+def _sort_by_turn(tables: Tables, movers: Collection[Entrant], past: PastGames) -> list[Entrant]:
+    """The movers in the order in which they sit out: first those who have sat out least, then from
+    the last table and the last chair; those just called from the bench come last of all.
     """
     turns = [
         (

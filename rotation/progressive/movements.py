@@ -1,7 +1,7 @@
-"""To which table the losers of each table go, by each answer of the dial. They never come back to
-the table they left, unless it is the only one.
+"""The movements: by each answer of the dial, the table to which the losers of a table go. They
+never come back to the table they left, unless it is the only one.
 
-Knows who leaves, who stays and who has been whose partner, and not how arrivals sit down.
+Knows who leaves, who stays and who has been whose partner, but not how arrivals sit down.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -16,8 +16,8 @@ from scoring.dials.options import Movement, ThreeMove
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """How a house moves tonight. Losers go to tables with higher numbers if `direction` is 1, and
-    with lower ones if it is -1; without `look_ahead` the rule sheet alone says how they sit.
+    """The way a house moves tonight. Losers go to tables with higher numbers if `direction` is 1,
+    and lower ones if it is -1; without `look_ahead` the rule sheet alone decides how they sit.
     """
 
     movement: Movement = Movement.NEXT_TABLE
@@ -35,8 +35,8 @@ BY_THE_SHEET = Moving()
 
 @dataclass(frozen=True, slots=True)
 class Sending:
-    """Who arrives at each place of the ring, how many tables on the losers go as a rule, and how
-    many after the next game, as far as is known.
+    """The arrivals at each place of the ring, the number of tables that losers usually move on, and
+    the same number after the next game if it is known.
     """
 
     arriving: tuple[Two, ...]
@@ -53,8 +53,8 @@ def send(movement: Movement, ring: Sequence[SplitTable], past: PastGames) -> Sen
             step = _freshest_step(ring, past.partnered)
             return Sending(all_on(step, ring), step)
         case Movement.GROWING:
-            step = _growing(past.games, len(ring))
-            following = _growing(past.games + 1, len(ring))
+            step = _growing_step(past.games, len(ring))
+            following = _growing_step(past.games + 1, len(ring))
             return Sending(all_on(step, ring), step, following)
         case Movement.FEWEST_ELSEWHERE:
             return Sending(fewest_elsewhere(ring, past.partnered), 1)
@@ -67,7 +67,7 @@ def all_on(step: int, ring: Sequence[SplitTable]) -> tuple[Two, ...]:
     return tuple(ring[(place - step) % len(ring)].leaving for place in range(len(ring)))
 
 
-def _growing(game: int, tables: int) -> int:
+def _growing_step(game: int, tables: int) -> int:
     """One table on after the first game, two after the second and so on around the ring, but never
     back to the same table.
     """
@@ -96,21 +96,21 @@ def fewest_elsewhere(ring: Sequence[SplitTable], partnered: Partnered) -> tuple[
 
     The losers of a table go together, and part only if a partner would be repeated otherwise.
     """
-    couples = _together(ring, partnered)
+    couples = _keep_couples(ring, partnered)
     if any(unavoidable(two, to, partnered) for two, to in zip(couples, ring, strict=True)):
-        return _apart(ring, partnered)
+        return _part_couples(ring, partnered)
     return couples
 
 
-def _together(ring: Sequence[SplitTable], partnered: Partnered) -> tuple[Two, ...]:
+def _keep_couples(ring: Sequence[SplitTable], partnered: Partnered) -> tuple[Two, ...]:
     def repeats(couple: int, place: int) -> int:
         return unavoidable(ring[couple].leaving, ring[place], partnered)
 
-    arriving = _sent(list(range(len(ring))), repeats, partnered)
+    arriving = _assign_places(list(range(len(ring))), repeats, partnered)
     return tuple(ring[couple].leaving for couple in arriving)
 
 
-def _apart(ring: Sequence[SplitTable], partnered: Partnered) -> tuple[Two, ...]:
+def _part_couples(ring: Sequence[SplitTable], partnered: Partnered) -> tuple[Two, ...]:
     movers = [mover for split in ring for mover in split.leaving]
     hosts = [host for split in ring for host in _hosts(split)]
 
@@ -118,22 +118,24 @@ def _apart(ring: Sequence[SplitTable], partnered: Partnered) -> tuple[Two, ...]:
         host = hosts[chair]
         return 0 if host is None else times(partnered, movers[mover], host)
 
-    arriving = _sent([place // 2 for place in range(len(movers))], repeats, partnered)
+    arriving = _assign_places([place // 2 for place in range(len(movers))], repeats, partnered)
     couples = zip(arriving[::2], arriving[1::2], strict=True)
     return tuple((movers[min(couple)], movers[max(couple)]) for couple in couples)
 
 
 def _hosts(split: SplitTable) -> Sequence[Entrant | None]:
-    """Whose partners two arrivals become: nobody's at a table of three."""
+    """The two stayers whose partners the arrivals become; None at a table of three."""
     if split.stays_alone:
         return None, None
     return [stayer for _, stayer in split.staying]
 
 
-def _sent(at: Sequence[int], repeats: _Repeats, partnered: Partnered) -> list[int]:
-    """Who arrives at each place, where goer number i now is `at[i]`: nobody comes back to a table
-    that is not the only one, then fewest partners repeat, then fewest go elsewhere, then those go
-    no farther than they must. Each of these weighs more than all that follow it.
+def _assign_places(at: Sequence[int], repeats: _Repeats, partnered: Partnered) -> list[int]:
+    """The number of the goer that arrives at each place; goer number i is now at table `at[i]`.
+
+    Nobody comes back to the table they left unless it is the only one; then fewest partners
+    repeat, then fewest go elsewhere than to the next table, then those go no farther than they
+    must. Each of these weighs more than all that follow it.
     """
     tables, everybody = at[-1] + 1, range(len(at))
     elsewhere = len(at) * tables

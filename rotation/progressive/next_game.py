@@ -1,6 +1,5 @@
-"""All that the desk hears between two games: who moves where, who is whose partner again, who sits
-out, what the coming and going of players has changed, and what each movement would do to the
-evening.
+"""The announcements between two games: who moves where, who is whose partner again, who sits out,
+what arrivals and departures have changed, and what each movement would do to the evening.
 """
 
 from collections.abc import Mapping
@@ -128,7 +127,7 @@ class Forecast:
 def forecast(
     pause: BetweenGames, moving: Moving, games: int, *, seed: int | str
 ) -> tuple[Forecast, ...]:
-    """What each movement would do to an evening of so many games, with the same drawn results."""
+    """The effect of each movement on an evening of so many games, with the same random results."""
     return tuple(
         _forecast(pause, replace(moving, movement=movement), games, seed) for movement in Movement
     )
@@ -158,7 +157,9 @@ def _played_on(
     """The repeats of one evening after this game, and how many are sent elsewhere."""
     repeated = elsewhere = 0
     while past.games + 1 < games:
-        played = PlayedRound(tuple(_by_lot(table, lots) for table in seating.tables), seating.bench)
+        played = PlayedRound(
+            tuple(_draw_points(table, lots) for table in seating.tables), seating.bench
+        )
         past = past.and_then(seating)
         following = plan(played, past, moving)
         seating = following.seating
@@ -167,8 +168,8 @@ def _played_on(
     return repeated, elsewhere
 
 
-def _by_lot(table: Table, lots: Lots) -> PlayedTable:
-    """A table with drawn points: one side is the lowest, and of three players no two are level."""
+def _draw_points(table: Table, lots: Lots) -> PlayedTable:
+    """The table with random points: one side is the lowest, and no two of three players tie."""
     sides = len(sides_of(table.chairs))
     lowest = lots.below(sides)
     points = ((chair, (number - lowest) % sides) for number, chair in enumerate(table.chairs))

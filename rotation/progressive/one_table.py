@@ -38,7 +38,7 @@ class SplitTable:
 def split_table(played: PlayedTable, three_move: ThreeMove = ThreeMove.TWO_HIGHEST) -> SplitTable:
     """Who leaves a table after its game, and where those who stay sit down."""
     points, held = dict(played.points), dict(played.table.seats)
-    if played.table.of_three:
+    if played.table.is_three_handed:
         sign = -1 if three_move is ThreeMove.TWO_HIGHEST else 1
         chairs = [chair for chair in PAIR_BY_PAIR if chair in points]
         two = sorted(chairs, key=lambda chair: sign * points[chair])[:2]

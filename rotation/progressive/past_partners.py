@@ -1,4 +1,4 @@
-"""How often each has been whose partner, and how often each has sat out.
+"""The count of past partners and of games sat out.
 
 Counted from the games played and from the chairs that changed hands in them; never stored.
 """
@@ -30,12 +30,12 @@ class PastGames:
 
     def and_then(self, seating: Seating) -> "PastGames":
         """The evening with one more game."""
-        pairs = [_in_order(pair) for table in seating.tables for pair in table.partners]
+        pairs = [_sort_pair(pair) for table in seating.tables for pair in table.partners]
         return PastGames(
             self.games + 1,
-            _counted_too(self.partnered, pairs),
+            _add_pairs(self.partnered, pairs),
             frozenset(map(frozenset, pairs)),
-            _once_more(self.sat_out, seating.bench),
+            _add_turns(self.sat_out, seating.bench),
             self.called,
             seating.bench,
         )
@@ -50,21 +50,17 @@ class PastGames:
         called = [handover.taken_by] if handover.from_bench and handover.taken_by else []
         return replace(
             self,
-            partnered=_counted_too(self.partnered, handover.parted),
+            partnered=_add_pairs(self.partnered, handover.parted),
             lately=frozenset({*self.lately, *map(frozenset, parted)}),
-            sat_out=_once_more(self.sat_out, called),
-            called=_once_more(self.called, called),
+            sat_out=_add_turns(self.sat_out, called),
+            called=_add_turns(self.called, called),
             resting=(*self.resting, *(called if lately else ())),
         )
 
     @property
-    def weighed(self) -> Partnered:
-        """How often each has been each other's partner, with those of the last game counted far
-        more.
-        """
-        return _counted_too(
-            self.partnered, [_in_order(pair) for pair in self.lately], TWICE_RUNNING
-        )
+    def weighted_partners(self) -> Partnered:
+        """The times each two were partners; partners of the last game are counted far higher."""
+        return _add_pairs(self.partnered, [_sort_pair(pair) for pair in self.lately], TWICE_RUNNING)
 
 
 def look_back(rounds: Iterable[PlayedRound], handovers: Iterable[ChairHandover] = ()) -> PastGames:
@@ -80,12 +76,12 @@ def times(partnered: Partnered, entrant: Entrant, other: Entrant) -> int:
     return partnered.get(entrant, NOBODY).get(other, 0)
 
 
-def _in_order(pair: frozenset[Entrant]) -> Two:
+def _sort_pair(pair: frozenset[Entrant]) -> Two:
     entrant, other = sorted(pair)
     return entrant, other
 
 
-def _counted_too(partnered: Partnered, pairs: Sequence[Two], more: int = 1) -> Partnered:
+def _add_pairs(partnered: Partnered, pairs: Sequence[Two], more: int = 1) -> Partnered:
     counted = {entrant: dict(others) for entrant, others in partnered.items()}
     for one, other in (*pairs, *((other, entrant) for entrant, other in pairs)):
         others = counted.setdefault(one, {})
@@ -93,7 +89,7 @@ def _counted_too(partnered: Partnered, pairs: Sequence[Two], more: int = 1) -> P
     return counted
 
 
-def _once_more(times: Mapping[Entrant, int], entrants: Iterable[Entrant]) -> Mapping[Entrant, int]:
+def _add_turns(times: Mapping[Entrant, int], entrants: Iterable[Entrant]) -> Mapping[Entrant, int]:
     more = dict(times)
     for entrant in entrants:
         more[entrant] = more.get(entrant, 0) + 1

@@ -40,28 +40,28 @@ def plan(last: PlayedRound, past: PastGames, moving: Moving) -> Plan:
     splits, bench = exchange(splits, last, past)
     ring = sorted(splits, key=lambda split: split.number * moving.direction)
     sending = send(moving.movement, ring, past)
-    chosen = _chosen(ring, sending, past, moving)
+    chosen = _choose_arrangements(ring, sending, past, moving)
     tables = sorted((arrangement.table for arrangement in chosen), key=lambda table: table.number)
-    return Plan(Seating(tuple(tables), bench), sending.tables, _elsewhere(ring, sending))
+    return Plan(Seating(tuple(tables), bench), sending.tables, _sent_elsewhere(ring, sending))
 
 
-def _chosen(
+def _choose_arrangements(
     ring: Sequence[SplitTable], sending: Sending, past: PastGames, moving: Moving
 ) -> list[Arrangement]:
-    """How each table sits. The look ahead chooses only between equally fresh ways, so no table
-    repeats more partners than by hand.
+    """Choose how each table sits. The look ahead decides only between equally fresh ways, so no
+    table repeats more partners than by hand.
     """
-    weighed = past.weighed
+    weighted = past.weighted_partners
     fresh = [
-        freshest(arrangements(split, arriving), weighed)
+        freshest(arrangements(split, arriving), weighted)
         for split, arriving in zip(ring, sending.arriving, strict=True)
     ]
     if not moving.look_ahead:
         return [first for first, *_ in fresh]
-    return looking_ahead(fresh, sending.tables_next, past.partnered)
+    return choose_looking_ahead(fresh, sending.tables_next, past.partnered)
 
 
-def _elsewhere(ring: Sequence[SplitTable], sending: Sending) -> tuple[Entrant, ...]:
+def _sent_elsewhere(ring: Sequence[SplitTable], sending: Sending) -> tuple[Entrant, ...]:
     """Those who go to another table than all losers do as a rule."""
     by_rule = all_on(sending.tables, ring)
     return tuple(
@@ -81,15 +81,15 @@ _OTHER_WAYS = 1000
 _Path = tuple[int, tuple[int, ...]]
 
 
-def looking_ahead(
+def choose_looking_ahead(
     tables: Sequence[Sequence[Arrangement]], step: int, partnered: Partnered
 ) -> list[Arrangement]:
-    """For each table the way to sit by which fewest partners must repeat in the game after the
-    next, on the average over its results, with as many first ways as that leaves. The losers of
-    that game will go `step` tables on.
+    """Choose for each table the way to sit by which fewest partners must repeat in the game after
+    the next, on average over its results; among equals, the table's first way.
 
-    Exact for all tables of a ring together, and linear in tables, since what a table can be forced
-    to depends on its own way and its neighbor's alone.
+    The losers of that game will go `step` tables on. The choice is exact for all tables of a ring
+    together and takes linear time, since the repeats forced on a table depend only on its own way
+    and its neighbor's.
     """
     chosen: dict[int, Arrangement] = {}
     for start in range(len(tables)):
@@ -111,7 +111,10 @@ def _ring(start: int, step: int, places: int) -> list[int]:
 def _best(ring: Sequence[Sequence[Arrangement]], partnered: Partnered) -> list[Arrangement]:
     """The cheapest way for every table of one ring."""
     *between, closing = (
-        [[_forced(sending, receiving, partnered) for receiving in after] for sending in before]
+        [
+            [_forced_repeats(sending, receiving, partnered) for receiving in after]
+            for sending in before
+        ]
         for before, after in zip(ring, (*ring[1:], ring[0]), strict=True)
     )
     closed: list[_Path] = []
@@ -135,9 +138,9 @@ def _one_table_on(paths: Mapping[int, _Path], costs: Sequence[Sequence[int]]) ->
     }
 
 
-def _forced(sending: Arrangement, receiving: Arrangement, partnered: Partnered) -> int:
-    """The repeats that cannot be avoided when a pair of `sending` comes to `receiving`, on the
-    average over who wins at both.
+def _forced_repeats(sending: Arrangement, receiving: Arrangement, partnered: Partnered) -> int:
+    """The repeats that cannot be avoided when a pair of `sending` comes to `receiving`, averaged
+    over who wins at both.
     """
     if sending.split.number == receiving.split.number:
         results = list(permutations(receiving.partners, 2))

@@ -38,8 +38,8 @@ def choices(
         ),
     )
     takers = [*bench, *([] if stand_in is None else [stand_in])]
-    stand_in_choices = [_taken(playing, sitting, chair, taker, past.games + 1) for taker in takers]
-    if not sitting.of_three:
+    stand_in_choices = [_choice(playing, sitting, chair, taker, past.games + 1) for taker in takers]
+    if not sitting.is_three_handed:
         stand_in_choices.append(_left_empty(playing, sitting, chair, past.games + 1))
     return tuple(stand_in_choices)
 
@@ -49,9 +49,8 @@ def with_returned(
     for_one_game: Mapping[Entrant, Entrant],
     resting: Collection[Entrant] = (),
 ) -> PlayedRound:
-    """The last game with players who are back in the chairs of those who played for them in this
-    game alone, since it is they who move or stay. A stand-in who was called from the bench, and so
-    is `resting`, waits there again.
+    """The last game with returned players in the chairs of those who stood in for one game, since
+    it is they who now move or stay. A stand-in from the bench (one of `resting`) waits there again.
     """
     back = [entrant for entrant in for_one_game if entrant in resting and entrant not in last.bench]
     return PlayedRound(
@@ -68,7 +67,7 @@ def _place(playing: Seating, leaver: Entrant) -> tuple[Table, Chair]:
     raise ValueError(f"{leaver} has no chair in this game, so nobody needs to take one.")
 
 
-def _taken(
+def _choice(
     playing: Seating, sitting: Table, chair: Chair, taker: Entrant, game: int
 ) -> StandInChoice:
     held = dict(sitting.seats)

@@ -24,7 +24,7 @@ def seating(*tables, bench=""):
 def scored(one, score):
     """ "14-9" for N/S and E/W; "6-9-4" for the chairs of a table of three."""
     points = [int(part) for part in score.split("-")]
-    if one.of_three:
+    if one.is_three_handed:
         return played(one, dict(zip(one.chairs, points, strict=True)))
     ns, ew = points
     return played(one, {Chair.N: ns, Chair.E: ew, Chair.S: ns, Chair.W: ew})

@@ -36,7 +36,7 @@ def by_lot(seating, lots, *, ties=True):
 
 
 def _scored(one, lots, ties):
-    if one.of_three:
+    if one.is_three_handed:
         return played(one, {chair: lots.below(8) for chair in one.chairs})
     points = [8, 8] if ties and lots.below(8) == 0 else lots.shuffled([9, 6])
     return played(one, {chair: points["EW".count(chair)] for chair in one.chairs})

@@ -80,7 +80,9 @@ def test_no_meeting_changes_and_every_table_is_used_once(count, odd):
     for one, other in zip(shared, drawn, strict=True):
         assert [at.number for at in one.tables] == sorted(at.number for at in other.tables)
         assert one.bench == other.bench
-        threes = [{at.number for at in seating.tables if at.of_three} for seating in (one, other)]
+        threes = [
+            {at.number for at in seating.tables if at.is_three_handed} for seating in (one, other)
+        ]
         assert threes[0] == threes[1]
 
 

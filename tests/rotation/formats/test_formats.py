@@ -295,11 +295,11 @@ def test_the_drawn_games_are_played_as_drawn():
 
 
 def test_same_draw_is_made_once():
-    drawn_before = individual._draw.cache_info().misses
+    drawn_before = individual._cached_draw.cache_info().misses
     now, way = field("individual", ("A", "B", "C", "D"))
     now = changed(now, seed="made once")
     assert way.next_games(now) == way.next_games(changed(now))
-    assert individual._draw.cache_info().misses == drawn_before + 1
+    assert individual._cached_draw.cache_info().misses == drawn_before + 1
 
 
 @pytest.mark.parametrize("players", [14, 15])

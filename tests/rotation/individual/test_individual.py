@@ -42,7 +42,7 @@ def test_everybody_has_one_seat_in_every_round_and_turns_go_round(players, round
     for each in drawn:
         assert seated_or_out(each) == people(players)
         assert [one.number for one in each.tables] == list(range(1, wanted.tables + 1))
-        assert sum(one.of_three for one in each.tables) == wanted.threes
+        assert sum(one.is_three_handed for one in each.tables) == wanted.threes
         assert len(each.bench) == wanted.out
     assert second_turns_before_first(drawn, out) == []
     assert second_turns_before_first(drawn, at_three) == []
@@ -176,7 +176,7 @@ def test_whoever_cannot_move_keeps_the_chair_at_a_table_of_three():
     stay = {"P015": (1, Chair.W)}
     drawn = draw(people(15), 6, THREES, 7, wishes=Wishes(stay=stay))
     assert all(dict(each.tables[0].seats)[Chair.W] == "P015" for each in drawn)
-    assert drawn[0].tables[0].of_three
+    assert drawn[0].tables[0].is_three_handed
 
 
 def test_wishes_hold_when_the_rest_is_drawn_again():

@@ -49,7 +49,7 @@ def test_tables_of_three_change_among_themselves():
     past = [seating("1-2-3-", "4-5-6-", "7-8-9-")]
     mended = mend(past, past, NONE, Lots(1), 3000)
     assert repeats([*past, *mended]) == (0, 0, 0)
-    assert all(one.of_three for one in mended[0].tables)
+    assert all(one.is_three_handed for one in mended[0].tables)
 
 
 def test_whoever_has_a_turn_at_three_or_on_the_bench_keeps_it():

@@ -8,7 +8,7 @@ import pytest
 from rotation.lots import Lots
 from rotation.progressive.one_table import SplitTable, arrangements, freshest
 from rotation.progressive.past_partners import look_back
-from rotation.progressive.plan import looking_ahead
+from rotation.progressive.plan import choose_looking_ahead
 from scoring.chairs import Chair
 from tests.rotation.build import evening, seating
 from tests.rotation.evenings import met
@@ -62,7 +62,7 @@ SIZES = [(4,), (3,), (4, 4), (4, 4, 4), (4, 3, 4), (3, 4, 4, 4), (4,) * 6, (3, 3
 def test_choice_for_the_hall_is_as_good_as_any_choice(sizes, step, seed):
     each, partnered = crowded(seed, sizes)
     best = min(cost(choice, step, partnered) for choice in product(*each))
-    assert cost(looking_ahead(each, step, partnered), step, partnered) == best
+    assert cost(choose_looking_ahead(each, step, partnered), step, partnered) == best
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -72,7 +72,7 @@ def test_of_choices_as_good_the_one_with_most_first_ways_is_taken(seed):
     for choice in product(*each):
         seconds = sum(taken is not first for taken, (first, *_) in zip(choice, each, strict=True))
         by_cost.setdefault(cost(choice, 1, partnered), []).append(seconds)
-    chosen = looking_ahead(each, 1, partnered)
+    chosen = choose_looking_ahead(each, 1, partnered)
     seconds = sum(taken is not first for taken, (first, *_) in zip(chosen, each, strict=True))
     assert seconds == min(by_cost[min(by_cost)])
 
@@ -85,13 +85,13 @@ def two_tables():
 
 def test_first_ways_are_kept_where_nobody_has_met():
     each = two_tables()
-    assert looking_ahead(each, 1, {}) == [each[0][0], each[1][0]]
+    assert choose_looking_ahead(each, 1, {}) == [each[0][0], each[1][0]]
 
 
 def test_looking_ahead_spares_a_repeat_that_today_does_not_show():
     each = two_tables()
     partnered = met((1, 5), (1, 7), (2, 5), (2, 7))
-    chosen = looking_ahead(each, 1, partnered)
+    chosen = choose_looking_ahead(each, 1, partnered)
     assert chosen != [each[0][0], each[1][0]]
     assert cost(chosen, 1, partnered) < cost([each[0][0], each[1][0]], 1, partnered)
 

@@ -210,7 +210,7 @@ class Rounds(Course):
         yield from ()
 
     def tables(self) -> Mapping[int, bool]:
-        return {table.number: table.of_three for table in self._seating().tables}
+        return {table.number: table.is_three_handed for table in self._seating().tables}
 
     def tables_tonight(self) -> Mapping[int, bool]:
         found = _of_three_in_any_game([self._seating(), *_other_games(self.night)])
@@ -233,7 +233,7 @@ def _of_three_in_any_game(games: Iterable[Seating]) -> dict[int, bool]:
     tables = sorted((table for game in games for table in game.tables), key=_table_number)
     found: dict[int, bool] = {}
     for table in tables:
-        found[table.number] = found.get(table.number, False) or table.of_three
+        found[table.number] = found.get(table.number, False) or table.is_three_handed
     return found
 
 

@@ -88,7 +88,7 @@ def move_anybody(then: Night, now: Night, game: int) -> bool:
         )
     except ValueError:  # a tie, say, that one more hand has to decide
         return True
-    return not first.seating.is_as(second.seating)
+    return not first.seating.is_same_as(second.seating)
 
 
 def _highest(game: TableGame) -> tuple[object, ...]:

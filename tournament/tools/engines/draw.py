@@ -185,7 +185,7 @@ def _players_document(
 
 
 def _players_at(table: Table) -> Answer:
-    if table.of_three:
+    if table.is_three_handed:
         return {"three": list(map(int, table.entrants))}
     n, e, s, w = map(int, table.entrants)
     return {"ns": [n, s], "ew": [e, w]}

@@ -43,7 +43,7 @@ def test_cards_of_a_drawn_night_hold_all_evening(players):
         night = night if progress.is_played(night) else plain.seated(night)
         now = drawn_games(night).games
         assert len(now) == len(drawn)
-        assert all(one.is_as(other) for one, other in zip(drawn, now, strict=True))
+        assert all(one.is_same_as(other) for one, other in zip(drawn, now, strict=True))
 
 
 def test_everybody_has_one_turn_in_each_game():

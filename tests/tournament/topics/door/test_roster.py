@@ -86,7 +86,7 @@ def test_shape_agrees_with_the_first_draw_of_every_format_of_single_players():
     for way in ("progressive_alameda", "progressive_tanglewood", "individual"):
         night = plain.night(19, format=way, games=3)
         seated = draws.coming(night).seating
-        threes = sum(table.of_three for table in seated.tables)
+        threes = sum(table.is_three_handed for table in seated.tables)
         drawn = Shape(len(seated.tables) - threes, threes, len(seated.bench))
         assert shape_of(night.rules, 19) == drawn
 

@@ -42,7 +42,7 @@ def test_draw_is_the_same_before_the_first_game_and_after():
     before = whole_draw(night)
     seated = whole_draw(plain.all_typed(plain.seated(night)))
     assert len(before.games) == 4
-    assert all(one.is_as(other) for one, other in zip(before.games, seated.games, strict=True))
+    assert all(one.is_same_as(other) for one, other in zip(before.games, seated.games, strict=True))
     assert (before.figures, before.turns) == (seated.figures, seated.turns)
 
 
