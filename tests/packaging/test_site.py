@@ -11,8 +11,8 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def built(root, place):
-    line = [sys.executable, "-m", "mkdocs", "build", "--site-dir", str(place)]
-    line += ["--config-file", str(root / "packaging/site/mkdocs.yml")]
+    line = [sys.executable, "-m", "properdocs", "build", "--site-dir", str(place)]
+    line += ["--config-file", str(root / "packaging/site/properdocs.yml")]
     return subprocess.run(line, capture_output=True, text=True, timeout=120)
 
 
