@@ -1,5 +1,5 @@
 """Of many alike those that are run every day; the others wait for the gate or for a release, as
-docs/adr/0111 has it.
+docs/adr/0045 has it.
 """
 
 import pytest

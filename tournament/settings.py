@@ -31,7 +31,7 @@ def database(place: Sqlite | Postgres) -> dict[str, Any]:
             "CONN_MAX_AGE": None,
             "OPTIONS": {
                 # "Saved" means on the disk, a Mac's too, and a second writer waits instead of
-                # failing (docs/adr/0008, docs/adr/0051).
+                # failing (docs/adr/0008).
                 "timeout": 20,
                 "transaction_mode": "IMMEDIATE",
                 "init_command": "PRAGMA journal_mode=DELETE; PRAGMA synchronous=EXTRA;"

@@ -16,8 +16,8 @@ LINK = re.compile(r"(?<!!)\[([^\]]+)\]\((\.\./[^)]+)\)")
 def on_config(config: Any) -> Any:
     folder = Path(config.docs_dir)
     others = sorted({file.name for file in folder.glob("*.md")} - set(FIRST))
-    decisions = sorted(f"adr/{file.name}" for file in (folder / "adr").glob("*.md"))
-    config.nav = [*FIRST, *others, {"Decisions": decisions}]
+    decisions = sorted(f"adr/{file.name}" for file in (folder / "adr").glob("[0-9]*.md"))
+    config.nav = [*FIRST, *others, {"Decisions": ["adr/README.md", *decisions]}]
     return config
 
 

@@ -1,7 +1,7 @@
 """Partners and tables drawn beforehand for every game; each plays for themselves.
 
 As many as came between two games as left take the chairs of those who left, so that the cards of
-all others hold (docs/adr/0093).
+all others hold (docs/adr/0059).
 """
 
 from collections.abc import Mapping, Sequence

@@ -190,7 +190,7 @@ ROWS = (
         starting.later_start,
         "a bare Django on the same server, to its first page",
         starting.bare_start,
-        6.5,  # docs/adr/0086
+        6.5,  # docs/speed.md
         goal=3.0,
     ),
     Row(

@@ -13,7 +13,7 @@ BLOCK = 1 << 20
 
 def flush(file: int) -> None:
     """Wait until a file's bytes are on the disk. On macOS an ordinary flush ends in the drive's own
-    memory, which a power cut empties; there is another one for what must stay (docs/adr/0051).
+    memory, which a power cut empties; there is another one for what must stay (docs/adr/0008).
     """
     if sys.platform == "darwin":
         import fcntl  # Windows has none

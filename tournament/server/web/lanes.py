@@ -5,7 +5,7 @@ A lane is one thread with its own database connection, kept for the life of the 
 Django's own threads every request opens a connection anew, and on SQLite two writers meet at the
 file's lock (docs/adr/0008). In its lane a request is answered by one thread in one go, and no
 answer is a stream: Django's own way leaves the thread and comes back for each middleware, which
-costs as much of the processor as a save (docs/adr/0106).
+costs as much of the processor as a save (docs/adr/0008).
 """
 
 import asyncio

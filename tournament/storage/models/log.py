@@ -47,7 +47,7 @@ class Change(models.Model):
 
 class Answer(models.Model):
     """The answer to a press that left no change in a log: nothing had to be changed, or it was the
-    club's. `number` is the revision, or whatever the press made (docs/adr/0052).
+    club's. `number` is the revision, or whatever the press made (docs/adr/0033).
     """
 
     club = models.ForeignKey(Club, null=True, on_delete=models.CASCADE, related_name="+")

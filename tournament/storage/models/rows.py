@@ -90,7 +90,7 @@ class Tournament(models.Model):
 class Fact(models.Model):
     """A fact is known by the numbers people use: game 3, table 5, player 14. They hold within one
     night, so the log, a copy on another laptop and an undo all speak of the same thing
-    (docs/adr/0032).
+    (docs/adr/0002).
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")

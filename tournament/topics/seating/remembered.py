@@ -1,5 +1,5 @@
 """What a browser remembers of the seating: what is prepared for the next game, and which cards it
-printed (docs/adr/0088).
+printed (docs/adr/0059).
 """
 
 import re

@@ -64,7 +64,7 @@ def test_everything_is_there_and_every_total_is_what_it_was(brought_up, evening)
 
 
 def is_in_its_first_game(address):
-    """By now it has no places before that is over; earlier versions gave some (ADR 0061)."""
+    """By now it has no places before that is over; earlier versions gave some (ADR 0025)."""
     if not address.endswith(("standings.csv", "medals.csv")):
         return False
     night = night_of(address)
