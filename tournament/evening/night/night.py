@@ -31,8 +31,7 @@ from tournament.evening.night.party import (
 from tournament.evening.night.seats.format_field import Sides, sides
 from tournament.evening.night.seats.played_rounds import Rounds, rounds
 from tournament.evening.night.shelves import OfKind, Shelves
-from tournament.evening.words.o_clock import on_day
-from tournament.evening.words.occasion import NIGHT, Occasion
+from tournament.evening.words.occasion import NIGHT, Occasion, on_day
 
 Answer = TypeVar("Answer")
 # So many tables stand in a row of a hall, at most; with 0 they stand as it comes.

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from tournament.evening.words.o_clock import o_clock
+from tournament.evening.words.occasion import o_clock
 
 
 def clock(moment: datetime | None) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from tournament.evening.words.o_clock import o_clock
+from tournament.evening.words.occasion import o_clock
 from tournament.kit.printing.frames import LETTER, PAPERS, Paper
 from tournament.kit.printing.shapes import Code
 

@@ -16,7 +16,7 @@ from django.urls import Resolver404, resolve, reverse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 
-from tournament.evening.night.hours.tonights import is_tonights
+from tournament.evening.night.hours.own_time import is_tonights
 from tournament.evening.night.night import Night
 from tournament.server.access import table_key
 from tournament.server.access.sessions import PHONE, is_signed_out

@@ -9,8 +9,13 @@ from django.db import DatabaseError
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
-from tournament.evening.night.hours.own_time import MORNING, is_played_on, own_time
-from tournament.evening.night.hours.tonights import OpenNight, tonights
+from tournament.evening.night.hours.own_time import (
+    MORNING,
+    OpenNight,
+    is_played_on,
+    own_time,
+    tonights,
+)
 from tournament.evening.night.night import Night
 from tournament.storage.models import Change, Entry, Tournament
 from tournament.storage.reading import replay

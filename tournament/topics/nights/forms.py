@@ -9,7 +9,7 @@ from django.http import QueryDict
 
 from tournament.evening.night.hours.set_times import end_faults, times
 from tournament.evening.night.night import Night
-from tournament.evening.words.o_clock import o_clock
+from tournament.evening.words.occasion import o_clock
 from tournament.kit.desk.forms.fields import TIMES, WRONG_TIME, DeskForm, DrawnForm
 from tournament.kit.lists.finding import fold
 from tournament.storage.stored.log import LogFilter

@@ -6,8 +6,8 @@ from dataclasses import replace
 from tournament.evening import courses
 from tournament.evening.night import progress
 from tournament.evening.night.hours import limits
+from tournament.evening.night.hours.own_time import is_tonights
 from tournament.evening.night.hours.round_clock import clocked_game
-from tournament.evening.night.hours.tonights import is_tonights
 from tournament.evening.night.night import Night
 from tournament.evening.night.progress import open_game_in_words
 from tournament.evening.words.many import so_many

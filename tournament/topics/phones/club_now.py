@@ -10,8 +10,8 @@ from django.http import Http404
 from django.utils.safestring import SafeString
 
 from scoring.places.standings import Place
+from tournament.evening.night.hours.own_time import coming, tonights
 from tournament.evening.night.hours.round_clock import RoundClock
-from tournament.evening.night.hours.tonights import coming, tonights
 from tournament.evening.night.night import Night
 from tournament.evening.night.progress import OpenGamePoints, complete, so_far
 from tournament.evening.night.shown_names import discreet, told_apart

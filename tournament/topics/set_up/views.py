@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from tournament.evening import facts
-from tournament.evening.night.hours.tonights import tonights
+from tournament.evening.night.hours.own_time import tonights
 from tournament.evening.night.night import Night
 from tournament.evening.words import names
 from tournament.kit.desk.boards.steps import steps

@@ -13,7 +13,7 @@ from tournament.evening.night import draws, progress, ranking
 from tournament.evening.night.hours import limits
 from tournament.evening.night.hours.limits import pace
 from tournament.evening.night.hours.set_times import MINUTES, minute, moment, time_of, times
-from tournament.evening.words.o_clock import o_clock
+from tournament.evening.words.occasion import o_clock
 from tournament.kit.desk.clock import clock as on_pages
 from tournament.kit.printing.print_wish import PrintWish
 

@@ -6,7 +6,7 @@ import pytest
 from tests import plain
 from tests.plain import TUESDAY
 from tournament.evening.courses.course import StepState
-from tournament.evening.night.hours.tonights import is_tonights
+from tournament.evening.night.hours.own_time import is_tonights
 from tournament.kit.desk.boards.steps import Step, next_step, steps
 from tournament.topics.nights.boards.tonight import tonight
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from scoring.houses import HOUSES
 from tests import build
-from tournament.evening.night.hours.tonights import is_tonights
+from tournament.evening.night.hours.own_time import is_tonights
 from tournament.storage.models import Club, Tournament
 from tournament.storage.reading import replay, snapshot
 from tournament.storage.reading.undo_bar import last_presses

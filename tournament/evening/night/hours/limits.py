@@ -15,7 +15,7 @@ from tournament.evening.night.hours.set_times import WHOLE, ends_by, minute, mom
 from tournament.evening.night.night import Night
 from tournament.evening.night.sessions import place, sessions_to_come
 from tournament.evening.words.many import in_words, one_or_many, so_many
-from tournament.evening.words.o_clock import o_clock
+from tournament.evening.words.occasion import o_clock
 
 # So many games apart tell the pace of the evening, which is never half nor three times the house's.
 PACE_KNOWN = 2

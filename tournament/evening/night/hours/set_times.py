@@ -10,7 +10,7 @@ from tournament.evening.night.hours.own_time import MORNING
 from tournament.evening.night.night import Night
 from tournament.evening.night.sessions import Session, place
 from tournament.evening.words.many import in_words
-from tournament.evening.words.o_clock import o_clock
+from tournament.evening.words.occasion import o_clock
 
 A_DAY = 24 * 60
 # Minutes of the night's day, up to six in the morning after it.

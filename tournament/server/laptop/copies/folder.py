@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from tournament.evening.words.many import so_many
-from tournament.evening.words.o_clock import o_clock
+from tournament.evening.words.occasion import o_clock
 from tournament.server.laptop import disk
 from tournament.server.laptop.database_file import COPY_ROW, UNREADABLE, opened
 

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from tournament.evening.facts import Sex
 from tournament.evening.words import names
 from tournament.evening.words.many import so_many
-from tournament.evening.words.o_clock import on_day
+from tournament.evening.words.occasion import on_day
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import Contact, NumberedContact, Person
 from tournament.kit.lists.finding import one_form

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from tournament.evening.words.many import so_many, which
-from tournament.evening.words.o_clock import on_day
+from tournament.evening.words.occasion import on_day
 from tournament.kit.lists.columns import Column, Kind
 from tournament.kit.lists.contact import Contact, Listed, NumberedContact
 from tournament.kit.lists.finding import fold, hits, same_among

@@ -12,7 +12,7 @@ from tournament.evening import facts
 from tournament.evening.night.night import Night
 from tournament.evening.purse.prize_table import read as read_prizes
 from tournament.evening.words import names
-from tournament.evening.words.o_clock import on_day
+from tournament.evening.words.occasion import on_day
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club, Regular, Tournament
 from tournament.storage.reading.snapshot import ROWS

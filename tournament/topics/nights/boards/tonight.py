@@ -7,11 +7,11 @@ from datetime import datetime
 from tournament.evening import courses
 from tournament.evening.courses.course import NextStep
 from tournament.evening.night import progress, ranking, sessions
-from tournament.evening.night.hours.own_time import is_left_open
-from tournament.evening.night.hours.tonights import (
+from tournament.evening.night.hours.own_time import (
     OpenNight,
     changed_last,
     coming,
+    is_left_open,
     is_of_the_day,
     tonights,
 )

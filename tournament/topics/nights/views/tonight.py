@@ -9,8 +9,7 @@ from django.utils import timezone
 
 from tournament.evening import courses
 from tournament.evening.night import progress
-from tournament.evening.night.hours.own_time import is_set_back
-from tournament.evening.night.hours.tonights import is_of_the_day
+from tournament.evening.night.hours.own_time import is_of_the_day, is_set_back
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import PlayedGame
 from tournament.evening.words.many import capital, so_many

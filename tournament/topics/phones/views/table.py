@@ -19,7 +19,7 @@ from django.utils import timezone
 from scoring.chairs import Chair
 from tournament.evening import courses
 from tournament.evening.facts import Hand
-from tournament.evening.night.hours.tonights import is_tonights
+from tournament.evening.night.hours.own_time import is_tonights
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.words.refused import Refused

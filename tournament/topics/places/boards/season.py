@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournament.evening.night.hours.tonights import OpenNight
+from tournament.evening.night.hours.own_time import OpenNight
 from tournament.evening.night.shown_names import aside
 from tournament.evening.words.occasion import NIGHT, Occasion
 from tournament.kit.lists.columns import Column, Kind

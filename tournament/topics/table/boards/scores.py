@@ -25,7 +25,7 @@ from tournament.evening.night.play.totals import Totals, TotalsBox, standing
 from tournament.evening.night.sessions import title_of
 from tournament.evening.purse.closing import correction_and_walls
 from tournament.evening.words.many import so_many
-from tournament.evening.words.o_clock import o_clock
+from tournament.evening.words.occasion import o_clock
 from tournament.kit.drawing.hall import columns_that_fit
 from tournament.topics.table.boards.progress import slow, summary, words
 from tournament.topics.table.boards.table_sides import unlike

@@ -8,7 +8,7 @@ from datetime import UTC
 import pytest
 
 from tests.tournament.server.laptop.evenings import NOW, changed, copies_in, run
-from tournament.evening.words.o_clock import o_clock
+from tournament.evening.words.occasion import o_clock
 from tournament.server.laptop.copies import folder as copies
 from tournament.server.laptop.copies.making import make
 
