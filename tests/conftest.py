@@ -17,7 +17,7 @@ import pytest
 
 from tests import daily
 from tournament import environment
-from tournament.evening.words.own_variables import FOLDER
+from tournament.environment import FOLDER
 from tournament.server.laptop import data_folder
 
 # A disk makes each save wait, and nothing of a test has to outlive the machine.

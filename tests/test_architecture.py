@@ -46,8 +46,12 @@ PURE = {
     *(
         f"server/laptop/{one}"
         for one in (
-            *("addresses", "data_folder", "database_file", "disk", "newer", "own_line"),
-            *("packages", "secret_key", "lock_file", "sticks"),
+            *("addresses", "data_folder", "database_file", "disk", "own_line"),
+            *(
+                "packages",
+                "secret_key",
+                "lock_file",
+            ),
         )
     ),
     *(f"server/laptop/copies/{one}" for one in ("carrier", "folder", "making", "restoring")),

@@ -11,8 +11,10 @@ from pathlib import Path
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 from zoneinfo import available_timezones
 
-from tournament.evening.words.own_variables import FOLDER, STARTER
-
+# Where the evenings are.
+FOLDER = "EUCHRE_DATA"
+# Set by what was double-clicked (packaging/starters), and by nobody else.
+STARTER = "EUCHRE_STARTER"
 OWN_NAMES = frozenset({FOLDER})
 NAMES = OWN_NAMES | {
     "DEBUG",

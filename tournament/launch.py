@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tournament import environment
-from tournament.evening.words.own_variables import FOLDER, STARTER
+from tournament.environment import FOLDER, STARTER
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import own_line, packages
 

@@ -31,13 +31,13 @@ django.setup()
 from django.core.management import call_command
 from django.test import Client
 call_command("migrate", verbosity=0)
-from tournament.server.access import passwords
+from tournament.server.access import sign_in
 from tournament.server.access import table_key
 from tournament.topics.club import actions as clubs
 from tournament.topics.set_up import actions as setup
 from tournament.storage.writing.write import Press
 from tests.benchmarks.evening import an_evening, hall
-director = clubs.open_club(name="Benchmark", password=passwords.suggestion())
+director = clubs.open_club(name="Benchmark", password=sign_in.suggestion())
 night = hall(director, players=int(sys.argv[1]), game=int(sys.argv[3]))
 press = Press(night.tournament, "benchmark", "benchmark")
 setup.turn_dials(press, dials={"games": 20})
@@ -47,7 +47,7 @@ browser.force_login(director)
 session = browser.cookies["euchre_session"].value
 tables = [table_key.path(*key) for key in keys]
 quiet = [f"Quiet {one}" for one in range(int(sys.argv[2]))]
-others = [clubs.open_club(name=one, director=one, password=passwords.suggestion()) for one in quiet]
+others = [clubs.open_club(name=one, director=one, password=sign_in.suggestion()) for one in quiet]
 for other in others:
     an_evening(other, games=0, players=8, practice=False)
 quiet = [other.club.wall for other in others]

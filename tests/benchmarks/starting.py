@@ -17,7 +17,7 @@ from typing import Any
 
 from django.db import connection
 
-from tournament.server.access import passwords
+from tournament.server.access import sign_in
 from tournament.server.web.lanes import Application, Lanes, Send
 from tournament.storage.models import Director
 from tournament.storage.reading import memory
@@ -97,7 +97,7 @@ def throw_away_club() -> Iterator[Director]:
     connection.creation.create_test_db(verbosity=0, autoclobber=True)
     memory.forget()
     try:
-        yield clubs.open_club(name="Benchmark", password=passwords.suggestion())
+        yield clubs.open_club(name="Benchmark", password=sign_in.suggestion())
     finally:
         memory.forget()
         connection.creation.destroy_test_db(name, verbosity=0)

@@ -23,8 +23,8 @@ from tests.nights.played import AT_SEVEN
 from tests.tournament import pairs
 from tournament.evening.night.play.totals import Totals
 from tournament.server.access import table_key
-from tournament.server.laptop import addresses, hall, opening, sticks
-from tournament.server.laptop.copies import keeper
+from tournament.server.laptop import addresses, hall, opening
+from tournament.server.laptop.copies import carrier, keeper
 from tournament.storage.models import Club, Tournament
 from tournament.storage.reading import replay
 from tournament.topics.table.actions import totals_in
@@ -193,7 +193,7 @@ def laptop(as_always, monkeypatch, tmp_path):  # noqa: F811
     monkeypatch.setattr(build, "players", players)
     monkeypatch.setattr(addresses, "in_the_hall", lambda: ["192.168.7.20"])
     monkeypatch.setattr(hall, "site", lambda origin: "http://192.168.7.20:8000")
-    monkeypatch.setattr(sticks, "found", lambda: (Path("/media/STICK"),))
+    monkeypatch.setattr(carrier, "found_sticks", lambda: (Path("/media/STICK"),))
     monkeypatch.setattr(opening, "copies_folder", lambda: tmp_path / "copies")
     here = keeper.Keeper(tmp_path, is_worth=bool, copy=opening.keep_copy, let_go=bool)
     monkeypatch.setattr(keeper, "_here", here)

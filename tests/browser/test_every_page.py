@@ -8,7 +8,7 @@ from django.urls import reverse
 from tests import build, daily
 from tests.browser.measures import THEMES
 from tests.tournament.server.access.test_doors import PAGES, PUBLIC
-from tournament.server.access import phones, table_key
+from tournament.server.access import sign_in, table_key
 from tournament.server.laptop import hall
 
 # What opens no page of its own: it changes something, or leads on at once.
@@ -115,7 +115,7 @@ def address(name, director, night):
         "game": 1,
         "number": 1,
         "chapter": "play",
-        "one_time": phones.pass_for(director.pk, 0, 0),
+        "one_time": sign_in.pass_for_phone(director.pk, 0, 0),
         "key": table_key.key_for(night.pk, 1, night.table_keys),
     }
     return reverse(name, kwargs={word: known[word] for word in PAGES[name].asks})

@@ -19,9 +19,8 @@ from tournament.server.laptop.copies.carrier import FOLDER
 PATIENCE = 2.0  # of the program with a slow stick
 WITH_STICKS = """
 from pathlib import Path
-from tournament.server.laptop import sticks
 from tournament.server.laptop.copies import carrier
-sticks.ON_LINUX = (Path({media!r}),)
+carrier.ON_LINUX = (Path({media!r}),)
 carrier.PATIENCE = {patience}
 """
 WELL = "The newest copy is on KINGSTON."

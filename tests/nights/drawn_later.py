@@ -19,7 +19,7 @@ from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.payouts import Prize
 from tournament.kit.lists.contact import Contact, Listed, Person
 from tournament.kit.lists.team_people import TeamRow
-from tournament.server.laptop import newer
+from tournament.server.laptop import data_folder
 from tournament.storage.models import Club
 from tournament.storage.reading import replay
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
@@ -183,7 +183,7 @@ def _forfeit_that_others_have_built_on(desk):
 
 
 def _newer_than_the_last_time(desk):
-    newer.note_version(settings.DATA, "0.8.2")
+    data_folder.note_version(settings.DATA, "0.8.2")
     return pressing.page(desk, "/club/new/")
 
 

@@ -18,9 +18,9 @@ from tests.nights.drawn_forms import known_by_place, places
 from tests.nights.drawn_later import LATER
 from tests.nights.halfway import EVENINGS, both_sides_send, played_off, two_hands
 from tournament.kit.lists.contact import Contact
-from tournament.server.access import phones, table_key
-from tournament.server.laptop import hall, sticks
-from tournament.server.laptop.copies import keeper
+from tournament.server.access import sign_in, table_key
+from tournament.server.laptop import hall
+from tournament.server.laptop.copies import carrier, keeper
 from tournament.server.laptop.copies.carrier import StickWish
 from tournament.server.web import unread_fields
 from tournament.topics.club.regulars import actions as regulars
@@ -119,7 +119,7 @@ def _copies_are_kept(data, monkeypatch):
     here = keeper.Keeper(data, is_worth=bool, copy=lambda: data, let_go=bool)
     here.carrier.remember(StickWish(str(STICK), always=True))
     monkeypatch.setattr(keeper, "_here", here)
-    monkeypatch.setattr(sticks, "found", lambda: (STICK,))
+    monkeypatch.setattr(carrier, "found_sticks", lambda: (STICK,))
 
 
 def test_every_form_of_the_club_and_its_hall_is_taken_as_it_is_drawn(desk, tmp_path, monkeypatch):
@@ -141,7 +141,7 @@ def test_every_form_of_the_club_and_its_hall_is_taken_as_it_is_drawn(desk, tmp_p
     begin = ["/", "/set-up/?from=blank", "/hall/?table=1", "/regulars/", "/regulars/import/"]
     begin += ["/walls/", "/club/", "/practice/", "/nights/", "/hall/my-phone/"]
     begin += ["/regulars/?first=1&last=2"]
-    phones.let_in(phones.pass_for(director.pk, 0, 0))
+    sign_in.let_phone_in(sign_in.pass_for_phone(director.pk, 0, 0))
     is_golden(
         "club", crawled(desk, begin, lambda path: not path.startswith(("/night/", "/sign-in/")))
     )
@@ -155,7 +155,7 @@ def test_every_form_of_a_strangers_browser_is_taken_as_it_is_drawn(desk, both):
     own = f"/table/{row.pk}/1/{table_key.key_for(row.pk, 1, row.table_keys)}/"
     desk.logout()
     begin = ["/sign-in/", "/table/", f"/display/{director.club.wall}/"]
-    begin += [f"/phone/{phones.pass_for(director.pk, 0, 0)}/"]
+    begin += [f"/phone/{sign_in.pass_for_phone(director.pk, 0, 0)}/"]
     begin += [f"{own}?side=NS", f"{own}?side=EW", own]
     mine = ("/sign-in/", "/table/", "/display/", "/phone/", "/looks/")
     found = crawled(desk, begin, lambda path: path.startswith(mine))

@@ -67,7 +67,7 @@ def _set_up(folder):
     """Templates are looked over by the engine of the program, with a data folder of its own."""
     import django
 
-    from tournament.evening.words.own_variables import FOLDER
+    from tournament.environment import FOLDER
     from tournament.server.laptop import data_folder
 
     (folder / "data").mkdir(exist_ok=True)

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from tournament.management.engine import PlainCommand
-from tournament.server.access import passwords
+from tournament.server.access import sign_in
 from tournament.server.laptop import opening
 from tournament.topics.club import actions as clubs
 
@@ -23,7 +23,7 @@ class Command(PlainCommand):
 
     def handle(self, *args: Any, club: str, director: str, **options: Any) -> None:
         opening.must_be_there()
-        made_up = passwords.suggestion()
+        made_up = sign_in.suggestion()
         password = "" if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
         clubs.open_club(name=club, director=director, password=password or made_up)
         password_line = "" if password else f" The password is: {made_up}"

@@ -7,7 +7,7 @@ from django.core.management.base import CommandParser
 
 from tournament.evening.words.refused import Refused
 from tournament.management.engine import PlainCommand
-from tournament.server.access import passwords
+from tournament.server.access import sign_in
 from tournament.server.laptop import opening, own_line
 from tournament.storage.reading import replay
 from tournament.topics.club import actions as clubs
@@ -29,7 +29,7 @@ class Command(PlainCommand):
         director = name or replay.only_director()
         if director is None:
             raise Refused("There are several directors. Say which: --name NAME")
-        password = self._asked(passwords.suggestion())
+        password = self._asked(sign_in.suggestion())
         clubs.reset_password(director=director, password=password)
         self.stdout.write(f"The new password of {director} is: {password}")
         self.stdout.write("Every older sign-in has ended.")

@@ -22,7 +22,7 @@ from markdown_it.tree import SyntaxTreeNode
 from tournament import VERSION
 from tournament.evening.words.refused import Refused
 from tournament.server.help.handbook import html, parse
-from tournament.server.laptop import newer, unpacked
+from tournament.server.laptop import data_folder, unpacked
 from tournament.server.laptop.own_line import ROOT
 from tournament.server.web.errors import sent_only
 
@@ -51,13 +51,13 @@ def page(request: HttpRequest) -> HttpResponse:
 
 @sent_only
 def mark_read(request: HttpRequest) -> HttpResponse:
-    newer.mark_as_read(settings.DATA)
+    data_folder.mark_as_read(settings.DATA)
     return redirect("tonight")
 
 
 def unread_version() -> str:
     """Return the version of the last time, on a laptop whose director has not read the news yet."""
-    return "" if settings.HOSTED else newer.unread_version(settings.DATA)
+    return "" if settings.HOSTED else data_folder.unread_version(settings.DATA)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from tournament.evening.words.own_variables import FOLDER
+from tournament.environment import FOLDER
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import own_line, secret_key
 
@@ -23,6 +23,13 @@ DATABASE = "euchre.sqlite3"
 ELSEWHERE = f"Choose a folder you may write in: {own_line.elsewhere()}"
 LOW_SPACE = 200 * 1024 * 1024
 MIN_SPACE = 64 * 1024  # one press, with its journal
+OTHERS = stat.S_IRWXG | stat.S_IRWXO
+MENDED = "Others on this computer could look into the folder of your evenings. Now you alone can."
+STAYS = (
+    "Others on this computer can look into the folder of your evenings, and it cannot be closed to "
+    f"them. Choose one that is yours alone: {own_line.elsewhere()}"
+)
+NEWER = "newer-than.txt"
 
 
 class DiskFull(Refused):
@@ -101,14 +108,6 @@ def little_room(folder: Path) -> str:
     return f"Only {free // 2**20} MB are free on the disk that holds {folder}."
 
 
-OTHERS = stat.S_IRWXG | stat.S_IRWXO
-MENDED = "Others on this computer could look into the folder of your evenings. Now you alone can."
-STAYS = (
-    "Others on this computer can look into the folder of your evenings, and it cannot be closed to "
-    f"them. Choose one that is yours alone: {own_line.elsewhere()}"
-)
-
-
 def close(folder: Path, inside: Iterable[Path]) -> str:
     """Close the folder to others, and return what there is to say; nothing if it was closed."""
     if sys.platform == "win32":  # there a profile's folders are its owner's
@@ -130,3 +129,23 @@ def _is_open(path: Path) -> bool:
 def _is_shared(path: Path) -> bool:
     """Others need it: where everybody keeps things, and whatever somebody's home lies in."""
     return bool(path.stat().st_mode & stat.S_ISVTX) or Path.home().is_relative_to(path)
+
+
+def note_version(folder: Path, old: str) -> None:
+    """Note the version before this one. An older note stays, as nobody has read what came since."""
+    with contextlib.suppress(OSError):  # a full disk says so elsewhere, and takes no note
+        if not (folder / NEWER).exists():
+            (folder / NEWER).write_text(old, encoding="utf-8")
+
+
+def unread_version(folder: Path) -> str:
+    """The version of the last time, as long as nobody has read what is new since; else empty."""
+    try:
+        return (folder / NEWER).read_text(encoding="utf-8").strip()[:20]
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
+def mark_as_read(folder: Path) -> None:
+    with contextlib.suppress(OSError):
+        (folder / NEWER).unlink(missing_ok=True)

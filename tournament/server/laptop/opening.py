@@ -18,7 +18,6 @@ from tournament.server.laptop import (
     data_folder,
     database_file,
     full_disk,
-    newer,
     secret_key,
     unpacked,
     upgrading,
@@ -156,7 +155,7 @@ def _tell_of_version(finding: FileCheck, say: Say) -> None:
     """A file that no program has signed is a new one, or of before there were versions to tell."""
     old = ".".join(map(str, finding.program or ()))
     if finding.clubs and old and old != VERSION:
-        newer.note_version(path().parent, old)
+        data_folder.note_version(path().parent, old)
         say(
             f"This is Euchre Night {VERSION}, and the last time it was {old}. Tonight says what is "
             "new."

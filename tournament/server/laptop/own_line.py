@@ -10,7 +10,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from tournament.evening.words.own_variables import FOLDER, STARTER
+from tournament.environment import FOLDER, STARTER
 
 ROOT = Path(__file__).resolve().parents[3]
 SCRIPT = "euchre-night"

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tournament.evening.words.own_variables import STARTER
+from tournament.environment import STARTER
 from tournament.evening.words.refused import Refused
 
 NAME = "Euchre Night"

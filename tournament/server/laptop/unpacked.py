@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from tournament import VERSION
-from tournament.evening.words.own_variables import STARTER
+from tournament.environment import STARTER
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import shortcut
 

@@ -13,7 +13,7 @@ from tournament.evening.words import names
 from tournament.evening.words.occasion import called
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.picture_file import ReencodedPicture
-from tournament.server.access import passwords
+from tournament.server.access import sign_in
 from tournament.storage.models import Club, ClubPicture, Director, Regular, SignInTry, Tournament
 from tournament.storage.reading import club_face
 from tournament.storage.writing import earlier_answers
@@ -185,7 +185,7 @@ def write_entries(w: Writing) -> str:
 
 
 def _set_password(director: Director, typed: str) -> None:
-    password = passwords.tidy(typed)
+    password = sign_in.tidy(typed)
     try:
         validate_password(password, director)
     except ValidationError as faults:

@@ -9,9 +9,9 @@ from django.shortcuts import redirect, render
 
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.frame import press
-from tournament.server.laptop import data_folder, opening, sticks
+from tournament.server.laptop import data_folder, opening
+from tournament.server.laptop.copies import carrier, keeper
 from tournament.server.laptop.copies import folder as copies
-from tournament.server.laptop.copies import keeper
 from tournament.server.laptop.copies.carrier import StickWish
 from tournament.server.laptop.copies.folder import Copy
 from tournament.server.laptop.copies.keeper import Keeper
@@ -34,7 +34,7 @@ def overview(request: HttpRequest) -> HttpResponse:
         "restore": data_folder.line("restore NAME", settings.DATA),
     }
     if here:
-        found = [(place, sticks.name(place)) for place in sticks.found()]
+        found = [(place, carrier.stick_name(place)) for place in carrier.found_sticks()]
         context |= {"carried": here.carrier.last, "wish": here.carrier.wish, "sticks": found}
     return render(request, "club/copies/copies.html", context)
 
@@ -61,13 +61,15 @@ def _send_to_stick(request: HttpRequest, here: Keeper) -> str:
     if "stop" in request.POST:
         here.carrier.remember(StickWish(here.carrier.wish.place))
         return "No further copy goes to the stick by itself."
-    place = next((path for path in sticks.found() if str(path) == request.POST.get("place")), None)
+    place = next(
+        (path for path in carrier.found_sticks() if str(path) == request.POST.get("place")), None
+    )
     if place is None:
         raise Refused("That stick is not there: put it in, then look again.")
     always = "always" in request.POST or here.carrier.wish.always
     here.carrier.remember(StickWish(str(place), always))
     here.ask(to_stick=True)
-    return f"A copy goes to {sticks.name(place)}: look again in a moment."
+    return f"A copy goes to {carrier.stick_name(place)}: look again in a moment."
 
 
 def _last(copy: Copy) -> tuple[str, datetime]:

@@ -27,7 +27,7 @@ from tournament.kit.desk.forms.picture_file import (
     redrawn,
 )
 from tournament.kit.lists.people import MAX_LOT, MAX_PHONE
-from tournament.server.access import passwords
+from tournament.server.access import sign_in
 
 CHOOSE = "Choose the picture first."
 
@@ -51,7 +51,7 @@ class NewPasswordField(forms.CharField):
         self.widget.attrs.pop("maxlength", None)
 
     def clean(self, value: object) -> str:
-        password: str = super().clean(passwords.tidy(value) if isinstance(value, str) else value)
+        password: str = super().clean(sign_in.tidy(value) if isinstance(value, str) else value)
         try:
             validate_password(password)
         except ValidationError as faults:
@@ -158,7 +158,7 @@ class NewPasswordForm(DeskForm):
         self._knows = knows
 
     def clean_old(self) -> None:
-        if not any(map(self._knows, passwords.readings(self.cleaned_data["old"]))):
+        if not any(map(self._knows, sign_in.readings(self.cleaned_data["old"]))):
             raise ValidationError("That is not the password you have now.")
 
 

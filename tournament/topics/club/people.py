@@ -13,9 +13,8 @@ from django.views.decorators.cache import never_cache
 
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.next_address import KeptForm, kept_form, wished
-from tournament.server.access import known_browser, passwords
+from tournament.server.access import known_browser, sign_in
 from tournament.server.access.guesses import MustWait
-from tournament.server.access.sign_in import sign_in
 from tournament.server.laptop import unpacked
 from tournament.server.laptop.addresses import is_this_laptop
 from tournament.server.web.errors import sent_only
@@ -39,7 +38,7 @@ def welcome(request: HttpRequest) -> HttpResponse:
         raise PermissionDenied("On this site a club is opened by whoever runs the site.")
     if not _at_the_laptop(request):
         raise PermissionDenied("A club is opened on the director's own laptop.")
-    suggestion = passwords.suggestion()
+    suggestion = sign_in.suggestion()
     wants_other_words = "other-words" in request.POST
     form = WelcomeForm(
         None if wants_other_words else request.POST or None,
@@ -77,7 +76,7 @@ def enter(request: HttpRequest) -> HttpResponse:
     status = 200
     if form.is_bound and form.is_valid():
         try:
-            director = sign_in(
+            director = sign_in.sign_in(
                 name=form.director(),
                 password=form.cleaned_data["password"],
                 address=_address(request),

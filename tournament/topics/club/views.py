@@ -16,7 +16,7 @@ from tournament.kit.desk.club_word import occasion_of
 from tournament.kit.desk.forms.fields import DeskForm, DrawnForm
 from tournament.kit.desk.forms.picture_file import ReencodedPicture
 from tournament.kit.desk.frame import device_of, press, press_key
-from tournament.server.access import passwords
+from tournament.server.access import sign_in
 from tournament.server.access.doors import at_the_desk, club_of, director_of, directs
 from tournament.server.laptop import unpacked
 from tournament.server.web.errors import sent_only
@@ -173,7 +173,7 @@ def _save_box(
 def _club_page(request: HttpRequest, sent: DeskForm) -> HttpResponse:
     """Show every form as the club is by now, but the one that was sent as it was sent."""
     club = director_of(request).club
-    suggested: dict[str, object] = {"password": passwords.suggestion()}
+    suggested: dict[str, object] = {"password": sign_in.suggestion()}
     forms: dict[str, DeskForm] = {
         "name_form": _box(request, ClubForm),
         "picture_form": PictureForm(),

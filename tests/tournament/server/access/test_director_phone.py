@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tests import build
 from tests.tournament.cursor import begins_at
-from tournament.server.access import phones
+from tournament.server.access import sign_in
 from tournament.server.laptop import addresses, hall
 from tournament.storage.models import Change, Club, Director
 from tournament.topics.club import actions as clubs
@@ -37,7 +37,7 @@ def opened():
 
 def link(director):
     director.refresh_from_db()
-    return f"/phone/{phones.pass_for(director.pk, director.phones, director.phones_ended)}/"
+    return f"/phone/{sign_in.pass_for_phone(director.pk, director.phones, director.phones_ended)}/"
 
 
 def directs(client):
@@ -97,7 +97,7 @@ def test_pass_is_good_once(director, phone):
 
 def test_pass_is_good_for_five_minutes(director, phone):
     where = link(director)
-    with time_machine.travel(timezone.now() + timedelta(minutes=phones.MINUTES, seconds=5)):
+    with time_machine.travel(timezone.now() + timedelta(minutes=sign_in.PASS_MINUTES, seconds=5)):
         assert phone.post(where).status_code == 422
         assert not directs(phone)
 

@@ -1,19 +1,19 @@
-from tournament.server.access import passwords
+from tournament.server.access import sign_in
 
 
 def test_suggestion_is_three_words_of_the_list():
-    words = passwords._words()
+    words = sign_in._words()
     for _ in range(50):
-        suggested = passwords.suggestion().split()
+        suggested = sign_in.suggestion().split()
         assert len(suggested) == 3
         assert set(suggested) <= set(words)
 
 
 def test_words_are_many_short_and_each_once():
-    words = passwords._words()
+    words = sign_in._words()
     assert len(words) == len(set(words)) >= 512
     assert all(word.isascii() and word.islower() and 3 <= len(word) <= 9 for word in words)
 
 
 def test_suggestions_differ():
-    assert len({passwords.suggestion() for _ in range(100)}) == 100
+    assert len({sign_in.suggestion() for _ in range(100)}) == 100

@@ -11,7 +11,7 @@ import pytest
 from tournament import VERSION
 from tournament.evening.words.refused import Refused
 from tournament.server.help import whats_new
-from tournament.server.laptop import newer, opening
+from tournament.server.laptop import data_folder, opening
 from tournament.server.laptop.database_file import FileCheck, FileState
 
 LOG = """# What changed
@@ -90,7 +90,7 @@ def test_first_start_of_a_newer_version_says_so_until_it_is_read(desk, folder):
     assert desk.get("/club/new/read/").status_code == 405
     home = desk.post("/club/new/read/", follow=True).content.decode()
     assert "newer Euchre Night" not in home
-    assert newer.unread_version(folder) == ""
+    assert data_folder.unread_version(folder) == ""
 
 
 @pytest.mark.parametrize(
@@ -104,19 +104,19 @@ def test_first_start_of_a_newer_version_says_so_until_it_is_read(desk, folder):
 )
 def test_nothing_is_told_of_the_same_version_or_of_a_file_without_a_club(finding, folder):
     assert told(finding) == []
-    assert newer.unread_version(folder) == ""
+    assert data_folder.unread_version(folder) == ""
 
 
 def test_note_that_cannot_be_kept_or_read_stops_nothing(folder):
-    newer.note_version(folder / "gone", "0.8.2")
-    (folder / newer.NAME).write_bytes(b"\xff\xfe\xff")
-    assert newer.unread_version(folder) == ""
-    newer.mark_as_read(folder)
-    newer.mark_as_read(folder)
+    data_folder.note_version(folder / "gone", "0.8.2")
+    (folder / data_folder.NEWER).write_bytes(b"\xff\xfe\xff")
+    assert data_folder.unread_version(folder) == ""
+    data_folder.mark_as_read(folder)
+    data_folder.mark_as_read(folder)
 
 
 def test_hosted_site_has_no_last_time(desk, folder, settings):
-    newer.note_version(folder, "0.8.2")
+    data_folder.note_version(folder, "0.8.2")
     settings.HOSTED = True
     assert whats_new.unread_version() == ""
 

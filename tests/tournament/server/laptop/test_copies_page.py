@@ -7,7 +7,7 @@ import pytest
 from django.utils.html import escape
 
 from tests import build
-from tournament.server.laptop import opening, own_line, sticks
+from tournament.server.laptop import opening, own_line
 from tournament.server.laptop.copies import carrier, keeper
 from tournament.server.laptop.copies.carrier import LastCarried, StickWish
 from tournament.storage.models import Club
@@ -31,7 +31,7 @@ class Here:
 def here(tmp_path, monkeypatch):
     here = Here(tmp_path)
     monkeypatch.setattr(keeper, "_here", here)
-    monkeypatch.setattr(sticks, "found", lambda: (STICK,))
+    monkeypatch.setattr(carrier, "found_sticks", lambda: (STICK,))
     monkeypatch.setattr(opening, "copies_folder", lambda: tmp_path / "copies")
     return here
 

@@ -14,7 +14,8 @@ import pytest
 
 from tournament import launch
 from tournament.management.commands import test as run_tests
-from tournament.server.laptop import data_folder, lock_file, packages, serving, sticks
+from tournament.server.laptop import data_folder, lock_file, packages, serving
+from tournament.server.laptop.copies import carrier
 from tournament.server.laptop.serving import stopped_by_signals
 
 FAR_BEHIND = 1 << 30
@@ -212,10 +213,10 @@ def test_mac_has_its_sticks_among_its_volumes(monkeypatch, tmp_path):
     stick = tmp_path / "Volumes" / "CLUB"
     stick.mkdir(parents=True)
     monkeypatch.setattr(sys, "platform", "darwin")
-    monkeypatch.setattr(sticks, "ON_MACOS", (tmp_path / "Volumes",))
-    monkeypatch.setattr(sticks, "ON_LINUX", (tmp_path / "media",))
+    monkeypatch.setattr(carrier, "ON_MACOS", (tmp_path / "Volumes",))
+    monkeypatch.setattr(carrier, "ON_LINUX", (tmp_path / "media",))
     monkeypatch.setattr(os.path, "ismount", lambda place: Path(place) == stick)
-    assert sticks.found() == (stick,)
+    assert carrier.found_sticks() == (stick,)
 
 
 def test_windows_has_its_sticks_among_its_letters(windows, monkeypatch):
@@ -223,4 +224,4 @@ def test_windows_has_its_sticks_among_its_letters(windows, monkeypatch):
     fake = types.SimpleNamespace(windll=types.SimpleNamespace(kernel32=kernel))
     monkeypatch.setitem(sys.modules, "ctypes", fake)
     monkeypatch.setattr(os.path, "exists", lambda place: str(place) == "E:\\")
-    assert list(map(str, sticks.found())) == ["E:\\"]
+    assert list(map(str, carrier.found_sticks())) == ["E:\\"]

@@ -8,7 +8,7 @@ import pytest
 
 import manage
 from tournament import launch
-from tournament.evening.words.own_variables import FOLDER, STARTER
+from tournament.environment import FOLDER, STARTER
 from tournament.server.laptop import own_line
 
 ROOT = Path(__file__).parents[4]

@@ -16,7 +16,7 @@ from tests.tournament.finishing import finished
 from tournament.evening import facts
 from tournament.kit.desk.forms.picture_file import ReencodedPicture
 from tournament.kit.lists.contact import Contact, Person
-from tournament.server.access import guesses, phones
+from tournament.server.access import guesses, sign_in
 from tournament.storage.models import Entry, Tournament
 from tournament.storage.reading import memory, records, replay
 from tournament.storage.stored.archive import text
@@ -81,7 +81,7 @@ def presser(club):
 
 def passed(club):
     director = build.Director.objects.get()
-    return phones.pass_for(director.pk, 0, 0)
+    return sign_in.pass_for_phone(director.pk, 0, 0)
 
 
 def visited(club):
@@ -220,7 +220,7 @@ PRESSES = {
         two_walls,
         lambda by: walls.say(by, message="Pizza is here."),
     ),
-    "server.access.phones.let_in": (passed, phones.let_in),
+    "server.access.sign_in.let_phone_in": (passed, sign_in.let_phone_in),
     "tools.practice.actions.wipe": (
         rehearsed,
         lambda row: practice.wipe(club=build.Club.objects.get().pk, tournament=row),

@@ -13,7 +13,7 @@ from django.utils import timezone
 from tests import build, pressing
 from tests.tournament import finishing
 from tests.tournament.topics.phones.test_table_phone import address, game, send
-from tournament.server.access import phones, table_key
+from tournament.server.access import sign_in, table_key
 from tournament.server.live import channel
 from tournament.storage.models import Club
 from tournament.storage.reading import evenings, replay
@@ -218,11 +218,11 @@ def test_what_is_signed_outlives_a_clock_that_is_set_back(desk, night, jump):
     """A sign-in, what screens listen to, and a pass for the director's phone."""
     director = night.club.directors.get()
     table = ("table", night.pk, 1, 1, "")
-    listened, one_time = channel.address(table), phones.pass_for(director.pk, 0, 0)
+    listened, one_time = channel.address(table), sign_in.pass_for_phone(director.pk, 0, 0)
     with jumped(jump):
         assert f"/night/{night.pk}/scores/" in home(desk)
         assert channel.name_of(listened.split("/")[2]) == table
-        assert phones.read(one_time) == (director.pk, 0, 0)
+        assert sign_in.read(one_time) == (director.pk, 0, 0)
 
 
 def test_clock_that_runs_ahead_ends_a_sign_in_and_loses_nothing_that_was_typed(desk, night):

@@ -8,14 +8,18 @@ folder. Standard library only.
 import errno
 import json
 import logging
+import os
+import string
+import sys
 import threading
 import time
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from tournament.evening.words.refused import Refused
-from tournament.server.laptop import data_folder, sticks
+from tournament.server.laptop import data_folder
 from tournament.server.laptop.copies import folder as copies
 
 log = logging.getLogger(__name__)
@@ -23,6 +27,10 @@ FOLDER = "Euchre Night"
 PATIENCE = 120.0  # seconds
 LAST = 10.0  # for a copy that is on its way when the program ends
 READ_ONLY = {errno.EROFS, errno.EACCES, errno.EPERM}
+# Where Linux and macOS put what is pulled in, below a folder of the person's own or not.
+ON_LINUX = (Path("/media"), Path("/run/media"))
+ON_MACOS = (Path("/Volumes"),)
+REMOVABLE = 2  # what Windows calls a drive that can be taken out
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +113,7 @@ class Carrier:
     def _set_out(self) -> None:
         """Say that a copy is on its way before its first byte is, and start its time."""
         self._begun = time.monotonic()
-        words = f"A copy is on its way to {sticks.name(Path(self.wish.place))}."
+        words = f"A copy is on its way to {stick_name(Path(self.wish.place))}."
         self._last = LastCarried(words, datetime.now(UTC))
 
     def _bring(self, copy: Path) -> None:
@@ -120,13 +128,13 @@ class Carrier:
 
 
 def _brought(copy: Path, place: Path, until: float) -> str:
-    if place not in sticks.found():
+    if place not in found_sticks():
         raise FileNotFoundError(errno.ENOENT, "no such stick")
     folder = place / FOLDER
     folder.mkdir(exist_ok=True)
     copies.clear_unfinished(folder)
     copies.thin_out(folder, copies.bring(copy, folder, until=until))
-    return f"The newest copy is on {sticks.name(place)}."
+    return f"The newest copy is on {stick_name(place)}."
 
 
 def why_not(place: Path, error: OSError) -> str:
@@ -134,13 +142,58 @@ def why_not(place: Path, error: OSError) -> str:
     if isinstance(error, TimeoutError):
         return _too_slow(place)
     if error.errno == errno.ENOSPC:
-        return f"{sticks.name(place)} is full: make room on it, or take another stick."
+        return f"{stick_name(place)} is full: make room on it, or take another stick."
     if error.errno in READ_ONLY:
-        return f"{sticks.name(place)} may only be read: slide its lock back, or take another stick."
-    if place not in sticks.found():
-        return f"{sticks.name(place)} is not there: put it in again, or choose another stick."
-    return f"{sticks.name(place)} cannot be written ({error.strerror}): take another stick."
+        return f"{stick_name(place)} may only be read: slide its lock back, or take another stick."
+    if place not in found_sticks():
+        return f"{stick_name(place)} is not there: put it in again, or choose another stick."
+    return f"{stick_name(place)} cannot be written ({error.strerror}): take another stick."
 
 
 def _too_slow(place: Path) -> str:
-    return f"{sticks.name(place)} is too slow for a copy: take another stick."
+    return f"{stick_name(place)} is too slow for a copy: take another stick."
+
+
+def found_sticks() -> tuple[Path, ...]:
+    """The sticks that are in this laptop now."""
+    if kind_of := _windows():
+        return tuple(_drives(kind_of))
+    roots = ON_MACOS if sys.platform == "darwin" else ON_LINUX
+    # A folder that a stick left behind is none, and would fill this laptop's own disk.
+    places = (place for root in roots for place in _below(root) if os.path.ismount(place))
+    return tuple(place for place in places if not place.samefile("/"))
+
+
+def stick_name(place: Path) -> str:
+    return place.name or str(place)
+
+
+def _below(root: Path) -> Iterator[Path]:
+    for place in _folders(root):
+        yield place
+        if not os.path.ismount(place):
+            yield from _folders(place)
+
+
+def _folders(place: Path) -> list[Path]:
+    """Somebody else's folder may not be looked into, and holds nobody up."""
+    try:
+        return sorted(path for path in place.iterdir() if path.is_dir() and not path.is_symlink())
+    except OSError:
+        return []
+
+
+def _drives(kind_of: Callable[[str], int]) -> Iterator[Path]:
+    for letter in string.ascii_uppercase:
+        drive = f"{letter}:\\"
+        if kind_of(drive) == REMOVABLE and os.path.exists(drive):
+            yield Path(drive)
+
+
+def _windows() -> Callable[[str], int] | None:
+    """How Windows says what kind of drive a letter is."""
+    if sys.platform == "win32":
+        import ctypes
+
+        return ctypes.windll.kernel32.GetDriveTypeW
+    return None

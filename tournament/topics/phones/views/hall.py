@@ -22,7 +22,7 @@ from tournament.kit.desk import qr
 from tournament.kit.desk.forms.fields import count
 from tournament.kit.desk.frame import page, press, press_key, press_of
 from tournament.kit.desk.refusals import refuse
-from tournament.server.access import phones, table_key
+from tournament.server.access import sign_in, table_key
 from tournament.server.access.doors import (
     at_the_desk,
     club_of,
@@ -159,12 +159,12 @@ def both_sides(request: HttpRequest) -> HttpResponse:
 def invite(request: HttpRequest) -> HttpResponse:
     at_the_desk(request)
     director = director_of(request)
-    one_time = phones.pass_for(director.pk, director.phones, director.phones_ended)
+    one_time = sign_in.pass_for_phone(director.pk, director.phones, director.phones_ended)
     link = site(request) + reverse("come-in", args=[one_time])
     context = {
         "link": link,
         "qr": qr.svg(link),
-        "minutes": phones.MINUTES,
+        "minutes": sign_in.PASS_MINUTES,
         "phones": director.phones_on,
         "let_in": _were_let_in(director.phones_on),
         "sign_out": one_or_many(director.phones_on, "Sign it out", "Sign them all out"),
@@ -185,7 +185,7 @@ def come_in(request: HttpRequest, one_time: str) -> HttpResponse:
     if request.method != "POST":
         return render(request, "phones/come_in.html")
     try:
-        director = phones.let_in(one_time)
+        director = sign_in.let_phone_in(one_time)
     except Refused as refusal:
         log.warning("A pass for a director's phone was refused")
         return render(request, "phones/come_in.html", {"refusal": refusal}, status=422)
@@ -199,7 +199,7 @@ def come_in(request: HttpRequest, one_time: str) -> HttpResponse:
 @sent_only
 def end(request: HttpRequest) -> HttpResponse:
     at_the_desk(request)
-    phones.end_all(director_of(request))
+    sign_in.sign_out_phones(director_of(request))
     messages.success(request, "Every phone that directed beside this desk is signed out.")
     return redirect("invite-phone")
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.faults import disks
 from tests.tournament.server.laptop.evenings import NOW, changed, run
-from tournament.server.laptop import disk, sticks
+from tournament.server.laptop import disk
 from tournament.server.laptop.copies import carrier
 from tournament.server.laptop.copies import folder as copies
 from tournament.server.laptop.copies.carrier import Carrier, StickWish
@@ -19,8 +19,8 @@ def drawer(tmp_path, monkeypatch):
     """Where this laptop's sticks turn up."""
     root = tmp_path / "media" / "ann"
     root.mkdir(parents=True)
-    monkeypatch.setattr(sticks, "ON_LINUX", (tmp_path / "media",))
-    monkeypatch.setattr(sticks, "ON_MACOS", (tmp_path / "media",))
+    monkeypatch.setattr(carrier, "ON_LINUX", (tmp_path / "media",))
+    monkeypatch.setattr(carrier, "ON_MACOS", (tmp_path / "media",))
     return root
 
 
@@ -58,21 +58,21 @@ def ended(carries):
 
 def test_stick_is_found_and_a_folder_that_one_left_behind_is_not(drawer, stick):
     (drawer / "SANDISK").mkdir()
-    assert sticks.found() == (stick,)
-    assert sticks.name(stick) == "KINGSTON"
+    assert carrier.found_sticks() == (stick,)
+    assert carrier.stick_name(stick) == "KINGSTON"
 
 
 def test_sticks_of_windows_are_the_drives_that_can_be_taken_out(monkeypatch):
     kinds = {"C:\\": 3, "E:\\": 2, "F:\\": 2}
-    monkeypatch.setattr(sticks, "_windows", lambda: lambda drive: kinds.get(drive, 1))
-    monkeypatch.setattr(sticks.os.path, "exists", lambda drive: drive != "F:\\")
-    assert list(map(str, sticks.found())) == ["E:\\"]
-    assert sticks.name(sticks.found()[0]) == "E:\\"
+    monkeypatch.setattr(carrier, "_windows", lambda: lambda drive: kinds.get(drive, 1))
+    monkeypatch.setattr(carrier.os.path, "exists", lambda drive: drive != "F:\\")
+    assert list(map(str, carrier.found_sticks())) == ["E:\\"]
+    assert carrier.stick_name(carrier.found_sticks()[0]) == "E:\\"
 
 
 def test_folder_of_somebody_else_holds_nobody_up(drawer, monkeypatch):
-    monkeypatch.setattr(sticks.Path, "iterdir", refuse)
-    assert sticks.found() == ()
+    monkeypatch.setattr(carrier.Path, "iterdir", refuse)
+    assert carrier.found_sticks() == ()
 
 
 def refuse(*_):
