@@ -101,6 +101,13 @@ def test_map_of_the_house_names_every_room():
             assert named, f"docs/architecture.md lacks {room.relative_to(ROOT)}"
 
 
+def test_every_path_on_the_map_is_there():
+    plan = (ROOT / "docs/architecture.md").read_text()
+    _, *ways = plan.split("## One hand", 1)
+    for path in re.findall(r"`([\w.]+(?:/[\w.]+)*(?:\.\w+|/))`", ways[0]):
+        assert (ROOT / path).exists() or (ROOT / "tournament" / path).exists(), path
+
+
 def test_every_link_in_the_documents_leads_somewhere():
     for document in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
         for link in re.findall(r"\]\((?!https?:)([^)#]+)", document.read_text()):
