@@ -41,7 +41,7 @@ def is_as_it_was(page):
 def test_f1_shows_three_points_and_a_picture_over_the_page(scores):
     opened(scores)
     dialog = scores.locator("dialog.handbook")
-    assert dialog.locator("h1").inner_text() == "Play"
+    assert dialog.locator("h1").inner_text() == "Enter the scores"
     assert dialog.locator("article > .points li").count() == 3
     assert scores.evaluate("document.querySelector('dialog.handbook img').naturalWidth") > 300
     press(scores, "Tab", "Enter")
@@ -83,8 +83,8 @@ def test_other_chapters_open_in_the_same_place(scores):
     scores.wait_for_selector(OPEN)
     dialog = scores.locator("dialog.handbook")
     dialog.get_by_text("All chapters of the handbook").click()
-    dialog.get_by_text("Find me").click()
-    dialog.get_by_role("heading", name="Find me").wait_for()
+    dialog.get_by_text("Help players find their seats").click()
+    dialog.get_by_role("heading", name="Help players find their seats").wait_for()
     press(scores, "Escape")
     assert is_as_it_was(scores) == ["t1b0", "1"]
 
@@ -118,7 +118,7 @@ def test_link_opens_a_tab_of_its_own_without_script(visit, night):
     page = visit(f"/night/{night.pk}/scores/", signed_in=build.Director.objects.get(), script=False)
     with page.context.expect_page() as other:
         page.click(".ask")
-    assert other.value.locator("h1").inner_text() == "Play"
+    assert other.value.locator("h1").inner_text() == "Enter the scores"
     assert "The board says which tables are in" in other.value.inner_text("main")
 
 

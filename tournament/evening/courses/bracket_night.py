@@ -53,7 +53,9 @@ class Bracket(Course):
     settles_places = True
     has_threes = False
     numbered_games = ()
-    chapters = MappingProxyType({**CHAPTERS, "table.scores": "a-bracket", "correct": "a-bracket"})
+    chapters = MappingProxyType(
+        {**CHAPTERS, "table.scores": "run-a-bracket", "correct": "run-a-bracket"}
+    )
     no_scenes = frozenset()
     wall = MappingProxyType({"seats": "whereabouts", "meetings": "called"})
 

@@ -12,9 +12,9 @@ from tournament.evening.words.many import in_words, so_many
 
 # At the door, in a bracket too, which has a page of its own instead of the seating.
 CHAPTERS = {
-    "door.check_in": "pairs-who-stay-together",
-    "door.presses": "pairs-who-stay-together",
-    "seating": "pairs-over-a-number-of-games",
+    "door.check_in": "check-in-teams",
+    "door.presses": "check-in-teams",
+    "seating": "seat-teams-for-each-game",
 }
 
 

@@ -99,7 +99,7 @@ def hall(db, settings):
     def ask(name, role, *, method="get"):
         known = {"wall": director.club.wall, "tournament": night.pk, "table": 3}
         known |= {"entry": 1, "payment": 1, "game": 1, "number": 1, "what": "sign-in"}
-        known |= {"chapter": "play", "picture": picture.name, "one_time": "x"}
+        known |= {"chapter": "print", "picture": picture.name, "one_time": "x"}
         known["signed"] = live_address(("wall", director.club.wall, 1, "http://here")).split("/")[2]
         known["key"] = key if role is Role.SCOREKEEPER else "a" * len(key)
         wanted = PAGES[name].asks

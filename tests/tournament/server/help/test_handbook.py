@@ -72,7 +72,7 @@ def test_every_word_of_the_paper_stands_in_a_chapter_and_no_mark_does(client, db
 
 
 def test_what_is_typed_is_what_this_installation_takes(client, db):
-    page = unescape(client.get("/help/starting/").content.decode())
+    page = unescape(client.get("/help/start-euchre-night/").content.decode())
     assert own_line.program() in page
 
 
@@ -80,7 +80,10 @@ def test_every_link_of_the_handbook_leads_to_a_chapter(client, db):
     text = handbook.FILE.read_text()
     leads = [link.removeprefix("#") for link in re.findall(r"(?<!!)\[[^\]]+\]\(([^)]+)\)|$^", text)]
     assert set(filter(None, leads)) <= set(handbook.chapters())
-    assert '<a href="/help/find-me/">' in client.get("/help/standings/").content.decode()
+    assert (
+        '<a href="/help/help-players-find-their-seats/">'
+        in client.get("/help/read-the-standings/").content.decode()
+    )
     assert client.get("/help/nothing/").status_code == 404
 
 
@@ -115,11 +118,11 @@ def test_table_of_chapters_names_files_and_pages_that_there_are():
 def test_page_of_the_desk_leads_to_its_chapter(desk):
     night = build.night(build.Director.objects.get().club)
     where = {
-        "/": "tonight",
-        "/set-up/": "set-up",
-        f"/night/{night.pk}/check-in/": "check-in",
-        f"/night/{night.pk}/rules/": "the-five-houses",
-        f"/display/{night.club.wall}/standings/": "find-me",
+        "/": "find-your-way-around",
+        "/set-up/": "set-up-a-night",
+        f"/night/{night.pk}/check-in/": "check-in-players",
+        f"/night/{night.pk}/rules/": "look-up-the-rules",
+        f"/display/{night.club.wall}/standings/": "help-players-find-their-seats",
     }
     for address, key in where.items():
         assert f'<a class="ask" href="/help/{key}/"' in desk.get(address).content.decode(), address
@@ -128,9 +131,9 @@ def test_page_of_the_desk_leads_to_its_chapter(desk):
 @pytest.mark.parametrize(
     ("house", "check_in", "seat", "scores"),
     [
-        ("tanglewood", "check-in", "seat", "play"),
-        ("mcallen", "pairs-who-stay-together", "pairs-over-a-number-of-games", "play"),
-        ("athens", "pairs-who-stay-together", None, "a-bracket"),
+        ("tanglewood", "check-in-players", "seat-the-next-game", "enter-the-scores"),
+        ("mcallen", "check-in-teams", "seat-teams-for-each-game", "enter-the-scores"),
+        ("athens", "check-in-teams", None, "run-a-bracket"),
     ],
 )
 def test_page_that_is_otherwise_for_pairs_leads_to_their_chapter(
@@ -148,7 +151,7 @@ def test_page_that_is_otherwise_for_pairs_leads_to_their_chapter(
 
 def test_wall_and_handbook_lead_to_no_help(desk):
     wall = f"/display/{build.Director.objects.get().club.wall}/"
-    for address in (wall, "/help/", "/help/play/", "/nothing/"):
+    for address in (wall, "/help/", "/help/enter-the-scores/", "/nothing/"):
         page = desk.get(address).content.decode()
         assert 'class="ask"' not in page, address
         assert "help.js" not in page, address
