@@ -40,7 +40,7 @@ def type_in(tournament: Tournament, game, *, turned=False) -> None:
         build.desk(tournament),
         game=game.round,
         table=game.table,
-        typed=typed.turned if turned else typed,
+        typed=typed.with_sides_swapped if turned else typed,
         version=game.sheet.version,
         kept=True,
     )

@@ -25,7 +25,7 @@ def night(
     plan = facts.Plan(
         name=name, date=day, house=house, dials=rules.to_dict(), prizes={}, seed="seven"
     )
-    bare = Night(tournament, 1, "Tanglewood", 1, {facts.named(plan): plan})
+    bare = Night(tournament, 1, "Tanglewood", 1, {facts.name_of(plan): plan})
     together = formats.of(rules.format).party_size == 2
     people = [entry(one, team=(one + 1) // 2 if together else None) for one in numbers(players)]
     founded = [facts.Team(number=one) for one in numbers(players // 2 if together else 0)]
@@ -39,7 +39,7 @@ def numbers(count: int) -> range:
 
 def told(night: Night, *more: facts.Fact) -> Night:
     """The same night with more facts, or with other ones in the place of old."""
-    now = night.changed({facts.named(one): one for one in more})
+    now = night.with_facts({facts.name_of(one): one for one in more})
     return replace(now, revision=night.revision + 1)
 
 

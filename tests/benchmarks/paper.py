@@ -118,7 +118,7 @@ def _played(night: Night) -> Night:
 
 
 def _by_name(told: Sequence[facts.Fact]) -> facts.Facts:
-    return {facts.named(one): one for one in told}
+    return {facts.name_of(one): one for one in told}
 
 
 def _bare_cards() -> None:

@@ -120,7 +120,7 @@ class Evening:
         assert found.purse.cents == taken
         assert found.total(PaymentKind.PRIZE) == sum(prizes.values())
         assert night.plan.counted_cents == found.drawer
-        assert found.kept == taken - sum(prizes.values())
+        assert found.left_over == taken - sum(prizes.values())
 
 
 def points_of(night):

@@ -7,7 +7,7 @@ from tests.browser.keys import focused, press
 from tests.tournament import pairs
 from tests.tournament.finishing import finished
 from tournament.evening.facts import PaymentKind
-from tournament.evening.purse.payouts import Prize, prizes_of, proposed
+from tournament.evening.purse.payouts import Prize, prizes_of, propose
 from tournament.storage.reading import replay
 from tournament.topics.money import actions as payments
 from tournament.topics.money.boards.till import till
@@ -227,7 +227,7 @@ def test_press_that_awards_other_prizes_lies_over_no_box(visit, transactional_db
     row, night = finished(director.club, 8)
     for one in till(night).owing:
         check_out.hand_in(build.desk(row), entry=one.entry.number, claims=(None,), taken=one.owed)
-    payout.award(build.desk(row), prizes=prizes_of(proposed(replay.night(row.pk))))
+    payout.award(build.desk(row), prizes=prizes_of(propose(replay.night(row.pk))))
     build.totals(row, 1, {1: (6, 9)})
     page = visit(f"/night/{row.pk}/payout/", signed_in=director, width=size[0], height=size[1])
     assert focused(page) == "Award these instead"

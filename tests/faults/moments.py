@@ -49,7 +49,7 @@ def writes(night):
 
     def type_over():
         sheet = replay.night(night.pk).rounds.game(1, 1).sheet
-        typed = Totals(sheet.points, sheet.x).turned
+        typed = Totals(sheet.points, sheet.x).with_sides_swapped
         totals_in.type_totals(desk, game=1, table=1, typed=typed, version=sheet.version, kept=True)
 
     return {

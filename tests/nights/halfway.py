@@ -99,7 +99,7 @@ def played(club):
 def played_off(club):
     """The ties are settled, the prizes awarded, and one of them handed over."""
     row, night = finishing.finished(club, players=8, games=2, totals=(9, 6, 1, 2), **LEVEL)
-    tie = next(iter(payouts.tied(night)))
+    tie = next(iter(payouts.ties_for_prizes(night)))
     desk = build.desk(row)
     playoffs.play_off(desk, order=tuple((one,) for one in tie.people))
     playoffs.draw_lot(desk)

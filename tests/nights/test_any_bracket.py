@@ -27,7 +27,7 @@ from tests.rehearsal.memory_database import memory_database
 from tests.tournament import pairs
 from tournament.evening import facts
 from tournament.evening.night import draws
-from tournament.evening.night.bracket.calls import coming_calls, on_tables
+from tournament.evening.night.bracket.calls import coming_calls, games_on_tables
 from tournament.evening.night.play.games import awaits_extra_hand
 from tournament.evening.night.play.sheets import Depth
 from tournament.evening.words.refused import Refused
@@ -101,7 +101,7 @@ class AnyBracket(RuleBasedStateMachine):
     def games_are_called(self):
         due = [(one.game, one.table) for one in coming_calls(self.night)]
         if self.press(draw_and_call.call_games):
-            on = {(one.name, table) for table, one in on_tables(self.night).items()}
+            on = {(one.name, table) for table, one in games_on_tables(self.night).items()}
             assert set(due) <= on
 
     @precondition(is_drawn)

@@ -13,7 +13,7 @@ from tests.rehearsal.corrections import (
 )
 from tests.rehearsal.director import Rehearsal
 from tournament.evening.night import draws, sessions
-from tournament.evening.night.bracket.calls import by_name, fact_of
+from tournament.evening.night.bracket.calls import fact_of, games_by_name
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.totals import Totals
@@ -75,7 +75,7 @@ def _not_asked(rehearsal: Rehearsal, wrong: TableGame, instead: Totals) -> tuple
 
 
 def _games(night: Night, way: int) -> list[TableGame]:
-    typed = [game for game in typed_games(night) if game.name and not game.tied]
+    typed = [game for game in typed_games(night) if game.name and not game.is_tied]
     if way == POINTS:
         return typed
     return [game for game in typed if _is_built_on(night, game) is (way == BUILT_ON)]
@@ -89,7 +89,9 @@ def _is_built_on(night: Night, game: TableGame) -> bool:
     correction = undone.correct(
         draws.bracket(night), sessions.field(night).facts, wrong=fact, instead=instead
     )
-    return bool(correction.cleared) or any(text in by_name(night) for text in correction.called_off)
+    return bool(correction.cleared) or any(
+        text in games_by_name(night) for text in correction.called_off
+    )
 
 
 def _other_score(rehearsal: Rehearsal, wrong: TableGame, *, turned: bool) -> Totals:
@@ -104,6 +106,6 @@ def _other_score(rehearsal: Rehearsal, wrong: TableGame, *, turned: bool) -> Tot
         if north is None or east is None or north == east:
             continue
         if ((north > east) is (a > b)) is turned:
-            sheet_totals = sheet_totals.turned
+            sheet_totals = sheet_totals.with_sides_swapped
         if sheet_totals.points != wrong.sheet.points:
             return sheet_totals

@@ -9,7 +9,7 @@ from tests.rehearsal.comings_and_goings import IN_THE_MIDDLE, substitute_comes
 from tests.rehearsal.director import Rehearsal
 from tournament.evening.facts import ForfeitKey
 from tournament.evening.night import draws
-from tournament.evening.night.bracket.calls import on_tables
+from tournament.evening.night.bracket.calls import games_on_tables
 from tournament.evening.night.play.sheets import SheetState
 from tournament.tools.pretend import tables
 from tournament.topics.bracket.actions import forfeited_games
@@ -63,7 +63,7 @@ def team_goes_home(rehearsal: Rehearsal) -> None:
     night = rehearsal.night
     playing = {
         int(team): played
-        for played in on_tables(night).values()
+        for played in games_on_tables(night).values()
         for team in draws.bracket(night).teams_in(played.name)
     }
     untouched = {

@@ -23,7 +23,7 @@ def lines(night: Night, checks: Sequence[Check]) -> Iterator[str]:
     for kind in IN_THE_TILL:
         if cents := books(night).total(kind):
             yield f"  {KINDS[kind].words}: {dollars(cents)}"
-    yield f"  kept: {dollars(books(night).kept)}"
+    yield f"  kept: {dollars(books(night).left_over)}"
     yield f"  in the drawer: {dollars(books(night).drawer)}"
     yield "\nWhat must hold"
     for check in checks:
@@ -38,11 +38,11 @@ def document(night: Night, checks: Sequence[Check]) -> dict[str, object]:
         "house": night.plan.house,
         "seed": night.plan.seed,
         "players": sum(entry.ranked for entry in night.entries),
-        **({"teams": len(whole)} if night.called.is_team else {}),
+        **({"teams": len(whole)} if night.party_words.is_team else {}),
         "games": len(night.rounds),
         "standings": _rows(night),
         "till": {f"{kind.value}_cents": till.total(kind) for kind in IN_THE_TILL}
-        | {"kept_cents": till.kept, "drawer_cents": till.drawer},
+        | {"kept_cents": till.left_over, "drawer_cents": till.drawer},
         "checks": [
             {"property": check.words, "kept": check.is_kept, "faults": list(check.faults)}
             for check in checks
@@ -53,7 +53,7 @@ def document(night: Night, checks: Sequence[Check]) -> dict[str, object]:
 
 def _standings(night: Night) -> Iterator[str]:
     """Division by division, and of a bracket its places."""
-    board, called = standings(night), night.called
+    board, called = standings(night), night.party_words
     over = "Final." if progress.is_played(night) else "Not all is played."
     for division in board.divisions:
         of = f", {division.name}" if division.name else ""
@@ -70,16 +70,19 @@ def _came_to(night: Night, row: StandingsRow) -> str:
     """In a bracket the games that were won put a team where it is."""
     place = row.place
     text = place.scored or f"{so_many(row.won, 'game')} won"
-    if not night.called.is_team:
+    if not night.party_words.is_team:
         return f"{text}{f', {row.x} X' if night.rules.marks_x else ''}"
     equal = (
-        who for playoff in ranking.decided(night).playoffs for equal in playoff for who in equal
+        who
+        for playoff in ranking.playoffs_and_lots(night).playoffs
+        for equal in playoff
+        for who in equal
     )
     return f"{text}{', after playoff' if place.result.entrant in equal else ''}"
 
 
 def _rows(night: Night) -> list[dict[str, object]]:
-    is_team, number = night.called.is_team, night.called.column
+    is_team, number = night.party_words.is_team, night.party_words.column
     return [
         {
             **({"division": division.name} if is_team else {}),

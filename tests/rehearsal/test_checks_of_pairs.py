@@ -41,7 +41,7 @@ def faults(night, look):
 
 def told(night, *new, without=()):
     written = {name: one for name, one in night.written.items() if one not in without}
-    return replace(night, written={**written, **{facts.named(one): one for one in new}})
+    return replace(night, written={**written, **{facts.name_of(one): one for one in new}})
 
 
 def seats(night, game):

@@ -149,7 +149,7 @@ def faults(night, look):
 
 
 def told_also(night, *told):
-    return replace(night, written={**night.written, **{facts.named(one): one for one in told}})
+    return replace(night, written={**night.written, **{facts.name_of(one): one for one in told}})
 
 
 def test_player_in_no_place_is_found(night):

@@ -14,7 +14,7 @@ from tests.rehearsal.memory_database import memory_database
 from tests.rehearsal.options import RehearsalOptions, checked
 from tournament.evening import facts
 from tournament.evening.night import draws, ranking
-from tournament.evening.purse.accounts import accounts, owed
+from tournament.evening.purse.accounts import accounts, total_owed
 from tournament.evening.purse.books import books
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change
@@ -62,7 +62,7 @@ def test_bracket_has_as_many_games_as_two_losses_make(club, players):
 def test_everybody_pays_and_who_waits_for_a_partner_does_not(club):
     night = rehearsed(club, players=7)
     assert books(night).total(facts.PaymentKind.FEE) == 6 * 1000
-    assert owed(accounts(night)) == 0
+    assert total_owed(accounts(night)) == 0
     (alone,) = [one for one in night.teams if not one.is_whole]
     assert alone.last_game == 0
     assert alone.drawn is None

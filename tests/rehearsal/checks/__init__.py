@@ -90,11 +90,11 @@ TEAMS_SEATED: Looks = (
 def checks(night: Night) -> tuple[Check, ...]:
     if courses.of(night).settles_places:
         return looked_at(night, IN_A_BRACKET)
-    return looked_at(night, DRAWN_BEFOREHAND if night.called.is_team else ALWAYS)
+    return looked_at(night, DRAWN_BEFOREHAND if night.party_words.is_team else ALWAYS)
 
 
 def just_seated(night: Night) -> tuple[Check, ...]:
-    return looked_at(night, TEAMS_SEATED if night.called.is_team else JUST_SEATED)
+    return looked_at(night, TEAMS_SEATED if night.party_words.is_team else JUST_SEATED)
 
 
 def looked_at(night: Night, looks: Iterable[tuple[str, Look]]) -> tuple[Check, ...]:

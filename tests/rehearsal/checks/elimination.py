@@ -127,7 +127,7 @@ def _losers(night: Night, played: PlayedGame) -> Counter[str]:
     (game,) = played.games
     if not game.score.is_over or awaits_extra_hand(game, night.rules):
         return Counter()
-    north, east = (dict(game.for_the_move.points)[chair] for chair in (Chair.N, Chair.E))
+    north, east = (dict(game.played_table.points)[chair] for chair in (Chair.N, Chair.E))
     return Counter([both[1] if north > east else both[0]])
 
 

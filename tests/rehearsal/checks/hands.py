@@ -13,7 +13,7 @@ from scoring.game import begin
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import Depth, seen
+from tournament.evening.night.play.sheets import Depth, to_scored_hand
 
 # Where no card is exposed or led wrongly, only euchres and reneges are marked.
 PLAIN = tuple(event.KEY for event in (Played, ThrownIn, Misdeal, Renege))
@@ -58,7 +58,7 @@ def marks(night: Night) -> Iterator[str]:
             continue
         for chair in game.chairs:
             side = side_of(chair, game.chairs)
-            number = sum(_is_marked(seen(hand).event, side) for hand in game.hands)
+            number = sum(_is_marked(to_scored_hand(hand).event, side) for hand in game.hands)
             counted = game.tally_of(chair).x
             if counted != number:
                 yield (
@@ -79,7 +79,7 @@ def _states(night: Night, game: TableGame) -> list[Replayed]:
     """The game before its first hand, and after each."""
     states = [begin(night.rules, game.chairs, Chair(game.hands[0].dealer))]
     for hand in game.hands:
-        states.append(states[-1].after(seen(hand)))
+        states.append(states[-1].after(to_scored_hand(hand)))
     return states
 
 

@@ -122,7 +122,7 @@ def _moved(night: Night, game: TableGame, who: int, now: PlayedGame) -> Iterator
 
 def leaves(game: TableGame, who: int, rules: HouseRules) -> bool:
     """The losers; on a tie north and south; at a table of three two, by the house's own rule."""
-    points = dict(game.for_the_move.points)
+    points = dict(game.played_table.points)
     mine = game.chair_of(who)
     if len(points) == 3:
         sign = -1 if rules.three_move is ThreeMove.TWO_HIGHEST else 1

@@ -19,8 +19,9 @@ def adds_up(night: Night) -> Iterator[str]:
     into = sum(payment.cents for payment in counting if payment.kind in FROM_PLAYERS)
     out = sum(payment.cents for payment in counting if payment.kind in OUT)
     kept = books(night)
-    if into != out + kept.kept + kept.to_give_back:
-        yield f"{into} cents came in, {out} went out, and {kept.kept + kept.to_give_back} are left"
+    if into != out + kept.left_over + kept.to_give_back:
+        left = kept.left_over + kept.to_give_back
+        yield f"{into} cents came in, {out} went out, and {left} are left"
     if kept.drawer != _drawer(counting):
         yield f"the drawer should hold {_drawer(counting)} cents, and the books say {kept.drawer}"
     prizes = sum(award.cents for award in night.all(Award))

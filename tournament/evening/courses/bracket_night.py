@@ -17,7 +17,7 @@ from tournament.evening.courses.course import (
 from tournament.evening.courses.pairs_over_games import CHAPTERS
 from tournament.evening.courses.rounds import OF_A_BRACKET, sign_in, who_is_here
 from tournament.evening.night import attendance, draws, progress
-from tournament.evening.night.bracket.calls import coming_calls, on_tables, tables
+from tournament.evening.night.bracket.calls import coming_calls, games_on_tables, tables
 from tournament.evening.night.bracket.named_games import team_name
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
@@ -139,7 +139,9 @@ class Bracket(Course):
     def open_game(self, table: int) -> TableGame | None:
         night = self.night
         there = (game for game in night.rounds if game.games and game.games[0].table == table)
-        played = on_tables(night).get(table) or max(there, key=lambda one: one.number, default=None)
+        played = games_on_tables(night).get(table) or max(
+            there, key=lambda one: one.number, default=None
+        )
         return played.games[0] if played else None
 
     @property

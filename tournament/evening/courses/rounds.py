@@ -80,7 +80,7 @@ class Rounds(Course):
         if current.missing:
             words = f"Enter the scores of game {title_of(night, current.number)}"
             return NextStep(
-                words, "scores", f"{current.done} of {len(current.games)} tables are in."
+                words, "scores", f"{current.tables_in} of {len(current.games)} tables are in."
             )
         if progress.is_played(night):
             return NextStep(*self._at_the_end, "Every game is in.")
@@ -188,7 +188,7 @@ class Rounds(Course):
         return False
 
     def how_far(self, played: PlayedGame, on: int) -> str:
-        return f"{played.done} of {len(played.games)} in"
+        return f"{played.tables_in} of {len(played.games)} in"
 
     def comes_next(self) -> str:
         return comes_next(self.night)
@@ -293,7 +293,7 @@ def who_is_here(night: Night) -> str:
         len(attendance.here_in(night, night.rounds.next_number)),
         len(attendance.not_ready(night, 1)),
     )
-    expected = len(attendance.expected(night, 1))
+    expected = len(attendance.expected_entries(night, 1))
     if not here + waiting + expected:
         return "Nobody is signed in yet."
     parts = [f"{here} ready to play"]
@@ -333,4 +333,4 @@ def _scenes(night: Night, now: datetime, *, is_clocked: bool) -> tuple[str, ...]
 
 def _between(night: Night) -> tuple[str, ...]:
     """Return the scenes between two sessions: places still open, and who is expected."""
-    return ("playoffs", "honours", *(["arrivals"] if sessions.awaited(night) else []))
+    return ("playoffs", "honours", *(["arrivals"] if sessions.awaited_entries(night) else []))

@@ -35,7 +35,7 @@ Name = tuple[str, Key]
 Facts = Mapping[Name, Fact]
 
 
-def named(fact: Fact) -> Name:
+def name_of(fact: Fact) -> Name:
     """What a fact is known by, whatever it says."""
     return fact.KIND, _KEY_OF[fact.KIND](fact)
 

@@ -127,7 +127,7 @@ def _reader(kind: Any) -> Reader | None:
     if kind in PLAIN:
         return PLAIN[kind]
     if get_origin(kind) is tuple:
-        return _listed
+        return _read_list
     if get_origin(kind) is Mapping:
         return _mapping
     return kind if isinstance(kind, type) and issubclass(kind, StrEnum) else None
@@ -144,19 +144,19 @@ def _date(value: date | str) -> date:
     return date.fromisoformat(value) if isinstance(value, str) else value
 
 
-def _listed(value: object) -> object:
+def _read_list(value: object) -> object:
     """Lists as tuples, so that a fact can be compared and remembered."""
     if value == "[]":
         return ()
-    return frozen(json.loads(value) if isinstance(value, str) else value)
+    return as_tuples(json.loads(value) if isinstance(value, str) else value)
 
 
 def _mapping(value: object) -> object:
     return json.loads(value) if isinstance(value, str) else value
 
 
-def frozen(value: object) -> object:
-    return tuple(map(frozen, value)) if isinstance(value, list) else value
+def as_tuples(value: object) -> object:
+    return tuple(map(as_tuples, value)) if isinstance(value, list) else value
 
 
 PLAIN: Mapping[object, Reader] = {datetime: _time, date: _date}

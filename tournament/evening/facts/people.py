@@ -149,16 +149,16 @@ class Entry:
         return str(self.number) if self.team is None else f"team {self.team}"
 
     @property
-    def called(self) -> str:
+    def label(self) -> str:
         return f"{self.name} ({self.known_by})"
 
     @property
-    def numbered(self) -> str:
+    def numbered_name(self) -> str:
         """The same in a sentence."""
-        return f"{self.name} (number {self.number})" if self.team is None else self.called
+        return f"{self.name} (number {self.number})" if self.team is None else self.label
 
     @property
-    def came(self) -> bool:
+    def has_come(self) -> bool:
         """For a game at least."""
         return not self.expected and self.last_game != 0
 

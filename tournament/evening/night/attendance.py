@@ -109,7 +109,7 @@ def _is_ready(night: Night, entry: Entry) -> bool:
     return not missing(entry, fees(night), night.rules)
 
 
-def expected(night: Night, game: int) -> tuple[Entry, ...]:
+def expected_entries(night: Night, game: int) -> tuple[Entry, ...]:
     """Return those who stand on a list, and whom nobody has seen at the door yet."""
     return tuple(entry for entry in night.entries if entry.expected and entry.here_in(game))
 

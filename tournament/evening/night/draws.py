@@ -36,7 +36,7 @@ def coming(night: Night) -> Coming:
 
 
 @once
-def to_come(night: Night) -> tuple[Seating, ...]:
+def games_to_come(night: Night) -> tuple[Seating, ...]:
     """Return every game that is drawn beforehand and not seated yet, for those who are here for the
     next one: what is on now is taken for played.
     """

@@ -29,7 +29,7 @@ def going_back(night: Night, game: int) -> GoingBack:
     called after it.
     """
     gone = [fact for name, fact in night.written.items() if _goes(name, fact, game)]
-    other = [now for entry in night.entries if (now := _as_of(night, entry, game)) != entry]
+    other = [now for entry in night.entries if (now := _entry_before(night, entry, game)) != entry]
     plan = replace(night.plan, playoffs=(), lot_seed="", counted_cents=None)
     return GoingBack(tuple(gone), (*other, *([plan] if plan != night.plan else [])))
 
@@ -49,7 +49,7 @@ def _until(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
     lines = ranking.card_of(night, entry.number).lines if entry.claimed else ()
     until = sum(line.round < game for line in lines)
     return replace(
-        _as_of(night, entry, game),
+        _entry_before(night, entry, game),
         card_in=entry.card_in,
         claimed=entry.claimed and entry.claimed[:until],
         loners=entry.loners,
@@ -63,17 +63,17 @@ def _goes(name: facts.Name, fact: facts.Fact, game: int) -> bool:
     return isinstance(fact, facts.Award) or (game_of(name) or 0) >= game
 
 
-def _as_of(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
+def _entry_before(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
     """Whoever came since may be in it, and whoever went home since is not. Cards are out again."""
     came = entry.ranked and entry.first_game > game and not night.teams.are_drawn
     first = game if came else entry.first_game
     last = entry.last_game
-    if last is not None and last >= game and entry.number in set(_went_home(night)):
+    if last is not None and last >= game and entry.number in set(_gone_home(night)):
         last = max(game, first) - 1
     return replace(entry, first_game=first, last_game=last, card_in=None, claimed=None, loners=None)
 
 
-def _went_home(night: Night) -> Iterator[int]:
+def _gone_home(night: Night) -> Iterator[int]:
     """Whoever leaves after the game that is on is still here."""
     current = night.rounds.current.number if night.rounds.current else 0
     yield from (handover.left for handover in night.all(facts.Handover))

@@ -75,7 +75,7 @@ class Night:
     @cached_property
     def shelves(self) -> Shelves:
         """The same facts, with what was worked out of them before."""
-        return Shelves.of(self.written)
+        return Shelves.from_facts(self.written)
 
     def all(self, kind: type[OfKind]) -> tuple[OfKind, ...]:
         """The facts of one kind, in the order of their keys."""
@@ -121,7 +121,7 @@ class Night:
         return self.format.divisions(self.rules)
 
     @property
-    def called(self) -> PartyWords:
+    def party_words(self) -> PartyWords:
         """What those are who play as one."""
         return words_of(self.format)
 
@@ -140,7 +140,7 @@ class Night:
     @property
     def parties(self) -> Parties[Party]:
         """Those who play as one."""
-        return self.teams if self.called.is_team else self.players
+        return self.teams if self.party_words.is_team else self.players
 
     @cached_property
     def sides(self) -> Sides:
@@ -150,9 +150,9 @@ class Night:
     def rounds(self) -> Rounds:
         return rounds(self.shelves, self.rules)
 
-    def changed(self, news: Mapping[Name, Fact | None]) -> "Night":
+    def with_facts(self, news: Mapping[Name, Fact | None]) -> "Night":
         """With these facts instead, or without those that are nothing now."""
-        return replace(self, written=self.shelves.changed(news))
+        return replace(self, written=self.shelves.with_facts(news))
 
     def at(self, revision: int) -> "Night":
         """The same facts, and all that was worked out of them, as the change left them that has

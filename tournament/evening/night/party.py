@@ -121,11 +121,11 @@ class Party(ABC):
     number: int
     members: tuple[Entry, ...]
 
-    called: ClassVar[PartyWords]
+    party_words: ClassVar[PartyWords]
 
     @property
     def is_team(self) -> bool:
-        return self.called.is_team
+        return self.party_words.is_team
 
     @property
     @abstractmethod
@@ -146,7 +146,7 @@ class Party(ABC):
 
     @property
     @abstractmethod
-    def in_full(self) -> str: ...
+    def full_title(self) -> str: ...
 
     @property
     @abstractmethod
@@ -206,14 +206,14 @@ class Party(ABC):
     def people_in(self, game: int) -> tuple[Entry, ...]:
         """Who plays in it in one game, or did; the two of now where nobody was there."""
         playing = self.playing_in(game)
-        return playing if len(playing) == self.called.size else self.people
+        return playing if len(playing) == self.party_words.size else self.people
 
     def name_in(self, game: int) -> str:
         return " & ".join(entry.name for entry in self.people_in(game))
 
     @property
     def label(self) -> str:
-        return f"{self.called.label} {self.number}"
+        return f"{self.party_words.label} {self.number}"
 
     @cached_property
     def is_house(self) -> bool:
@@ -222,7 +222,7 @@ class Party(ABC):
 
     @cached_property
     def is_whole(self) -> bool:
-        return len(self.people) == self.called.size
+        return len(self.people) == self.party_words.size
 
     @cached_property
     def is_expected(self) -> bool:
@@ -236,7 +236,7 @@ class Party(ABC):
         return entries if len(entries) < len(self.people) else ()
 
     @cached_property
-    def came(self) -> bool:
+    def has_come(self) -> bool:
         """For a game at least."""
         return not self.is_expected and self.last_game != 0
 
@@ -251,7 +251,7 @@ class Party(ABC):
         return min(left) if left else None
 
     def here_in(self, game: int) -> bool:
-        return len(self.playing_in(game)) == self.called.size
+        return len(self.playing_in(game)) == self.party_words.size
 
     def playing_in(self, game: int) -> tuple[Entry, ...]:
         return tuple(entry for entry in self.members if entry.here_in(game))
@@ -261,7 +261,7 @@ class Party(ABC):
 class Player(Party):
     """One who plays alone."""
 
-    called = PLAYER
+    party_words = PLAYER
 
     @property
     def known_by(self) -> str:
@@ -280,8 +280,8 @@ class Player(Party):
         return self.words
 
     @property
-    def in_full(self) -> str:
-        return self.members[0].numbered
+    def full_title(self) -> str:
+        return self.members[0].numbered_name
 
     @property
     def heading(self) -> str:
@@ -305,11 +305,11 @@ class Team(Party):
 
     founded: Founded
 
-    called = TEAM
+    party_words = TEAM
 
     @property
     def known_by(self) -> str:
-        return f"{self.called.one} {self.number}"
+        return f"{self.party_words.one} {self.number}"
 
     @property
     def words(self) -> str:
@@ -324,7 +324,7 @@ class Team(Party):
         return self.label
 
     @property
-    def in_full(self) -> str:
+    def full_title(self) -> str:
         return f"{self.title}, {self.name},"
 
     @property

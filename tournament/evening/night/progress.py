@@ -39,7 +39,7 @@ class OpenGamePoints:
     def words(self) -> str:
         return f"{self.title}: {self.done} of {so_many(self.count, 'table is', 'tables are')} in."
 
-    def of(self, number: int) -> str:
+    def points_in_words(self, number: int) -> str:
         """What comes to somebody's points once every table is in; empty where nobody knows yet."""
         brought = self.brought.get(number)
         return "" if brought is None else f"{brought.points:+}"
@@ -47,7 +47,7 @@ class OpenGamePoints:
 
 def open_game_in_words(now: OpenGamePoints | None, number: int) -> str:
     """Of one player or team, as a sentence; empty where there is nothing to say."""
-    points = now.of(number) if now else ""
+    points = now.points_in_words(number) if now else ""
     return f"{now.title}: {points}." if now and points else ""
 
 
@@ -100,7 +100,7 @@ def party_in(night: Night, played: PlayedGame, entry: int) -> int:
 
 def seating_of(night: Night, played: PlayedGame) -> Seating:
     """Return a game that is seated, as its format knows it: players, or teams."""
-    return (night.sides.of(played) if night.called.is_team else played.played).seating
+    return (night.sides.of(played) if night.party_words.is_team else played.played).seating
 
 
 def is_played(night: Night) -> bool:
@@ -136,13 +136,13 @@ def complete(night: Night) -> Night:
     return night if current is None or current.is_over else night.before(current.number)
 
 
-def so_far(night: Night) -> OpenGamePoints | None:
+def open_game_points(night: Night) -> OpenGamePoints | None:
     """Nothing before its first table is in."""
     current = shared_game(night)
-    if current is None or current.is_over or not current.done:
+    if current is None or current.is_over or not current.tables_in:
         return None
     return OpenGamePoints(
-        current.number, current.done, len(current.games), _brought(night, current)
+        current.number, current.tables_in, len(current.games), _points_brought(night, current)
     )
 
 
@@ -153,7 +153,7 @@ def games_counted(card: Card) -> int:
     return sum(map(_counts, card.lines))
 
 
-def by_game(card: Card) -> Iterator[str]:
+def points_by_game(card: Card) -> Iterator[str]:
     """The points of each game that is in, with a mark behind an average; a dash where it was missed
     and has none for that.
     """
@@ -173,7 +173,7 @@ def _has_average(card: Card, line: CardLine) -> bool:
     return card.party.is_team and line.how is CardLineKind.SAT_OUT and bool(line.note)
 
 
-def _brought(night: Night, current: PlayedGame) -> Mapping[int, Tally]:
+def _points_brought(night: Night, current: PlayedGame) -> Mapping[int, Tally]:
     """Of a team with all that its average changes by."""
     before = {card.party.number: card.tally for card in ranking.party_cards(complete(night))}
     return {

@@ -20,9 +20,9 @@ from tournament.evening.night.play.game_cards import (
     Card,
     CardLine,
     CardLineKind,
-    at_table,
     brings,
     line,
+    line_at_table,
     without_table,
 )
 from tournament.evening.night.play.games import PlayedGame, TableGame
@@ -69,7 +69,7 @@ def party_cards(night: Night) -> tuple[Card, ...]:
     """Return the cards of those who play for places together: of each player, or of each team with
     the games of its own session. Nobody keeps one for a house team.
     """
-    if not night.called.is_team:
+    if not night.party_words.is_team:
         return cards(night)
     lines: dict[int, list[CardLine]] = {
         team.number: [] for team in night.teams if not team.is_house
@@ -85,7 +85,7 @@ def party_cards(night: Night) -> tuple[Card, ...]:
         for number, own in at_tables.items():
             if number in lines:
                 lines[number].append(own)
-    return tuple(Card(team, _averaged(lines.get(team.number, ()))) for team in night.teams)
+    return tuple(Card(team, _fill_in_average(lines.get(team.number, ()))) for team in night.teams)
 
 
 def _plays(night: Night, team: Party, played: PlayedGame) -> bool:
@@ -101,7 +101,7 @@ def party_card(night: Night, number: int) -> Card:
 @once
 def loners(night: Night) -> game_cards.Counted:
     """Return of how many games it is known who marched alone."""
-    return game_cards.counted(night.rounds)
+    return game_cards.count_known_games(night.rounds)
 
 
 def is_counted(night: Night, card: Card) -> bool:
@@ -117,8 +117,12 @@ def is_counted(night: Night, card: Card) -> bool:
 @once
 def divisions(night: Night) -> tuple[Division, ...]:
     """Return everybody who is ranked and had a card for a game, where each plays for a place."""
-    return ranked(
-        night.format, night.rules, lambda: sessions.field(night), _results(night), decided(night)
+    return rank_divisions(
+        night.format,
+        night.rules,
+        lambda: sessions.field(night),
+        _results(night),
+        playoffs_and_lots(night),
     )
 
 
@@ -127,7 +131,7 @@ def standings(night: Night) -> tuple[Place, ...]:
     return tuple(place for division in divisions(night) for place in division.places)
 
 
-def decided(night: Night) -> Decided:
+def playoffs_and_lots(night: Night) -> Decided:
     """Return what playoffs and lots have decided."""
     playoffs = tuple(
         tuple(tuple(str(entry) for entry in equal) for equal in playoff)
@@ -136,7 +140,7 @@ def decided(night: Night) -> Decided:
     return Decided(playoffs, night.plan.lot_seed)
 
 
-def ranked(
+def rank_divisions(
     way: Format,
     rules: HouseRules,
     field: Callable[[], Field],
@@ -147,7 +151,7 @@ def ranked(
     where all who played it still play.
     """
     return tuple(
-        Division(name, way.rank(rules, field, results, _known(decided, results)))
+        Division(name, way.rank(rules, field, results, _playoffs_among(decided, results)))
         for name, results in way.contests(field, of).items()
     )
 
@@ -158,7 +162,7 @@ def _results(night: Night) -> dict[str, list[Result]]:
     counted = [
         card
         for card in party_cards(night)
-        if card.party.is_whole and card.party.came and not card.party.is_house
+        if card.party.is_whole and card.party.has_come and not card.party.is_house
         if is_counted(night, card)
     ]
     # Cards with loners on them are asked for until it is known of every game.
@@ -176,7 +180,7 @@ def result(card: Card, are_whole: bool, are_asked: bool) -> Result:
     player change.
     """
     tally = card.tally
-    lone_marches, are_known = game_cards.of_card(card, is_whole=are_whole, are_asked=are_asked)
+    lone_marches, are_known = game_cards.lone_marches(card, is_whole=are_whole, are_asked=are_asked)
     return Result(
         entrant=str(card.party.number),
         points=tally.points,
@@ -189,7 +193,7 @@ def result(card: Card, are_whole: bool, are_asked: bool) -> Result:
     )
 
 
-def _known(decided: Decided, results: Sequence[Result]) -> Decided:
+def _playoffs_among(decided: Decided, results: Sequence[Result]) -> Decided:
     entrants = {result.entrant for result in results}
     playoffs = tuple(
         playoff
@@ -218,14 +222,14 @@ def _lines_of_players(
         for game in played.games:
             lines |= memory.made(_lines_of_table, game, rules, at=(played.number, game.table))
     for entry in entries:
-        if entry.number not in lines and (not played.name or entry.number in played.at_a_table):
+        if entry.number not in lines and (not played.name or entry.number in played.game_by_entry):
             lines[entry.number] = line(entry, played, grants, rules)
     return lines
 
 
 def _lines_of_table(game: TableGame, rules: HouseRules) -> Mapping[int, CardLine]:
     """Return the lines of those who sat there from the first hand to the last."""
-    return {entry: at_table(entry, game, rules) for entry in game.entries}
+    return {entry: line_at_table(entry, game, rules) for entry in game.entries}
 
 
 def _lines_of_teams(played: PlayedGame, sides: Sides) -> dict[int, CardLine]:
@@ -234,18 +238,18 @@ def _lines_of_teams(played: PlayedGame, sides: Sides) -> dict[int, CardLine]:
     for game in played.games:
         both = sides.in_game(game, played)
         for chair, team, other in zip(TEAMS, both, reversed(both), strict=True):
-            line = brings(game, _of_both(chair, game), chair, CardLineKind.PLAYED)
+            line = brings(game, _pair_tally(chair, game), chair, CardLineKind.PLAYED)
             at_tables[team] = replace(line, opponents=(other,))
     return at_tables
 
 
-def _of_both(chair: Chair, game: TableGame) -> Tally:
+def _pair_tally(chair: Chair, game: TableGame) -> Tally:
     """All that one chair's card shows is the team's, but whoever marched alone."""
     lone = (game.tally_of(seat).lone_marches for seat in side_of(chair, game.chairs))
     return replace(game.tally_of(chair), lone_marches=sum(lone))
 
 
-def _averaged(lines: Sequence[CardLine]) -> tuple[CardLine, ...]:
+def _fill_in_average(lines: Sequence[CardLine]) -> tuple[CardLine, ...]:
     """A team without a game gets the average of those it has played, a half rounded up: that is
     why it was seated without one, whatever is answered for games that are seated later.
     """

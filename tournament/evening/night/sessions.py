@@ -17,7 +17,7 @@ from tournament.evening.words.many import in_words
 Session = tuple[str, ...]
 
 
-def in_order(wished: Sequence[Session] | None, divisions: Sequence[str]) -> tuple[Session, ...]:
+def arrange(wished: Sequence[Session] | None, divisions: Sequence[str]) -> tuple[Session, ...]:
     """Return the sessions in order. A division that nobody has put anywhere plays in the first."""
     kept = [tuple(text for text in texts if text in divisions) for texts in wished or ()]
     placed = {text for texts in kept for text in texts}
@@ -45,7 +45,7 @@ def come_next(session: Sequence[str], hour: str = "") -> str:
 @once
 def of(night: Night) -> tuple[Session, ...]:
     """Return which divisions play at the same time; one session, unless the director says more."""
-    return in_order(night.plan.sessions, night.divisions)
+    return arrange(night.plan.sessions, night.divisions)
 
 
 def plays_in(night: Night, team: Party) -> int:
@@ -150,7 +150,7 @@ def session_of(night: Night, played: PlayedGame) -> int:
 
 def sessions_of(night: Night, played: PlayedGame) -> Iterator[int]:
     """Return the session of every team in a game: one and the same, where all is well."""
-    seated = (night.sides.team_of.get(number) for number in (*played.at_a_table, *played.bench))
+    seated = (night.sides.team_of.get(number) for number in (*played.game_by_entry, *played.bench))
     teams = (night.teams.of(number) for number in seated if number is not None)
     return (plays_in(night, party) for party in teams if not party.is_house)
 
@@ -212,9 +212,9 @@ def waits_for_teams(night: Night) -> bool:
     return is_between_sessions(night) and len(coming_teams(night)) < 2
 
 
-def awaited(night: Night) -> tuple[Entry, ...]:
+def awaited_entries(night: Night) -> tuple[Entry, ...]:
     """Return who is expected for the coming game, and not for a later session."""
-    expected = attendance.expected(night, night.rounds.next_number)
+    expected = attendance.expected_entries(night, night.rounds.next_number)
     teams = night.teams.by_number
     return tuple(one for one in expected if not one.team or is_in_session(night, teams[one.team]))
 
@@ -234,7 +234,7 @@ def field_after(night: Night, played: int, session: int | None = None) -> Field:
     rounds = rounds_of(night, session)
     if not night.teams.are_drawn:
         rounds = tuple(game for game in rounds if game.number <= played)
-    if not night.called.is_team:
+    if not night.party_words.is_team:
         people = attendance.here_in(night, played + 1)
         return format_field.of_players(night.entries, people, rounds, night.rules, night.plan)
     here = [
@@ -260,7 +260,7 @@ def title_of(night: Night, number: int) -> str:
     another "6 (Mixed 1 of 5)", and in a bracket its name.
     """
     played = night.rounds.of(number)
-    return f"{played.title if played else number}{in_session(night, number)}"
+    return f"{played.title if played else number}{session_note(night, number)}"
 
 
 def out_of_games(night: Night, played: PlayedGame) -> str:
@@ -268,10 +268,10 @@ def out_of_games(night: Night, played: PlayedGame) -> str:
     many there are. Where divisions play one after another, it is counted in its own session.
     """
     count = games_of(night, 0)
-    return in_session(night, played.number) or (f" of {count}" if count else "")
+    return session_note(night, played.number) or (f" of {count}" if count else "")
 
 
-def in_session(night: Night, number: int) -> str:
+def session_note(night: Night, number: int) -> str:
     """Return " (Mixed 1 of 5)" behind the number of a game; nothing where all divisions play at the
     same time, since numbers run through the whole night.
     """

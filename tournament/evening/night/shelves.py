@@ -95,11 +95,11 @@ class Shelves(Mapping[facts.Name, facts.Fact]):
         self.memory = Memory()
 
     @classmethod
-    def of(cls, written: facts.Facts) -> Shelves:
+    def from_facts(cls, written: facts.Facts) -> Shelves:
         return written if isinstance(written, cls) else cls(written.items())
 
     @classmethod
-    def of_kinds(cls, pairs: Iterable[tuple[type[facts.Fact], Iterable[facts.Fact]]]) -> Shelves:
+    def from_kinds(cls, pairs: Iterable[tuple[type[facts.Fact], Iterable[facts.Fact]]]) -> Shelves:
         """Kind by kind, each fact with its key alone: a hall has tens of thousands of them."""
         held: dict[Place, dict[facts.Key, facts.Fact]] = {}
         for kind, of_kind in pairs:
@@ -113,7 +113,7 @@ class Shelves(Mapping[facts.Name, facts.Fact]):
                     held[place] = {key: fact}
         return cls()._with({place: Shelf(by_key) for place, by_key in held.items()})
 
-    def changed(self, news: Mapping[facts.Name, facts.Fact | None]) -> Shelves:
+    def with_facts(self, news: Mapping[facts.Name, facts.Fact | None]) -> Shelves:
         """With these instead, or without those that are nothing now."""
         touched: dict[Place, dict[facts.Key, facts.Fact]] = {}
         for name, fact in news.items():

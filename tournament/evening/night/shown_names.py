@@ -21,11 +21,11 @@ def told_apart(night: Night, *, by_number: bool = True) -> Night:
     alone, where each team's number stands beside its names.
     """
     called = {entry.number: entry.name for entry in night.entries}
-    return _shown(night, "told apart" if by_number else "by nickname", called)
+    return _with_shown_names(night, "told apart" if by_number else "by nickname", called)
 
 
 def discreet(night: Night) -> Night:
-    return _shown(
+    return _with_shown_names(
         night, "discreet", {entry.number: first_and_initial(entry.name) for entry in night.entries}
     )
 
@@ -36,15 +36,17 @@ def first_and_initial(name: str) -> str:
     return f"{first} {parts.initial}." if parts.first else first
 
 
-def _shown(night: Night, how: str, called: Mapping[int, str]) -> Night:
+def _with_shown_names(night: Night, how: str, called: Mapping[int, str]) -> Night:
     """Names change seldom, and scores with every press: what follows from them is kept apart."""
     renamed = night.shelves.memory.made(
-        _renamed, night.entries, how != "by nickname", called, at=how
+        _renamed_entries, night.entries, how != "by nickname", called, at=how
     )
-    return replace(night, written=night.shelves.beside(how).changed(renamed)) if renamed else night
+    return (
+        replace(night, written=night.shelves.beside(how).with_facts(renamed)) if renamed else night
+    )
 
 
-def _renamed(
+def _renamed_entries(
     entries: tuple[facts.Entry, ...], by_number: bool, called: Mapping[int, str]
 ) -> Mapping[facts.Name, facts.Fact]:
     alike = defaultdict(list)
@@ -57,7 +59,7 @@ def _renamed(
         for entry in group
     }
     return {
-        facts.named(entry): replace(entry, name=shown[entry.number])
+        facts.name_of(entry): replace(entry, name=shown[entry.number])
         for entry in entries
         if entry.name != shown[entry.number]
     }

@@ -87,7 +87,7 @@ class TeamAccount:
 
     @property
     def owed(self) -> int:
-        return owed(self.accounts)
+        return total_owed(self.accounts)
 
     @property
     def asked(self) -> int:
@@ -111,7 +111,7 @@ class Overpaid:
     def sentences(self) -> tuple[str, ...]:
         """One for each player, without its stop."""
         return tuple(
-            f"{account.entry.called} has paid {dollars(account.too_much)} too much"
+            f"{account.entry.label} has paid {dollars(account.too_much)} too much"
             for account in self.accounts
         )
 
@@ -156,7 +156,7 @@ def team_accounts(night: Night) -> tuple[TeamAccount, ...]:
     return tuple(team_account for team_account in teams if team_account.accounts)
 
 
-def owed(all_of_them: Iterable[Account]) -> int:
+def total_owed(all_of_them: Iterable[Account]) -> int:
     return sum(account.owed for account in all_of_them)
 
 
@@ -169,7 +169,7 @@ def owed_heading(night: Night) -> str:
 
 def owed_in_words(night: Night) -> str:
     """What all of them owe together, in a sentence; empty where that is nothing."""
-    cents = owed(accounts(night))
+    cents = total_owed(accounts(night))
     were = "was owed when it was closed" if night.is_closed else "is still owed"
     return f"{dollars(cents)} {were}." if cents else ""
 
@@ -261,7 +261,7 @@ def _has_played(night: Night, card: Card) -> bool:
 
 def _coming(night: Night) -> frozenset[int]:
     """The numbers of those who are to be seated next."""
-    if not night.called.is_team:
+    if not night.party_words.is_team:
         here = (
             attendance.here_in(night, night.rounds.next_number)
             if sessions.has_games_left(night, "")

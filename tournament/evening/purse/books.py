@@ -92,7 +92,7 @@ WAYS: Mapping[PaymentMethod, str] = {
 ARTICLES = ("the ", "our ", "a ", "an ")
 
 
-def by(how: PaymentMethod) -> str:
+def method_in_words(how: PaymentMethod) -> str:
     """In a sentence."""
     return f"{'in' if how is PaymentMethod.CASH else 'by'} {WAYS[how]}"
 
@@ -136,11 +136,11 @@ class Books:
         )
 
     @property
-    def kept(self) -> int:
+    def left_over(self) -> int:
         """What stays when the prizes are handed over."""
         return self.purse.cents - self.total(PaymentKind.PRIZE)
 
-    def held(self, how: PaymentMethod) -> int:
+    def money_held(self, how: PaymentMethod) -> int:
         """What should be there in cash, or came by check or card; below nothing where more went out
         than was ever written down as coming in.
         """
@@ -149,7 +149,7 @@ class Books:
 
     @property
     def drawer(self) -> int:
-        return self.held(PaymentMethod.CASH)
+        return self.money_held(PaymentMethod.CASH)
 
     @property
     def has_cash(self) -> bool:
@@ -168,7 +168,7 @@ def books(night: Night) -> Books:
     )
 
 
-def in_money(night: Night) -> bool:
+def has_money_prizes(night: Night) -> bool:
     """Return whether the pot is for prizes."""
     return night.rules.prizes_from is PrizesFrom.PURSE
 
@@ -214,7 +214,7 @@ def fund(night: Night) -> Fund | None:
     """Return what the night makes for its cause, or None where the pot is for prizes or no cause is
     named.
     """
-    if in_money(night) or not night.rules.proceeds_to:
+    if has_money_prizes(night) or not night.rules.proceeds_to:
         return None
     ledger = books(night)
     spent = ledger.purse.kept_cents

@@ -23,12 +23,12 @@ from tournament.evening.purse.accounts import (
     paid_without_playing,
     without_a_game,
 )
-from tournament.evening.purse.books import books, difference, has_money, in_money
+from tournament.evening.purse.books import books, difference, has_money, has_money_prizes
 from tournament.evening.purse.payouts import (
-    awarded,
-    offered,
-    promised,
-    tied,
+    awarded_prizes,
+    offered_prizes,
+    promised_table,
+    ties_for_prizes,
     why_look_again,
     winners,
 )
@@ -36,19 +36,19 @@ from tournament.evening.purse.playoffs import Tie
 from tournament.evening.words.many import capital, in_words, so_many, which
 
 # More are counted, since nobody reads them in a sentence.
-MOST_NAMED = 8
+MAX_NAMED = 8
 # The ceremony of a bracket waits so long after the last result, so that it can be checked.
 TIME_TO_CHECK = timedelta(minutes=2)
 
 
-def unfinished(night: Night) -> str:
+def unfinished_play(night: Night) -> str:
     """Return which tables are missing, which games were never played, what session is to come that
     has teams, and whether a bracket is not decided; nothing before the first game.
     """
-    return " ".join(_unfinished(night))
+    return " ".join(_unfinished_parts(night))
 
 
-def _unfinished(night: Night) -> Iterator[str]:
+def _unfinished_parts(night: Night) -> Iterator[str]:
     if night.teams.are_drawn:
         yield from _left_of_bracket(night)
     else:
@@ -99,8 +99,10 @@ def open_questions(night: Night) -> tuple[str, ...]:
 
 def open_ties(night: Night) -> tuple[Tie, ...]:
     """Those that touch a medal or a prize. Cash that is awarded decides a tie for cash alone."""
-    is_awarded = in_money(night) and any(award.entry is not None for award in night.all(Award))
-    return tuple(tie for tie in tied(night) if tie.medals or not is_awarded)
+    is_awarded = has_money_prizes(night) and any(
+        award.entry is not None for award in night.all(Award)
+    )
+    return tuple(tie for tie in ties_for_prizes(night) if tie.medals or not is_awarded)
 
 
 def waits_for_a_playoff(night: Night) -> frozenset[str]:
@@ -130,7 +132,7 @@ def tie_in_words(night: Night, tie: Tie) -> str:
 
 
 def _open(night: Night) -> Iterator[str]:
-    yield from _unfinished(night)
+    yield from _unfinished_parts(night)
     for ruling in all_open_rulings(night).values():
         yield f"Not in the score yet: {ruling.words}"
     for tie in open_ties(night):
@@ -138,7 +140,12 @@ def _open(night: Night) -> Iterator[str]:
     if why := why_look_again(night):
         yield f"{why} Look at Prizes again."
     # What is usual nobody has promised.
-    if in_money(night) and promised(night) and offered(night) and not awarded(night):
+    if (
+        has_money_prizes(night)
+        and promised_table(night)
+        and offered_prizes(night)
+        and not awarded_prizes(night)
+    ):
         yield "The prizes are not awarded: do it under Prizes."
     still = [winner for winner in winners(night) if winner.still]
     if still:
@@ -163,13 +170,13 @@ def _cards_and_dues(night: Night) -> Iterator[str]:
     if out:
         cards = "1 card is not in" if len(out) == 1 else f"{len(out)} cards are not in"
         who = ", ".join(f"{entry.name} ({entry.number})" for entry in out)
-        yield f"{cards}: {who}." if len(out) <= MOST_NAMED else f"{cards}."
+        yield f"{cards}: {who}." if len(out) <= MAX_NAMED else f"{cards}."
     if words := owed_in_words(night):
         yield words
     for words in overpaid(night).sentences:
         yield f"{words}: give it back."
     for account in paid_without_playing(night):
-        paid = f"{account.entry.called} paid {dollars(account.fee.paid)}"
+        paid = f"{account.entry.label} paid {dollars(account.fee.paid)}"
         yield f"{paid} and {without_a_game(night)}."
 
 
@@ -177,7 +184,7 @@ def is_official(night: Night) -> bool:
     """Whether final places may be announced: every card is in, or the director said so by awarding
     the prizes or closing the night.
     """
-    return night.is_closed or bool(awarded(night)) or not cards_out(night)
+    return night.is_closed or bool(awarded_prizes(night)) or not cards_out(night)
 
 
 def is_announced(night: Night, now: datetime) -> bool:
@@ -189,7 +196,7 @@ def correction_and_walls(night: Night, now: datetime) -> str:
     """Say what a correction does to winners who are announced; empty before they are."""
     if night.is_closed or not progress.is_played(night) or not is_announced(night, now):
         return ""
-    if night.teams.are_drawn and not awarded(night):
+    if night.teams.are_drawn and not awarded_prizes(night):
         minutes = so_many(int(TIME_TO_CHECK.total_seconds() // 60), "minute")
         then = f"After a correction the walls wait {minutes}, then honor the first three again."
     else:
@@ -201,7 +208,7 @@ def has_just_ended(night: Night, now: datetime) -> bool:
     """Whether the director has a moment yet to look at the last result: in a bracket, where no
     cards are checked. Games of a round have no end of their own.
     """
-    if night.is_closed or awarded(night):
+    if night.is_closed or awarded_prizes(night):
         return False
     ends = [played.written.ended for played in night.rounds if played.written.ended]
     return any(abs(now - end) < TIME_TO_CHECK for end in ends)
@@ -214,12 +221,12 @@ def cards_out(night: Night) -> tuple[Entry, ...]:
 
 def keeps_cards(night: Night) -> bool:
     """Whether players hand in their cards: where each plays alone, and something is paid."""
-    return night.called.keeps_a_card and has_money(night)
+    return night.party_words.keeps_a_card and has_money(night)
 
 
 def is_for_prizes(night: Night) -> bool:
     """Whether anything can be won: money, medals or donated things."""
-    return has_money(night) or bool(night.rules.medals) or not in_money(night)
+    return has_money(night) or bool(night.rules.medals) or not has_money_prizes(night)
 
 
 def card_holders(night: Night) -> tuple[Entry, ...]:
@@ -229,7 +236,7 @@ def card_holders(night: Night) -> tuple[Entry, ...]:
     return tuple(
         account.entry
         for account in accounts(night)
-        if account.entry.came
+        if account.entry.has_come
         and ranking.is_counted(night, ranking.card_of(night, account.entry.number))
     )
 
@@ -298,12 +305,12 @@ def game_left_out(night: Night) -> GameLeftOut | None:
         back=back,
         words=f"game {title_of(night, last)} was the last, game {title_of(night, on.number)} does "
         "not count",
-        ended=_ended(night, on),
+        ended=_early_end_note(night, on),
         means=tuple(_means(night, on, back)),
     )
 
 
-def _ended(night: Night, on: PlayedGame) -> str:
+def _early_end_note(night: Night, on: PlayedGame) -> str:
     """Return that the game is left out, and how much of it was written. A game has its session in
     its title, where divisions play one after another.
     """
@@ -327,9 +334,9 @@ def _means(night: Night, on: PlayedGame, back: GoingBack) -> Iterator[str]:
         f"Left out, it gives nobody {in_words(gives, 'or')}, in standings and on cards, phones, "
         "walls and paper."
     )
-    after = night.changed(
-        {facts.named(fact): None for fact in back.gone}
-        | {facts.named(fact): fact for fact in back.other}
+    after = night.with_facts(
+        {facts.name_of(fact): None for fact in back.gone}
+        | {facts.name_of(fact): fact for fact in back.other}
     )
     if cents := overpaid(after).cents - overpaid(night).cents:
         yield f"{dollars(cents)} that was paid for X in it is to be given back."

@@ -20,9 +20,9 @@ from tournament.evening.purse.accounts import overpaid
 from tournament.evening.purse.closing import open_ties, tie_in_words
 from tournament.evening.purse.payouts import (
     PrizeChange,
-    begun,
+    begun_divisions,
     prize_changes,
-    tied,
+    ties_for_prizes,
     why_look_again,
     winners,
 )
@@ -110,8 +110,8 @@ def changes(before: Night, after: Night) -> Corrected:
     number changes. What changes of them, without names and numbers, is told for one and for more.
     """
     # One night after the other: what was worked out last of its facts is known.
-    had, old, known = _given(before), open_ties(before), overpaid(before).sentences
-    has, new = _given(after), open_ties(after)
+    had, old, known = _settled_medals(before), open_ties(before), overpaid(before).sentences
+    has, new = _settled_medals(after), open_ties(after)
     everybody = dict(_everybody(before, after))
     first = (*_medals(had, has, after), *_playoffs(before, after), *_ties(old, new, after))
     if not everybody:
@@ -128,12 +128,12 @@ def _everybody(before: Night, after: Night) -> Iterator[tuple[str, tuple[str, st
         if was and (numbers := dict(_numbers(was, place, after))):
             words = f"{after.parties.of(entrant).title}: {', '.join(numbers.values())}"
             same = was.result is place.result or was.figure == place.figure
-            found.append((same, place.rank, words, _in_short(tuple(numbers))))
+            found.append((same, place.rank, words, _change_words(tuple(numbers))))
     return ((words, short) for *_, words, short in sorted(found, key=lambda line: line[:2]))
 
 
 @cache
-def _in_short(what: tuple[str, ...]) -> tuple[str, str]:
+def _change_words(what: tuple[str, ...]) -> tuple[str, str]:
     """What changes, beside one and beside a number of others."""
     of_one = ["another place" if each == PLACES else f"other {each}" for each in what]
     return f"has {in_words(of_one)}", f"have other {in_words(what)}"
@@ -152,7 +152,7 @@ def _numbers(old: Place, new: Place, night: Night) -> Iterator[tuple[str, str]]:
 
 
 def _medals(had: Mapping[str, str], has: Mapping[str, str], after: Night) -> Iterator[str]:
-    level_now = {str(person) for tie in tied(after) for person in tie.people}
+    level_now = {str(person) for tie in ties_for_prizes(after) for person in tie.people}
     for entrant, medal in has.items():
         was = had.get(entrant)
         if medal != was:
@@ -190,7 +190,7 @@ def _awards(before: Night, after: Night) -> Iterator[str]:
     for change in prize_changes(after):
         if change not in known:
             words = _prize_change(change, is_paid=is_paid)
-            alike.setdefault(words, []).append(after.entries.of(change.entry).called)
+            alike.setdefault(words, []).append(after.entries.of(change.entry).label)
     for words, people in alike.items():
         yield f"{in_words(people)}: {words}"
     yield "Decide it under Prizes"
@@ -203,12 +203,12 @@ def _prize_change(change: PrizeChange, *, is_paid: bool) -> str:
     return f"{words}, to get {dollars(change.gets)}" if is_paid and change.gets else words
 
 
-def _given(night: Night) -> Mapping[str, str]:
+def _settled_medals(night: Night) -> Mapping[str, str]:
     """The medals that nobody has to decide any more, of divisions that are over."""
-    still = {str(person) for tie in tied(night) for person in tie.people}
+    still = {str(person) for tie in ties_for_prizes(night) for person in tie.people}
     return {
         medal.place.result.entrant: medal.name
-        for division in begun(night)
+        for division in begun_divisions(night)
         if progress.is_division_over(night, division.name)
         for medal in medals(division.places, night.rules.medals)
         if medal.place.result.entrant not in still

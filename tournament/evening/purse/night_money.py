@@ -55,7 +55,7 @@ def night_money(night: Night) -> NightMoney | None:
     """Return the sums of a night, or None where nothing was paid, waived or is owed."""
     ledger = books(night)
     owing = tuple(
-        StillOwed(account.entry.called, account.entry.regular, account.owed_of_tonight)
+        StillOwed(account.entry.label, account.entry.regular, account.owed_of_tonight)
         for account in accounts(night)
         if account.owed_of_tonight
     )

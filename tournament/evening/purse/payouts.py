@@ -13,7 +13,7 @@ from scoring.dollars import dollars
 from scoring.places.prizes import Payout, Payouts, PrizeTable, Purse
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import Result
-from tournament.evening.facts import Award, Payment, PaymentKind, named
+from tournament.evening.facts import Award, Payment, PaymentKind, name_of
 from tournament.evening.night import progress, ranking, sessions
 from tournament.evening.night.attendance import paid_or_waived
 from tournament.evening.night.night import Night, once
@@ -21,9 +21,9 @@ from tournament.evening.night.progress import complete, has_begun
 from tournament.evening.night.ranking import Division
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.accounts import accounts
-from tournament.evening.purse.books import books, in_money
+from tournament.evening.purse.books import books, has_money_prizes
 from tournament.evening.purse.playoffs import Tie, ties_in
-from tournament.evening.purse.prize_table import shared
+from tournament.evening.purse.prize_table import share_out
 
 PLACES_MOVED = "The places have changed since the prizes were awarded."
 FINES_MOVED = "The fines have changed since the prizes were awarded, and the pot with them."
@@ -94,7 +94,7 @@ def divisions(night: Night) -> tuple[Division, ...]:
     return ranking.divisions(done) if has_begun(done) else ()
 
 
-def begun(night: Night) -> tuple[Division, ...]:
+def begun_divisions(night: Night) -> tuple[Division, ...]:
     """Without those of a later session, who are all level before their first game."""
     done = complete(night)
     return tuple(
@@ -107,7 +107,7 @@ def begun(night: Night) -> tuple[Division, ...]:
 def sharing(night: Night) -> tuple[Division, ...]:
     """Those that the pot is for: with the teams of later sessions, who have no places yet."""
     playing, later = (
-        begun(night),
+        begun_divisions(night),
         {name for session in sessions.later_sessions(night) for name in session},
     )
     own = {party.division for party in night.teams if party.members and party.division in later}
@@ -115,7 +115,7 @@ def sharing(night: Night) -> tuple[Division, ...]:
     return (*playing, *to_come) if playing else ()
 
 
-def promised(night: Night) -> PrizeTable | None:
+def promised_table(night: Night) -> PrizeTable | None:
     return prize_table.read(night.plan.prizes)
 
 
@@ -133,26 +133,26 @@ def usual(night: Night) -> PrizeTable:
     whole = [party for party in night.parties if party.is_whole and not party.is_house]
     named = Counter(party.division if night.divisions else "" for party in whole)
     ranked = max(named.values(), default=0)
-    return prize_table.usual(ranked, night.rules.prize_places)
+    return prize_table.usual_table(ranked, night.rules.prize_places)
 
 
-def proposed(night: Night) -> Payouts:
+def propose(night: Night) -> Payouts:
     """By what is promised, or by the usual parts. A ValueError says why the pot cannot pay it. The
     places of a bracket are only split for once all of them are settled.
     """
     payouts = _shares(night, books(night).purse)
-    return replace(payouts, payouts=tuple(_to_person(night, payout) for payout in payouts.payouts))
+    return replace(payouts, payouts=tuple(_pay_person(night, payout) for payout in payouts.payouts))
 
 
-def won(night: Night) -> str:
+def who_won(night: Night) -> str:
     """Who has won what by the places as they are now, whatever the pot holds."""
     fixed = sum(share.cents for share in prize_split(night).shares)
     return _won_of(night, Purse(other_cents=fixed + PLENTY))
 
 
-def as_awarded(night: Night) -> str:
+def award_basis(night: Night) -> str:
     """Return what an award rests on: who has won what, and what all players owe in fines."""
-    return f"{won(night)}{FINES}{_fines_due(night)}"
+    return f"{who_won(night)}{FINES}{_fines_due(night)}"
 
 
 def why_look_again(night: Night) -> str:
@@ -162,8 +162,8 @@ def why_look_again(night: Night) -> str:
     """
     if not night.plan.prizes:
         return ""
-    places, _, fines = prize_table.won(night.plan.prizes).partition(FINES)
-    if places and places not in (won(night), _won_of(night, books(night).purse)):
+    places, _, fines = prize_table.read_who_won(night.plan.prizes).partition(FINES)
+    if places and places not in (who_won(night), _won_of(night, books(night).purse)):
         return PLACES_MOVED
     if fines not in ("", str(_fines_due(night))) and prize_changes(night):
         return FINES_MOVED
@@ -194,7 +194,7 @@ def prize_changes(night: Night) -> tuple[PrizeChange, ...]:
 
 def _proposed_prizes(night: Night) -> tuple[Prize, ...]:
     try:
-        return prizes_of(proposed(night))
+        return prizes_of(propose(night))
     except ValueError:
         return ()
 
@@ -203,13 +203,13 @@ def _fines_due(night: Night) -> int:
     return sum(account.fine.cents for account in accounts(night))
 
 
-def to_win(night: Night) -> tuple[Payout, ...]:
+def prizes_to_win(night: Night) -> tuple[Payout, ...]:
     """Return the prizes as if somebody else won each; none while the pot is empty or too small."""
     table = prize_split(night)
-    if not in_money(night) or books(night).purse.cents <= 0:
+    if not has_money_prizes(night) or books(night).purse.cents <= 0:
         return ()
     try:
-        return shared(books(night).purse, table, _fields(night, table)).payouts
+        return share_out(books(night).purse, table, _fields(night, table)).payouts
     except ValueError:
         return ()
 
@@ -239,29 +239,29 @@ def gone_home(night: Night) -> frozenset[str]:
 
 def prize_split(night: Night) -> PrizeTable:
     """How the pot is split: as it was promised, else as it is usual."""
-    return promised(night) or usual(night)
+    return promised_table(night) or usual(night)
 
 
 def prize_places(night: Night) -> int:
     """How many places win something: the ties above there matter."""
-    if not in_money(night):
+    if not has_money_prizes(night):
         return max(night.rules.medals, night.rules.prize_places)
     places = len(prize_split(night).places) if books(night).purse.cents else 0
     return max(night.rules.medals, places)
 
 
 @once
-def tied(night: Night) -> tuple[Tie, ...]:
+def ties_for_prizes(night: Night) -> tuple[Tie, ...]:
     """Those that the house plays off or draws lots for, best first in each division."""
-    return ties_in(begun(night), night.rules, prize_places(night))
+    return ties_in(begun_divisions(night), night.rules, prize_places(night))
 
 
 def ties_before_playoffs(night: Night) -> tuple[Tie, ...]:
     """Those who were tied before any playoff was told."""
     if not night.plan.playoffs:
-        return tied(night)
+        return ties_for_prizes(night)
     plan = replace(night.plan, playoffs=())
-    return tied(night.changed({named(plan): plan}))
+    return ties_for_prizes(night.with_facts({name_of(plan): plan}))
 
 
 def winners(night: Night) -> tuple[Winner, ...]:
@@ -277,15 +277,15 @@ def winners(night: Night) -> tuple[Winner, ...]:
     )
 
 
-def offered(night: Night) -> str:
+def offered_prizes(night: Night) -> str:
     """Return the awarded prizes as one line, else the proposed ones."""
     try:
-        return prizes_in_words(awarded(night) or prizes_of(proposed(night)))
+        return prizes_in_words(awarded_prizes(night) or prizes_of(propose(night)))
     except ValueError:
         return ""
 
 
-def awarded(night: Night) -> tuple[Prize, ...]:
+def awarded_prizes(night: Night) -> tuple[Prize, ...]:
     return tuple(
         Prize(award.entry, award.cents, award.words, _place(award))
         for award in night.all(Award)
@@ -323,10 +323,10 @@ def _won_of(night: Night, purse: Purse) -> str:
 
 def _shares(night: Night, purse: Purse) -> Payouts:
     settled = () if night.teams.are_drawn and not progress.is_played(night) else sharing(night)
-    return shared(purse, prize_split(night), settled, gone=gone_home(night))
+    return share_out(purse, prize_split(night), settled, gone=gone_home(night))
 
 
-def _to_person(night: Night, payout: Payout) -> Payout:
+def _pay_person(night: Night, payout: Payout) -> Payout:
     """The same prize for an entry, told with the team that has won it."""
     won = night.parties.of(payout.entrant)
     reason = f"{payout.reason}: {won.words}" if won.is_team else payout.reason

@@ -15,7 +15,7 @@ from scoring.places.tie_breakers import Decided
 from tournament.evening.night import ranking, sessions
 from tournament.evening.night.night import Night
 from tournament.evening.night.progress import complete
-from tournament.evening.night.ranking import Division, ranked
+from tournament.evening.night.ranking import Division, rank_divisions
 
 DECIDERS = (TieBreaker.PLAYOFF, TieBreaker.LOT)
 
@@ -92,14 +92,18 @@ def counts(night: Night, playoff: tuple[tuple[int, ...], ...]) -> bool:
     it. A lot is drawn after it, and may by chance have said the same.
     """
     done, order = complete(night), tuple(tuple(map(str, equal)) for equal in playoff)
-    others = tuple(playoff for playoff in ranking.decided(done).playoffs if playoff != order)
+    others = tuple(
+        playoff for playoff in ranking.playoffs_and_lots(done).playoffs if playoff != order
+    )
     results = {
         division.name: [place.result for place in division.places]
         for division in ranking.divisions(done)
     }
     with_it, without = (
-        ranked(done.format, done.rules, lambda: sessions.field(done), results, Decided(playoffs))
-        for playoffs in (ranking.decided(done).playoffs, others)
+        rank_divisions(
+            done.format, done.rules, lambda: sessions.field(done), results, Decided(playoffs)
+        )
+        for playoffs in (ranking.playoffs_and_lots(done).playoffs, others)
     )
     return _ranks(with_it) != _ranks(without)
 

@@ -17,18 +17,18 @@ from scoring.places.tie_breakers import Result
 from tournament.evening.night.ranking import Division
 from tournament.evening.words.json_fields import Document, document, items, whole
 
-MOST_PLACES = 20
-LONGEST_THING = 120
+MAX_PLACES = 20
+MAX_THING_LENGTH = 120
 # What stands beside the parts, and is of one night alone.
 OF_ONE_NIGHT = frozenset({"things", "won"})
 # In per cent, for so many prizes.
 USUAL = {1: (100,), 2: (60, 40), 3: (50, 30, 20), 4: (40, 30, 20, 10), 5: (40, 25, 15, 12, 8)}
 
 
-def stored(
+def to_document(
     table: PrizeTable | None, things: Sequence[str] = (), won: str = ""
 ) -> dict[str, object]:
-    parts = {} if table is None else _parted(table)
+    parts = {} if table is None else _table_document(table)
     beside = {"things": list(things), "won": won}
     return parts | {name: texts for name, texts in beside.items() if texts}
 
@@ -38,13 +38,13 @@ def read(source: Document) -> PrizeTable | None:
     anything that `stored` does not write.
     """
     donated_prizes(source)
-    won(source)
+    read_who_won(source)
     if not set(source) - OF_ONE_NIGHT:
         return None
     _only(source, {"places", "side", "nobody_twice", "whole_dollars", "leavers_too", *OF_ONE_NIGHT})
     places = tuple(_share(document(item, "A place")) for item in items(source, "places", "[]"))
     side = tuple(_side(document(item, "A side prize")) for item in items(source, "side", "[]"))
-    return checked(
+    return check(
         PrizeTable(
             places,
             side,
@@ -65,7 +65,7 @@ def donated_prizes(source: Document) -> tuple[str, ...]:
     return without_empty_end([_text(item) for item in items(source, "things", '["gift basket"]')])
 
 
-def won(source: Document) -> str:
+def read_who_won(source: Document) -> str:
     """Who had won what when the prizes were awarded; empty where none are. Nights of earlier days
     do not say.
     """
@@ -75,7 +75,7 @@ def won(source: Document) -> str:
     return kept
 
 
-def for_another_night(source: Document) -> Document:
+def copy_for_another_night(source: Document) -> Document:
     """What was donated for this one is given away, and what was won in it is won."""
     return {part: kept for part, kept in source.items() if part not in OF_ONE_NIGHT}
 
@@ -85,22 +85,22 @@ def without_empty_end(things: Sequence[str]) -> tuple[str, ...]:
     kept = list(things)
     while kept and not kept[-1]:
         kept.pop()
-    if len(kept) > MOST_PLACES:
-        raise ValueError(f"There are prizes for at most {MOST_PLACES} places.")
+    if len(kept) > MAX_PLACES:
+        raise ValueError(f"There are prizes for at most {MAX_PLACES} places.")
     for place, text in enumerate(kept, start=1):
-        if len(text) > LONGEST_THING:
+        if len(text) > MAX_THING_LENGTH:
             raise ValueError(
                 f"The prize for place {place} has {len(text)} letters: write it in at most "
-                f"{LONGEST_THING}."
+                f"{MAX_THING_LENGTH}."
             )
     return tuple(kept)
 
 
-def checked(table: PrizeTable) -> PrizeTable:
+def check(table: PrizeTable) -> PrizeTable:
     """The same table, or a ValueError that says why no purse could ever be split by it."""
     feats = [side.feat for side in table.side]
-    if len(table.places) > MOST_PLACES:
-        raise ValueError(f"There are prizes for at most {MOST_PLACES} places.")
+    if len(table.places) > MAX_PLACES:
+        raise ValueError(f"There are prizes for at most {MAX_PLACES} places.")
     if len(set(feats)) < len(feats):
         raise ValueError("A side prize stands in the list twice: name each once.")
     parts = sum(share.per_cent for share in table.shares)
@@ -109,7 +109,7 @@ def checked(table: PrizeTable) -> PrizeTable:
     return table
 
 
-def usual(players: int, places: int = 0) -> PrizeTable:
+def usual_table(players: int, places: int = 0) -> PrizeTable:
     """For a house that does not say: two prizes in a small hall, five in a large one."""
     count = places or (2 if players < 8 else 3 if players < 40 else 5)
     return PrizeTable(tuple(Share(per_cent=part) for part in _parts(count)), whole_dollars=True)
@@ -126,17 +126,17 @@ def _parts(count: int) -> tuple[int, ...]:
     return (parts[0] + 100 - sum(parts), *parts[1:])
 
 
-def _parted(table: PrizeTable) -> dict[str, object]:
+def _table_document(table: PrizeTable) -> dict[str, object]:
     return {
-        "places": [_stored(share) for share in table.places],
-        "side": [{"feat": side.feat.value, **_stored(side.share)} for side in table.side],
+        "places": [_share_document(share) for share in table.places],
+        "side": [{"feat": side.feat.value, **_share_document(side.share)} for side in table.side],
         "nobody_twice": table.nobody_twice,
         "whole_dollars": table.whole_dollars,
         **({"leavers_too": True} if table.leavers_too else {}),
     }
 
 
-def _stored(share: Share) -> dict[str, int]:
+def _share_document(share: Share) -> dict[str, int]:
     return {"cents": share.cents, "per_cent": share.per_cent}
 
 
@@ -181,7 +181,7 @@ def split_words(table: PrizeTable) -> str:
     )
 
 
-def shared(
+def share_out(
     purse: Purse, table: PrizeTable, divisions: Sequence[Division], *, gone: Collection[str] = ()
 ) -> Payouts:
     """Payouts and rests together are the purse. A ValueError says why it cannot pay them. `gone`
@@ -194,7 +194,7 @@ def shared(
     for_places, for_sides = worth[: len(table.places)], worth[len(table.places) :]
     count = len(divisions)
     parts = [
-        _in_division(
+        _share_in_division(
             division, [cents // count + (0 if at else cents % count) for cents in for_places], table
         )
         for at, division in enumerate(divisions)
@@ -218,7 +218,7 @@ def _worth(purse: Purse, table: PrizeTable) -> tuple[int, ...]:
     return tuple(given.get(place.result.entrant, 0) for place in alone)
 
 
-def _in_division(division: Division, sums: Sequence[int], table: PrizeTable) -> Payouts:
+def _share_in_division(division: Division, sums: Sequence[int], table: PrizeTable) -> Payouts:
     shares = tuple(Share(cents=number) for number in sums)
     own = PrizeTable(shares, whole_dollars=table.whole_dollars)
     payouts = split(Purse(other_cents=sum(sums)), own, division.places)

@@ -151,5 +151,5 @@ def _facts_of(numbers: Collection[int]) -> Mapping[int, facts.Facts]:
         with snapshot.readable():
             all_facts = list(written.read_all(kind.KIND, names, (row[1:] for row in found)))
         for (number, *_), fact in zip(found, all_facts, strict=True):
-            by_night[number][facts.named(fact)] = fact
+            by_night[number][facts.name_of(fact)] = fact
     return by_night

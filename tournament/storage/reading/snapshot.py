@@ -124,7 +124,7 @@ def without_collecting() -> Iterator[None]:
 
 
 def facts_in(rows_by_kind: Iterable[KindRows]) -> Shelves:
-    return Shelves.of_kinds(
+    return Shelves.from_kinds(
         (kind, written.read_all(kind.KIND, facts.field_names(kind), rows))
         for kind, rows in rows_by_kind
     )

@@ -164,7 +164,7 @@ def _sheet_misfits(night: Night, held: Chairs) -> Iterator[str]:
         chairs = held.get((sheet.round, sheet.table), {})
         named = {sheet.dealer, sheet.tie_won} - {""}
         marks = [x for row in sheet.rows for x in row[1]]
-        marks += [cell for kind in KINDS if not kind.least for cell in kind.of(sheet) if cell]
+        marks += [cell for kind in KINDS if not kind.least for cell in kind.read(sheet) if cell]
         if not named <= chairs.keys() or min(marks, default=0) < 0:
             yield f"the sheet of game {sheet.round}, table {sheet.table}"
 
@@ -189,7 +189,7 @@ def _team_misfits(night: Night) -> Iterator[str]:
     for entry in night.entries:
         if entry.team is not None and entry.team not in numbers:
             yield f"the team of player {entry.number}"
-        if (entry.team is not None) is not night.called.is_team:
+        if (entry.team is not None) is not night.party_words.is_team:
             yield f"player {entry.number}, who has no team"
     drawn = [team.drawn for team in night.all(facts.Team) if team.drawn is not None]
     named = [one.number for one in night.all(facts.Round) if one.name or one.forfeit]
@@ -214,7 +214,7 @@ def _team_game_misfits(night: Night) -> Iterator[str]:
     """Yield games that were not between two teams of one session. It comes once everybody is in a
     team who has to be.
     """
-    if not night.called.is_team:
+    if not night.party_words.is_team:
         return
     for played in night.rounds:
         if (

@@ -71,7 +71,7 @@ def _archive(document: Mapping[str, object]) -> Archive:
         raise ValueError("its parts")
     plan = strict_reading.fact(facts.Plan.KIND, document["night"])
     others = [_fact(value) for value in _list(document["facts"])]
-    by_name = {facts.named(fact): fact for fact in (plan, *others)}
+    by_name = {facts.name_of(fact): fact for fact in (plan, *others)}
     if len(by_name) <= len(others):
         raise ValueError("a fact that stands in it twice")
     regulars = tuple(map(_person, _list(document["regulars"])))

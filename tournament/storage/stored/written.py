@@ -54,7 +54,7 @@ def facts_after(known: Facts, lines: Sequence[ChangeLine]) -> Shelves:
         if not fits(change_line, now):
             raise UnknownBefore(f"{change_line['kind']} {change_line['key']}")
         follow(change_line, now)
-    return Shelves.of(known).changed({name: now.get(name) for name in names})
+    return Shelves.from_facts(known).with_facts({name: now.get(name) for name in names})
 
 
 def facts_before(known: Facts, lines: Sequence[ChangeLine]) -> Shelves:

@@ -42,4 +42,4 @@ def _ask(writing: Writing) -> str:
 
 
 def _in_words(entry: Entry, left: int) -> str:
-    return f"{entry.called} owes {dollars(left) if left else 'nothing'} from before."
+    return f"{entry.label} owes {dollars(left) if left else 'nothing'} from before."

@@ -70,10 +70,10 @@ class Writing:
         self._after: tuple[Night, Night] | None = None
 
     def put(self, *new: facts.Fact) -> None:
-        self._note_changes({facts.named(fact): fact for fact in new})
+        self._note_changes({facts.name_of(fact): fact for fact in new})
 
     def drop(self, *old: facts.Fact) -> None:
-        self._note_changes({facts.named(fact): None for fact in old})
+        self._note_changes({facts.name_of(fact): None for fact in old})
 
     def _note_changes(self, news: Mapping[facts.Name, facts.Fact | None]) -> None:
         if news:
@@ -89,7 +89,7 @@ class Writing:
     def after(self) -> Night:
         """Return the night as this press would leave it."""
         if self._after is None or self._after[0] is not self.night:
-            self._after = self.night, self.night.changed(self._news)
+            self._after = self.night, self.night.with_facts(self._news)
         return self._after[1]
 
     def differences(self) -> list[Difference]:

@@ -13,7 +13,7 @@ from tournament.evening import facts
 from tournament.evening.night import progress, ranking, sessions
 from tournament.evening.purse import payouts
 from tournament.evening.purse.accounts import accounts
-from tournament.evening.purse.books import books, in_money
+from tournament.evening.purse.books import books, has_money_prizes
 from tournament.tools.pretend import knockout
 from tournament.tools.pretend.director import BY, DEVICE, PretendDirector, Say
 from tournament.tools.pretend.door import all_come, nobody_came
@@ -123,7 +123,7 @@ def finish(director: PretendDirector) -> None:
     nobody_came(director)
     _check_out(director)
     _decide_ties(director)
-    if in_money(director.night):
+    if has_money_prizes(director.night):
         _prizes(director)
     if books(director.night).has_cash:
         closing.count_cash(director.press(), cents=books(director.night).drawer)
@@ -134,7 +134,7 @@ def _check_out(director: PretendDirector) -> None:
     """Turn in every card with what its player owes, or take that money alone where there are no
     cards.
     """
-    with_cards = director.night.called.keeps_a_card
+    with_cards = director.night.party_words.keeps_a_card
     for account in accounts(director.night):
         who, owed = account.entry.number, account.owed
         if with_cards:
@@ -146,7 +146,7 @@ def _check_out(director: PretendDirector) -> None:
 
 def _decide_ties(director: PretendDirector) -> None:
     """By a playoff where the house has one, else by lot."""
-    while ties := payouts.tied(director.night):
+    while ties := payouts.ties_for_prizes(director.night):
         if TieBreaker.PLAYOFF not in director.rules.tie_breakers:
             playoffs.draw_lot(director.press())
             return
@@ -155,6 +155,6 @@ def _decide_ties(director: PretendDirector) -> None:
 
 
 def _prizes(director: PretendDirector) -> None:
-    payout.award(director.press(), prizes=payouts.prizes_of(payouts.proposed(director.night)))
+    payout.award(director.press(), prizes=payouts.prizes_of(payouts.propose(director.night)))
     for winner in payouts.winners(director.night):
         payout.hand_over(director.press(), entry=winner.entry, cents=winner.still)

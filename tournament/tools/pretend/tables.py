@@ -13,8 +13,8 @@ from scoring.hand import ScoredHand
 from tournament.evening import facts
 from tournament.evening.night.play.box_kinds import x_holders, x_is_personal
 from tournament.evening.night.play.games import TableGame, awaits_extra_hand
-from tournament.evening.night.play.sheets import stored
-from tournament.evening.night.play.totals import Totals, of_tallies
+from tournament.evening.night.play.sheets import to_stored_hand
+from tournament.evening.night.play.totals import Totals, totals_from_tallies
 from tournament.storage.writing.write import Done, Press
 from tournament.tools.pretend.director import PretendDirector
 from tournament.tools.pretend.games import play_game, play_hands
@@ -55,7 +55,7 @@ def totals(press: Press, game: TableGame, dealt: Sequence[ScoredHand], rules: Ho
 
 
 def as_totals(game: TableGame, dealt: Sequence[ScoredHand], rules: HouseRules) -> Totals:
-    return of_tallies(_tallies(game, dealt, rules), rules)
+    return totals_from_tallies(_tallies(game, dealt, rules), rules)
 
 
 def type_in(press: Press, game: TableGame, typed: Totals) -> Done:
@@ -84,7 +84,7 @@ def by_hand(
     so_far = game.score.game or begin(rules, game.chairs, first_dealer(rules, game.chairs))
     for number, hand in enumerate(play_hands(so_far, lots, count), start=len(game.hands) + 1):
         hands.record_hand(
-            press, hand=stored(hand, game=game.round, table=game.table, number=number)
+            press, hand=to_stored_hand(hand, game=game.round, table=game.table, number=number)
         )
 
 

@@ -60,8 +60,8 @@ def expect_players(w: Writing, *, people: Callable[[Night], Sequence[Listed]]) -
 
 def why_no_players(night: Night) -> str:
     """Return why no player can be entered from a list, with the cure, or an empty text."""
-    if night.called.no_players:
-        return night.called.no_players
+    if night.party_words.no_players:
+        return night.party_words.no_players
     if night.is_closed:
         return f"{night.name} is closed: open it again first, with a reason."
     if sessions.has_seated_the_last(night):
@@ -109,8 +109,8 @@ def enter_teams(w: Writing, *, rows: Sequence[TeamRow]) -> str:
 
 def why_no_teams(night: Night) -> str:
     """Return why no team can be entered from a list, with the cure, or an empty text."""
-    if night.called.no_teams:
-        return night.called.no_teams
+    if night.party_words.no_teams:
+        return night.party_words.no_teams
     if night.is_closed:
         return f"{night.name} is closed: open it again first, with a reason."
     if night.teams.are_drawn:

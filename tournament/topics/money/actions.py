@@ -15,7 +15,7 @@ from tournament.evening.purse.accounts import (
     overpaid,
     paid_without_playing,
 )
-from tournament.evening.purse.books import KINDS, MOST_CENTS, OWED, by
+from tournament.evening.purse.books import KINDS, MOST_CENTS, OWED, method_in_words
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action, entry_of
 
@@ -61,17 +61,18 @@ def take(
     account = account_of(w, entry)
     owed = account.due(kind).owed
     if not owed:
-        raise Refused(f"{account.entry.numbered} owes nothing for {KINDS[kind].owed}.")
+        raise Refused(f"{account.entry.numbered_name} owes nothing for {KINDS[kind].owed}.")
     cents = owed if cents is None else cents
     _sum(cents)
     if cents > owed:
         raise Refused(
-            f"{account.entry.numbered} owes {dollars(owed)} for {KINDS[kind].owed}: take that, "
-            "and write down the rest as a gift."
+            f"{account.entry.numbered_name} owes {dollars(owed)} for {KINDS[kind].owed}: take "
+            "that, and write down the rest as a gift."
         )
     pay(w, kind=kind, cents=cents, entry=entry, how=how)
     w.speaks_of(people=(entry,))
-    return f"{account.entry.numbered} paid {dollars(cents)} for {KINDS[kind].owed}, {by(how)}."
+    what = f"{dollars(cents)} for {KINDS[kind].owed}, {method_in_words(how)}"
+    return f"{account.entry.numbered_name} paid {what}."
 
 
 @action
@@ -80,9 +81,9 @@ def settle(w: Writing, *, entry: int, cents: int) -> str:
     account = account_of(w, entry)
     pay_all(w, account, cents)
     if not cents:
-        raise Refused(f"{account.entry.numbered} owes nothing.")
+        raise Refused(f"{account.entry.numbered_name} owes nothing.")
     w.speaks_of(people=(entry,))
-    return f"{account.entry.numbered} paid {dollars(cents)}, all that was owed."
+    return f"{account.entry.numbered_name} paid {dollars(cents)}, all that was owed."
 
 
 @action
@@ -91,13 +92,13 @@ def waive(w: Writing, *, entry: int, kind: PaymentKind) -> str:
     account = account_of(w, entry)
     owed = account.due(kind).owed
     if not owed:
-        raise Refused(f"{account.entry.numbered} owes nothing for {KINDS[kind].owed}.")
+        raise Refused(f"{account.entry.numbered_name} owes nothing for {KINDS[kind].owed}.")
     if not w.press.reason:
         raise Refused(f"Write down why {dollars(owed)} need not be paid, in a few words.")
     why, what = w.press.reason, KINDS[kind].owed
     pay(w, kind=WAIVED[kind], cents=owed, entry=entry, how=PaymentMethod.NONE, note=why)
     w.speaks_of(people=(entry,))
-    return f"{account.entry.numbered} need not pay {dollars(owed)} for {what}: {why}"
+    return f"{account.entry.numbered_name} need not pay {dollars(owed)} for {what}: {why}"
 
 
 @action
@@ -106,10 +107,10 @@ def give_back(w: Writing, *, entry: int, kind: PaymentKind) -> str:
     account = account_of(w, entry)
     over = account.due(kind).too_much
     if not over:
-        raise Refused(f"{account.entry.numbered} has paid nothing too much.")
+        raise Refused(f"{account.entry.numbered_name} has paid nothing too much.")
     void_and_correct(w, entry=entry, kind=kind, over=over)
     w.speaks_of(people=(entry,))
-    return f"{account.entry.numbered} has {dollars(over)} back."
+    return f"{account.entry.numbered_name} has {dollars(over)} back."
 
 
 @action
@@ -120,14 +121,14 @@ def give_fee_back(w: Writing, *, entry: int) -> str:
     )
     if account is None:
         raise Refused(
-            f"{entry_of(w, entry).numbered} has paid no entry fee, or plays: look at the list "
+            f"{entry_of(w, entry).numbered_name} has paid no entry fee, or plays: look at the list "
             "again."
         )
     paid = account.fee.paid
     w.put(replace(account.entry, last_game=0))
     void_and_correct(w, entry=entry, kind=PaymentKind.FEE, over=paid)
     w.speaks_of(people=(entry,))
-    return f"{account.entry.numbered} did not play, and has {dollars(paid)} back."
+    return f"{account.entry.numbered_name} did not play, and has {dollars(paid)} back."
 
 
 @action
@@ -144,7 +145,7 @@ def give_all_back(w: Writing, *, cents: int) -> str:
                 void_and_correct(w, entry=account.entry.number, kind=kind, over=over)
     w.speaks_of(people=tuple(account.entry.number for account in found.accounts))
     who = ", ".join(
-        f"{account.entry.called} {dollars(account.too_much)}" for account in found.accounts
+        f"{account.entry.label} {dollars(account.too_much)}" for account in found.accounts
     )
     return f"Given back what was paid too much: {who}."
 
@@ -177,7 +178,7 @@ def spend(
     if not note:
         raise Refused("Write what the money was spent on.")
     pay(w, kind=kind, cents=cents, how=how, note=note)
-    return f"{dollars(cents)} spent {by(how)}: {note}"
+    return f"{dollars(cents)} spent {method_in_words(how)}: {note}"
 
 
 @action
@@ -193,7 +194,7 @@ def put_in(
     _sum(cents)
     pay(w, kind=kind, cents=cents, how=how, note=note)
     ending = f": {note}" if note else "."
-    return f"{dollars(cents)} put in {KINDS[kind].what}, {by(how)}{ending}"
+    return f"{dollars(cents)} put in {KINDS[kind].what}, {method_in_words(how)}{ending}"
 
 
 @action
@@ -215,7 +216,7 @@ def pay_all(w: Writing, account: Account, cents: int) -> None:
     """A line for each thing that is owed, unless that has changed since it was asked for."""
     if cents != account.owed:
         raise Refused(
-            f"{account.entry.numbered} owes {dollars(account.owed)} now, since a "
+            f"{account.entry.numbered_name} owes {dollars(account.owed)} now, since a "
             "score or a payment was corrected: look again."
         )
     for kind in OWED:
@@ -227,7 +228,7 @@ def account_of(w: Writing, entry: int) -> Account:
     payer = entry_of(w, entry)
     account = next((account for account in accounts(w.night) if account.entry == payer), None)
     if account is None:
-        raise Refused(f"{payer.numbered} stands in and is asked for nothing.")
+        raise Refused(f"{payer.numbered_name} stands in and is asked for nothing.")
     return account
 
 

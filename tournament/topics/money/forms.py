@@ -110,11 +110,11 @@ class WhoField(forms.TypedChoiceField):
     def offer(self, night: Night) -> None:
         ranked = [entry for entry in night.entries if entry.ranked]
         people = [(entry.number, f"{entry.number} {entry.name}") for entry in ranked]
-        if night.called.is_team:
+        if night.party_words.is_team:
             by_name = sorted(ranked, key=lambda entry: (fold(entry.name), entry.number))
-            alike = Counter(entry.called for entry in ranked)
+            alike = Counter(entry.label for entry in ranked)
             people = [
-                (entry.number, entry.called if alike[entry.called] == 1 else _by_number(entry))
+                (entry.number, entry.label if alike[entry.label] == 1 else _by_number(entry))
                 for entry in by_name
             ]
         self.choices = [("", "Choose"), *people]

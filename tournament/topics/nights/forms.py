@@ -29,7 +29,7 @@ class LogFilterForm(DeskForm):
         people = sorted(night.entries, key=lambda entry: (fold(entry.name), entry.number))
         self._choose("game", "All games", games)
         self._choose("table", "All tables", [(table, f"Table {table}") for table in tables])
-        self._choose("person", "Everybody", [(entry.number, entry.called) for entry in people])
+        self._choose("person", "Everybody", [(entry.number, entry.label) for entry in people])
 
     def wanted(self) -> LogFilter:
         self.is_valid()

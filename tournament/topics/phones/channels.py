@@ -33,7 +33,7 @@ def standings(reading: SharedLook, wall: str, night: int) -> ChannelContent | No
     if club.public is None:
         return ChannelContent("phones/players/_none.html", {})
     context = {"wall": wall, "night": night, "board": club.standings}
-    context["who"] = club.public.night.called
+    context["who"] = club.public.night.party_words
     return ChannelContent("phones/players/_standings.html", context)
 
 
@@ -78,7 +78,7 @@ def floor_of(reading: SharedLook, night: Night) -> ChannelContent:
     context["clock"] = replay.round_clock(night, reading.now)
     context["may_clock"] = clocked_game(night) is not None
     context["minutes"] = so_many(night.rules.minutes, "minute")
-    context["limit"] = limits.on_the_wall(night, reading.now)
+    context["limit"] = limits.first_limit_in_words(night, reading.now)
     return ChannelContent("phones/floor/_floor.html", context)
 
 

@@ -13,7 +13,7 @@ from scoring.places.standings import Place
 from tournament.evening.night.hours.own_time import coming, tonights
 from tournament.evening.night.hours.round_clock import RoundClock
 from tournament.evening.night.night import Night
-from tournament.evening.night.progress import OpenGamePoints, complete, so_far
+from tournament.evening.night.progress import OpenGamePoints, complete, open_game_points
 from tournament.evening.night.shown_names import discreet, told_apart
 from tournament.server.live.shared_look import SharedLook
 from tournament.server.web.responses import part
@@ -133,7 +133,7 @@ class ClubNow:
     @cached_property
     def so_far(self) -> OpenGamePoints | None:
         """Return the points so far of the game that is being played."""
-        return so_far(self.tonight) if self.tonight else None
+        return open_game_points(self.tonight) if self.tonight else None
 
     @cached_property
     def standings(self) -> Standings | None:

@@ -15,7 +15,7 @@ from tournament.evening.night import ranking, sessions
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.game_cards import Card, CardLineKind
 from tournament.evening.night.play.games import PlayedGame
-from tournament.evening.night.progress import open_game_in_words, so_far
+from tournament.evening.night.progress import open_game_in_words, open_game_points
 from tournament.evening.night.walls import SeasonChoice
 from tournament.kit.desk.appearance import print_wish
 from tournament.kit.desk.club_word import occasion_of
@@ -59,7 +59,7 @@ def standings(request: HttpRequest, night: Night) -> HttpResponse:
 
 def card(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     """Show the card of a player, or of a team by its number."""
-    open_game = open_game_in_words(so_far(night), entry)
+    open_game = open_game_in_words(open_game_points(night), entry)
     if entry not in night.parties.by_number:
         raise Http404
     context = {"card": cards.card(night, entry), "so_far": open_game}
@@ -70,7 +70,7 @@ def card(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
 def standings_csv(request: HttpRequest, night: Night) -> HttpResponse:
     board = boards.standings(night)
     listed = list(columns(board))
-    if night.called.is_team:
+    if night.party_words.is_team:
         divisions = {row.number: one.name for one in board.divisions for row in one.rows}
         listed.insert(0, Column(lambda row: divisions[row.number], file="division"))
     return spreadsheet(f"standings-{night.date}", board.rows, listed)
@@ -116,7 +116,7 @@ def season_csv(request: HttpRequest) -> HttpResponse:
 
 
 def _player_columns(night: Night) -> Iterator[Column[Card]]:
-    yield Column(lambda card: card.entry.party, file=night.called.column)
+    yield Column(lambda card: card.entry.party, file=night.party_words.column)
     yield Column(lambda card: card.entry.name, file="name")
     yield Column(lambda card: card.entry.nickname, file="nickname")
     yield Column(lambda card: card.entry.lot, file="lot")

@@ -44,7 +44,7 @@ def printed_state(night: Night) -> PrintedState:
         title=courses.of(night).title(seated) if is_begun else "Before the first game",
         progress=_progress(night, seated),
         tables=(*(_tables(night, seated) if seated else ()), *_waiting(night)),
-        out=tuple(night.entries.of(number).called for number in seated.bench) if seated else (),
+        out=tuple(night.entries.of(number).label for number in seated.bench) if seated else (),
         by_hand=by_hand(night),
     )
 
@@ -90,7 +90,7 @@ def _side(night: Night, game: TableGame) -> Iterator[str]:
         entries = [night.entries.of(held[chair]) for chair in side]
         team = entries[0].team
         if team is None:
-            yield f"{side_name(side)} {' & '.join(entry.called for entry in entries)}"
+            yield f"{side_name(side)} {' & '.join(entry.label for entry in entries)}"
         else:
             yield f"{team}: {' & '.join(entry.name for entry in entries)}"
 

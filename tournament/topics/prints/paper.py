@@ -88,11 +88,11 @@ def by_hand_page(night: Night, wish: PrintWish) -> Sequence[Draw]:
 
 def blanks(night: Night, wish: PrintWish) -> Sequence[Draw]:
     """Return one blank sheet of each kind."""
-    nobody = replace(night, written={facts.named(night.plan): night.plan})
+    nobody = replace(night, written={facts.name_of(night.plan): night.plan})
     sheets = [*by_hand_page(night, wish), *table_sheets.blank_pages(nobody, wish, of_three=False)]
     if courses.of(night).has_threes:
         sheets += table_sheets.blank_pages(nobody, wish, of_three=True)
-    if night.called.is_team:
+    if night.party_words.is_team:
         sheets += slips.blank_pages(nobody, wish)
     if "score-cards" in courses.of(night).papers:
         sheets += score_cards.blank_pages(nobody, wish)

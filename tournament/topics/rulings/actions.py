@@ -72,7 +72,7 @@ def rule(
         return f"{words}{' Write it into the totals.' if has_to_be_typed else ''}"
     if version != played.sheet.version:
         raise Refused(f"Somebody wrote down more at table {table} meanwhile: look at it once more.")
-    _write_down(w, played, rulings.as_hand(case, played, w.night.rules))
+    _write_down(w, played, rulings.hand_from_case(case, played, w.night.rules))
     return with_what_follows(w, played, words)
 
 

@@ -65,4 +65,4 @@ def _against(night: Night, row: RulingRow) -> str:
     if number is None:
         return ""
     again = f": {row.again}" if row.again else ""
-    return f"{night.entries.of(number).called}{again}"
+    return f"{night.entries.of(number).label}{again}"

@@ -74,7 +74,7 @@ def seat(request: HttpRequest, night: Night) -> HttpResponse:
         return _seat_it(request, night)
     if night.is_closed and night.rounds.current is None:
         return page(request, night, "seating/none.html")
-    own = PAGES[night.called]
+    own = PAGES[night.party_words]
     if (prepared := own.prepares(request, night)) is not None:
         return prepared
     if night.rounds.current and (night.is_closed or why_not_seated(night)):
@@ -133,7 +133,7 @@ def left_over(request: HttpRequest, night: Night) -> HttpResponse:
 
 def _seat_it(request: HttpRequest, night: Night) -> HttpResponse:
     """Seat the game. A refusal keeps all that was wished, and shows the seating as it is then."""
-    wished = PAGES[night.called].wish(request)
+    wished = PAGES[night.party_words].wish(request)
     done = press(
         request,
         lambda: rounds.seat(

@@ -49,7 +49,7 @@ def set_up(*, club: int, by: str, device: str, new: facts.Plan, key: str = "") -
         device=device,
         key=key,
         words=f"{plan.name} is set up.",
-        rows=[written.line(facts.named(plan), None, plan)],
+        rows=[written.line(facts.name_of(plan), None, plan)],
     )
     return row.pk
 
@@ -136,7 +136,7 @@ def _check_rules(w: Writing) -> None:
     """Refuse rules under which what is written down already would be impossible."""
     after = w.after()
     seated = len(w.night.rounds)
-    if seated and after.called is not w.night.called:
+    if seated and after.party_words is not w.night.party_words:
         raise Refused(
             "Game 1 is seated already: from here on nobody can change between playing in pairs "
             "and playing alone. Set up another one for that."

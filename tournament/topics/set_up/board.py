@@ -71,7 +71,7 @@ def like(night: Night, day: date) -> Beginning:
         name=plan.name.replace(f"{plan.date:%A}", f"{day:%A}"),
         house=night.house,
         rules=rules,
-        prizes=prize_table.for_another_night(plan.prizes),
+        prizes=prize_table.copy_for_another_night(plan.prizes),
     )
 
 

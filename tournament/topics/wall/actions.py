@@ -150,7 +150,7 @@ def start_clock(clock: RoundClock | None, now: datetime, *, minutes: int) -> Rou
 
 @clock_action
 def pause_clock(clock: RoundClock | None, now: datetime) -> RoundClock:
-    return _running(clock).held(now)
+    return _running(clock).hold(now)
 
 
 @clock_action
@@ -160,7 +160,7 @@ def resume_clock(clock: RoundClock | None, now: datetime) -> RoundClock:
 
 @clock_action
 def lengthen_clock(clock: RoundClock | None, now: datetime, *, minutes: int = 1) -> RoundClock:
-    return _running(clock).longer(timedelta(minutes=minutes), now)
+    return _running(clock).lengthen(timedelta(minutes=minutes), now)
 
 
 @clock_action

@@ -56,7 +56,7 @@ def wall_of(reading: SharedLook, wall: str, number: int, origin: str) -> Channel
         context |= {"call": call(night), "is_over": is_over(night)}
         clock = replay.round_clock(night, reading.now)
         context["clock"] = clock
-        context["limit"] = limits.on_the_wall(night, reading.now)
+        context["limit"] = limits.first_limit_in_words(night, reading.now)
         pictures = scenes(
             night,
             reading.now,

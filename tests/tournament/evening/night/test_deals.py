@@ -5,7 +5,7 @@ import pytest
 from scoring.chairs import CLOCKWISE, Chair
 from scoring.houses import find
 from tournament.evening.facts import Hand, Sheet
-from tournament.evening.night.play.deals import deals, deed, in_turn, start, whose
+from tournament.evening.night.play.deals import deals, deed, renumber, start, whose
 
 TANGLEWOOD = find("tanglewood").rules
 SHEET = Sheet(round=1, table=4)
@@ -22,7 +22,7 @@ def found(*hands, sheet=SHEET, rules=TANGLEWOOD):
 
 def test_each_hand_says_what_it_brought_and_the_score_after_it():
     told = found(hand(1, "N"), hand(2, "E", maker="E", tricks=1), hand(3, "S", event="misdeal"))
-    assert [(one.gained, one.score) for one in told] == [
+    assert [(one.gain, one.score) for one in told] == [
         ("N/S 1", "1\N{EN DASH}0"),
         ("N/S 2", "3\N{EN DASH}0"),
         ("no points", "3\N{EN DASH}0"),
@@ -35,12 +35,12 @@ def test_hand_out_of_turn_is_refused():
 
 
 def test_hands_are_dealt_again_in_turn():
-    told = in_turn(SHEET, (hand(1, "N"), hand(3, "S"), hand(4, "W")), CLOCKWISE, TANGLEWOOD)
+    told = renumber(SHEET, (hand(1, "N"), hand(3, "S"), hand(4, "W")), CLOCKWISE, TANGLEWOOD)
     assert [(one.number, one.dealer) for one in told] == [(1, "N"), (2, "E"), (3, "S")]
 
 
 def test_misdeal_keeps_the_dealer_of_the_next_hand():
-    told = in_turn(SHEET, (hand(1, "N", event="misdeal"), hand(2, "E")), CLOCKWISE, TANGLEWOOD)
+    told = renumber(SHEET, (hand(1, "N", event="misdeal"), hand(2, "E")), CLOCKWISE, TANGLEWOOD)
     assert [one.dealer for one in told] == ["N", "N"]
 
 

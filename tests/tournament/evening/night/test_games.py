@@ -13,13 +13,13 @@ def winners(table_game):
 def test_both_of_the_higher_side_won():
     (played, _) = game(points=(9, 6), x=(0, 0), tie_won="E")
     assert winners(played) == [*played.winners] == [N, S]
-    assert dict(played.for_the_move.points) == {N: 9, E: 6, S: 9, W: 6}
+    assert dict(played.played_table.points) == {N: 9, E: 6, S: 9, W: 6}
 
 
 def test_extra_hand_after_a_tie_decides_who_goes_on_and_wins_nobody_the_game():
     (played, _) = game(points=(8, 8), x=(0, 0), tie_won="E")
     assert (winners(played), played.winners) == ([], (E, W))
-    assert dict(played.for_the_move.points) == {N: 8, E: 9, S: 8, W: 9}
+    assert dict(played.played_table.points) == {N: 8, E: 9, S: 8, W: 9}
 
 
 def test_tie_that_is_not_played_on_is_won_by_nobody():

@@ -16,7 +16,7 @@ from tests.tournament.evening.night.test_limits import (
     seated_at,
 )
 from tournament.evening.night import sessions
-from tournament.evening.night.hours.limits import board, on_the_wall
+from tournament.evening.night.hours.limits import board, first_limit_in_words
 
 CHICAGO = ZoneInfo("America/Chicago")
 # Of games of 18 minutes that begin at seven the fourth ends at 8:21, the third at 8 pm.
@@ -163,12 +163,17 @@ def test_division_that_ended_says_no_more_of_it():
 
 def test_wall_says_the_limit_that_comes_first_of_those_who_play_now():
     night = divided(**{"Mixed": 1190, "Men's": 1200, "all": 1300})
-    assert on_the_wall(paired(night), after(5)) == "Men's ends by 8:00 pm: 55 minutes left."
-    assert on_the_wall(games(), after(5)) == ""
+    assert (
+        first_limit_in_words(paired(night), after(5)) == "Men's ends by 8:00 pm: 55 minutes left."
+    )
+    assert first_limit_in_words(games(), after(5)) == ""
 
 
 def test_wall_names_all_whose_limit_comes_first():
     night = paired(divided(**{"Women's": 1200, "Men's": 1200, "Mixed": 1230}))
-    assert on_the_wall(night, after(5)) == "Men's and Women's end by 8:00 pm: 55 minutes left."
+    assert (
+        first_limit_in_words(night, after(5))
+        == "Men's and Women's end by 8:00 pm: 55 minutes left."
+    )
     said = "Time is up for Men's and Women's: the limit was 8:00 pm."
-    assert on_the_wall(night, after(61)) == said
+    assert first_limit_in_words(night, after(61)) == said

@@ -38,7 +38,7 @@ def test_games_to_come_keep_their_tables(cards, told, over):
     night = drawn_by(SEED, **told)
     for _ in range(over):
         night = plain.all_typed(plain.pressed(rounds.seat, night, game=night.rounds.next_number))
-    assert tuple(map(tables, draws.to_come(night))) == cards[over:]
+    assert tuple(map(tables, draws.games_to_come(night))) == cards[over:]
 
 
 @pytest.mark.parametrize("seed", ["seven", new_seed()], ids=["typed", "new"])

@@ -10,7 +10,7 @@ from tournament.evening.night.party import PLAYER, TEAM
 def test_player_is_a_party_of_one():
     night = plain.night(5)
     party = night.parties.of(3)
-    assert night.called is PLAYER
+    assert night.party_words is PLAYER
     assert [one.number for one in night.parties] == [1, 2, 3, 4, 5]
     assert (party.people, party.is_whole, party.division) == ((night.entries.of(3),), True, "")
     assert (party.words, party.briefly, party.title) == ("Player 3 (3)",) * 3
@@ -21,7 +21,7 @@ def test_player_is_a_party_of_one():
 def test_two_who_stay_together_are_one_party():
     night = plain.night(8, house="mcallen")
     party = night.parties.of(2)
-    assert night.called is TEAM
+    assert night.party_words is TEAM
     assert [one.number for one in night.parties] == [1, 2, 3, 4]
     assert party.numbers == (3, 4)
     assert party.words == "team 2, Player 3 & Player 4"

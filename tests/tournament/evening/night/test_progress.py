@@ -2,7 +2,12 @@
 
 from tests import plain
 from tournament.evening.night import ranking
-from tournament.evening.night.progress import complete, games_counted, open_game_in_words, so_far
+from tournament.evening.night.progress import (
+    complete,
+    games_counted,
+    open_game_in_words,
+    open_game_points,
+)
 from tournament.topics.seating.actions import rounds
 
 
@@ -25,7 +30,11 @@ def test_game_that_is_being_played_is_not_complete():
 
 def test_what_is_added_so_far_is_what_the_whole_game_adds():
     night = half_in()
-    now, before, after = so_far(night), points(complete(night)), points(plain.all_typed(night))
+    now, before, after = (
+        open_game_points(night),
+        points(complete(night)),
+        points(plain.all_typed(night)),
+    )
     assert now.words == "Game 2 so far: 2 of 4 tables are in."
     added = {who: tally.points for who, tally in now.brought.items()}
     assert len(added) == 8
@@ -34,17 +43,21 @@ def test_what_is_added_so_far_is_what_the_whole_game_adds():
 
 def test_nothing_is_so_far_before_a_table_is_in_and_after_the_last():
     seated = plain.seated(plain.night(9))
-    assert so_far(plain.night(9)) is None
-    assert so_far(seated) is None
-    assert so_far(plain.all_typed(seated)) is None
+    assert open_game_points(plain.night(9)) is None
+    assert open_game_points(seated) is None
+    assert open_game_points(plain.all_typed(seated)) is None
 
 
 def test_sitting_out_is_said_so_far_once_a_table_is_in():
     night = plain.typed(plain.seated(plain.night(9)), t1=(9, 6, 2, 1))
-    now, (bench,) = so_far(night), night.rounds.current.bench
+    now, (bench,) = open_game_points(night), night.rounds.current.bench
     assert open_game_in_words(now, bench) == "Game 1 so far: +6."
     waiting = night.rounds.current.at(2).entries[0]
-    assert (now.of(waiting), open_game_in_words(now, waiting), open_game_in_words(None, bench)) == (
+    assert (
+        now.points_in_words(waiting),
+        open_game_in_words(now, waiting),
+        open_game_in_words(None, bench),
+    ) == (
         "",
         "",
         "",
@@ -69,7 +82,7 @@ def test_team_whose_average_changes_is_told_what_it_will_have():
         one.party.number: one.tally.points
         for one in ranking.party_cards(plain.all_typed(night, (11, 2)))
     }
-    assert so_far(night).brought[spare].points == done[spare]
+    assert open_game_points(night).brought[spare].points == done[spare]
     assert done[spare] in (22, 4)
 
 

@@ -21,7 +21,7 @@ def test_clock_runs_to_its_moment_and_no_further():
 
 
 def test_clock_that_is_held_keeps_what_is_left():
-    held = RoundClock(ends=NOW + minutes(18)).held(NOW + minutes(4))
+    held = RoundClock(ends=NOW + minutes(18)).hold(NOW + minutes(4))
     assert (held.is_held, held.ends, held.remaining(NOW + minutes(90))) == (True, None, minutes(14))
     assert held.words == "14:00"
     again = held.going_on(NOW + minutes(10))
@@ -30,10 +30,10 @@ def test_clock_that_is_held_keeps_what_is_left():
 
 def test_minute_more_counts_from_now_once_the_bell_has_rung():
     clock = RoundClock(ends=NOW + minutes(18))
-    assert clock.longer(minutes(1), NOW).ends == NOW + minutes(19)
+    assert clock.lengthen(minutes(1), NOW).ends == NOW + minutes(19)
     late = NOW + minutes(30)
-    assert clock.longer(minutes(1), late).ends == late + minutes(1)
-    assert clock.held(NOW).longer(minutes(1), NOW).left == minutes(19)
+    assert clock.lengthen(minutes(1), late).ends == late + minutes(1)
+    assert clock.hold(NOW).lengthen(minutes(1), NOW).left == minutes(19)
 
 
 def test_clock_runs_for_the_game_that_is_played():

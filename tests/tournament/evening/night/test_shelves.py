@@ -28,21 +28,21 @@ def afresh(night):
 def test_shelves_are_all_that_is_written_down():
     night = two_games()
     told = dict(night.written)
-    shelves = Shelves.of(told)
-    assert Shelves.of(shelves) is shelves
+    shelves = Shelves.from_facts(told)
+    assert Shelves.from_facts(shelves) is shelves
     assert (dict(shelves), len(shelves)) == (told, len(told))
     assert shelves == told == night.shelves
     assert shelves[FIRST] is told[FIRST]
     assert ("sheet", (9, 1)) not in shelves
-    assert shelves != shelves.changed({FIRST: None})
-    assert shelves.changed({FIRST: None}) == {name: told[name] for name in told if name != FIRST}
+    assert shelves != shelves.with_facts({FIRST: None})
+    assert shelves.with_facts({FIRST: None}) == {name: told[name] for name in told if name != FIRST}
 
 
 @pytest.mark.parametrize("kind", facts.KINDS)
 def test_facts_of_a_kind_stand_in_the_order_of_their_keys(kind):
     night = two_games()
-    found = [facts.named(one) for one in night.written.values() if isinstance(one, kind)]
-    assert [facts.named(one) for one in night.all(kind)] == sorted(found)
+    found = [facts.name_of(one) for one in night.written.values() if isinstance(one, kind)]
+    assert [facts.name_of(one) for one in night.all(kind)] == sorted(found)
 
 
 def test_facts_of_a_game_are_those_whose_key_begins_with_it():
@@ -58,7 +58,7 @@ def test_what_a_score_does_not_touch_stays_the_same_object():
     night = two_games()
     ranking.standings(night)
     sheet = night.written["sheet", (2, 1)]
-    now = night.changed({("sheet", (2, 1)): replace(sheet, points=(6, 9), version=9)})
+    now = night.with_facts({("sheet", (2, 1)): replace(sheet, points=(6, 9), version=9)})
     assert now.rounds.of(1) is night.rounds.of(1)
     assert now.rounds.game(2, 2) is night.rounds.game(2, 2)
     assert now.rounds.game(2, 1) is not night.rounds.game(2, 1)
@@ -88,10 +88,10 @@ def test_each_change_of_an_evening_comes_to_what_is_read_afresh(name):
     night = replay.night(EVENINGS[name](build.director().club).pk)
     assert isinstance(night, Night)
     last = {one.hands[-1] for each in night.rounds for one in each.games if one.hands}
-    for place in map(facts.named, (*night.all(facts.Sheet), *last)):
-        less = night.changed({place: None})
+    for place in map(facts.name_of, (*night.all(facts.Sheet), *last)):
+        less = night.with_facts({place: None})
         assert worked_out(less) == worked_out(afresh(less))
-        night = less.changed({place: night.written[place]})
+        night = less.with_facts({place: night.written[place]})
         assert worked_out(night) == worked_out(afresh(night))
 
 
@@ -99,7 +99,7 @@ def test_hall_before_a_game_and_now_are_remembered_beside_each_other():
     night = two_games()
     assert night.before(2) is night.before(2)
     cards, then = ranking.cards(night), ranking.cards(night.before(2))
-    again = night.changed({})
+    again = night.with_facts({})
     assert all(one is other for one, other in zip(ranking.cards(again), cards, strict=True))
     assert all(
         one is other for one, other in zip(ranking.cards(again.before(2)), then, strict=True)
@@ -111,7 +111,7 @@ def test_night_told_otherwise_remembers_by_itself():
     shown, cards = told_apart(night), ranking.cards(night)
     assert [one.name for one in shown.entries[:2]] == ["Player 1 1", "Player 1 2"]
     there = ranking.cards(shown)
-    again = night.changed({})
+    again = night.with_facts({})
     assert all(one is other for one, other in zip(ranking.cards(again), cards, strict=True))
     assert all(
         one is other for one, other in zip(ranking.cards(told_apart(again)), there, strict=True)

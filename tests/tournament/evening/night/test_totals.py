@@ -13,8 +13,8 @@ from tournament.evening.night.play.totals import (
     Totals,
     TotalsBox,
     boxes,
-    filled,
-    judged,
+    fill_boxes,
+    judge_totals,
     standing,
     too_low,
 )
@@ -34,7 +34,7 @@ def game(seating=FOUR, **told):
 
 
 def reason(typed, seating=FOUR, **house):
-    return judged(typed, *game(seating, **house)).reason
+    return judge_totals(typed, *game(seating, **house)).reason
 
 
 def test_four_at_a_table_have_two_boxes_for_points_and_two_for_x():
@@ -48,13 +48,13 @@ def test_three_at_a_table_have_a_box_each():
 
 def test_values_go_to_the_kinds_of_their_boxes():
     sheet, rules = game(x_charged_to="maker")
-    typed = filled(sheet, (9, None, 1, 0, None, 2), 7, rules)
+    typed = fill_boxes(sheet, (9, None, 1, 0, None, 2), 7, rules)
     assert typed == Totals((9, None), (1, 0, None, 2), 7)
     assert typed.values == (9, None, 1, 0, None, 2)
 
 
 def test_totals_that_are_turned_are_those_of_the_other_side():
-    assert Totals((9, 6), (2, None), 7).turned == Totals((6, 9), (None, 2), 7)
+    assert Totals((9, 6), (2, None), 7).with_sides_swapped == Totals((6, 9), (None, 2), 7)
 
 
 def test_house_without_x_has_no_box_for_it():
@@ -105,7 +105,7 @@ def test_least_that_only_penalties_reach_is_not_told():
 
 
 def test_four_x_give_the_others_eight_points():
-    found = judged(Totals((9, 6), (4, 1)), *game())
+    found = judge_totals(Totals((9, 6), (4, 1)), *game())
     assert not found.possible
     assert found.reason.startswith("4 X on N/S give E/W at least 8 points")
 
@@ -117,7 +117,7 @@ def test_what_can_still_become_possible_is_taken():
         Totals((9, 6), (2, None)),
         Totals((9, 6), (2, 1)),
     ):
-        assert judged(typed, *game()).possible
+        assert judge_totals(typed, *game()).possible
 
 
 def test_impossible_is_said_as_soon_as_no_ending_is_left():
@@ -125,24 +125,24 @@ def test_impossible_is_said_as_soon_as_no_ending_is_left():
 
 
 def test_rare_total_is_possible_and_unusual():
-    found = judged(Totals((32, 0), (0, 0)), *game())
+    found = judge_totals(Totals((32, 0), (0, 0)), *game())
     assert (found.possible, found.unusual) == (True, True)
 
 
 def test_game_cut_short_is_judged_by_its_hands():
-    assert judged(Totals((4, 3), (0, 0), 7), *game()).possible
+    assert judge_totals(Totals((4, 3), (0, 0), 7), *game()).possible
     assert "7 hands give at least 7 points" in reason(Totals((3, 3), (0, 0), 7))
     assert reason(Totals((3, None), (0, 0), 7)) == ""
 
 
 def test_personal_x_is_judged_by_what_it_can_mean_for_the_side():
     maker = {"x_charged_to": "maker"}
-    assert judged(Totals((9, 6), (1, 1, 1, 0)), *game(**maker)).possible
-    assert not judged(Totals((9, 6), (2, 1, 2, 0)), *game(**maker)).possible
+    assert judge_totals(Totals((9, 6), (1, 1, 1, 0)), *game(**maker)).possible
+    assert not judge_totals(Totals((9, 6), (2, 1, 2, 0)), *game(**maker)).possible
     lone = {"x_charged_to": "lone_only_maker"}
-    assert judged(Totals((9, 6), (2, 1, 2, 1)), *game(**lone)).possible
-    assert not judged(Totals((9, 6), (4, 1, 0, 1)), *game(**lone)).possible
-    assert judged(Totals((9, 6), (2, None, 2, 1)), *game(**lone)).possible
+    assert judge_totals(Totals((9, 6), (2, 1, 2, 1)), *game(**lone)).possible
+    assert not judge_totals(Totals((9, 6), (4, 1, 0, 1)), *game(**lone)).possible
+    assert judge_totals(Totals((9, 6), (2, None, 2, 1)), *game(**lone)).possible
 
 
 def test_empty_chair_leaves_only_the_ranges():
@@ -155,8 +155,8 @@ def test_empty_chair_leaves_only_the_ranges():
     three = plain.told(replace(night, written=seats), left)
     found = three.rounds.game(1, 4)
     assert found.left_empty
-    assert judged(Totals((0, 0, 1), (0, 0, 0)), found, three.rules).possible
-    assert not judged(Totals((0, 0, 33), (0, 0, 0)), found, three.rules).possible
+    assert judge_totals(Totals((0, 0, 1), (0, 0, 0)), found, three.rules).possible
+    assert not judge_totals(Totals((0, 0, 33), (0, 0, 0)), found, three.rules).possible
 
 
 def test_empty_chair_makes_hands_and_old_totals_count_no_more():
@@ -176,7 +176,7 @@ def test_empty_chair_makes_hands_and_old_totals_count_no_more():
 
 def test_house_without_threes_looks_only_at_the_ranges_of_three():
     typed = Totals((1, 1, 1), ())
-    assert judged(typed, *game(THREE, house="general", games=3)).possible
+    assert judge_totals(typed, *game(THREE, house="general", games=3)).possible
 
 
 def test_standing_is_what_is_typed():

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tests import plain
 from tests.tournament.evening.purse.paid import paid
 from tournament.evening.facts import PaymentKind, PaymentMethod
-from tournament.evening.purse.accounts import Due, accounts, owed
+from tournament.evening.purse.accounts import Due, accounts, total_owed
 
 cents = st.integers(0, 100_000)
 
@@ -27,7 +27,7 @@ def chair(night, key):
 def test_fine_is_a_dime_for_each_x_of_each_partner():
     night = played()
     assert {one.x: one.fine.cents for one in accounts(night)} == {1: 10, 2: 20}
-    assert owed(accounts(night)) == 60
+    assert total_owed(accounts(night)) == 60
 
 
 def test_fee_that_is_paid_is_not_owed():
@@ -64,7 +64,7 @@ def test_stand_in_is_asked_for_nothing():
 
 def test_house_without_fee_and_x_is_owed_nothing():
     night = plain.typed(plain.seated(plain.night(4, house="alameda", games=1)), t1=(14, 9))
-    assert owed(accounts(night)) == 0
+    assert total_owed(accounts(night)) == 0
 
 
 def test_each_due_is_found_by_its_kind():

@@ -17,9 +17,9 @@ from tournament.evening.purse.books import (
     TAKEN_IN,
     Books,
     books,
-    by,
     cause,
     difference,
+    method_in_words,
 )
 from tournament.topics.money.actions import give_back
 from tournament.topics.money.boards.statement import statement
@@ -57,13 +57,20 @@ def test_pot_is_fees_fines_and_gifts_less_what_was_spent():
 
 def test_drawer_counts_cash_and_the_change_from_the_start():
     assert TUESDAY.drawer == 2000 + 100 + 40 + 500 - 150 - 300
-    assert (TUESDAY.held(PaymentMethod.CHECK), TUESDAY.held(PaymentMethod.CARD)) == (100, 0)
+    assert (TUESDAY.money_held(PaymentMethod.CHECK), TUESDAY.money_held(PaymentMethod.CARD)) == (
+        100,
+        0,
+    )
 
 
 def test_pot_holds_no_more_of_the_fines_than_is_owed():
     """Of 40 cents 10 were paid too much: they lie in the drawer, and in no pot."""
     corrected = Books(TUESDAY.payments, fines_too_much=10)
-    assert (corrected.purse.fines_cents, corrected.purse.cents, corrected.kept) == (30, 580, 280)
+    assert (corrected.purse.fines_cents, corrected.purse.cents, corrected.left_over) == (
+        30,
+        580,
+        280,
+    )
     assert (corrected.drawer, corrected.to_give_back) == (TUESDAY.drawer, 10)
 
 
@@ -88,7 +95,7 @@ def test_refund_changes_no_pot():
 
 
 def test_what_is_kept_is_the_pot_less_the_prizes():
-    assert TUESDAY.kept == 290
+    assert TUESDAY.left_over == 290
 
 
 def test_drawer_falls_below_nothing_where_change_was_never_written_down():
@@ -125,23 +132,25 @@ def test_difference_is_told_in_words(counted, expected, words):
 def test_what_came_in_is_always_what_went_out_and_what_is_kept(payments):
     found = Books(tuple(payments))
     taken = sum(found.total(kind) for kind in (PaymentKind.FEE, PaymentKind.FINE, PaymentKind.GIFT))
-    assert taken == found.total(PaymentKind.PRIZE) + found.total(PaymentKind.EXPENSE) + found.kept
+    assert (
+        taken == found.total(PaymentKind.PRIZE) + found.total(PaymentKind.EXPENSE) + found.left_over
+    )
 
 
 @given(st.lists(any_payment, max_size=30))
 def test_drawer_checks_and_cards_are_the_change_and_what_is_kept(payments):
     found = Books(tuple(payments))
     aside = found.total(PaymentKind.FLOAT) + found.total(PaymentKind.DEBT)
-    assert sum(map(found.held, PaymentMethod)) == aside + found.kept
+    assert sum(map(found.money_held, PaymentMethod)) == aside + found.left_over
 
 
 @given(st.lists(any_payment, max_size=30))
 def test_void_line_counts_as_if_it_had_never_been(payments):
     without = Books(tuple(one for one in payments if not one.void))
     found = Books(tuple(payments))
-    assert (found.purse, found.kept, found.drawer) == (
+    assert (found.purse, found.left_over, found.drawer) == (
         without.purse,
-        without.kept,
+        without.left_over,
         without.drawer,
     )
 
@@ -172,7 +181,10 @@ def test_no_line_of_the_till_is_missing_in_the_statement(kind):
 
 
 def test_only_cash_lies_in_something():
-    assert [by(how) for how in (PaymentMethod.CASH, PaymentMethod.CHECK, PaymentMethod.CARD)] == [
+    assert [
+        method_in_words(how)
+        for how in (PaymentMethod.CASH, PaymentMethod.CHECK, PaymentMethod.CARD)
+    ] == [
         "in cash",
         "by check",
         "by card",

@@ -5,7 +5,7 @@ import pytest
 from tests import plain
 from tests.tournament.evening.purse.paid import award, paid
 from tournament.evening.night import progress, ranking
-from tournament.evening.purse.closing import last_if_ended_early, open_questions, unfinished
+from tournament.evening.purse.closing import last_if_ended_early, open_questions, unfinished_play
 from tournament.topics.nights.actions.limits import end_after
 
 
@@ -79,7 +79,7 @@ def test_nobody_waits_for_the_card_of_somebody_who_never_played():
 )
 def test_games_that_were_never_played_are_named(games, words):
     night = plain.all_typed(plain.seated(plain.night(8, games=games)), (9, 6, 0, 0))
-    assert unfinished(night) == words
+    assert unfinished_play(night) == words
     assert (words in open_questions(night)) is (games > 1)
     assert last_if_ended_early(night) == (1 if games > 1 else None)
 
@@ -87,23 +87,23 @@ def test_games_that_were_never_played_are_named(games, words):
 def test_night_that_ended_early_has_no_game_left():
     night = plain.all_typed(plain.seated(plain.night(8, games=8)), (9, 6, 0, 0))
     ended = plain.pressed(end_after, night, division="", game=1)
-    assert (unfinished(ended), last_if_ended_early(ended)) == ("", None)
+    assert (unfinished_play(ended), last_if_ended_early(ended)) == ("", None)
     assert progress.is_played(ended)
 
 
 def test_missing_tables_are_named():
     night = all_but_played()
-    assert unfinished(night) == "The results of tables 1 and 2 in game 1 are missing."
+    assert unfinished_play(night) == "The results of tables 1 and 2 in game 1 are missing."
     night = plain.typed(night, t2=(9, 6, 0, 0))
-    assert unfinished(night) == "The result of table 1 in game 1 is missing."
-    assert open_questions(counted(night)) == (unfinished(night),)
+    assert unfinished_play(night) == "The result of table 1 in game 1 is missing."
+    assert open_questions(counted(night)) == (unfinished_play(night),)
 
 
 def test_table_in_dispute_is_missing():
     night = played()
     sheet = night.rounds.game(1, 2).sheet
     night = plain.told(night, replace(sheet, disputed="two totals"))
-    assert unfinished(night) == "The result of table 2 in game 1 is missing."
+    assert unfinished_play(night) == "The result of table 2 in game 1 is missing."
 
 
 def test_prizes_that_are_not_handed_over_are_named():
@@ -154,4 +154,4 @@ def test_cash_that_is_awarded_decides_a_tie_for_cash_and_none_for_a_medal():
 
 
 def test_night_before_its_first_game_has_nothing_unfinished():
-    assert unfinished(plain.night(8)) == ""
+    assert unfinished_play(plain.night(8)) == ""

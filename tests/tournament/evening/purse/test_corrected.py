@@ -13,8 +13,8 @@ from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.books import books
 from tournament.evening.purse.closing import open_questions
 from tournament.evening.purse.corrected import changes, follows
-from tournament.evening.purse.payouts import prizes_of, proposed, why_look_again, winners
-from tournament.evening.purse.prize_table import stored
+from tournament.evening.purse.payouts import prizes_of, propose, why_look_again, winners
+from tournament.evening.purse.prize_table import to_document
 from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
 
@@ -139,8 +139,8 @@ def paid_out():
     people = enumerate(accounts(night), start=100)
     fines = [paid(line, "fine", own.fine.cents, entry=own.entry.number) for line, own in people]
     table = PrizeTable((Share(per_cent=60), Share(per_cent=40)), whole_dollars=True)
-    night = plain.told(night, *fines, replace(night.plan, prizes=stored(table)))
-    night = plain.pressed(payout.award, night, prizes=prizes_of(proposed(night)))
+    night = plain.told(night, *fines, replace(night.plan, prizes=to_document(table)))
+    night = plain.pressed(payout.award, night, prizes=prizes_of(propose(night)))
     for winner in winners(night):
         assert winner.cents == 500
         night = plain.pressed(payout.hand_over, night, entry=winner.entry, cents=500)
@@ -152,7 +152,7 @@ def sides(night, table):
     game = night.rounds.game(1, table)
     for side, points in zip(sides_of(game.chairs), game.sheet.points, strict=True):
         people = sorted(number for chair, number in game.seats if chair in side)
-        yield points, [night.entries.of(number).called for number in people]
+        yield points, [night.entries.of(number).label for number in people]
 
 
 def test_fines_that_change_after_the_prizes_name_each_prize_and_what_to_give_back(paid_out):
@@ -162,7 +162,7 @@ def test_fines_that_change_after_the_prizes_name_each_prize_and_what_to_give_bac
     found = found_changed(paid_out, after)
     told = found.first
     assert found.overpays
-    one, other = (paid_out.entries.of(winner.entry).called for winner in winners(paid_out))
+    one, other = (paid_out.entries.of(winner.entry).label for winner in winners(paid_out))
     assert told[:3] == (
         "The fines have changed since the prizes were awarded, and the pot with them",
         f"{one} and {other}: prize $4.00 (was $5.00), to give back $1.00",
@@ -175,7 +175,7 @@ def test_places_that_change_after_the_prizes_name_who_gives_and_who_gets(paid_ou
     """The side with 6 at table 2 has won 10 to 8: all $10.00 are theirs, $5.00 each."""
     sheet = paid_out.rounds.game(1, 2).sheet
     after = plain.told(paid_out, replace(sheet, points=(8, 10)))
-    had = [paid_out.entries.of(winner.entry).called for winner in winners(paid_out)]
+    had = [paid_out.entries.of(winner.entry).label for winner in winners(paid_out)]
     (winning,) = (people for side, people in sides(after, 2) if side == 10)
     assert found_changed(paid_out, after).first == (
         "The places have changed since the prizes were awarded",
@@ -206,7 +206,7 @@ def test_prizes_that_are_left_as_paid_are_what_the_club_pays(paid_out):
 
 def test_prize_that_was_handed_over_too_much_is_taken_back_by_one_press(paid_out):
     after = plain.told(paid_out, replace(paid_out.rounds.game(1, 2).sheet, x=(2, 2)))
-    after = plain.pressed(payout.award, after, prizes=prizes_of(proposed(after)))
+    after = plain.pressed(payout.award, after, prizes=prizes_of(propose(after)))
     one = winners(after)[0]
     assert (one.cents, one.handed, one.too_much) == (400, 500, 100)
     assert any("has $1.00 of a prize to give back" in words for words in open_questions(after))

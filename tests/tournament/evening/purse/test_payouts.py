@@ -11,9 +11,9 @@ from tournament.evening import facts
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import ranking
 from tournament.evening.purse import payouts, prize_table
-from tournament.evening.purse.books import books, in_money
-from tournament.evening.purse.payouts import to_win
-from tournament.evening.purse.prize_table import stored
+from tournament.evening.purse.books import books, has_money_prizes
+from tournament.evening.purse.payouts import prizes_to_win
+from tournament.evening.purse.prize_table import to_document
 
 TWO = PrizeTable((Share(per_cent=60), Share(per_cent=40)), whole_dollars=True)
 PLAYED_OFF = {"tie_breakers": ["playoff"]}
@@ -25,7 +25,7 @@ def played(players=8, totals=(9, 6, 1, 0), **dials):
 
 
 def promising(night, table, **more):
-    return plain.told(night, replace(night.plan, prizes=stored(table, **more)))
+    return plain.told(night, replace(night.plan, prizes=to_document(table, **more)))
 
 
 def first(night):
@@ -43,11 +43,11 @@ def test_nobody_has_a_place_before_the_first_score():
 @pytest.mark.parametrize("house", ["general", "athens", "mcallen", "alameda"])
 def test_no_house_has_ties_or_winners_before_anybody_plays(house):
     night = plain.night(0, house=house)
-    assert (payouts.tied(night), payouts.winners(night)) == ((), ())
+    assert (payouts.ties_for_prizes(night), payouts.winners(night)) == ((), ())
 
 
 def test_tied_players_pool_the_prizes_of_their_places():
-    found = payouts.proposed(promising(played(), TWO))
+    found = payouts.propose(promising(played(), TWO))
     assert {(one.cents, one.reason) for one in found.payouts} == {(200, "places 1 to 4, shared")}
     assert {int(one.entrant) for one in found.payouts} == set(first(played()))
     assert found.rests == ()
@@ -56,16 +56,16 @@ def test_tied_players_pool_the_prizes_of_their_places():
 def test_fines_are_in_the_pot_once_they_are_paid():
     night = promising(played(), TWO)
     night = plain.told(night, paid(50, "fine", 10, entry=first(night)[0]))
-    found = payouts.proposed(night)
+    found = payouts.propose(night)
     assert sum(one.cents for one in found.payouts) == 800
     assert sum(one.cents for one in found.rests) == 10
 
 
 def test_usual_parts_are_proposed_where_nothing_is_promised():
     night = played()
-    assert payouts.promised(night) is None
+    assert payouts.promised_table(night) is None
     assert [one.per_cent for one in payouts.usual(night).places] == [50, 30, 20]
-    assert sum(one.cents for one in payouts.proposed(night).payouts) == 800
+    assert sum(one.cents for one in payouts.propose(night).payouts) == 800
 
 
 def test_house_that_says_how_many_places_win_is_followed():
@@ -73,7 +73,7 @@ def test_house_that_says_how_many_places_win_is_followed():
 
 
 def test_prizes_without_anybody_to_win_them_are_named():
-    found = payouts.proposed(promising(plain.night(8), TWO))
+    found = payouts.propose(promising(plain.night(8), TWO))
     assert found.rests == (
         Rest(480, "place 1: nobody to give it to"),
         Rest(320, "place 2: nobody to give it to"),
@@ -83,39 +83,39 @@ def test_prizes_without_anybody_to_win_them_are_named():
 def test_promise_above_the_pot_is_told():
     night = promising(played(), PrizeTable((Share(cents=900),)))
     with pytest.raises(ValueError, match=r"^The prizes come to \$9.00, and the purse holds \$8.00"):
-        payouts.proposed(night)
+        payouts.propose(night)
 
 
 def test_ties_matter_only_where_the_house_decides_them():
-    assert payouts.tied(played()) == ()
-    (tie,) = payouts.tied(played(**PLAYED_OFF))
+    assert payouts.ties_for_prizes(played()) == ()
+    (tie,) = payouts.ties_for_prizes(played(**PLAYED_OFF))
     assert tie.people == first(played())
-    assert len(payouts.tied(played(tie_breakers=["lot"]))) == 1
+    assert len(payouts.ties_for_prizes(played(tie_breakers=["lot"]))) == 1
 
 
 def test_tie_below_the_prizes_is_left_alone():
     night = promising(played(**PLAYED_OFF), PrizeTable((Share(per_cent=100),)))
-    assert [one.places[0].rank for one in payouts.tied(night)] == [1]
+    assert [one.places[0].rank for one in payouts.ties_for_prizes(night)] == [1]
     six = promising(played(**PLAYED_OFF), PrizeTable((Share(per_cent=20),) * 5))
-    assert [one.places[0].rank for one in payouts.tied(six)] == [1, 5]
+    assert [one.places[0].rank for one in payouts.ties_for_prizes(six)] == [1, 5]
 
 
 def test_playoff_that_is_told_leaves_no_tie():
     night = played(**PLAYED_OFF)
     order = tuple((entry,) for entry in first(night))
     told = plain.told(night, replace(night.plan, playoffs=(order,)))
-    assert payouts.tied(told) == ()
+    assert payouts.ties_for_prizes(told) == ()
 
 
 def test_empty_pot_has_no_ties_but_those_for_medals():
-    assert payouts.tied(played(fee_cents=0, **PLAYED_OFF)) == ()
-    assert len(payouts.tied(played(fee_cents=0, medals=3, **PLAYED_OFF))) == 1
+    assert payouts.ties_for_prizes(played(fee_cents=0, **PLAYED_OFF)) == ()
+    assert len(payouts.ties_for_prizes(played(fee_cents=0, medals=3, **PLAYED_OFF))) == 1
 
 
 def test_donated_prizes_have_ties_too():
     night = played(fee_cents=0, prizes_from="donated", prize_places=2, **PLAYED_OFF)
-    assert not in_money(night)
-    assert len(payouts.tied(night)) == 1
+    assert not has_money_prizes(night)
+    assert len(payouts.ties_for_prizes(night)) == 1
 
 
 def test_prizes_of_one_player_are_handed_over_together():
@@ -144,10 +144,15 @@ def test_prize_without_an_award_is_too_much():
 def test_place_of_an_earlier_award_is_read_from_its_words():
     texts = ("place 3", "places 1 to 4, shared", "most lone marches", "Men's, place 1")
     earlier = [award(at, at, 100, words) for at, words in enumerate(texts, start=1)]
-    found = payouts.awarded(plain.told(played(), *earlier))
+    found = payouts.awarded_prizes(plain.told(played(), *earlier))
     assert [one.place for one in found] == [3, 1, 0, 0]
     said = [replace(one, place=at) for at, one in enumerate(earlier)]
-    assert [one.place for one in payouts.awarded(plain.told(played(), *said))] == [0, 1, 2, 3]
+    assert [one.place for one in payouts.awarded_prizes(plain.told(played(), *said))] == [
+        0,
+        1,
+        2,
+        3,
+    ]
 
 
 def test_award_to_nobody_has_no_winner():
@@ -160,7 +165,7 @@ def test_money_that_is_spent_moves_no_place(spent):
     a pot that is below nothing pays no prize.
     """
     played_out = promising(played(), TWO)
-    awarded = promising(played_out, TWO, won=payouts.won(played_out))
+    awarded = promising(played_out, TWO, won=payouts.who_won(played_out))
     after = plain.told(awarded, paid(50, "expense", spent))
     assert not payouts.why_look_again(after)
     moved = plain.all_typed(after, (6, 9, 1, 0))
@@ -173,7 +178,7 @@ def test_earlier_award_named_nobody_whose_prize_came_to_nothing():
     night = promising(played(tie_breakers=["lot"]), table)
     night = plain.told(night, replace(night.plan, lot_seed="seven"))
     first, second = (one.result.entrant for one in ranking.standings(night)[:2])
-    assert payouts.won(night) == f"{first} place 1, {second} place 2"
+    assert payouts.who_won(night) == f"{first} place 1, {second} place 2"
     earlier = f"{first} place 1"
     assert not payouts.why_look_again(promising(night, table, won=earlier))
     assert payouts.why_look_again(promising(night, table, won=f"{second} place 1"))
@@ -187,18 +192,18 @@ def test_earlier_award_named_nobody_whose_prize_came_to_nothing():
 def test_proposal_is_the_pot_to_the_cent(parts, fines, whole_dollars):
     table = PrizeTable(tuple(Share(per_cent=one) for one in parts), whole_dollars=whole_dollars)
     night = plain.told(promising(played(), table), paid(50, PaymentKind.FINE, fines, entry=1))
-    found = payouts.proposed(night)
+    found = payouts.propose(night)
     shared = sum(one.cents for one in (*found.payouts, *found.rests))
     assert shared == books(night).purse.cents
     assert not whole_dollars or all(one.cents % 100 == 0 for one in found.payouts)
 
 
 def promised(night, table):
-    return plain.told(night, replace(night.plan, prizes=prize_table.stored(table)))
+    return plain.told(night, replace(night.plan, prizes=prize_table.to_document(table)))
 
 
 def told(night):
-    return [(one.reason, one.cents) for one in to_win(night)]
+    return [(one.reason, one.cents) for one in prizes_to_win(night)]
 
 
 def test_prizes_beside_the_places_are_told_once_each_even_where_nobody_wins_twice():

@@ -11,12 +11,12 @@ from scoring.places.tie_breakers import Result
 from tournament.evening.night.ranking import Division
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.prize_table import (
-    checked,
+    check,
     donated_prizes,
     read,
-    shared,
-    stored,
-    usual,
+    share_out,
+    to_document,
+    usual_table,
     without_empty_end,
 )
 
@@ -50,10 +50,10 @@ def test_nothing_promised_is_no_table():
 
 
 def test_table_of_an_earlier_day_says_nothing_of_whoever_went_home():
-    assert "leavers_too" not in stored(read(TABLE))
+    assert "leavers_too" not in to_document(read(TABLE))
     assert not read(TABLE).leavers_too
     assert read({**TABLE, "leavers_too": True}).leavers_too
-    assert stored(read({**TABLE, "leavers_too": True}))["leavers_too"] is True
+    assert to_document(read({**TABLE, "leavers_too": True}))["leavers_too"] is True
 
 
 def test_table_is_read_as_it_is_stored():
@@ -62,25 +62,25 @@ def test_table_is_read_as_it_is_stored():
         (SidePrize(Feat.MOST_LONE_MARCHES, Share(cents=500)),),
         whole_dollars=True,
     )
-    assert stored(read(TABLE)) == TABLE
+    assert to_document(read(TABLE)) == TABLE
 
 
 def test_donated_things_stand_beside_the_parts_of_the_pot():
     told = ("gift basket", "", "tea towels")
     both = TABLE | {"things": ["gift basket", "", "tea towels"]}
-    assert stored(read(TABLE), told) == both
+    assert to_document(read(TABLE), told) == both
     assert (read(both), donated_prizes(both)) == (read(TABLE), told)
 
 
 def test_donated_things_alone_promise_nothing_of_the_pot():
     alone = {"things": ["gift basket"]}
-    assert stored(None, ("gift basket",)) == alone
+    assert to_document(None, ("gift basket",)) == alone
     assert (read(alone), donated_prizes(alone)) == (None, ("gift basket",))
 
 
 def test_night_of_earlier_days_knows_of_no_things():
     assert (donated_prizes({}), donated_prizes(TABLE)) == ((), ())
-    assert stored(None) == {}
+    assert to_document(None) == {}
 
 
 def test_things_end_with_the_last_one_that_is_named():
@@ -114,7 +114,7 @@ def test_things_that_cannot_be_are_refused_wherever_prizes_are_read(wrong, sente
 
 @given(tables)
 def test_every_table_comes_back_from_json(table):
-    assert read(json.loads(json.dumps(stored(table)))) == table
+    assert read(json.loads(json.dumps(to_document(table)))) == table
 
 
 @pytest.mark.parametrize(
@@ -181,30 +181,30 @@ def test_nothing_is_guessed_of_a_table(left_out):
     ],
 )
 def test_usual_prizes_go_by_the_size_of_the_hall(players, parts):
-    assert [share.per_cent for share in usual(players).places] == list(parts)
-    assert usual(players).whole_dollars
+    assert [share.per_cent for share in usual_table(players).places] == list(parts)
+    assert usual_table(players).whole_dollars
 
 
 @given(st.integers(0, 200), st.integers(1, 20))
 def test_usual_prizes_are_the_whole_pot_and_never_rise(players, places):
-    parts = [share.per_cent for share in usual(players, places).places]
+    parts = [share.per_cent for share in usual_table(players, places).places]
     assert (len(parts), sum(parts)) == (places, 100)
     assert parts == sorted(parts, reverse=True)
-    assert checked(usual(players, places)) == usual(players, places)
+    assert check(usual_table(players, places)) == usual_table(players, places)
 
 
 @given(st.integers(0, 10**6), st.integers(1, 20))
 def test_usual_prizes_can_always_be_paid(cents, places):
-    found = split(Purse(fees_cents=cents), usual(30, places), ())
+    found = split(Purse(fees_cents=cents), usual_table(30, places), ())
     assert sum(rest.cents for rest in found.rests) == cents
 
 
 def test_who_has_won_is_kept_for_its_own_night_alone():
     table = prize_table.PrizeTable(())
-    told = prize_table.stored(table, ["mug"], "3 place 1")
-    assert prize_table.won(told) == "3 place 1"
+    told = prize_table.to_document(table, ["mug"], "3 place 1")
+    assert prize_table.read_who_won(told) == "3 place 1"
     assert prize_table.read(told) == table
-    assert prize_table.for_another_night(told) == prize_table.stored(table)
+    assert prize_table.copy_for_another_night(told) == prize_table.to_document(table)
     with pytest.raises(ValueError, match="Who has won is a text"):
         prize_table.read({"won": 7})
 
@@ -229,7 +229,7 @@ def total(found):
 
 
 def test_one_division_has_the_whole_pot():
-    found = shared(Purse(1000), HALVES, [division("Men's", 1, 9, 5)])
+    found = share_out(Purse(1000), HALVES, [division("Men's", 1, 9, 5)])
     assert paid(found) == [("1", 500, "place 1"), ("2", 500, "place 2")]
 
 
@@ -238,7 +238,7 @@ def test_each_place_is_split_equally_and_odd_cents_go_to_the_first_division():
     166 each and two cents are left over.
     """
     three = [division("Men's", 1, 9, 5), division("Women's", 3, 9, 5), division("Mixed", 5, 9, 5)]
-    found = shared(Purse(1001), HALVES, three)
+    found = share_out(Purse(1001), HALVES, three)
     assert paid(found) == [
         ("1", 167, "Men's, place 1"),
         ("2", 168, "Men's, place 2"),
@@ -254,7 +254,7 @@ def test_tied_teams_pool_the_prizes_of_their_own_division():
     """Each division has $3.00 for first and $1.00 for second."""
     table = PrizeTable((Share(cents=600), Share(cents=200)))
     two = [division("Men's", 1, 9, 9), division("Women's", 3, 9, 5)]
-    assert paid(shared(Purse(800), table, two)) == [
+    assert paid(share_out(Purse(800), table, two)) == [
         ("1", 200, "Men's, places 1 and 2, shared"),
         ("2", 200, "Men's, places 1 and 2, shared"),
         ("3", 300, "Women's, place 1"),
@@ -264,7 +264,7 @@ def test_tied_teams_pool_the_prizes_of_their_own_division():
 
 def test_division_with_too_few_teams_leaves_its_prize_in_the_pot():
     two = [division("Men's", 1, 9), division("Women's", 3, 9, 5)]
-    found = shared(Purse(800), HALVES, two)
+    found = share_out(Purse(800), HALVES, two)
     assert [(one.entrant, one.cents) for one in found.payouts] == [
         ("1", 200),
         ("3", 200),
@@ -277,7 +277,7 @@ def test_division_with_too_few_teams_leaves_its_prize_in_the_pot():
 
 def test_what_rounds_down_to_whole_dollars_stays_in_the_pot():
     table = PrizeTable((Share(per_cent=100),), whole_dollars=True)
-    found = shared(Purse(1000), table, [division("A", one, 9) for one in (1, 2, 3)])
+    found = share_out(Purse(1000), table, [division("A", one, 9) for one in (1, 2, 3)])
     assert [one.cents for one in found.payouts] == [300, 300, 300]
     assert total(found) == 1000
 
@@ -285,7 +285,7 @@ def test_what_rounds_down_to_whole_dollars_stays_in_the_pot():
 def test_prize_beside_the_places_is_one_for_all_divisions():
     table = PrizeTable((Share(cents=200),), (SidePrize(Feat.MOST_LONE_MARCHES, Share(cents=100)),))
     two = [division("Men's", 1, 9, 5, lone=(1, 0)), division("Women's", 3, 9, 5, lone=(0, 2))]
-    found = shared(Purse(500), table, two)
+    found = share_out(Purse(500), table, two)
     assert paid(found)[-1] == ("4", 100, "most lone marches")
     assert (found.rests[0].cents, found.rests[0].reason) == (200, "not promised to anybody")
 
@@ -294,7 +294,7 @@ def test_prize_that_nobody_can_tell_the_winner_of_is_kept_apart():
     table = PrizeTable((Share(cents=200),), (SidePrize(Feat.MOST_LONE_MARCHES, Share(cents=100)),))
     unsure = standings([Result("3", 9, lone_marches_known=False)], ())
     two = [division("Men's", 1, 9, lone=(1,)), Division("Women's", unsure)]
-    found = shared(Purse(300), table, two)
+    found = share_out(Purse(300), table, two)
     assert paid(found) == [("1", 100, "Men's, place 1"), ("3", 100, "Women's, place 1")]
     assert [(one.cents, one.reason) for one in found.undecided] == [(100, "most lone marches")]
 
@@ -309,4 +309,4 @@ def test_nobody_wins_twice_over_all_divisions():
             "Women's", standings([Result("3", 8, games=(8,)), Result("4", 6, games=(6,))], ())
         ),
     ]
-    assert paid(shared(Purse(300), table, two))[-1] == ("4", 100, "highest game")
+    assert paid(share_out(Purse(300), table, two))[-1] == ("4", 100, "highest game")

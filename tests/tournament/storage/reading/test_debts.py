@@ -105,7 +105,7 @@ def test_debt_goes_into_no_pot_and_stands_in_the_drawer(last_week, tonight):
     account = check_in(tonight, debtor(last_week).regular, ticks=frozenset({Tick.FEE}))
     assert books(now(tonight)).purse.cents == 100
     lines = [(line.words, line.cents) for line in statement(now(tonight)).drawer]
-    who = account.entry.called
+    who = account.entry.label
     assert lines == [("Stays for the club", 100), (f"Owed from before: {who}", 20)]
 
 

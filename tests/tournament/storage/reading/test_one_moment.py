@@ -53,7 +53,7 @@ def test_memory_that_the_log_does_not_fit_is_read_anew(known):
     others = dict(before.written)
     fact = others.pop((facts.Entry.KIND, (1,)))
     if known:
-        others[facts.named(fact)] = replace(fact, name=known)
+        others[facts.name_of(fact)] = replace(fact, name=known)
     memory.forget()
     memory.remember(replace(before, written=others))
     assert replay.night(night.pk).entries == before.entries

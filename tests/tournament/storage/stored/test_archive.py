@@ -34,7 +34,7 @@ def change(number, *rows, **more):
 
 
 def came(fact):
-    return written.line(facts.named(fact), None, fact)
+    return written.line(facts.name_of(fact), None, fact)
 
 
 def archive(night, *more):
@@ -135,7 +135,7 @@ def test_any_evening_comes_back_as_it_was(house, players, totals, lot):
 
 def test_regulars_are_those_of_the_entries_and_of_whoever_was_struck():
     struck = plain.entry(12, regular=40)
-    gone = change(300, written.line(facts.named(struck), struck, None))
+    gone = change(300, written.line(facts.name_of(struck), struck, None))
     assert regular_numbers(rich(), [gone]) == {7, 31, 40}
 
 

@@ -44,7 +44,7 @@ def read(night):
     """What is asked for one page or another."""
     for ask in (ranking.standings, ranking.cards, ranking.loners):
         ask(night)
-    for ask in (sessions.games, sessions.current, sessions.awaited):
+    for ask in (sessions.games, sessions.current, sessions.awaited_entries):
         ask(night)
     assert len(sessions.later_sessions(night)) <= len(sessions.of(night))
     limits.board(night, plain.AT_SEVEN)

@@ -30,7 +30,7 @@ def test_evening_is_in_its_fourth_game(house):
         assert max(sum(who in one.entries for one in games) for who in on) == 4
     else:
         assert [bool(one.missing) for one in night.rounds] == [False, False, False, True]
-        assert night.rounds[-1].done
+        assert night.rounds[-1].tables_in
 
 
 def test_evening_is_of_the_day_and_its_last_press_of_the_moment():

@@ -18,7 +18,7 @@ from tests.tournament.cursor import begins_at
 from tournament.evening import facts
 from tournament.evening.night import draws, ranking
 from tournament.evening.night.attendance import Tick
-from tournament.evening.night.bracket.calls import at_table
+from tournament.evening.night.bracket.calls import table_by_game
 from tournament.evening.night.bracket.named_games import ONE_FALLS, both, team_name
 from tournament.evening.night.bracket.where_next import where_of
 from tournament.storage.models import Change, Club
@@ -774,7 +774,7 @@ def test_game_is_sent_to_another_free_table_until_it_has_begun(hall):
     assert "Send it there" in hall.look()
     told = hall.press("move", name=name, table="6")
     assert f"{both(hall.night, name)} play at table 6 now ({name})." in told
-    assert at_table(hall.night)[name] == 6
+    assert table_by_game(hall.night)[name] == 6
     assert "is being played on table 1: choose a free one" in hall.press(
         "move", name=name, table="1"
     )

@@ -4,7 +4,7 @@ from tests import plain
 from tests.tournament.drawn import boxes
 from tests.tournament.kit.printing.called import called
 from tournament.evening.night import draws
-from tournament.evening.night.bracket.calls import at_table
+from tournament.evening.night.bracket.calls import table_by_game
 from tournament.topics.bracket.boards.drawing import drawing
 from tournament.topics.bracket.boards.match_slip import slips
 from tournament.topics.bracket.boards.to_come import by_first_names, to_come
@@ -20,7 +20,7 @@ def test_place_that_is_not_decided_yet_is_told_alike_at_the_desk_on_wall_phone_a
     game = next(one for one in night.rounds.on_now if one.name == "W1.1")
     sheet = plain.facts.Sheet(round=game.round, table=game.table, points=(10, 7))
     night = plain.told(night, sheet)
-    drawn = drawing(draws.bracket(night), at_table=at_table(night), to_come=to_come(night))
+    drawn = drawing(draws.bracket(night), at_table=table_by_game(night), to_come=to_come(night))
     (open_place,) = (one for one in boxes(drawn)["W2.1"].opponents if one.team is None)
     on_wall = tree(night, is_whole=False).games["W2.1"]
     (winner,) = draws.bracket(night).teams_in("W2.1")

@@ -25,7 +25,7 @@ from tests.tournament.topics.door.test_team_list import (
 from tournament.evening import courses
 from tournament.evening.night import attendance
 from tournament.evening.night.attendance import Tick
-from tournament.evening.purse.accounts import accounts, owed
+from tournament.evening.purse.accounts import accounts, total_owed
 from tournament.evening.purse.closing import open_questions
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import Contact, Listed, Person
@@ -241,7 +241,7 @@ def test_name_of_the_list_opens_the_team_with_its_one_here_and_enter_has_both(de
 def test_whoever_never_came_owes_nothing(athens):
     enter(athens, *(row(line, "", f"A{line}", f"B{line}") for line in (2, 3, 4)))
     here(athens, 1, 2)
-    assert owed(accounts(now(athens))) == 0
+    assert total_owed(accounts(now(athens))) == 0
 
 
 def test_list_at_the_desk_says_who_is_expected(desk, night):
@@ -315,16 +315,16 @@ def test_two_of_one_name_with_different_nicknames_come_in(night):
 def test_pairs_entered_at_the_desk_are_here_at_once(night):
     pairs.sign_in(night, 2, WOMENS)
     assert states(night) == {1: SignInState.READY, 2: SignInState.READY}
-    assert attendance.expected(now(night), 1) == ()
+    assert attendance.expected_entries(now(night), 1) == ()
 
 
 def test_whoever_found_no_partner_owes_nothing_once_games_are_drawn(athens):
     pairs.sign_in(athens, 2)
     signing_in.sign_in(build.desk(athens), person=Person(name="Una Waits"))
-    assert owed(accounts(now(athens))) == now(athens).rules.fee_cents
+    assert total_owed(accounts(now(athens))) == now(athens).rules.fee_cents
     draw_and_call.draw(build.desk(athens))
     found = now(athens)
-    assert owed(accounts(found)) == 0
+    assert total_owed(accounts(found)) == 0
     assert roster(found).unpaid == 0
     assert not any("owed" in one for one in open_questions(found))
 
@@ -343,9 +343,9 @@ def test_whoever_finds_a_partner_later_owes_the_fee(desk):
     pairs.sign_in(night, 2, MENS)
     signing_in.sign_in(build.desk(night), person=Person(name="Una Waits"), division=MENS)
     rounds.seat(build.desk(night), game=1)
-    assert owed(accounts(now(night))) == 0
+    assert total_owed(accounts(now(night))) == 0
     signing_in.sign_in(build.desk(night), person=Person(name="Vi Comes"), team=3)
-    assert owed(accounts(now(night))) == 1000
+    assert total_owed(accounts(now(night))) == 1000
 
 
 def test_team_that_never_came_is_not_on_the_printed_bracket(athens):
@@ -393,7 +393,7 @@ def test_one_who_never_comes_is_settled_in_the_row_and_comes_after_all(desk, sin
     going_home.stay(build.desk(singles), party=10)
     assert [one.number for one in missing(now(singles))] == [10, 11, 12]
     arrivals.all_here(build.desk(singles))
-    assert now(singles).entries.of(10).came
+    assert now(singles).entries.of(10).has_come
 
 
 def test_one_who_was_said_not_to_come_is_here_by_their_name(desk, singles):

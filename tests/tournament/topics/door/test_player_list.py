@@ -65,7 +65,7 @@ def test_nobody_of_a_list_is_seated_before_they_are_here(desk, night):
     taken(desk, night)
     build.sign_in(night, *build.players(4))
     rounds.seat(build.desk(night), game=1)
-    assert sorted(replay.night(night.pk).rounds.of(1).at_a_table) == [4, 5, 6, 7]
+    assert sorted(replay.night(night.pk).rounds.of(1).game_by_entry) == [4, 5, 6, 7]
 
 
 def test_whoever_never_came_has_no_place_no_card_and_no_visit(desk, night):

@@ -9,7 +9,7 @@ import pytest
 from tests import build
 from tests.tournament import pairs
 from tournament.evening.night import attendance, draws, sessions
-from tournament.evening.purse.accounts import accounts, owed
+from tournament.evening.purse.accounts import accounts, total_owed
 from tournament.kit.lists.contact import Contact, Person
 from tournament.storage.models import Club, Regular
 from tournament.storage.reading import memory, replay
@@ -496,7 +496,7 @@ def test_team_that_is_left_out_owes_nothing(athens):
     assert "owes" not in athens.text
     assert "Left out." in athens.text
     assert "All of it" not in athens.text
-    assert owed(accounts(athens.night)) == 0
+    assert total_owed(accounts(athens.night)) == 0
 
 
 def test_two_who_join_are_the_team_that_stays_open(athens):

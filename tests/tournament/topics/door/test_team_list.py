@@ -211,7 +211,7 @@ def test_numbers_go_on_behind_the_teams_at_the_desk(night):
 def test_ticks_and_fees_are_still_to_be_done(desk):
     athens = build.night(Club.objects.get(), house="athens")
     enter(athens, row(2, "", "Dan", "Cal"))
-    assert len(attendance.expected(now(athens), 1)) == 2
+    assert len(attendance.expected_entries(now(athens), 1)) == 2
 
 
 def test_players_are_the_regulars_of_their_names(night):

@@ -8,7 +8,7 @@ import pytest
 from tests import build
 from tests.tournament import pairs
 from tournament.evening.night import attendance
-from tournament.evening.purse.accounts import accounts, only_to_pay, owed, unpaid
+from tournament.evening.purse.accounts import accounts, only_to_pay, total_owed, unpaid
 from tournament.evening.purse.books import books
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import Person
@@ -45,7 +45,7 @@ def test_one_press_takes_the_fee_of_everybody_here(desk, athens):
     shown = send(desk, athens, "check-in/all-here", do="paid", cents=38000, back=back)
     assert "All 38 have paid: $380.00." in shown
     assert "All have paid" not in shown
-    assert (owed(accounts(now(athens))), books(now(athens)).drawer) == (0, 38000)
+    assert (total_owed(accounts(now(athens))), books(now(athens)).drawer) == (0, 38000)
     assert len(attendance.teams_in(now(athens), 1)) == 19
     with pytest.raises(Refused, match="Everybody here has paid"):
         arrivals.all_paid(build.desk(athens), cents=38000)
@@ -77,7 +77,7 @@ def test_teams_are_drawn_by_one_press_and_pay_later(desk, athens):
     assert "38 players may pay later" in shown
     night = now(athens)
     assert night.teams.are_drawn
-    assert owed(accounts(night)) == 38000
+    assert total_owed(accounts(night)) == 38000
     assert sum(unpaid(night).values()) == 38000
     page = desk.get(f"/night/{athens.pk}/check-in/").content.decode()
     assert "All have paid $380.00" in page
@@ -105,7 +105,7 @@ def test_players_are_seated_and_pay_later_by_one_press(desk):
     shown = send(desk, row, "check-in/all-here", do="later", back=back)
     assert "4 players may be seated and pay later." in shown
     assert len(attendance.here_in(now(row), 1)) == 6
-    assert owed(accounts(now(row))) == 400
+    assert total_owed(accounts(now(row))) == 400
     with pytest.raises(Refused, match="The fee alone keeps nobody from being seated"):
         arrivals.all_pay_later(build.desk(row))
 

@@ -48,7 +48,7 @@ def teams(desk):
 def playing(evening, game, team=2):
     """Who has a chair of this team."""
     found = evening.night
-    seated = found.rounds.of(game).at_a_table
+    seated = found.rounds.of(game).game_by_entry
     return sorted(
         found.entries.of(one).name for one in seated if found.entries.of(one).team == team
     )

@@ -20,7 +20,7 @@ from tournament.evening import courses, facts
 from tournament.evening.courses.course import NextPage, StepState
 from tournament.evening.night import progress, ranking, sessions
 from tournament.evening.night.seats import two_chairs
-from tournament.evening.purse.payouts import tied
+from tournament.evening.purse.payouts import ties_for_prizes
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.steps import Step, next_step, steps
 from tournament.kit.lists.contact import Person
@@ -211,7 +211,7 @@ def test_rehearsal_finds_whoever_has_two_chairs(both):
     play_game(both, 1)
     found = now(both)
     extra = facts.Seat(round=1, entry=7, table=9, chair="N")
-    twice = replace(found, written={**found.written, facts.named(extra): extra})
+    twice = replace(found, written={**found.written, facts.name_of(extra): extra})
     assert list(two_chairs.at_two_tables(twice)) == [(1, 1)]
     assert list(checks.sitting.nobody_twice(twice)) == ["game 1: player 1 has 2 places"]
 
@@ -288,7 +288,7 @@ def test_prizes_say_what_is_still_to_be_played_and_lead_there(desk):
     assert "Still to be played: Mixed." not in closing(now(row)).open
     pairs.sign_in(row, 2, MIXED, first=4)
     assert "Still to be played: Mixed." in closing(now(row)).open
-    for tie in tied(now(row)):
+    for tie in ties_for_prizes(now(row)):
         playoffs.play_off(build.desk(row), order=tuple((one,) for one in tie.people))
     page = " ".join(desk.get(f"/night/{row.pk}/payout/").content.decode().split())
     assert "Still to be played: Mixed." in page
@@ -377,7 +377,7 @@ def test_nobody_of_a_session_to_come_is_told_a_donated_prize(level):
     night = now(level)
     rules = replace(night.rules, medals=0, prizes_from=PrizesFrom.DONATED, prize_places=2)
     plan = replace(night.plan, dials=rules.to_dict())
-    promised = donated(night.changed({facts.named(plan): plan}))
+    promised = donated(night.with_facts({facts.name_of(plan): plan}))
     assert {prize.division for prize in promised} == {MENS}
 
 

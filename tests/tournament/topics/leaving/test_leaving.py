@@ -286,7 +286,11 @@ def test_whoever_misses_one_game_changes_nothing_that_is_drawn(instead):
     night = seat(plain.night(13, house="tanglewood", format="individual", games=4))
     away = at_table(night, 2, "S")
     missed = plain.pressed(going_home.away, night, entry=away, **instead)
-    assert draws.to_come(missed) == draws.to_come(plain.all_typed(missed)) == draws.to_come(night)
+    assert (
+        draws.games_to_come(missed)
+        == draws.games_to_come(plain.all_typed(missed))
+        == draws.games_to_come(night)
+    )
 
 
 def test_stand_in_who_leaves_hands_on_the_place_that_is_kept(nine, anna):

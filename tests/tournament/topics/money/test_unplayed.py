@@ -12,8 +12,8 @@ from tournament.evening.night import progress, ranking
 from tournament.evening.night.attendance import Tick
 from tournament.evening.purse.accounts import (
     accounts,
-    owed,
     paid_without_playing,
+    total_owed,
     unpaid_without_playing,
 )
 from tournament.evening.purse.books import books
@@ -74,7 +74,7 @@ def test_fee_is_given_back_by_one_press(desk, athens):
     assert "did not play, and has $10.00 back." in said
     assert QUESTION not in said
     assert (named(athens), books(now(athens)).drawer) == ([], 4000)
-    assert owed(accounts(now(athens))) == 0
+    assert total_owed(accounts(now(athens))) == 0
 
 
 def test_nobody_who_plays_has_the_fee_back(athens):
@@ -90,7 +90,7 @@ def test_fee_that_is_unticked_leaves_nothing_to_do(desk, athens):
     shown = desk.get(f"/night/{athens.pk}/check-in/?team=3").content.decode()
     assert "Una Waits" in shown
     assert "All of it" not in shown
-    assert owed(accounts(now(athens))) == 0
+    assert total_owed(accounts(now(athens))) == 0
 
 
 def test_team_that_is_left_out_of_the_draw_owes_nothing_until_it_is_in(desk):
@@ -99,9 +99,9 @@ def test_team_that_is_left_out_of_the_draw_owes_nothing_until_it_is_in(desk):
     signing_in.sign_in(build.desk(row), person=Person(name="Una Late"))
     signing_in.sign_in(build.desk(row), person=Person(name="Vi Late"), team=4)
     draw_and_call.draw(build.desk(row))
-    assert owed(accounts(now(row))) == 0
+    assert total_owed(accounts(now(row))) == 0
     late_team.add_late_team(build.desk(row), team=4)
-    assert owed(accounts(now(row))) == 2000
+    assert total_owed(accounts(now(row))) == 2000
 
 
 def test_player_without_a_tag_is_named_until_there_is_one(desk):
@@ -125,7 +125,7 @@ def test_whoever_goes_home_before_the_first_game_is_named(desk):
     going_home.leave_after(build.desk(row), party=5, game=0)
     assert len(named(row)) == 1
     payments.give_fee_back(build.desk(row), entry=5)
-    assert (named(row), owed(accounts(now(row)))) == ([], 0)
+    assert (named(row), total_owed(accounts(now(row)))) == ([], 0)
 
 
 def test_nobody_who_played_is_named_at_the_end(desk):
@@ -181,7 +181,7 @@ def test_whoever_did_not_play_and_has_not_paid_owes_nothing_at_the_end(desk):
     row = build.night(Club.objects.get(), games=1)
     build.sign_in(row, *build.players(5))
     signing_in.sign_in(build.desk(row), person=Person(name="Una Unpaid"))
-    assert owed(accounts(now(row))) == 100
+    assert total_owed(accounts(now(row))) == 100
     played(row, 1, (9, 6, 1, 2))
     assert accounts(now(row))[5].owed == 0
     for shown in ("money", "closing"):
@@ -198,7 +198,7 @@ def test_team_that_did_not_play_and_has_not_paid_owes_nothing_once_the_day_is_cl
     for name in ("Una Late", "Vi Late"):
         team = None if name == "Una Late" else 3
         signing_in.sign_in(build.desk(row), person=Person(name=name), team=team, division="Mixed")
-    assert owed(accounts(now(row))) == 1000
+    assert total_owed(accounts(now(row))) == 1000
     closing.close(build.desk(row, reason="it rained"))
     night = now(row)
     assert [account.owed for account in accounts(night)[4:]] == [0, 0]

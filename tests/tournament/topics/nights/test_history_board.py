@@ -31,7 +31,7 @@ def rows(changes, standing, night):
 
 
 def line(old, new):
-    return written.line(facts.named(new or old), old, new)
+    return written.line(facts.name_of(new or old), old, new)
 
 
 def sheet(**more):

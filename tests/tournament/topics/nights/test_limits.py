@@ -13,7 +13,7 @@ from tests import build
 from tests.tournament import finishing, pairs
 from tests.tournament.topics.seating.test_total_points_nights import MENS, MIXED, play_game
 from tournament.evening.night import draws, progress, sessions
-from tournament.evening.purse.closing import last_if_ended_early, unfinished
+from tournament.evening.purse.closing import last_if_ended_early, unfinished_play
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Director
 from tournament.storage.reading import records, replay
@@ -282,10 +282,10 @@ def test_division_whose_time_is_up_ends_and_the_next_one_has_all_its_games(here,
 def test_whole_day_ends_with_the_game_that_is_on(here, day):
     play_game(day, 1)
     words = "2 of 3 games of Men's are not played. Still to be played: Mixed."
-    assert (unfinished(now(day)), last_if_ended_early(now(day))) == (words, 1)
+    assert (unfinished_play(now(day)), last_if_ended_early(now(day))) == (words, 1)
     limits.end_after(build.desk(day), division="", game=1)
     assert (sessions.games(now(day)), progress.is_played(now(day))) == (1, True)
-    assert (unfinished(now(day)), last_if_ended_early(now(day))) == ("", None)
+    assert (unfinished_play(now(day)), last_if_ended_early(now(day))) == ("", None)
     with pytest.raises(Refused, match="Game 1 is the last one already"):
         limits.end_after(build.desk(day), division="", game=1)
 
@@ -293,7 +293,7 @@ def test_whole_day_ends_with_the_game_that_is_on(here, day):
 def test_nothing_is_to_come_after_a_day_that_ended_early(here, day):
     play_game(day, 1)
     limits.end_after(build.desk(day), division="", game=1)
-    assert draws.to_come(now(day)) == ()
+    assert draws.games_to_come(now(day)) == ()
     assert len(drawn_games(now(day)).games) == 1
     board = roster(now(day))
     assert (board.count.here, board.words, board.aside) == (

@@ -11,7 +11,7 @@ from tests import build
 from tests.tournament import finishing, pairs
 from tests.tournament.topics.door.test_team_list import MENS, WOMENS, enter, row
 from tournament.evening.night import ranking
-from tournament.evening.purse.payouts import tied
+from tournament.evening.purse.payouts import ties_for_prizes
 from tournament.kit.lists.contact import Listed, Person
 from tournament.storage.models import Club
 from tournament.storage.reading import replay
@@ -352,7 +352,7 @@ def test_medals_that_wait_for_a_playoff_are_held_back_and_told_after_it(phone, d
         rounds.seat(build.desk(games), game=game)
         build.totals(games, game, {1: (9, 5), 2: (9, 5)})
     first = [row for row in standings(replay.night(games.pk)).rows if row.order <= 3]
-    assert tied(replay.night(games.pk))
+    assert ties_for_prizes(replay.night(games.pk))
     address = f"/display/{games.club.wall}/standings/"
     listed = phone.get(address).content.decode()
     assert "Top three announced soon." in listed
@@ -361,7 +361,7 @@ def test_medals_that_wait_for_a_playoff_are_held_back_and_told_after_it(phone, d
     now = replay.night(games.pk)
     assert [type(one) for one in by_itself(now, timezone.now(), False)][:1] == [Meetings]
     assert not any(isinstance(one, Honours) for one in by_itself(now, timezone.now(), False))
-    for tie in tied(now):
+    for tie in ties_for_prizes(now):
         playoffs.play_off(build.desk(games), order=tuple((one,) for one in tie.people))
     listed = phone.get(address).content.decode()
     assert "announced soon" not in listed

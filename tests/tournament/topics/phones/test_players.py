@@ -69,7 +69,7 @@ def test_whoever_sits_out_reads_why_as_on_the_desk():
     assert {seats_now(night)[one].why for one in night.rounds.current.bench} == {
         FIRST[SitsOutFirst.LAST_SIGNED_IN]
     }
-    assert not any(seats_now(night)[one].why for one in night.rounds.current.at_a_table)
+    assert not any(seats_now(night)[one].why for one in night.rounds.current.game_by_entry)
     night = plain.seated(plain.all_typed(night))
     assert {seats_now(night)[one].why for one in night.rounds.current.bench} == {LATER}
     drawn = plain.seated(plain.night(14, format="individual"))

@@ -10,8 +10,8 @@ from tests.tournament import pairs
 from tests.tournament.finishing import finished, type_all, written
 from tournament.evening import facts
 from tournament.evening.night import ranking
-from tournament.evening.night.play.game_cards import counted
-from tournament.evening.purse.payouts import proposed
+from tournament.evening.night.play.game_cards import count_known_games
+from tournament.evening.purse.payouts import propose
 from tournament.storage.models import Club
 from tournament.storage.reading import replay
 from tournament.topics.places.boards.standings import standings
@@ -71,7 +71,7 @@ def test_game_in_which_a_chair_changed_hands_is_not_known():
         round=1, left=9, table=1, chair="N", taken_by=game.entries[0], from_bench=False, hands=4,
         points=16, x=0,
     )  # fmt: skip
-    assert counted(plain.told(night, plain.entry(9), left).rounds).known == 1
+    assert count_known_games(plain.told(night, plain.entry(9), left).rounds).known == 1
 
 
 def test_column_says_what_is_known_and_a_dash_where_nobody_knows():
@@ -99,7 +99,7 @@ def test_tie_is_broken_by_lone_marches_only_where_they_are_known_of_every_game()
 def test_prize_is_proposed_only_where_lone_marches_are_known_of_every_game():
     for night, (won, open_ones) in ((two_tables(), (0, 1)), (all_by_hand(), (2, 0))):
         plan = replace(night.plan, prizes=payout.prize_table.stored(FIVE_DOLLARS))
-        found = proposed(plain.told(night, plan))
+        found = propose(plain.told(night, plan))
         assert (len(found.payouts), len(found.undecided)) == (won, open_ones)
 
 
@@ -108,14 +108,14 @@ def test_card_at_check_out_tells_what_no_sheet_does():
     assert len({one.rank for one in ranking.standings(night)}) == 8
     assert standings(night).loners == "read off 8 of 8 cards so far"
     plan = replace(night.plan, prizes=payout.prize_table.stored(FIVE_DOLLARS))
-    (won,) = proposed(plain.told(night, plan)).payouts
+    (won,) = propose(plain.told(night, plan)).payouts
     assert (won.entrant, won.cents, won.reason) == ("1", 100, "most lone marches")
 
 
 def test_one_card_that_is_out_leaves_the_prize_open():
     night = with_loners(two_tables(**ON_CARD), lambda number: None if number == 8 else 1)
     plan = replace(night.plan, prizes=payout.prize_table.stored(FIVE_DOLLARS))
-    found = proposed(plain.told(night, plan))
+    found = propose(plain.told(night, plan))
     assert (found.payouts, len(found.undecided)) == ((), 1)
     assert standings(night).loners == "read off 7 of 8 cards so far"
 

@@ -82,7 +82,7 @@ def shown(night):
 
 
 def tied(night):
-    return [(one.division, one.people, one.medals) for one in payouts.tied(now(night))]
+    return [(one.division, one.people, one.medals) for one in payouts.ties_for_prizes(now(night))]
 
 
 def page(desk, night, where="medals"):
@@ -512,7 +512,7 @@ def test_average_is_noted_in_the_list_for_the_city(desk):
 def test_playoff_that_counts_no_longer_says_so(desk, one_game):
     pairs.sign_in(one_game, 4, MENS)
     play(one_game, one_each(9, 9, 6, 5))
-    first, second = payouts.tied(now(one_game))[0].people
+    first, second = payouts.ties_for_prizes(now(one_game))[0].people
     playoffs.play_off(build.desk(one_game), order=((second,), (first,)))
     found = now(one_game)
     game = next(

@@ -101,7 +101,7 @@ def test_books_add_up_to_what_should_be_in_the_drawer(night):
         ("Change at the start", 2000),
         ("By check or card, and not in the drawer", -500),
     ]
-    assert sum(one.cents for one in found.statement.sums) == found.books.kept == 450
+    assert sum(one.cents for one in found.statement.sums) == found.books.left_over == 450
     assert sum(one.cents for one in found.statement.drawer) == found.books.drawer == 1950
 
 

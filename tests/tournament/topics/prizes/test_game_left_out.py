@@ -12,7 +12,7 @@ from tests.tournament.kit.printing import reading
 from tournament.evening import facts
 from tournament.evening.night import progress, ranking, sessions
 from tournament.evening.purse.accounts import accounts, overpaid
-from tournament.evening.purse.closing import game_left_out, unfinished
+from tournament.evening.purse.closing import game_left_out, unfinished_play
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club
 from tournament.storage.reading import replay
@@ -48,7 +48,7 @@ def test_standings_cards_and_fines_are_those_after_the_game_before(games):
     night = begun(games)
     found = left_out(night)
     assert (progress.is_played(found), sessions.games(found), len(found.rounds)) == (True, 2, 2)
-    assert unfinished(found) == ""
+    assert unfinished_play(found) == ""
     assert [one.fine.cents for one in accounts(found)] == [
         one.fine.cents for one in accounts(night.before(3))
     ]
@@ -185,6 +185,10 @@ def test_first_game_of_a_session_is_left_out_and_the_one_before_stays(db):
     assert out.words == "game 1 (Men's 1 of 1) was the last, game 2 (Mixed 1 of 1) does not count"
     limits.leave_out(build.desk(row), game=2, goes=out.goes)
     found = replay.night(row.pk)
-    assert (progress.is_played(found), sessions.games(found), unfinished(found)) == (True, 1, "")
+    assert (progress.is_played(found), sessions.games(found), unfinished_play(found)) == (
+        True,
+        1,
+        "",
+    )
     assert found.rules.games == 1
     assert replay.ended_early(found) == out.ended

@@ -112,9 +112,7 @@ def test_prizes_awarded_anew_are_one_line_a_person_with_the_reason_that_holds(un
     payout.award(build.desk(unfinished), prizes=[Prize(1, 125, shared), Prize(2, 125, shared)])
     payout.take_prize_back(build.desk(unfinished), entry=1, cents=75)
     payout.hand_over(build.desk(unfinished), entry=2, cents=75)
-    one, two, three = (
-        replay.night(unfinished.pk).entries.of(number).called for number in (1, 2, 3)
-    )
+    one, two, three = (replay.night(unfinished.pk).entries.of(number).label for number in (1, 2, 3))
     assert told(now(unfinished).paid_out) == [
         (f"Prize: {one}, {shared}", -125),
         (f"Prize: {two}, {shared}", -125),

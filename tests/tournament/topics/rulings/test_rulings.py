@@ -15,13 +15,13 @@ from tournament.evening.night.play.games import TableGame, is_ruled_by_words
 from tournament.evening.night.play.rulings import (
     Case,
     answers,
-    as_hand,
     goes_on,
+    hand_from_case,
     may_happen,
     outcomes,
     still_asked,
 )
-from tournament.evening.night.play.sheets import score, seen
+from tournament.evening.night.play.sheets import score, to_scored_hand
 from tournament.evening.night.play.tapped_cards import ToldHand
 from tournament.evening.night.play.totals import Totals
 from tournament.evening.words.refused import Refused
@@ -478,11 +478,11 @@ def check_scored(case, game, rules):
         return
     found = outcomes(case, game, rules)
     if isinstance(found, Worth):
-        assert worth(seen(as_hand(case, game, rules)), game.chairs, rules) == found
+        assert worth(to_scored_hand(hand_from_case(case, game, rules)), game.chairs, rules) == found
         return
     for choice, value in found.items():
-        chosen = as_hand(replace(case, choice=choice), game, rules)
-        assert worth(seen(chosen), game.chairs, rules) == value
+        chosen = hand_from_case(replace(case, choice=choice), game, rules)
+        assert worth(to_scored_hand(chosen), game.chairs, rules) == value
     assert set(found) <= set(Choice)
 
 

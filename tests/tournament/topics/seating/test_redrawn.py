@@ -53,7 +53,8 @@ def wrong(was, night, first):
 
 def moved(was, night, game):
     then, now = (
-        dict(places(draws.to_come(one)[game - one.rounds.next_number])) for one in (was, night)
+        dict(places(draws.games_to_come(one)[game - one.rounds.next_number]))
+        for one in (was, night)
     )
     return tuple(sorted(int(one) for one in now if one in then and now[one] != then[one]))
 
@@ -98,7 +99,7 @@ def test_whoever_plays_on_for_somebody_moves_nobody_else():
     assert moved(was, night, 2) == moved(was, night, 3) == moved(was, night, 4) == ()
     partners = {
         int(who)
-        for one in draws.to_come(was)
+        for one in draws.games_to_come(was)
         for table in one.tables
         for pair in table.partners
         for who in pair - {"4"}
@@ -167,7 +168,7 @@ def test_two_exchanged_by_hand_make_their_cards_and_their_partners_wrong_for_one
 
 def test_somebody_who_plays_for_another_once_makes_no_card_wrong():
     was = drawn()
-    away = draws.to_come(was)[0].tables[0].entrants[0]
+    away = draws.games_to_come(was)[0].tables[0].entrants[0]
     assert redrawn(was, seat(was, absences=[Absence(int(away), stand_in="Tom")])) is None
 
 

@@ -171,7 +171,7 @@ def test_substitute_plays_in_the_last_game_too(games):
         build.desk(games, reason="a headache"), entry=1, person=Person(name="Una Helper")
     )
     found = now(games)
-    assert found.entries[-1].number in found.rounds.current.at_a_table
+    assert found.entries[-1].number in found.rounds.current.game_by_entry
     assert "Una Helper" in found.teams.of(1).name
 
 

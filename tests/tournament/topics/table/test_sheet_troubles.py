@@ -190,10 +190,10 @@ def test_draw_that_does_not_hold_any_more_is_said_to_be_drawn_anew():
     assert stay in first.follows
     assert stay in said_by(night, one=one, other=other)
     put = put_right(night, one, other)
-    assert draws.to_come(put) == draws.to_come(night)
+    assert draws.games_to_come(put) == draws.games_to_come(night)
     assert anew in board(put, put.rounds.game(1, 1), third, fourth).follows
     assert anew in said_by(put, one=third, other=fourth)
-    assert draws.to_come(put_right(put, third, fourth)) != draws.to_come(night)
+    assert draws.games_to_come(put_right(put, third, fourth)) != draws.games_to_come(night)
 
 
 def test_two_teams_of_one_table_have_nothing_to_exchange_but_its_score():

@@ -272,7 +272,7 @@ def test_race_that_the_bell_stopped_is_kept_though_it_is_tied(tied_game, waits):
     assert awaits_extra_hand(game(night, 1), replay.night(night.pk).rules) is waits
     setup.turn_dials(build.desk(night), dials={"bell": "finish_hand"})
     totals_in.type_totals(build.desk(night), **press | {"version": 1})
-    assert (game(night, 1).sheet.short, game(night, 1).tied) == (False, True)
+    assert (game(night, 1).sheet.short, game(night, 1).is_tied) == (False, True)
 
 
 def test_dispute_keeps_a_table_waiting_until_it_is_settled(night):

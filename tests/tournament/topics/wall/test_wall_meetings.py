@@ -9,7 +9,7 @@ from tests import build, plain
 from tests.tournament import pairs
 from tournament.evening import facts
 from tournament.evening.night.walls import Showing
-from tournament.evening.purse.payouts import tied
+from tournament.evening.purse.payouts import ties_for_prizes
 from tournament.kit.desk.boards.steps import call
 from tournament.storage.reading import replay
 from tournament.topics.prizes.actions import playoffs
@@ -244,7 +244,7 @@ def test_page_says_all_of_it_from_first_to_last(client, monkeypatch):
         assert 'data-colour="2">X</i>' in html
         tables = {one.table: (9, 5) for one in replay.night(night.pk).rounds.current.games}
         build.totals(night, game, tables)
-    for tie in tied(replay.night(night.pk)):
+    for tie in ties_for_prizes(replay.night(night.pk)):
         playoffs.play_off(build.desk(night), order=tuple((each,) for each in tie.people))
     side = replay.night(night.pk).teams.of(1).people[0].name
     html = page(client, night)

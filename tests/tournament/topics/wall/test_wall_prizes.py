@@ -20,7 +20,7 @@ TWO = PrizeTable((Share(per_cent=60), Share(per_cent=40)), whole_dollars=True)
 
 
 def promised(night, table=TWO, things=()):
-    return plain.told(night, replace(night.plan, prizes=prize_table.stored(table, things)))
+    return plain.told(night, replace(night.plan, prizes=prize_table.to_document(table, things)))
 
 
 def told(found):

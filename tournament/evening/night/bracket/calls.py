@@ -25,7 +25,7 @@ def tables(night: Night) -> int:
     return night.plan.tables or max(1, len(draws.bracket(night).teams) // 2)
 
 
-def on_tables(night: Night) -> Mapping[int, PlayedGame]:
+def games_on_tables(night: Night) -> Mapping[int, PlayedGame]:
     """The game that is on at each card table, a tied one that needs one more hand too."""
     return dict(_on(night))
 
@@ -37,7 +37,7 @@ def together(night: Night, games: tuple[TableGame, ...]) -> PlayedGame:
     return replace(first, written=replace(first.written, name=""), games=games)
 
 
-def at_table(night: Night) -> Mapping[str, int]:
+def table_by_game(night: Night) -> Mapping[str, int]:
     """By the game's name in the bracket."""
     return {played.name: table for table, played in _on(night)}
 
@@ -48,7 +48,7 @@ def next_on(night: Night) -> Mapping[str, int]:
 
 
 def free_tables(night: Night) -> tuple[int, ...]:
-    busy = on_tables(night)
+    busy = games_on_tables(night)
     return tuple(number for number in range(1, tables(night) + 1) if number not in busy)
 
 
@@ -64,7 +64,7 @@ def coming_calls(night: Night) -> tuple[Call, ...]:
     return call(0, waiting, free_tables(night)) if waiting else ()
 
 
-def by_name(night: Night) -> Mapping[str, PlayedGame]:
+def games_by_name(night: Night) -> Mapping[str, PlayedGame]:
     return {played.name: played for played in night.rounds if played.name}
 
 
@@ -75,7 +75,7 @@ def fact_of(night: Night, name: str) -> Fact | None:
     )
 
 
-def got_up(night: Night) -> Mapping[Entrant, datetime]:
+def last_game_ends(night: Night) -> Mapping[Entrant, datetime]:
     """When each team's last game ended."""
     moments: dict[Entrant, datetime] = {}
     for played in night.rounds:
@@ -85,12 +85,12 @@ def got_up(night: Night) -> Mapping[Entrant, datetime]:
     return moments
 
 
-def expected(night: Night, now: datetime) -> CallPlan:
+def forecast(night: Night, now: datetime) -> CallPlan:
     """How long it still takes, in minutes from now."""
-    on = on_tables(night).items()
+    on = games_on_tables(night).items()
     begun = [Call(_ago(played.seated, now), table, played.name) for table, played in on]
-    rested = {team: _ago(at, now) for team, at in got_up(night).items()}
-    hall = Hall(max(tables(night), *on_tables(night), 1), night.rules.minutes)
+    rested = {team: _ago(at, now) for team, at in last_game_ends(night).items()}
+    hall = Hall(max(tables(night), *games_on_tables(night), 1), night.rules.minutes)
     return plan(draws.bracket(night), hall, on=begun, got_up=rested, evenings=EVENINGS)
 
 
@@ -112,7 +112,7 @@ def _ready(night: Night) -> list[Ready]:
     """
     if not night.teams.are_drawn:
         return []
-    on, since = at_table(night), got_up(night)
+    on, since = table_by_game(night), last_game_ends(night)
     ready = []
     for name in draws.bracket(night).ready:
         if name not in on:
@@ -132,7 +132,7 @@ def game_on(night: Night) -> PlayedGame | None:
     """The game that is on, or in a bracket all that are."""
     if (shared := shared_game(night)) is not None:
         return shared
-    on = tuple(played.games[0] for _, played in sorted(on_tables(night).items()))
+    on = tuple(played.games[0] for _, played in sorted(games_on_tables(night).items()))
     return together(night, on) if on else None
 
 
@@ -165,7 +165,7 @@ def games_left(night: Night) -> int:
 
 
 def expected_end(night: Night, now: datetime) -> End:
-    plan = expected(night, now)
+    plan = forecast(night, now)
     at, early, late = (_soon(now, number) for number in (plan.middle, plan.early, plan.late))
     return End(at, early, late)
 

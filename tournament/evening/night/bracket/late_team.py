@@ -10,7 +10,7 @@ from rotation.bracket.structure import MAX_TEAMS
 from rotation.outcomes import Withdrawal
 from tournament.evening.facts import Round
 from tournament.evening.night import draws, sessions
-from tournament.evening.night.bracket.calls import by_name
+from tournament.evening.night.bracket.calls import games_by_name
 from tournament.evening.night.bracket.named_games import both
 from tournament.evening.night.night import Night, once
 from tournament.evening.night.party import Party
@@ -59,7 +59,7 @@ def late_place(night: Night) -> LatePlace | None:
             in_the_way += [place] if place else []
     if not in_the_way:
         return _no_place(night, "No team has a first-round bye, so there is no place for one more.")
-    return _in_the_way(night, in_the_way)
+    return _refuse_for_games(night, in_the_way)
 
 
 def _place_at(night: Night, drawn: Sequence[int], number: int) -> LatePlace | str:
@@ -111,11 +111,11 @@ def _no_place(night: Night, why: str) -> LatePlace:
     return LatePlace(why=f"{why} Draw again to add a team.", way=DRAW_AGAIN)
 
 
-def _in_the_way(night: Night, names: Sequence[str]) -> LatePlace:
+def _refuse_for_games(night: Night, names: Sequence[str]) -> LatePlace:
     """Return the refusal because of these games, one for each bye. One that has not begun can be
     called back.
     """
-    called = by_name(night)
+    called = games_by_name(night)
     for name in names:
         if not (called[name].is_over or called[name].forfeit or called[name].has_scores):
             table = called[name].games[0].table

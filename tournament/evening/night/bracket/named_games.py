@@ -10,7 +10,7 @@ from rotation.bracket.structure import Drawn, LoserOf, Source, WinnerOf
 from rotation.outcomes import Spot
 from rotation.seating import TEAMS, Entrant
 from tournament.evening.night import draws
-from tournament.evening.night.bracket.calls import by_name
+from tournament.evening.night.bracket.calls import games_by_name
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.sheets import side_by_side
 
@@ -44,7 +44,7 @@ def both(night: Night, name: str) -> str:
 
 
 def meeting(night: Night, name: str) -> str:
-    return f"{both(night, name)}{_at_table(night, name)} ({name})"
+    return f"{both(night, name)}{_table_words(night, name)} ({name})"
 
 
 def result(night: Night, name: str) -> str:
@@ -65,9 +65,9 @@ def result(night: Night, name: str) -> str:
 def game_in_words(night: Night, name: str) -> str:
     """How it stands: its result, or who plays it, with its table."""
     if name not in draws.bracket(night).endings:
-        is_to_come = _is_known(night, name) and not _at_table(night, name)
+        is_to_come = _is_known(night, name) and not _table_words(night, name)
         return f"{meeting(night, name)}{', to be played' if is_to_come else ''}"
-    return f"{result(night, name)}{_at_table(night, name)} ({name})"
+    return f"{result(night, name)}{_table_words(night, name)} ({name})"
 
 
 def opponent(night: Night, name: str, team: Entrant) -> str:
@@ -87,14 +87,14 @@ def _occupant(night: Night, source: Source, who: Occupant) -> str:
         case str(), _:
             return team_name(night, who)
         case _, WinnerOf(game) if _is_known(night, game):
-            return f"the winner of {_slashed(night, game)}"
+            return f"the winner of {_both_teams(night, game)}"
         case _, LoserOf(game) if _is_known(night, game):
-            return f"the loser of {_slashed(night, game)}"
+            return f"the loser of {_both_teams(night, game)}"
         case _, Drawn() | WinnerOf() | LoserOf():
             return UNKNOWN
 
 
-def _slashed(night: Night, name: str) -> str:
+def _both_teams(night: Night, name: str) -> str:
     """Two teams of whom one is to come."""
     return " / ".join(team_name(night, team) for team in draws.bracket(night).teams_in(name))
 
@@ -103,14 +103,14 @@ def _is_known(night: Night, name: str) -> bool:
     return len(draws.bracket(night).teams_in(name)) == len(TEAMS)
 
 
-def _at_table(night: Night, name: str) -> str:
-    seated = by_name(night).get(name)
+def _table_words(night: Night, name: str) -> str:
+    seated = games_by_name(night).get(name)
     return f" at table {seated.games[0].table}" if seated and seated.games else ""
 
 
 def _score(night: Night, name: str, ending: Ending) -> str:
     """The winner's points first; of a tie that one more hand has broken, both alike."""
-    seated = by_name(night).get(name)
+    seated = games_by_name(night).get(name)
     if seated is None or not seated.games:
         return ""
     points = [seated.games[0].points[chair] for chair in TEAMS]

@@ -6,7 +6,7 @@ from rotation.outcomes import Spot
 from rotation.seating import Entrant
 from scoring.places.tie_breakers import nth
 from tournament.evening.night import draws
-from tournament.evening.night.bracket.calls import by_name
+from tournament.evening.night.bracket.calls import games_by_name
 from tournament.evening.night.bracket.named_games import opponent, team_name
 from tournament.evening.night.night import Night
 
@@ -78,7 +78,7 @@ def _seat(night: Night, name: str, team: Entrant) -> GameSeat | None:
     following = progress.endings.get(seat.game)
     is_let_through = following is not None and following.winner is seat.spot
     others = (other for other in progress.teams_in(seat.game) if other != team)
-    is_called = seat.game in by_name(night)
+    is_called = seat.game in games_by_name(night)
     if is_let_through and not is_called and all(other in progress.withdrawn for other in others):
         return _seat(night, seat.game, team)
     return seat

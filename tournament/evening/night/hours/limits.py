@@ -133,7 +133,7 @@ def board(night: Night, now: datetime) -> Board:
     return Board(tuple(_line(night, limit, now) for limit in found), tuple(filter(None, too_late)))
 
 
-def on_the_wall(night: Night, now: datetime) -> str:
+def first_limit_in_words(night: Night, now: datetime) -> str:
     """Return the limit that comes first of those who play now, for all who have it."""
     found = open_limits(night, now)
     own = [one for one in found if not one.games or one.games[0].session == sessions.current(night)]
@@ -142,7 +142,7 @@ def on_the_wall(night: Night, now: datetime) -> str:
 
 def _line(night: Night, limit: Limit, now: datetime) -> LimitLine:
     is_up, is_near = limit.is_up(now), abs(limit.at - now) < NEAR
-    say = _of_bracket if night.teams.are_drawn else _last_one if is_up else _forecast
+    say = _bracket_in_words if night.teams.are_drawn else _last_one if is_up else _forecast
     return LimitLine(
         division=limit.division,
         words=_words(limit, now, [limit.division]),
@@ -192,7 +192,7 @@ def _last_one(night: Night, limit: Limit, now: datetime) -> str:
     return f"Game {current.number}{is_last}."
 
 
-def _of_bracket(night: Night, limit: Limit, now: datetime) -> str:
+def _bracket_in_words(night: Night, limit: Limit, now: datetime) -> str:
     """Return what is still to play, and what the house says of a game that is cut."""
     to_play = f"{so_many(games_left(night), 'game is', 'games are')} still to play"
     if limit.is_up(now):

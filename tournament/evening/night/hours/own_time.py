@@ -126,7 +126,7 @@ def tonights(nights: Sequence[Night], now: datetime) -> Night | None:
     """
     real = _real(nights)
     newest = changed_last(nights)
-    night = _of_day(real, own_time(newest, now)) or _of_day(real, now)
+    night = _night_of_day(real, own_time(newest, now)) or _night_of_day(real, now)
     if newest and night is not newest and is_played_on(newest, now, BUSY if night else LEFT):
         return newest
     if night is None or not _waits(night):
@@ -162,10 +162,10 @@ def _newest(nights: Sequence[Night]) -> Night | None:
 
 def is_of_the_day(night: Night, now: datetime) -> bool:
     """By the clock alone."""
-    return _of_day([night], now) is not None
+    return _night_of_day([night], now) is not None
 
 
-def _of_day(nights: Sequence[Night], now: datetime) -> Night | None:
+def _night_of_day(nights: Sequence[Night], now: datetime) -> Night | None:
     days = (now.date(), now.date() - timedelta(days=now.hour < MORNING))
     return next((night for day in days for night in reversed(nights) if night.date == day), None)
 

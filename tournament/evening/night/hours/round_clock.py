@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tournament.evening.night import progress
-from tournament.evening.night.bracket.calls import on_tables
+from tournament.evening.night.bracket.calls import games_on_tables
 from tournament.evening.night.night import Night
 from tournament.evening.night.progress import shared_game
 
@@ -50,13 +50,13 @@ class RoundClock:
         """Whether it may run still, by a clock that says so late or so early."""
         return self.ends is None or pressed - SKEW <= now <= self.ends + RUNG
 
-    def held(self, now: datetime) -> "RoundClock":
+    def hold(self, now: datetime) -> "RoundClock":
         return RoundClock(left=self.remaining(now))
 
     def going_on(self, now: datetime) -> "RoundClock":
         return RoundClock(ends=now + self.remaining(now))
 
-    def longer(self, by: timedelta, now: datetime) -> "RoundClock":
+    def lengthen(self, by: timedelta, now: datetime) -> "RoundClock":
         """From now, where the bell has rung already."""
         more = self.remaining(now) + by
         return RoundClock(left=more) if self.is_held else RoundClock(ends=now + more)
@@ -71,4 +71,4 @@ def clocked_game(night: Night) -> int | None:
     shared = shared_game(night)
     if shared is not None:
         return shared.number if shared.missing else None
-    return 0 if on_tables(night) else None
+    return 0 if games_on_tables(night) else None

@@ -81,13 +81,13 @@ def begins(night: Night, session: Session) -> str:
     return next((f"at {o_clock(times[text])}" for text in session if text in times), "")
 
 
-def in_turn(night: Night) -> str:
+def sessions_in_words(night: Night) -> str:
     """Every session in its order, with its hour."""
     first, *later = sessions.of(night)
     if not later:
-        return _with_hour(night, first, "All divisions play at the same time")
-    then = (f"then {_with_hour(night, texts, in_words(texts))}" for texts in later)
-    return ", ".join((_with_hour(night, first, f"{in_words(first)} first"), *then))
+        return _add_hour(night, first, "All divisions play at the same time")
+    then = (f"then {_add_hour(night, texts, in_words(texts))}" for texts in later)
+    return ", ".join((_add_hour(night, first, f"{in_words(first)} first"), *then))
 
 
 def start_faults(night: Night, wished: Mapping[str, time]) -> Iterator[str]:
@@ -103,5 +103,5 @@ def start_faults(night: Night, wished: Mapping[str, time]) -> Iterator[str]:
         before = (session, max(numbers)) if numbers else before
 
 
-def _with_hour(night: Night, session: Session, words: str) -> str:
+def _add_hour(night: Night, session: Session, words: str) -> str:
     return ", ".join(filter(None, (words, begins(night, session))))

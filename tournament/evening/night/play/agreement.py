@@ -17,7 +17,7 @@ from scoring.game import Game as Engine
 from tournament.evening.facts import ChairKey, Hand, Said, Sheet, Unplayed
 from tournament.evening.night.play.deals import is_by_table
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import score, seen
+from tournament.evening.night.play.sheets import score, to_scored_hand
 
 Words = Mapping[Seats, Hand]
 # Who sends, where one phone is enough.
@@ -71,9 +71,9 @@ def words(game: TableGame) -> Words:
     return _words(game, now) if now and not now.why_over else {}
 
 
-def agreed(game: TableGame) -> tuple[Hand, ...]:
+def agreed_hands(game: TableGame) -> tuple[Hand, ...]:
     """The hands that come next and that two sides have sent alike."""
-    return _followed(game, _alike)
+    return _hands_that_follow(game, _alike)
 
 
 def differing(game: TableGame) -> Words:
@@ -98,15 +98,15 @@ def book(game: TableGame, side: Seats, rules: HouseRules) -> TableGame:
     """
     if game.left_empty:
         return game
-    hands = (*game.hands, *_followed(game, lambda by_side: by_side.get(side)))
+    hands = (*game.hands, *_hands_that_follow(game, lambda by_side: by_side.get(side)))
     return replace(game, hands=hands, score=score(game.sheet, hands, game.chairs, rules))
 
 
-def _followed(game: TableGame, choose: Callable[[Words], Hand | None]) -> tuple[Hand, ...]:
+def _hands_that_follow(game: TableGame, choose: Callable[[Words], Hand | None]) -> tuple[Hand, ...]:
     hands: list[Hand] = []
     now = game.score.game
     while now and not now.why_over and (hand := choose(_words(game, now))):
-        now = now.after(seen(hand))
+        now = now.after(to_scored_hand(hand))
         hands.append(hand)
     return tuple(hands)
 

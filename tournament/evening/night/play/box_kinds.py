@@ -30,7 +30,7 @@ class BoxKind:
     heard_before: str = ""
 
     @property
-    def of(self) -> Callable[[object], Any]:
+    def read(self) -> Callable[[object], Any]:
         """One figure of a tally or a handover, a cell for each holder of totals or a sheet."""
         return attrgetter(self.field)
 

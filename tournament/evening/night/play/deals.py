@@ -17,7 +17,7 @@ from scoring.game import Game, begin, first_dealer
 from scoring.hand import worth
 from tournament.evening import facts
 from tournament.evening.night.play import games as tables
-from tournament.evening.night.play.sheets import seen, side_by_side
+from tournament.evening.night.play.sheets import side_by_side, to_scored_hand
 
 
 class Outcome(Enum):
@@ -53,7 +53,7 @@ class Deal:
         return self.before.counted + 1
 
     @property
-    def gained(self) -> str:
+    def gain(self) -> str:
         """N/S 2, or no points."""
         old, new = self.before.points, self.after.points
         changes = [(side, new[side[0]] - old[side[0]]) for side in sides_of(self.after.seats)]
@@ -86,7 +86,7 @@ def deals(
     """A ValueError where a hand cannot follow on the ones before it."""
     game, played = start(sheet, chairs, rules), []
     for hand in hands:
-        after = game.after(seen(hand))
+        after = game.after(to_scored_hand(hand))
         played.append(Deal(hand, game, after))
         game = after
     return tuple(played)
@@ -105,7 +105,7 @@ def hand_called(number: int, played: tables.TableGame | None, rules: HouseRules)
     return before[-1].after.counted + 1 if before else 1
 
 
-def in_turn(
+def renumber(
     sheet: facts.Sheet, hands: Iterable[facts.Hand], chairs: Seats, rules: HouseRules
 ) -> tuple[facts.Hand, ...]:
     """The same hands, numbered from one and dealt as the deal goes: after one of them was changed
@@ -114,7 +114,7 @@ def in_turn(
     game, ordered = start(sheet, chairs, rules), []
     for number, hand in enumerate(hands, start=1):
         again = replace(hand, number=number, dealer=(game.dealer or Chair(hand.dealer)).value)
-        game = game.after(seen(again))
+        game = game.after(to_scored_hand(again))
         ordered.append(again)
     return tuple(ordered)
 
@@ -133,7 +133,7 @@ def is_by_table(hand: facts.Hand, chairs: Seats, rules: HouseRules) -> bool:
         return True
     try:
         is_nobodys = find_mishap(hand.event).WHO is AtFault.NOBODY
-        return is_nobodys and worth(seen(hand), chairs, rules).counts
+        return is_nobodys and worth(to_scored_hand(hand), chairs, rules).counts
     except ImpossibleHand:
         return False
 

@@ -100,13 +100,13 @@ class Counted:
         return f"known at {self.known} of {so_many(self.games, 'game')}"
 
 
-def counted(rounds: Sequence[PlayedGame]) -> Counted:
+def count_known_games(rounds: Sequence[PlayedGame]) -> Counted:
     """A game that nobody came to has no hands to know."""
-    tables = [played.by_hands for played in rounds if not played.forfeit]
+    tables = [played.known_by_hands for played in rounds if not played.forfeit]
     return Counted(sum(map(sum, tables)), sum(map(len, tables)))
 
 
-def of_card(card: Card, *, is_whole: bool, are_asked: bool) -> tuple[int, bool]:
+def lone_marches(card: Card, *, is_whole: bool, are_asked: bool) -> tuple[int, bool]:
     """How many, and whether these are all: where hands tell it of every game that decides, else
     what a player wrote on the card where that is asked.
     """
@@ -125,13 +125,15 @@ def are_asked(count: Counted, rules: HouseRules) -> bool:
 def line(entry: Entry, played: PlayedGame, grants: Sequence[Grant], rules: HouseRules) -> CardLine:
     if played.handovers or played.playing_for:
         if stood_in := _stood_in(entry, played):
-            return _called(entry.number, played, rules, stood_in)
+            return _line_of_called(entry.number, played, rules, stood_in)
         if left := played.left_by(entry.number):
-            return _left(left, played, rules)
+            return _line_of_leaver(left, played, rules)
     if game := played.game_of(entry.number):
         number = entry.number
         took = played.taken_by(number) if played.handovers else None
-        return at_table(number, game, rules, took, plays_for_another=number in played.playing_for)
+        return line_at_table(
+            number, game, rules, took, plays_for_another=number in played.playing_for
+        )
     without = without_table((entry,), played, grants, rules)
     return _played_for(entry.number, played, rules, without)
 
@@ -165,7 +167,7 @@ def _stood_in(entry: Entry, played: PlayedGame) -> str:
     return ""
 
 
-def _called(entry: int, played: PlayedGame, rules: HouseRules, note: str) -> CardLine:
+def _line_of_called(entry: int, played: PlayedGame, rules: HouseRules, note: str) -> CardLine:
     """Return the line of a player called from the bench: points for sitting out alone."""
     at = played.game_of(entry) or played.left_by(entry)
     return CardLine(
@@ -177,7 +179,7 @@ def _called(entry: int, played: PlayedGame, rules: HouseRules, note: str) -> Car
     )
 
 
-def at_table(
+def line_at_table(
     entry: int,
     game: TableGame,
     rules: HouseRules,
@@ -221,22 +223,25 @@ def brings(
 
 def _rest(whole: Tally, took: Handover, fine: int) -> Tally:
     """What was made after the chair changed hands, with the `fine` of the chair for each X."""
-    return tally_of({kind: kind.of(whole) - kind.of(took) for kind in KINDS}, fine)
+    return tally_of({kind: kind.read(whole) - kind.read(took) for kind in KINDS}, fine)
 
 
-def _left(left: Handover, played: PlayedGame, rules: HouseRules) -> CardLine:
+def _line_of_leaver(left: Handover, played: PlayedGame, rules: HouseRules) -> CardLine:
     """Keeps what was made in the chair until then, or all that is where whoever takes it plays for
     whoever is away.
     """
     game = next(game for game in played.games if game.table == left.table)
     took, chair = played.taken_by(left.left), Chair(left.chair)
-    tally, partner = _so_far(left, game, rules), _partner_of(chair, game, _chairs_before(game))
+    tally, partner = (
+        _tally_so_far(left, game, rules),
+        _partner_of(chair, game, _chairs_before(game)),
+    )
     if took is not None:
         tally = _rest(tally, took, fine_of(chair, _chairs_before(game), rules))
     elif _counts_for_absent(rules) and left.taken_by is not None:
         if not game.score.is_over:
             return CardLine(played.number, CardLineKind.NOT_IN, Tally(), left.table, chair, partner)
-        tally = _of_chair(chair, game, played, rules)
+        tally = _tally_of_chair(chair, game, played, rules)
     note = f"after hand {left.hands}" if left.hands else "before the first hand"
     return CardLine(played.number, CardLineKind.LEFT, tally, left.table, chair, partner, note=note)
 
@@ -252,12 +257,12 @@ def _chairs_before(game: TableGame) -> Seats:
     return CLOCKWISE if game.left_empty else game.chairs
 
 
-def _so_far(left: Handover, game: TableGame, rules: HouseRules) -> Tally:
+def _tally_so_far(left: Handover, game: TableGame, rules: HouseRules) -> Tally:
     fine = fine_of(Chair(left.chair), _chairs_before(game), rules)
-    return tally_of({kind: kind.of(left) for kind in KINDS}, fine)
+    return tally_of({kind: kind.read(left) for kind in KINDS}, fine)
 
 
-def _of_chair(chair: Chair, game: TableGame, played: PlayedGame, rules: HouseRules) -> Tally:
+def _tally_of_chair(chair: Chair, game: TableGame, played: PlayedGame, rules: HouseRules) -> Tally:
     """Return what the chair made in the whole game, or until it was left empty."""
     if chair in game.chairs:
         return game.tally_of(chair)
@@ -266,7 +271,7 @@ def _of_chair(chair: Chair, game: TableGame, played: PlayedGame, rules: HouseRul
         for handover in played.handovers
         if (handover.table, handover.chair) == (game.table, chair.value)
     )
-    return _so_far(next(left for left in at_chair if left.taken_by is None), game, rules)
+    return _tally_so_far(next(left for left in at_chair if left.taken_by is None), game, rules)
 
 
 def _played_for(entry: int, played: PlayedGame, rules: HouseRules, without: CardLine) -> CardLine:

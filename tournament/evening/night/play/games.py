@@ -59,7 +59,7 @@ class TableGame:
     @property
     def winners(self) -> Seats:
         """After a tie those of the extra hand, which is not scored."""
-        if self.tied and self.sheet.tie_won:
+        if self.is_tied and self.sheet.tie_won:
             return side_of(Chair(self.sheet.tie_won), self.chairs)
         return winners(self.score.tallies, self.chairs)
 
@@ -71,7 +71,7 @@ class TableGame:
         return "".join(f"{','.join(str(held[chair]) for chair in side)};" for side in sides)
 
     @cached_property
-    def tied(self) -> bool:
+    def is_tied(self) -> bool:
         points = self.points
         return len(self.chairs) == 4 and points[Chair.N] == points[Chair.E]
 
@@ -80,10 +80,10 @@ class TableGame:
         return Table(self.table, tuple((chair, str(entry)) for chair, entry in self.seats))
 
     @cached_property
-    def for_the_move(self) -> PlayedTable:
+    def played_table(self) -> PlayedTable:
         """What decides who moves: whoever won the hand that breaks a tie is a point ahead."""
         points = self.points
-        if self.tied:
+        if self.is_tied:
             points |= {chair: points[chair] + 1 for chair in self.winners}
         return played(self.seating, points)
 
@@ -125,7 +125,7 @@ class PlayedGame:
         return self.written.forfeit
 
     @cached_property
-    def at_a_table(self) -> Mapping[int, TableGame]:
+    def game_by_entry(self) -> Mapping[int, TableGame]:
         """By entry."""
         return {entry: game for game in self.games for _, entry in game.seats}
 
@@ -139,7 +139,7 @@ class PlayedGame:
         return tuple(game for game in self.games if not game.score.is_over)
 
     @cached_property
-    def by_hands(self) -> tuple[bool, ...]:
+    def known_by_hands(self) -> tuple[bool, ...]:
         """Say for each table that is in whether its hands tell who made what. They do not where a
         chair changed hands.
         """
@@ -151,7 +151,7 @@ class PlayedGame:
         )
 
     @property
-    def done(self) -> int:
+    def tables_in(self) -> int:
         """Return how many tables are in, also tied: the hand that breaks a tie scores nothing."""
         return len(self.games) - len(self.missing)
 
@@ -174,14 +174,14 @@ class PlayedGame:
         return not (self.has_scores or self.handovers)
 
     def game_of(self, entry: int) -> TableGame | None:
-        return self.at_a_table.get(entry)
+        return self.game_by_entry.get(entry)
 
     @cached_property
-    def _by_table(self) -> Mapping[int, TableGame]:
+    def _game_by_table(self) -> Mapping[int, TableGame]:
         return {game.table: game for game in self.games}
 
     def at(self, table: int) -> TableGame | None:
-        return self._by_table.get(table)
+        return self._game_by_table.get(table)
 
     def left_by(self, entry: int) -> facts.Handover | None:
         return next((handover for handover in self.handovers if handover.left == entry), None)
@@ -199,7 +199,7 @@ class PlayedGame:
     @cached_property
     def played(self) -> PlayedRound:
         return PlayedRound(
-            tuple(game.for_the_move for game in self.games), tuple(map(str, self.bench))
+            tuple(game.played_table for game in self.games), tuple(map(str, self.bench))
         )
 
 
@@ -207,7 +207,7 @@ def awaits_extra_hand(game: TableGame, rules: HouseRules) -> bool:
     """Return whether one more hand is to decide a tied game. It is not scored, and says who moves
     to the game after it, or who goes on in a bracket.
     """
-    is_tied = game.score.is_over and not game.sheet.tie_won and game.tied
+    is_tied = game.score.is_over and not game.sheet.tie_won and game.is_tied
     is_tie_played_on = rules.tied_game is TiedGame.EXTRA_HAND and game.round != rules.games
     return is_tied and (is_tie_played_on or not rules.may_tie)
 

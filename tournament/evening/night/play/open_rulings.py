@@ -9,7 +9,7 @@ from tournament.evening import facts
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import POINTS
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.totals import Totals, TotalsBox, boxes, filled, standing
+from tournament.evening.night.play.totals import Totals, TotalsBox, boxes, fill_boxes, standing
 from tournament.evening.words.many import so_many
 
 
@@ -47,11 +47,11 @@ def least_totals(night: Night, game: TableGame, worth: Worth) -> Totals:
         before += _least_cells(night, game)
     cells = []
     for number, box in enumerate(boxes(game, night.rules)):
-        raised = _raised(box, worth)
+        raised = _added_by(box, worth)
         reached = max((values[number] or 0 for values in before), default=0)
         # Below zero stands what is taken off, also where a score itself is below zero.
         cells.append(max(1, reached + raised) if raised > 0 else raised or None)
-    return filled(game, tuple(cells), None, night.rules)
+    return fill_boxes(game, tuple(cells), None, night.rules)
 
 
 def questions(night: Night, game: TableGame, typed: Totals) -> Iterator[str]:
@@ -73,7 +73,7 @@ def questions(night: Night, game: TableGame, typed: Totals) -> Iterator[str]:
             yield f"The ruling takes {off} off {box.of}: is it in {Totals(typed.points).words}?"
 
 
-def lowered(
+def lowered_rulings(
     night: Night, game: TableGame, typed: Totals, *, is_said: bool
 ) -> Iterator[facts.Ruling]:
     """Yield the rulings whose points are off in the typed totals, as they are kept from then on:
@@ -139,7 +139,7 @@ def _is_in(least: Cells, score: Cells) -> bool:
     return all(one is None or (one > 0 and now is not None and now >= one) for one, now in pairs)
 
 
-def _raised(box: TotalsBox, worth: Worth) -> int:
+def _added_by(box: TotalsBox, worth: Worth) -> int:
     if box.kind is POINTS:
         return worth.points.get(box.chairs[0], 0)
     return int(any(chair in worth.marked_chairs for chair in box.chairs))

@@ -17,9 +17,9 @@ from scoring.events.event import AtFault, Choice, Question, Stage
 from scoring.hand import worth, worth_by_choice
 from scoring.hand_worth import Worth
 from tournament.evening import facts
-from tournament.evening.night.play.deals import hand_called, in_turn, start
+from tournament.evening.night.play.deals import hand_called, renumber, start
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import Depth, seen
+from tournament.evening.night.play.sheets import Depth, to_scored_hand
 from tournament.evening.words.many import capital
 
 # The answer where nobody can say.
@@ -172,7 +172,7 @@ def answers(name: Ask, case: Case, game: TableGame, rules: HouseRules) -> tuple[
             assert_never(name)
 
 
-def as_hand(case: Case, game: TableGame, rules: HouseRules) -> facts.Hand:
+def hand_from_case(case: Case, game: TableGame, rules: HouseRules) -> facts.Hand:
     """Return the case as a hand. A table that keeps its own sheet need not say who dealt, unless
     that was asked.
     """
@@ -200,12 +200,12 @@ def with_hand(hand: facts.Hand, game: TableGame, rules: HouseRules) -> tuple[fac
     it.
     """
     hands = (*game.hands[: hand.number - 1], hand, *game.hands[hand.number :])
-    return in_turn(game.sheet, hands, game.chairs, rules)
+    return renumber(game.sheet, hands, game.chairs, rules)
 
 
 def outcomes(case: Case, game: TableGame, rules: HouseRules) -> Mapping[Choice, Worth] | Worth:
     """What each choice would come to, or what the hand comes to. A ValueError has the cure."""
-    hand = seen(as_hand(case, game, rules))
+    hand = to_scored_hand(hand_from_case(case, game, rules))
     return worth_by_choice(hand, game.chairs, rules) or worth(hand, game.chairs, rules)
 
 

@@ -84,11 +84,11 @@ def side_by_side(figures: Iterable[object]) -> str:
 def score(sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: HouseRules) -> Score:
     """A ValueError where the hands contradict each other: they are checked as they are entered."""
     if any(cell is not None for column in cells_of(sheet) for cell in column):
-        result = _of_totals(sheet, chairs, rules)
+        result = _score_totals(sheet, chairs, rules)
     elif sheet.rows:
-        result = _of_rows(sheet, chairs, rules)
+        result = _score_rows(sheet, chairs, rules)
     elif hands or sheet.dealer or sheet.said:
-        result = _of_hands(sheet, hands, chairs, rules)
+        result = _score_hands(sheet, hands, chairs, rules)
     else:
         return Score(SheetState.MISSING, None, (Tally(),) * len(chairs))
     if sheet.disputed:
@@ -98,7 +98,7 @@ def score(sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: HouseRule
 
 def cells(sheet: Sheet, chairs: Seats, rules: HouseRules, kind: BoxKind) -> Cells:
     """Return what these boxes hold, or None for each if nothing typed fits the chairs."""
-    written: Cells = kind.of(sheet)
+    written: Cells = kind.read(sheet)
     holders = len(kind.holders(rules, chairs))
     if len(written) == holders:
         return written
@@ -110,7 +110,7 @@ def cells(sheet: Sheet, chairs: Seats, rules: HouseRules, kind: BoxKind) -> Cell
     return (None,) * holders
 
 
-def _of_totals(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
+def _score_totals(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
     """In once every cell is filled."""
     typed = {kind: cells(sheet, chairs, rules, kind) for kind in KINDS}
     full = all(None not in column for column in typed.values())
@@ -127,7 +127,7 @@ def sheet_row(row: facts.Row, chairs: Seats, rules: HouseRules) -> SheetRow:
     return SheetRow(row[0], tuple(x))
 
 
-def _of_rows(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
+def _score_rows(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
     points = rows_total([sheet_row(row, chairs, rules) for row in sheet.rows], chairs, rules).points
     x = [sum(column) for column in zip(*(row[1] for row in sheet.rows), strict=True)]
     tallies = _tallies({POINTS: points, X: x if rules.marks_x else ()}, chairs, rules)
@@ -137,9 +137,9 @@ def _of_rows(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
     return Score(state, Depth.ROWS, tallies, len(sheet.rows))
 
 
-def _of_hands(sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: HouseRules) -> Score:
+def _score_hands(sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: HouseRules) -> Score:
     dealer = Chair(sheet.dealer) if sheet.dealer else first_dealer(rules, chairs)
-    game = play(rules, chairs, map(seen, hands), dealer)
+    game = play(rules, chairs, map(to_scored_hand, hands), dealer)
     if sheet.short and not game.why_over:
         game = game.taken_as_it_stands()
     state = SheetState.IN if game.why_over else SheetState.BEGUN
@@ -164,7 +164,7 @@ def _tallies(
     )
 
 
-def seen(hand: Hand) -> engine.ScoredHand:
+def to_scored_hand(hand: Hand) -> engine.ScoredHand:
     """A ValueError where what is stored of it cannot have happened."""
     event, dealer = find(hand.event), member(Chair, "dealer", hand.dealer)
     report = HandDetails(
@@ -178,7 +178,7 @@ def seen(hand: Hand) -> engine.ScoredHand:
     return engine.ScoredHand(dealer, event.read(report))
 
 
-def stored(hand: engine.ScoredHand, *, game: int, table: int, number: int) -> Hand:
+def to_stored_hand(hand: engine.ScoredHand, *, game: int, table: int, number: int) -> Hand:
     report = hand.event.details
     return Hand(
         round=game,

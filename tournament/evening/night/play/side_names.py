@@ -12,7 +12,7 @@ from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.totals import TotalsBox, boxes
 
 
-def of_teams(night: Night, game: TableGame, words: str) -> str:
+def with_team_names(night: Night, game: TableGame, words: str) -> str:
     """The same words, with team 2 where they say N/S."""
     seated = night.rounds.of(game.round)
     if seated is None:
@@ -30,7 +30,7 @@ def boxes_of_teams(night: Night, game: TableGame) -> tuple[TotalsBox, ...]:
     return tuple(
         replace(
             totals_box,
-            of=of_teams(night, game, totals_box.of),
+            of=with_team_names(night, game, totals_box.of),
             whose=f"Table {game.table}, {people(night, game, totals_box.chairs)}",
         )
         for totals_box in boxes(game, night.rules)

@@ -74,7 +74,7 @@ class Tricks:
         return tuple(tuple(laid[at : at + size]) for at in range(0, len(laid), size))
 
     @property
-    def unfinished(self) -> Trick:
+    def open_trick(self) -> Trick:
         tricks = self.all
         return tricks[-1] if tricks and len(tricks[-1]) < len(self.active) else ()
 
@@ -102,7 +102,7 @@ def tricks(told_hand: ToldHand, seats: Seats, rules: HouseRules) -> Tricks:
 
 def find(hand: Tricks) -> Findings:
     """What the cards prove. Those of a trick that is not finished have been seen too."""
-    open_ = hand.unfinished
+    open_ = hand.open_trick
     if hand.in_hand or not open_:
         return examine(Evidence(hand.trump, hand.active, hand.leader, hand.all, hand.in_hand))
     seen: dict[Chair, tuple[Card, ...]] = {}
@@ -121,8 +121,8 @@ def find(hand: Tricks) -> Findings:
 
 def turn(hand: Tricks, findings: Findings) -> Chair | None:
     """Who plays the next card; nobody once all five tricks lie there."""
-    if hand.unfinished:
-        return left_of(hand.unfinished[-1].chair, hand.active)
+    if hand.open_trick:
+        return left_of(hand.open_trick[-1].chair, hand.active)
     return _due(hand, findings) if len(hand.all) < TRICKS else None
 
 

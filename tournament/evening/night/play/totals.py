@@ -68,7 +68,7 @@ class Totals:
     hands: int | None = None
 
     @classmethod
-    def by_kind(
+    def from_kinds(
         cls, cells: Callable[[BoxKind], Iterable[int | None]], hands: int | None = None
     ) -> "Totals":
         return cls(**{kind.field: tuple(cells(kind)) for kind in KINDS}, hands=hands)
@@ -78,9 +78,9 @@ class Totals:
         return tuple(chain(*cells_of(self)))
 
     @property
-    def turned(self) -> "Totals":
+    def with_sides_swapped(self) -> "Totals":
         """What each side has, on the other one."""
-        return Totals.by_kind(lambda kind: kind.of(self)[::-1], self.hands)
+        return Totals.from_kinds(lambda kind: kind.read(self)[::-1], self.hands)
 
     @property
     def is_full(self) -> bool:
@@ -95,11 +95,11 @@ class Totals:
         """Return the totals in words: 9-6, X 2/1. Half-typed totals end in "so far"."""
         if self.is_empty:
             return "nothing"
-        points = side_by_side(_told(self.points))
+        points = side_by_side(_cell_words(self.points))
         others = (
             f", {kind.unit} {'/'.join(figures)}"
             for kind in KINDS[1:]
-            if (figures := _told(kind.of(self)))
+            if (figures := _cell_words(kind.read(self)))
         )
         cut = f" after {self.hands} hands" if self.hands else ", cut short"
         hands = "" if self.hands is None else cut
@@ -121,35 +121,37 @@ def _boxes(chairs: Seats, seats: Seats, rules: HouseRules) -> tuple[TotalsBox, .
     )
 
 
-def filled(game: TableGame, values: Cells, hands: int | None, rules: HouseRules) -> Totals:
+def fill_boxes(game: TableGame, values: Cells, hands: int | None, rules: HouseRules) -> Totals:
     """With a value for each of the boxes, in their order."""
     pairs = tuple(zip(boxes(game, rules), values, strict=True))
-    return Totals.by_kind(lambda kind: (value for box, value in pairs if box.kind is kind), hands)
+    return Totals.from_kinds(
+        lambda kind: (value for box, value in pairs if box.kind is kind), hands
+    )
 
 
-def of_tallies(
+def totals_from_tallies(
     tallies: Mapping[Chair, Tally], rules: HouseRules, hands: int | None = None
 ) -> Totals:
     """What whoever holds a box has by the cards of a table."""
     chairs = tuple(tallies)
-    return Totals.by_kind(
-        lambda kind: (kind.of(tallies[own[0]]) for own in kind.holders(rules, chairs)), hands
+    return Totals.from_kinds(
+        lambda kind: (kind.read(tallies[own[0]]) for own in kind.holders(rules, chairs)), hands
     )
 
 
 def standing(game: TableGame, rules: HouseRules) -> Totals:
     """What the sheet says now: as typed, or added up where its hands or rows are complete."""
-    score = _undisputed(game, rules)
+    score = _undisputed_score(game, rules)
     if score.depth is Depth.TOTALS:
         hands = game.sheet.hands_played if game.sheet.short else None
-        return Totals.by_kind(partial(sheets.cells, game.sheet, game.chairs, rules), hands)
+        return Totals.from_kinds(partial(sheets.cells, game.sheet, game.chairs, rules), hands)
     if score.state is not SheetState.IN:
-        return Totals.by_kind(lambda kind: (None for _ in kind.holders(rules, game.chairs)))
+        return Totals.from_kinds(lambda kind: (None for _ in kind.holders(rules, game.chairs)))
     tallies = dict(zip(game.chairs, score.tallies, strict=True))
-    return of_tallies(tallies, rules, score.hands if game.sheet.short else None)
+    return totals_from_tallies(tallies, rules, score.hands if game.sheet.short else None)
 
 
-def judged(typed: Totals, game: TableGame, rules: HouseRules) -> Judged:
+def judge_totals(typed: Totals, game: TableGame, rules: HouseRules) -> Judged:
     """Never refuses what can still become possible. Where somebody left an empty chair, no rule
     says what a game comes to, and only the range of each box is looked at.
     """
@@ -158,11 +160,13 @@ def judged(typed: Totals, game: TableGame, rules: HouseRules) -> Judged:
             return Judged(possible=False, reason=box.range)
     if is_ruled_by_words(game, rules) or (typed.hands is not None and not typed.is_full):
         return POSSIBLE
-    verdicts = [_judged(replace(typed, x=x), game, rules) for x in _by_side(typed.x, game, rules)]
+    verdicts = [
+        _judge_sides(replace(typed, x=x), game, rules) for x in _x_by_side(typed.x, game, rules)
+    ]
     return min(verdicts, key=lambda judged: (not judged.possible, judged.unusual))
 
 
-def _judged(typed: Totals, game: TableGame, rules: HouseRules) -> Judged:
+def _judge_sides(typed: Totals, game: TableGame, rules: HouseRules) -> Judged:
     if not typed.is_full:
         marks = typed.x or (None,) * len(typed.points)
         fault = box_ranges.partial_fault(typed.points, marks, game.chairs, rules)
@@ -175,7 +179,7 @@ def _judged(typed: Totals, game: TableGame, rules: HouseRules) -> Judged:
     return judge(Typed(game.chairs, points, x or None, hands, cut), rules)
 
 
-def _by_side(x: Cells, game: TableGame, rules: HouseRules) -> Iterator[Cells]:
+def _x_by_side(x: Cells, game: TableGame, rules: HouseRules) -> Iterator[Cells]:
     """How often each side can have been marked, where a sheet has the X of each player."""
     if not x or len(x) == len(sides_of(game.chairs)):
         yield x
@@ -194,13 +198,13 @@ def _together(marks: list[int | None], rules: HouseRules) -> Cells:
     return tuple(range(max(numbers), sum(numbers) + 1))
 
 
-def _undisputed(game: TableGame, rules: HouseRules) -> Score:
+def _undisputed_score(game: TableGame, rules: HouseRules) -> Score:
     if not game.sheet.disputed or game.left_empty:
         return game.score
     return sheets.score(replace(game.sheet, disputed=""), game.hands, game.chairs, rules)
 
 
-def _told(cells: Cells) -> list[str]:
+def _cell_words(cells: Cells) -> list[str]:
     """Without what is still to come; a gap before a figure is seen."""
     numbers = [place for place, number in enumerate(cells) if number is not None]
     filled = cells[: numbers[-1] + 1] if numbers else ()
@@ -234,7 +238,10 @@ def _had(
         chair = Chair(handover.chair)
         of_four = len(game.chairs) == 4 or handover.hands <= emptied
         if chair in box.chairs or (of_four and not own and chair.opposite in box.chairs):
-            yield box.kind.of(handover), f"after hand {handover.hands}, when a chair changed hands"
-    begun = (box.kind.of(tally) for chair, tally in game.as_four if chair in box.chairs)
+            yield (
+                box.kind.read(handover),
+                f"after hand {handover.hands}, when a chair changed hands",
+            )
+    begun = (box.kind.read(tally) for chair, tally in game.as_four if chair in box.chairs)
     if had := max(begun, default=0):
         yield had, "when a chair was left empty"

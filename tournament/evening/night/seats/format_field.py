@@ -214,4 +214,4 @@ def _result(played: PlayedGame) -> outcomes.Result:
     (game,) = played.games
     score = (game.points[Chair.N], game.points[Chair.E])
     winner = Spot.A if Chair.N in game.winners else Spot.B
-    return outcomes.Result(played.name, winner, None if game.tied else score)
+    return outcomes.Result(played.name, winner, None if game.is_tied else score)

@@ -59,7 +59,7 @@ def without(night: Night, misses: Collection[int]) -> Night:
     gone = [replace(entry, last_game=last) for entry in night.entries if entry.number in misses]
     if not gone:
         return night
-    return night.changed({facts.named(entry): entry for entry in gone})
+    return night.with_facts({facts.name_of(entry): entry for entry in gone})
 
 
 def exchanged(seating: Seating, text: str, other: str) -> Seating:
@@ -148,7 +148,7 @@ def as_known_now(night: Night) -> Seating:
 
 def elsewhere(night: Night, played: games.PlayedGame) -> tuple[int, ...]:
     """Who would sit elsewhere in the game that is on, of players or of teams."""
-    if night.called.is_team:
+    if night.party_words.is_team:
         return moved(progress.seating_of(night, played), as_known_now(night))
     return tuple(_elsewhere(as_known_now(night), played))
 
@@ -174,7 +174,9 @@ def _too_few_ready(night: Night) -> str:
     """Return what is missing where enough players are here, and too few of them are ready."""
     ready = len(attendance.here_in(night, night.rounds.next_number))
     waiting = (
-        0 if night.called.is_team else len(attendance.not_ready(night, night.rounds.next_number))
+        0
+        if night.party_words.is_team
+        else len(attendance.not_ready(night, night.rounds.next_number))
     )
     if not waiting or ready >= MIN_PLAYERS:
         return ""
@@ -185,7 +187,7 @@ def _too_few_ready(night: Night) -> str:
 
 def _have_opponents(night: Night) -> None:
     """Where games are drawn beforehand, each division needs two teams to begin with."""
-    if not night.called.is_team or sessions.rounds_of(night, sessions.current(night)):
+    if not night.party_words.is_team or sessions.rounds_of(night, sessions.current(night)):
         return
     here = Counter(party.division for party in sessions.coming_teams(night))
     if not here and not night.rounds:
@@ -223,7 +225,7 @@ def as_drawn_now(night: Night) -> Night:
     beforehand.
     """
     is_on = night.rounds.current is not None and night.rounds.current.missing
-    if is_on or night.called.is_team or progress.is_played(night) or night.is_closed:
+    if is_on or night.party_words.is_team or progress.is_played(night) or night.is_closed:
         return night
     try:
         drawn = draws.coming(night).seating
@@ -237,4 +239,4 @@ def as_drawn_now(night: Night) -> Night:
         for chair, text in table.seats
     ]
     fact += [seated, *(facts.Seat(round=game, entry=int(text)) for text in drawn.bench)]
-    return night.changed({facts.named(row): row for row in fact})
+    return night.with_facts({facts.name_of(row): row for row in fact})

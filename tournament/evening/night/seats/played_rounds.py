@@ -47,7 +47,7 @@ class Rounds(tuple[PlayedGame, ...]):
     @cached_property
     def seated(self) -> frozenset[int]:
         """The numbers of all who ever had a chair, or sat out."""
-        tables = (played.at_a_table for played in self)
+        tables = (played.game_by_entry for played in self)
         return frozenset().union(*tables, *(played.bench for played in self))
 
     @cached_property

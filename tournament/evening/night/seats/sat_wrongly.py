@@ -31,8 +31,8 @@ def as_it_was(night: Night, game: int, number: int, other: int) -> tuple[facts.S
         raise Refused(IN_A_BRACKET)
     ours, theirs = (partners(night, played, who) for who in (number, other))
     if set(ours) & set(theirs):
-        raise Refused(f"Choose two {night.called.many} who sat {night.called.sat}.")
-    if night.called.is_team:
+        raise Refused(f"Choose two {night.party_words.many} who sat {night.party_words.sat}.")
+    if night.party_words.is_team:
         _are_apart(played, ours, theirs)
     pairs = zip(ours, theirs, strict=True)
     return tuple(seat for pair in pairs for seat in _exchanged(night, played, *pair))
@@ -40,7 +40,7 @@ def as_it_was(night: Night, game: int, number: int, other: int) -> tuple[facts.S
 
 def partners(night: Night, played: PlayedGame, entry: int) -> tuple[int, ...]:
     """Who sits where this one does: alone or, in a team, the two by their chairs."""
-    if not night.called.is_team or entry not in night.entries.by_number:
+    if not night.party_words.is_team or entry not in night.entries.by_number:
         return (entry,)
     in_order = [who for game in played.games for who in game.entries] + list(played.bench)
     own = progress.party_in(night, played, entry)
@@ -51,7 +51,7 @@ def partners(night: Night, played: PlayedGame, entry: int) -> tuple[int, ...]:
 
 def name(night: Night, entry: int) -> str:
     own = night.parties.of(night.entries.of(entry).party)
-    return f"{own.name} ({own.called.column} {own.number})"
+    return f"{own.name} ({own.party_words.column} {own.number})"
 
 
 def _are_apart(played: PlayedGame, ours: tuple[int, ...], theirs: tuple[int, ...]) -> None:
@@ -76,7 +76,7 @@ def _exchanged(
 
 def after(night: Night, seats: tuple[facts.Seat, ...]) -> Night:
     """The night with these seats."""
-    return night.changed({facts.named(seat): seat for seat in seats})
+    return night.with_facts({facts.name_of(seat): seat for seat in seats})
 
 
 def points(night: Night, game: int, entry: int) -> int | None:
@@ -102,7 +102,7 @@ def follows(night: Night, then: Night, game: int) -> str:
         return "It is the last game, so no chairs follow."
     if night.format.is_drawn_beforehand:
         stay = "The games to come stay as they were drawn."
-        return stay if draws.to_come(night) == draws.to_come(then) else DRAWN_ANEW
+        return stay if draws.games_to_come(night) == draws.games_to_come(then) else DRAWN_ANEW
     if later is None:
         return f"Game {game + 1} is not seated yet: it will go by where they sat in fact."
     if later.has_scores:

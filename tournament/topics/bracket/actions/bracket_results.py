@@ -8,7 +8,7 @@ from dataclasses import replace
 from rotation.bracket.replay import Correction, correct
 from tournament.evening import facts
 from tournament.evening.night import draws, sessions
-from tournament.evening.night.bracket.calls import by_name, fact_of
+from tournament.evening.night.bracket.calls import fact_of, games_by_name
 from tournament.evening.night.bracket.named_games import (
     ChangedGame,
     both,
@@ -90,7 +90,7 @@ def change_forfeit(w: Writing, *, name: str, by: facts.ForfeitKey, shown: str = 
 
 
 def forfeited(w: Writing, name: str) -> PlayedGame:
-    played = by_name(w.night).get(name)
+    played = games_by_name(w.night).get(name)
     if played is None or not played.forfeit:
         raise Refused("This game is not forfeited: look at the bracket again.")
     return played
@@ -147,7 +147,7 @@ def clear(w: Writing, correction: Correction) -> dict[int, str]:
     who plays there now.
     """
     stopped: dict[int, str] = {}
-    games = by_name(w.night)
+    games = games_by_name(w.night)
     call_off(w, [games[name] for name in correction.cleared])
     lost = [games[name] for name in correction.called_off if name in games]
     call_off(w, lost)
@@ -173,7 +173,7 @@ def stops_in_words(stopped: dict[int, str]) -> tuple[str, ...]:
 
 def _touched(night: Night, correction: Correction) -> tuple[str, ...]:
     """The games that were played or called, and are so no longer."""
-    called = by_name(night)
+    called = games_by_name(night)
     return (*correction.cleared, *(text for text in correction.called_off if text in called))
 
 

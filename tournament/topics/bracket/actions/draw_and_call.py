@@ -9,10 +9,10 @@ from scoring.dials.options import BracketDraw
 from tournament.evening import facts
 from tournament.evening.night import attendance, draws
 from tournament.evening.night.bracket.calls import (
-    by_name,
     coming_calls,
     free_tables,
-    on_tables,
+    games_by_name,
+    games_on_tables,
     ready,
 )
 from tournament.evening.night.bracket.named_games import both, meeting
@@ -146,15 +146,15 @@ def call_back(w: Writing, *, name: str) -> str:
 
 
 def _check_free(w: Writing, table: int) -> None:
-    if table in on_tables(w.night):
-        other = both(w.night, on_tables(w.night)[table].name)
+    if table in games_on_tables(w.night):
+        other = both(w.night, games_on_tables(w.night)[table].name)
         raise Refused(f"{other} is being played on table {table}: choose a free one.")
     if table not in free_tables(w.night):
         raise Refused(f"There is no table {table}: say first how many tables there are.")
 
 
 def _not_begun(w: Writing, name: str) -> PlayedGame:
-    played = by_name(w.night).get(name)
+    played = games_by_name(w.night).get(name)
     if played is None:
         raise Refused("This game is not called: look at the list again.")
     if played.forfeit or played.has_scores:

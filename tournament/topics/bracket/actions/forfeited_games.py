@@ -5,7 +5,7 @@ from dataclasses import replace
 from rotation.seating import TEAMS
 from tournament.evening import facts
 from tournament.evening.night import draws
-from tournament.evening.night.bracket.calls import by_name, on_tables
+from tournament.evening.night.bracket.calls import games_by_name, games_on_tables
 from tournament.evening.night.bracket.named_games import (
     game_in_words,
     opponent,
@@ -35,7 +35,7 @@ def forfeit(w: Writing, *, name: str, by: facts.ForfeitKey) -> str:
         raise Refused("Choose who forfeits the game.")
     if by == "both" and (why_not := why_not_both(progress, name)):
         raise Refused(why_not)
-    played = by_name(w.night).get(name)
+    played = games_by_name(w.night).get(name)
     if played is not None:
         call_off(w, [played])
     number = played.number if played else next_number(w)
@@ -57,7 +57,7 @@ def withdraw(w: Writing, *, team: int) -> str:
         raise Refused(f"Team {team} has gone home already.")
     if not w.night.teams.are_drawn:
         raise Refused(f"Nothing is drawn yet: take team {team} out at the sign-in desk.")
-    own, called = str(team), on_tables(w.night).values()
+    own, called = str(team), games_on_tables(w.night).values()
     playing = [table for table in called if own in draws.bracket(w.night).teams_in(table.name)]
     for played in playing:
         spot = draws.bracket(w.night).teams_in(played.name).index(own)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tournament.evening.night import draws
-from tournament.evening.night.bracket.calls import by_name, on_tables
+from tournament.evening.night.bracket.calls import games_by_name, games_on_tables
 from tournament.evening.night.bracket.late_team import late_place
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import Person
@@ -39,7 +39,7 @@ def _take_bye(w: Writing, number: int) -> str:
         raise Refused("Nothing is drawn yet, so no team is late: sign the team in.")
     if place.opponent is None:
         raise Refused(place.why)
-    for name, played in by_name(w.night).items():
+    for name, played in games_by_name(w.night).items():
         w.put(replace(played.written, name=place.names[name]))
     late = w.after().teams.of(number)
     w.put(replace(late.founded, drawn=place.number))
@@ -48,7 +48,7 @@ def _take_bye(w: Writing, number: int) -> str:
     )
     codes = "".join(
         f" Table {table} now plays {place.names[played.name]} (was {played.name})."
-        for table, played in sorted(on_tables(w.night).items())
+        for table, played in sorted(games_on_tables(w.night).items())
         if place.names[played.name] != played.name
     )
     return (

@@ -15,12 +15,12 @@ from tournament.evening.night.bracket.calls import (
     expected_end,
     free_tables,
     games_left,
+    games_on_tables,
     next_on,
-    on_tables,
     ready,
     tables,
 )
-from tournament.evening.night.bracket.calls import got_up as last_ends
+from tournament.evening.night.bracket.calls import last_game_ends as last_ends
 from tournament.evening.night.night import Night
 from tournament.evening.words.many import so_many
 from tournament.topics.bracket.boards.forfeits import Forfeit, forfeits
@@ -130,7 +130,7 @@ def names(night: Night) -> Mapping[Entrant, str]:
 
 def calls(night: Night, now: datetime) -> Calls:
     progress = draws.bracket(night)
-    on = on_tables(night)
+    on = games_on_tables(night)
     champion = progress.champion
     return Calls(
         on=tuple(

@@ -5,7 +5,7 @@ something is new. It has nothing of the clock, and of hands only whether there a
 from hashlib import sha256
 
 from tournament.evening.night import draws
-from tournament.evening.night.bracket.calls import at_table, next_on, on_tables, tables
+from tournament.evening.night.bracket.calls import games_on_tables, next_on, table_by_game, tables
 from tournament.evening.night.night import Night
 from tournament.topics.bracket.boards.at_the_tables import names
 
@@ -18,7 +18,7 @@ def mark(night: Night) -> str:
         return ""
     progress = draws.bracket(night)
     played = (sorted(progress.endings.items()), progress.sides, sorted(progress.withdrawn))
-    called = (at_table(night), next_on(night))
-    begun = [(table, game.has_scores) for table, game in on_tables(night).items()]
+    called = (table_by_game(night), next_on(night))
+    begun = [(table, game.has_scores) for table, game in games_on_tables(night).items()]
     shown = (played, called, begun, names(night), tables(night), night.is_closed)
     return sha256(repr(shown).encode()).hexdigest()[:LENGTH]

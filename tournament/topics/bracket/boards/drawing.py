@@ -20,7 +20,7 @@ from rotation.bracket.structure import (
 from rotation.outcomes import Spot
 from rotation.seating import Entrant
 from tournament.evening.night import draws
-from tournament.evening.night.bracket.calls import at_table, next_on
+from tournament.evening.night.bracket.calls import next_on, table_by_game
 from tournament.evening.night.night import Night
 from tournament.topics.bracket.boards.bracket_games import Box
 from tournament.topics.bracket.boards.bracket_progress import BracketProgress
@@ -84,7 +84,7 @@ def drawing(
 def drawn_tonight(night: Night, path: Entrant | None = None) -> Drawing:
     return drawing(
         draws.bracket(night),
-        at_table=at_table(night),
+        at_table=table_by_game(night),
         next_on=next_on(night),
         path=path,
         to_come=to_come(night),

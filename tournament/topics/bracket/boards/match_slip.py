@@ -11,7 +11,7 @@ from rotation.bracket.structure import GameSeat
 from rotation.outcomes import Spot
 from scoring.chairs import CLOCKWISE, side_name, sides_of
 from tournament.evening.night import draws
-from tournament.evening.night.bracket.calls import asked_for, next_on, on_tables, ready
+from tournament.evening.night.bracket.calls import asked_for, games_on_tables, next_on, ready
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import PlayedGame, TableGame
 from tournament.evening.night.sessions import title_of
@@ -61,7 +61,7 @@ def slips(night: Night, game: int | None = None) -> tuple[Slip, ...]:
     """Of the game that is on, or of another by its number; in a bracket of all that are on a table
     or may be called to one.
     """
-    if not night.called.is_team:
+    if not night.party_words.is_team:
         raise Refused("Slips are for pairs who stay together: print the table sheets.")
     if night.format.calls_games and game is None:
         return tuple(_of_bracket(night))
@@ -79,7 +79,7 @@ def blank(night: Night) -> Slip:
 def _of_bracket(night: Night) -> Iterator[Slip]:
     if not night.teams.are_drawn:
         raise Refused("The bracket is not drawn yet: draw it first.")
-    on, to = on_tables(night), next_on(night)
+    on, to = games_on_tables(night), next_on(night)
     waiting = ready(night)
     if not on and not waiting:
         raise Refused("Every game of the bracket is played: print the bracket with its places.")

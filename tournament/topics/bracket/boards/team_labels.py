@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from rotation.seating import Entrant
 from tournament.evening.facts import Entry
 from tournament.evening.night import draws
-from tournament.evening.night.bracket.calls import by_name
+from tournament.evening.night.bracket.calls import games_by_name
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import PlayedGame
@@ -38,7 +38,7 @@ class TeamLabel:
 
 def team_labels(night: Night) -> Mapping[Entrant, TeamLabel]:
     """Return the label of each team that was drawn."""
-    games = by_name(night)
+    games = games_by_name(night)
     return {
         str(party.number): _label(party, games)
         for party in night.teams

@@ -95,7 +95,7 @@ def roster(night: Night, order: Order = Order.NEWEST) -> Roster:
         here = [party for party in night.teams if party.drawn]
     by_name = sorted(rows, key=lambda row: (fold(row.party.name), row.party.number))
     players = sum(person.here for person in people.values())
-    count = head_count(night, len(here) if night.called.is_team else players)
+    count = head_count(night, len(here) if night.party_words.is_team else players)
     return Roster(
         rows=_coming_first(night, by_name if order is Order.NAME else rows[::-1]),
         count=count,
@@ -204,7 +204,7 @@ class OpenRow:
             return "Left out.", ""
         if how_far is SignInState.AWAY:
             return "", ""
-        words = f"{how_far.words}{self.party.called.to_do}"
+        words = f"{how_far.words}{self.party.party_words.to_do}"
         return f"✗ {words[0].upper()}{words[1:]}.", "bad"
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night import attendance
 from tournament.evening.night.attendance import Tick, paid_or_waived, ticks_asked
-from tournament.evening.night.hours.set_times import hours, in_turn
+from tournament.evening.night.hours.set_times import hours, sessions_in_words
 from tournament.evening.night.night import Night
 from tournament.kit.lists.finding import fold
 from tournament.topics.door.boards.roster import Order, roster
@@ -63,10 +63,10 @@ def sign_in_sheet(night: Night) -> SignInSheet:
     ticks = ticks_asked(night.rules)
     return SignInSheet(
         asks=tuple(WORDS[tick] for tick in ticks if tick in WORDS),
-        by_team=night.called.is_team,
+        by_team=night.party_words.is_team,
         has_fee=Tick.FEE in ticks,
         lines=_lines(night),
-        begins=in_turn(night) if hours(night) else "",
+        begins=sessions_in_words(night) if hours(night) else "",
     )
 
 

@@ -82,7 +82,7 @@ def _box(request: HttpRequest, night: Night) -> HttpResponse:
 
 def _numbered(request: HttpRequest, night: Night, party: Party) -> HttpResponse:
     """Open the team, or the player, whose number was typed. A player who was expected is here."""
-    opens = {night.called.opens: party.number}
+    opens = {night.party_words.opens: party.number}
     if party.is_team:
         return to_the_desk(request, night, **opens, typed=1)
     if party.is_expected and may_come(night):
@@ -146,7 +146,7 @@ def _sign_in(
     if here is not None and here.expected and may_come(night):
         press(request, lambda: arrivals.one_here(press_of(request, night), entry=here.number))
     if here is not None and (here.expected or not may_come(night)):
-        opens = {night.called.opens: here.party, "typed": here.team and 1}
+        opens = {night.party_words.opens: here.party, "typed": here.team and 1}
         return to_the_desk(request, night, **opens)
     if here is not None and here.team is None:
         return to_the_desk(request, night, who=here.number, namesake=here.number)
@@ -193,4 +193,4 @@ def _last_one(request: HttpRequest, night: Night) -> HttpResponse:
     assert row is not None
     if is_settled(after, row):
         return to_the_desk(request, night, division=row.party.division)
-    return to_the_desk(request, night, **{night.called.opens: row.party.number})
+    return to_the_desk(request, night, **{night.party_words.opens: row.party.number})

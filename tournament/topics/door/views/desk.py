@@ -78,7 +78,7 @@ def show_door(
 def _wanted(request: HttpRequest, night: Night, number: int | None) -> int:
     """Return the party whose row is open: the entry's, or the one that the address names."""
     entry = night.entries.by_number.get(number or 0)
-    return entry.party if entry else figure(request.GET.get(night.called.opens, "")) or 0
+    return entry.party if entry else figure(request.GET.get(night.party_words.opens, "")) or 0
 
 
 def _of_partners(
@@ -119,7 +119,7 @@ def _to_seat(night: Night) -> str:
 
 
 def _is_to_seat(night: Night, board: Roster) -> bool:
-    if night.called.is_team:
+    if night.party_words.is_team:
         return board.count.here > 1 and not (night.is_closed or sessions.has_seated_the_last(night))
     return board.count.here >= MIN_PLAYERS and not (night.is_closed or why_not_seated(night))
 
@@ -163,7 +163,7 @@ def search(request: HttpRequest, night: Night) -> dict[str, object]:
         "is_nobody": bool(two and two.doubts and not two.asks)
         or bool(typed and late and not (two or hits or numbered)),
         "asked": "ask" in request.GET,
-        "not_two": night.called.not_two if two_names(typed) else "",
+        "not_two": night.party_words.not_two if two_names(typed) else "",
         "which": bool(hits) and "which" in request.GET,
         "namesake": night.entries.by_number.get(figure(request.GET.get("namesake", "")) or 0),
         "numbered": numbered,
@@ -183,7 +183,7 @@ def pair_of(night: Night, typed: str) -> Pair | None:
     """Return two typed names as a team, unless the club knows somebody by all of it. Two who are
     new may share a last name: "Lou and Mae Smith".
     """
-    two = two_names(typed) if night.called.is_team else None
+    two = two_names(typed) if night.party_words.is_team else None
     if two is None or any(hit.exact for hit in hits_of(night, typed)):
         return None
     first, second = two

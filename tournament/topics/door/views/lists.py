@@ -89,8 +89,8 @@ def bring_in_teams(request: HttpRequest, night: Night) -> HttpResponse:
 
     `?empty` gets a list to fill in.
     """
-    if night.called.no_teams:
-        refuse(request, night.called.no_teams)
+    if night.party_words.no_teams:
+        refuse(request, night.party_words.no_teams)
         return redirect("check-in", night.tournament)
     if "empty" in request.GET:
         headings = example(night.rules.divisions).headings

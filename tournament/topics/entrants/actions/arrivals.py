@@ -79,7 +79,7 @@ def one_here(w: Writing, *, entry: int) -> str:
 @action
 def none_comes(w: Writing) -> str:
     """Say that nobody who is expected comes; one who does after all is still on the list."""
-    if w.night.called.is_team:
+    if w.night.party_words.is_team:
         raise Refused("Pairs stay together: press the team that does not come.")
     awaited = _awaited(w)
     w.put(*(replace(entry, last_game=entry.first_game - 1) for entry in awaited))
@@ -99,7 +99,7 @@ def tick_all(w: Writing, *, party: int, ticks: frozenset[Tick]) -> str:
     if now.is_team and not any(
         missing(entry, attendance.fees(after), after.rules) for entry in now.people
     ):
-        return f"{now.in_full} has done all that is asked."
+        return f"{now.full_title} has done all that is asked."
     return " ".join(sentences)
 
 
@@ -109,12 +109,12 @@ def both_here(w: Writing, *, entry: int) -> str:
     team = team_of(w, entry_of(w, entry).team)
     arrive(w, team.people)
     w.speaks_of(people=team.numbers)
-    return f"{team.in_full} is here."
+    return f"{team.full_title} is here."
 
 
 def _awaited(w: Writing) -> tuple[Entry, ...]:
     """Return everybody who is expected, or refuse if nobody is."""
-    if not sessions.awaited(w.night):
+    if not sessions.awaited_entries(w.night):
         raise Refused("Nobody is expected any more for the next game: all on the list are here.")
-    w.speaks_of(people=tuple(entry.number for entry in sessions.awaited(w.night)))
-    return sessions.awaited(w.night)
+    w.speaks_of(people=tuple(entry.number for entry in sessions.awaited_entries(w.night)))
+    return sessions.awaited_entries(w.night)

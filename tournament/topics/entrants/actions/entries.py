@@ -169,7 +169,7 @@ def strike(w: Writing, *, entry: int) -> str:
     if not all(paid.void for paid in lines):
         raise Refused(f"{gone.name} has paid: void the payment first, then take the name out.")
     for paid in lines:
-        notes = filter(None, (paid.note, f"of {gone.numbered}, who was taken out"))
+        notes = filter(None, (paid.note, f"of {gone.numbered_name}, who was taken out"))
         w.put(replace(paid, entry=None, note="; ".join(notes)[:LONGEST_NOTE]))
     w.drop(gone)
     _pass_on_regular(w, gone)
@@ -178,7 +178,7 @@ def strike(w: Writing, *, entry: int) -> str:
     if gone.team is not None and len(w.night.teams.of(gone.team).members) == 1:
         w.drop(w.night.teams.of(gone.team).founded)
     w.speaks_of(people=(entry,))
-    return f"{gone.numbered} is taken out."
+    return f"{gone.numbered_name} is taken out."
 
 
 def team_of(w: Writing, number: int | None) -> Team:
@@ -191,7 +191,7 @@ def team_of(w: Writing, number: int | None) -> Team:
 
 def party_of(w: Writing, number: int) -> Party:
     """Return a team or a player by the number."""
-    if w.night.called.is_team:
+    if w.night.party_words.is_team:
         return team_of(w, number)
     return w.night.parties.of(entry_of(w, number).number)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import time
 
 from tournament.evening.night import attendance, sessions
-from tournament.evening.night.hours.set_times import hours, in_turn, minute, start_faults
+from tournament.evening.night.hours.set_times import hours, minute, sessions_in_words, start_faults
 from tournament.evening.night.sessions import Session, apart, place
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action
@@ -54,4 +54,4 @@ def _store(w: Writing, order: Sequence[Session], begin: Mapping[str, time]) -> s
     for division in filter(None, begun):
         if place(before, division) != place(sessions.of(w.after()), division):
             raise Refused(f"{division} has played already, so it stays where it is.")
-    return f"{in_turn(w.after())}."
+    return f"{sessions_in_words(w.after())}."

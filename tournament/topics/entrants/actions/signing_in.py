@@ -26,7 +26,7 @@ def sign_in(
     Where pairs stay together they are the partner in a team, or wait for one in a new team. One who
     plays in another team already gets a second number.
     """
-    if w.night.called.is_team:
+    if w.night.party_words.is_team:
         return _into_a_team(w, person, team, division, sex)
     entry = enter(w, person)
     w.put(entry)
@@ -70,7 +70,7 @@ def _into_a_team(
 @action
 def sign_in_two(w: Writing, *, people: tuple[Person, Person], division: str = "") -> str:
     """Sign in a whole team."""
-    if not w.night.called.is_team:
+    if not w.night.party_words.is_team:
         raise Refused("Everybody plays alone: sign in each by name.")
     _check_not_drawn(w)
     number = found_team(w, people, division)
@@ -163,7 +163,7 @@ def say_sex(w: Writing, *, entry: int, sex: facts.Sex) -> str:
 
 def _check_not_left_out(party: Party) -> None:
     if party.last_game is not None:
-        raise Refused(f"{party.in_full} is left out: press “Is here after all” first.")
+        raise Refused(f"{party.full_title} is left out: press “Is here after all” first.")
 
 
 def _check_not_drawn(w: Writing) -> None:

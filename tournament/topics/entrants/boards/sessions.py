@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from tournament.evening.facts import Entry
 from tournament.evening.night import sessions
-from tournament.evening.night.hours.set_times import hours, in_turn
+from tournament.evening.night.hours.set_times import hours, sessions_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.seats import two_chairs
 from tournament.evening.night.sessions import place
@@ -56,7 +56,7 @@ def session_order(
         return division, at or place(sessions.of(night), division) + 1, hour or ""
 
     return Sessions(
-        words=in_turn(night),
+        words=sessions_in_words(night),
         divisions=tuple(map(shown, divisions)),
         order=tuple(enumerate(ORDER[: len(divisions)], start=1)),
         is_open=bool(asked),

@@ -28,10 +28,10 @@ def missing(night: Night) -> tuple[Missing, ...]:
     """Return everybody who is expected and not here yet, by number."""
     shown = told_apart(night)
     names: dict[int, tuple[str, ...]] = {}
-    for entry in (shown.entries.of(awaited.number) for awaited in sessions.awaited(night)):
+    for entry in (shown.entries.of(awaited.number) for awaited in sessions.awaited_entries(night)):
         name = entry.name if entry.team else beside(entry.name, entry.number)
         names[entry.party] = (*names.get(entry.party, ()), name)
-    return tuple(Missing(night.called.opens, *named) for named in sorted(names.items()))
+    return tuple(Missing(night.party_words.opens, *named) for named in sorted(names.items()))
 
 
 def who_came(night: Night, team: Party) -> tuple[str, ...]:

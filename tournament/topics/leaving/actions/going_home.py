@@ -46,7 +46,7 @@ def leave_after(w: Writing, *, party: int, game: int) -> str:
     )
     w.speaks_of(people=own.numbers)
     what_happens = f"leaves {when(last)}" if plays else f"does not play {w.night.occasion.now}"
-    return f"{own.in_full} {what_happens}."
+    return f"{own.full_title} {what_happens}."
 
 
 def may_leave_after(w: Writing, entry: int, game: int) -> facts.Entry:
@@ -59,7 +59,7 @@ def may_leave_after(w: Writing, entry: int, game: int) -> facts.Entry:
     begun = [
         played.number
         for played in later
-        if played.at_a_table[entry].score.state is not SheetState.MISSING
+        if played.game_by_entry[entry].score.state is not SheetState.MISSING
     ]
     if begun:
         raise Refused(
@@ -81,13 +81,13 @@ def stay(w: Writing, *, party: int) -> str:
     w.put(*(replace(entry, last_game=None) for entry in own.people))
     w.speaks_of(people=own.numbers)
     if not had_left:
-        return f"{own.in_full} stays."
+        return f"{own.full_title} stays."
     if own.is_team:
         has_sat = attendance.has_sat(w.night, own)
-        return f"{own.in_full} {'stays' if has_sat else 'is here after all'}."
+        return f"{own.full_title} {'stays' if has_sat else 'is here after all'}."
     if own.is_expected or sessions.has_seated_the_last(w.night):
-        return f"{own.in_full} stays."
-    return f"{own.in_full} is back for game {w.night.rounds.next_number}."
+        return f"{own.full_title} stays."
+    return f"{own.full_title} is back for game {w.night.rounds.next_number}."
 
 
 @action
@@ -124,7 +124,7 @@ def leave_now(
     if w.night.rules.marks_x:
         has += f" and {before.x} X"
     left = f"leaves game {game.round} after hand {before.hands} with {has}"
-    return f"{leaver.numbered} {left}. {text}"
+    return f"{leaver.numbered_name} {left}. {text}"
 
 
 @action
@@ -135,7 +135,7 @@ def not_here(w: Writing, *, entry: int, taker: int | None = None, stand_in: str 
     absent, game = _before_the_first_hand(w, entry)
     _, text = _give_chair(w, game, chair_of(w, game.round, entry), taker, stand_in)
     w.put(replace(absent, last_game=game.round - 1))
-    return f"{absent.numbered} is not here for game {game.round}. {text}"
+    return f"{absent.numbered_name} is not here for game {game.round}. {text}"
 
 
 @action
@@ -155,7 +155,7 @@ def seat_without(w: Writing, *, party: int) -> str:
     w.put(*(replace(entry, last_game=game - 1) for entry in own.people))
     text = sit_again(w, game)
     w.speaks_of(game=game, people=own.numbers)
-    return f"{own.in_full} is not here for game {game}, and it is seated again.{text}"
+    return f"{own.full_title} is not here for game {game}, and it is seated again.{text}"
 
 
 @action
@@ -203,7 +203,7 @@ def _give_chair(
     if taker is not None or stand_in:
         who = taker_of(w, game.round, taker=taker, stand_in=stand_in)
         give(w, chair, who, chair.plays_for)
-        return who.number, f"{who.numbered} takes the chair at table {game.table}."
+        return who.number, f"{who.numbered_name} takes the chair at table {game.table}."
     if len(game.seats) < 4 or not w.night.rules.may_have_threes:
         raise Refused(f"Table {game.table} needs somebody in this chair: name a stand-in.")
     w.drop(chair)

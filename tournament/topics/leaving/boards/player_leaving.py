@@ -144,7 +144,7 @@ def leaving(night: Night, entry: int) -> Leaving:
 def as_left(night: Night, board: Leaving) -> Night:
     """Return the evening as it would be once the player has left."""
     gone = replace(board.entry, last_game=board.after)
-    return night.changed({facts.named(gone): gone})
+    return night.with_facts({facts.name_of(gone): gone})
 
 
 def _displaced(night: Night, entry: int) -> tuple[int, ...] | None:

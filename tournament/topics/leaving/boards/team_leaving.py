@@ -9,7 +9,7 @@ from rotation.seating import Entrant
 from tournament.evening import courses
 from tournament.evening.facts import Entry
 from tournament.evening.night import attendance, draws, progress, sessions
-from tournament.evening.night.bracket.calls import on_tables
+from tournament.evening.night.bracket.calls import games_on_tables
 from tournament.evening.night.bracket.named_games import team_name
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
@@ -78,7 +78,7 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
     by_now = _by_now(team, night.entries.of(entry))
     numbered = courses.of(night).numbered_games
     untouched = bool(numbered) and not numbered[-1].has_scores
-    seated = {*current.at_a_table, *current.bench} if current else set()
+    seated = {*current.game_by_entry, *current.bench} if current else set()
     gone = team.last_game is not None
     first = takes_over_in(night, by_now)
     return TeamLeaving(
@@ -162,7 +162,7 @@ def going_home(night: Night, team: Party) -> str:
     """Return what happens if a team of a drawn bracket goes home now; nothing for any other."""
     if not team.drawn or team.last_game is not None:
         return ""
-    for table, played in on_tables(night).items():
+    for table, played in games_on_tables(night).items():
         two = draws.bracket(night).teams_in(played.name)
         if str(team.number) in two:
             (other,) = (team_name(night, text) for text in two if text != str(team.number))

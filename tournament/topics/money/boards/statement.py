@@ -21,9 +21,9 @@ from tournament.evening.purse.books import (
     SPENT,
     Books,
     books,
-    by,
     cause,
-    in_money,
+    has_money_prizes,
+    method_in_words,
 )
 from tournament.evening.purse.payouts import winners
 from tournament.evening.words.many import so_many
@@ -65,14 +65,14 @@ class Statement:
 
 def statement(night: Night) -> Statement:
     ledger, counted = books(night), night.plan.counted_cents
-    stays = StatementLine(_stays(night, ledger.kept), ledger.kept)
-    elsewhere = sum(ledger.held(how) for how in ELSEWHERE)
+    stays = StatementLine(_stays(night, ledger.left_over), ledger.left_over)
+    elsewhere = sum(ledger.money_held(how) for how in ELSEWHERE)
     aside = StatementLine("By check or card, and not in the drawer", -elsewhere)
     to_give_back = tuple(_to_give_back(night))
     by_count = None
     # Nothing is known by a count so long as the change that was put in is not written down.
     if counted not in (None, ledger.drawer) and ledger.drawer >= 0:
-        found = ledger.kept + counted - ledger.drawer
+        found = ledger.left_over + counted - ledger.drawer
         by_count = StatementLine(f"{_stays(night, found)}, by what was counted", found)
     return Statement(
         taken_in=(*_fees(night), *_fines(night), *_each(night, *GIVEN)),
@@ -98,7 +98,7 @@ def _with_debts(ledger: Books) -> str:
     debts = ledger.total(PaymentKind.DEBT)
     if not debts:
         return ""
-    kept = dollars(ledger.kept + debts)
+    kept = dollars(ledger.left_over + debts)
     return f"The club kept {kept}, with {dollars(debts)} that was owed from before."
 
 
@@ -112,7 +112,7 @@ def _stays(night: Night, kept: int) -> str:
     if 0 <= kept < still:
         return f"Left of the pot, with {dollars(still)} of prizes still to be handed over"
     whom = cause(to) if to else "the club"
-    stays = f"{'For' if to and not in_money(night) else 'Stays for'} {whom}"
+    stays = f"{'For' if to and not has_money_prizes(night) else 'Stays for'} {whom}"
     return f"{stays}, with {dollars(still)} of prizes not handed over" if still else stays
 
 
@@ -168,7 +168,7 @@ def _prizes(night: Night) -> Iterator[StatementLine]:
     for winner in winners(night):
         if winner.handed:
             words = winner.words or "no longer awarded"
-            who = night.entries.of(winner.entry).called
+            who = night.entries.of(winner.entry).label
             yield StatementLine(f"Prize: {who}, {words}", -winner.handed)
 
 
@@ -189,24 +189,24 @@ def _fees_waived(night: Night) -> Iterator[StatementLine]:
 
 def _words(night: Night, payment: Payment) -> str:
     what = KINDS[payment.kind].words.removesuffix(" waived").capitalize()
-    who = "" if payment.entry is None else night.entries.of(payment.entry).called
+    who = "" if payment.entry is None else night.entries.of(payment.entry).label
     words = ": ".join(filter(None, (what, ", ".join(filter(None, (who, payment.note))))))
     return f"{words}{_way(payment.how)}"
 
 
 def _way(how: PaymentMethod) -> str:
-    return f", {by(how)}" if how in ELSEWHERE else ""
+    return f", {method_in_words(how)}" if how in ELSEWHERE else ""
 
 
 def _to_give_back(night: Night) -> Iterator[StatementLine]:
     left_out = paid_without_playing(night)
     for account in left_out:
-        words = f"Did not play, fee to be given back: {account.entry.called}"
+        words = f"Did not play, fee to be given back: {account.entry.label}"
         yield StatementLine(words, account.fee.paid)
     for account in overpaid(night).accounts:
         over = account.fine.too_much if account in left_out else account.too_much
         if over:
-            yield StatementLine(f"Paid too much, to be given back: {account.entry.called}", over)
+            yield StatementLine(f"Paid too much, to be given back: {account.entry.label}", over)
 
 
 def _owing(night: Night) -> Iterator[StatementLine]:
@@ -215,7 +215,7 @@ def _owing(night: Night) -> Iterator[StatementLine]:
     for kind in WAIVED:
         who: dict[int, list[str]] = {}
         for account in listed:
-            who.setdefault(account.due(kind).owed, []).append(account.entry.called)
+            who.setdefault(account.due(kind).owed, []).append(account.entry.label)
         for cents in sorted(filter(None, who), reverse=True):
             text = f", {dollars(cents)} each" if len(who[cents]) > 1 else ""
             words = f"{KINDS[kind].words.capitalize()}{text}: {', '.join(who[cents])}"

@@ -12,9 +12,9 @@ from tournament.evening.purse.accounts import (
     TeamAccount,
     accounts,
     overpaid,
-    owed,
     owed_heading,
     team_accounts,
+    total_owed,
 )
 from tournament.evening.purse.books import KINDS, WAYS, Books, MoneyDirection, books
 
@@ -84,11 +84,11 @@ def till(night: Night) -> Till:
             team_account for team_account in team_accounts(night) if team_account.owed
         ),
         overpaid=overpaid(night),
-        owed=owed(listed),
+        owed=total_owed(listed),
         owed_words=owed_heading(night),
         books=ledger,
-        checks=ledger.held(PaymentMethod.CHECK),
-        cards=ledger.held(PaymentMethod.CARD),
+        checks=ledger.money_held(PaymentMethod.CHECK),
+        cards=ledger.money_held(PaymentMethod.CARD),
     )
 
 

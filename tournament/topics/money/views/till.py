@@ -47,7 +47,7 @@ def columns(night: Night) -> tuple[Column[till.TillLine], ...]:
         ),
         Column(_when, "When", number, file="time", name="at"),
         Column(lambda line: line.by, file="taken by"),
-        Column(lambda line: line.team or line.entry, file=night.called.column),
+        Column(lambda line: line.team or line.entry, file=night.party_words.column),
         Column(lambda line: line.name, "Who", file="name", name="name", sorts_by=by_name),
         Column(lambda line: line.what, "What for", file="what for", name="what"),
         Column(lambda line: line.way, file="how"),

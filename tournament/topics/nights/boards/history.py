@@ -159,4 +159,4 @@ def _stays(night: Night, game: PlayedGame, back: GoingBack) -> Iterator[str]:
 
 
 def _names(entries: list[facts.Entry]) -> str:
-    return ", ".join(entry.called for entry in entries)
+    return ", ".join(entry.label for entry in entries)

@@ -90,7 +90,7 @@ def _is_on(night: Night, game: TableGame) -> bool:
 
 
 def _teams(night: Night, game: TableGame, played: PlayedGame) -> str:
-    if not night.called.is_team:
+    if not night.party_words.is_team:
         return ""
     return " v ".join(night.teams.of(number).name for number in night.sides.in_game(game, played))
 

@@ -10,7 +10,7 @@ from rotation.seating import Seating, is_house
 from scoring.chairs import Chair, opponents_of, side_of
 from tournament.evening import courses
 from tournament.evening.night import attendance, draws, progress, sessions
-from tournament.evening.night.bracket.calls import at_table, game_on, next_on
+from tournament.evening.night.bracket.calls import game_on, next_on, table_by_game
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import PlayedGame, TableGame
@@ -92,13 +92,15 @@ def seats_now(night: Night) -> Mapping[int, PlayerSeat]:
     seats: dict[int, PlayerSeat] = {}
     for game in seated.games:
         seats |= (
-            _team_seats(night, game, seated) if night.called.is_team else _player_seats(night, game)
+            _team_seats(night, game, seated)
+            if night.party_words.is_team
+            else _player_seats(night, game)
         )
     for entry in seated.bench:
         number = party_in(night, seated, entry)
         title = f"Game {title_of(night, seated.number)}"
         why = sitting_out_rule(night, seated.number)
-        seats[number] = PlayerSeat(night.called.sits_out, title, is_now=True, why=why)
+        seats[number] = PlayerSeat(night.party_words.sits_out, title, is_now=True, why=why)
     return seats
 
 
@@ -196,13 +198,13 @@ def _are_the_same(night: Night) -> bool:
     """Return whether those who are here are those who were seated in the current game."""
     current = night.rounds.current
     assert current is not None
-    seated = {*current.bench, *current.at_a_table}
+    seated = {*current.bench, *current.game_by_entry}
     return seated == {entry.number for entry in attendance.here_in(night, night.rounds.next_number)}
 
 
 def _drawn_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
     """Yield the seats of the next game, if it is drawn beforehand."""
-    for seating in draws.to_come(night)[:1]:
+    for seating in draws.games_to_come(night)[:1]:
         for entrant in seating.present:
             if not is_house(entrant):
                 yield int(entrant), _seat_in(night, seating, entrant)
@@ -247,7 +249,7 @@ def _playoff_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
 def _seat_in(night: Night, seating: Seating, entrant: str) -> PlayerSeat:
     place, game = turn(seating, entrant), f"Next, game {title_of(night, night.rounds.next_number)}"
     if place is None or place.table is None or place.chair is None:
-        return PlayerSeat(night.called.sits_out, game)
+        return PlayerSeat(night.party_words.sits_out, game)
     if foe := place.foe:
         if is_house(foe):
             words = f"table {place.table}, against {HOUSE}"
@@ -259,7 +261,7 @@ def _seat_in(night: Night, seating: Seating, entrant: str) -> PlayerSeat:
 
 
 def _bracket_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
-    progress, on, tables = draws.bracket(night), at_table(night), next_on(night)
+    progress, on, tables = draws.bracket(night), table_by_game(night), next_on(night)
     coming = to_come(night)
     for game, drawn in progress.bracket.games.items():
         if game in progress.endings or game in on:

@@ -226,7 +226,7 @@ def _last(night: Night, last: WrittenHand, *, may_go: bool) -> LastHand:
     return LastHand(
         last.deal.hand.number,
         last.deal.number,
-        f"{who} {last.deal.deed}, {last.deal.gained}".strip(),
+        f"{who} {last.deal.deed}, {last.deal.gain}".strip(),
         "Show it to the other side.",
         may_go,
     )

@@ -89,7 +89,7 @@ class ShownCard:
     def _said(self) -> Iterator[str]:
         if self.party.division:
             yield f"{self.party.division}."
-        if self.by_points and self.party.came:
+        if self.by_points and self.party.has_come:
             x = f", {self.tally.x} X" if self.with_x else ""
             rank = f", place {self.rank}" if self.rank else ""
             yield f"{self.scored}{x}{rank}."
@@ -131,7 +131,7 @@ def _is_shown(line: CardLine, party: Party) -> bool:
     """
     away = line.how is CardLineKind.MISSED and not line.tally.points
     left = party.last_game is not None and line.round > party.last_game
-    return not (away and (left or not party.came))
+    return not (away and (left or not party.has_come))
 
 
 def _game(line: CardLine, night: Night, party: Party, in_public: bool) -> GameLine:

@@ -55,7 +55,7 @@ class MedalRow:
         """Return that there was a playoff, and who is level, in the words of the sheet."""
         parts = ["after playoff"] if after_playoff(self.place) else []
         if self.place.tied_with:
-            who = self.holder.called.column
+            who = self.holder.party_words.column
             others = " and ".join(f"{who} {text}" for text in self.place.tied_with)
             parts.append(f"level with {others}")
         return "; ".join(parts) + ", to be decided" * self.is_open
@@ -142,8 +142,12 @@ def medal_sheet(night: Night) -> MedalSheet:
 
 
 def sections(night: Night) -> tuple[Section, ...]:
-    to_decide = {str(person): tie.medals for tie in payouts.tied(night) for person in tie.people}
-    return tuple(_section(night, division, to_decide) for division in payouts.begun(night))
+    to_decide = {
+        str(person): tie.medals for tie in payouts.ties_for_prizes(night) for person in tie.people
+    }
+    return tuple(
+        _section(night, division, to_decide) for division in payouts.begun_divisions(night)
+    )
 
 
 def not_all_played(rounds: Iterable[PlayedGame], games: int | None, of: str = "") -> str:
@@ -218,7 +222,7 @@ def _missing_games(night: Night, parts: Sequence[Section]) -> Iterator[str]:
 
 
 def _medal_ties(night: Night) -> Iterator[str]:
-    for tie in payouts.tied(night):
+    for tie in payouts.ties_for_prizes(night):
         if tie.medals:
             where = f" in {tie.division}" if tie.division else ""
             yield f"A tie for {in_words(tie.medals)}{where} is to be decided."
@@ -240,7 +244,7 @@ def _note(night: Night, row: MedalRow) -> str:
 
 def _of_its_games(night: Night, number: int) -> Iterator[str]:
     """Yield which points of a team were not played for, and that it went home."""
-    if not night.called.is_team or courses.of(night).settles_places:
+    if not night.party_words.is_team or courses.of(night).settles_places:
         return
     for line in ranking.party_card(night, number).lines:
         if line.note:
@@ -250,7 +254,7 @@ def _of_its_games(night: Night, number: int) -> Iterator[str]:
 
 def _playoffs(night: Night, row: MedalRow) -> str:
     """Return how the playoffs of a team came out, in the order they were played."""
-    who = row.holder.called.column
+    who = row.holder.party_words.column
     orders = (
         order
         for order in night.plan.playoffs

@@ -179,7 +179,9 @@ class Standings:
         shared = [row for row in self.rows if row.place.is_level]
         if not shared:
             return ""
-        return f"{shared[0].who.called.many.capitalize()} who share a place are tied: {NOTHING}."
+        return (
+            f"{shared[0].who.party_words.many.capitalize()} who share a place are tied: {NOTHING}."
+        )
 
     @property
     def averages(self) -> str:

@@ -130,7 +130,7 @@ def _cards(night: Night, cards: tuple[ScoreCard, ...]) -> ScoreCards:
     rules = night.rules
     return ScoreCards(
         evening=f"{night.name}, {night.day}",
-        company=night.called.company,
+        company=night.party_words.company,
         hands=max(rules.hands, rules.hands_of_three or 0) if rules.hands else None,
         columns=(POINTS, SO_FAR, *([X] if rules.marks_x else [])),
         fine=f"X at {dollars(rules.x_fine_cents)}" if rules.marks_x and rules.x_fine_cents else "",
@@ -159,14 +159,14 @@ def _of_all(night: Night) -> Iterator[ScoreCard]:
     for card in ranking.party_cards(night):
         party = card.party
         stays = party.is_whole and not party.is_house and party.last_game is None
-        if stays and (party.came or not night.rounds):
+        if stays and (party.has_come or not night.rounds):
             lines = [_line(night, line) for line in card.lines]
             yield _card(night, party, lines, sessions.plays_in(night, party))
 
 
 def _card(night: Night, party: Party, played: Iterable[ScoreCardLine], session: int) -> ScoreCard:
     """Return a card with the games of one session."""
-    coming = draws.to_come(night) if session == sessions.current(night) else ()
+    coming = draws.games_to_come(night) if session == sessions.current(night) else ()
     games = enumerate(coming, start=night.rounds.next_number)
     planned = [_planned(night, game, seating, str(party.number)) for game, seating in games]
     lines = (*_summed(played), *planned)

@@ -15,12 +15,12 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.game_cards import Card, are_asked
 from tournament.evening.night.progress import (
     OpenGamePoints,
-    by_game,
     complete,
     games_averaged,
     games_counted,
     has_begun,
-    so_far,
+    open_game_points,
+    points_by_game,
 )
 from tournament.evening.purse.closing import is_announced, is_official, waits_for_a_playoff
 from tournament.kit.drawing.awards import METALS, ON_A_PAGE, PodiumRoom, PodiumStep, podium
@@ -34,7 +34,7 @@ MAX_ON_STEPS = 5
 
 def standings(night: Night) -> Standings:
     """Return the standings, the same at the desk, on walls, on paper and on phones."""
-    return beside(ranked(complete(night)), night, so_far(night))
+    return beside(ranked(complete(night)), night, open_game_points(night))
 
 
 def beside(board: Standings, night: Night, now: OpenGamePoints | None) -> Standings:
@@ -43,7 +43,9 @@ def beside(board: Standings, night: Night, now: OpenGamePoints | None) -> Standi
     """
 
     def updated(row: StandingsRow) -> StandingsRow:
-        return replace(row, left=gone(row.who, night), so_far=now.of(row.number) if now else "")
+        return replace(
+            row, left=gone(row.who, night), so_far=now.points_in_words(row.number) if now else ""
+        )
 
     def best_of(division: Division) -> Drawing | None:
         return best_three(division.rows) if board.is_final else None
@@ -170,7 +172,7 @@ def _row(place: Place, night: Night, before: Mapping[str, int], card: Card) -> S
         card.party,
         moved=None if is_new or rank is None else rank - place.rank,
         games=games_counted(card),
-        by_game=" ".join(by_game(card)),
+        by_game=" ".join(points_by_game(card)),
         averaged=games_averaged(card),
     )
 

@@ -105,8 +105,8 @@ def played_off(night: Night) -> tuple[Tied, ...]:
 
 
 def _tied(night: Night) -> tuple[Tied, ...]:
-    tied = payouts.tied(night)
-    if not night.called.is_team:
+    tied = payouts.ties_for_prizes(night)
+    if not night.party_words.is_team:
         return tuple(_tie(night, tie) for tie in tied)
     draws = draw_playoffs(tied, payouts.ties_before_playoffs(night), night.plan.seed)
     return tuple(_with_draw(night, *pair) for pair in zip(tied, draws, strict=True))

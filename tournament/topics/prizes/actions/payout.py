@@ -7,18 +7,18 @@ from scoring.dollars import dollars
 from scoring.places.prizes import PrizeTable
 from tournament.evening.facts import Award, PaymentKind
 from tournament.evening.purse import prize_table
-from tournament.evening.purse.books import books, in_money
-from tournament.evening.purse.closing import last_if_ended_early, unfinished
+from tournament.evening.purse.books import books, has_money_prizes
+from tournament.evening.purse.closing import last_if_ended_early, unfinished_play
 from tournament.evening.purse.payouts import (
     Prize,
     PrizeChange,
-    as_awarded,
-    offered,
+    award_basis,
+    offered_prizes,
     prize_changes,
     prizes_in_words,
     prizes_of,
-    proposed,
-    tied,
+    propose,
+    ties_for_prizes,
     why_look_again,
     winners,
 )
@@ -33,23 +33,23 @@ from tournament.topics.money.actions import pay, void_and_correct
 def promise(w: Writing, *, table: PrizeTable, drawn: Values = NOTHING) -> str:
     """How the pot is to be split, kept with the night. Donated prizes stay as they are named."""
     plan = w.night.plan
-    was = prize_table.stored(prize_table.read(plan.prizes)) or drawn
+    was = prize_table.to_document(prize_table.read(plan.prizes)) or drawn
     try:
-        parts = merge_boxes(drawn, prize_table.stored(prize_table.checked(table)), was)
+        parts = merge_boxes(drawn, prize_table.to_document(prize_table.check(table)), was)
         kept = prize_table.read(parts)
     except ValueError as fault:
         raise Refused(str(fault)) from fault
-    stored_prizes = "" if why_look_again(w.night) else prize_table.won(plan.prizes)
-    _keep(w, kept, prize_table.donated_prizes(plan.prizes), prize_table.won(plan.prizes))
+    stored_prizes = "" if why_look_again(w.night) else prize_table.read_who_won(plan.prizes)
+    _keep(w, kept, prize_table.donated_prizes(plan.prizes), prize_table.read_who_won(plan.prizes))
     if stored_prizes:
-        _as_won(w, as_awarded(w.after()))
+        _as_won(w, award_basis(w.after()))
     return "The prizes are set."
 
 
 @action
 def name_things(w: Writing, *, things: Sequence[str], drawn: Values = NOTHING) -> str:
     """What the donated prizes are, the first place's first; an empty one is not named."""
-    if in_money(w.night):
+    if has_money_prizes(w.night):
         raise Refused("The prizes come from the pot. Change the house rule Prizes are first.")
     plan = w.night.plan
     given = [names.readable(thing) for thing in things]
@@ -63,7 +63,7 @@ def name_things(w: Writing, *, things: Sequence[str], drawn: Values = NOTHING) -
         raise Refused(
             f"There is no prize for place {len(named)}. Change the house rule Prizes for first."
         )
-    _keep(w, prize_table.read(plan.prizes), named, prize_table.won(plan.prizes))
+    _keep(w, prize_table.read(plan.prizes), named, prize_table.read_who_won(plan.prizes))
     listed = ", ".join(f"place {at} {text}" for at, text in enumerate(named, start=1) if text)
     return f"The donated prizes: {listed}." if named else "No donated prize is named any more."
 
@@ -72,7 +72,9 @@ def name_things(w: Writing, *, things: Sequence[str], drawn: Values = NOTHING) -
 def award(w: Writing, *, prizes: Sequence[Prize], drawn: Values = NOTHING) -> str:
     """All prizes of the night at once; those awarded before are replaced."""
     given = [prize for prize in prizes if prize.cents]
-    merge_boxes(drawn, {"prizes": prizes_in_words(given)}, {"prizes": offered(w.night)}, whole=True)
+    merge_boxes(
+        drawn, {"prizes": prizes_in_words(given)}, {"prizes": offered_prizes(w.night)}, whole=True
+    )
     _may_be_awarded(w, given)
     _put_awards(w, given)
     whose = ", ".join(f"{_name(w, prize.entry)} {dollars(prize.cents)}" for prize in given)
@@ -84,7 +86,7 @@ def award(w: Writing, *, prizes: Sequence[Prize], drawn: Values = NOTHING) -> st
 def let_stand(w: Writing) -> str:
     """Keep every prize as it was awarded, though the scores give others by now."""
     _ask_for_a_change(w)
-    _as_won(w, as_awarded(w.night))
+    _as_won(w, award_basis(w.night))
     return "The prizes stay as they were awarded."
 
 
@@ -100,7 +102,7 @@ def leave_as_paid(w: Writing, *, cents: int) -> str:
         raise Refused("Nobody was paid more than the scores give: award the prizes again.")
     if club_pays != cents:
         raise Refused(f"The difference is {dollars(club_pays)} now: look at the list again.")
-    due = prizes_of(proposed(w.night))
+    due = prizes_of(propose(w.night))
     by_scores = [prize for prize in due if prize.entry not in keep]
     _put_awards(w, [*(_left_as_paid(change, due) for change in keep.values()), *by_scores])
     kept = ", ".join(f"{_name(w, entry)} {dollars(keep[entry].handed)}" for entry in keep)
@@ -112,7 +114,7 @@ def take_prize_back(w: Writing, *, entry: int, cents: int) -> str:
     """Write down that a player gave back what they were handed beyond their prizes."""
     winner = next((who for who in winners(w.night) if who.entry == entry), None)
     if winner is None or not winner.too_much:
-        raise Refused(f"{entry_of(w, entry).numbered} has no prize money to give back.")
+        raise Refused(f"{entry_of(w, entry).numbered_name} has no prize money to give back.")
     if winner.too_much != cents:
         raise Refused(f"It is {dollars(winner.too_much)} now: look at the list again.")
     void_and_correct(w, entry=entry, kind=PaymentKind.PRIZE, over=cents)
@@ -127,7 +129,7 @@ def hand_over(w: Writing, *, entry: int, cents: int) -> str:
         raise Refused(f"{why} Nothing is handed over before that is decided.")
     winner = next((who for who in winners(w.night) if who.entry == entry), None)
     if winner is None or not winner.still:
-        raise Refused(f"{entry_of(w, entry).numbered} has no prize left to take.")
+        raise Refused(f"{entry_of(w, entry).numbered_name} has no prize left to take.")
     if winner.still != cents:
         raise Refused(f"The prize is {dollars(winner.still)} now: look at the list again.")
     pay(w, kind=PaymentKind.PRIZE, cents=cents, entry=entry, note=winner.words)
@@ -142,7 +144,7 @@ def _put_awards(w: Writing, given: Sequence[Prize]) -> None:
         entry_of(w, prize.entry)
         kept = replace(prize, words=prize.words[:120])
         w.put(Award(number=number, **asdict(kept)))
-    _as_won(w, as_awarded(w.night) if given else "")
+    _as_won(w, award_basis(w.night) if given else "")
     w.speaks_of(people=tuple(dict.fromkeys(prize.entry for prize in given)))
 
 
@@ -171,7 +173,7 @@ def _as_won(w: Writing, text: str) -> None:
 
 
 def _keep(w: Writing, table: PrizeTable | None, things: Sequence[str], text: str) -> None:
-    w.put(replace(w.night.plan, prizes=prize_table.stored(table, things, text)))
+    w.put(replace(w.night.plan, prizes=prize_table.to_document(table, things, text)))
 
 
 def _by_place(things: Sequence[str]) -> dict[str, str]:
@@ -179,12 +181,12 @@ def _by_place(things: Sequence[str]) -> dict[str, str]:
 
 
 def _may_be_awarded(w: Writing, given: Sequence[Prize]) -> None:
-    missing = unfinished(w.night)
+    missing = unfinished_play(w.night)
     if given and missing and not w.press.reason:
         ended = "" if last_if_ended_early(w.night) is None else ", press that it ended early"
         raise Refused(f"{missing} Wait for that{ended}, or say why the prizes are awarded before.")
-    open_ties = [tie for tie in tied(w.night) if tie.medals]
-    if given and open_ties and not w.press.reason:
+    medal_ties = [tie for tie in ties_for_prizes(w.night) if tie.medals]
+    if given and medal_ties and not w.press.reason:
         raise Refused(
             "A tie for a medal is to be decided: enter how the playoff ended first, or say why the "
             "prizes are awarded before."

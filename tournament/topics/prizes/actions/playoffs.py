@@ -6,7 +6,7 @@ from dataclasses import replace
 from scoring.dials.options import TieBreaker
 from tournament.evening import courses
 from tournament.evening.night import progress
-from tournament.evening.purse.payouts import tied
+from tournament.evening.purse.payouts import ties_for_prizes
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.seeds import new_seed
 from tournament.storage.writing.write import Writing, action
@@ -26,9 +26,9 @@ def play_off(w: Writing, *, order: Order) -> str:
     plan = w.night.plan
     others = tuple(playoff for playoff in plan.playoffs if _people(playoff) != who)
     w.put(replace(plan, playoffs=others, lot_seed=""))
-    tie = next((tie for tie in tied(w.after()) if set(tie.people) == who), None)
+    tie = next((tie for tie in ties_for_prizes(w.after()) if set(tie.people) == who), None)
     if tie is None:
-        them = w.night.called.many
+        them = w.night.party_words.many
         raise Refused(f"These are not the {them} who are tied now: look at the ties again.")
     if not progress.is_division_over(w.night, tie.division) and not w.press.reason:
         of = f" of {tie.division}" if tie.division else ""
@@ -61,7 +61,7 @@ def draw_lot(w: Writing) -> str:
         raise Refused("This house draws no lots. Change the house rule Equal at the end first.")
     if w.night.plan.lot_seed and not w.press.reason:
         raise Refused("The lot is drawn already: say why it is drawn again.")
-    if not w.night.plan.lot_seed and not tied(w.night):
+    if not w.night.plan.lot_seed and not ties_for_prizes(w.night):
         raise Refused("Nobody is tied for a prize: there is nothing to draw for.")
     w.put(replace(w.night.plan, lot_seed=new_seed()))
     return "The lot is drawn."

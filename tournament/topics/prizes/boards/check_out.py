@@ -9,7 +9,7 @@ from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.game_cards import Card, CardLine
 from tournament.evening.night.play.open_rulings import open_words
-from tournament.evening.purse.accounts import Account, accounts, owed, owed_in_words
+from tournament.evening.purse.accounts import Account, accounts, owed_in_words, total_owed
 from tournament.evening.purse.books import books
 from tournament.evening.purse.closing import cards_out
 from tournament.evening.purse.payouts import why_look_again
@@ -121,7 +121,7 @@ def check_out(night: Night) -> CheckOut:
     played, once no game is left.
     """
     waits = standings.waits_for_cards(standings.standings(night), night)
-    came = [account for account in accounts(night) if account.entry.came and night.rounds]
+    came = [account for account in accounts(night) if account.entry.has_come and night.rounds]
     cards = [(account, ranking.card_of(night, account.entry.number)) for account in came]
     rows = (
         _hand_in(night, account, card) for account, card in cards if ranking.is_counted(night, card)
@@ -129,7 +129,7 @@ def check_out(night: Night) -> CheckOut:
     return CheckOut(
         tuple(sorted(rows, key=lambda row: (fold(row.entry.name), row.number))),
         paid=_paid(night),
-        owed=owed(accounts(night)),
+        owed=total_owed(accounts(night)),
         owed_words=owed_in_words(night),
         moved=why_look_again(night),
         ceremony="When the last card is in, the walls honor the first three." * waits,
@@ -157,7 +157,7 @@ def hand_in(night: Night, number: int) -> HandIn | None:
     never came, or nobody.
     """
     account = next((account for account in accounts(night) if account.entry.number == number), None)
-    if account is None or not account.entry.came:
+    if account is None or not account.entry.has_come:
         return None
     return _hand_in(night, account, ranking.card_of(night, number))
 

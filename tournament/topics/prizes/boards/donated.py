@@ -7,7 +7,7 @@ from scoring.places.standings import Place
 from tournament.evening.night import draws, progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
-from tournament.evening.purse.payouts import begun, donated_prizes
+from tournament.evening.purse.payouts import begun_divisions, donated_prizes
 
 OPEN = "not decided yet"
 
@@ -28,7 +28,7 @@ class Donated:
 def donated(night: Night) -> tuple[Donated, ...]:
     won = [
         (division.name, place)
-        for division in begun(night)
+        for division in begun_divisions(night)
         for place in division.places
         if place.rank <= night.rules.prize_places
     ]
@@ -78,7 +78,9 @@ def _open(night: Night, settled: set[int]) -> tuple[Donated, ...]:
         count = 0 if progress.is_played(night) else len(draws.bracket(night).teams)
         to_come = tuple(enumerate(names[:count], start=1))
     else:
-        to_come = tuple((at, text) for at, text in enumerate(names, 1) if text and not begun(night))
+        to_come = tuple(
+            (at, text) for at, text in enumerate(names, 1) if text and not begun_divisions(night)
+        )
     return tuple(
         Donated("", rank, None, OPEN, thing) for rank, thing in to_come if rank not in settled
     )

@@ -10,7 +10,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.progress import complete
 from tournament.evening.night.sessions import later_sessions
 from tournament.evening.purse import payouts, prize_table
-from tournament.evening.purse.books import Fund, books, fund, in_money
+from tournament.evening.purse.books import Fund, books, fund, has_money_prizes
 from tournament.evening.purse.closing import (
     GameLeftOut,
     game_left_out,
@@ -18,7 +18,7 @@ from tournament.evening.purse.closing import (
     last_if_ended_early,
     later,
     sessions_not_played,
-    unfinished,
+    unfinished_play,
 )
 from tournament.evening.purse.payouts import Prize, PrizeChange, Winner
 from tournament.evening.purse.prize_table import split_words
@@ -89,7 +89,7 @@ class Payout:
     @property
     def parts(self) -> dict[str, object]:
         """How the pot is split, as it is stored."""
-        return prize_table.stored(self.table)
+        return prize_table.to_document(self.table)
 
     @property
     def split(self) -> str:
@@ -172,30 +172,32 @@ def payout(night: Night) -> Payout:
     seen = check_out(night)
     cards_out = len(seen.out) if keeps_cards(night) else 0
     return Payout(
-        in_money=in_money(night),
+        in_money=has_money_prizes(night),
         purse=books(night).purse,
         table=payouts.prize_split(night),
-        is_promised=payouts.promised(night) is not None,
+        is_promised=payouts.promised_table(night) is not None,
         fault=fault,
         proposed=payouts.prizes_of(split),
         rests=split.rests,
         undecided=split.undecided,
         loners=loners(complete(night)),
-        awarded=payouts.awarded(night),
+        awarded=payouts.awarded_prizes(night),
         moved=payouts.why_look_again(night),
-        changes=payouts.prize_changes(night) if payouts.awarded(night) else (),
+        changes=payouts.prize_changes(night) if payouts.awarded_prizes(night) else (),
         winners=payouts.winners(night),
         ties=ties(night),
         gives_medals=bool(night.rules.medals),
         medals=sections(night) if night.rules.medals else (),
-        donated=() if in_money(night) else donated(night),
+        donated=() if has_money_prizes(night) else donated(night),
         things=payouts.donated_prizes(night),
-        offered=payouts.offered(night),
+        offered=payouts.offered_prizes(night),
         fund=fund(night),
         divisions=len(payouts.sharing(night)),
         why_none=why_none(night),
-        unfinished=unfinished(night),
-        has_games_left=bool(later_sessions(night) or (night.rules.medals and unfinished(night))),
+        unfinished=unfinished_play(night),
+        has_games_left=bool(
+            later_sessions(night) or (night.rules.medals and unfinished_play(night))
+        ),
         ends_after=last_if_ended_early(night),
         sessions_not_played=sessions_not_played(night),
         left_out=game_left_out(night),
@@ -209,7 +211,7 @@ def payout(night: Night) -> Payout:
 
 def _split(night: Night) -> tuple[Payouts, str]:
     try:
-        return payouts.proposed(night), ""
+        return payouts.propose(night), ""
     except ValueError as fault:
         return Payouts(), str(fault)
 
@@ -220,7 +222,7 @@ def still_out(night: Night, cards: int, owed: int) -> str:
     """
     out = "1 card not in" if cards == 1 else f"{cards} cards not in" if cards else ""
     waits = ", ".join(filter(None, (out, f"{dollars(owed)} owed" if owed else "")))
-    grows = in_money(night) and not night.is_closed
+    grows = has_money_prizes(night) and not night.is_closed
     if waits and grows and (owed or night.rules.x_fine_cents):
         return f"The pot may still grow: {waits}."
     return f"{waits}." if waits else ""

@@ -25,7 +25,7 @@ class CardForm(DeskForm):
     def clean_number(self) -> int:
         number: int = self.cleaned_data["number"]
         entry = self._night.entries.by_number.get(number)
-        if entry is None or not (entry.ranked and entry.came):
+        if entry is None or not (entry.ranked and entry.has_come):
             raise ValidationError(f"Nobody has a card with number {number}.")
         return number
 

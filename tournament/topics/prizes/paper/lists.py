@@ -9,7 +9,7 @@ from dataclasses import replace
 from scoring.dollars import dollars
 from tournament.evening.night.night import Night
 from tournament.evening.purse.accounts import Account, owed_heading
-from tournament.evening.purse.books import in_money
+from tournament.evening.purse.books import has_money_prizes
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.columns import Column, Kind
 from tournament.kit.printing.faces import STRONG
@@ -43,7 +43,7 @@ TO_SIGN = 26.0
 
 
 def prizes(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    board, columns = prize_list(night), _prize_columns(in_money(night))
+    board, columns = prize_list(night), _prize_columns(has_money_prizes(night))
     rest = [("", "", "nobody's, and left in the pot", board.rest, "")] if board.rest else []
     cells = (*paper_rows(board.prizes, columns, TO_SIGN), *rows(rest, TO_SIGN))
     table = WordTable(paper_columns(columns), cells, SIZE)

@@ -26,7 +26,7 @@ from tournament.evening.night.play.rulings import (
     questions_asked,
     still_asked,
 )
-from tournament.evening.night.play.sheets import Depth, seen
+from tournament.evening.night.play.sheets import Depth, to_scored_hand
 from tournament.evening.night.play.tapped_cards import ToldHand, proof_against, taken_by
 from tournament.evening.words.many import capital, so_many
 
@@ -229,12 +229,12 @@ def _outcome(
 ) -> Outcome:
     row, held = line(case, game, rules), dict(game.seats)
     dealer = row.dealer if row else Chair(case.dealer) if case.dealer else None
-    hand = rulings.as_hand(replace(case, choice=choice or ""), game, rules)
+    hand = rulings.hand_from_case(replace(case, choice=choice or ""), game, rules)
     next_one, deals_next = None, "the same player" if value.same_dealer else "the next player"
     if row and _ends_game(hand, game, rules):
         deals_next = "nobody: the game is over"
     elif dealer:
-        next_one = next_dealer(seen(hand), game.chairs, value)
+        next_one = next_dealer(to_scored_hand(hand), game.chairs, value)
     return Outcome(
         choice=choice,
         title=_outcome_title(choice, value, game),

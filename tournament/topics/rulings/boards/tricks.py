@@ -170,7 +170,7 @@ def pad(
     except ValueError as wrong:
         fault = str(wrong)
     following = turn(hand, findings) if hand and not fault else None
-    at_a_lead = following is not None and hand is not None and not hand.unfinished
+    at_a_lead = following is not None and hand is not None and not hand.open_trick
     if at_a_lead and lead and hand and lead in hand.active:
         following = lead
     taps = hand.taps if hand else ()

@@ -38,7 +38,7 @@ def sit_down(w: Writing, game: int, table: Table, people: Mapping[Entrant, Seque
 
 def unseat(w: Writing, game: int) -> None:
     for fact in w.night.written.values():
-        if facts.named(fact)[0] in SEATING and facts.named(fact)[1][0] == game:
+        if facts.name_of(fact)[0] in SEATING and facts.name_of(fact)[1][0] == game:
             w.drop(fact)
 
 

@@ -112,7 +112,7 @@ def exchange(w: Writing, *, game: int, one: int, other: int) -> str:
     last = _last(w, game)
     if one == other:
         raise Refused("Choose two players who change places.")
-    if w.night.called.is_team:
+    if w.night.party_words.is_team:
         raise Refused("Here pairs stay together and meet as they were drawn: draw again instead.")
     first, second = (_free_seat(w, last, who) for who in (one, other))
     if None in (first.table, second.table) and (first.plays_for or second.plays_for):
@@ -170,7 +170,7 @@ def _free_seat(w: Writing, last: games.PlayedGame, entry: int) -> facts.Seat:
 
 def _how_many_move(w: Writing, was: Seating, now: Seating) -> str:
     here = sum(not is_house(number) for number in now.present)
-    sentence = f"{len(moved(was, now))} of {here} {w.night.called.moved} than before."
+    sentence = f"{len(moved(was, now))} of {here} {w.night.party_words.moved} than before."
     if w.night.format.is_drawn_beforehand:
         sentence += " Cards and schedule that are printed are out of date."
     return sentence

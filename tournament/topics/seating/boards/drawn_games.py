@@ -102,13 +102,13 @@ def drawn_games(night: Night) -> DrawnGames:
         seating(night)
     games = (
         *(progress.seating_of(night, played) for played in night.rounds),
-        *draws.to_come(night),
+        *draws.games_to_come(night),
     )
-    in_order = sorted(night.parties, key=LISTS[night.called].order)
+    in_order = sorted(night.parties, key=LISTS[night.party_words].order)
     who = {night.sides.key(party.number): _who(party, party.people) for party in in_order}
     numbers = range(1, len(games) + 1)
     cast, titles = _cast(night, numbers), {number: title_of(night, number) for number in numbers}
-    return DrawnGames(games, who, night.called, cast, dict(_left(night)), titles)
+    return DrawnGames(games, who, night.party_words, cast, dict(_left(night)), titles)
 
 
 def _left(night: Night) -> Iterator[tuple[tuple[int, Entrant], OwnGame]]:
@@ -180,21 +180,21 @@ def redrawn(was: Night, night: Night) -> ChangedDraw | None:
     )
     to_play = list(zip(_all_games(was), _all_games(night), strict=False))[first - 1 :]
     compared = [
-        _in_game(number, *both, LISTS[night.called])
+        _in_game(number, *both, LISTS[night.party_words])
         for number, both in enumerate(to_play, start=first)
     ]
     otherwise = [game for game in compared if game.cards]
     if not otherwise:
         return None
     cards = tuple(sorted(frozenset[int]().union(*(game.cards for game in otherwise))))
-    changed = LISTS[night.called].changed
+    changed = LISTS[night.party_words].changed
     words = _changes_in_words(otherwise, len(cards), others=len(to_play) > 1, changed=changed)
     return ChangedDraw(tuple(otherwise[:MAX_SHOWN]), cards, words)
 
 
 def _all_games(night: Night) -> Sequence[Seating]:
-    drawn = LISTS[night.called].drawn
-    return (*(drawn(night, played) for played in night.rounds), *draws.to_come(night))
+    drawn = LISTS[night.party_words].drawn
+    return (*(drawn(night, played) for played in night.rounds), *draws.games_to_come(night))
 
 
 def _players_as_drawn(night: Night, played: PlayedGame) -> Seating:

@@ -107,7 +107,7 @@ def how_far(night: Night, played: PlayedGame) -> GameProgress:
 
 def _waits(night: Night, played: PlayedGame) -> str:
     """Return which tables are waited for; for pairs only once one has begun."""
-    none_is_in = played.is_untouched if night.called.is_team else not played.done
+    none_is_in = played.is_untouched if night.party_words.is_team else not played.tables_in
     waiting = ", ".join(str(game.table) for game in played.missing)
     return "none is in yet" if none_is_in else f"waiting for {waiting}"
 

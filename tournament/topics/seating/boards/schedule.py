@@ -149,7 +149,9 @@ def on_now(night: Night, played: Played) -> OnNow:
         now=_game(night, played.number, progress.seating_of(night, played)),
         is_untouched=played.is_untouched,
         elsewhere=elsewhere(night, played) if played.is_untouched else (),
-        later=() if played.is_over else _games(night, played.number + 1, draws.to_come(night)),
+        later=()
+        if played.is_over
+        else _games(night, played.number + 1, draws.games_to_come(night)),
     )
 
 

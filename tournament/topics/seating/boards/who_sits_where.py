@@ -70,7 +70,7 @@ def by_name(night: Night, number: int | None = None) -> ByName:
     lines = sorted(
         _lines(night, seated), key=lambda line: (bool(line.letter), fold(line.name), line.number)
     )
-    return ByName(_title(night, seated), night.called, tuple(lines))
+    return ByName(_title(night, seated), night.party_words, tuple(lines))
 
 
 def by_table(night: Night, number: int | None = None) -> ByTable:
@@ -130,7 +130,7 @@ def _seat(night: Night, seated: PlayedGame, people: Sequence[int], where: str) -
     """Return a seat; a team goes by its number, as it may sit at either side."""
     number = party_in(night, seated, people[0])
     first, *others = (night.entries.of(person).name for person in people)
-    if not night.called.is_team:
+    if not night.party_words.is_team:
         return SeatOnWall(where, (f"{first} ({number})",))
     return SeatOnWall(str(number), (first, *(f"& {other}" for other in others)))
 

@@ -93,7 +93,7 @@ class WholeDraw:
 
 def whole_draw(night: Night, who: int | None = None) -> WholeDraw:
     """Return the draw; Refused if games are not drawn beforehand, or nobody can be seated."""
-    if night.called.is_team:
+    if night.party_words.is_team:
         raise Refused("Where pairs stay together, the games stand on the page of the seating.")
     board = drawn_games(night)
     fair = fairness(board.games)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from scoring.chairs import Seats, side_name
 from tournament.evening import facts
 from tournament.evening.night.play.agreement import (
-    agreed,
+    agreed_hands,
     book,
     differing,
     key,
@@ -123,7 +123,7 @@ def _send_again(w: Writing, side_book: TableGame, whose: Seats, hand: facts.Hand
 def _store_word(w: Writing, played: TableGame, whose: Seats, hand: facts.Hand) -> str:
     """Store what a side has sent, and write the hand down if another side has sent the same."""
     now = with_report(played, whose, hand, w.night.rules)
-    alike = agreed(now)
+    alike = agreed_hands(now)
     if alike:
         first = with_first_dealer(now, alike[0], w)
         return rewrite(w, now, first, (*played.hands, *alike), alike[-1].number)

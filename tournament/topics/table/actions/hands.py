@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from tournament.evening import facts
-from tournament.evening.night.play.agreement import agreed
+from tournament.evening.night.play.agreement import agreed_hands
 from tournament.evening.night.play.deals import (
     Deal,
     deals,
     hand_called,
-    in_turn,
     may_drop_last,
+    renumber,
     start,
 )
 from tournament.evening.night.play.games import TableGame
@@ -150,7 +150,7 @@ def rewrite(
     with as_refused(played):
         hands = with_agreed(w, played, sheet, hands)
     deal = replay(w, played, sheet, hands)[number - 1]
-    sentence = f"{who_did(w.night, played, deal.hand)}, {deal.gained} ({deal.score})"
+    sentence = f"{who_did(w.night, played, deal.hand)}, {deal.gain} ({deal.score})"
     return with_what_follows(w, played, f"{place(w.night, played)}, hand {deal.number}: {sentence}")
 
 
@@ -159,7 +159,7 @@ def in_order(
 ) -> tuple[facts.Hand, ...]:
     """Return the hands with the dealer whose turn each of them is."""
     with as_refused(played):
-        return in_turn(sheet, hands, played.chairs, w.night.rules)
+        return renumber(sheet, hands, played.chairs, w.night.rules)
 
 
 def with_agreed(
@@ -169,7 +169,7 @@ def with_agreed(
     if not w.night.plan.both_sides:
         return hands
     counted = score(sheet, hands, played.chairs, w.night.rules)
-    return (*hands, *agreed(replace(played, sheet=sheet, hands=hands, score=counted)))
+    return (*hands, *agreed_hands(replace(played, sheet=sheet, hands=hands, score=counted)))
 
 
 def replay(

@@ -153,6 +153,8 @@ def was_decided(night: Night) -> bool:
     has to be ranked to know it.
     """
     names = (
-        [division.name for division in ranking.divisions(night)] if night.called.is_team else [""]
+        [division.name for division in ranking.divisions(night)]
+        if night.party_words.is_team
+        else [""]
     )
     return any(progress.is_division_over(night, name) for name in names)

@@ -18,10 +18,10 @@ from tournament.evening.night.bracket.named_games import team_name as named_in
 from tournament.evening.night.play.agreement import without_late_report
 from tournament.evening.night.play.box_kinds import KINDS
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.open_rulings import lowered, questions
+from tournament.evening.night.play.open_rulings import lowered_rulings, questions
 from tournament.evening.night.play.sheets import Depth, SheetState, sheet_row, side_by_side
-from tournament.evening.night.play.side_names import of_teams
-from tournament.evening.night.play.totals import Totals, judged, standing, too_low
+from tournament.evening.night.play.side_names import with_team_names
+from tournament.evening.night.play.totals import Totals, judge_totals, standing, too_low
 from tournament.evening.night.seats.sat_wrongly import as_it_was, follows, name, points
 from tournament.evening.words.many import so_many
 from tournament.evening.words.refused import Refused
@@ -65,7 +65,9 @@ def type_totals(
     if typed == now:
         return words
     why = "" if typed.is_empty else _why_unusual(typed, now, played, w)
-    asked = " ".join(of_teams(w.night, played, one) for one in questions(w.night, played, typed))
+    asked = " ".join(
+        with_team_names(w.night, played, one) for one in questions(w.night, played, typed)
+    )
     ask_why_if_closed(w, played, f"make it {typed.words}")
     if version != played.sheet.version:
         raise conflict(w, played, mine=typed.words, theirs=now.words)
@@ -73,7 +75,7 @@ def type_totals(
         doubt = f"{why} Is it really so?" if why else ""
         raise Unusual(f"Table {table}: {' '.join(filter(None, (doubt, asked)))}")
     put(w, played, _typed_on(played.sheet, typed, kept=bool(why)))
-    w.put(*lowered(w.night, played, typed, is_said=kept))
+    w.put(*lowered_rulings(w.night, played, typed, is_said=kept))
     if not kept and (ways := new_ways(w, played)):
         raise Unusual(f"{ways}. Is it so?")
     words += "" if now.is_empty else f" (was {now.words})"
@@ -155,12 +157,12 @@ def settle(w: Writing, *, game: int, table: int) -> str:
 def win_extra_hand(w: Writing, *, game: int, table: int, won: str) -> str:
     """Write down who won the hand after a tie, which is not scored and decides who moves."""
     played = game_of(w, game, table)
-    if not (played.score.is_over and played.tied):
+    if not (played.score.is_over and played.is_tied):
         raise Refused(f"Table {table} is not tied in game {game}: no extra hand decides anything.")
     if won not in played.chairs:
         raise Refused("Choose which side won the extra hand.")
     side = side_of(Chair(won), played.chairs)
-    name = of_teams(w.night, played, side_name(side))
+    name = with_team_names(w.night, played, side_name(side))
     ask_why_if_closed(w, played, f"give the extra hand to {name}")
     put(w, played, replace(played.sheet, tie_won=side[0].value))
     words = f"{place(w.night, played)}: {name} won the extra hand"
@@ -187,7 +189,7 @@ def sat_as(w: Writing, *, game: int, one: int, other: int) -> str:
     w.speaks_of(game=game, people=tuple(seat.entry for seat in seats))
     both = " and ".join(name(w.night, who) for who in (one, other))
     sentences = "".join(_told(w, game, who) for who in (one, other))
-    chairs = f"{both} sat {w.night.called.sat} in game {game}."
+    chairs = f"{both} sat {w.night.party_words.sat} in game {game}."
     words, played = (
         f"{chairs}{sentences} {follows(w.night, w.after(), game)}",
         w.night.rounds.of(game),
@@ -205,7 +207,9 @@ def _claim(w: Writing, name: str, claimed: Totals) -> str:
 
 
 def _typed_on(sheet: facts.Sheet, typed: Totals, *, kept: bool) -> facts.Sheet:
-    cells: dict[str, Any] = {kind.field: () if typed.is_empty else kind.of(typed) for kind in KINDS}
+    cells: dict[str, Any] = {
+        kind.field: () if typed.is_empty else kind.read(typed) for kind in KINDS
+    }
     return replace(
         sheet, **cells, short=typed.hands is not None, hands_played=typed.hands, kept=kept
     )
@@ -213,15 +217,15 @@ def _typed_on(sheet: facts.Sheet, typed: Totals, *, kept: bool) -> facts.Sheet:
 
 def _why_unusual(typed: Totals, now: Totals, played: TableGame, w: Writing) -> str:
     """Return why totals are unusual, or nothing; refuse impossible ones."""
-    verdict, at_all = judged(typed, played, w.night.rules), w.night.rounds.of(played.round)
+    verdict, at_all = judge_totals(typed, played, w.night.rules), w.night.rounds.of(played.round)
     low = too_low(typed, played, at_all.handovers if at_all else (), w.night.rules)
     if low or not verdict.possible:
-        reason = of_teams(w.night, played, low or verdict.reason)
+        reason = with_team_names(w.night, played, low or verdict.reason)
         raise Refused(f"Table {played.table}: {reason}{_of_the_bell(typed, w.night.rules)}")
     if now.is_full and played.score.depth is not Depth.TOTALS:
         return f"what is written down of its hands comes to {now.words}, and not {typed.words}."
     unusual = verdict.reason if verdict.unusual and typed.hands is None else ""
-    return of_teams(w.night, played, unusual)
+    return with_team_names(w.night, played, unusual)
 
 
 def _is_won(points: Cells, rules: HouseRules) -> bool:

@@ -21,7 +21,7 @@ from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.open_rulings import open_words
 from tournament.evening.night.play.sheets import Depth, SheetState
 from tournament.evening.night.play.side_names import boxes_of_teams
-from tournament.evening.night.play.totals import Totals, TotalsBox, of_tallies, standing
+from tournament.evening.night.play.totals import Totals, TotalsBox, standing, totals_from_tallies
 from tournament.evening.words.many import so_many
 from tournament.topics.table.boards.table_sides import Sent, sent_by_sides
 
@@ -121,7 +121,7 @@ def hands(night: Night, game: TableGame) -> Hands:
         may_be_short=by_hand and bool(game.score.hands) and not game.score.is_over,
         is_open=not progress.is_past(night, game.round),
         sent=sent_by_sides(night, game),
-        asks_who_won=is_played_on and game.score.is_over and game.tied,
+        asks_who_won=is_played_on and game.score.is_over and game.is_tied,
         next_table=next_table(night, game),
         rulings=open_words(night, game),
     )
@@ -216,7 +216,7 @@ def _so_far(night: Night, game: TableGame, *, only_totals: bool) -> Totals:
     if only_totals and not begun:
         return standing(game, night.rules)
     so_far = {chair: begun.get(chair, game.tally_of(chair)) for chair in game.chairs}
-    return of_tallies(so_far, night.rules)
+    return totals_from_tallies(so_far, night.rules)
 
 
 def _is_by_hand(night: Night, game: TableGame) -> bool:

@@ -39,7 +39,7 @@ def summary(night: Night, played: PlayedGame) -> str:
 def slow(played: PlayedGame) -> tuple[int, ...]:
     """Return the tables that are missing while nearly all others are in."""
     missing = tuple(game.table for game in played.missing)
-    is_late = 100 * played.done >= NEARLY_ALL * len(played.games)
+    is_late = 100 * played.tables_in >= NEARLY_ALL * len(played.games)
     return missing if is_late else ()
 
 

@@ -20,7 +20,7 @@ from tournament.evening.night.play.games import (
     awaits_extra_hand,
 )
 from tournament.evening.night.play.open_rulings import open_words
-from tournament.evening.night.play.side_names import boxes_of_teams, of_teams
+from tournament.evening.night.play.side_names import boxes_of_teams, with_team_names
 from tournament.evening.night.play.totals import Totals, TotalsBox, standing
 from tournament.evening.night.sessions import title_of
 from tournament.evening.purse.closing import correction_and_walls
@@ -278,5 +278,5 @@ def _marked(row: TableLine, focus: str, *, keeps_in_boxes: bool) -> TableLine:
 
 def _called(night: Night, game: TableGame, side: Seats) -> tuple[str, str]:
     """Return a side by its chairs, or by its team."""
-    name = of_teams(night, game, side_name(side))
+    name = with_team_names(night, game, side_name(side))
     return (name, "") if name == side_name(side) else ("", name)

@@ -14,7 +14,7 @@ from tournament.evening.night import progress, sessions
 from tournament.evening.night.bracket.calls import asked_for, game_on
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import PlayedGame, TableGame
-from tournament.evening.night.sessions import in_session
+from tournament.evening.night.sessions import session_note
 
 THREE = CLOCKWISE[:3]
 
@@ -119,7 +119,7 @@ def marked_when(rules: HouseRules) -> str:
 def _of(night: Night, played: PlayedGame, game: TableGame) -> TableSheet:
     people = {
         chair: SheetSitter(
-            chair, None if night.called.is_team else entry, night.entries.of(entry).name
+            chair, None if night.party_words.is_team else entry, night.entries.of(entry).name
         )
         for chair, entry in game.seats
     }
@@ -128,7 +128,7 @@ def _of(night: Night, played: PlayedGame, game: TableGame) -> TableSheet:
     return replace(
         _sheet(night, game.chairs, sides),
         game=game.title,
-        session=in_session(night, played.number).strip(" ()"),
+        session=session_note(night, played.number).strip(" ()"),
         table=game.table,
         where_next=_where_next(night, played, game),
     )

@@ -199,7 +199,7 @@ def _places(night: Night, game: int) -> dict[int, str]:
     played = night.rounds.of(game)
     assert played is not None
     chairs = {
-        who: night.called.place.format(table=at.table, chair=chair.words)
+        who: night.party_words.place.format(table=at.table, chair=chair.words)
         for at in played.games
         for chair, who in at.seats
     }

@@ -8,8 +8,8 @@ from django.http import HttpRequest
 from tournament.evening.night.bracket.calls import together
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import PlayedGame, TableGame
-from tournament.evening.night.play.side_names import of_teams
-from tournament.evening.night.play.totals import Totals, boxes, filled, standing
+from tournament.evening.night.play.side_names import with_team_names
+from tournament.evening.night.play.totals import Totals, boxes, fill_boxes, standing
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import count
 from tournament.kit.desk.frame import press_of
@@ -113,9 +113,9 @@ def _write(press: Press, night: Night, game: TableGame, line: TypedLine) -> Done
 
 def _totals(line: TypedLine, game: TableGame, night: Night) -> Totals:
     try:
-        return filled(game, line.values(), line.hands, night.rules)
+        return fill_boxes(game, line.values(), line.hands, night.rules)
     except Unreadable as fault:
-        fits = of_teams(night, game, boxes(game, night.rules)[fault.number].range)
+        fits = with_team_names(night, game, boxes(game, night.rules)[fault.number].range)
         raise Refused(f"Table {game.table}: {fits}") from fault
 
 

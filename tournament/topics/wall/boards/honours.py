@@ -11,7 +11,7 @@ from typing import ClassVar
 from tournament.evening.courses.rounds import comes_next
 from tournament.evening.night import sessions
 from tournament.evening.night.night import Night
-from tournament.evening.purse.books import cause, in_money
+from tournament.evening.purse.books import cause, has_money_prizes
 from tournament.evening.purse.playoffs import after_playoff
 from tournament.evening.words.many import capital
 from tournament.kit.drawing.awards import PodiumRoom, PodiumStep, medal, podium
@@ -178,7 +178,7 @@ def _first_three(night: Night) -> Honours | None:
 
 def _things(night: Night) -> Mapping[int, str]:
     """Return the donated things, by the number of their winner."""
-    if in_money(night):
+    if has_money_prizes(night):
         return {}
     return {prize.holder.number: prize.thing for prize in donated(night) if prize.holder}
 

@@ -14,7 +14,7 @@ from tournament.evening.night import attendance, progress, sessions
 from tournament.evening.night.bracket.calls import game_on
 from tournament.evening.night.night import Night
 from tournament.evening.night.progress import shared_game
-from tournament.evening.night.sessions import in_session, out_of_games
+from tournament.evening.night.sessions import out_of_games, session_note
 from tournament.evening.words.many import one_or_many
 from tournament.kit.drawing.hall import (
     QUARTER_WORDS,
@@ -159,7 +159,7 @@ def arrivals(night: Night) -> Arrivals:
     return Arrivals(
         _in_order(entry for entry in here if entry.party in whole),
         _in_order(entry for entry in here if entry.party not in whole),
-        _in_order(sessions.awaited(night)),
+        _in_order(sessions.awaited_entries(night)),
         sessions.session_words(night),
     )
 
@@ -168,7 +168,7 @@ def seats_by_name(night: Night) -> Seats:
     """Return every player by name, also on a night of pairs."""
     by_name = seats.by_name(night)
     on = night.rounds.current
-    of = out_of_games(night, on) if on and not in_session(night, on.number) else ""
+    of = out_of_games(night, on) if on and not session_note(night, on.number) else ""
     tables = courses.of(night).tables_tonight()
     sitting = tuple(
         WallSeat(

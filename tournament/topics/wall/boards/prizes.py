@@ -7,8 +7,8 @@ from typing import ClassVar
 from scoring.dollars import dollars
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
-from tournament.evening.purse.books import books, in_money
-from tournament.evening.purse.payouts import donated_prizes, promised, to_win
+from tournament.evening.purse.books import books, has_money_prizes
+from tournament.evening.purse.payouts import donated_prizes, prizes_to_win, promised_table
 from tournament.evening.words.many import capital, so_many
 from tournament.evening.words.refused import Refused
 from tournament.kit.drawing.awards import METALS
@@ -41,9 +41,11 @@ class Pot:
 
 def pot(night: Night) -> Pot | None:
     """Return what there is to win, or None as long as nobody knows."""
-    if in_money(night):
-        to_wins = tuple(ToWin(payout.reason, dollars(payout.cents)) for payout in to_win(night))
-        cents, is_promised = books(night).purse.cents, promised(night) is not None
+    if has_money_prizes(night):
+        to_wins = tuple(
+            ToWin(payout.reason, dollars(payout.cents)) for payout in prizes_to_win(night)
+        )
+        cents, is_promised = books(night).purse.cents, promised_table(night) is not None
         return Pot(to_wins, cents, is_promised) if to_wins else None
     named = [(rank, text) for rank, text in enumerate(donated_prizes(night), start=1) if text]
     to_wins = tuple(ToWin(f"place {rank}", text) for rank, text in named)

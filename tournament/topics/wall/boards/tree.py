@@ -13,7 +13,7 @@ from rotation.bracket.structure import BracketGame, BracketSide, LoserOf, Source
 from rotation.outcomes import Spot
 from tournament.evening import facts
 from tournament.evening.night import draws
-from tournament.evening.night.bracket.calls import at_table
+from tournament.evening.night.bracket.calls import table_by_game
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import PlayedGame
 from tournament.evening.night.play.sheets import side_by_side
@@ -267,7 +267,7 @@ def _before_the_result_of(final: PlayedGame, night: Night) -> Night:
     stayed = (
         replace(entry, last_game=None) for entry in night.entries if _left_since(entry, final)
     )
-    return night.changed({**of_the_game, **{facts.named(entry): entry for entry in stayed}})
+    return night.with_facts({**of_the_game, **{facts.name_of(entry): entry for entry in stayed}})
 
 
 def _left_since(entry: facts.Entry, final: PlayedGame) -> bool:
@@ -276,7 +276,7 @@ def _left_since(entry: facts.Entry, final: PlayedGame) -> bool:
 
 def tree(night: Night, *, is_whole: bool, held_back: str = "") -> Tree:
     """Return the bracket with every game that is or may be needed."""
-    tables, progress = at_table(night), draws.bracket(night)
+    tables, progress = table_by_game(night), draws.bracket(night)
     games = progress.bracket.games
     parts = with_finals(drawn_tonight(night).parts)
     names = _GameNames(games, team_labels(night), tables, held_back)
