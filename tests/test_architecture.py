@@ -42,7 +42,7 @@ PURE = {
     *("storage/stored", "storage/reading/over_a_season"),
     *("kit/drawing", "kit/lists", "kit/printing"),
     *("tools/engines", "tools/prepared"),
-    *(f"tools/pretend/{one}" for one in ("games", "hands", "options")),
+    *(f"tools/pretend/{one}" for one in ("hands", "options")),
     *(
         f"server/laptop/{one}"
         for one in (

@@ -107,7 +107,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "tournament.kit.desk.appearance.context",
                 "tournament.server.laptop.full_disk.context",
-                "tournament.kit.desk.club_word.context",
+                "tournament.kit.desk.words.context",
                 "tournament.tools.demo.views.context",
                 "tournament.server.help.views.context",
             ],

@@ -30,9 +30,9 @@ from tournament.evening.purse.books import has_money
 from tournament.evening.purse.closing import is_for_prizes, keeps_cards
 from tournament.evening.words.many import so_many
 from tournament.kit.desk import refusals
-from tournament.kit.desk.clock import clock
 from tournament.kit.desk.frame import OVERPAID
 from tournament.kit.desk.listing import person
+from tournament.kit.desk.words import clock
 from tournament.server.laptop import own_line
 from tournament.server.web.responses import part
 from tournament.storage.reading.undo_bar import briefly

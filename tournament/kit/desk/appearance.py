@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from tournament.kit.desk.clock import clock
 from tournament.kit.desk.next_address import wished
+from tournament.kit.desk.words import clock
 from tournament.kit.printing.print_wish import PrintWish, wish
 from tournament.server.web.errors import sent_only
 

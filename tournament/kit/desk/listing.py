@@ -13,7 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournament.kit.lists.columns import Column, Kind, Row
-from tournament.kit.lists.export import csv_bytes
+from tournament.kit.lists.sheet import csv_bytes
 from tournament.server.web.responses import saved_as
 
 NUMERIC = {"th": {"class": "n"}, "td": {"class": "n"}}

@@ -12,7 +12,7 @@ from enum import Enum, auto
 from typing import Generic, TypeVar
 
 from scoring.dollars import dollars
-from tournament.kit.lists.export import Cell
+from tournament.kit.lists.sheet import Cell
 
 Row = TypeVar("Row")
 Value = str | int | date | None

@@ -11,7 +11,7 @@ from django.core.management.base import CommandParser
 from django.utils import timezone
 
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.clock import clock
+from tournament.kit.desk.words import clock
 from tournament.kit.printing.frames import PAPERS
 from tournament.kit.printing.print_wish import PER_PAGE, wish
 from tournament.management.engine import PlainCommand

@@ -25,7 +25,7 @@ from django.utils import timezone
 from tournament import checks
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk import qr
-from tournament.kit.desk.clock import clock
+from tournament.kit.desk.words import clock
 from tournament.management import night_check
 from tournament.management.engine import PlainCommand
 from tournament.server.laptop import (

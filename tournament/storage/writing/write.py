@@ -2,25 +2,35 @@
 "saved".
 
 Desk, phone, command line and rehearsal all come through here. An action is a function of a Writing:
-it looks at the Night, puts and drops facts, and says in plain words what it did.
+it looks at the Night, puts and drops facts, and says in plain words what it did. What every change
+of a night leaves true, whatever was pressed, is asked here alone.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+import secrets
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from django.db import connection, transaction
 from django.utils import timezone
 
+from rotation.outcomes import Withdrawal
 from tournament.evening import facts
+from tournament.evening.night import progress, sessions
+from tournament.evening.night.bracket.named_games import meeting
 from tournament.evening.night.night import Night
+from tournament.evening.night.play.games import await_extra_hand
+from tournament.evening.night.seats import two_chairs
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Answer, Change
 from tournament.storage.reading import memory, replay
 from tournament.storage.stored import log, written
-from tournament.storage.writing import earlier_answers, invariants
+from tournament.storage.stored.consistency import out_of_place
+from tournament.storage.writing import earlier_answers
 from tournament.storage.writing.log_line import fit, write_down
+from tournament.storage.writing.objections import Clash
 from tournament.storage.writing.rows import Difference, save
 
 P = ParamSpec("P")
@@ -134,8 +144,8 @@ def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Press, P],
         writing = Writing(night, press)
         words = do(writing, *args, **kwargs)
         if writing.differences():
-            writing.put(*invariants.endings(writing.night, writing.after(), writing.now))
-            invariants.check(writing.night, writing.after())
+            writing.put(*_endings(writing.night, writing.after(), writing.now))
+            _check(writing.night, writing.after())
         return _record(writing, words)
 
     return act
@@ -187,3 +197,69 @@ def entry_of(writing: Writing, number: int) -> facts.Entry:
     if number not in writing.night.entries.by_number:
         raise Refused(f"Nobody has number {number}: look at the list again.")
     return writing.night.entries.of(number)
+
+
+def _endings(before: Night, night: Night, now: datetime) -> Iterator[facts.Round]:
+    """Yield the games of a bracket that this change ends or opens again, with the time of their
+    end, so that rest can be counted. Once all is played nobody rests, and a result that is
+    corrected is as new as the last one: the ceremony waits for it.
+    """
+    if not night.format.calls_games:
+        return
+    changed = (
+        _corrected_games(before, night)
+        if progress.is_played(before) and progress.is_played(night)
+        else frozenset()
+    )
+    for played in night.rounds:
+        over = played.is_over and not await_extra_hand(played, night.rules)
+        if over is (played.written.ended is None) or (over and played.name in changed):
+            yield replace(played.written, ended=now if over else None)
+
+
+def _corrected_games(before: Night, night: Night) -> frozenset[str]:
+    """Return the games of a bracket that came out otherwise before, in their score too."""
+    changed = {*sessions.field(before).facts} ^ {*sessions.field(night).facts}
+    return frozenset(fact.game for fact in changed if not isinstance(fact, Withdrawal))
+
+
+def _check(before: Night, after: Night) -> None:
+    """Refuse, with the cure, a change after which something is not as it has to be."""
+    if before.format.calls_games:
+        _check_bracket(before, after)
+    if after.entries.has_somebody_twice:
+        _check_seats(after)
+
+
+def _check_bracket(before: Night, after: Night) -> None:
+    """Refuse a change after which others play a game of a bracket than have come to it."""
+    wrong = next(out_of_place(after), None)
+    if wrong is not None:
+        game = after.rounds.of(wrong[1][0])
+        which_game = meeting(before, game.name) if game else "Another game"
+        raise Refused(
+            f"{which_game} was called or played since and stands on this: correct the result where "
+            "it was written down, or undo what came after it first."
+        )
+
+
+def _check_seats(night: Night) -> None:
+    """Refuse a change after which somebody would have two seats at a time."""
+    for entry, team, other in two_chairs.in_two_teams(night):
+        raise Clash(
+            two_chairs.sentence(night, entry.name, team, other.division),
+            other.division if two_chairs.may_be_apart(night, team.division, other.division) else "",
+        )
+    for game, person in two_chairs.at_two_tables(night):
+        when = f"in game {game}" if game else "at once"
+        raise Refused(
+            f"{night.entries.of(person).name} would sit at two tables {when}: let somebody else "
+            "play in one of the two teams."
+        )
+
+
+def new_seed() -> str:
+    """Return what a draw begins from: a seed that `Plan.shares_tables` does not take for one of the
+    oldest.
+    """
+    return secrets.token_hex(8)

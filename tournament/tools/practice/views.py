@@ -12,9 +12,9 @@ from django.utils import timezone
 from scoring.house import House
 from scoring.houses import HOUSES
 from tournament.evening.words import names
-from tournament.kit.desk.clock import clock
 from tournament.kit.desk.forms.fields import figure
 from tournament.kit.desk.frame import press
+from tournament.kit.desk.words import clock
 from tournament.server.access.doors import club_of, director_of
 from tournament.server.web.errors import sent_only
 from tournament.storage.reading import replay

@@ -17,7 +17,7 @@ from tournament.evening.night.play.sheets import to_stored_hand
 from tournament.evening.night.play.totals import Totals, totals_from_tallies
 from tournament.storage.writing.write import Done, Press
 from tournament.tools.pretend.director import PretendDirector
-from tournament.tools.pretend.games import play_game, play_hands
+from tournament.tools.pretend.hands import play_game, play_hands
 from tournament.topics.table.actions import hands, totals_in
 
 # Of so many tables one is written hand by hand, and one row by row.

@@ -12,10 +12,10 @@ from django.shortcuts import redirect, render
 from tournament import VERSION
 from tournament.evening.words.many import so_many
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.club_word import occasion_of
 from tournament.kit.desk.forms.fields import DeskForm, DrawnForm
 from tournament.kit.desk.forms.picture_file import ReencodedPicture
 from tournament.kit.desk.frame import device_of, press, press_key
+from tournament.kit.desk.words import occasion_of
 from tournament.server.access import sign_in
 from tournament.server.access.doors import at_the_desk, club_of, director_of, directs
 from tournament.server.laptop import unpacked

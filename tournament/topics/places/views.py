@@ -18,9 +18,9 @@ from tournament.evening.night.play.games import PlayedGame
 from tournament.evening.night.progress import open_game_in_words, open_game_points
 from tournament.evening.night.walls import SeasonChoice
 from tournament.kit.desk.appearance import print_wish
-from tournament.kit.desk.club_word import occasion_of
 from tournament.kit.desk.frame import page
 from tournament.kit.desk.listing import spreadsheet
+from tournament.kit.desk.words import occasion_of
 from tournament.kit.lists.columns import Column
 from tournament.kit.printing.book import Foot, book
 from tournament.server.access.doors import club_of, director_of

@@ -18,8 +18,7 @@ from tournament.storage.models import Change, Club, Tournament
 from tournament.storage.stored import written
 from tournament.storage.writing.log_line import write_down
 from tournament.storage.writing.page_values import NOTHING, Values, merge_boxes
-from tournament.storage.writing.seeds import new_seed
-from tournament.storage.writing.write import Writing, action
+from tournament.storage.writing.write import Writing, action, new_seed
 
 # Changes that take more letters than this are only counted, in the log and in the message.
 LONGEST_CHANGES = 200

@@ -14,7 +14,7 @@ from tournament.evening.night.hours import limits
 from tournament.evening.night.hours.limits import pace
 from tournament.evening.night.hours.set_times import MINUTES, minute, moment, time_of, times
 from tournament.evening.words.occasion import o_clock
-from tournament.kit.desk.clock import clock as on_pages
+from tournament.kit.desk.words import clock as on_pages
 from tournament.kit.printing.print_wish import PrintWish
 
 # A game of 18 minutes and three to the next one.

@@ -6,7 +6,7 @@ import pytest
 
 from tests import plain
 from tournament.evening.night import draws
-from tournament.storage.writing.seeds import new_seed
+from tournament.storage.writing.write import new_seed
 from tournament.topics.seating.actions import rounds
 
 # As they were drawn then by this seed: at each table north, east, south and west, or both teams.

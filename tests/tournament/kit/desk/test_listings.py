@@ -7,8 +7,8 @@ from django_tables2 import RequestConfig
 
 from tests import plain
 from tests.tournament.evening.purse.paid import paid
-from tournament.kit.desk.clock import clock
 from tournament.kit.desk.listing import person
+from tournament.kit.desk.words import clock
 from tournament.topics.money.boards.till import till
 from tournament.topics.money.views.till import PaymentsListing, columns
 

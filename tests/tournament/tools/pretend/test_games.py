@@ -19,9 +19,8 @@ from scoring.houses import HOUSES
 from scoring.ordering_up import opening_leader
 from scoring.trick_check import examine
 from tests.scoring.table import FOUR, E, N, S, W, breach, played, renege, rules, three
-from tournament.tools.pretend import games
-from tournament.tools.pretend.games import Mishap, deal_and_play, play_game, play_hands
-from tournament.tools.pretend.hands import at_play
+from tournament.tools.pretend import hands
+from tournament.tools.pretend.hands import Mishap, at_play, deal_and_play, play_game, play_hands
 
 TABLES = [
     (house, seats)
@@ -189,19 +188,19 @@ def test_game_that_takes_too_long_is_left_at_the_most_hands_a_table_plays():
 
 def reneged(offender, hand, house, *, seats=FOUR, **dials):
     house_rules = rules(house, **dials)
-    return games.renege(hand, offender, dealer=seats[0], seats=seats, rules=house_rules)
+    return hands.renege(hand, offender, dealer=seats[0], seats=seats, rules=house_rules)
 
 
 def test_one_hand_in_sixty_goes_wrong_and_each_way_as_often():
     lots = Lots(1)
-    found = Counter(games.draw_mishap(lots) for _ in range(18_000))
+    found = Counter(hands.draw_mishap(lots) for _ in range(18_000))
     assert set(found) == {None, *Mishap}
     assert all(70 < found[mishap] < 130 for mishap in Mishap)
 
 
 def test_misdeal_is_seen_at_either_stage():
     lots = Lots(1)
-    assert {games.misdeal(lots) for _ in range(20)} == {Misdeal(stage) for stage in Stage}
+    assert {hands.misdeal(lots) for _ in range(20)} == {Misdeal(stage) for stage in Stage}
 
 
 def test_renege_that_ends_the_hand_leaves_nothing_to_choose():
@@ -237,9 +236,9 @@ def test_offended_players_at_a_table_of_three_take_what_is_worth_most():
 
 
 def test_exposed_card_ends_the_hand_or_leaves_it_as_played():
-    found = games.exposed_card(played(N, 4), E, rules("athens"))
+    found = hands.exposed_card(played(N, 4), E, rules("athens"))
     assert found == breach(ExposedCard, E, maker=N)
-    found = games.exposed_card(played(N, 4), E, rules("tanglewood"))
+    found = hands.exposed_card(played(N, 4), E, rules("tanglewood"))
     assert found == breach(ExposedCard, E, maker=N, tricks=4)
 
 
@@ -250,7 +249,7 @@ def test_whatever_goes_wrong_has_its_worth_in_every_house(house, seats):
         for offender in at_play(hand.bid, seats):
             told = {"dealer": maker, "seats": seats, "rules": house.rules}
             for event in (
-                games.renege(hand, offender, **told),
-                games.exposed_card(hand, offender, house.rules),
+                hands.renege(hand, offender, **told),
+                hands.exposed_card(hand, offender, house.rules),
             ):
                 assert worth(ScoredHand(maker, event), seats, house.rules).counts

@@ -21,8 +21,7 @@ from tournament.evening.night.play.games import PlayedGame
 from tournament.evening.words.many import so_many
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.log_line import in_whole_sentences
-from tournament.storage.writing.seeds import new_seed
-from tournament.storage.writing.write import Writing, action
+from tournament.storage.writing.write import Writing, action, new_seed
 from tournament.topics.bracket.actions.called_games import (
     call_off,
     next_number,

@@ -21,12 +21,12 @@ from tournament.evening.words import names
 from tournament.evening.words.many import so_many
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.appearance import print_wish
-from tournament.kit.desk.club_word import occasion_of
 from tournament.kit.desk.forms.fields import figure, first_fault
 from tournament.kit.desk.forms.list_file import FileForm, SameFileForm, sent_again
 from tournament.kit.desk.frame import device_of, press, press_form, press_key
 from tournament.kit.desk.listing import Listing, spreadsheet
 from tournament.kit.desk.refusals import refuse
+from tournament.kit.desk.words import occasion_of
 from tournament.kit.lists import people, reading
 from tournament.kit.lists.contact import Contact, Listed, NumberedContact
 from tournament.kit.lists.finding import is_whole, one_form

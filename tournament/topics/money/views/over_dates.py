@@ -8,9 +8,9 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from tournament.kit.desk.appearance import print_wish
-from tournament.kit.desk.club_word import occasion_of
 from tournament.kit.desk.forms.fields import DatesForm
 from tournament.kit.desk.listing import spreadsheet
+from tournament.kit.desk.words import occasion_of
 from tournament.kit.printing.book import Foot, book
 from tournament.server.access.doors import club_of, director_of
 from tournament.storage.reading import many_nights

@@ -12,10 +12,10 @@ from scoring.dollars import dollars
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.night.night import Night
 from tournament.evening.purse.books import PAID_OUT
-from tournament.kit.desk.clock import clock
 from tournament.kit.desk.forms.fields import DeskForm, count
 from tournament.kit.desk.frame import back, page, press, press_of
 from tournament.kit.desk.listing import Listing, person, spreadsheet
+from tournament.kit.desk.words import clock
 from tournament.kit.lists.columns import Column, Kind
 from tournament.storage.writing.write import Done, Press
 from tournament.topics.money import actions as payments

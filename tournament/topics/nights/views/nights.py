@@ -10,9 +10,9 @@ from tournament.evening.night.night import Night
 from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.change_words import difference_in_words
-from tournament.kit.desk.club_word import occasion_of
 from tournament.kit.desk.frame import device_of, press_key
 from tournament.kit.desk.refusals import refuse
+from tournament.kit.desk.words import occasion_of
 from tournament.server.access.doors import club_of, director_of
 from tournament.server.web.errors import sent_only
 from tournament.server.web.responses import saved_as

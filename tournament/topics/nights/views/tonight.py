@@ -13,9 +13,8 @@ from tournament.evening.night.hours.own_time import is_of_the_day, is_set_back
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import PlayedGame
 from tournament.evening.words.many import capital, so_many
-from tournament.kit.desk.clock import clock
-from tournament.kit.desk.club_word import occasion_of
 from tournament.kit.desk.frame import page
+from tournament.kit.desk.words import clock, occasion_of
 from tournament.server.access.doors import club_of
 from tournament.server.help import whats_new
 from tournament.server.laptop.copies import keeper

@@ -8,8 +8,7 @@ from tournament.evening import courses
 from tournament.evening.night import progress
 from tournament.evening.purse.payouts import ties_for_prizes
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.seeds import new_seed
-from tournament.storage.writing.write import Writing, action
+from tournament.storage.writing.write import Writing, action, new_seed
 
 # Best first; equal ones stand together.
 Order = tuple[tuple[int, ...], ...]

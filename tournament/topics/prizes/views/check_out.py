@@ -12,10 +12,10 @@ from scoring.dollars import dollars
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.play import game_cards
-from tournament.kit.desk.clock import clock
 from tournament.kit.desk.forms.fields import count
 from tournament.kit.desk.frame import back, page, press, press_of
 from tournament.kit.desk.listing import Listing
+from tournament.kit.desk.words import clock
 from tournament.kit.lists.columns import Column, Kind
 from tournament.topics.prizes.actions import check_out as acts
 from tournament.topics.prizes.boards import check_out as boards

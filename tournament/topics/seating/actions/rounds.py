@@ -24,8 +24,7 @@ from tournament.evening.night.seats.next_game import (
 from tournament.evening.night.sessions import title_of
 from tournament.evening.words.many import so_many
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.seeds import new_seed
-from tournament.storage.writing.write import Writing, action
+from tournament.storage.writing.write import Writing, action, new_seed
 from tournament.topics.seating.actions import chairs
 
 

@@ -17,7 +17,7 @@ from tournament.evening.night.play.side_names import names
 from tournament.evening.night.play.totals import standing
 from tournament.evening.purse.corrected import changes, follows
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.clock import clock
+from tournament.kit.desk.words import clock
 from tournament.storage.models import Change
 from tournament.storage.writing.log_line import in_whole_sentences
 from tournament.storage.writing.objections import Conflict, NeedsReason

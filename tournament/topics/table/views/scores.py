@@ -23,9 +23,9 @@ from tournament.evening.night.play.games import PlayedGame, TableGame
 from tournament.evening.night.play.sheets import SheetState
 from tournament.evening.purse.accounts import overpaid
 from tournament.evening.words.many import so_many
-from tournament.kit.desk.clock import clock
 from tournament.kit.desk.frame import page, press, press_of, say_done
 from tournament.kit.desk.refusals import refuse
+from tournament.kit.desk.words import clock
 from tournament.server.web.responses import asks_for_json, way_on
 from tournament.storage.reading import replay, undo_bar
 from tournament.storage.reading.undo_bar import last_presses

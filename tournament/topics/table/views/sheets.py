@@ -14,9 +14,9 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import x_holders
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.clock import clock
 from tournament.kit.desk.forms.fields import count, number
 from tournament.kit.desk.frame import page, press, press_of, say_done
+from tournament.kit.desk.words import clock
 from tournament.server.web.responses import asks_for_json
 from tournament.storage.reading import replay, undo_bar
 from tournament.storage.writing import objections

@@ -1,10 +1,14 @@
-"""What the director's club calls what it holds, for every page of the desk."""
+"""Words of every page of the desk: what the director's club calls what it holds, and the time of
+day.
+"""
 
+from datetime import datetime
 from functools import partial
 
 from django.http import HttpRequest
+from django.utils import timezone
 
-from tournament.evening.words.occasion import NIGHT, Occasion, called
+from tournament.evening.words.occasion import NIGHT, Occasion, called, o_clock
 from tournament.server.access.doors import director_of
 
 
@@ -16,3 +20,7 @@ def context(request: HttpRequest) -> dict[str, object]:
 def occasion_of(request: HttpRequest) -> Occasion:
     """Nobody who is a stranger here is told of a club's own word."""
     return called(director_of(request).club.calls_it) if request.user.is_authenticated else NIGHT
+
+
+def clock(moment: datetime | None) -> str:
+    return o_clock(timezone.localtime(moment)) if moment else ""
