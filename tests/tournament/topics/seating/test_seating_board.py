@@ -67,6 +67,13 @@ def test_arrivals_and_leavers_are_named_with_whom_they_move():
     )
 
 
+def test_rule_of_sitting_out_holds_for_a_player_who_has_just_come():
+    come = plain.entry(9, first_game=2, excused="late")
+    board = preview(plain.told(after_games(1, players=8), come))
+    assert [(one.entry, one.came) for one in board.bench] == [(9, "has just come")]
+    assert "has just come takes a free seat or sits out" in board.sitting_out
+
+
 def test_repeat_partner_is_told_with_the_table_and_just_now():
     night = plain.all_typed(plain.seated(plain.night(8)))
     table = night.rounds.current.games[0]

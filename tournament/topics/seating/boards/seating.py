@@ -34,7 +34,8 @@ FIRST = {
 }
 LATER = (
     "Players who move take turns: whoever has sat out least goes first, from the last table up. "
-    "No one sits out twice in a row, or right after missing a game, while someone else can."
+    "No one sits out twice in a row, or on coming back from a missed game, while someone else can. "
+    "A player who has just come takes a free seat or sits out."
 )
 TIMES = {0: "has not sat out yet", 1: "has sat out once", 2: "has sat out twice"}
 
