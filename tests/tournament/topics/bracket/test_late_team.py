@@ -62,7 +62,7 @@ def test_late_team_takes_a_bye_and_every_called_game_stays(athens):
     now = pairs.play_all(athens)
     assert draws.bracket(now).is_over
     assert str(late.number) in draws.bracket(now).done
-    assert roster(now).row(late.number).notes == (f"number {late.drawn} in the bracket",)
+    assert roster(now).row(late.number).notes == ("number 19 in the bracket",)
 
 
 def test_late_team_comes_in_while_first_games_are_over(athens):
@@ -104,6 +104,14 @@ def test_called_games_may_swap_their_codes_for_late_teams(athens, count):
         assert not replay.night(athens.pk).rounds
 
 
+@pytest.mark.parametrize("said", [None, 4])
+def test_late_team_makes_one_more_table_where_no_number_is_said(athens, said):
+    pairs.drawn(athens, 9)
+    if said:
+        draw_and_call.say_tables(build.desk(athens), tables=said)
+    assert ("Games are now called to 5 tables." in enter_late(athens).words) is (said is None)
+
+
 @pytest.mark.parametrize("count", [7, 11])
 def test_late_team_reverses_the_codes_of_called_games(athens, count):
     pairs.crowd(athens, count)
@@ -137,9 +145,10 @@ def test_late_team_takes_any_bye_that_changes_no_called_game(athens):
         str(now.teams[-1].number),
     )
     assert games_called(athens) == before
-    assert done.words.endswith("(W1.1). Table 1 now plays W1.2 (was W1.1).")
+    assert "(W1.1). Table 1 now plays W1.2 (was W1.1)." in done.words
     assert not any(consistency.out_of_place(now))
     assert not any(misfits(now))
+    assert (now.teams.of(6).drawn, roster(now).row(6).notes) == (8, ("number 6 in the bracket",))
     draw_and_call.call_back(build.desk(athens), name="W2.2")
     enter_late(athens)
     now = pairs.play_all(athens)

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from tournament.evening.night import draws
-from tournament.evening.night.bracket.calls import games_by_name, games_on_tables
+from tournament.evening.night.bracket.calls import games_by_name, games_on_tables, tables
 from tournament.evening.night.bracket.late_team import late_place
+from tournament.evening.words.many import so_many
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import Person
 from tournament.storage.writing.write import Writing, action
@@ -51,7 +52,9 @@ def _take_bye(w: Writing, number: int) -> str:
         for table, played in sorted(games_on_tables(w.night).items())
         if place.names[played.name] != played.name
     )
+    now = tables(w.after())
+    more = f" Games are now called to {so_many(now, 'table')}." if now > tables(w.night) else ""
     return (
         f"Team {number} is {late.name}. Their first game: against {place.opponent.name} ({first})."
-        f"{codes}"
+        f"{codes}{more}"
     )

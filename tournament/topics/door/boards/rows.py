@@ -7,7 +7,7 @@ from enum import Enum
 from scoring.dollars import dollars
 from tournament.evening import courses
 from tournament.evening.facts import Entry, Payment, PaymentKind
-from tournament.evening.night import attendance
+from tournament.evening.night import attendance, draws
 from tournament.evening.night.attendance import (
     Tick,
     is_asked,
@@ -263,7 +263,7 @@ def _of_two(night: Night, team: Team, people: Mapping[int, AtTheDoor]) -> PartyR
         party=team,
         people=own,
         how_far=_how_far(night, team, is_ready=is_ready),
-        notes=tuple(_team_notes(team)),
+        notes=tuple(_team_notes(night, team)),
         lacks=f"owes {dollars(owes)}" if owes else "",
         notes_of_each=tuple((person.entry.name, note) for person in own for note in person.notes),
     )
@@ -287,7 +287,7 @@ def _how_far(night: Night, team: Party, *, is_ready: bool) -> SignInState:
     return SignInState.READY if is_ready else SignInState.NOT_READY
 
 
-def _team_notes(team: Team) -> Iterable[str]:
+def _team_notes(night: Night, team: Team) -> Iterable[str]:
     if team.division:
         yield team.division
     if team.is_expected and not team.is_whole:
@@ -298,4 +298,6 @@ def _team_notes(team: Team) -> Iterable[str]:
     people = {entry.person for entry in team.people}
     yield from (f"{entry.name} left" for entry in team.members if entry.person not in people)
     if team.drawn:
-        yield f"number {team.drawn} in the bracket"
+        # A late team has one of the byes: it may be number 16 among eleven.
+        place = draws.bracket(night).teams.index(str(team.number)) + 1
+        yield f"number {place} in the bracket"
