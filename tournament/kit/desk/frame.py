@@ -45,8 +45,11 @@ Told = TypeVar("Told", Done, str)
 TOKEN = "csrfmiddlewaretoken"
 # On the message of a change by which somebody has paid too much.
 OVERPAID = "overpaid"
-# The pages on which a game is waited for.
-CLOCKED = ("night", "tonight", "seat", "scores", "scores-of", "bracket")
+# The pages on which a game is waited for, and those one goes to in the middle of it.
+CLOCKED = (
+    *("night", "tonight", "seat", "scores", "scores-of", "bracket"),
+    *("rulings", "ruling", "correct"),
+)
 
 
 def page(

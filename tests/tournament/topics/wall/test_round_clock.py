@@ -176,6 +176,13 @@ def test_clock_whose_time_is_up_is_not_paused(desk, night):
     assert "Pause" not in page
 
 
+@pytest.mark.parametrize("address", ["rulings/", "ruling/1/1/", "correct/"])
+def test_clock_goes_on_where_one_looks_something_up(desk, night, address):
+    walls.start_clock(build.desk(night), minutes=18)
+    page = desk.get(f"/night/{night.pk}/{address}").content.decode()
+    assert f'data-ends="{clock(night).ends_at}"' in page
+
+
 def test_page_of_a_game_that_is_over_has_no_clock(desk, night):
     finishing.type_all(night)
     rounds.seat(build.desk(night), game=2)
