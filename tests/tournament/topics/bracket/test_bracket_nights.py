@@ -324,6 +324,19 @@ def test_forfeit_lets_the_other_go_on(athens):
     assert (after.sides["W2.1"][0], after.sides["L1.1"][0]) == (b, a)
 
 
+def test_teams_whose_opponents_forfeited_are_the_best_rested(athens):
+    drawn(athens, 8)
+    draw_and_call.call_games(build.desk(athens))
+    with time_machine.travel(timezone.now() + timedelta(minutes=10), tick=False):
+        for name in ("W1.3", "W1.4"):
+            pairs.play(athens, name)
+    with time_machine.travel(timezone.now() + timedelta(minutes=15), tick=False):
+        for name in ("W1.1", "W1.2"):
+            forfeited_games.forfeit(build.desk(athens), name=name, by="a")
+    found = ready(now(athens))
+    assert found.index("W2.1") < found.index("W2.2")
+
+
 def test_team_that_goes_home_forfeits_what_it_plays_and_all_to_come(athens):
     progress = drawn(athens, 4)
     draw_and_call.call_games(build.desk(athens))

@@ -76,10 +76,10 @@ def fact_of(night: Night, name: str) -> Fact | None:
 
 
 def last_game_ends(night: Night) -> Mapping[Entrant, datetime]:
-    """When each team's last game ended."""
+    """When each team's last game ended. Nobody rests from a game that was forfeited."""
     moments: dict[Entrant, datetime] = {}
     for played in night.rounds:
-        if played.written.ended is not None and played.name:
+        if played.written.ended is not None and played.name and not played.forfeit:
             for team in draws.bracket(night).teams_in(played.name):
                 moments[team] = max(moments.get(team, played.written.ended), played.written.ended)
     return moments
