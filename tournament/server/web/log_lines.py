@@ -5,6 +5,7 @@ somebody else wrote, and the program's inside where it is the file or its disk t
 import logging
 import re
 import sqlite3
+from http import HTTPStatus
 
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError, OperationalError
@@ -23,12 +24,19 @@ OF_THE_FILE = {
 KEYS = re.compile(r"(/table/\d+/\d+/|/live/|/phone/)[^/\s]+")
 
 
+# The answers to a press that is refused on the page itself, where whoever pressed reads why.
+TOLD_ON_THE_PAGE = (HTTPStatus.CONFLICT, HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
 class Discreet(logging.Filter):
     """Rewrites the record itself, so that every handler behind it is discreet too. What we refuse
-    is one line: the way through the program is kept for what broke.
+    is one line, or none if it is told on the page: the way through the program is kept for what
+    broke.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
+        if getattr(record, "status_code", None) in TOLD_ON_THE_PAGE:
+            return False
         line = KEYS.sub(r"\1…", record.getMessage())
         meaning = _meaning(record.exc_info[1]) if record.exc_info else ""
         if meaning:

@@ -39,6 +39,15 @@ def test_refusal_is_one_line_and_a_crash_is_told_whole(level, kept):
     assert (record.exc_info is not None) is kept
 
 
+@pytest.mark.parametrize(("status", "told"), [(409, False), (422, False), (403, True), (404, True)])
+def test_refusal_that_is_read_on_the_page_has_no_line(status, told):
+    record = logging.LogRecord(
+        "django.request", logging.WARNING, "", 0, "Refused: %s", ("/x/",), None
+    )
+    record.status_code = status
+    assert Discreet().filter(record) is told
+
+
 def test_every_line_passes_through_it(settings):
     handlers = settings.LOGGING["handlers"].values()
     assert all(handler["filters"] == ["discreet"] for handler in handlers)
