@@ -231,6 +231,60 @@ def test_result_that_is_in_is_put_right_where_it_was_typed(evening):
     assert (page.inner_text(".saved")[:9], focused(page)) == ("All saved", "t2b0")
 
 
+def test_result_that_is_typed_over_is_judged_at_its_end(evening):
+    night, page = evening()
+    type_in(page, 1, 7, 10)
+    keep(page, 1)
+    page.wait_for_timeout(PAUSE)
+    type_in(page, 1, 10)
+    page.wait_for_selector(".saved >> text=Half typed: table 1")
+    page.wait_for_timeout(PAUSE)
+    assert page.locator("[role=alert], [aria-invalid=true]").count() == 0
+    assert (page.evaluate("window.beeps"), focused(page)) == (0, "t1b1")
+    press(page, "7")
+    keep(page, 1)
+    assert on_disk(night, 1) == [10, 7]
+
+
+def test_result_of_which_one_figure_is_typed_over_is_judged_where_the_table_is_left(evening):
+    _, page = evening()
+    type_in(page, 1, 7, 10)
+    keep(page, 1)
+    page.wait_for_timeout(PAUSE)
+    type_in(page, 1, 10)
+    page.wait_for_selector(".saved >> text=Half typed: table 1")
+    page.click("[name=t2b0]")
+    refused(page, 1)
+
+
+def test_question_of_a_page_that_is_opened_again_takes_no_digit(evening):
+    _, page = evening()
+    type_in(page, 1, 10, 7)
+    asked(page, 1)
+    page.reload()
+    asked(page, 1)
+    page.wait_for_selector("[name=t1b1]:focus")
+    page.wait_for_timeout(PAUSE)
+    press(page, "9")
+    assert page.is_visible("#heard1 .early")
+    assert scores(page)[1] == ["10", "7"]
+    page.wait_for_timeout(PAUSE)
+    press(page, "Enter")
+    is_in(page, 1)
+
+
+def test_correction_of_a_page_that_is_opened_again_waits_for_its_reason(evening):
+    night, page = evening()
+    for table in (1, 2, 3, 4):
+        pairs.play(night, replay.night(night.pk).rounds.last_at(table).name)
+    draw_and_call.call_games(build.desk(night))
+    page.goto(f"/night/{night.pk}/scores/1/")
+    type_in(page, 1, 7, 10)
+    page.wait_for_selector("[name=t1reason]:focus")
+    page.reload()
+    page.wait_for_selector("[name=t1reason]:focus")
+
+
 def test_games_that_are_being_played_are_counted_and_no_ticks_of_others(evening):
     _, page = evening()
     for table, left in ((1, "3 games are being played · waiting for 2, 3, 4"), (2, "3, 4")):

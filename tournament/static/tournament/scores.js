@@ -7,8 +7,8 @@ import { goToTable, isDeaf, letGo } from "./scores/cursor.js";
 import { eachDraft } from "./scores/drafts.js";
 import { press, write } from "./scores/keys.js";
 import { EVERY, follow, typedNow } from "./scores/others.js";
-import { save, typeDraft } from "./scores/saving.js";
-import { byRows, form, onward, pad, rowToType, stateOf, unitOf, unsaved, versionOf } from "./scores/sheet.js";
+import { save, saveAlong, typeDraft } from "./scores/saving.js";
+import { asWhole, byRows, form, isSaved, onward, pad, rowToType, stateOf, unitOf, unsaved, versionOf } from "./scores/sheet.js";
 import { say, sayAloud } from "./scores/told.js";
 
 form.addEventListener("keydown", press);
@@ -36,15 +36,19 @@ form.addEventListener("input", (event) => {
 form.addEventListener("change", (event) => {
   const field = /** @type {HTMLInputElement} */ (event.target);
   if (boxIn(event)) stateOf(unitOf(field)).box = field;
+  // Where a result is saved whole, it hangs on where the cursor goes.
+  if (boxIn(event) && asWhole) return;
   if (field === pad.half) pad.half = undefined;
   save(unitOf(field));
 });
 // A browser reports no change where a box ends as it began: a refused figure that is typed back to the saved one.
 form.addEventListener("focusout", (event) => {
   const box = boxIn(event);
-  if (!box || box !== pad.half) return;
+  if (!box) return;
+  const unit = unitOf(box);
+  if (box !== pad.half && (!asWhole || isSaved(unit) || stateOf(unit).owed)) return;
   pad.half = undefined;
-  save(unitOf(box));
+  saveAlong(unit, /** @type {Element | null} */ (event.relatedTarget));
 });
 // Whoever leaves a box has written it, but for the way to Undo, which is about what was written before.
 addEventListener("pointerdown", (event) => {

@@ -85,7 +85,8 @@ export function goOnFrom(unit, told, press) {
 // Back to the box that was refused. What was half typed elsewhere is typed again, so that no digit goes astray. Whoever
 // is changing a full table, or is told of another's score, first comes to its end: figures may be right only together.
 // What was refused may be typed over by then, and the answer to that is still on its way. From its end a table that takes
-// a reason goes on to it.
+// a reason goes on to it. A page that is opened again with a question waits as it did: at the reason, or at the end of the
+// table, where no digit is typed over it.
 /** @param {import("./sheet.js").Unit} unit */
 export function refuse(unit) {
   if (!isQuestion(unit)) beep();
@@ -93,20 +94,24 @@ export function refuse(unit) {
   const goesOn = isFull(unit) || unit.dataset.asks === "which";
   const isOld = typed(unit) !== stateOf(unit).refused;
   const here = where();
-  if (unit.dataset.asks === "why" && !isOld && !boxesOf(unit).slice(0, -1).includes(here)) {
+  const own = boxesOf(unit);
+  const written = stateOf(unit).box;
+  if (unit.dataset.asks === "why" && !isOld && !(written && own.slice(0, -1).includes(here))) {
     /** @type {HTMLInputElement} */
     const reason = pick("[name$=reason]", heardOf(unit));
     reason.focus();
     return;
   }
-  if (goesOn && (isOld || unit.contains(here))) return;
-  const box = stateOf(unit).box ?? boxesOf(unit)[0];
-  if (here !== box && pad.boxes.includes(here)) here.value = pad.before;
+  const isOpenedAgain = !written && isQuestion(unit);
+  if (goesOn && (isOld || (unit.contains(here) && !isOpenedAgain))) return;
+  const box = written ?? (isOpenedAgain ? own[own.length - 1] : own[0]);
+  if (here !== box && pad.boxes.includes(here) && !(isOpenedAgain && unit.contains(here))) here.value = pad.before;
   pad.half = undefined;
   cursor.deaf = box;
   deafen();
   cursor.movedOn = false;
   box.focus();
+  if (isOpenedAgain) cursor.held = box;
 }
 
 /** @param {HTMLInputElement} box @param {number} way */

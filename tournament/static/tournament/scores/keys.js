@@ -3,7 +3,7 @@
 import { around, isComplete } from "../page.js";
 import { warnAgain } from "./calls.js";
 import { cursor, deafen, isDeaf, letGo, moveOn, nextBox, upOrDown } from "./cursor.js";
-import { save } from "./saving.js";
+import { save, saveAlong } from "./saving.js";
 import {
   boxesOf, byRows, caller, form, heardOf, isEmpty, isFull, isQuestion, isRefused, isSaved, lines, pad, stateOf, typed, unitOf,
 } from "./sheet.js";
@@ -67,8 +67,9 @@ function goOn(box) {
   pad.half = undefined;
   pad.before = box.value;
   stateOf(unit).box = box;
-  save(unit);
-  nextBox(box)?.focus();
+  const next = nextBox(box);
+  saveAlong(unit, next);
+  next?.focus();
 }
 
 // Where it cannot be taken after all, the cursor is called back.

@@ -4,7 +4,7 @@ import { none, pick, tell, where } from "../page.js";
 import { goOnFrom, refuse } from "./cursor.js";
 import { keepDraft } from "./drafts.js";
 import {
-  asWhole, boxesOf, byRows, caller, fill, form, heardOf, isEmpty, isFull, isSaved, stateOf, tick, typed, valueOf, versionOf,
+  asWhole, boxesOf, byRows, caller, fill, form, heardOf, isEmpty, isFull, isRefused, isSaved, stateOf, tick, typed, valueOf, versionOf,
 } from "./sheet.js";
 import { calm, hear, hearAgain, say, sayIn, sayNotSaved, sayOnItsWay, sayWhatIsLeft, showAnswer } from "./told.js";
 
@@ -51,6 +51,15 @@ export function save(unit, press = "") {
   state.owed = { values, press, body: String(bodyOf(unit, press)) };
   keepDraft(unit);
   deliver(unit);
+}
+
+// A whole result that is in is typed over from left to right: until the cursor leaves the table, half of it is the old one.
+/** @param {Unit} unit @param {Element | null | undefined} next */
+export function saveAlong(unit, next) {
+  const isOnItsWay = asWhole && !isRefused(unit) && /\d/.test(stateOf(unit).saved) && boxesOf(unit).some((box) => box === next);
+  if (!isOnItsWay) return save(unit);
+  keepDraft(unit);
+  sayWhatIsLeft();
 }
 
 /** @param {Unit} unit */

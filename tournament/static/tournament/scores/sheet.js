@@ -81,7 +81,7 @@ export const isQuestion = (unit) => heardOf(unit).querySelector("[role=status]")
 const isHalf = (unit) => unit.contains(pad.half ?? null);
 // A figure, or the other side's, is still to be typed.
 /** @param {Unit} unit */
-export const isUnfinished = (unit) => !isRefused(unit) && (isHalf(unit) || (asWhole && !isFull(unit) && /\d/.test(typed(unit))));
+export const isUnfinished = (unit) => !isRefused(unit) && (isHalf(unit) || (asWhole && !stateOf(unit).owed && /\d/.test(typed(unit))));
 // Nothing of it is on its way, refused or half typed.
 /** @param {Unit} unit */
 export const isQuiet = (unit) => !stateOf(unit).owed && !isRefused(unit) && isSaved(unit) && !isHalf(unit);
