@@ -39,6 +39,21 @@ def test_correction_is_typed_from_left_to_right_and_then_takes_its_reason(visit,
     assert (points["N"], points["E"]) == (6, 9)
 
 
+def test_enter_after_a_pasted_reason_records_the_correction(visit, over):
+    director, row = over
+    page = visit(f"/night/{row.pk}/scores/1/", signed_in=director)
+    page.click(".chips >> text=2")
+    page.wait_for_function(AT_TABLE_2)
+    page.keyboard.type("6")
+    page.keyboard.press("Enter")
+    page.keyboard.type("9")
+    page.wait_for_selector("#why:focus")
+    page.keyboard.insert_text("added up wrongly")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".last >> text=6")
+    assert replay.night(row.pk).rounds.game(1, 2).points["E"] == 9
+
+
 @pytest.mark.parametrize("game", ["", "1/"])
 def test_number_of_a_table_leads_to_its_boxes_each_time_it_is_pressed(visit, over, game):
     director, row = over

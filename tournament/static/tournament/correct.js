@@ -63,6 +63,8 @@ form.addEventListener("keydown", (event) => {
 form.addEventListener("input", (event) => {
   tell();
   const target = targetOf(event);
+  // Enter after a reason that was pasted there means the reason.
+  correction.movedTo = null;
   if (!target.matches("input[data-most]") || !isComplete(target)) return;
   correction.movedTo = nextBox(target);
   correction.movedTo?.focus();
