@@ -84,11 +84,12 @@ def _rename(request: HttpRequest, night: Night) -> HttpResponse:
     if form.is_valid():
         rename = {**form.cleaned_data, "drawn": form.drawn}
         press(request, lambda: entries.rename(press_of(request, night), **rename), form=form)
+    back = _back(request, night)
     if form.errors and number is not None:
         return show_door(request, night, number, form)
     if form.errors:
         refuse(request, first_fault(form))
-    return _back(request, night)
+    return back
 
 
 def _back(request: HttpRequest, night: Night) -> HttpResponse:
