@@ -508,6 +508,7 @@ def test_bracket_says_who_goes_where_and_takes_its_last_hand_back_until_others_a
     html = page(phone, night)
     assert "beat" in html
     assert "go on against the winner of" in html
+    assert re.search(r"Team \d won with 10 points\.", html)
     assert phone.post(address(night, 1), last_hand(phone, night)).status_code == 302
     assert "go on against" not in page(phone, night)
     send(phone, night, came="march")

@@ -20,9 +20,9 @@ from tournament.evening.night.play.deals import Deal, Outcome, deals, is_by_tabl
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.open_rulings import open_words
 from tournament.evening.night.play.sheets import Depth, SheetState
-from tournament.evening.night.play.side_names import boxes_of_teams
+from tournament.evening.night.play.side_names import boxes_of_teams, with_team_names
 from tournament.evening.night.play.totals import Totals, TotalsBox, standing, totals_from_tallies
-from tournament.evening.words.many import so_many
+from tournament.evening.words.many import capital, so_many
 from tournament.topics.table.boards.table_sides import Sent, sent_by_sides
 
 
@@ -106,7 +106,7 @@ def hands(night: Night, game: TableGame) -> Hands:
     now = played[-1].after if played else None
     if not (closed or played):
         now = start(game.sheet, game.chairs, night.rules)
-    over = game.score.game.why_over if game.score.game else ""
+    over = _why_over(night, game)
     held: dict[Chair | None, int] = dict(game.seats)
     by_hand = game.score.depth in (Depth.HANDS, Depth.ROWS)
     is_played_on = night.rules.tied_game is TiedGame.EXTRA_HAND
@@ -159,6 +159,14 @@ def next_table(night: Night, game: TableGame) -> NextTable | None:
     missing = [one.table for one in played.missing if one.table != game.table] if played else []
     number = next((table for table in missing if table > game.table), next(iter(missing), None))
     return None if number is None else NextTable(number, _is_by_hand(night, game))
+
+
+def _why_over(night: Night, game: TableGame) -> str:
+    """Return why the game has no further hand, or "". A winner who is a team is called so."""
+    engine = game.score.game
+    if engine is None or engine.taken_short:
+        return engine.why_over if engine else ""
+    return capital(with_team_names(night, game, engine.why_over))
 
 
 def _why_no_hands(game: TableGame, night: Night) -> str:
