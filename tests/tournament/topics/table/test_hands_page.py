@@ -387,3 +387,29 @@ def test_page_asks_the_database_the_same_for_any_number_of_tables(
     desk.get(address(night))
     with django_assert_num_queries(5):
         desk.get(address(night))
+
+
+def test_hand_of_a_bracket_that_others_built_on_takes_a_reason(desk):
+    row = build.night(build.Club.objects.get(), house="athens")
+    pairs.drawn(row, 4)
+    draw_and_call.call_games(build.desk(row))
+    march = {"round": 1, "table": 1, "event": "played", "maker": "N", "tricks": 5}
+    for number in range(1, 6):
+        hand = Hand(number=number, dealer="NESW"[(number - 1) % 4], **march)
+        hands.record_hand(build.desk(row), hand=hand)
+    pairs.play(row, "W1.2")
+    draw_and_call.call_games(build.desk(row))
+    for address, fields in (
+        (("hand", "5"), {"event": "played", "dealer": "N", "maker": "N", "tricks": "3"}),
+        (("drop", "5"), {}),
+    ):
+        fields |= {"version": str(game(row).sheet.version), "alone": ""}
+        answer = press(desk, row, *address, **fields)
+        html = answer.content.decode()
+        assert answer.status_code == 409
+        assert "Others were called or have played because of this result." in html
+        assert "Once it is corrected" in html
+        assert html.count('name="reason"') == 2
+        assert len(game(row).hands) == 5
+    press(desk, row, *address, **fields, reason="It was thrown in.")
+    assert len(game(row).hands) == 4

@@ -79,8 +79,18 @@ def hand(request: HttpRequest, night: Night, game: int, table: int, number: int)
 @sent_only
 def drop(request: HttpRequest, night: Night, game: int, table: int, number: int) -> HttpResponse:
     version = count(request.POST.get("version", ""))
-    act = partial(actions.drop_hand, number=number, version=version)
-    return _pressed(request, night, game, table, act)
+    place = {"game": game, "table": table, "number": number}
+    try:
+        say_done(request, actions.drop_hand(press_of(request, night), version=version, **place))
+    except objections.NeedsReason as refusal:
+        played = night.rounds.game(game, table)
+        hand = _proposed(request, night, played, number) if played else None
+        assert played is not None
+        assert hand is not None
+        return show_questions(request, night, played, hand, refusal=refusal)
+    except Refused as refusal:
+        refuse(request, str(refusal))
+    return back(request, night, "hands", game, table)
 
 
 @sent_only
@@ -131,12 +141,13 @@ def show_questions(
     refusal: Refused | None = None,
 ) -> HttpResponse:
     """Show the questions with the answers so far, and what there is to say against them."""
+    needs_reason = isinstance(refusal, objections.NeedsReason)
     may_happen: tuple[type[Event], ...] = (Played, *possible_mishaps(night.rules))
     version = game.sheet.version
     if isinstance(refusal, objections.Conflict | objections.NeedsReason):
         version = refusal.version
     form_shown = form or _form(request, night, game, hand, sent=False)
-    for name in form_shown.fields if refusal else ():
+    for name in form_shown.fields if refusal and not needs_reason else ():
         form_shown.at_fault(name, "refused")
     context = {
         "game": game,
@@ -147,7 +158,8 @@ def show_questions(
         "events": [(event.KEY, event.WORDS) for event in may_happen],
         "refusal": refusal,
         "version": version,
-        "is_open": not progress.is_past(night, game.round),
+        "takes_reason": needs_reason or progress.is_past(night, game.round),
+        "needs_reason": needs_reason,
     }
     status = 422 if form else objections.status(refusal)
     return page(request, night, "table/hands/hand.html", context, status=status)
