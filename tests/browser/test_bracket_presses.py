@@ -51,6 +51,19 @@ def test_page_is_where_it_was_pressed_and_says_there_what_was_done(page):
     assert page.evaluate(IN_VIEW, ".messages .error")
 
 
+def test_whole_of_what_is_said_of_a_forfeit_stands_below_the_bar(page):
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.click(".next button")
+    answered(page, "games are called")
+    page.locator("section:has(#playing) summary").first.click()
+    page.locator("summary:has-text('forfeit')").first.click()
+    page.locator("button:has-text('Yes, write it down')").first.click()
+    answered(page, "go on against")
+    assert page.evaluate(IN_VIEW, "#playing")
+    bar = page.locator("header.felt").bounding_box()
+    assert page.locator(LAST).bounding_box()["y"] >= bar["y"] + bar["height"]
+
+
 def test_next_games_are_called_with_the_cursor_on_what_comes_next(page):
     page.click(".next button")
     answered(page, "games are called")
