@@ -67,7 +67,7 @@ def test_whole_of_what_is_said_of_a_forfeit_stands_below_the_bar(page):
 def test_next_games_are_called_with_the_cursor_on_what_comes_next(page):
     page.click(".next button")
     answered(page, "games are called")
-    page.wait_for_function("document.activeElement.innerText === 'Enter the scores'")
+    page.wait_for_function("() => document.activeElement.innerText === 'Enter the scores'")
 
 
 def test_long_call_leaves_most_of_a_phone_to_the_page(page):
