@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
-from functools import cache
 
 
 class Chair(StrEnum):
@@ -25,6 +24,7 @@ class Chair(StrEnum):
 CLOCKWISE = tuple(Chair)
 WORDS = {Chair.N: "north", Chair.E: "east", Chair.S: "south", Chair.W: "west"}
 OPPOSITE = {chair: CLOCKWISE[number - 2] for number, chair in enumerate(CLOCKWISE)}
+PAIRS = (CLOCKWISE[::2], CLOCKWISE[1::2])
 
 # The chairs in use, clockwise: three or four of them.
 Seats = tuple[Chair, ...]
@@ -46,12 +46,9 @@ def left_of(chair: Chair, seats: Seats) -> Chair:
     return seats[(seats.index(chair) + 1) % len(seats)]
 
 
-@cache
 def side_of(chair: Chair, seats: Seats) -> Seats:
     """The chairs that share this player's score: two, or one at a table of three."""
-    if len(seats) == 3:
-        return (chair,)
-    return tuple(other for other in seats if other in (chair, chair.opposite))
+    return (chair,) if len(seats) == 3 else PAIRS[chair in PAIRS[1]]
 
 
 def opponents_of(chair: Chair, seats: Seats) -> Seats:
@@ -59,10 +56,9 @@ def opponents_of(chair: Chair, seats: Seats) -> Seats:
     return tuple(other for other in seats if other not in ours)
 
 
-@cache
 def sides_of(seats: Seats) -> tuple[Seats, ...]:
     """The sides that have a score of their own: two pairs, or three players."""
-    return tuple(dict.fromkeys(side_of(chair, seats) for chair in seats))
+    return tuple((chair,) for chair in seats) if len(seats) == 3 else PAIRS
 
 
 def side_name(side: Seats) -> str:

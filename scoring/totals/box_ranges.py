@@ -24,7 +24,6 @@ def most_points(rules: HouseRules, seats: Seats) -> int:
     return _possible_points(rules, CLOCKWISE[: len(seats)])[-1]
 
 
-@lru_cache(maxsize=64)
 def most_x(rules: HouseRules, seats: Seats) -> int:
     """The most X one side can have at the end."""
     players = CLOCKWISE[: len(seats)]
@@ -68,7 +67,8 @@ def _why_impossible(points: Cells, x: Cells, seats: Seats, rules: HouseRules) ->
 
 def _why_unreachable(points: Cells, x: Cells, seats: Seats, rules: HouseRules) -> str:
     """Why no game ends with the typed boxes, whatever the empty ones become."""
-    if _can_end(points, x, CLOCKWISE[: len(seats)], rules):
+    grid, ends = _possible_ends(rules, CLOCKWISE[: len(seats)], x)
+    if grid.meets(points, ends):
         return ""
     cells = [f"{side_name(side)} {number}" for side, number in _filled_in_sides(seats, points)]
     if rules.marks_x:
@@ -96,15 +96,10 @@ def _possible_points(rules: HouseRules, players: Seats) -> Sequence[int]:
     every = range(whole.lows[0], whole.lows[0] + whole.sizes[0])
     if unchecked:
         return every
-    return [points for points in every if _can_end((points, *untold[1:]), untold, players, rules)]
+    grid, ends = _possible_ends(rules, players, untold)
+    return [points for points in every if grid.meets((points, *untold[1:]), ends)]
 
 
-def _can_end(points: Cells, x: Cells, players: Seats, rules: HouseRules) -> bool:
-    grid, ends = _possible_ends(rules, players, x)
-    return grid.meets(points, ends)
-
-
-@lru_cache(maxsize=256)
 def _possible_ends(rules: HouseRules, players: Seats, x: Cells) -> tuple[ScoreSpace, int]:
     """The set of all points with which a game with these X can end, and its space."""
     reachable = _reachable(rules, players, x)
