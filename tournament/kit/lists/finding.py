@@ -12,12 +12,13 @@ from tournament.kit.lists.contact import Contact, NumberedContact
 Who = TypeVar("Who", bound=NumberedContact)
 
 # Apostrophes, straight and curled, accents that stand for one, primes, full stops.
-_DROPPED = frozenset("'`.\u2018\u2019\u02bc\u00b4\u2032")
+_DROPPED = dict.fromkeys(map(ord, "'`.\u2018\u2019\u02bc\u00b4\u2032"))
 # The hyphen, its longer sisters and the minus.
-_DROPPED |= frozenset("-\u2010\u2011\u2012\u2013\u2014\u2015\u2212")
+_DROPPED |= dict.fromkeys(map(ord, "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"))
 # Letters that no mark can be taken off, as those write them who lack the key.
 _PLAIN = {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "\u0131": "i"}
 _PLAIN |= {"æ": "ae", "œ": "oe", "þ": "th", "ŋ": "n", ",": " "}
+_FOLDED = _DROPPED | str.maketrans(_PLAIN)
 
 
 class Match(IntEnum):
@@ -33,10 +34,11 @@ class Match(IntEnum):
 @lru_cache(maxsize=16_384)
 def fold(text: str) -> str:
     """Return the text to compare: no capitals, accents, apostrophes, hyphens, periods or commas."""
-    return " ".join("".join(map(_plain, text)).split())
+    small = unicodedata.normalize("NFKD", text.translate(_DROPPED)).casefold()
+    plain = small.translate(_FOLDED)
+    return " ".join("".join(one for one in plain if not unicodedata.combining(one)).split())
 
 
-@lru_cache(maxsize=16_384)
 def one_form(name: str) -> str:
     """The same for "Smith, Mary" and "Mary Smith"."""
     return fold(names.in_order(name, last_name_first=False))
@@ -137,17 +139,7 @@ def _own_words(person: Contact) -> str:
     return _words(person.name) + _words(person.nickname) + _words(person.lot)
 
 
-@lru_cache(maxsize=16_384)
 def _words(text: str) -> str:
     """Each word behind a space. A double name is one word and two: Mary-Jane begins with J too."""
     parted = f" {fold(text.replace('-', ' '))}" if "-" in text else ""
     return f" {fold(text)}{parted}"
-
-
-@lru_cache(maxsize=2_048)
-def _plain(letter: str) -> str:
-    if letter in _DROPPED:
-        return ""
-    parts = unicodedata.normalize("NFKD", letter).casefold()
-    kept = (part for part in parts if part not in _DROPPED and not unicodedata.combining(part))
-    return "".join(_PLAIN.get(part, part) for part in kept)

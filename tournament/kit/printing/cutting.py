@@ -1,7 +1,7 @@
 """Cards on a page: one, two, four or eight, with lines to cut along."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import TypeVar
 
 from tournament.kit.printing.frames import Frame
@@ -10,7 +10,6 @@ from tournament.kit.printing.page import Draw, PaperSheet
 Card = TypeVar("Card")
 # Between a card and the line it is cut along.
 GUTTER = 10.0
-MAX_KEPT = 100
 
 
 def card_pages(
@@ -27,7 +26,6 @@ def card_pages(
     return [partial(page, start) for start in range(0, len(cards), per_page)]
 
 
-@lru_cache(maxsize=MAX_KEPT)
 def frames(body: Frame, per_page: int) -> tuple[Frame, ...]:
     """Return the whole, halves one above the other, quarters, or eighths."""
     across = 2 if per_page >= 4 else 1

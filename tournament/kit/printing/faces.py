@@ -40,10 +40,13 @@ MAX_TEXTS = 20_000
 
 
 class Letters(NamedTuple):
-    """The letters that each face has of its `own`, and how wide all are, its spare face's too."""
+    """The letters that each face has of its `own`, how wide all are, its spare face's too, and
+    those that are there `in_all`.
+    """
 
-    own: Mapping[Face, frozenset[int]]
+    own: Mapping[Face, frozenset[str]]
     widths: Mapping[Face, Mapping[int, float]]
+    in_all: frozenset[str]
 
 
 @cache
@@ -60,24 +63,24 @@ def letters() -> Letters:
     for name, file in FILES.items():
         pdfmetrics.registerFont(font := TTFont(name, FONTS / file))
         fonts[name] = font.face
-    own = {face: frozenset(fonts[face].charToGlyph) for face in SPARE}
+    own = {face: frozenset(map(chr, fonts[face].charToGlyph)) for face in SPARE}
     widths = {
-        face: fonts[spare].charWidths | {code: fonts[face].charWidths[code] for code in own[face]}
+        face: fonts[spare].charWidths
+        | {code: fonts[face].charWidths[code] for code in fonts[face].charToGlyph}
         for face, spare in SPARE.items()
     }
-    return Letters(own, widths)
+    in_all = frozenset(map(chr, set.intersection(*map(set, widths.values()))))
+    return Letters(own, widths, frozenset(filter(str.isprintable, in_all)))
 
 
-@lru_cache(maxsize=MAX_TEXTS)
 def face_for(text: str, face: Face) -> Face:
     """Return the face of a text: a figure that stands alone is set in the face of figures."""
     return FIGURES.get(face, face) if ALONE.fullmatch(text) else face
 
 
-def is_there(letter: str) -> bool:
-    """Return whether a letter is in every face, or in the one that stands in."""
-    widths_of_each = letters().widths.values()
-    return letter.isprintable() and all(ord(letter) in widths for widths in widths_of_each)
+def are_there(text: str) -> bool:
+    """Return whether all its letters are in every face, or in the one that stands in."""
+    return letters().in_all.issuperset(text)
 
 
 @lru_cache(maxsize=MAX_TEXTS)
@@ -97,17 +100,16 @@ def _width_of_lacking(letter: str) -> int:
     return 1000 if east_asian_width(letter) in "WF" else 600
 
 
-@lru_cache(maxsize=MAX_TEXTS)
 def runs(text: str, face: Face) -> tuple[tuple[Face, str, float], ...]:
     """Return what is set in which face, and where it begins in thousandths of a size."""
-    if letters().own[face].issuperset(map(ord, text)):
+    if letters().own[face].issuperset(text):
         return ((face, text, 0.0),)
     return tuple(_pieces(text, face))
 
 
 def _pieces(text: str, face: Face) -> Iterator[tuple[Face, str, float]]:
     start, own = 0.0, letters().own[face]
-    for is_own, following in groupby(text, lambda letter: ord(letter) in own):
+    for is_own, following in groupby(text, lambda letter: letter in own):
         piece = "".join(following)
         yield face if is_own else SPARE[face], piece, start
         start += width_of(piece, face)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tournament.kit.printing.faces import TEXT, Face, is_there, width_of
+from tournament.kit.printing.faces import TEXT, Face, are_there, width_of
 
 UNKNOWN = "?"
 # A space at which no line is broken.
@@ -47,7 +47,8 @@ class Fitted:
 @lru_cache(maxsize=MAX_TEXTS)
 def drawable(text: str) -> str:
     """Return the same text in letters that the fonts have."""
-    return "".join(_letter(letter) for letter in unicodedata.normalize("NFC", text))
+    drawn = unicodedata.normalize("NFC", text)
+    return drawn if are_there(drawn) else "".join(map(_letter, drawn))
 
 
 def lacks(text: str) -> bool:
@@ -148,12 +149,11 @@ def _cut(text: str, wide: float, high: float, face: Face) -> Fitted:
     return Fitted(SMALLEST, (*lines[:-1], f"{last}…"), cut=True)
 
 
-@lru_cache(maxsize=MAX_TEXTS)
 def _letter(letter: str) -> str:
-    if is_there(letter) or letter == TOGETHER:
+    if are_there(letter) or letter == TOGETHER:
         return letter
     if unicodedata.category(letter).startswith(("C", "Z")):
         return " " if letter.isspace() else ""
     near = unicodedata.normalize("NFKD", letter)
-    kept = "".join(text for text in near if is_there(text) and not unicodedata.combining(text))
+    kept = "".join(text for text in near if are_there(text) and not unicodedata.combining(text))
     return kept or ("" if unicodedata.combining(letter) else UNKNOWN)

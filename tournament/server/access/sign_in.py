@@ -6,7 +6,6 @@ is shown at the desk, good once and for five minutes. It is signed and never sto
 changes with the next phone that comes in, so no pass is used twice.
 """
 
-import functools
 import logging
 import secrets
 from datetime import datetime
@@ -62,7 +61,8 @@ def _own_line(name: str, mark: str) -> str | None:
 
 def suggestion() -> str:
     """About 28 bits: too many to guess through a door that makes guessers wait."""
-    return " ".join(secrets.choice(_words()) for _ in range(3))
+    words = _words()
+    return " ".join(secrets.choice(words) for _ in range(3))
 
 
 def tidy(typed: str) -> str:
@@ -75,7 +75,6 @@ def readings(typed: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((tidy(typed), tidy(typed).lower())))
 
 
-@functools.cache
 def _words() -> tuple[str, ...]:
     return tuple(Path(__file__).with_name("words.txt").read_text().split())
 
