@@ -19,13 +19,14 @@ FORMATS = (
     single_elimination.FORMAT,
     round_robin.FORMAT,
 )
+_BY_ANSWER = {answer: kind for kind in FORMATS for answer in kind.answers}
 # By every name that a house or a document may say.
 KEYS: tuple[str, ...] = tuple(str(kind.value) for kind in options.Format)
 
 
 def of(answer: options.Format) -> Format:
     """The format of a house's dial."""
-    return next(kind for kind in FORMATS if answer in kind.answers)
+    return _BY_ANSWER[answer]
 
 
 def find(key: str) -> Format:

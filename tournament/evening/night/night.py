@@ -48,10 +48,20 @@ class Entries(tuple[Entry, ...]):
     def of(self, number: int) -> Entry:
         return self.by_number[number]
 
-    @cached_property
+    @property
     def has_somebody_twice(self) -> bool:
         """Under two numbers, one after the other."""
         return any(entry.first_number is not None for entry in self)
+
+
+@dataclass(frozen=True, slots=True)
+class _People:
+    """Everybody who came or is expected: each alone, in teams, and as a format knows teams."""
+
+    entries: Entries
+    players: Parties[Player]
+    teams: Parties[Team]
+    sides: Sides
 
 
 @dataclass(frozen=True)
@@ -111,11 +121,11 @@ class Night:
         """The sheet that the dials were copied from; of a club without one its own house rules."""
         return find(self.plan.house).with_club_name(self.club_name)
 
-    @cached_property
+    @property
     def format(self) -> Format:
         return formats.of(self.rules.format)
 
-    @cached_property
+    @property
     def divisions(self) -> tuple[str, ...]:
         """The divisions that play games of their own; none where all play together."""
         return self.format.divisions(self.rules)
@@ -126,25 +136,29 @@ class Night:
         return words_of(self.format)
 
     @cached_property
+    def _people(self) -> _People:
+        return self.shelves.memory.made(_people, self.all(Entry), self.all(facts.Team))
+
+    @property
     def entries(self) -> Entries:
-        return self.shelves.memory.made(Entries, self.all(Entry))
+        return self._people.entries
 
-    @cached_property
-    def teams(self) -> Parties[Team]:
-        return self.shelves.memory.made(teams, self.all(facts.Team), self.entries)
-
-    @cached_property
+    @property
     def players(self) -> Parties[Player]:
-        return self.shelves.memory.made(players, self.entries)
+        return self._people.players
+
+    @property
+    def teams(self) -> Parties[Team]:
+        return self._people.teams
 
     @property
     def parties(self) -> Parties[Party]:
         """Those who play as one."""
         return self.teams if self.party_words.is_team else self.players
 
-    @cached_property
+    @property
     def sides(self) -> Sides:
-        return sides(self.teams)
+        return self._people.sides
 
     @cached_property
     def rounds(self) -> Rounds:
@@ -191,3 +205,8 @@ def once(ask: Callable[[Night], Answer]) -> Callable[[Night], Answer]:
         return known
 
     return answer
+
+
+def _people(entered: tuple[Entry, ...], founded: tuple[facts.Team, ...]) -> _People:
+    parties = teams(founded, entered)
+    return _People(Entries(entered), players(entered), parties, sides(parties))

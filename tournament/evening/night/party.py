@@ -220,11 +220,11 @@ class Party(ABC):
         """A team of helpers, for whoever would have nobody to play: it is not ranked."""
         return bool(self.members) and not any(entry.ranked for entry in self.members)
 
-    @cached_property
+    @property
     def is_whole(self) -> bool:
         return len(self.people) == self.party_words.size
 
-    @cached_property
+    @property
     def is_expected(self) -> bool:
         """Somebody of it stands on a list, and is not here yet."""
         return any(entry.expected for entry in self.people)
@@ -235,7 +235,7 @@ class Party(ABC):
         entries = tuple(entry for entry in self.people if entry.expected)
         return entries if len(entries) < len(self.people) else ()
 
-    @cached_property
+    @property
     def has_come(self) -> bool:
         """For a game at least."""
         return not self.is_expected and self.last_game != 0
@@ -376,7 +376,7 @@ class Parties(tuple[AnyParty, ...]):
         """Of these, and somebody is in it still."""
         return all(number in self.by_number and self.of(number).people for number in numbers)
 
-    @cached_property
+    @property
     def are_drawn(self) -> bool:
         """For the bracket: until then teams come and go, and from then on its games are called one
         by one and settle the places.

@@ -152,8 +152,8 @@ class Shelves(Mapping[facts.Name, facts.Fact]):
         """The facts of one kind, in the order of their keys."""
         if kind.KIND not in OF_GAMES:
             return self.shelf(kind.KIND).row
-        of_games = tuple(self.shelf(kind.KIND, game) for game in self._games(kind.KIND))
-        return self.memory.made(_row, of_games, at=kind.KIND)
+        games = self._games(kind.KIND)
+        return tuple(fact for game in games for fact in self.shelf(kind.KIND, game).row)
 
     def _games(self, kind: str) -> list[int]:
         return sorted(at for of, at in self._shelves if of == kind and at is not None)
@@ -190,8 +190,3 @@ def game_of(name: facts.Name) -> int | None:
 
 def _place(name: facts.Name) -> Place:
     return name[0], game_of(name)
-
-
-def _row(of_games: tuple[Shelf, ...]) -> tuple[Any, ...]:
-    """Return the facts of all games, game by game."""
-    return tuple(fact for shelf in of_games for fact in shelf.row)
