@@ -23,7 +23,7 @@ from tournament.evening.courses.course import (
 )
 from tournament.evening.night import attendance, draws, progress, sessions
 from tournament.evening.night.hours.set_times import begins
-from tournament.evening.night.night import Night, once
+from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import PlayedGame, TableGame
 from tournament.evening.night.seats.next_game import missing_tables
@@ -241,7 +241,6 @@ def _table_number(table: Table) -> int:
     return table.number
 
 
-@once
 def _other_games(night: Night) -> tuple[Seating, ...]:
     """Return every game that is seated, and of each session that has games to come one for those
     who are here for it by now.

@@ -35,7 +35,6 @@ def coming(night: Night) -> Coming:
     return night.format.next_games(sessions.field(night))
 
 
-@once
 def games_to_come(night: Night) -> tuple[Seating, ...]:
     """Return every game that is drawn beforehand and not seated yet, for those who are here for the
     next one: what is on now is taken for played.

@@ -98,7 +98,6 @@ def party_card(night: Night, number: int) -> Card:
     return next(card for card in party_cards(night) if card.party.number == number)
 
 
-@once
 def loners(night: Night) -> game_cards.Counted:
     """Return of how many games it is known who marched alone."""
     return game_cards.count_known_games(night.rounds)
@@ -126,7 +125,6 @@ def divisions(night: Night) -> tuple[Division, ...]:
     )
 
 
-@once
 def standings(night: Night) -> tuple[Place, ...]:
     return tuple(place for division in divisions(night) for place in division.places)
 
@@ -166,7 +164,8 @@ def _results(night: Night) -> dict[str, list[Result]]:
         if is_counted(night, card)
     ]
     # Cards with loners on them are asked for until it is known of every game.
-    are_whole, are_asked = loners(night).is_whole, game_cards.are_asked(loners(night), night.rules)
+    known = loners(night)
+    are_whole, are_asked = known.is_whole, game_cards.are_asked(known, night.rules)
     parts_of = ((card.party.number, (card, are_whole, are_asked)) for card in counted)
     results = night.shelves.memory.made_of_each(result, parts_of, at=len(night.rounds))
     for card, each in zip(counted, results, strict=True):

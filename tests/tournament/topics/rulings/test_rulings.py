@@ -434,7 +434,8 @@ def test_longest_names_and_words_fit_a_line(night):
 def a_game(rules, chairs, *hands):
     sheet = facts.Sheet(round=1, table=1, dealer=chairs[0])
     seats = tuple((chair, number) for number, chair in enumerate(chairs, start=1))
-    return TableGame(1, 1, seats, chairs, sheet, hands, score(sheet, hands, chairs, rules))
+    scored = score(sheet, hands, chairs, rules)
+    return TableGame(1, 1, seats, chairs, sheet, hands, scored, is_tied=False)
 
 
 def answered(case, game, rules):

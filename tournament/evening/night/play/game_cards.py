@@ -78,7 +78,7 @@ class Card:
         """The points of each game that is in."""
         return tuple(line.tally.points for line in self.lines if line.is_in)
 
-    @cached_property
+    @property
     def took_part(self) -> bool:
         """Whether any game was more than missed: played, sat out, or given by the director."""
         return any(line.how is not CardLineKind.MISSED for line in self.lines)

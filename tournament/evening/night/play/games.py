@@ -28,6 +28,7 @@ class TableGame:
     sheet: facts.Sheet
     hands: tuple[facts.Hand, ...]
     score: Score
+    is_tied: bool
     name: str = ""  # in a bracket
     left_empty: bool = False
     as_four: tuple[tuple[Chair, Tally], ...] = ()  # what each had when a chair was left empty
@@ -70,16 +71,11 @@ class TableGame:
         sides = sides_of(self.chairs)
         return "".join(f"{','.join(str(held[chair]) for chair in side)};" for side in sides)
 
-    @cached_property
-    def is_tied(self) -> bool:
-        points = self.points
-        return len(self.chairs) == 4 and points[Chair.N] == points[Chair.E]
-
     @property
     def seating(self) -> Table:
         return Table(self.table, tuple((chair, str(entry)) for chair, entry in self.seats))
 
-    @cached_property
+    @property
     def played_table(self) -> PlayedTable:
         """What decides who moves: whoever won the hand that breaks a tie is a point ahead."""
         points = self.points
@@ -138,7 +134,7 @@ class PlayedGame:
     def missing(self) -> tuple[TableGame, ...]:
         return tuple(game for game in self.games if not game.score.is_over)
 
-    @cached_property
+    @property
     def known_by_hands(self) -> tuple[bool, ...]:
         """Say for each table that is in whether its hands tell who made what. They do not where a
         chair changed hands.
@@ -207,9 +203,10 @@ def awaits_extra_hand(game: TableGame, rules: HouseRules) -> bool:
     """Return whether one more hand is to decide a tied game. It is not scored, and says who moves
     to the game after it, or who goes on in a bracket.
     """
-    is_tied = game.score.is_over and not game.sheet.tie_won and game.is_tied
     is_tie_played_on = rules.tied_game is TiedGame.EXTRA_HAND and game.round != rules.games
-    return is_tied and (is_tie_played_on or not rules.may_tie)
+    if rules.may_tie and not is_tie_played_on:
+        return False
+    return game.score.is_over and not game.sheet.tie_won and game.is_tied
 
 
 def await_extra_hand(played: PlayedGame, rules: HouseRules) -> tuple[TableGame, ...]:

@@ -1,8 +1,9 @@
 """From who sat where and from the tables' sheets to every round of a night."""
 
-from collections.abc import Mapping
+from bisect import bisect_left
 from dataclasses import replace
 from functools import cached_property
+from operator import attrgetter
 
 from scoring.chairs import CLOCKWISE, Chair
 from scoring.dials.house_rules import HouseRules
@@ -15,6 +16,7 @@ from tournament.evening.night.shelves import Memory, Shelf, Shelves
 # By the names that a seat has them by: a hall asks for thousands.
 CHAIRS = tuple((chair.value, chair) for chair in Chair)
 Sitting = tuple[tuple[Chair, int], ...]
+_number = attrgetter("written.number")
 # What a game is made of, in the order in which `_played_game` takes it.
 OF_A_ROUND = (facts.Round, facts.Seat, facts.Handover, facts.Sheet, facts.Hand)
 
@@ -50,12 +52,9 @@ class Rounds(tuple[PlayedGame, ...]):
         tables = (played.game_by_entry for played in self)
         return frozenset().union(*tables, *(played.bench for played in self))
 
-    @cached_property
-    def _by_number(self) -> Mapping[int, PlayedGame]:
-        return {played.number: played for played in self}
-
     def of(self, number: int) -> PlayedGame | None:
-        return self._by_number.get(number)
+        at = bisect_left(self, number, key=_number)
+        return self[at] if at < len(self) and self[at].number == number else None
 
     def game(self, number: int, table: int) -> TableGame | None:
         played = self.of(number)
@@ -133,6 +132,8 @@ def _game(
     chairs = tuple(chair for chair, _ in seats)
     # Where a chair was left empty, hands of four and of three do not add up: only totals count.
     counting = (replace(sheet, rows=(), dealer="", said=()), ()) if left_empty else (sheet, hands)
+    scored = score(*counting, chairs, rules)
+    north, east, *_ = scored.tallies
     return TableGame(
         seated.number,
         sheet.table,
@@ -140,7 +141,8 @@ def _game(
         chairs,
         sheet,
         hands,
-        score(*counting, chairs, rules),
+        scored,
+        len(chairs) == 4 and north.points == east.points,
         seated.name,
         left_empty,
         _as_four(sheet, hands, rules) if left_empty else (),

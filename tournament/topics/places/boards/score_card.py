@@ -4,7 +4,7 @@ game, filled in as far as it is known where they sit and what they made there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rotation.seating import Entrant, Seating, is_house
@@ -156,17 +156,21 @@ def _sessions(night: Night) -> Iterator[str]:
 
 
 def _of_all(night: Night) -> Iterator[ScoreCard]:
+    coming = draws.games_to_come(night)
     for card in ranking.party_cards(night):
         party = card.party
         stays = party.is_whole and not party.is_house and party.last_game is None
         if stays and (party.has_come or not night.rounds):
             lines = [_line(night, line) for line in card.lines]
-            yield _card(night, party, lines, sessions.plays_in(night, party))
+            own = coming if sessions.plays_in(night, party) == sessions.current(night) else ()
+            yield _card(night, party, lines, own)
 
 
-def _card(night: Night, party: Party, played: Iterable[ScoreCardLine], session: int) -> ScoreCard:
-    """Return a card with the games of one session."""
-    coming = draws.games_to_come(night) if session == sessions.current(night) else ()
+def _card(
+    night: Night, party: Party, played: Iterable[ScoreCardLine], coming: Sequence[Seating]
+) -> ScoreCard:
+    """Return a card with the games of the party's session, of which some may be drawn already."""
+    session = sessions.plays_in(night, party)
     games = enumerate(coming, start=night.rounds.next_number)
     planned = [_planned(night, game, seating, str(party.number)) for game, seating in games]
     lines = (*_summed(played), *planned)

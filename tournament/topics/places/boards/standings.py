@@ -124,10 +124,11 @@ def ranked(night: Night) -> Standings:
 
 def loners(night: Night) -> str:
     """How far lone marches are known, in words; empty where they are of every game."""
-    if ranking.loners(night).is_whole:
+    known = ranking.loners(night)
+    if known.is_whole:
         return ""
-    if not are_asked(ranking.loners(night), night.rules):
-        return ranking.loners(night).words
+    if not are_asked(known, night.rules):
+        return known.words
     results = [place.result for place in ranking.standings(night)]
     number = sum(result.lone_marches_known for result in results)
     return f"read off {number} of {len(results)} cards so far"
