@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_architecture import WINGS
+from tests.test_architecture import FLOORS, WINGS
 from tournament.server.web import static_files
 
 ROOT = Path(__file__).parent.parent
@@ -120,6 +120,24 @@ def test_each_version_of_the_changelog_is_one_page():
     for version in versions:
         words = version.split()
         assert len(words) < 650, f"CHANGELOG.md, {words[0]}: only what a director can do is told"
+
+
+def decisions():
+    return {file.name[:4]: file for file in (ROOT / "docs/adr").glob("[0-9]*.md")}
+
+
+def test_index_lists_every_decision_by_its_title():
+    index = (ROOT / "docs/adr/README.md").read_text()
+    listed = re.findall(r"^- \[(.+)\]\((.+)\)$", index, re.M)
+    titles = [(file.read_text().partition("\n")[0][2:], file.name) for file in decisions().values()]
+    assert sorted(listed) == sorted(titles)
+
+
+def test_every_decision_that_code_names_is_there():
+    there = decisions()
+    for file in chain.from_iterable((ROOT / one).rglob("*.py") for one in (*FLOORS, "tests")):
+        for number in re.findall(r"(?:docs/adr/|ADR )(\d{4})\b(?!\.md)", file.read_text("utf-8")):
+            assert number in there, f"{file.relative_to(ROOT)} names {number}"
 
 
 def calls(room, name):
