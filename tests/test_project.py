@@ -13,6 +13,8 @@ from tests.test_architecture import FLOORS, WINGS
 from tournament.server.web import static_files
 
 ROOT = Path(__file__).parent.parent
+TRUST = (ROOT / "docs/trust.md").read_text(encoding="utf-8")
+NAMED_TEST = re.compile(r"`((?:[a-z_]+/)*test_[a-z_]+)::(test_[a-z_0-9]+)`")
 EVERY_TEMPLATE = pytest.mark.parametrize(
     "template", sorted((ROOT / "templates").rglob("*.html")), ids=lambda file: file.name
 )
@@ -138,6 +140,31 @@ def test_every_decision_that_code_names_is_there():
     for file in chain.from_iterable((ROOT / one).rglob("*.py") for one in (*FLOORS, "tests")):
         for number in re.findall(r"(?:docs/adr/|ADR )(\d{4})\b(?!\.md)", file.read_text("utf-8")):
             assert number in there, f"{file.relative_to(ROOT)} names {number}"
+
+
+def faults():
+    """The lines of docs/trust.md: what can go wrong, what the program does, the tests."""
+    table = re.search(r"^\| what can go wrong .*?(?=\n\n)", TRUST, re.M | re.S)[0]
+    lines = [line.strip("|").split("|") for line in table.splitlines()[2:]]
+    return [line for line in lines if not line[0].startswith(" **")]
+
+
+def test_every_fault_names_what_the_program_does_and_the_test_that_shows_it():
+    assert len(faults()) > 50
+    for wrong, done, *shown in faults():
+        assert (bool(done.strip()), len(shown)) == (True, 1), wrong
+        assert NAMED_TEST.search(shown[0]), wrong
+
+
+def test_no_row_of_the_security_standard_is_claimed_twice():
+    claimed = re.findall(r"\d+\.\d+\.\d+", " ".join(done for _, done, _ in faults()))
+    assert len(claimed) == len(set(claimed)) >= 50
+
+
+@pytest.mark.parametrize(("module", "test"), sorted(set(NAMED_TEST.findall(TRUST))))
+def test_test_that_trust_names_is_there(module, test):
+    tree = ast.parse((ROOT / "tests" / f"{module}.py").read_text(encoding="utf-8"))
+    assert test in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
 def calls(room, name):
