@@ -23,3 +23,11 @@ def part(found, title):
 
 def sides(box):
     return tuple(one.words for one in box.opponents)
+
+
+def is_over(one, other):
+    """Whether two boxes have more in common than an edge."""
+    return (
+        min(one.left + one.width, other.left + other.width) - max(one.left, other.left) > 0.01
+        and min(one.top + one.height, other.top + other.height) - max(one.top, other.top) > 0.01
+    )

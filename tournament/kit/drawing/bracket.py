@@ -30,7 +30,7 @@ LINE, EDGE, AIR = 1.06, 0.08, 0.35
 # The heading of the rounds, the way to the next round, and the edges of a box.
 HEADING, BESIDE, PAD = 1.8, 1.5, 0.4
 # A band with a game's name and state, and a note at its foot.
-BAND, NOTE = 1.2, 1.0
+BAND, NOTE = 1.2, 1.15
 # Where a team comes from, at most.
 FROM = 0.9
 # Beside the names: points, the table of a game that is being played, a word, the team's number.
@@ -55,11 +55,12 @@ class Tone(Enum):
 @dataclass(frozen=True, slots=True)
 class TeamRow:
     """One of the two of a game. `names` are its people, or where it comes from in words that may
-    stand on lines of their own.
+    stand on lines of their own, and `briefly` where these have no room.
     """
 
     names: tuple[str, ...]
     is_team: bool = True
+    briefly: str = ""
     number: str = ""
     points: str = ""
     won: bool = False
@@ -70,7 +71,8 @@ class TeamRow:
 class GameBox:
     """A game of a page in its column; `after` are the games on the same page whose winners play it,
     by their places among all. One without any has a lane of its own. `leads_out` where its winner
-    goes on elsewhere; `teams` is what a script finds it by.
+    goes on elsewhere. Where its loser goes is said beside its state as long as there is room, and
+    where its winner goes on beside its note or instead. `teams` is what a script finds it by.
     """
 
     column: int
@@ -81,6 +83,8 @@ class GameBox:
     word: str = ""
     name: str = ""
     state: str = ""
+    loser_to: str = ""
+    winner_to: str = ""
     note: str = ""
     teams: str = ""
     link: str = ""
@@ -180,7 +184,7 @@ class _Setting:
         room = self.names_room(game, row)
         if row.is_team:
             return _set(row.names, room, self.size)
-        return _set_from(row.names, room, self.size, self.room.small)
+        return _set_from(row.names, row.briefly, room, self.size, self.room.small)
 
     def row(self, game: GameBox, row: TeamRow) -> float:
         names = self.set(game, row)
@@ -188,9 +192,25 @@ class _Setting:
         return max(lines + 2 * EDGE * self.size, self.room.square)
 
     def high(self, game: GameBox) -> float:
-        band = BAND if game.name or game.state else 0
-        note = NOTE if game.note else 0
-        return sum(self.row(game, row) for row in game.rows) + (band + note) * self.size
+        rows = sum(self.row(game, row) for row in game.rows)
+        return self.band(game) + rows + self.noted(game)
+
+    def band(self, game: GameBox) -> float:
+        return BAND * self.size if game.name or game.state else 0
+
+    def note(self, game: GameBox) -> tuple[str, ...]:
+        room = self.across - 2 * PAD * self.size
+        both = "; ".join(filter(None, (game.note, game.winner_to)))
+        words = both if wide(both, self.small) <= room else game.winner_to or game.note
+        return tuple(broken([words], room, self.small)) if words else ()
+
+    def noted(self, game: GameBox) -> float:
+        return len(self.note(game)) * NOTE * self.size
+
+    def state(self, game: GameBox) -> str:
+        whole = " · ".join(filter(None, (game.state, game.loser_to)))
+        taken = wide(game.name, self.small) + 3 * PAD * self.size
+        return whole if wide(whole, self.small) + taken <= self.across else game.state
 
     @property
     def needs(self) -> float:
@@ -292,6 +312,12 @@ def has_whole_names(page: BracketPage, room: BracketRoom) -> bool:
     return _Setting(page, room, room.least).has_whole_names
 
 
+def lines_of(page: BracketPage, room: BracketRoom) -> tuple[tuple[str, ...], ...]:
+    """Return the lines on which each team stands, or where it comes from, in the least letters."""
+    setting = _Setting(page, room, room.least)
+    return tuple(setting.set(game, row).lines for game in page.games for row in game.rows)
+
+
 def needed_height(page: BracketPage, room: BracketRoom) -> float:
     """Return how high the page is in the least letters."""
     return _Setting(page, room, room.least).needs
@@ -332,14 +358,17 @@ def _set(names: tuple[str, ...], room: float, size: float) -> _Names:
 
 
 @lru_cache(maxsize=MAX_SET)
-def _set_from(words: tuple[str, ...], room: float, size: float, small: float) -> _Names:
+def _set_from(
+    words: tuple[str, ...], briefly: str, room: float, size: float, small: float
+) -> _Names:
     """Set where a team comes from in smaller letters, on one line if words beside names would have
-    room there, else on lines of its own.
+    room there, else on lines of its own, or briefly.
     """
-    for lines in ((" ".join(words),), words):
+    for lines in ((" ".join(words),), words, *([(briefly,)] if briefly else [])):
         longest = max(wide(line, 1) for line in lines)
         if longest * small * size <= room:
-            return _Names(lines, min(FROM * size, room / max(longest, SLACK)), True)
+            own = max(FROM, small) * size
+            return _Names(lines, min(own, room / max(longest, SLACK)), True)
     lines = tuple(broken(words, room, small * size))
     longest = max(wide(line, 1) for line in lines)
     return _Names(lines, min(small * size, room / longest), longest * small * size <= room + SLACK)
@@ -381,18 +410,18 @@ def _box(setting: _Setting, game: GameBox, middle: float) -> Iterator[Shape]:
     thick = size / (5 if game.is_on_way else 8 if game.tone is Tone.LIVE else 14)
     yield Box(left, top, across, high, game.tone.value, size / 5, thick)
     y = top
-    if game.name or game.state:
+    if setting.band(game):
         yield from _band(setting, game, left, y)
-        y += BAND * size
+        y += setting.band(game)
     for at, row in enumerate(game.rows):
         if at:
             end = left + across - (TABLE * size if game.table else 0)
             yield Line(((left, y), (end, y)), Role.HAIR, size / 24)
         yield from _row(setting, game, row, left, y)
         y += setting.row(game, row)
-    if game.note:
-        x = left + PAD * size
-        yield Text(game.note, x, y + NOTE * size / 2, setting.small, Role.SOFT)
+    for line in setting.note(game):
+        yield Text(line, left + PAD * size, y + NOTE * size / 2, setting.small, Role.SOFT)
+        y += NOTE * size
     if game.table:
         yield from _table(setting, game, left + across, middle)
     elif game.word:
@@ -404,8 +433,8 @@ def _band(setting: _Setting, game: GameBox, left: float, top: float) -> Iterator
     size, y = setting.size, top + BAND * setting.size / 2
     yield Text(game.name, left + PAD * size, y, setting.small, Role.SOFT)
     end = left + setting.across - PAD * size
-    if game.state:
-        yield Text(game.state, end, y, setting.small, Role.INK, Anchor.END)
+    if state := setting.state(game):
+        yield Text(state, end, y, setting.small, Role.INK, Anchor.END)
 
 
 def _row(
@@ -417,7 +446,8 @@ def _row(
     x = left + PAD * size
     if row.number and setting.page.has_numbers:
         x += NUMBER * size
-        yield Text(row.number, x - 0.4 * size, middle, 0.9 * size, role, Anchor.END, title=True)
+        own = max(0.9 * size, setting.small)
+        yield Text(row.number, x - 0.4 * size, middle, own, role, Anchor.END, title=True)
     leading = LINE * names.size
     first = middle - (len(names.lines) - 1) * leading / 2
     if square := setting.room.square:
@@ -430,9 +460,10 @@ def _row(
         yield Text(line, x, first + at * leading, names.size, role)
     if row.points:
         is_number = row.points.isdigit()
-        end = left + setting.across - max(PAD * size, setting.room.square / 4)
+        end = left + setting.across
+        x, anchor = (end - square / 2, Anchor.MIDDLE) if square else (end - PAD * size, Anchor.END)
         own = size if is_number else setting.small
-        yield Text(row.points, end, middle, own, role, Anchor.END, title=is_number)
+        yield Text(row.points, x, middle, own, role, anchor, title=is_number)
 
 
 def _table(setting: _Setting, game: GameBox, right: float, middle: float) -> Iterator[Shape]:

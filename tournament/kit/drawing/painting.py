@@ -1,12 +1,12 @@
 """A drawing on paper: in greys, the one green, the metals and the colours of suits."""
 
 from tournament.kit.drawing.shapes import Anchor, Box, Disc, Drawing, Line, Role, Shape, Sign, Text
-from tournament.kit.printing.faces import STRONG, TITLE
+from tournament.kit.printing.faces import STRONG, TEXT, TITLE
 from tournament.kit.printing.frames import Frame
 from tournament.kit.printing.page import Align, PaperSheet
 from tournament.kit.printing.shapes import BAND, BLACK, GREEN, WHITE, Colour
 
-GREY, PALE = (0.45, 0.45, 0.45), (0.78, 0.78, 0.78)
+DARK, GREY, PALE = (0.25, 0.25, 0.25), (0.45, 0.45, 0.45), (0.78, 0.78, 0.78)
 ALIGN = {Anchor.START: Align.LEFT, Anchor.MIDDLE: Align.CENTRE, Anchor.END: Align.RIGHT}
 # What is filled, or drawn as a line; the edges are black.
 COLOURS: dict[Role, Colour] = {
@@ -18,7 +18,7 @@ COLOURS: dict[Role, Colour] = {
     Role.FREE: PALE,
     Role.LIT: BLACK,
     Role.INK: BLACK,
-    Role.SOFT: GREY,
+    Role.SOFT: DARK,
     Role.HAIR: PALE,
     Role.GOLD: (0.7, 0.52, 0.06),
     Role.SILVER: (0.47, 0.51, 0.55),
@@ -83,5 +83,5 @@ def _say(sheet: PaperSheet, whole: Frame, scale: float, text: Text) -> None:
         Anchor.END: (whole.left, before),
     }[text.anchor]
     frame = Frame(left, whole.top + text.y * scale - size, wide, 2 * size)
-    face = TITLE if text.title else STRONG
+    face = TITLE if text.title else TEXT if text.role is Role.SOFT else STRONG
     sheet.words(text.text, frame, size, face, align=ALIGN[text.anchor], colour=COLOURS[text.role])

@@ -1,6 +1,4 @@
-"""The PDF: its pages one after the other, each with the line at its foot; and whether a page can be
-read, which is tried before it is offered.
-"""
+"""The PDF: its pages one after the other, each with the line at its foot."""
 
 import io
 from collections.abc import Sequence
@@ -81,14 +79,6 @@ def book(
 
 def leaf_of(draw: Draw, paper: Paper) -> Paper:
     return on_its_side(paper) if isinstance(draw, LandscapePage) else paper
-
-
-def is_readable(draw: Draw, paper: Paper) -> bool:
-    """Return whether all words of a page are large enough and a pencil has room everywhere."""
-    leaf = leaf_of(draw, paper)
-    sheet = PaperSheet(Canvas(io.BytesIO()), leaf.width, leaf.height)
-    draw(sheet)
-    return sheet.is_readable
 
 
 def _foot(sheet: PaperSheet, evening: Foot, page: str) -> None:

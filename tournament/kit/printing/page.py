@@ -12,11 +12,10 @@ from enum import Enum
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.kit.printing.faces import TEXT, TITLE, Face, face_for, runs
-from tournament.kit.printing.frames import PENCIL, Frame
+from tournament.kit.printing.frames import Frame
 from tournament.kit.printing.letters import (
     LEADING,
     RISE,
-    SLACK,
     Fitted,
     fit_text,
     height,
@@ -27,8 +26,6 @@ from tournament.kit.printing.shapes import BLACK, Colour, Shapes
 
 # Of a size: from the foot of a round figure to its head, and how far it hangs below the line.
 FIGURES_HIGH, HANGS = 0.731, 0.013
-# No letters but those of a foot are smaller.
-READABLE = 10.0
 # A stamp is clipped so far outside its frame, so that a line on its edge keeps its thickness.
 BLEED = 2.0
 
@@ -65,12 +62,6 @@ class PaperSheet(Shapes):
         self._lacking = set() if lacking is None else lacking
         self._said: list[tuple[Face, float, Colour, float, float, str]] = []
         self.lacks = False
-
-    @property
-    def is_readable(self) -> bool:
-        """Say whether letters and room for pencils are large enough so far."""
-        letters = min((size for _, size, *_ in self._said), default=READABLE)
-        return letters >= READABLE and self.least_pencil >= PENCIL - SLACK
 
     def words(
         self,

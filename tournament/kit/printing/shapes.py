@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby
 
 from reportlab.lib.utils import ImageReader
@@ -30,7 +30,6 @@ class Shapes:
         self._canvas = canvas
         self._high = high
         self.club, self.picture = club, picture
-        self.least_pencil = wide + high
         self.whole = Frame(0, 0, wide, high)
 
     @property
@@ -64,7 +63,6 @@ class Shapes:
 
     def pencil(self, frame: Frame) -> None:
         """A box that somebody writes in."""
-        self.least_pencil = min(self.least_pencil, frame.width, frame.height)
         self.box(frame)
 
     def fill(self, frame: Frame, colour: Colour = BAND) -> None:
@@ -109,12 +107,12 @@ class Shapes:
         self, frame: Frame, turn: float, colour: Colour | None = None, thick: float = 0
     ) -> None:
         """A box with round corners, filled where it has a colour and edged where it is `thick`."""
-        self._canvas.saveState()
         self._canvas.setLineWidth(thick)
         self._canvas.setFillColorRGB(*(colour or WHITE))
         at = (frame.left, self._high - frame.bottom, frame.width, frame.height)
-        self._canvas.roundRect(*at, turn, stroke=bool(thick), fill=colour is not None)
-        self._canvas.restoreState()
+        draw = partial(self._canvas.roundRect, radius=turn) if turn else self._canvas.rect
+        draw(*at, stroke=bool(thick), fill=colour is not None)
+        self._canvas.setFillColorRGB(*BLACK)
 
     def disc(self, frame: Frame, colour: Colour) -> None:
         """In the middle of its frame."""

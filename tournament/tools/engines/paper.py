@@ -10,7 +10,7 @@ from tournament.kit.printing.frames import PAPERS
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.topics.bracket.boards.drawing import drawing
 from tournament.topics.bracket.boards.team_labels import TeamLabel
-from tournament.topics.bracket.paper import drawn_bracket
+from tournament.topics.bracket.paper.bracket_sheets import bracket_pages
 from tournament.topics.seating.boards.drawn_games import DrawnGames, ListedEntrant
 from tournament.topics.seating.paper import schedule
 
@@ -31,7 +31,7 @@ def print_brackets(played: Sequence[Progress], name: str, paper: str) -> bytes:
     pages = [
         page
         for progress in played
-        for page in drawn_bracket.bracket_pages(progress, drawing(progress), _teams(progress), wish)
+        for page in bracket_pages(progress, drawing(progress), _teams(progress), wish)
     ]
     return book(pages, Foot(name), wish.paper, "Bracket")
 

@@ -12,7 +12,7 @@ from tournament.evening.purse.closing import is_for_prizes
 from tournament.evening.words.refused import Refused
 from tournament.kit.printing.page import Draw
 from tournament.kit.printing.print_wish import PrintWish
-from tournament.topics.bracket.paper import drawn_bracket, poster
+from tournament.topics.bracket.paper import bracket_sheets, poster
 from tournament.topics.bracket.paper import slips as match_slips
 from tournament.topics.door import paper as sign_in
 from tournament.topics.nights import paper as rules
@@ -162,7 +162,7 @@ GROUPS = (
                 "bracket",
                 "Bracket",
                 "The drawing as far as it is played, on as many sheets as stay readable.",
-                drawn_bracket.pages,
+                bracket_sheets.pages,
                 is_for_all=False,
             ),
             Document(

@@ -25,7 +25,7 @@ from tournament.kit.printing.word_table import (
     paper_columns,
     paper_rows,
 )
-from tournament.topics.bracket.paper import drawn_bracket, slips
+from tournament.topics.bracket.paper import bracket_sheets, slips
 from tournament.topics.door import paper as sign_in
 from tournament.topics.nights import paper as rules
 from tournament.topics.places.paper import score_cards, standings
@@ -55,7 +55,7 @@ def everything(night: Night, wish: PrintWish) -> Sequence[Draw]:
         (rules.pages, night),
         (seats_by_name.pages, ahead),
         (standings.pages, night),
-        (drawn_bracket.pages, night),
+        (bracket_sheets.pages, night),
         (slips.pages, night),
         (table_sheets.to_go_on, ahead),
         (schedule.lists, night),

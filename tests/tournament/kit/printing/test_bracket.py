@@ -1,33 +1,33 @@
 """The bracket on paper: what each sheet says, where it goes on, and that every name can be read."""
 
 import re
+from itertools import combinations
 from time import process_time
 
 import pytest
 
 from rotation.bracket.progress import GameState
-from rotation.bracket.replay import after, replay
+from rotation.bracket.replay import after
 from rotation.formats.double_elimination import double_elimination
 from rotation.formats.single_elimination import single_elimination
 from rotation.outcomes import Result, Spot
 from tests import daily, plain
 from tests.patience import at_most
-from tests.tournament.drawn import played
+from tests.rotation.slips import any_evening
+from tests.tournament.drawn import is_over, played
 from tests.tournament.kit.printing import nights
 from tests.tournament.kit.printing.called import called
 from tests.tournament.kit.printing.reading import content, pages, printed, with_names
 from tournament.evening.night import draws
 from tournament.evening.words.refused import Refused
-from tournament.kit.drawing.shapes import Box
+from tournament.kit.drawing.shapes import Box, Text
 from tournament.kit.printing.book import Foot, book
-from tournament.kit.printing.frames import PAPERS
+from tournament.kit.printing.frames import PAPERS, PENCIL
 from tournament.kit.printing.print_wish import PrintWish
-from tournament.topics.bracket.boards.bracket_tiles import TileSize, tiles
-from tournament.topics.bracket.boards.bracket_whole import whole
 from tournament.topics.bracket.boards.drawing import drawing
 from tournament.topics.bracket.boards.team_labels import TeamLabel
 from tournament.topics.bracket.boards.to_come import by_first_names
-from tournament.topics.bracket.paper.drawn_bracket import bracket_pages
+from tournament.topics.bracket.paper import bracket_sheets
 from tournament.topics.bracket.paper.poster import TITLE, posters
 
 NAMES = ("Margaret Johnson", "Robert Williams", "Christine Kowalczyk", "Bob Ng", "José Hernández")
@@ -35,82 +35,117 @@ NAMES = ("Margaret Johnson", "Robert Williams", "Christine Kowalczyk", "Bob Ng",
 ASCENT = 0.7
 
 
+def labels(progress, *names):
+    """Each team by its number, and by two of these names in turn."""
+    return {
+        team: TeamLabel(int(team), (names[int(team) % len(names)], names[-1]))
+        for team in progress.teams
+    }
+
+
 def sheets(count, *written, bracket=None, **wish):
     """The pages of a bracket of teams who are called by their numbers."""
     progress = played(count, *written, bracket=bracket)
     teams = {team: TeamLabel(int(team), (f"Ann{team}", f"Bob{team}")) for team in progress.teams}
-    found = bracket_pages(progress, drawing(progress), teams, PrintWish(**wish))
-    return pages(book(found, Foot("Sunday"), PrintWish().paper, "Bracket"))
+    return read_back(progress, teams, PrintWish(**wish))
 
 
-def cut(bracket, columns=4, lanes=8):
-    progress = replay(bracket, [str(one + 1) for one in range(bracket.teams)])
-    return tiles(drawing(progress), bracket, lambda part: TileSize(columns, lanes))
+def read_back(progress, teams, wish=PrintWish()):  # noqa: B008  it is frozen
+    found = bracket_sheets.bracket_pages(progress, drawing(progress), teams, wish)
+    return pages(book(found, Foot("Sunday"), wish.paper, "Bracket"))
 
 
-@pytest.mark.parametrize("teams", [2, 3, 5, 16, 17, 22, 31, 64, 100, 128])
-def test_every_game_stands_once_and_again_only_where_a_sheet_goes_on(teams):
-    bracket = double_elimination(teams)
-    found = cut(bracket)
-    own = [one.box.game for tile in found for one in tile.games if not one.is_again]
-    again = [one for tile in found for one in tile.games if one.is_again]
-    assert sorted(own) == sorted(bracket.games)
-    assert all(one.column == 0 for one in again)
-    leading = {one.box.game for tile in found for one in tile.games if one.leads_out}
-    assert {one.box.game for one in again} <= leading
-    assert all(len(tile.headings) <= 4 and tile.lanes <= 8 for tile in found)
+@pytest.fixture
+def painted(monkeypatch):
+    """Every drawing that is put on paper, with its frame."""
+    found = []
+    paint = bracket_sheets.paint
+
+    def noted(sheet, frame, drawn):
+        found.append((sheet, frame, drawn))
+        paint(sheet, frame, drawn)
+
+    monkeypatch.setattr(bracket_sheets, "paint", noted)
+    return found
 
 
-def test_every_line_of_the_bracket_is_drawn_or_leads_out_of_its_sheet():
-    bracket = double_elimination(22)
-    found = cut(bracket)
-    lines = {(a.box.game, b.box.game) for tile in found for a, b in tile.lines}
-    within = {
-        (name, game.winner_to.game)
-        for name, game in bracket.games.items()
-        if game.winner_to and game.side is bracket.games[game.winner_to.game].side
-    }
-    assert lines == within
-
-
-def test_pieces_say_what_they_are():
-    assert [one.title for one in cut(double_elimination(22), lanes=6)] == [
-        "Winners' bracket, rounds 1 to 3, upper half",
-        "Winners' bracket, rounds 1 to 3, lower half",
-        "Winners' bracket, rounds 3 to 5",
-        "Losers' bracket, rounds 2 to 5",
-        "Losers' bracket, rounds 5 to 8",
-        "Final",
-    ]
-    assert [one.title for one in cut(double_elimination(64))][:2] == [
-        "Winners' bracket, rounds 1 to 4, part 1 of 4 from the top",
-        "Winners' bracket, rounds 1 to 4, part 2 of 4 from the top",
-    ]
-    assert cut(double_elimination(8))[0].headings == ("Round 1", "Round 2", "Round 3")
-    single = cut(single_elimination(8, third_place=True))
-    assert [one.title for one in single] == ["To the final", "Third place"]
-    assert single[0].headings == ("Round 1", "Round 2", "Final")
+@pytest.mark.gate
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+@pytest.mark.parametrize("count", [*range(3, 24), 31, 32, 33, 48, 64, 100, 128])
+def test_every_game_stands_once_and_whole_with_squares_for_points(count, large, paper, painted):
+    """However far it is played; each box lies within its sheet and apart from others."""
+    for bracket in (double_elimination(count), single_elimination(count, third_place=True)):
+        _, steps = any_evening(bracket, count, trouble=True)
+        progress = steps[len(steps) // 2]
+        teams = {team: TeamLabel(int(team[1:]), NAMES[:2]) for team in progress.teams}
+        painted.clear()
+        read_back(progress, teams, PrintWish(paper=PAPERS[paper], large=large))
+        shapes = [shape for *_, drawn in painted for shape in drawn.shapes]
+        named = [one.text for one in shapes if isinstance(one, Text)]
+        assert sorted(name for name in named if name in bracket.games) == sorted(bracket.games)
+        assert min(one.size for one in shapes if isinstance(one, Text)) >= (13 if large else 10)
+        boxes = [one for one in shapes if isinstance(one, Box)]
+        squares = [box for box in boxes if not box.round]
+        assert len(squares) == 2 * len(bracket.games)
+        assert min(min(box.width, box.height) for box in squares) >= PENCIL
+        for sheet, frame, drawn in painted:
+            assert (frame.width, frame.height) == pytest.approx((drawn.width, drawn.height))
+            assert frame.right <= sheet.body.right + 0.01
+            assert frame.bottom <= sheet.body.bottom + 0.01
+            own = [box for box in drawn.shapes if isinstance(box, Box) and box.round]
+            assert min(box.top for box in own) > 0
+            assert max(box.top + box.height for box in own) <= drawn.height + 0.01
+            assert not any(is_over(one, other) for one, other in combinations(own, 2))
 
 
 @pytest.mark.parametrize(
-    ("teams", "count"), [(4, 1), (8, 1), (12, 2), (16, 3), (22, 4), (32, 6), (64, 11)]
+    ("teams", "count"), [(4, 1), (8, 1), (12, 2), (16, 3), (22, 4), (32, 5), (48, 6), (64, 8)]
 )
 def test_bracket_takes_so_many_sheets(teams, count):
     for paper in ("letter", "a4"):
-        assert len(printed("bracket", called(teams), paper)) == count
+        assert len(printed("bracket", with_names(called(teams), *NAMES[:2]), paper)) == count
 
 
-def test_sheets_say_where_they_go_on_and_come_from():
+def test_pair_has_one_line_where_that_takes_one_sheet_more_at_most():
+    for teams in (5, 12, 22, 32):
+        found = printed("bracket", with_names(called(teams), "Margaret Johnson", "Bob Williams"))
+        names = [one.text for page in found for one in page.words if "Margaret J" in one.text]
+        assert names
+        assert {*names} == {"Margaret Johnson & Bob Williams"}
+    found = printed("bracket", with_names(called(64), "Margaret Johnson", "Bob Williams"))
+    assert "Margaret Johnson &" in {one.text for one in found[0].words}
+
+
+def test_sheets_say_which_part_they_are_and_where_they_go_on():
     found = sheets(22)
-    assert "Winners' bracket, rounds 1 to 3" in found[0].text
+    titles = ("Winners' bracket", "Losers' bracket", "Winners' bracket, rounds 3 and 4")
+    assert [page.words[0].text for page in found][:3] == list(titles)
+    assert "Losers' bracket, rounds 4 and 5" in found[2].text
+    for words in ("Winners' bracket, round 5", "Losers' bracket, round 8", "Final"):
+        assert words in found[3].text
     assert "sheet 1 of 4" in found[0].text
-    assert "winner to W4.1, sheet 2" in found[0].text
-    assert "Winners' bracket, rounds 3 to 5" in found[1].text
-    assert found[1].text.count("from sheet 1") == 4
-    assert "winner to F1, sheet 4" in found[1].text
+    assert "winner to W3.1, sheet 3" in found[0].text
+    assert "winner to W5.1, sheet 4" in found[2].text
+    assert [one.text for one in found[3].words].count("winner to F1") == 2
     (small,) = sheets(4)
     assert "sheet" not in small.text
-    assert "winner to F1" in small.text
+    parts = [page.words[0].text for page in sheets(64)]
+    assert parts[:4] == [f"Winners' bracket, part {one} of 4" for one in (1, 2, 3, 4)]
+    assert parts[4:6] == ["Losers' bracket, upper half", "Losers' bracket, lower half"]
+
+
+@pytest.mark.parametrize("count", [3, 5, 8, 11, 13, 16, 22, 26, 32, 33, 48, 64])
+@pytest.mark.parametrize("third", [None, True, False], ids=["double", "third", "single"])
+def test_first_three_stand_at_the_end_of_the_last_sheet(count, third):
+    bracket = double_elimination(count)
+    if third is not None:
+        bracket = single_elimination(count, third_place=third)
+    *others, last = sheets(count, bracket=bracket)
+    for word in bracket_sheets.FIRST_THREE:
+        assert word in [one.text for one in last.words]
+        assert all(word not in [one.text for one in page.words] for page in others)
+    assert (last.overlapping, last.outside) == ([], [])
 
 
 def test_state_of_every_game_is_said_in_words():
@@ -132,24 +167,16 @@ def test_whoever_is_to_come_is_told_by_names_where_there_is_room_and_else_by_num
     (page, *_) = printed("bracket", small)
     assert f"winner of {a} / {b}" in page.text
     assert "of table" not in page.text
-    full = with_names(called(16), "Wilhelmina Kowalczyk", "Christine Rodríguez")
+    full = with_names(called(64), "Wilhelmina Kowalczyk", "Christine Rodríguez")
     a, b = draws.bracket(full).teams_in("W1.1")
     assert f"winner of {a} / {b}" in printed("bracket", full)[0].text
 
 
-def test_names_on_one_sheet_are_read_by_number_and_first_names():
-    night = with_names(called(8), "Wilhelmina Kowalski", "Christine Ros")
-    (page,) = printed("bracket", night)
-    assert {"Wilhelmina &", "Christine"} <= {one.text for one in page.words}
-    assert "Wilhelmina Kowalski & Christine Ros" in page.text
-    where = next(one for one in page.words if one.text == "on table 1")
-    assert where.top - where.bottom >= 0.7 * 7.5
-
-
-def test_forfeit_says_who_won():
+def test_forfeit_says_who_lost():
     first = sheets(8, "W1.1 b by forfeit")[0]
     words = [one.text for one in first.words]
-    assert ("won" in words, "lost" in words) == (True, True)
+    assert "lost" in words
+    assert words.index("forfeited") < words.index("lost") < words.index("W1.2")
 
 
 def test_teams_are_named_by_number_and_both_names():
@@ -162,13 +189,7 @@ def test_teams_are_named_by_number_and_both_names():
 def test_team_without_a_name_is_its_number_and_room_to_write():
     progress = played(4)
     teams = {team: TeamLabel(int(team)) for team in progress.teams}
-    content = book(
-        bracket_pages(progress, drawing(progress), teams, PrintWish()),
-        Foot("x"),
-        PrintWish().paper,
-        "Bracket",
-    )
-    (page,) = pages(content)
+    (page,) = read_back(progress, teams)
     assert {"1", "2", "3", "4"} <= {one.text for one in page.words}
 
 
@@ -195,13 +216,7 @@ def test_equal_places_are_shown_as_equal():
     while next(turns) and progress.ready:
         progress = after(progress, Result(progress.ready[0], Spot.A, (10, 7)))
     teams = {team: TeamLabel(int(team), (f"Team{team}",)) for team in progress.teams}
-    content = book(
-        bracket_pages(progress, drawing(progress), teams, PrintWish()),
-        Foot("x"),
-        PrintWish().paper,
-        "Bracket",
-    )
-    assert pages(content)[-1].text.count("7–8") == 2
+    assert read_back(progress, teams)[-1].text.count("7–8") == 2
     assert GameState.NOT_NEEDED in {progress.state(one) for one in progress.bracket.games}
 
 
@@ -214,12 +229,7 @@ def test_usual_names_are_ten_points_or_more(count, paper):
     turns = at_most(300)
     while next(turns) and progress.ready:
         progress = after(progress, Result(progress.ready[0], Spot.B, (7, 10)))
-    teams = {
-        team: TeamLabel(int(team), (NAMES[int(team) % 4], NAMES[4])) for team in progress.teams
-    }
-    wish = PrintWish(paper=PAPERS[paper])
-    drawing_ = bracket_pages(progress, drawing(progress), teams, wish)
-    found = pages(book(drawing_, Foot("x"), wish.paper, "Bracket"))
+    found = read_back(progress, labels(progress, *NAMES), PrintWish(paper=PAPERS[paper]))
     high = [
         one.top - one.bottom
         for page in found
@@ -232,39 +242,28 @@ def test_usual_names_are_ten_points_or_more(count, paper):
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("teams", [4, 5, 8])
-def test_up_to_eight_teams_stand_on_one_sheet_and_can_be_read(teams, paper):
-    """By their first names where there is no room for more; the key has everybody in full."""
+def test_up_to_eight_teams_stand_on_one_sheet_with_whole_names(teams, paper):
     names = [one for one in NAMES if one != "Bob Ng"]
     (found,) = printed("bracket", with_names(called(teams), *names), paper)
     for words in ("Winners' bracket", "Losers' bracket", "Second final"):
         assert words in found.text
-    called_by = {one.split()[0] for one in names}
-    high = [
-        one.top - one.bottom
-        for one in found.words
-        if called_by & set(one.text.split()) and "team" not in one.text
-    ]
-    assert len(high) > teams
-    assert min(high) > 10 * ASCENT
-    pairs = [f"{one} & {other}" for one in names for other in names]
-    assert sum(found.text.count(one) for one in pairs) >= teams
+    lines = [one for one in found.words if any(name in one.text for name in names)]
+    assert len(lines) >= teams
+    assert min(one.top - one.bottom for one in lines) > 10 * ASCENT
 
 
-def test_large_print_takes_a_sheet_for_each_part():
-    found = printed("bracket", with_names(called(16), *NAMES), large=True)
-    assert len(found) > 3
-    assert "Losers' bracket" not in found[0].text
+def test_finals_stand_beside_the_winners_bracket_where_all_rounds_have_room(painted):
+    with_short = with_names(called(4), "Ann", "Bob")
+    (page,) = printed("bracket", with_short)
+    assert page.width > page.height
+    upper = painted[0][2]
+    texts = [one.text for one in upper.shapes if isinstance(one, Text)]
+    assert texts[:4] == ["Round 1", "Round 2", "Final", "Second final"]
 
 
-def test_finals_stand_beside_the_winners_side_and_are_led_to():
-    bracket = double_elimination(16)
-    progress = replay(bracket, [str(one + 1) for one in range(16)])
-    upper, lower = whole(drawing(progress), bracket)
-    assert [one.box.game for one in upper.games][-3:] == ["W4.1", "F1", "F2"]
-    assert ("W4.1", "F1") in {(one.box.game, other.box.game) for one, other in upper.lines}
-    assert len({one.lane for one in upper.games[-3:]}) == 1
-    assert upper.headings[-2:] == ("Final", "Second final")
-    assert [one.leads_out for one in (upper.games[-3], lower.games[-1])] == [False, True]
+def test_large_print_takes_more_sheets():
+    night = with_names(called(16), *NAMES)
+    assert len(printed("bracket", night, large=True)) > len(printed("bracket", night))
 
 
 @pytest.mark.parametrize("kind", daily.of(nights.HARD, "wide"))
@@ -275,7 +274,6 @@ def test_names_of_every_length_stay_inside(teams, kind, large):
     for paper in ("letter", "a4"):
         for page in printed("bracket", night, paper, large=large):
             assert (page.overlapping, page.outside) == ([], [])
-            assert page.width > page.height or not large
 
 
 def test_bracket_waits_for_its_draw_and_is_not_for_every_night():
@@ -361,4 +359,4 @@ def test_head_of_a_sheet_is_one_line_beside_a_long_name_of_the_club():
 def test_two_teams_of_whom_one_is_to_come_have_lines_of_their_own():
     (first, *_) = printed("bracket", with_names(called(12), *NAMES))
     lines = {line.text for line in first.words}
-    assert {"winner of", "José & Margaret (3) /", "Robert & Christine (4)"} <= lines
+    assert {"winner of José & Margaret (3) /", "Robert & Christine (4)"} <= lines

@@ -12,11 +12,9 @@ from tests.tournament.kit.printing.drawn import sketched
 from tests.tournament.kit.printing.reading import content
 from tournament.evening.words.refused import Refused
 from tournament.kit.printing import letters
-from tournament.kit.printing.book import is_readable
 from tournament.kit.printing.frames import LETTER, MILLIMETRE, PAPERS, body
 from tournament.kit.printing.page import PaperSheet
 from tournament.kit.printing.shapes import FINE
-from tournament.topics.bracket.paper import drawn_bracket
 from tournament.topics.prints.catalogue import DOCUMENTS
 
 PENCIL = 9 * MILLIMETRE
@@ -40,7 +38,8 @@ NIGHTS = {
     "medals": played.ruled(played.medals(), 1, None),
     "nobody": plain.night(),
 }
-HELD = ("score-cards", "table-sheets", "match-slips", "blanks", "schedule", "bracket")
+# The bracket's boxes are part of its drawing: see test_bracket.
+HELD = ("score-cards", "table-sheets", "match-slips", "blanks", "schedule")
 WISHES = ({}, {"large": True}, {"per_page": 4}, {"per_page": 2}, {"per_page": 1})
 # It is drawn larger than it is set.
 LARGER = {"bracket-poster": 1.35}
@@ -61,14 +60,6 @@ def drawn(what, monkeypatch, kinds=NIGHTS, **wish):
         said.extend((size, text) for text in texts if text.strip())
         lines(sheet, texts, frame, size, *face, **more)
 
-    def tried(draw, paper):
-        """What is only tried is not printed."""
-        before = len(boxes), len(said)
-        is_good = is_readable(draw, paper)
-        del boxes[before[0] :], said[before[1] :]
-        return is_good
-
-    monkeypatch.setattr(drawn_bracket, "is_readable", tried)
     monkeypatch.setattr(PaperSheet, "pencil", boxed)
     monkeypatch.setattr(PaperSheet, "lines", told)
     for kind in kinds:

@@ -22,7 +22,7 @@ from tournament.storage.reading.over_a_season import season_night
 from tournament.storage.stored.consistency import loose_ends
 from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.bracket.paper.drawn_bracket import drawing_of
+from tournament.topics.bracket.paper.bracket_sheets import drawing_of
 from tournament.topics.club.regulars import actions as regulars
 from tournament.topics.door.boards.rows import at_the_door
 from tournament.topics.entrants.actions import entries, sessions, signing_in

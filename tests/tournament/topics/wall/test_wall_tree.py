@@ -101,7 +101,7 @@ def test_earlier_game_keeps_the_names_of_who_played_it():
     night = ended(night, "W1.1", "W1.2")
     (team, _) = draws.bracket(night).teams_in("W1.1")
     before = words(games(night)["W1.1"])
-    gone = night.by_team[int(team)].people[0]
+    gone = night.teams.of(int(team)).people[0]
     night = plain.told(
         night, plain.replace(gone, last_game=max(one.number for one in night.rounds))
     )
@@ -223,3 +223,16 @@ def test_result_of_the_first_final_is_told_as_soon_as_there_is_a_second(athens):
         draw_and_call.call_games(build.desk(athens))
         night = pairs.play(athens, name, score)
     assert results(games_in_the_hall(night, 0)["F1"]) == [("7", False, True), ("10", True, False)]
+
+
+def test_wall_is_led_to_by_no_game_that_is_not_needed():
+    """In an evening of an earlier version: nobody came to two games whose winners would meet."""
+    night = on_tables(8)
+    both = [
+        replace(played.written, forfeit="both", ended=played.seated)
+        for played in night.rounds
+        if played.name in ("W1.1", "W1.2")
+    ]
+    night = plain.told(night, *both)
+    assert "L1.1" not in games(night)
+    assert list(tree(night, is_whole=True).pages)

@@ -9,7 +9,6 @@ from itertools import pairwise, product
 from math import ceil
 
 from rotation.bracket.progress import Progress
-from rotation.bracket.structure import Bracket
 from rotation.seating import Entrant
 from tournament.evening.night.night import Night
 from tournament.evening.words.refused import Refused
@@ -19,7 +18,6 @@ from tournament.kit.drawing.bracket import (
     BracketPage,
     BracketRoom,
     GameBox,
-    TeamRow,
     bracket,
     has_whole_names,
     needed_height,
@@ -33,13 +31,15 @@ from tournament.kit.printing.page import Draw, PaperSheet
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.shapes import FINE
 from tournament.kit.printing.word_table import draw_title
-from tournament.topics.bracket.boards.bracket_games import Box, Opponent
 from tournament.topics.bracket.boards.bracket_pages import BracketPiece, pieces, with_finals
-from tournament.topics.bracket.boards.game_boxes import game_box, source_lines, team_row
 from tournament.topics.bracket.boards.team_labels import TeamLabel
-from tournament.topics.bracket.paper import bracket_places
-from tournament.topics.bracket.paper.bracket_places import STRIP
-from tournament.topics.bracket.paper.drawn_bracket import drawing_of
+from tournament.topics.bracket.paper.bracket_sheets import (
+    STRIP,
+    drawing_of,
+    first_three,
+    pencilled,
+    pencilled_games,
+)
 
 # What two sheets share, and what stands above the first ones.
 GLUE, TITLE = 20.0, 42.0
@@ -136,8 +136,9 @@ def posters(night: Night, wish: PrintWish) -> Sequence[Poster]:
     parts = with_finals(picture.parts)
     sources = {name: (game.a, game.b) for name, game in progress.bracket.games.items()}
     whole = [pieces(part, sources, ENDLESS, lambda piece: True)[0] for part in parts]
+    boxes = pencilled_games(progress.bracket, picture, teams, is_brief=False)
     tried = [
-        _posters(whole, progress.bracket, teams, frame, rounds)
+        _posters(whole, boxes, frame, rounds)
         for frame in (body(wish.paper), body(on_its_side(wish.paper)))
         for rounds in range(1, ROUNDS + 1)
     ]
@@ -157,8 +158,7 @@ def _sheets(some: Sequence[Poster]) -> int:
 
 def _posters(
     whole: Sequence[BracketPiece],
-    games: Bracket,
-    teams: Mapping[Entrant, TeamLabel],
+    boxes: Mapping[str, GameBox],
     sheet: Frame,
     rounds: int,
 ) -> Sequence[Poster]:
@@ -178,38 +178,11 @@ def _posters(
             square=PENCIL,
             seams=(inner.height - TITLE, inner.height),
         )
-        page = BracketPage(piece.headings, tuple(_games(piece, games, teams)), has_numbers=True)
+        page = pencilled(piece, boxes)
         name, is_last = f"poster-{number}", piece is whole[-1]
         across = ceil(columns / rounds)
         some.append(Poster(name, piece.title, page, room, across, inner, is_last))
     return some
-
-
-def _games(
-    piece: BracketPiece, games: Bracket, teams: Mapping[Entrant, TeamLabel]
-) -> Iterator[GameBox]:
-    for game in piece.games:
-        box, drawn = game.box, games.games[game.box.game]
-        a, b = (_row(side, box, teams) for side in box.opponents)
-        loser = drawn.loser_to.game if drawn.loser_to and drawn.loser_to != drawn.winner_to else ""
-        goes = f"loser to {loser}" if loser and not box.is_decided else ""
-        said = box.words if box.table or box.is_decided or not goes else ""
-        yield replace(
-            game_box(box, (a, b)),
-            column=game.column,
-            after=game.after,
-            name=box.game,
-            table="",
-            state=" · ".join(filter(None, (said, goes))),
-            note=box.note,
-        )
-
-
-def _row(side: Opponent, box: Box, teams: Mapping[Entrant, TeamLabel]) -> TeamRow:
-    if side.team is None:
-        return TeamRow(source_lines(side.words), is_team=False)
-    label = teams[side.team]
-    return replace(team_row(side, label, box.game, "lost"), number=str(label.number))
 
 
 def _poster_pages(
@@ -239,7 +212,7 @@ def _drawing(
     paint(sheet, Frame(room.left, room.top, drawn.width, drawn.height), drawn)
     if poster.has_strip:
         strip = Frame(room.left, room.top + poster.strip, poster.inner.width - GLUE, STRIP)
-        bracket_places.first_three(sheet, strip, progress, teams)
+        first_three(sheet, strip, progress, teams)
 
 
 def _sheet(poster: Poster, draw: Draw, row: int, column: int, sheet: PaperSheet) -> None:
