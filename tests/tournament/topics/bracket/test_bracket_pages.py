@@ -8,7 +8,7 @@ import pytest
 from rotation.formats.double_elimination import double_elimination
 from rotation.formats.single_elimination import single_elimination
 from tests.rotation.slips import any_evening
-from tests.tournament.drawn import played
+from tests.tournament.drawn import is_over, played
 from tournament.kit.drawing.shapes import Box, Line, Role, Text
 from tournament.topics.bracket.boards.bracket_pages import pieces, with_finals
 from tournament.topics.bracket.boards.desk_pages import desk_pages
@@ -33,7 +33,7 @@ def sources(bracket):
     return {name: (game.a, game.b) for name, game in bracket.games.items()}
 
 
-def cut(progress, columns, games=1000, *, overlaps=False):
+def cut(progress, columns, games=1000):
     """In pages of so many games at most."""
     return [
         piece
@@ -43,16 +43,8 @@ def cut(progress, columns, games=1000, *, overlaps=False):
             sources(progress.bracket),
             columns,
             lambda one: len(one.games) <= games,
-            overlaps=overlaps,
         )
     ]
-
-
-def is_over(one, other):
-    return (
-        min(one.left + one.width, other.left + other.width) - max(one.left, other.left) > 0.01
-        and min(one.top + one.height, other.top + other.height) - max(one.top, other.top) > 0.01
-    )
 
 
 def runs_through(start, end, box):
@@ -81,18 +73,23 @@ def test_games_lie_apart_on_their_page_and_ways_run_between_them(count):
 
 @pytest.mark.parametrize("count", [2, 3, 5, 16, 17, 22, 31, 64, 100])
 @pytest.mark.parametrize(("columns", "games"), [(2, 12), (3, 14), (4, 9), (9, 1000)])
-def test_every_game_stands_once_and_again_only_where_pages_overlap(count, columns, games):
+def test_every_game_stands_once_and_leads_on(count, columns, games):
     progress = played(count)
     found = cut(progress, columns, games)
     own = [box.game for piece in found for box in piece.boxes]
     assert sorted(own) == sorted(progress.bracket.games)
-    twice = cut(progress, columns, games, overlaps=True)
-    again = [one.box.game for piece in twice for one in piece.games if one.is_again]
-    own = [one.box.game for piece in twice for one in piece.games if not one.is_again]
-    assert sorted(own) == sorted(progress.bracket.games)
-    leading = {one.box.game for piece in twice for one in piece.games if one.leads_out}
-    assert {*again} <= leading
-    assert all(len(piece.headings) <= columns for piece in found + twice)
+    assert all(len(piece.headings) <= columns for piece in found)
+    leading = {one.box.game for piece in found for one in piece.games if one.leads_out}
+    within = {
+        piece.games[before].box.game
+        for piece in found
+        for game in piece.games
+        for before in game.after
+    }
+    assert leading | within == {
+        name for name, game in progress.bracket.games.items() if game.winner_to
+    }
+    assert not leading & within
 
 
 def test_pages_say_which_part_of_the_bracket_they_are():

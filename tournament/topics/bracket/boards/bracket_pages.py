@@ -18,14 +18,12 @@ HALVES = ("upper half", "lower half")
 @dataclass(frozen=True, slots=True)
 class PlacedGame:
     """A game of a page in its column; `after` are the games of the same page whose winners play it,
-    by their places among all. It `is_again` where it stands on the page before already, and
-    `leads_out` where its winner goes on elsewhere.
+    by their places among all. It `leads_out` where its winner goes on elsewhere.
     """
 
     box: Box
     column: int
     after: tuple[int, ...]
-    is_again: bool
     leads_out: bool
 
 
@@ -68,29 +66,24 @@ def pieces(
     sources: Mapping[str, tuple[Source, Source]],
     columns: int,
     has_room: HasRoom,
-    *,
-    overlaps: bool = False,
 ) -> tuple[BracketPiece, ...]:
-    """Cut one part into pages of so many rounds at most. With `overlaps` the last round of a page
-    is the first of the next one too, as the edge of a map is printed twice. `sources` say where the
-    two of each game come from.
+    """Cut one part into pages of so many rounds at most. `sources` say where the two of each game
+    come from.
     """
     found: list[BracketPiece] = []
-    for first, last in _spans(len(part.rounds), columns, overlaps=overlaps):
-        again = {box.game for box in part.rounds[first].boxes} if overlaps and first else set()
-        length = _Length(part, part.rounds[first : last + 1], sources, again)
+    for first, after in _spans(len(part.rounds), columns):
+        length = _Length(part, part.rounds[first:after], sources)
         found += length.pieces(has_room, is_first=not first)
     return tuple(found)
 
 
-def _spans(rounds: int, columns: int, *, overlaps: bool) -> Iterator[tuple[int, int]]:
-    """Yield from which round to which, as even as it goes."""
-    steps = max(rounds - overlaps, 1)
-    count = -(-steps // max(columns - overlaps, 1))
+def _spans(rounds: int, columns: int) -> Iterator[tuple[int, int]]:
+    """Yield from which round up to which, as even as it goes."""
+    count = -(-rounds // columns)
     first = 0
     for number in range(count):
-        after = first + steps // count + (number < steps % count)
-        yield first, min(after - (not overlaps), rounds - 1)
+        after = first + rounds // count + (number < rounds % count)
+        yield first, after
         first = after
 
 
@@ -101,7 +94,6 @@ class _Length:
     part: BracketPart
     rounds: Sequence[DrawnRound]
     sources: Mapping[str, tuple[Source, Source]]
-    again: set[str]
 
     def pieces(self, has_room: HasRoom, *, is_first: bool) -> Sequence[BracketPiece]:
         """All at once if there is room; else in halves, in quarters and so on."""
@@ -169,7 +161,6 @@ class _Length:
                     boxes[game],
                     used.index(columns[game]),
                     tuple(places[before] for before in self._before(game, columns)),
-                    game in self.again,
                     game in later and game not in led,
                 )
                 for game in games
