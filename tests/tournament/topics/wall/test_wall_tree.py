@@ -107,7 +107,7 @@ def test_earlier_game_keeps_the_names_of_who_played_it():
     )
     new = plain.entry(99, team=int(team), name="Norm Novak", first_game=9)
     night = plain.told(night, new)
-    assert "Norm Novak" in night.by_team[int(team)].name
+    assert "Norm Novak" in night.teams.of(int(team)).name
     assert words(games(night)["W1.1"]) == before
 
 
