@@ -11,7 +11,7 @@ from tests import remembered
 from tests.nights.played import AT_SEVEN
 from tournament.server.help import whats_new
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.prizes.actions import playoffs
+from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
 
 # A changelog has new lines each day, and a page that shows it is none the worse for them.
@@ -31,7 +31,7 @@ CHANGES = """## 0.9.0
 def as_always(settings, db, monkeypatch):
     """At seven for ever; every number and every lot is the first again."""
     monkeypatch.setattr("tournament.topics.set_up.actions.new_seed", lambda: "seven")
-    for draws in (playoffs, rounds, draw_and_call):  # a draw that is drawn again, too
+    for draws in (payout, rounds, draw_and_call):  # a draw that is drawn again, too
         monkeypatch.setattr(draws, "new_seed", lambda: "eight")
     versions = tuple(whats_new.read(CHANGES))
     monkeypatch.setattr(whats_new, "versions", lambda: versions)

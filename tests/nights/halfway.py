@@ -20,7 +20,7 @@ from tournament.topics.club.regulars import actions as regulars
 from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.leaving.actions import going_home, substitutes
 from tournament.topics.money import actions as payments
-from tournament.topics.prizes.actions import check_out, closing, payout, playoffs
+from tournament.topics.prizes.actions import check_out, closing, payout
 from tournament.topics.rulings import actions as rulings
 from tournament.topics.seating.actions import rounds, wishes
 from tournament.topics.set_up import actions as setup
@@ -101,8 +101,8 @@ def played_off(club):
     row, night = finishing.finished(club, players=8, games=2, totals=(9, 6, 1, 2), **LEVEL)
     tie = next(iter(payouts.ties_for_prizes(night)))
     desk = build.desk(row)
-    playoffs.play_off(desk, order=tuple((one,) for one in tie.people))
-    playoffs.draw_lot(desk)
+    payout.play_off(desk, order=tuple((one,) for one in tie.people))
+    payout.draw_lot(desk)
     payout.promise(desk, table=PrizeTable((Share(per_cent=50), Share(per_cent=30))))
     payout.award(desk, prizes=[Prize(1, 310, "place 1", 1), Prize(2, 170, "place 2", 2)])
     payout.hand_over(desk, entry=1, cents=310)

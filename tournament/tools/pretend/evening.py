@@ -20,7 +20,7 @@ from tournament.tools.pretend.door import all_come, nobody_came
 from tournament.tools.pretend.options import PracticeOptions
 from tournament.tools.pretend.tables import finish_game
 from tournament.topics.money import actions as payments
-from tournament.topics.prizes.actions import check_out, closing, payout, playoffs
+from tournament.topics.prizes.actions import check_out, closing, payout
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 
@@ -148,10 +148,10 @@ def _decide_ties(director: PretendDirector) -> None:
     """By a playoff where the house has one, else by lot."""
     while ties := payouts.ties_for_prizes(director.night):
         if TieBreaker.PLAYOFF not in director.rules.tie_breakers:
-            playoffs.draw_lot(director.press())
+            payout.draw_lot(director.press())
             return
         order = tuple((who,) for who in director.lots.shuffled(ties[0].people))
-        playoffs.play_off(director.press(), order=order)
+        payout.play_off(director.press(), order=order)
 
 
 def _prizes(director: PretendDirector) -> None:

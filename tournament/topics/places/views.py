@@ -9,6 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django_tables2 import RequestConfig
 
 from tournament.evening.night import ranking, sessions
@@ -17,9 +19,10 @@ from tournament.evening.night.play.game_cards import Card, CardLineKind
 from tournament.evening.night.play.games import PlayedGame
 from tournament.evening.night.progress import open_game_in_words, open_game_points
 from tournament.evening.night.walls import SeasonChoice
+from tournament.evening.words.many import capital
 from tournament.kit.desk.appearance import print_wish
 from tournament.kit.desk.frame import page
-from tournament.kit.desk.listing import spreadsheet
+from tournament.kit.desk.listing import Listing, person, spreadsheet
 from tournament.kit.desk.words import occasion_of
 from tournament.kit.lists.columns import Column
 from tournament.kit.printing.book import Foot, book
@@ -32,11 +35,34 @@ from tournament.topics.places.boards import standings as boards
 from tournament.topics.places.boards.climbs import climbs, on_a_card
 from tournament.topics.places.boards.columns import columns
 from tournament.topics.places.boards.medals import file_name, medal_columns, medal_rows, medal_sheet
-from tournament.topics.places.boards.season import Season, season_columns
+from tournament.topics.places.boards.ranks import StandingsRow
+from tournament.topics.places.boards.season import Season, SeasonRow, season_columns
 from tournament.topics.places.forms import SeasonForm
-from tournament.topics.places.listing import SeasonListing, StandingsListing
 from tournament.topics.places.paper.standings import season_pages
 from tournament.topics.places.season import season_of
+
+
+class StandingsListing(Listing):
+    def render_movement(self, record: StandingsRow) -> SafeString:
+        kind = "good" if record.moved and record.moved > 0 else ""
+        mark = "▲" if kind else "▼" if record.moved else ""
+        return format_html('<span class="moved {}">{} {}</span>', kind, mark, record.movement)
+
+    def render_why(self, record: StandingsRow) -> SafeString:
+        """Return what decided among equals behind a press: at large type it fits into no column."""
+        if not record.place.beside:
+            return format_html("{}", record.beside_figure)
+        details = "<details><summary>Why</summary><p>{}</p></details>"
+        return format_html(details, capital(record.place.beside))
+
+    def render_name(self, record: StandingsRow) -> SafeString:
+        left = format_html(" <i>{}</i>", record.left) if record.left else ""
+        return format_html("<span>{}{}</span>", person(record.name, record.number), left)
+
+
+class SeasonListing(Listing):
+    def render_name(self, record: SeasonRow) -> SafeString:
+        return person(record.name, record.aside)
 
 
 def standings(request: HttpRequest, night: Night) -> HttpResponse:

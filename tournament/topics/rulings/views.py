@@ -28,7 +28,7 @@ from tournament.topics.rulings import actions, forms
 from tournament.topics.rulings.boards import ruling as asked
 from tournament.topics.rulings.boards import ruling_log
 from tournament.topics.rulings.boards import tricks as checker
-from tournament.topics.rulings.boards.order_up import check
+from tournament.topics.rulings.boards.tricks import check
 
 
 def rulings(request: HttpRequest, night: Night) -> HttpResponse:

@@ -29,9 +29,15 @@ from tournament.topics.seating import remembered
 from tournament.topics.seating.actions import rounds, wishes
 from tournament.topics.seating.boards import whole_draw as board_of_draw
 from tournament.topics.seating.boards.left_over import PLAYERS_DIAL, TEAMS_DIAL
-from tournament.topics.seating.boards.playing import how_far, may_move, playing, seat_it
 from tournament.topics.seating.boards.schedule import on_now, schedule
-from tournament.topics.seating.boards.seating import Sitter, preview
+from tournament.topics.seating.boards.seating import (
+    Sitter,
+    how_far,
+    may_move,
+    playing,
+    preview,
+    seat_it,
+)
 from tournament.topics.seating.forms import SeatingWish, absence, wish
 from tournament.topics.set_up import actions as setup
 

@@ -24,7 +24,7 @@ from tournament.storage.writing.page_values import BOX, Overtaken, read
 from tournament.topics.phones.club_now import club_of_wall, only_wall
 from tournament.topics.phones.links import origin
 from tournament.topics.wall import actions
-from tournament.topics.wall.boards import walls as boards
+from tournament.topics.wall.boards import scenes as boards
 from tournament.topics.wall.forms import BEGIN, ClockForm
 
 DOES = {

@@ -15,7 +15,7 @@ from tournament.evening.facts import Hand, PaymentKind, PaymentMethod
 from tournament.evening.purse.payouts import Prize
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.money import actions as payments
-from tournament.topics.prizes.actions import check_out, closing, payout, playoffs
+from tournament.topics.prizes.actions import check_out, closing, payout
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands
 
@@ -52,7 +52,7 @@ def paid():
         (payments.put_in, {"kind": PaymentKind.FLOAT, "cents": 2000}),
         (payments.put_in, {"kind": PaymentKind.GIFT, "cents": 700, "how": PaymentMethod.CHECK}),
         (payments.spend, {"cents": 325, "note": "pads"}),
-        (playoffs.draw_lot, {}),
+        (payout.draw_lot, {}),
         (payout.promise, {"table": PrizeTable((Share(per_cent=50), Share(per_cent=30)))}),
         (payout.award, {"prizes": [Prize(1, 310, "place 1", 1), Prize(2, 170, "place 2", 2)]}),
         (payout.hand_over, {"entry": 1, "cents": 310}),
@@ -65,7 +65,7 @@ def paid():
 
 @cache
 def nights_of_every_kind():
-    lots = mock.patch("tournament.topics.prizes.actions.playoffs.new_seed", return_value="eight")
+    lots = mock.patch("tournament.topics.prizes.actions.payout.new_seed", return_value="eight")
     with lots, time_machine.travel(plain.AT_SEVEN, tick=False):
         return {
             "progressive": nights.progressive(),

@@ -15,7 +15,7 @@ from tournament.kit.drawing.awards import medal
 from tournament.kit.drawing.shapes import Role
 from tournament.topics.places.boards.medals import medal_sheet
 from tournament.topics.places.paper.certificates import certificates
-from tournament.topics.prizes.actions import playoffs
+from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
 
 
@@ -98,7 +98,7 @@ def test_medal_after_a_playoff_says_so():
     night = level()
     people = ranking.divisions(night)[0].places[0], *ranking.divisions(night)[0].places[1:2]
     order = tuple((int(one.result.entrant),) for one in people)
-    night = plain.pressed(playoffs.play_off, night, order=order)
+    night = plain.pressed(payout.play_off, night, order=order)
     text = " ".join(page.text for page in printed("medals", night))
     assert text.count("After playoff") == 2
 

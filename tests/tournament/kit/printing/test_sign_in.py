@@ -8,7 +8,7 @@ from tests import build, plain
 from tests.tournament.kit.printing import nights
 from tests.tournament.kit.printing.reading import printed, with_names
 from tournament.evening import facts
-from tournament.topics.door.boards.sign_in_sheet import sign_in_sheet
+from tournament.topics.door.paper import sign_in_sheet
 
 
 def door():

@@ -15,7 +15,7 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.printing.frames import MILLIMETRE
 from tournament.kit.printing.print_wish import Link
 from tournament.kit.printing.suits import Suit
-from tournament.topics.prints.board import by_hand
+from tournament.topics.prints.paper import by_hand
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.paper.tents import tents
 

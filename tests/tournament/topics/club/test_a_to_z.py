@@ -15,14 +15,14 @@ from tournament.storage.reading.over_a_season import SeasonNight, SeasonScore
 from tournament.storage.stored.archive import Person
 from tournament.topics.club.regulars.board import RegularLine, searched
 from tournament.topics.door.boards.roster import Order, roster
-from tournament.topics.door.boards.sign_in_sheet import sign_in_sheet
+from tournament.topics.door.paper import sign_in_sheet
 from tournament.topics.entrants.actions import entries
 from tournament.topics.leaving.boards import who_leaves
 from tournament.topics.nights.forms import LogFilterForm
 from tournament.topics.places.boards import season
 from tournament.topics.prizes.boards import check_out
 from tournament.topics.seating.actions import rounds
-from tournament.topics.seating.boards import playing, who_sits_where
+from tournament.topics.seating.boards import seating, who_sits_where
 from tournament.topics.wall.boards.lists import arrivals, seats_by_name
 
 TYPED = ("Smith, Mary", "Zoë Abel", "abbott, ada", "Édith Stone", "Baker, Joe", "Cher", "Jo O'Neil")
@@ -57,7 +57,7 @@ def test_lists_of_a_game_are_in_one_order(last_name_first, in_order):
     night = plain.pressed(rounds.seat, people(last_name_first), game=1)
     assert tuple(line.name for line in who_sits_where.by_name(night).lines) == in_order
     assert tuple(one.who.names[0] for one in seats_by_name(night).seats) == in_order
-    sitters = playing.playing(night, night.rounds.current).by_name
+    sitters = seating.playing(night, night.rounds.current).by_name
     assert tuple(night.entries.of(one.entry).name for one in sitters) == in_order
     here = who_leaves.who_leaves(night).here
     assert tuple(night.entries.of(one.entry).name for one in here) == in_order

@@ -37,9 +37,9 @@ from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.entrants.actions import sessions as session_actions
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.nights.boards.tonight import any_night
-from tournament.topics.prizes.actions import playoffs
+from tournament.topics.prizes.actions import payout
 from tournament.topics.prizes.boards.closing import closing
-from tournament.topics.prizes.boards.donated import donated
+from tournament.topics.prizes.boards.payout import donated
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards.drawn_games import redrawn
 from tournament.topics.seating.boards.schedule import schedule
@@ -289,7 +289,7 @@ def test_prizes_say_what_is_still_to_be_played_and_lead_there(desk):
     pairs.sign_in(row, 2, MIXED, first=4)
     assert "Still to be played: Mixed." in closing(now(row)).open
     for tie in ties_for_prizes(now(row)):
-        playoffs.play_off(build.desk(row), order=tuple((one,) for one in tie.people))
+        payout.play_off(build.desk(row), order=tuple((one,) for one in tie.people))
     page = " ".join(desk.get(f"/night/{row.pk}/payout/").content.decode().split())
     assert "Still to be played: Mixed." in page
     assert f'<a class="do" href="/night/{row.pk}/" autofocus>On to the games' in page
@@ -393,7 +393,7 @@ def test_playoffs_of_a_session_that_is_over_come_before_the_next_one(level):
     assert page == NextPage("Playoffs of Men's", "payout")
     states = {one.step: one.state for one in steps(found)}
     assert (states[Step.PRIZES], states[Step.SEAT]) == (StepState.NOW, StepState.READY)
-    playoffs.play_off(build.desk(level), order=((2,), (1,)))
+    payout.play_off(build.desk(level), order=((2,), (1,)))
     decided = now(level)
     assert next_step(decided).words == "Seat game 3 (Mixed 1 of 2)"
     assert (

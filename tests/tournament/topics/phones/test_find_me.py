@@ -20,7 +20,7 @@ from tournament.topics.door import actions as door_acts
 from tournament.topics.entrants.actions import arrivals, sessions, signing_in
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.places.boards.standings import standings
-from tournament.topics.prizes.actions import closing, playoffs
+from tournament.topics.prizes.actions import closing, payout
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards.seating import FIRST
 from tournament.topics.wall.boards.honours import Honours
@@ -362,7 +362,7 @@ def test_medals_that_wait_for_a_playoff_are_held_back_and_told_after_it(phone, d
     assert [type(one) for one in by_itself(now, timezone.now(), False)][:1] == [Meetings]
     assert not any(isinstance(one, Honours) for one in by_itself(now, timezone.now(), False))
     for tie in ties_for_prizes(now):
-        playoffs.play_off(build.desk(games), order=tuple((one,) for one in tie.people))
+        payout.play_off(build.desk(games), order=tuple((one,) for one in tie.people))
     listed = phone.get(address).content.decode()
     assert "announced soon" not in listed
     now = replay.night(games.pk)

@@ -16,7 +16,7 @@ from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.bracket.boards.to_come import by_first_names
 from tournament.topics.phones.boards import players
 from tournament.topics.phones.boards.players import find_players, not_seated_words, seats_now
-from tournament.topics.prizes.actions import playoffs
+from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards.seating import FIRST, LATER
 
@@ -233,7 +233,7 @@ def test_playoff_is_read_by_whoever_is_level_and_by_whoever_waits():
     assert sum(words == f"{what} you wait, and meet the winner." for words in told.values()) == 1
     assert sum(f"{what} table 1, against team" in words for words in told.values()) == 2
     assert set(told) == {1, 2, 3}
-    decided = plain.pressed(playoffs.play_off, over, order=((1,), (2,), (3,)))
+    decided = plain.pressed(payout.play_off, over, order=((1,), (2,), (3,)))
     done = dict.fromkeys((1, 2, 3), "Every game of Men's is played.")
     assert seats_next(decided) == done
     assert seats_next(plain.pressed(rounds.seat, over, game=2)) == done

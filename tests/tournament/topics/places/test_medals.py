@@ -24,7 +24,7 @@ from tournament.topics.leaving.actions import going_home, substitutes
 from tournament.topics.money import actions as payments
 from tournament.topics.places.boards.medals import medal_sheet, not_all_played
 from tournament.topics.places.paper.certificates import certificates
-from tournament.topics.prizes.actions import playoffs
+from tournament.topics.prizes.actions import payout
 from tournament.topics.prizes.boards.payout import payout as board_of
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
@@ -152,7 +152,7 @@ def test_order_of_the_playoff_gives_the_medals(desk, three_level):
 
 
 def test_two_who_stay_equal_share_the_better_medal(three_level):
-    playoffs.play_off(build.desk(three_level), order=((4,), (2, 3)))
+    payout.play_off(build.desk(three_level), order=((4,), (2, 3)))
     assert shown(three_level)[MENS][1:] == [
         ("2", "silver", 4, "after playoff"),
         ("3\N{EN DASH}4", "bronze", 2, "after playoff; level with team 3, to be decided"),
@@ -161,28 +161,28 @@ def test_two_who_stay_equal_share_the_better_medal(three_level):
 
 
 def test_those_still_level_play_again(three_level):
-    playoffs.play_off(build.desk(three_level), order=((4,), (2, 3)))
+    payout.play_off(build.desk(three_level), order=((4,), (2, 3)))
     assert tied(three_level) == [(MENS, (2, 3), ("bronze",))]
-    playoffs.play_off(build.desk(three_level), order=((3,), (2,)))
+    payout.play_off(build.desk(three_level), order=((3,), (2,)))
     assert [row[2] for row in shown(three_level)[MENS]] == [1, 4, 3, 2]
     assert tied(three_level) == []
 
 
 def test_playoff_is_taken_out_again(desk, three_level):
-    playoffs.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
+    payout.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
     assert "is tied again" in send(desk, three_level, do="forget", people="4,2,3")
     assert tied(three_level) == [(MENS, (2, 3, 4), ("silver", "bronze"))]
 
 
 def test_playoff_speaks_of_both_partners(three_level):
-    playoffs.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
+    payout.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
     assert replay.changes(three_level.pk)[0].people == ",3,4,5,6,7,8,"
 
 
 @pytest.mark.parametrize("order", [((1,), (2,)), ((2,), (3,)), ((5,), (6,)), ((2,), (99,)), ()])
 def test_playoff_of_teams_that_are_not_tied_is_refused(three_level, order):
     with pytest.raises(Refused, match="These are not the teams who are tied now"):
-        playoffs.play_off(build.desk(three_level), order=order)
+        payout.play_off(build.desk(three_level), order=order)
 
 
 def test_page_draws_the_first_game_and_says_what_a_playoff_is(desk, three_level):
@@ -197,7 +197,7 @@ def test_page_draws_the_first_game_and_says_what_a_playoff_is(desk, three_level)
 
 
 def test_playoff_names_the_order_on_the_page_afterwards(desk, three_level):
-    playoffs.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
+    payout.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
     said = page(desk, three_level, "payout")
     assert "✓ The Men&#x27;s playoff ended: <bdi>Greta Abbott &amp; Hank Abbott</bdi>" in said
     assert said.count("47 points, after playoff</li>") == 2
@@ -209,7 +209,7 @@ def test_playoff_that_is_over_stands_under_its_own_division(desk, one_game):
     pairs.sign_in(one_game, 4, MENS)
     pairs.sign_in(one_game, 4, WOMENS, first=4)
     play(one_game, one_each(9, 8, 8, 5, 9, 8, 8, 5))
-    playoffs.play_off(build.desk(one_game), order=((2,), (3,)))
+    payout.play_off(build.desk(one_game), order=((2,), (3,)))
     said = page(desk, one_game, "payout").partition('<div class="given">')[2]
     mens, womens = said.partition("</section>")[0].split("<h3><bdi>")[1:]
     assert "✓ The Men&#x27;s playoff ended" in mens
@@ -224,7 +224,7 @@ def test_medal_that_a_playoff_decides_is_called_open_until_then(desk, three_leve
 
 
 def test_house_that_gives_medals_alone_speaks_of_no_pot(desk, three_level):
-    playoffs.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
+    payout.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
     said = page(desk, three_level, "payout")
     assert "The pot" not in said
     assert "How the pot is split" not in said
@@ -246,9 +246,9 @@ def test_two_divisions_are_played_off_at_once(desk, one_game):
     ]
     drawn = board_of(now(one_game)).ties.tied
     assert [[each.table for each in one.games] for one in drawn] == [[1], [2]]
-    playoffs.play_off(build.desk(one_game), order=((2,), (1,)))
+    payout.play_off(build.desk(one_game), order=((2,), (1,)))
     assert tied(one_game) == [(WOMENS, (6, 7), ("silver", "bronze"))]
-    playoffs.play_off(build.desk(one_game), order=((7,), (6,)))
+    payout.play_off(build.desk(one_game), order=((7,), (6,)))
     assert shown(one_game) == {
         MENS: [
             ("1", "gold", 2, "after playoff"),
@@ -332,7 +332,7 @@ def test_division_that_is_over_plays_off_while_another_one_plays_on(desk, one_ga
     assert "Not every game of" not in before
     assert "Play it off before" not in before
     assert "Why before every game is played?" not in before
-    playoffs.play_off(build.desk(one_game), order=((2,), (1,)))
+    payout.play_off(build.desk(one_game), order=((2,), (1,)))
     assert shown(one_game)[MENS][0] == ("1", "gold", 2, "after playoff")
     assert list(shown(one_game)) == [MENS]
     board = medal_sheet(now(one_game))
@@ -348,7 +348,7 @@ def test_sheet_gives_nobody_a_medal_that_is_still_open(desk, three_level):
     assert '<b class="medal">Silver</b>' not in said
     assert said.count('<li class="silver">') == 0
     assert page(desk, three_level, "payout").count("<b>Silver or bronze, still level</b>") == 3
-    playoffs.play_off(build.desk(three_level), order=((4,), (2, 3)))
+    payout.play_off(build.desk(three_level), order=((4,), (2, 3)))
     said = page(desk, three_level)
     assert '<b class="medal">Silver</b>' in said
     assert said.count('<b class="medal">Bronze, still level</b>') == 2
@@ -408,7 +408,7 @@ def test_list_for_the_city_says_of_each_division_that_it_is_not_over(desk):
 
 
 def test_sheet_names_both_partners_with_points_and_playoff(desk, three_level):
-    playoffs.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
+    payout.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
     said = page(desk, three_level)
     assert "<bdi>Ada Abbott</bdi><bdi>Bert Abbott</bdi>" in said
     assert "Team 1, 52 points" in said
@@ -418,7 +418,7 @@ def test_sheet_names_both_partners_with_points_and_playoff(desk, three_level):
 
 
 def test_list_for_the_city_has_every_team(desk, three_level):
-    playoffs.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
+    payout.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
     answer = desk.get(f"/night/{three_level.pk}/medals.csv")
     assert answer.headers["Content-Disposition"].startswith('attachment; filename="medals-20')
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
@@ -459,7 +459,7 @@ def test_list_for_the_city_names_substitutes_playoff_event_and_day(desk, three_l
         entry=hank.number,
         person=Person(name="Zed Young"),
     )
-    playoffs.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
+    payout.play_off(build.desk(three_level), order=((4,), (2,), (3,)))
     text = desk.get(f"/night/{three_level.pk}/medals.csv").content.decode("utf-8-sig")
     first, second, *others = csv.DictReader(io.StringIO(text))
     first_free = now(three_level).rounds.next_number
@@ -473,8 +473,8 @@ def test_list_for_the_city_names_substitutes_playoff_event_and_day(desk, three_l
 
 
 def test_list_for_the_city_names_each_playoff_that_counts(desk, three_level):
-    playoffs.play_off(build.desk(three_level), order=((4,), (2, 3)))
-    playoffs.play_off(build.desk(three_level), order=((3,), (2,)))
+    payout.play_off(build.desk(three_level), order=((4,), (2, 3)))
+    payout.play_off(build.desk(three_level), order=((3,), (2,)))
     told = pairs.city_list(now(three_level), "playoff")
     both = "team 4, then team 2 and team 3; team 3, then team 2"
     assert told == {1: "", 4: "team 4, then team 2 and team 3", 3: both, 2: both}
@@ -513,7 +513,7 @@ def test_playoff_that_counts_no_longer_says_so(desk, one_game):
     pairs.sign_in(one_game, 4, MENS)
     play(one_game, one_each(9, 9, 6, 5))
     first, second = payouts.ties_for_prizes(now(one_game))[0].people
-    playoffs.play_off(build.desk(one_game), order=((second,), (first,)))
+    payout.play_off(build.desk(one_game), order=((second,), (first,)))
     found = now(one_game)
     game = next(
         each
@@ -579,7 +579,7 @@ def test_bracket_has_medals_by_its_places_and_no_playoff(desk):
     level = next(one for one in places if one.tied_with)
     order = tuple((int(one),) for one in (level.result.entrant, *level.tied_with))
     with pytest.raises(Refused, match="A bracket has no playoffs"):
-        playoffs.play_off(build.desk(row), order=order)
+        payout.play_off(build.desk(row), order=order)
     assert " points" not in page(desk, row).split("podiums")[1]
 
 

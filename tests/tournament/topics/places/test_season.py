@@ -12,7 +12,7 @@ from tournament.storage.reading.over_a_season import SeasonNight, SeasonScore, s
 from tournament.storage.stored.archive import Person
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.places.boards.season import board, season_columns
-from tournament.topics.places.listing import SeasonListing
+from tournament.topics.places.views import SeasonListing
 
 
 def night(*points, day=1, x=0):

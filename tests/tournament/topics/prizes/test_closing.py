@@ -15,7 +15,7 @@ from tournament.storage.reading import replay
 from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.money import actions as payments
-from tournament.topics.prizes.actions import check_out, payout, playoffs
+from tournament.topics.prizes.actions import check_out, payout
 from tournament.topics.prizes.actions import closing as closing_actions
 from tournament.topics.prizes.boards.closing import closing
 from tournament.topics.seating.actions import rounds
@@ -447,6 +447,6 @@ def test_page_names_the_tie_and_leads_to_where_it_is_decided(desk, level):
 
 
 def test_playoff_leaves_nothing_open(desk, level):
-    playoffs.play_off(build.desk(level), order=((4,), (2,), (3,)))
+    payout.play_off(build.desk(level), order=((4,), (2,), (3,)))
     assert "Ties are decided" not in page(desk, level)
     assert closing_actions.close(build.desk(level)).words == "Tuesday euchre is closed."

@@ -21,11 +21,10 @@ from tournament.storage.writing import undo
 from tournament.topics.money import actions as till
 from tournament.topics.money.boards.statement import statement
 from tournament.topics.prizes.actions import closing as closing_actions
-from tournament.topics.prizes.actions import payout, playoffs
+from tournament.topics.prizes.actions import payout
 from tournament.topics.prizes.boards.closing import closing
 from tournament.topics.prizes.boards.payout import payout as board_of
-from tournament.topics.prizes.forms.payout import PlayoffForm
-from tournament.topics.prizes.forms.prize_split import PrizeTableForm
+from tournament.topics.prizes.forms.payout import PlayoffForm, PrizeTableForm
 from tournament.topics.table.actions import totals_in
 
 PLAYED_OFF = {"tie_breakers": ["playoff"]}
@@ -405,21 +404,21 @@ def test_playoff_sets_the_places(desk, tied):
 
 def test_playoff_told_again_replaces_the_first(tied):
     one, other = at(tied, 1)
-    playoffs.play_off(build.desk(tied), order=((one,), (other,)))
-    playoffs.play_off(build.desk(tied), order=((other,), (one,)))
+    payout.play_off(build.desk(tied), order=((one,), (other,)))
+    payout.play_off(build.desk(tied), order=((other,), (one,)))
     assert (at(tied, 1), len(now(tied).ties.playoffs)) == ([other], 1)
 
 
 def test_playoff_may_leave_some_equal(tied):
     one, other = at(tied, 1)
-    words = playoffs.play_off(build.desk(tied), order=((one, other),)).words
+    words = payout.play_off(build.desk(tied), order=((one, other),)).words
     assert " and " in words
     assert at(tied, 1) == [one, other]
 
 
 def test_playoff_is_taken_out_again(desk, tied):
     one, other = at(tied, 1)
-    playoffs.play_off(build.desk(tied), order=((one,), (other,)))
+    payout.play_off(build.desk(tied), order=((one,), (other,)))
     assert "is tied again" in send(desk, tied, do="forget", people=f"{one},{other}")
     assert at(tied, 1) == [one, other]
     assert "There is no such playoff" in send(desk, tied, do="forget", people="x")
@@ -428,14 +427,14 @@ def test_playoff_is_taken_out_again(desk, tied):
 def test_playoff_of_others_is_refused(tied):
     for order in (((1,),), ((1,), (99,)), ((1,), (2,), (3,), (4,)), ()):
         with pytest.raises(Refused, match="not the players who are tied now"):
-            playoffs.play_off(build.desk(tied), order=order)
+            payout.play_off(build.desk(tied), order=order)
 
 
 def test_house_that_plays_nobody_off_refuses(night):
     with pytest.raises(Refused, match="This house plays nobody off"):
-        playoffs.play_off(build.desk(night), order=((1,), (2,)))
+        payout.play_off(build.desk(night), order=((1,), (2,)))
     with pytest.raises(Refused, match="This house draws no lots"):
-        playoffs.draw_lot(build.desk(night))
+        payout.draw_lot(build.desk(night))
 
 
 @pytest.mark.parametrize("told", [{}, {"1": "1"}, {"1": "x", "2": "2"}, {"1": "0", "2": "9"}])
@@ -474,14 +473,14 @@ def test_lot_is_drawn_once_and_again_only_for_a_reason(desk):
 def test_lot_without_a_tie_is_refused(desk):
     row, _ = finished(Club.objects.get(), fee_cents=0, **BY_LOT)
     with pytest.raises(Refused, match="Nobody is tied for a prize"):
-        playoffs.draw_lot(build.desk(row))
+        payout.draw_lot(build.desk(row))
 
 
 def test_playoff_is_told_after_the_lot_was_drawn(desk):
     row, _ = finished(Club.objects.get(), **BY_LOT)
     one, other = at(row, 1)
-    playoffs.draw_lot(build.desk(row))
-    playoffs.play_off(build.desk(row), order=((other,), (one,)))
+    payout.draw_lot(build.desk(row))
+    payout.play_off(build.desk(row), order=((other,), (one,)))
     assert at(row, 1) == [other]
 
 

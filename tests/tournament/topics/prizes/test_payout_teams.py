@@ -21,9 +21,9 @@ from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.entrants.actions import sessions
 from tournament.topics.money import actions as payments
-from tournament.topics.prizes.actions import closing, payout, playoffs
+from tournament.topics.prizes.actions import closing, payout
 from tournament.topics.prizes.boards.payout import payout as board_of
-from tournament.topics.prizes.forms import prize_split as form
+from tournament.topics.prizes.forms import payout as form
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 
@@ -477,7 +477,7 @@ def test_playoff_that_is_told_moves_nobody_who_still_plays(desk):
     before = {each.people: each.games for each in now(night).ties.tied}
     assert [game.table for games in before.values() for game in games] == [1, 2, 3, 4]
     first, *others = before
-    playoffs.play_off(build.desk(night), order=[[first[1]], [first[0]]])
+    payout.play_off(build.desk(night), order=[[first[1]], [first[0]]])
     assert {each.people: each.games for each in now(night).ties.tied} == {
         people: before[people] for people in others
     }

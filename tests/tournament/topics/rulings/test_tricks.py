@@ -9,8 +9,7 @@ from scoring.chairs import CLOCKWISE, Chair
 from scoring.houses import find
 from tournament.evening.night.play.tapped_cards import Tap, ToldHand, taken_by, tricks, turn
 from tournament.evening.night.play.tapped_cards import find as examined
-from tournament.topics.rulings.boards.order_up import check
-from tournament.topics.rulings.boards.tricks import pad, question
+from tournament.topics.rulings.boards.tricks import check, pad, question
 
 RULES = find("tanglewood").rules
 SEATED = {chair: number for number, chair in enumerate(CLOCKWISE, start=1)}

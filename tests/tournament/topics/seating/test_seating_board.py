@@ -11,8 +11,7 @@ from tournament.evening.night.seats.next_game import Absence
 from tournament.evening.words.refused import Refused
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards.left_over import choices_for_players
-from tournament.topics.seating.boards.playing import how_far, playing
-from tournament.topics.seating.boards.seating import preview
+from tournament.topics.seating.boards.seating import how_far, playing, preview
 
 
 def after_games(count, players=9, **dials):

@@ -8,8 +8,7 @@ from tests.tournament import finishing
 from tests.tournament.topics.seating.test_seat_page import Evening, text
 from tournament.storage.models import Club
 from tournament.storage.reading import replay
-from tournament.topics.seating.boards.playing import playing
-from tournament.topics.seating.boards.seating import FIRST, LATER, preview
+from tournament.topics.seating.boards.seating import FIRST, LATER, playing, preview
 
 pytestmark = pytest.mark.django_db
 

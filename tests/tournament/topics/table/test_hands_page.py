@@ -14,7 +14,7 @@ from tournament.storage.reading import replay
 from tournament.storage.writing.write import Press
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.leaving.actions import going_home
-from tournament.topics.prints.board import printed_state
+from tournament.topics.prints.paper import printed_state
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands, totals_in
 

@@ -12,7 +12,7 @@ from tournament.evening.night.walls import Showing
 from tournament.evening.purse.payouts import ties_for_prizes
 from tournament.kit.desk.boards.steps import call
 from tournament.storage.reading import replay
-from tournament.topics.prizes.actions import playoffs
+from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall.boards import scenes as wall
 from tournament.topics.wall.boards.climb import WallClimbs
@@ -171,7 +171,7 @@ def morning():
 
 def played_off(morning):
     for order in (((1,), (2,), (3,)), ((4,), (5,))):
-        morning = plain.pressed(playoffs.play_off, morning, order=order)
+        morning = plain.pressed(payout.play_off, morning, order=order)
     return morning
 
 
@@ -245,7 +245,7 @@ def test_page_says_all_of_it_from_first_to_last(client, monkeypatch):
         tables = {one.table: (9, 5) for one in replay.night(night.pk).rounds.current.games}
         build.totals(night, game, tables)
     for tie in ties_for_prizes(replay.night(night.pk)):
-        playoffs.play_off(build.desk(night), order=tuple((each,) for each in tie.people))
+        payout.play_off(build.desk(night), order=tuple((each,) for each in tie.people))
     side = replay.night(night.pk).teams.of(1).people[0].name
     html = page(client, night)
     placed = html[html.index('data-scene="places"') :]

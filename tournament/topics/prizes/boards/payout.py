@@ -1,12 +1,18 @@
-"""The prizes: the pot, what is proposed or awarded, the ties above it, and what is handed over."""
+"""The prizes: the pot, what is proposed or awarded, the ties above it, what is donated, and what is
+handed over.
+"""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scoring.dollars import dollars
 from scoring.places.prizes import Payouts, PrizeTable, Purse, Rest, Undecided
+from scoring.places.standings import Place
 from tournament.evening import courses
 from tournament.evening.courses.course import MissingResult
+from tournament.evening.night import draws, progress
 from tournament.evening.night.night import Night
+from tournament.evening.night.party import Party
 from tournament.evening.night.progress import complete
 from tournament.evening.night.sessions import later_sessions
 from tournament.evening.purse import payouts, prize_table
@@ -20,7 +26,13 @@ from tournament.evening.purse.closing import (
     sessions_not_played,
     unfinished_play,
 )
-from tournament.evening.purse.payouts import Prize, PrizeChange, Winner
+from tournament.evening.purse.payouts import (
+    Prize,
+    PrizeChange,
+    Winner,
+    begun_divisions,
+    donated_prizes,
+)
 from tournament.evening.purse.prize_table import split_words
 from tournament.kit.desk.boards.steps import still_wanted
 from tournament.kit.drawing.awards import Piece, bar
@@ -29,10 +41,23 @@ from tournament.topics.places.boards.medals import Section, sections
 from tournament.topics.places.boards.standings import loners
 from tournament.topics.places.boards.ties import Ties, ties
 from tournament.topics.prizes.boards.check_out import check_out
-from tournament.topics.prizes.boards.donated import Donated, donated
 
 # True of what was chosen at the desk, and of a proposal that the scores or the pot have outlived.
 AS_AWARDED = "The prizes are as awarded, not as the pot is split now."
+OPEN = "not decided yet"
+
+
+@dataclass(frozen=True, slots=True)
+class Donated:
+    """One prize. Without a `holder` its place is not settled yet. The `thing` is empty where nobody
+    wrote what it is; those who share places have what is given for all of these.
+    """
+
+    division: str
+    rank: int
+    holder: Party | None
+    reason: str
+    thing: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,3 +258,64 @@ def why_none(night: Night) -> str:
     if course.settles_places or table.places or table.side:
         return course.words.no_prizes
     return "No prizes of money are set: nothing of the pot is given away."
+
+
+def donated(night: Night) -> tuple[Donated, ...]:
+    won = [
+        (division.name, place)
+        for division in begun_divisions(night)
+        for place in division.places
+        if place.rank <= night.rules.prize_places
+    ]
+    placed = tuple(
+        Donated(
+            name,
+            place.rank,
+            night.parties.of(place.result.entrant),
+            place.reason,
+            _thing(night, place),
+        )
+        for name, place in won
+    )
+    settled = {rank for _, place in won for rank in range(place.rank, place.rank + _sharing(place))}
+    still_open = (*_awaited(night, {place.rank: place for _, place in won}), *_open(night, settled))
+    return (
+        tuple(sorted((*placed, *still_open), key=lambda prize: prize.rank))
+        if still_open
+        else placed
+    )
+
+
+def _sharing(place: Place) -> int:
+    """Those of whom nobody knows yet who they are among them."""
+    return 1 + len(place.tied_with) + place.to_come
+
+
+def _thing(night: Night, place: Place) -> str:
+    own = donated_prizes(night)[place.rank - 1 : place.rank - 1 + _sharing(place)]
+    return " or ".join(filter(None, own))
+
+
+def _awaited(night: Night, places: Mapping[int, Place]) -> Iterator[Donated]:
+    """Yield a line for each place that somebody will still come to share."""
+    for rank, place in places.items():
+        for _ in range(place.to_come):
+            yield Donated("", rank, None, OPEN, _thing(night, place))
+
+
+def _open(night: Night, settled: set[int]) -> tuple[Donated, ...]:
+    """The last places of a bracket are known first. Before anybody can have a place, those are told
+    for which it is written what there is.
+    """
+    names = donated_prizes(night)
+    names += ("",) * (night.rules.prize_places - len(names))
+    if night.teams.are_drawn:
+        count = 0 if progress.is_played(night) else len(draws.bracket(night).teams)
+        to_come = tuple(enumerate(names[:count], start=1))
+    else:
+        to_come = tuple(
+            (at, text) for at, text in enumerate(names, 1) if text and not begun_divisions(night)
+        )
+    return tuple(
+        Donated("", rank, None, OPEN, thing) for rank, thing in to_come if rank not in settled
+    )

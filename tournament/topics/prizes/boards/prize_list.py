@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from scoring.dollars import dollars
 from tournament.evening.night.night import Night
 from tournament.evening.words.refused import Refused
-from tournament.topics.prizes.boards.donated import donated
-from tournament.topics.prizes.boards.payout import Payout, payout
+from tournament.topics.prizes.boards.payout import Payout, donated, payout
 
 
 @dataclass(frozen=True, slots=True)

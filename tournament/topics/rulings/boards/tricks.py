@@ -1,5 +1,5 @@
 """The trick checker as it is shown: what it has to know before the first card, the pad of 24 cards,
-the tricks so far, and what they prove.
+the tricks so far, and what they prove; and whether a hand may order up the card turned up.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -7,11 +7,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from urllib.parse import urlencode
 
-from scoring.cards import PACK, Card, Rank, Suit
+from scoring.bid import TRICKS
+from scoring.cards import PACK, Card, Rank, Suit, card
 from scoring.chairs import Chair, side_of
 from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import OwnTrump, TurnUps
 from scoring.events.breach import LeadOutOfTurn
 from scoring.events.penalty import Renege
+from scoring.ordering_up import OrderUpVerdict, order_up
 from scoring.trick_check import Findings
 from tournament.evening.night.play.rulings import Case
 from tournament.evening.night.play.tapped_cards import (
@@ -26,6 +29,7 @@ from tournament.evening.night.play.tapped_cards import (
     tricks,
     turn,
 )
+from tournament.evening.words.many import capital
 from tournament.topics.rulings.boards.ruling import Answer, Question
 
 HIGHEST_FIRST = tuple(Rank)[::-1]
@@ -37,6 +41,8 @@ TITLES = {
     "leader": "Who had the first lead?",
 }
 NOTHING = Findings((), (), ())
+# Six cards with their dashes, and some more for an address that is typed.
+MAX_LETTERS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,3 +279,74 @@ def _found(
         case = Case(event=LeadOutOfTurn.KEY, offender=wrong.chair, **play)
         words = f"led to trick {wrong.trick}, and it was {wrong.due.words}'s lead"
         yield Found(players[wrong.chair], words, urlencode(case.answers), is_renege=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """The check of one hand. It `asks_dealer` whether it is the dealer's, if the dealer may do
+    more.
+    """
+
+    rule: str
+    free: bool
+    dealer: str
+    asks_dealer: bool
+    turn_up: Face | None
+    hand: tuple[Face, ...]
+    rows: tuple[SuitRow, ...]
+    last: str
+    without_last: str
+    call: OrderUpVerdict | None
+    fault: str
+
+    @property
+    def cards_in_words(self) -> str:
+        """Return the card turned up, and the hand so far."""
+        turned = f"Turned up: the {self.turn_up.words}." if self.turn_up else ""
+        hand = f" In the hand: {', '.join(face.words for face in self.hand)}."
+        return turned + hand * bool(self.hand)
+
+
+def check(dealer: str, text: str, rules: HouseRules) -> Check:
+    dealer_differs = rules.own_trump is OwnTrump.ALL_BUT_DEALER
+    cards, call, fault = _read(text), None, ""
+    if len(cards) > TRICKS:
+        try:
+            call = order_up(cards[0], cards[1:], is_dealer=dealer == "yes", rules=rules)
+        except ValueError as wrong:
+            fault = str(wrong)
+    used = dict.fromkeys(cards[1:], "in the hand") | dict.fromkeys(cards[:1], "turned up")
+    return Check(
+        rule=_rule(rules),
+        free=rules.own_trump is OwnTrump.NOBODY,
+        dealer=dealer if dealer_differs else "",
+        asks_dealer=dealer_differs and dealer not in ("yes", "no"),
+        turn_up=Face(cards[0]) if cards else None,
+        hand=tuple(map(Face, cards[1:])),
+        rows=tuple(
+            by_suit(used, lambda one: "" if len(cards) > TRICKS else _joined((*cards, one)))
+        ),
+        last=card_words(cards[-1]) if cards else "",
+        without_last=_joined(cards[:-1]),
+        call=call,
+        fault=fault,
+    )
+
+
+def _rule(rules: HouseRules) -> str:
+    jacks = rules.own_trump_for is TurnUps.JACKS and rules.own_trump is not OwnTrump.NOBODY
+    return f"{capital(rules.own_trump.words)}{', when a jack is turned up' * jacks}."
+
+
+def _read(text: str) -> tuple[Card, ...]:
+    """Return the cards of an address; none if it is no list of cards, so that the hand
+    begins anew.
+    """
+    try:
+        return tuple(map(card, text[:MAX_LETTERS].split("-"))) if text else ()
+    except ValueError:
+        return ()
+
+
+def _joined(cards: tuple[Card, ...]) -> str:
+    return "-".join(map(str, cards))

@@ -19,7 +19,7 @@ from tournament.kit.drawing.shapes import Drawing
 from tournament.topics.entrants.boards.who_came import who_came
 from tournament.topics.places.boards.medals import MedalRow, Section, medal_sheet
 from tournament.topics.places.boards.standings import best, standings
-from tournament.topics.prizes.boards.donated import donated
+from tournament.topics.prizes.boards.payout import donated
 from tournament.topics.wall.boards.scene import (
     Mark,
     Scene,
