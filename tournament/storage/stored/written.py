@@ -59,7 +59,13 @@ def facts_after(known: Facts, lines: Sequence[ChangeLine]) -> Shelves:
 
 def facts_before(known: Facts, lines: Sequence[ChangeLine]) -> Shelves:
     """Return what was known before these lines of the log, the newest of which is the last."""
-    return facts_after(known, [_back(change_line) for change_line in reversed(lines)])
+    return facts_after(
+        known,
+        [
+            {**change_line, "old": change_line["new"], "new": change_line["old"]}
+            for change_line in reversed(lines)
+        ],
+    )
 
 
 def fits(change_line: ChangeLine, now: Facts) -> bool:
@@ -82,10 +88,6 @@ def follow(change_line: ChangeLine, now: dict[Name, Fact]) -> None:
 
 def name_of(change_line: ChangeLine) -> Name:
     return change_line["kind"], tuple(change_line["key"])
-
-
-def _back(change_line: ChangeLine) -> ChangeLine:
-    return {**change_line, "old": change_line["new"], "new": change_line["old"]}
 
 
 def is_told(fields: Written | None, told: Written | None) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from django.db import transaction
 
 from scoring.dollars import dollars
-from tournament.evening.facts import Entry, Payment
+from tournament.evening.facts import Payment
 from tournament.evening.night.attendance import DEBTS, paid_or_waived
 from tournament.storage.models import Tournament
 from tournament.storage.reading.debts import debts_of
@@ -38,8 +38,7 @@ def _ask(writing: Writing) -> str:
             writing.put(replace(entry, owed_before=asked))
             changed.append((entry, left))
     writing.speaks_of(people=tuple(entry.number for entry, _ in changed))
-    return " ".join(_in_words(entry, left) for entry, left in changed)
-
-
-def _in_words(entry: Entry, left: int) -> str:
-    return f"{entry.label} owes {dollars(left) if left else 'nothing'} from before."
+    return " ".join(
+        f"{entry.label} owes {dollars(left) if left else 'nothing'} from before."
+        for entry, left in changed
+    )

@@ -57,7 +57,10 @@ def merge_boxes(
     """
     to_save, overtaken = dict(told), []
     for box in stored.keys() & drawn.keys() & told.keys():
-        was, now, mine = (_plain(version[box]) for version in (drawn, stored, told))
+        # As values come back from a page.
+        was, now, mine = (
+            json.loads(json.dumps(version[box], default=str)) for version in (drawn, stored, told)
+        )
         if now in (was, mine):
             continue
         if mine != was or whole:
@@ -74,11 +77,6 @@ def changed_values(drawn: Values, values: Mapping[str, T]) -> dict[str, T]:
     """Return what is told otherwise than it was drawn; if nothing is, all of it is meant."""
     new = {box: one for box, one in values.items() if box not in drawn or one != drawn[box]}
     return new or dict(values)
-
-
-def _plain(value: object) -> object:
-    """Return a value as it comes back from a page."""
-    return json.loads(json.dumps(value, default=str))
 
 
 def _words(value: object) -> str:

@@ -92,13 +92,12 @@ def _by_game(board: DrawnGames) -> WordTable:
     rows = (
         row if row.heading or divided else replace(row, cells=row.cells[:-1])
         for number, seating in enumerate(board.games, start=1)
-        for row in (_heading(board, number), *_game(board, number, seating))
+        for row in (
+            TableRow(heading=f"Game {board.titles.get(number, number)}"),
+            *_game(board, number, seating),
+        )
     )
     return WordTable(columns, tuple(rows))
-
-
-def _heading(board: DrawnGames, number: int) -> TableRow:
-    return TableRow(heading=f"Game {board.titles.get(number, number)}")
 
 
 def _game(board: DrawnGames, number: int, game: Seating) -> Iterator[TableRow]:
