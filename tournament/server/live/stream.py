@@ -49,7 +49,7 @@ class Live:
         if status or name is None:
             await _answer(send, status or 404)
             return
-        name = watched_by(parse_cookie(asked.get(b"cookie", "")).get(session_cookie(), ""), name)
+        name = watched_by(_session(asked), name)
         user = _known(scope, asked)
         host = (scope.get("server") or ("",))[0]
         at_the_desk = self._desk and host == self._desk
@@ -107,6 +107,10 @@ def _refused(method: str, host: str) -> int:
     if not (domain and validate_host(domain, settings.ALLOWED_HOSTS)):
         return 400
     return 0 if method in LOOKING else 405
+
+
+def _session(asked: dict[bytes, str]) -> str:
+    return parse_cookie(asked.get(b"cookie", "")).get(session_cookie(), "")
 
 
 def _known(scope: Scope, asked: dict[bytes, str]) -> str:

@@ -17,13 +17,6 @@ from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import hands
 
 
-@pytest.fixture
-def night(db):
-    made = build.night(build.director().club, games=2)
-    build.seated(made, 8)
-    return made
-
-
 def look(before=None):
     return SharedLook(timezone.localtime(), before)
 

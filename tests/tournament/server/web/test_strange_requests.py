@@ -39,13 +39,6 @@ STRANGE = (
 TURNS = 3
 
 
-@pytest.fixture
-def night(desk):
-    found = build.night(Club.objects.get())
-    build.seated(found, 8)
-    return found
-
-
 def addresses(night, **more):
     known = {"tournament": night.pk, "wall": night.club.wall, "table": 1, "what": "sign-in"}
     known |= dict.fromkeys(("entry", "payment", "game", "number"), 1)

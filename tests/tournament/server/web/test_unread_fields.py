@@ -4,23 +4,14 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
-from tests import build
 from tournament.server.access import table_key
 from tournament.server.web import unread_fields
 from tournament.server.web.log_lines import Discreet
 from tournament.server.web.unread_fields import TrackedQueryDict
-from tournament.storage.models import Club
 
 LINE = {"t1b0": "9", "t1b1": "6", "t1b2": "1", "t1b3": "1", "t1was": ",,,", "t1version": "0"}
 
 HAND = {"do": "send", "game": "1", "number": "1", "dealer": "N", "maker": "N", "came": "made"}
-
-
-@pytest.fixture
-def night(desk):
-    found = build.night(Club.objects.get())
-    build.seated(found, 8)
-    return found
 
 
 @pytest.fixture

@@ -17,13 +17,6 @@ from tournament.storage.stored import archive
 from tournament.topics.club.regulars import actions as regulars
 
 
-@pytest.fixture
-def night(desk):
-    found = build.night(Club.objects.get(), games=2)
-    build.seated(found, 8)
-    return found
-
-
 def send_again(desk, path, told):
     return desk.post(path, told, follow=True).content.decode()
 

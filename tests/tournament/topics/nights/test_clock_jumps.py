@@ -33,13 +33,6 @@ def at_seven():
         yield
 
 
-@pytest.fixture
-def night(desk):
-    found = build.night(Club.objects.get(), games=2)
-    build.seated(found, 8)
-    return found
-
-
 def jumped(jump):
     return time_machine.travel(timezone.now() + jump)
 
@@ -222,7 +215,7 @@ def test_what_is_signed_outlives_a_clock_that_is_set_back(desk, night, jump):
     with jumped(jump):
         assert f"/night/{night.pk}/scores/" in home(desk)
         assert channel.name_of(listened.split("/")[2]) == table
-        assert sign_in.read(one_time) == (director.pk, 0, 0)
+        assert sign_in.read_pass(one_time) == (director.pk, 0, 0)
 
 
 def test_clock_that_runs_ahead_ends_a_sign_in_and_loses_nothing_that_was_typed(desk, night):

@@ -34,13 +34,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def night():
-    found = build.night(build.director().club, games=2)
-    build.seated(found, 8)
-    return found
-
-
-@pytest.fixture
 def phone():
     """Without a sign-in and without any cookie, as strict as a browser."""
     return Client(enforce_csrf_checks=True)

@@ -22,13 +22,6 @@ DASH = "\N{EN DASH}"
 WAY = r'<p class="onward"><a class="do" autofocus href="([^"]*)">([^<]*)</a>'
 
 
-@pytest.fixture
-def night(desk):
-    found = build.night(build.Club.objects.get())
-    halls.seated(found, 8)
-    return found
-
-
 def address(night, *more, game=1, table=1):
     return "/".join(["", "night", str(night.pk), "scores", str(game), str(table), *more, ""])
 

@@ -13,13 +13,6 @@ from tournament.topics.table.actions import totals_in
 DASH = "\N{EN DASH}"
 
 
-@pytest.fixture
-def night(desk):
-    found = build.night(build.Club.objects.get())
-    halls.seated(found, 8)
-    return found
-
-
 def address(night, table=1):
     return f"/night/{night.pk}/scores/1/{table}/rows/"
 

@@ -18,13 +18,6 @@ from tournament.topics.table.actions import totals_in
 DASH = "\N{EN DASH}"
 
 
-@pytest.fixture
-def night(desk):
-    found = build.night(build.Club.objects.get())
-    halls.seated(found, 8)
-    return found
-
-
 def send(desk, night, *values, table=1, version=0, press="", key="k1", game=1, **more):
     fields = {f"t{table}b{number}": str(value) for number, value in enumerate(values)}
     fields |= {f"t{table}version": version, f"t{table}was": ",,,", "key": key, "press": press}

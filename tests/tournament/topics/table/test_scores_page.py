@@ -21,13 +21,6 @@ from tournament.topics.table.boards.scores import RefusalAsks, RefusedEntry
 DASH = "\N{EN DASH}"
 
 
-@pytest.fixture
-def night(desk):
-    found = build.night(build.Club.objects.get())
-    halls.seated(found, 8)
-    return found
-
-
 def address(night, game=1):
     return f"/night/{night.pk}/scores/{game}/"
 

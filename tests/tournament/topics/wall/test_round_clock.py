@@ -18,13 +18,6 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.wall import actions as walls
 
 
-@pytest.fixture
-def night(desk):
-    found = build.night(Club.objects.get(), games=2)
-    build.seated(found, 8)
-    return found
-
-
 def clock(night):
     return replay.round_clock(replay.night(night.pk), timezone.now())
 

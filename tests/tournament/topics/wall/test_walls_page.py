@@ -18,13 +18,6 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.wall import actions as walls
 
 
-@pytest.fixture
-def night(desk):
-    found = build.night(Club.objects.get(), games=2)
-    build.seated(found, 8)
-    return found
-
-
 def wall(desk, number=1):
     base = f"/display/{Club.objects.get().wall}/"
     return desk.get(base if number == 1 else f"{base}{number}/").content.decode()
