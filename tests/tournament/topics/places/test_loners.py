@@ -98,7 +98,7 @@ def test_tie_is_broken_by_lone_marches_only_where_they_are_known_of_every_game()
 
 def test_prize_is_proposed_only_where_lone_marches_are_known_of_every_game():
     for night, (won, open_ones) in ((two_tables(), (0, 1)), (all_by_hand(), (2, 0))):
-        plan = replace(night.plan, prizes=payout.prize_table.stored(FIVE_DOLLARS))
+        plan = replace(night.plan, prizes=payout.prize_table.to_document(FIVE_DOLLARS))
         found = propose(plain.told(night, plan))
         assert (len(found.payouts), len(found.undecided)) == (won, open_ones)
 
@@ -107,14 +107,14 @@ def test_card_at_check_out_tells_what_no_sheet_does():
     night = with_loners(two_tables(**BY_LONERS, **ON_CARD), lambda number: 9 - number)
     assert len({one.rank for one in ranking.standings(night)}) == 8
     assert standings(night).loners == "read off 8 of 8 cards so far"
-    plan = replace(night.plan, prizes=payout.prize_table.stored(FIVE_DOLLARS))
+    plan = replace(night.plan, prizes=payout.prize_table.to_document(FIVE_DOLLARS))
     (won,) = propose(plain.told(night, plan)).payouts
     assert (won.entrant, won.cents, won.reason) == ("1", 100, "most lone marches")
 
 
 def test_one_card_that_is_out_leaves_the_prize_open():
     night = with_loners(two_tables(**ON_CARD), lambda number: None if number == 8 else 1)
-    plan = replace(night.plan, prizes=payout.prize_table.stored(FIVE_DOLLARS))
+    plan = replace(night.plan, prizes=payout.prize_table.to_document(FIVE_DOLLARS))
     found = propose(plain.told(night, plan))
     assert (found.payouts, len(found.undecided)) == ((), 1)
     assert standings(night).loners == "read off 7 of 8 cards so far"
