@@ -19,8 +19,14 @@ from tournament.server.laptop import hall
 from tournament.server.web.responses import remember
 from tournament.storage.reading import replay
 from tournament.topics.phones.links import site
-from tournament.topics.prints.catalogue import DOCUMENTS, Document
-from tournament.topics.prints.papers import linked, of_the_club, offered, pdf
+from tournament.topics.prints.catalogue import (
+    DOCUMENTS,
+    Document,
+    linked,
+    of_the_club,
+    offered,
+    pdf,
+)
 from tournament.topics.seating import remembered
 
 
