@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from building import Refused, packages, sbom, start_here, zips
+from building import Refused, packages, sbom, zips
 from building.packages import PYTHONS, Machine, Package, Store
 from building.python import Python
 
@@ -22,6 +22,7 @@ ROOMS = ("scoring", "rotation", "tournament", "templates", "docs/images")
 DOCUMENTS = ("docs/handbook.md", "docs/commands.md", "docs/trust.md")
 PAPERS = ("LICENSE", "CHANGELOG.md", "VENDORED.md", *DOCUMENTS)
 STARTERS = Path(__file__).parent.parent / "starters"
+PAGES = Path(__file__).parent.parent / "start_here"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def build(
         files[PurePosixPath("program/newest-at.txt")] = f"{newest_at}\n".encode()
     shipped = _put_packages(files, root, system, brought, store)
     runs = _put_starter(files, key, system, brought)
-    files[PurePosixPath("START HERE.html")] = start_here.page(
+    files[PurePosixPath("START HERE.html")] = start_here(
         key, version, brings_python=not machines_without(pythons, key)
     )
     files[PurePosixPath("program/PARTS.cdx.json")] = sbom.bill_of_materials(
@@ -222,3 +223,15 @@ def _put_windows(files: dict[PurePosixPath, bytes], system: System, python: Pyth
     pth = "".join(f"{line}\r\n" for line in where).encode()
     files[PurePosixPath(f"python{python.digits}._pth")] = pth
     files[PurePosixPath("program/sitecustomize.py")] = (STARTERS / "sitecustomize.py").read_bytes()
+
+
+def start_here(key: str, version: str, brings_python: bool) -> bytes:
+    """Return START HERE.html: one page for one system, with its pictures in it, that opens without
+    anything else.
+    """
+    frame = (PAGES / "frame.html").read_text(encoding="utf-8")
+    steps = (PAGES / f"{key}.html").read_text(encoding="utf-8")
+    python = "" if brings_python else (PAGES / f"python-{key}.html").read_text(encoding="utf-8")
+    for name, words in (("STEPS", steps), ("PYTHON", python), ("VERSION", version)):
+        frame = frame.replace(f"[{name}]", words)
+    return frame.encode()

@@ -33,9 +33,8 @@ from tournament.storage.reading.evenings import tonights_of
 from tournament.topics.places.boards import cards
 from tournament.topics.places.boards import standings as boards
 from tournament.topics.places.boards.climbs import climbs, on_a_card
-from tournament.topics.places.boards.columns import columns
 from tournament.topics.places.boards.medals import file_name, medal_columns, medal_rows, medal_sheet
-from tournament.topics.places.boards.ranks import StandingsRow
+from tournament.topics.places.boards.ranks import StandingsRow, columns
 from tournament.topics.places.boards.season import Season, SeasonRow, season_columns
 from tournament.topics.places.forms import SeasonForm
 from tournament.topics.places.paper.standings import season_pages

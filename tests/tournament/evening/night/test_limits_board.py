@@ -6,7 +6,6 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from tests import plain
-from tests.tournament.evening.night.test_last_games import ended
 from tests.tournament.evening.night.test_limits import (
     after,
     divided,
@@ -15,6 +14,7 @@ from tests.tournament.evening.night.test_limits import (
     paired,
     seated_at,
 )
+from tests.tournament.evening.night.test_sessions import ended
 from tournament.evening.night import sessions
 from tournament.evening.night.hours.limits import board, first_limit_in_words
 

@@ -30,8 +30,7 @@ from tournament.kit.printing.word_table import (
     split_pages,
 )
 from tournament.topics.places.boards.climbs import Climbs, climbs, in_grey
-from tournament.topics.places.boards.columns import columns
-from tournament.topics.places.boards.ranks import Standings, StandingsRow
+from tournament.topics.places.boards.ranks import Standings, StandingsRow, columns
 from tournament.topics.places.boards.season import Season, season_columns
 from tournament.topics.places.boards.standings import best_three, standings
 
