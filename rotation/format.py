@@ -87,7 +87,7 @@ class Format(ABC):
     @property
     def counts_itself(self) -> bool:
         """Whether the number of games follows from who comes, so that nobody sets it."""
-        return self.calls_games
+        return False
 
     def divisions(self, rules: HouseRules) -> tuple[str, ...]:
         """The divisions that play games of their own, for places of their own; none where all play

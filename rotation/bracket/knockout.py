@@ -28,6 +28,10 @@ class Knockout(Format):
     party_size = 2
     calls_games = True
 
+    @property
+    def counts_itself(self) -> bool:
+        return True
+
     def next_games(self, field: Field) -> Coming:
         """One table for each game that may start; teams that wait for another game are on the
         bench.

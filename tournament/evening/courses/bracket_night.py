@@ -7,6 +7,9 @@ from types import MappingProxyType
 
 from rotation.bracket.knockout import Knockout
 from tournament.evening.courses.course import (
+    MEET_AS_DRAWN,
+    NOT_DRAWN,
+    ON_THE_SEATING,
     Course,
     MissingResult,
     NextPage,
@@ -47,6 +50,12 @@ class Bracket(Course):
         after_last=("To the prizes", "payout"),
         to_seat="Back to the bracket",
         no_exchange=IN_A_BRACKET,
+        no_change_of_seats=MEET_AS_DRAWN,
+        no_draw=NOT_DRAWN,
+        no_whole_draw=ON_THE_SEATING,
+        no_bracket="",
+        drawn_again="",
+        sits_out="",
         trouble="bracket",
         here=("team in the bracket", "teams in the bracket"),
     )

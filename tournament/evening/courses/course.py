@@ -17,6 +17,10 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import PlayedGame, TableGame
 
+# Said of pairs, who stay together.
+MEET_AS_DRAWN = "Here pairs stay together and meet as they were drawn: draw again instead."
+ON_THE_SEATING = "Where pairs stay together, the games stand on the page of the seating."
+NOT_DRAWN = "The games are not drawn beforehand: print the seats of each game."
 # What is said of somebody who plays no more; the others are still here for a game.
 LEFT = "left"
 
@@ -36,8 +40,11 @@ class PageWords:
     page where games begin, `seated` what is done with one, and `goes_on` what the winner of a tie
     does; `after_last` leads from the last game's seats to a page, `to_seat` from the door to the
     coming game, and `here` is said of one and of many at the door. `no_exchange` says why nobody
-    can have sat in another's place, empty where they can, and `trouble` names the links for
-    whatever comes up.
+    can have sat in another's place and `no_change_of_seats` why nobody can be given another, empty
+    where they can; so are `no_draw`, why no games are drawn beforehand, `no_whole_draw`, why they
+    have no page of their own, and `no_bracket`. `drawn_again` says what a new draw makes of paper,
+    `sits_out` who sits out after the first game where that is not drawn, and `trouble` names the
+    links for whatever comes up.
     """
 
     no_seats: str
@@ -55,6 +62,12 @@ class PageWords:
     here: tuple[str, str]
     to_seat: str
     no_exchange: str
+    no_change_of_seats: str
+    no_draw: str
+    no_whole_draw: str
+    no_bracket: str
+    drawn_again: str
+    sits_out: str
     trouble: str
 
 

@@ -1,11 +1,12 @@
 """Losers move on and winners stay: every game is seated by the results of the one before."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rotation.formats.progressive import LosersMove as Family
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import Direction, Movement, ThreeMove
+from tournament.evening.courses.course import NOT_DRAWN
 from tournament.evening.courses.rounds import Rounds
 
 OF_THREE = (
@@ -17,6 +18,15 @@ OF_THREE = (
 @dataclass(frozen=True)
 class LosersMove(Rounds):
     family = Family
+    words = replace(
+        Rounds.words,
+        no_draw=NOT_DRAWN,
+        no_whole_draw=NOT_DRAWN,
+        drawn_again="",
+        sits_out="Players who move take turns: whoever has sat out least goes first, from the last "
+        "table up. No one sits out twice in a row, or on coming back from a missed game, while "
+        "someone else can. A player who has just come takes a free seat or sits out.",
+    )
     papers = frozenset({"score-cards"})
 
     def moves(

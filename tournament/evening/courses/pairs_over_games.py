@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from rotation.formats.total_points import Pairs
 from scoring.dials.options import OddDivision
+from tournament.evening.courses.course import MEET_AS_DRAWN, ON_THE_SEATING
 from tournament.evening.courses.rounds import OF_A_BRACKET, Rounds
 from tournament.evening.night.party import Party
 from tournament.evening.words.many import in_words, so_many
@@ -27,6 +28,8 @@ class PairsOverGames(Rounds):
     whom = "teams"
     words = replace(
         Rounds.words,
+        no_change_of_seats=MEET_AS_DRAWN,
+        no_whole_draw=ON_THE_SEATING,
         after_last=("To the medals and prizes", "payout"),
         trouble="teams",
         here=("team ready", "teams ready"),

@@ -63,6 +63,12 @@ class Rounds(Course):
         after_last=("Check the cards, pay the prizes", "check-out"),
         to_seat="On to seating game {game}",
         no_exchange="",
+        no_change_of_seats="",
+        no_draw="",
+        no_whole_draw="",
+        no_bracket="There is no bracket: change the house rule How people move first.",
+        drawn_again="Cards and schedule that are printed are out of date.",
+        sits_out="",
         trouble="players",
         here=("here", "here"),
     )

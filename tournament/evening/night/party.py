@@ -164,6 +164,10 @@ class Party(ABC):
         """Who owes, where a sentence on its own row begins."""
 
     @abstractmethod
+    def paid_for(self, prize: str) -> str:
+        """What one of its people is paid for, who is named beside it."""
+
+    @abstractmethod
     def gets_points_of(self, game: int) -> tuple[Entry, ...]:
         """Who of it gets what it won in a game, over a season."""
 
@@ -295,6 +299,9 @@ class Player(Party):
     def owing(self) -> str:
         return "Owes"
 
+    def paid_for(self, prize: str) -> str:
+        return prize
+
     def gets_points_of(self, game: int) -> tuple[Entry, ...]:
         return self.members
 
@@ -338,6 +345,9 @@ class Team(Party):
     @property
     def owing(self) -> str:
         return f"{self.label} owes"
+
+    def paid_for(self, prize: str) -> str:
+        return f"{prize}: {self.words}"
 
     def gets_points_of(self, game: int) -> tuple[Entry, ...]:
         return self.playing_in(game)

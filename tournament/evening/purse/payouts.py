@@ -328,5 +328,4 @@ def _shares(night: Night, purse: Purse) -> Payouts:
 def _pay_person(night: Night, payout: Payout) -> Payout:
     """The same prize for an entry, told with the team that has won it."""
     won = night.parties.of(payout.entrant)
-    reason = f"{payout.reason}: {won.words}" if won.is_team else payout.reason
-    return replace(payout, entrant=str(won.people[0].number), reason=reason)
+    return replace(payout, entrant=str(won.people[0].number), reason=won.paid_for(payout.reason))

@@ -6,9 +6,10 @@ from scoring.dials.options import SitsOutFirst
 from tests import build
 from tests.tournament import finishing
 from tests.tournament.topics.seating.test_seat_page import Evening, text
+from tournament.evening.courses.losers_move import LosersMove
 from tournament.storage.models import Club
 from tournament.storage.reading import replay
-from tournament.topics.seating.boards.seating import FIRST, LATER, playing, preview
+from tournament.topics.seating.boards.seating import FIRST, playing, preview
 
 pytestmark = pytest.mark.django_db
 
@@ -36,13 +37,16 @@ def test_later_games_say_who_takes_turns_and_where_each_comes_from(desk, night):
     (out,) = board.bench
     before = now(night).rounds.current.game_of(out.entry).table
     assert out.came == f"moves from table {before}; has not sat out yet"
-    assert board.sitting_out == LATER
+    assert board.sitting_out == LosersMove.words.sits_out
     page = text(Evening(desk, night).page())
-    assert LATER in page
+    assert LosersMove.words.sits_out in page
     assert out.came in page
     build.seat(night.pk, 2)
     board = playing(now(night), now(night).rounds.current)
-    assert ([one.came for one in board.bench], board.sitting_out) == ([out.came], LATER)
+    assert ([one.came for one in board.bench], board.sitting_out) == (
+        [out.came],
+        LosersMove.words.sits_out,
+    )
 
 
 def test_games_drawn_in_advance_have_no_turns_to_explain(desk):

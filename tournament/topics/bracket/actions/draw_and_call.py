@@ -9,7 +9,7 @@ from rotation.bracket.plan import MAX_TABLES
 from rotation.lots import Lots
 from rotation.seating import TEAMS, Table
 from scoring.dials.options import BracketDraw
-from tournament.evening import facts
+from tournament.evening import courses, facts
 from tournament.evening.night import attendance, draws
 from tournament.evening.night.bracket.calls import (
     coming_calls,
@@ -272,8 +272,8 @@ def people_in(w: Writing, teams: Sequence[str]) -> tuple[int, ...]:
 
 
 def _must_be_bracket(w: Writing) -> None:
-    if not w.night.format.calls_games:
-        raise Refused("There is no bracket: change the house rule How people move first.")
+    if why_none := courses.of(w.night).words.no_bracket:
+        raise Refused(why_none)
 
 
 def must_be_drawn(w: Writing) -> None:

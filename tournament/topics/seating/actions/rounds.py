@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rotation.seating import Seating, is_house
-from tournament.evening import facts
+from tournament.evening import courses, facts
 from tournament.evening.night import progress, sessions
 from tournament.evening.night.play import games
 from tournament.evening.night.seats.next_game import (
@@ -111,8 +111,8 @@ def exchange(w: Writing, *, game: int, one: int, other: int) -> str:
     last = _last(w, game)
     if one == other:
         raise Refused("Choose two players who change places.")
-    if w.night.party_words.is_team:
-        raise Refused("Here pairs stay together and meet as they were drawn: draw again instead.")
+    if why_not := courses.of(w.night).words.no_change_of_seats:
+        raise Refused(why_not)
     first, second = (_free_seat(w, last, who) for who in (one, other))
     if None in (first.table, second.table) and (first.plays_for or second.plays_for):
         raise Refused("Whoever plays for somebody else cannot sit out: choose somebody else.")
@@ -170,9 +170,7 @@ def _free_seat(w: Writing, last: games.PlayedGame, entry: int) -> facts.Seat:
 def _how_many_move(w: Writing, was: Seating, now: Seating) -> str:
     here = sum(not is_house(number) for number in now.present)
     sentence = f"{len(moved(was, now))} of {here} {w.night.party_words.moved} than before."
-    if w.night.format.is_drawn_beforehand:
-        sentence += " Cards and schedule that are printed are out of date."
-    return sentence
+    return f"{sentence} {courses.of(w.night).words.drawn_again}".rstrip()
 
 
 def _words(game: str, planned: Seating, swaps: int) -> str:

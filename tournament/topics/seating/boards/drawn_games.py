@@ -8,6 +8,7 @@ from operator import attrgetter
 
 from rotation.seating import Entrant, Seating, is_house
 from scoring.chairs import Chair
+from tournament.evening import courses
 from tournament.evening.facts import Entry
 from tournament.evening.night import draws, progress
 from tournament.evening.night.night import Night
@@ -96,8 +97,8 @@ def drawn_games(night: Night) -> DrawnGames:
     """Return the games seated so far, and those to come if nobody leaves; Refused if they are not
     drawn beforehand.
     """
-    if not night.format.is_drawn_beforehand:
-        raise Refused("The games are not drawn beforehand: print the seats of each game.")
+    if why_none := courses.of(night).words.no_draw:
+        raise Refused(why_none)
     if not night.rounds:
         seating(night)
     games = (

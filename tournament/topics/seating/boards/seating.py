@@ -41,11 +41,6 @@ FIRST = {
     SitsOutFirst.DRAWN: "Who sits out game 1 is drawn.",
     SitsOutFirst.PICKED: "The director picks who sits out game 1.",
 }
-LATER = (
-    "Players who move take turns: whoever has sat out least goes first, from the last table up. "
-    "No one sits out twice in a row, or on coming back from a missed game, while someone else can. "
-    "A player who has just come takes a free seat or sits out."
-)
 TIMES = {0: "has not sat out yet", 1: "has sat out once", 2: "has sat out twice"}
 
 
@@ -200,9 +195,8 @@ def _out_again(planned: Seating, past: PastGames) -> Iterator[tuple[int, int]]:
 
 def sitting_out_rule(night: Night, game: int) -> str:
     """Return who sits out, in a sentence; nothing where the whole night is drawn in advance."""
-    if not night.format.losers_move:
-        return ""
-    return FIRST[night.rules.sits_out_first] if game == 1 else LATER
+    later = courses.of(night).words.sits_out
+    return FIRST[night.rules.sits_out_first] if later and game == 1 else later
 
 
 def why_out(night: Night, game: int, entry: int) -> str:

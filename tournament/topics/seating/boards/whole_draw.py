@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rotation.fairness import Turns, fairness, history
 from rotation.seating import Entrant, Seating
 from scoring.chairs import CLOCKWISE, Chair
-from tournament.evening import facts
+from tournament.evening import courses, facts
 from tournament.evening.night.night import Night
 from tournament.evening.night.seats.wishes import apart, stay
 from tournament.evening.words.many import how_often, one_or_many
@@ -93,8 +93,8 @@ class WholeDraw:
 
 def whole_draw(night: Night, who: int | None = None) -> WholeDraw:
     """Return the draw; Refused if games are not drawn beforehand, or nobody can be seated."""
-    if night.party_words.is_team:
-        raise Refused("Where pairs stay together, the games stand on the page of the seating.")
+    if why_none := courses.of(night).words.no_whole_draw:
+        raise Refused(why_none)
     board = drawn_games(night)
     fair = fairness(board.games)
     ours, least = fair.figures, fair.bound
