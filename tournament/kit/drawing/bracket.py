@@ -326,7 +326,7 @@ def needed_height(page: BracketPage, room: BracketRoom) -> float:
 def _largest(page: BracketPage, room: BracketRoom) -> _Setting:
     least, most = room.least, room.most
     setting = _Setting(page, room, least)
-    if not setting.is_whole:
+    if least == most or not setting.is_whole:
         return setting
     for _ in range(TRIES):
         larger = _Setting(page, room, (least * most) ** 0.5)
@@ -408,7 +408,9 @@ def _box(setting: _Setting, game: GameBox, middle: float) -> Iterator[Shape]:
     size, high = setting.size, setting.high(game)
     left, top, across = game.column * setting.pitch, middle - high / 2, setting.across
     thick = size / (5 if game.is_on_way else 8 if game.tone is Tone.LIVE else 14)
-    yield Box(left, top, across, high, game.tone.value, size / 5, thick)
+    # A square for points has corners of its own.
+    turn = 0 if setting.room.square else size / 5
+    yield Box(left, top, across, high, game.tone.value, turn, thick)
     y = top
     if setting.band(game):
         yield from _band(setting, game, left, y)

@@ -54,6 +54,11 @@ def read_back(progress, teams, wish=PrintWish()):  # noqa: B008  it is frozen
     return pages(book(found, Foot("Sunday"), wish.paper, "Bracket"))
 
 
+def is_square(box):
+    """Whether points are written in it; a game is wider."""
+    return box.width < 2 * PENCIL
+
+
 @pytest.fixture
 def painted(monkeypatch):
     """Every drawing that is put on paper, with its frame."""
@@ -85,14 +90,14 @@ def test_every_game_stands_once_and_whole_with_squares_for_points(count, large, 
         assert sorted(name for name in named if name in bracket.games) == sorted(bracket.games)
         assert min(one.size for one in shapes if isinstance(one, Text)) >= (13 if large else 10)
         boxes = [one for one in shapes if isinstance(one, Box)]
-        squares = [box for box in boxes if not box.round]
+        squares = [box for box in boxes if is_square(box)]
         assert len(squares) == 2 * len(bracket.games)
         assert min(min(box.width, box.height) for box in squares) >= PENCIL
         for sheet, frame, drawn in painted:
             assert (frame.width, frame.height) == pytest.approx((drawn.width, drawn.height))
             assert frame.right <= sheet.body.right + 0.01
             assert frame.bottom <= sheet.body.bottom + 0.01
-            own = [box for box in drawn.shapes if isinstance(box, Box) and box.round]
+            own = [box for box in drawn.shapes if isinstance(box, Box) and not is_square(box)]
             assert min(box.top for box in own) > 0
             assert max(box.top + box.height for box in own) <= drawn.height + 0.01
             assert not any(is_over(one, other) for one, other in combinations(own, 2))
@@ -325,7 +330,9 @@ def test_poster_has_letters_of_fourteen_points(teams, most):
 def test_no_game_of_a_poster_lies_where_two_sheets_meet(teams, paper):
     night = with_names(called(teams), *NAMES)
     for poster in posters(night, PrintWish(paper=PAPERS[paper])):
-        boxes = [one for one in poster.drawing.shapes if isinstance(one, Box) and one.round]
+        boxes = [
+            one for one in poster.drawing.shapes if isinstance(one, Box) and not is_square(one)
+        ]
         assert boxes
         for box in boxes:
             wide, high = poster.inner.width, poster.inner.height
