@@ -133,7 +133,7 @@ def _game(
     # Where a chair was left empty, hands of four and of three do not add up: only totals count.
     counting = (replace(sheet, rows=(), dealer="", said=()), ()) if left_empty else (sheet, hands)
     scored = score(*counting, chairs, rules)
-    north, east, *_ = scored.tallies
+    points = [tally.points for tally in scored.tallies]
     return TableGame(
         seated.number,
         sheet.table,
@@ -142,7 +142,7 @@ def _game(
         sheet,
         hands,
         scored,
-        len(chairs) == 4 and north.points == east.points,
+        len(chairs) == 4 and points[0] == points[1],
         seated.name,
         left_empty,
         _as_four(sheet, hands, rules) if left_empty else (),
