@@ -21,8 +21,9 @@ class PartyWords:
     sits out, of two who took each other's places, of those who got other places (`moved`), and of
     one or many at the door, where `opens` shows one of them, and `to_do` follows what one has still
     to do. `no_players` and `no_teams` say why no list of them can be brought in, and `not_two` why
-    two names are not one, each empty where it is not so. `place` says where one sits, and `company`
-    heads a column of those who sit there, too. With `keeps_a_card` each hands one in.
+    two names are not one, each empty where it is not so; `unknown` says that nobody has a number.
+    `place` says where one sits, and `company` heads a column of those who sit there, too. With
+    `keeps_a_card` each hands one in.
     """
 
     size: int
@@ -39,6 +40,7 @@ class PartyWords:
     place: str
     company: str
     nobody_here: str
+    unknown: str
     opens: str
     to_do: str
     no_players: str
@@ -70,6 +72,7 @@ PLAYER = PartyWords(
     place="table {table}, {chair}",
     company="Partner",
     nobody_here="Nobody has signed in yet.",
+    unknown="Nobody has number {}: look at the list again.",
     opens="who",
     to_do=" to be seated",
     no_players="",
@@ -93,6 +96,7 @@ TEAM = PartyWords(
     place="table {table}",
     company="Against",
     nobody_here="No team has signed in yet.",
+    unknown="There is no team {}: look at the list again.",
     opens="team",
     to_do="",
     no_players="Here pairs stay together: bring in a list of teams.",

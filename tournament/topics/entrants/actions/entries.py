@@ -191,9 +191,9 @@ def team_of(w: Writing, number: int | None) -> Team:
 
 def party_of(w: Writing, number: int) -> Party:
     """Return a team or a player by the number."""
-    if w.night.party_words.is_team:
-        return team_of(w, number)
-    return w.night.parties.of(entry_of(w, number).number)
+    if number not in w.night.parties.by_number:
+        raise Refused(w.night.party_words.unknown.format(number))
+    return w.night.parties.of(number)
 
 
 def _known(w: Writing, person: Person, *, expected: bool) -> Person:

@@ -128,11 +128,11 @@ def _parties(night: Night, seated: PlayedGame, there: Iterable[int]) -> Iterable
 
 def _seat(night: Night, seated: PlayedGame, people: Sequence[int], where: str) -> SeatOnWall:
     """Return a seat; a team goes by its number, as it may sit at either side."""
-    number = party_in(night, seated, people[0])
+    party = night.parties.of(party_in(night, seated, people[0]))
     first, *others = (night.entries.of(person).name for person in people)
-    if not night.party_words.is_team:
-        return SeatOnWall(where, (f"{first} ({number})",))
-    return SeatOnWall(str(number), (first, *(f"& {other}" for other in others)))
+    if party.number_beside is None:
+        return SeatOnWall(where, (f"{first} ({party.number})",))
+    return SeatOnWall(str(party.number_beside), (first, *(f"& {other}" for other in others)))
 
 
 def _letter(name: str) -> str:
