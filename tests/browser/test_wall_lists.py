@@ -15,7 +15,9 @@ from tournament.evening import facts
 from tournament.server.laptop import hall
 from tournament.storage.reading import replay
 from tournament.topics.bracket.actions import draw_and_call
+from tournament.topics.entrants.actions import entries
 from tournament.topics.leaving.actions import going_home
+from tournament.topics.places.boards.standings import standings
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall import actions as walls
@@ -279,6 +281,19 @@ def test_long_name_takes_a_second_line_and_no_page_for_itself(visit, night):
         assert len(pages) <= 2
 
 
+def test_name_far_longer_than_all_others_is_smaller_by_itself_and_never_torn(visit, night):
+    build.crowd(night, 12)
+    rounds.seat(build.desk(night), game=1)
+    page = visit("/display/", width=1280, height=720)
+    turned(page)
+    before = page.locator(".scene.on .names").evaluate(SIZE)
+    entries.rename(build.desk(night), entry=7, name=LONG)
+    page.reload()
+    turned(page)
+    assert page.locator(".scene.on .names").evaluate(SIZE) > 0.8 * before
+    assert page.evaluate(TORN) == []
+
+
 def test_wall_is_measured_once_however_many_names_there_are(visit, night, monkeypatch):
     """Each size that was tried had the browser lay out everything: two lists took 48 times, and on
     an old laptop nothing moved for two seconds.
@@ -538,6 +553,23 @@ def test_no_name_of_three_who_lead_is_broken_within_a_word_nor_their_games_in_tw
         assert page.locator(".scene.on .leaders > li").count() == 3
         assert page.evaluate(TORN) == [], (width, height)
         assert page.evaluate(WRAPPED) == [], (width, height)
+
+
+def test_longest_word_of_a_leader_stays_on_its_card(visit, same_draw, night):
+    build.sign_in(night, *build.players(16))
+    finishing.played(night, games=1, totals=(9, 6, 0, 0))
+    finishing.played(night, totals=None)
+    for row in standings(replay.night(night.pk)).rows[:4]:
+        entries.rename(build.desk(night), entry=row.number, name=LONG)
+    page = visit("/display/", width=1366, height=768)
+    page.wait_for_selector(".scene.on .leaders")
+    page.evaluate(SETTLED)
+    cards = page.locator(".scene.on .leaders > li")
+    assert cards.count() in (3, 4)
+    assert (
+        cards.evaluate_all("(all) => all.some((one) => one.scrollWidth > one.clientWidth)") is False
+    )
+    assert page.evaluate(TORN) == []
 
 
 def test_no_name_is_broken_beside_what_is_said_of_whoever_went_home(visit, same_draw, night):

@@ -7,7 +7,7 @@ import { around } from "../page.js";
 /**
  * What a line needs, in heights of its letters, and whether something stands at its other end.
  * @typedef {{wide: number, names: number[], words: number[], high: number, beside: number, spare: number, isPart: boolean, isNumbered: boolean,
- *   hasEnd: boolean}} Line
+ *   hasEnd: boolean, mayShrink: boolean, isLong: boolean}} Line
  *
  * A list, and what was measured of it: from one column to the next is its `pitch`, from one page to the next its `turns`.
  * @typedef {HTMLElement & {pitch: number, turns: number, gap: number, across: number, tall: number, isApart: boolean,
@@ -46,6 +46,7 @@ function close(list) {
 /** @param {List} list */
 export function empty(list) {
   close(list);
+  for (const line of list.children) /** @type {HTMLElement} */ (line).style.removeProperty("--shrunk");
   around(".leaf", list).style.removeProperty("margin-inline");
 }
 

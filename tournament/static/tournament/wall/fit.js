@@ -7,7 +7,7 @@
  * @typedef {{wide: number, size: number, least: number, columns: number, used: number, highs: number[], pages: number}} Plan
  */
 
-import { around } from "../page.js";
+import { around, pick } from "../page.js";
 import { empty, fill, isCut, pagesOf } from "./fill.js";
 
 // Where nobody has said how far the last chair is.
@@ -19,6 +19,10 @@ const WIDEST = 20;
 const TIGHT = 15.5;
 // The longest line has room where it is only so much longer than most are.
 const LITTLE = 1.3;
+// One name in twenty may be so much longer than all others: its letters grow smaller, and not everybody's.
+const FAR = 1.4;
+// So much smaller are those of a leader at most, so that they stay on their card.
+const SMALLEST = 0.6;
 // What a line says beside what is looked for.
 const DRAWING = ".compass", FURTHER = ".compass, .up, .down";
 
@@ -35,6 +39,30 @@ function lettered(list, size, columns) {
   list.style.setProperty("--size", size + "px");
   list.style.setProperty("--columns", String(columns));
   list.classList.toggle("tight", list.pitch < TIGHT * size);
+  const room = (list.pitch - list.gap) / size;
+  list.lines.forEach((line, place) => {
+    if (!line.isLong) return;
+    const shrunk = shrunkBy(line, acrossOf(list, line, room, list.pitch < TIGHT * size), size);
+    /** @type {HTMLElement} */ (list.children[place]).style.setProperty("--shrunk", String(shrunk));
+  });
+}
+
+// Whether its number stands above the name.
+/** @param {List} list @param {Line} line @param {boolean} isTight */
+const hasOwnLine = (list, line, isTight) => isTight && line.isNumbered && !list.isApart;
+/** @param {List} list @param {Line} line @param {number} room @param {boolean} isTight */
+const acrossOf = (list, line, room, isTight) => Math.max(1, room - (hasOwnLine(list, line, isTight) ? 0 : line.beside));
+// So that none of its words is broken, as far as it can be read.
+/** @param {Line} line @param {number} across @param {number} size */
+const shrunkBy = (line, across, size) => (line.isLong
+  ? Math.min(1, Math.max(LEAST * shorter() / size, across / (1.03 * Math.max(...line.words))))
+  : 1);
+
+/** @param {Line[]} lines */
+function markLong(lines) {
+  const widths = lines.map((line) => Math.max(0, ...line.names)).sort((a, b) => b - a);
+  const usual = widths[Math.max(1, Math.floor(lines.length / 20))];
+  for (const line of lines) line.isLong = line.mayShrink && Math.max(0, ...line.names) > FAR * usual;
 }
 
 // The largest size that has room, where the least one has.
@@ -48,11 +76,11 @@ function largest(least, most, hasRoom) {
   return least;
 }
 
-// What its longest word is of a name.
+// What its longest word is of a name, which may be broken behind a hyphen.
 /** @param {string} name */
 function longestOf(name) {
-  const words = name.trim().split(/\s+/).map((word) => word.length);
-  return Math.max(...words) / (words.reduce((sum, one) => sum + one, 0) + words.length - 1);
+  const words = name.trim().split(/\s+|(?<=-)/).map((word) => word.length);
+  return Math.max(...words) / name.trim().replace(/\s+/g, " ").length;
 }
 
 // What each line of a list needs, in heights of its letters: how high it is, how wide its names are, and what else stands
@@ -76,6 +104,8 @@ const measured = (list) => Array.from(list.children, (line) => {
     isPart: one.classList.contains("part"),
     hasEnd: Boolean(one.lastElementChild && !one.lastElementChild.matches("bdi, .who, .side")),
     isNumbered: Boolean(one.querySelector(":scope > .number")),
+    mayShrink: !flows && one.querySelector(":scope > :is(bdi, .who)") !== null,
+    isLong: false,
   };
 });
 
@@ -98,10 +128,10 @@ function inColumns(list, size, columns) {
   const isTight = list.turns / columns < TIGHT * size;
   /** @param {Line} line */
   const high = (line) => {
-    const ownLine = isTight && line.isNumbered && !list.isApart;
-    const across = Math.max(1, room - (ownLine ? 0 : line.beside));
-    const more = line.names.reduce((sum, name) => sum + (name <= across ? 0 : Math.ceil(1.05 * name / across) - 1), 0);
-    return { more, high: line.high * (isTight && list.isApart ? 0.9 : 1) + 1.2 * (more + (ownLine ? 1 : 0)) };
+    const ownLine = hasOwnLine(list, line, isTight);
+    const across = acrossOf(list, line, room, isTight), shrunk = shrunkBy(line, across, size);
+    const more = line.names.reduce((sum, name) => sum + (name * shrunk <= across ? 0 : Math.ceil(1.05 * name * shrunk / across) - 1), 0);
+    return { more: line.isLong ? 0 : more, high: line.high * (isTight && list.isApart ? 0.9 : 1) + 1.2 * (more + (ownLine ? 1 : 0)) };
   };
   const needs = list.lines.map(high), highs = needs.map((one) => one.high);
   let used = 1, filled = 0;
@@ -116,7 +146,7 @@ function inColumns(list, size, columns) {
 // The width of a column that has room for nine lines of ten.
 /** @param {List} list @param {number} least */
 function usually(list, least) {
-  const widths = list.lines.map((one) => one.wide).sort((a, b) => a - b);
+  const widths = list.lines.filter((one) => !one.isLong).map((one) => one.wide).sort((a, b) => a - b);
   return Math.min(widths[Math.ceil(0.9 * widths.length) - 1], WIDEST, list.across / least);
 }
 
@@ -139,9 +169,10 @@ function spare(list, least) {
 function planned(list, most) {
   spare(list, leastOf(LEAST));
   // No word of a name is broken for the sake of the last chair.
-  const whole = Math.max(...list.lines.map(({ beside, isNumbered, words }) => Math.max(...words) + (isNumbered && !list.isApart ? 0 : beside)));
+  const others = list.lines.filter((line) => !line.isLong);
+  const whole = Math.max(...others.map(({ beside, isNumbered, words }) => Math.max(...words) + (isNumbered && !list.isApart ? 0 : beside)));
   const least = Math.min(leastOf(LEAST), Math.max(LEAST * shorter(), list.across / whole));
-  const usual = usually(list, least), longest = Math.max(...list.lines.map((line) => line.wide));
+  const usual = usually(list, least), longest = Math.max(...others.map((line) => line.wide));
   const widths = [...(longest < LITTLE * usual ? [longest] : []), usual, Math.min(usual, NARROWEST)];
   const pages = widths.map((one) => laidOut(list, one, least).pages);
   const wide = widths[pages.indexOf(Math.min(...pages))];
@@ -173,12 +204,32 @@ function settled(list, plan) {
 /** @param {HTMLElement} scene */
 const listOf = (scene) => /** @type {List | null} */ (scene.querySelector(".leaf > .names:first-child"));
 
+/** @param {HTMLElement[]} scenes @returns {HTMLElement[]} */
+const leadersOf = (scenes) => scenes.flatMap((scene) => Array.from(scene.querySelectorAll(".leaders > li")));
+
+// A leader's name is never broken within a word: one that is wider than its card has smaller letters.
+/** @param {HTMLElement[]} scenes */
+function fitLeaders(scenes) {
+  const leaders = leadersOf(scenes);
+  const shares = leaders.map((one) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(one);
+    const room = one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    /** @type {HTMLElement} */
+    const name = pick(".who", one);
+    return room / name.offsetWidth;
+  });
+  leaders.forEach((one, place) => {
+    if (shares[place] < 1) one.style.setProperty("--shrunk", String(Math.max(SMALLEST, shares[place])));
+  });
+}
+
 // As it is measured, which is said before anything is asked.
 /** @param {HTMLElement} scene */
 export function loosen(scene) {
   /** @type {NodeListOf<HTMLElement>} */
   const apart = scene.querySelectorAll(".leaders, .alone");
   apart.forEach((one) => one.style.setProperty("--asked", asked() + "px"));
+  leadersOf([scene]).forEach((one) => one.style.removeProperty("--shrunk"));
   const list = listOf(scene);
   if (!list) return;
   empty(list);
@@ -198,7 +249,9 @@ export function fit(scenes) {
     // From one page to the next.
     Object.assign(list, { across: width, tall: height, turns: width + list.gap, isApart: list.classList.contains("apart") });
     list.lines = measured(list);
+    markLong(list.lines);
   });
+  fitLeaders(scenes);
   there.forEach((list) => list.classList.remove("measured"));
   const plans = lists.map((list) => list && planned(list, Number(around(".leaf", list).dataset.largest || LARGEST)));
   lists.forEach((list, place) => {
