@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from rotation.bracket.progress import places
-from tests import build
+from tests import build, plain
 from tests.patience import at_most
 from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
@@ -461,6 +461,19 @@ def test_card_of_a_team_tells_its_games_and_where_they_led(hall):
     other = draws.bracket(hall.night).sides["W1.2"][1]
     assert "W1.2" in hall.look(f"/night/{hall.row.pk}/card/{other}/")
     assert hall.client.get(f"/night/{hall.row.pk}/card/77/").status_code == 404
+
+
+def test_cards_of_both_teams_say_which_of_them_forfeited(hall):
+    pairs.drawn(hall.row, 4)
+    both = draws.bracket(hall.night).teams_in("W1.1")
+    for by, said in (
+        ("a", ["lost: this team forfeited", "won: the other team forfeited"]),
+        ("b", ["won: the other team forfeited", "lost: this team forfeited"]),
+        ("both", ["lost: both teams forfeited"] * 2),
+    ):
+        written = facts.Round(number=1, seated=plain.AT_SEVEN, name="W1.1", forfeit=by)
+        night = plain.told(hall.night, written)
+        assert [cards.card(night, int(team)).games[0].words for team in both] == said
 
 
 def test_card_of_a_team_has_a_game_won_by_forfeit_where_it_was_called(hall):

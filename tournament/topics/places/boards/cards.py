@@ -207,7 +207,12 @@ def _forfeits(night: Night, team: Party, in_public: bool) -> list[GameLine]:
 
 def _forfeit(night: Night, played: PlayedGame, team: str, in_public: bool) -> GameLine:
     both = draws.bracket(night).teams_in(played.name)
-    lost = played.forfeit in ("ab"[both.index(team)], "both")
+    if played.forfeit == "both":
+        words = "lost: both teams forfeited"
+    elif played.forfeit == "ab"[both.index(team)]:
+        words = "lost: this team forfeited"
+    else:
+        words = "won: the other team forfeited"
     return GameLine(
         number=played.number,
         title=played.name,
@@ -216,6 +221,6 @@ def _forfeit(night: Night, played: PlayedGame, team: str, in_public: bool) -> Ga
         partner=None,
         opponents=tuple(_company(int(text), night, played.number) for text in both if text != team),
         tally=None,
-        words="forfeited" if lost else "won: the other team forfeited",
+        words=words,
         where_to=where_of(night, played.name, team, in_public=in_public),
     )
