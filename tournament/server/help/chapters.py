@@ -22,11 +22,11 @@ HELPS_WITH = {
     "read-the-standings": ("places",),
     "pay-prizes-and-close-the-night": (
         "prizes.check_out",
-        "money.till",
+        "money",
         "prizes.payout",
         "prizes.closing",
     ),
-    "look-back-on-past-nights": ("nights.nights", "money.over_dates"),
+    "look-back-on-past-nights": ("nights.nights",),
     "run-a-bracket": ("bracket",),
     "practice-first": ("practice", "demo"),
     "keep-score-on-a-table-phone": ("phones.table",),
@@ -48,6 +48,7 @@ HELPS_WITH_PAGE = {
     "clock": "use-the-clock-and-a-time-limit",
     **dict.fromkeys(("medals", "medals-csv"), "seat-teams-for-each-game"),
     **dict.fromkeys(("season", "season-csv", "season-pdf"), "look-back-on-past-nights"),
+    **dict.fromkeys(("statement", "statement-csv", "statement-pdf"), "look-back-on-past-nights"),
     **dict.fromkeys(("floor", "invite-phone", "end-phones", "come-in"), "use-your-own-phone"),
 }
 # The wall has nothing to press, a script asks `follow`, and the handbook helps with itself.

@@ -24,8 +24,8 @@ from tournament.topics.nights import paper as rules
 from tournament.topics.phones.links import players_link, tent_links, wifi_link
 from tournament.topics.places.paper import certificates, medals, score_cards, standings
 from tournament.topics.prints import paper as going_on
-from tournament.topics.prizes.paper import lists as money
-from tournament.topics.prizes.paper import slips
+from tournament.topics.prizes import paper
+from tournament.topics.prizes import paper as money
 from tournament.topics.rulings import paper as rulings
 from tournament.topics.seating.paper import schedule, seats_by_name, seats_by_table
 from tournament.topics.table.paper import table_sheets, tents
@@ -240,7 +240,7 @@ GROUPS = (
                 "prize-slips",
                 "Prize slips",
                 "One for each prize, to sign.",
-                slips.prize_slips,
+                paper.prize_slips,
                 suits=is_for_prizes,
             ),
             Document(
@@ -254,14 +254,14 @@ GROUPS = (
                 "fine-slips",
                 "Fine slips",
                 "One for everybody who still owes, to sign.",
-                slips.fine_slips,
+                paper.fine_slips,
                 suits=lambda night: bool(night.rules.x_fine_cents),
             ),
             Document(
                 "receipts",
                 "Receipts",
                 "One for each payment, sixteen to a page.",
-                slips.receipts,
+                paper.receipts,
                 suits=has_money,
             ),
             Document(

@@ -10,12 +10,12 @@ from tests.tournament.evening.purse.paid import paid
 from tournament.kit.desk.listing import person
 from tournament.kit.desk.words import clock
 from tournament.topics.money.boards.till import till
-from tournament.topics.money.views.till import PaymentsListing, columns
+from tournament.topics.money.views import PaymentsListing, till_columns
 
 
 def shown(night, query="", per_page=100):
     request = RequestFactory().get(f"/money/{query}")
-    table = PaymentsListing(till(night).lines, columns(night), tournament=night.tournament)
+    table = PaymentsListing(till(night).lines, till_columns(night), tournament=night.tournament)
     RequestConfig(request, paginate={"per_page": per_page}).configure(table)
     context = {"table": table, "words": "Every line", "empty": "No money has come in yet."}
     return render_to_string("desk/_listing.html", context, request=request)

@@ -16,7 +16,7 @@ from tournament.topics.entrants.actions import entries
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.prizes.actions import check_out, closing
 from tournament.topics.prizes.boards import check_out as boards
-from tournament.topics.prizes.forms.check_out import HandInForm
+from tournament.topics.prizes.forms import HandInForm
 
 
 @pytest.fixture

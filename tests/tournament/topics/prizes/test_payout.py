@@ -24,7 +24,7 @@ from tournament.topics.prizes.actions import closing as closing_actions
 from tournament.topics.prizes.actions import payout
 from tournament.topics.prizes.boards.closing import closing
 from tournament.topics.prizes.boards.payout import payout as board_of
-from tournament.topics.prizes.forms.payout import PlayoffForm, PrizeTableForm
+from tournament.topics.prizes.forms import PlayoffForm, PrizeTableForm
 from tournament.topics.table.actions import totals_in
 
 PLAYED_OFF = {"tie_breakers": ["playoff"]}

@@ -21,9 +21,9 @@ from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.entrants.actions import sessions
 from tournament.topics.money import actions as payments
+from tournament.topics.prizes import forms as form
 from tournament.topics.prizes.actions import closing, payout
 from tournament.topics.prizes.boards.payout import payout as board_of
-from tournament.topics.prizes.forms import payout as form
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 

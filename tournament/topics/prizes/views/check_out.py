@@ -20,7 +20,7 @@ from tournament.kit.lists.columns import Column, Kind
 from tournament.topics.prizes.actions import check_out as acts
 from tournament.topics.prizes.boards import check_out as boards
 from tournament.topics.prizes.boards.check_out import CardState, HandIn
-from tournament.topics.prizes.forms.check_out import MISADDED, CardForm, HandInForm
+from tournament.topics.prizes.forms import MISADDED, CardForm, HandInForm
 
 
 class CardsListing(Listing):

@@ -18,7 +18,7 @@ from tournament.storage.reading import evenings, replay
 from tournament.topics.prizes.actions import closing as acts
 from tournament.topics.prizes.boards.closing import Closing
 from tournament.topics.prizes.boards.closing import closing as board_of
-from tournament.topics.prizes.forms.payout import CountForm
+from tournament.topics.prizes.forms import CountForm
 
 
 def closing(request: HttpRequest, night: Night) -> HttpResponse:

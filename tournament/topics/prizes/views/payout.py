@@ -17,7 +17,7 @@ from tournament.storage.writing.write import Done
 from tournament.topics.places.boards.ties import PlayedOff, Tied
 from tournament.topics.prizes.actions import payout as acts
 from tournament.topics.prizes.boards import payout as boards
-from tournament.topics.prizes.forms.payout import (
+from tournament.topics.prizes.forms import (
     PlayoffForm,
     PrizeForms,
     Prizes,

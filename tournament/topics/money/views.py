@@ -1,9 +1,14 @@
-"""Money at the door and after it: the list of payments, the receipts, and the list as CSV."""
+"""Money at the door and after it: the list of payments, the receipts, and the list as CSV; and the
+statement over a month or any dates, on screen, on paper and for a spreadsheet.
+"""
 
 from collections.abc import Callable
+from datetime import date, timedelta
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django_tables2 import RequestConfig
@@ -12,14 +17,27 @@ from scoring.dollars import dollars
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.night.night import Night
 from tournament.evening.purse.books import PAID_OUT
-from tournament.kit.desk.forms.fields import DeskForm, count
+from tournament.kit.desk.appearance import print_wish
+from tournament.kit.desk.forms.fields import DatesForm, DeskForm, count
 from tournament.kit.desk.frame import back, page, press, press_of
 from tournament.kit.desk.listing import Listing, person, spreadsheet
-from tournament.kit.desk.words import clock
+from tournament.kit.desk.words import clock, occasion_of
 from tournament.kit.lists.columns import Column, Kind
+from tournament.kit.printing.book import Foot, book
+from tournament.server.access.doors import club_of, director_of
+from tournament.storage.reading import many_nights
+from tournament.storage.reading.club_face import picture_of
 from tournament.storage.writing.write import Done, Press
 from tournament.topics.money import actions as payments
+from tournament.topics.money import paper
 from tournament.topics.money.boards import till
+from tournament.topics.money.boards.over_dates import (
+    OverDates,
+    columns,
+    in_words,
+    month_of,
+    over_dates,
+)
 from tournament.topics.money.forms import DueForm, OtherForm, TakeForm
 
 
@@ -36,7 +54,7 @@ class PaymentsListing(Listing):
         return format_html("{}{}<bdi>{}</bdi>", void if record.void else "", waived, record.note)
 
 
-def columns(night: Night) -> tuple[Column[till.TillLine], ...]:
+def till_columns(night: Night) -> tuple[Column[till.TillLine], ...]:
     """Return the columns of money. In the file players of a team are known by its number, as in the
     hall.
     """
@@ -100,7 +118,7 @@ def money(request: HttpRequest, night: Night) -> HttpResponse:
     if refused is not give_back and not lacks_reason:
         refused.begin_here()
     board = till.till(night)
-    listing = PaymentsListing(board.lines, columns(night), tournament=night.tournament)
+    listing = PaymentsListing(board.lines, till_columns(night), tournament=night.tournament)
     RequestConfig(request, paginate={"per_page": LINES}).configure(listing)
     context = {"till": board, "listing": listing, "take": take, "waive": waive, "other": other}
     more = {"asked": asked, "lacks_reason": lacks_reason}
@@ -120,7 +138,7 @@ def receipt(request: HttpRequest, night: Night, payment: int) -> HttpResponse:
 
 
 def money_csv(request: HttpRequest, night: Night) -> HttpResponse:
-    return spreadsheet(f"money-{night.date}", till.lines(night), columns(night))
+    return spreadsheet(f"money-{night.date}", till.lines(night), till_columns(night))
 
 
 def _settle(request: HttpRequest, night: Night) -> HttpResponse:
@@ -139,3 +157,47 @@ def _other(by: Press, *, kind: PaymentKind, cents: int, how: PaymentMethod, note
 
 def _when(line: till.TillLine) -> str:
     return f"{timezone.localtime(line.at):%Y-%m-%d %H:%M}"
+
+
+def statement(request: HttpRequest) -> HttpResponse:
+    form, board = _asked(request)
+    context = {"form": form, "board": board, "periods": _periods(timezone.localdate())}
+    return render(request, "money/over_dates/statement.html", context)
+
+
+def statement_csv(request: HttpRequest) -> HttpResponse:
+    """A line for each night, and below them one for each debt."""
+    _, board = _asked(request)
+    name = f"statement-{board.first}-{board.last}"
+    return spreadsheet(name, (*board.rows, *board.owing), columns(board))
+
+
+def statement_pdf(request: HttpRequest) -> HttpResponse:
+    _, board = _asked(request)
+    club, wish = director_of(request).club, print_wish(request)
+    now = timezone.localtime()
+    printed = f"{date_format(now, 'F j, Y')}, {wish.clock(now)}"
+    foot = Foot("Statement", board.dates, printed, club.name)
+    content = book(paper.pages(board, wish), foot, wish.paper, "Statement", picture_of(club.pk))
+    response = HttpResponse(content, content_type="application/pdf")
+    response["Content-Disposition"] = 'inline; filename="statement.pdf"'
+    return response
+
+
+def _asked(request: HttpRequest) -> tuple[DatesForm, OverDates]:
+    """Return the form and the statement for its dates, or for this month after a fault."""
+    first, last = month_of(timezone.localdate())
+    data = request.GET if "first" in request.GET else None
+    form = DatesForm(data, first=first, last=last)
+    chosen = form.cleaned_data if form.is_valid() else form.initial
+    first, last = chosen["first"], chosen["last"]
+    nights = many_nights.money(club_of(request), first, last)
+    return form, over_dates(nights, first, last, occasion_of(request))
+
+
+def _periods(today: date) -> list[tuple[str, date, date]]:
+    this = month_of(today)
+    before = month_of(this[0] - timedelta(days=1))
+    year = date(today.year, 1, 1), date(today.year, 12, 31)
+    months = [(in_words(*month), *month) for month in (this, before)]
+    return [*months, (str(today.year), *year)]

@@ -1,1 +1,0 @@
-"""The pages of money: of one night, and of any dates."""

@@ -1,1 +1,0 @@
-"""What is typed on the pages of cards and prizes."""

@@ -1,1 +1,0 @@
-"""Prizes, fines, receipts and the last count on paper."""
