@@ -91,6 +91,13 @@ def test_night_that_ended_early_has_no_game_left():
     assert progress.is_played(ended)
 
 
+def test_closed_night_does_not_ask_whether_it_ended_early():
+    night = plain.all_typed(plain.seated(plain.night(8, games=8)), (9, 6, 0, 0))
+    closed = plain.told(night, replace(night.plan, closed=plain.AT_SEVEN))
+    assert closed.is_closed
+    assert last_if_ended_early(closed) is None
+
+
 def test_missing_tables_are_named():
     night = all_but_played()
     assert unfinished_play(night) == "The results of tables 1 and 2 in game 1 are missing."
