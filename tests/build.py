@@ -12,7 +12,7 @@ from tests.remembered import remembered
 from tournament.evening import facts
 from tournament.evening.night.attendance import ticks_asked
 from tournament.evening.night.play.box_kinds import x_holders
-from tournament.kit.desk.forms.picture_file import ReencodedPicture, redrawn
+from tournament.kit.desk.forms.picture_file import ReencodedPicture, reencode
 from tournament.kit.lists.contact import Person
 from tournament.storage.models import Club, Director, Tournament
 from tournament.storage.reading import replay
@@ -43,7 +43,7 @@ def dots(wide=300, high=200, kind="PNG", mode="RGB", colour="seagreen", **more) 
 
 def picture(club: Club, content: bytes | None = None) -> ReencodedPicture:
     """What stands for this club."""
-    drawn = redrawn(content or dots())
+    drawn = reencode(content or dots())
     clubs.take_picture(club=club.pk, picture=drawn)
     club.refresh_from_db()
     return drawn

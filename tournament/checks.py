@@ -35,7 +35,7 @@ Apps = Sequence[AppConfig] | None
 
 @register(EVENING)
 def sqlite_is_new_enough(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
-    if not opening.on_a_file() or sqlite3.sqlite_version_info >= OLDEST_SQLITE:
+    if not opening.is_on_a_file() or sqlite3.sqlite_version_info >= OLDEST_SQLITE:
         return []
     needed = ".".join(map(str, OLDEST_SQLITE))
     return [
@@ -51,7 +51,7 @@ def sqlite_is_new_enough(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]
 def journal_is_safe(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
     """Read from the file's header, byte 18: a connection of ours would already change it."""
     if (
-        not opening.on_a_file()
+        not opening.is_on_a_file()
         or sqlite3.sqlite_version_info >= SAFE_WAL
         or _write_version(opening.path()) != 2
     ):
@@ -71,7 +71,7 @@ def journal_is_safe(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
 def folder_is_writable(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
     """A folder that is not there yet is no fault: `start` makes it."""
     folder = opening.path().parent
-    if not opening.on_a_file() or not folder.exists():
+    if not opening.is_on_a_file() or not folder.exists():
         return []
     if not os.access(folder, os.W_OK):
         hint = data_folder.ELSEWHERE
@@ -85,7 +85,7 @@ def folder_is_writable(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
 def folder_is_not_synced(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
     folder = opening.path().parent
     words = str(folder).lower()
-    if not opening.on_a_file() or not any(name in words for name in SYNCED):
+    if not opening.is_on_a_file() or not any(name in words for name in SYNCED):
         return []
     return [
         Caution(

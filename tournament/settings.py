@@ -78,7 +78,7 @@ MIDDLEWARE = [
     "tournament.server.web.middleware.content_security",
     "django.middleware.security.SecurityMiddleware",
     "tournament.server.web.middleware.methods",
-    "tournament.server.laptop.hall.counted",
+    "tournament.server.laptop.hall.count_visitors",
     "tournament.server.web.middleware.StaticFiles",
     "tournament.server.web.middleware.Packed",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -31,4 +31,4 @@ urlpatterns = [path("", include(f"{topic}.urls")) for topic in TOPICS]
 handler400 = "tournament.server.web.errors.bad_request"
 handler403 = "tournament.server.web.errors.forbidden"
 handler404 = "tournament.server.web.errors.not_found"
-handler500 = "tournament.server.web.errors.crashed"
+handler500 = "tournament.server.web.errors.server_error"

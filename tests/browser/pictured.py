@@ -191,7 +191,7 @@ PICTURES = {
 def laptop(as_always, monkeypatch, tmp_path):  # noqa: F811
     """One that is like any other: with an address in the hall, a stick, and copies."""
     monkeypatch.setattr(build, "players", players)
-    monkeypatch.setattr(addresses, "in_the_hall", lambda: ["192.168.7.20"])
+    monkeypatch.setattr(addresses, "hall_addresses", lambda: ["192.168.7.20"])
     monkeypatch.setattr(hall, "site", lambda origin: "http://192.168.7.20:8000")
     monkeypatch.setattr(carrier, "found_sticks", lambda: (Path("/media/STICK"),))
     monkeypatch.setattr(opening, "copies_folder", lambda: tmp_path / "copies")

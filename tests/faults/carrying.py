@@ -43,7 +43,7 @@ def carried_to_bad_sticks(folder, *, times, seed=1, megabytes=12):
         desk = Desk(program.address, session, stick, club)
         typist, saves = Typist(Browser(program.address, session), night), Saves()
         typist.is_copied.set()
-        with typist.at_work(saves, 0.05):
+        with typist.running(saves, 0.05):
             told = _tried(desk, typist, saves, times, random.Random(seed))
         program.stop()
     longest = max(saves.meanwhile)

@@ -22,7 +22,7 @@ ROOT = Path(__file__).parent.parent.parent
 HALL = "127.0.0.2"
 IN_A_HALL = f"""
 from tournament.server.laptop import addresses
-addresses.in_the_hall = lambda: ["{HALL}"]
+addresses.hall_addresses = lambda: ["{HALL}"]
 """
 BEGUN_WITH = """
 import runpy, sys

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.faults.running import ROOT, plain_environment, quick, run, started
-from tournament.server.laptop.own_line import quoted
+from tournament.server.laptop.own_line import quote
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
 NOWHERE = {"PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_CONFIG_FILE": os.devnull}
@@ -214,5 +214,5 @@ def test_server_without_its_driver_is_one_sentence(tmp_path, line):
     )
     assert answer.returncode == 1
     assert answer.stderr.count("\n") == 1
-    listed = quoted(f"{ROOT}/requirements-hosted.txt")
+    listed = quote(f"{ROOT}/requirements-hosted.txt")
     assert answer.stderr.endswith(f"-m pip install -r {listed}\n")

@@ -70,9 +70,9 @@ def test_program_stops_at_once_though_a_screen_listens(folder):
 def test_closing_the_hall_ends_its_streams_and_not_the_desks(folder):
     from tournament.server.laptop import addresses
 
-    if not addresses.in_the_hall():
+    if not addresses.hall_addresses():
         pytest.skip("this machine is on no network")
-    host = addresses.in_the_hall()[0]
+    host = addresses.hall_addresses()[0]
     wish = folder / "hall-is-open"
     wish.touch()
     with started(folder) as program:

@@ -236,7 +236,7 @@ def test_opened_hall_is_let_in_and_shut_out_again(folder):
 def own_addresses():
     from tournament.server.laptop import addresses
 
-    return addresses.in_the_hall()
+    return addresses.hall_addresses()
 
 
 def ask(address, port):

@@ -133,7 +133,7 @@ def test_every_form_of_the_club_and_its_hall_is_taken_as_it_is_drawn(desk, tmp_p
     for colour in ("navy", "maroon"):
         build.picture(director.club, build.dots(colour=colour))
     walls.add(walls.Presser(director.club.pk, "director", None), number=2, name="The bar")
-    own_address = "tournament.server.laptop.addresses.in_the_hall"
+    own_address = "tournament.server.laptop.addresses.hall_addresses"
     monkeypatch.setattr(own_address, lambda: ["192.168.7.20"])
     hall.let_in()
     monkeypatch.setattr(own_address, lambda: ["192.168.7.21"])

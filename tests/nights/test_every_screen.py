@@ -50,7 +50,9 @@ ASKED = (
 @pytest.fixture
 def club(as_always, monkeypatch):
     monkeypatch.setattr("secrets.token_urlsafe", lambda count=16: "x" * count)
-    monkeypatch.setattr("tournament.server.laptop.addresses.in_the_hall", lambda: ["192.168.7.20"])
+    monkeypatch.setattr(
+        "tournament.server.laptop.addresses.hall_addresses", lambda: ["192.168.7.20"]
+    )
     return build.director().club
 
 
@@ -150,7 +152,7 @@ def crashed(asked, fault):
     try:
         raise fault
     except Exception:
-        return errors.crashed(asked)
+        return errors.server_error(asked)
 
 
 def test_pages_of_mishaps_say_what_they_always_have(club, rf):
@@ -162,7 +164,7 @@ def test_pages_of_mishaps_say_what_they_always_have(club, rf):
         *(crashed(asked, OSError(told)) for told in ("", "database or disk is full")),
         crashed(asked, DatabaseError("malformed")),
         *(errors.csrf(one) for one in (asked, rf.get("/sign-in/"))),
-        errors.sent_only(errors.crashed)(asked),
+        errors.require_post(errors.server_error)(asked),
     ]
     for answer in answers:
         said.add("/sign-in/", f"{answer.status_code} {answer.content.decode()}")

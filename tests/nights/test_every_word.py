@@ -112,7 +112,9 @@ class Listening:
 @pytest.fixture
 def club(settings, as_always, monkeypatch):
     settings.TEMPLATES = known_by_place(settings.TEMPLATES)
-    monkeypatch.setattr("tournament.server.laptop.addresses.in_the_hall", lambda: ["192.168.7.20"])
+    monkeypatch.setattr(
+        "tournament.server.laptop.addresses.hall_addresses", lambda: ["192.168.7.20"]
+    )
     one = build.director().club
     build.Club.objects.filter(pk=one.pk).update(calls_it="day")
     one.refresh_from_db()

@@ -12,7 +12,7 @@ def evening(monkeypatch, tmp_path):
     """The checks' findings for a database in a folder of the test's choosing."""
 
     def found(folder=tmp_path):
-        monkeypatch.setattr(opening, "on_a_file", lambda: True)
+        monkeypatch.setattr(opening, "is_on_a_file", lambda: True)
         monkeypatch.setattr(opening, "path", lambda: folder / "euchre.sqlite3")
         return [message.id for message in run_checks(tags=[checks.EVENING])]
 
@@ -67,7 +67,7 @@ def test_missing_font_is_an_error(evening, monkeypatch, tmp_path):
 
 
 def test_site_on_a_server_is_not_asked_about_files(monkeypatch, tmp_path):
-    monkeypatch.setattr(opening, "on_a_file", lambda: False)
+    monkeypatch.setattr(opening, "is_on_a_file", lambda: False)
     monkeypatch.setattr(opening, "path", lambda: tmp_path / "OneDrive" / "euchre")
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 30, 9))
     assert run_checks(tags=[checks.EVENING]) == []

@@ -45,7 +45,7 @@ def sentences(nights: Iterable[int]) -> Iterator[str]:
 
 def _back_to_a_copy() -> str:
     """The newest copy may be of the file as it is now, as each start keeps one first."""
-    if not opening.on_a_file():
+    if not opening.is_on_a_file():
         return "go back to a backup with your database server's own tools."
     line = data_folder.line("restore", opening.path().parent)
     return f"go back to a copy from before. To see what each copy holds: {line}"

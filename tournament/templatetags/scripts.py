@@ -19,6 +19,6 @@ def script(name: str) -> SafeString:
     """
     whole = f"tournament/{name}.js"
     beside = format_html_join(
-        "", BESIDE, ((static(text),) for text in static_files.asked_for(whole))
+        "", BESIDE, ((static(text),) for text in static_files.all_dependencies(whole))
     )
     return format_html('{}<script type="module" src="{}"></script>', beside, static(whole))

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from tournament.kit.desk.next_address import wished
+from tournament.kit.desk.next_address import safe_address
 from tournament.kit.desk.words import clock
 from tournament.kit.printing.print_wish import PrintWish, wish
-from tournament.server.web.errors import sent_only
+from tournament.server.web.errors import require_post
 
 THEMES = {"screen": "Paper", "projector": "Projector", "contrast": "High contrast"}
 SIZES = (100, 125, 150)
@@ -33,7 +33,7 @@ class Look:
         return self.size == SIZES[0]
 
 
-def of(cookies: Mapping[str, str]) -> Look:
+def look_from_cookies(cookies: Mapping[str, str]) -> Look:
     """Return the look; a cookie that says something else is read as if it were not there."""
     theme = cookies.get("euchre_theme", "")
     size = cookies.get("euchre_size", "")
@@ -43,7 +43,7 @@ def of(cookies: Mapping[str, str]) -> Look:
     )
 
 
-def changed(look: Look, pressed: str) -> Look:
+def press_look(look: Look, pressed: str) -> Look:
     """Return the look after one press on `larger`, `smaller` or a theme."""
     place = SIZES.index(look.size)
     if pressed == "larger":
@@ -59,15 +59,15 @@ def remember(response: HttpResponse, look: Look, *, secure: bool) -> None:
 
 
 def context(request: HttpRequest) -> dict[str, object]:
-    look = of(request.COOKIES)
+    look = look_from_cookies(request.COOKIES)
     themes = [(theme, words, theme == look.theme) for theme, words in THEMES.items()]
     return {"look": look, "themes": themes}
 
 
-@sent_only
+@require_post
 def change(request: HttpRequest) -> HttpResponse:
-    response = redirect(wished(request, request.POST.get("back", "")))
-    look = changed(of(request.COOKIES), request.POST.get("look", ""))
+    response = redirect(safe_address(request, request.POST.get("back", "")))
+    look = press_look(look_from_cookies(request.COOKIES), request.POST.get("look", ""))
     remember(response, look, secure=request.is_secure())
     return response
 

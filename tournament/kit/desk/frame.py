@@ -20,7 +20,7 @@ from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.steps import steps
 from tournament.kit.desk.forms.fields import DeskForm, ToldWhenLate, first_fault
-from tournament.kit.desk.next_address import wished
+from tournament.kit.desk.next_address import safe_address
 from tournament.kit.desk.refusals import refuse
 from tournament.server.access.doors import director_of, is_at_the_desk
 from tournament.server.help.views import helps
@@ -75,7 +75,7 @@ def page(
         "is_said": _is_said(last.words if last else None, pending),
         "why_no_codes": hall.why_no_codes,
         "to_the_floor": bool(night.rounds) and named != "floor" and not is_at_the_desk(request),
-        **_in_the_bar(last, redo),
+        **_bar_context(last, redo),
     }
     if named in CLOCKED:
         shared["limits"] = limits.board(night, timezone.localtime())
@@ -91,7 +91,7 @@ def page(
     return render(request, template, shared | context, status=status)
 
 
-def _in_the_bar(last: Change | None, redo: Redo | None) -> dict[str, object]:
+def _bar_context(last: Change | None, redo: Redo | None) -> dict[str, object]:
     done, again = briefly(last.words if last else ""), redo.words if redo else ""
     return {
         "last": last,
@@ -192,8 +192,8 @@ def press_form(request: HttpRequest, form: DeskForm, do: Callable[..., Told]) ->
 
 
 def back(request: HttpRequest, night: Night, to: str, *args: object) -> HttpResponse:
-    """To the page the form names, or to `to`."""
+    """Redirect to the page the form names, or to `to`."""
     wish = request.POST.get("back", "")
     if wish:
-        return redirect(wished(request, wish))
+        return redirect(safe_address(request, wish))
     return redirect(to, night.tournament, *args)

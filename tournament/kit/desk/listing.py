@@ -49,14 +49,18 @@ class Listing(tables.Table):
         tournament: int = 0,
         **more: object,
     ) -> None:
-        extra = [(column.key, _drawn(column)) for column in columns if column.on_page is not None]
+        extra = [
+            (column.key, _table_column(column))
+            for column in columns
+            if column.page_heading is not None
+        ]
         attrs = {"class": "list fold"}
         super().__init__(rows, extra_columns=extra, attrs=attrs, default="", **more)
         self.tournament = tournament
 
     @property
-    def listed(self) -> Iterator[ListedRow]:
-        """What a column has in common is asked for once, and not for each of its cells."""
+    def listed_rows(self) -> Iterator[ListedRow]:
+        """Yield the rows; what all cells of a column share is worked out once."""
         columns = [(column, column.attrs["td"], str(column.header)) for column in self.columns]
         shared = [
             (column.name, cells.as_html(), header if column.column.is_labeled else "")
@@ -90,10 +94,10 @@ def spreadsheet(name: str, rows: Iterable[Row], columns: Iterable[Column[Row]]) 
     return saved_as(f"{name}.csv", content, "text/csv")
 
 
-def _drawn(column: Column[Row]) -> tables.Column:
+def _table_column(column: Column[Row]) -> tables.Column:
     css = {"td": {"class": column.css}} if column.css else None
     drawn = tables.Column(
-        column.on_page,
+        column.page_heading,
         empty_values=(),
         order_by=column.sorts_by or None,
         orderable=None if column.may_sort else False,

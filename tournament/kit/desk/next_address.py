@@ -12,8 +12,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 NOT_KEPT = ("csrfmiddlewaretoken", "password", "old")
 
 
-def wished(request: HttpRequest, wish: str) -> str:
-    """Return the address that is wished for; home, if it is none of this site."""
+def safe_address(request: HttpRequest, wish: str) -> str:
+    """Return the wished address, or the home page if it is not on this site."""
     ours = url_has_allowed_host_and_scheme(wish, {request.get_host()}, request.is_secure())
     return wish if ours and wish.startswith("/") else "/"
 
@@ -37,8 +37,8 @@ def kept_form(request: HttpRequest) -> KeptForm | None:
         return None
     if "again" not in request.GET:
         again, line = request.POST.get("again", ""), request.POST.get("kept", "")
-        return KeptForm(wished(request, again), line) if again else None
+        return KeptForm(safe_address(request, again), line) if again else None
     boxes = request.POST.copy()
     for name in NOT_KEPT:
         boxes.pop(name, None)
-    return KeptForm(wished(request, request.GET["again"]), boxes.urlencode())
+    return KeptForm(safe_address(request, request.GET["again"]), boxes.urlencode())

@@ -18,7 +18,7 @@ def context(request: HttpRequest) -> dict[str, object]:
 
 
 def occasion_of(request: HttpRequest) -> Occasion:
-    """Nobody who is a stranger here is told of a club's own word."""
+    """The club's own word for its nights; strangers, who are not signed in, get the usual one."""
     return called(director_of(request).club.calls_it) if request.user.is_authenticated else NIGHT
 
 

@@ -17,7 +17,7 @@ from tournament.kit.drawing.shapes import (
     Shape,
     Sign,
     Text,
-    broken,
+    break_lines,
     cut,
     wide,
 )
@@ -35,7 +35,7 @@ LINE, ABOVE = 1.15, 0.4
 # Where there is room for more, steps and discs are at most so much larger.
 HIGHEST, ROUNDEST = 3.0, 1.6
 # What is below the names, as the words of a prize, has at most so many lines.
-MOST_BELOW = 2
+MAX_LINES_BELOW = 2
 # From one size that has no room to the next that is tried.
 SMALLER = 0.96
 # Of a medal.
@@ -114,17 +114,17 @@ class _Setting:
         words = _words(row)
         return max(self.step(one, words) + self.above(one) for one in row)
 
-    def broken(self, row: Sequence[PodiumStep]) -> list[PodiumStep]:
-        """Names and what is below them, in lines that have room. What is below is cut after its
-        second line, so that a long one leaves the names large.
+    def break_names(self, row: Sequence[PodiumStep]) -> list[PodiumStep]:
+        """Break the names and the words below them into lines that fit. The words below are cut
+        after their second line, so that long ones leave the names large.
         """
         across = self.width + 0.01
         return [
             replace(
                 one,
-                lines=tuple(broken(one.lines, across, self.size)),
+                lines=tuple(break_lines(one.lines, across, self.size)),
                 below=tuple(
-                    chain(*(cut(MOST_BELOW, text, across, self.note) for text in one.below))
+                    chain(*(cut(MAX_LINES_BELOW, text, across, self.note) for text in one.below))
                 ),
             )
             for one in row
@@ -135,8 +135,8 @@ class _Setting:
         longest = max(wide(line, self.size) for one in row for line in one.lines)
         return longest <= self.width + 0.01 and (not high or self.high(row) <= high)
 
-    def filled(self, row: Sequence[PodiumStep]) -> "_Setting":
-        """With steps as high as there is room."""
+    def with_high_steps(self, row: Sequence[PodiumStep]) -> "_Setting":
+        """The setting with steps as high as there is room for."""
         high, words = self.room.height, _words(row)
         left = min((high - self.above(one)) / self.step(one, words) for one in row)
         return replace(self, taller=max(1, min(HIGHEST, left))) if high else self
@@ -153,7 +153,7 @@ def podium(
     """
     if not steps:
         return None
-    row = _in_a_row(steps)
+    row = _left_to_right(steps)
     width = room.width / max(3, len(row))
     left = (room.width - width * len(row)) / 2
     setting, row = _set(row, room, width - GAP)
@@ -208,7 +208,7 @@ def bar(pieces: Sequence[Piece]) -> Drawing | None:
     return Drawing("purse", BAR_WIDE, BAR_HIGH, tuple(parts)) if there else None
 
 
-def _in_a_row(steps: Sequence[PodiumStep]) -> list[PodiumStep]:
+def _left_to_right(steps: Sequence[PodiumStep]) -> list[PodiumStep]:
     first, second, third = ([step for step in steps if step.place == place] for place in METALS)
     beside = (len(second) + 1) // 2
     if not second:
@@ -223,8 +223,8 @@ def _words(row: Sequence[PodiumStep]) -> int:
 def _set(
     row: list[PodiumStep], room: PodiumRoom, width: float
 ) -> tuple[_Setting, list[PodiumStep]]:
-    """All names of one size: whole, in the largest that has room; or where that is less than is
-    asked, broken in the largest that has room.
+    """Set all names in one size, the largest that fits: on one line each or, if that is smaller
+    than asked, broken into lines.
     """
     names = max(wide(line, 1) for one in row for line in one.lines)
     words = max((wide(line, 1) for one in row for line in one.words), default=1)
@@ -232,12 +232,12 @@ def _set(
     whole = _shrunk(row, _Setting(room, width, words, largest), room.letters / 4)
     if whole.size < room.least:
         whole = _shrunk(row, replace(whole, size=room.least), whole.size)
-    broken_up = whole.broken(row)
-    return whole.filled(broken_up), broken_up
+    broken_up = whole.break_names(row)
+    return whole.with_high_steps(broken_up), broken_up
 
 
 def _shrunk(row: Sequence[PodiumStep], setting: _Setting, smallest: float) -> _Setting:
-    while setting.size > smallest and not setting.has_room(setting.broken(row)):
+    while setting.size > smallest and not setting.has_room(setting.break_names(row)):
         setting = replace(setting, size=max(smallest, SMALLER * setting.size))
     return setting
 

@@ -20,7 +20,7 @@ from tournament.kit.drawing.shapes import (
     Role,
     Shape,
     Text,
-    broken,
+    break_lines,
     wide,
 )
 from tournament.kit.printing.letters import TOGETHER
@@ -202,7 +202,7 @@ class _Setting:
         room = self.across - 2 * PAD * self.size
         both = "; ".join(filter(None, (game.note, game.winner_to)))
         words = both if wide(both, self.small) <= room else game.winner_to or game.note
-        return tuple(broken([words], room, self.small)) if words else ()
+        return tuple(break_lines([words], room, self.small)) if words else ()
 
     def noted(self, game: GameBox) -> float:
         return len(self.note(game)) * NOTE * self.size
@@ -353,7 +353,7 @@ def _set(names: tuple[str, ...], room: float, size: float) -> _Names:
     texts = (*(f"{name}{TOGETHER}&" for name in names[:-1]), names[-1])
     longest = max(wide(word, size) for name in texts for word in name.split(" "))
     own = size * min(1, room / longest)
-    lines = tuple(line.replace(TOGETHER, " ") for line in broken(texts, room + SLACK, own))
+    lines = tuple(line.replace(TOGETHER, " ") for line in break_lines(texts, room + SLACK, own))
     return _Names(lines, own, own == size)
 
 
@@ -369,7 +369,7 @@ def _set_from(
         if longest * small * size <= room:
             own = max(FROM, small) * size
             return _Names(lines, min(own, room / max(longest, SLACK)), True)
-    lines = tuple(broken(words, room, small * size))
+    lines = tuple(break_lines(words, room, small * size))
     longest = max(wide(line, 1) for line in lines)
     return _Names(lines, min(small * size, room / longest), longest * small * size <= room + SLACK)
 

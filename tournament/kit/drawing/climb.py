@@ -7,6 +7,7 @@ by its line alone.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import log
 
 from tournament.kit.drawing.shapes import (
@@ -20,7 +21,7 @@ from tournament.kit.drawing.shapes import (
     Shape,
     Sign,
     Text,
-    broken,
+    break_lines,
     wide,
 )
 from tournament.kit.printing.suits import Suit
@@ -35,6 +36,8 @@ LEADING, APART, AXIS = 1.1, 1.3, 1.9
 NAMED, DRAWN = 0.5, 0.15
 # A suit beside them.
 SIGN = 0.9
+# So many are kept.
+MAX_ALIKE = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,7 @@ def climb(
     """The best first, in letters of this size; nothing where the names have no room. `games` are
     said below, and the first of them in full.
     """
-    labels = [tuple(broken(one.lines, NAMED * width, size)) for one in climbers]
+    labels = [tuple(break_lines(one.lines, NAMED * width, size)) for one in climbers]
     signs = (SIGN + 0.3) * size * any(one.suit for one in climbers)
     beside = max((wide(line, size) + signs for lines in labels for line in lines), default=0)
     if beside > NAMED * width or sum(map(_high, labels)) * size > height:
@@ -107,6 +110,7 @@ def climb(
     return Drawing(kind, width, height, (behind, Part((*marked, *names))), said)
 
 
+@lru_cache(maxsize=MAX_ALIKE)
 def _behind(
     field: _Field, games: Sequence[str], size: float, height: float, others: Sequence[Climber]
 ) -> Part:
@@ -176,8 +180,8 @@ def _names(
 
 
 def spread(wished: Sequence[float], highs: Sequence[float], height: float) -> list[float]:
-    """In the order in which they come, as near as can be to where they would be, none upon another
-    and all within the height.
+    """Spread labels along the height, in order: each as near as possible to its wished place, none
+    overlapping.
     """
     middles: list[float] = []
     edge = 0.0
@@ -192,5 +196,5 @@ def spread(wished: Sequence[float], highs: Sequence[float], height: float) -> li
 
 
 def _high(lines: Sequence[str]) -> float:
-    """In letters."""
+    """The height of the lines, in letters."""
     return APART + LEADING * (len(lines) - 1) if lines else 0

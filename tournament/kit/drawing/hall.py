@@ -56,7 +56,7 @@ QUARTER_WORDS = {
     Suit.DIAMOND: "back right",
 }
 # A hall with fewer tables is seen at a glance.
-FEWEST_IN_QUARTERS = 8
+MIN_TABLES_IN_QUARTERS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def columns_that_fit(count: int, ratio: float) -> int:
     return ceil(count / ceil(count / across)) if count else 1
 
 
-def at_table(game: TableGame, *, is_late: bool = False, link: str = "") -> TableMark:
+def table_mark(game: TableGame, *, is_late: bool = False, link: str = "") -> TableMark:
     """Return the mark of a game's table. A `link` has "{}" where the number goes: "#table-{}"."""
     state = state_of(game, is_late=is_late)
     chairs = tuple(chair for chair, _ in game.seats)
@@ -140,7 +140,7 @@ def quarter(table: int, tables: Collection[int], a_row: int) -> Suit | None:
     """Return the suit of the quarter that a table stands in; none in a small hall, or if the club
     does not say how many tables stand in a row. The first half of an odd number is the larger one.
     """
-    if not a_row or len(tables) < FEWEST_IN_QUARTERS:
+    if not a_row or len(tables) < MIN_TABLES_IN_QUARTERS:
         return None
     rows = ceil(max(tables) / a_row)
     row, column = divmod(table - 1, a_row)

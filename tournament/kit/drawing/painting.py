@@ -61,7 +61,7 @@ def _paint(sheet: PaperSheet, whole: Frame, scale: float, shape: Shape) -> None:
             left, top = whole.left + shape.left * scale, whole.top + shape.top * scale
             box = Frame(left, top, shape.width * scale, shape.height * scale)
             filled = BOXES.get(shape.role, colour)
-            sheet.rounded(box, shape.round * scale, filled, shape.thick * scale)
+            sheet.rounded_box(box, shape.round * scale, filled, shape.thick * scale)
         case Disc():
             side = 2 * shape.radius * scale
             x, y = whole.left + shape.x * scale, whole.top + shape.y * scale
@@ -74,7 +74,7 @@ def _paint(sheet: PaperSheet, whole: Frame, scale: float, shape: Shape) -> None:
 
 
 def _say(sheet: PaperSheet, whole: Frame, scale: float, text: Text) -> None:
-    """In what room there is to the edge of the drawing."""
+    """Write the text into the room between its anchor and the edge of the drawing."""
     x, size = whole.left + text.x * scale, text.size * scale
     before, after = x - whole.left, whole.right - x
     left, wide = {

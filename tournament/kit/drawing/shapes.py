@@ -60,7 +60,7 @@ class Anchor(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """From point to point; with a `dash` so much of it is drawn and so much left out, in turn."""
+    """A line from point to point; `dash` gives the lengths drawn and left out in turn."""
 
     points: tuple[Point, ...]
     role: Role
@@ -91,7 +91,7 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """On one line, its capitals standing about `y`. Figures that stand alone are set as titles."""
+    """A text on one line, its capitals centered on `y`. Figures that stand alone are titles."""
 
     text: str
     x: float
@@ -132,7 +132,7 @@ class Part:
     teams: str = ""
 
     def __hash__(self) -> int:
-        """By its first and last shape: it may have a hundred."""
+        """Hash the first and last shape only, since a part may have a hundred."""
         return hash((len(self.shapes), self.shapes[:1], self.shapes[-1:], self.said, self.link))
 
 
@@ -162,7 +162,7 @@ def wide(text: str, size: float) -> float:
     return SPARE * width(text, size, STRONG)
 
 
-def broken(lines: Iterable[str], width: float, size: float) -> Iterator[str]:
+def break_lines(lines: Iterable[str], width: float, size: float) -> Iterator[str]:
     """Yield the lines, broken between words or after a hyphen where one has no room. What stands in
     brackets behind a name, as in "(team 2)", stays whole as long as a line has room for it.
     """
@@ -178,14 +178,14 @@ def broken(lines: Iterable[str], width: float, size: float) -> Iterator[str]:
 
 def cut(most: int, text: str, width: float, size: float) -> list[str]:
     """Return the text in at most so many lines, with an ellipsis where something has no room."""
-    lines = list(broken([text], width, size))
+    lines = list(break_lines([text], width, size))
     kept = lines[:most]
     if len(lines) > most:
         kept[-1] += ELLIPSIS
-    return [_shortened(line, width, size) for line in kept]
+    return [_shorten(line, width, size) for line in kept]
 
 
-def _shortened(line: str, width: float, size: float) -> str:
+def _shorten(line: str, width: float, size: float) -> str:
     while len(line) > 1 and wide(line, size) > width:
         line = line.removesuffix(ELLIPSIS)[:-1].rstrip(" ,;:.-") + ELLIPSIS
     return line

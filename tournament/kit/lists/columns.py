@@ -59,17 +59,17 @@ class Column(Generic[Row]):
     scale: float = 1.0
 
     @property
-    def on_page(self) -> str | None:
+    def page_heading(self) -> str | None:
         return self.heading if self.page is None else self.page
 
     @property
-    def on_paper(self) -> str | None:
+    def paper_heading(self) -> str | None:
         return self.heading if self.paper is None else self.paper
 
     @property
     def key(self) -> str:
         """Return the name on a page: its own, or the heading in lower case."""
-        return self.name or (self.on_page or "").lower().replace(" ", "_")
+        return self.name or (self.page_heading or "").lower().replace(" ", "_")
 
     @property
     def is_figure(self) -> bool:

@@ -55,7 +55,9 @@ def digits(phone: str) -> str:
 
 
 def is_same(who: Contact, other: Contact) -> bool:
-    """By name; a lot, a nickname or a telephone that is not given is no difference."""
+    """Whether two contacts are the same person, by name; a lot, nickname or phone that is missing
+    makes no difference.
+    """
     traits = ((fold(one.lot), fold(one.nickname), digits(one.phone)) for one in (who, other))
     return one_form(who.name) == one_form(other.name) and not any(map(unlike, *traits))
 

@@ -69,7 +69,7 @@ class Columns:
     sex: int | None = None
 
     @property
-    def used(self) -> frozenset[int | None]:
+    def used_columns(self) -> frozenset[int | None]:
         return frozenset({*self.name, self.nickname, self.lot, self.phone, self.sex})
 
 
@@ -81,18 +81,18 @@ def below_titles(
     """
     refusal: Refused | None = None
     for place, row in enumerate(rows[: MAX_TITLES + 1]):
-        above = max((len(_filled(row)) for row in rows[:place]), default=0)
+        above = max((len(_filled_cells(row)) for row in rows[:place]), default=0)
         try:
-            if not place or above < len(_filled(row)):
+            if not place or above < len(_filled_cells(row)):
                 return read(row.cells), row, rows[place + 1 :]
         except Refused as fault:
             refusal = refusal or fault
-    first_line = ", ".join(_filled(rows[0]))
+    first_line = ", ".join(_filled_cells(rows[0]))
     first_line = f"{first_line[:MAX_SHOWN]}…" if len(first_line) > MAX_SHOWN else first_line
     raise Refused(f"{refusal} In line {rows[0].line} stands “{first_line}”.")
 
 
-def _filled(row: ListRow) -> list[str]:
+def _filled_cells(row: ListRow) -> list[str]:
     return [cell for cell in row.cells if cell]
 
 
@@ -101,7 +101,7 @@ def columns_of(headings: Sequence[str]) -> Columns:
     return Columns(_name(plain), *(first_of(words, plain) for words in (NICKNAME, LOT, PHONE)))
 
 
-def unused(headings: Sequence[str], used: Container[int | None]) -> tuple[str, ...]:
+def unused_headings(headings: Sequence[str], used: Container[int | None]) -> tuple[str, ...]:
     """Return the headings of columns in which nothing is looked for."""
     numbered = enumerate(headings)
     return tuple(name or f"column {at + 1}" for at, name in numbered if at not in used)
@@ -154,8 +154,8 @@ def team_columns_of(headings: Sequence[str]) -> TeamColumns:
         players, team = (Columns((team,)),), None
     else:
         players = _one(plain, team)
-    used = {division, team}.union(*(columns.used for columns in players))
-    return TeamColumns(division, team, players, unused(headings, used), is_line_a_team)
+    used = {division, team}.union(*(columns.used_columns for columns in players))
+    return TeamColumns(division, team, players, unused_headings(headings, used), is_line_a_team)
 
 
 def _told_apart(plain: Sequence[str]) -> list[str]:
@@ -190,21 +190,21 @@ def _both(words: str, plain: Sequence[str]) -> tuple[int | None, int | None]:
     """Return the column of each player. One without a mark is the first player's only if the second
     has a column too.
     """
-    second = first_of(_marked(words, MARKS[1]), plain)
+    second = first_of(_with_marks(words, MARKS[1]), plain)
     marks = MARKS[0] if second is None else MARKS[0] + NO_MARK
-    return first_of(_marked(words, marks), plain), second
+    return first_of(_with_marks(words, marks), plain), second
 
 
 def _marked_name(who: str, marks: str, plain: Sequence[str]) -> tuple[int, ...]:
     """Return the columns of a name, one or two; none if it has none."""
-    whole = first_of(",".join(filter(None, (_marked(NAME, marks), who))), plain)
+    whole = first_of(",".join(filter(None, (_with_marks(NAME, marks), who))), plain)
     if whole is not None:
         return (whole,)
-    first, last = (first_of(_marked(words, marks), plain) for words in (FIRST, LAST))
+    first, last = (first_of(_with_marks(words, marks), plain) for words in (FIRST, LAST))
     return (first, last) if first is not None and last is not None else ()
 
 
-def _marked(words: str, marks: str) -> str:
+def _with_marks(words: str, marks: str) -> str:
     """Return every word with every mark, behind it and before it."""
     headings = [word.strip() for word in words.split(",")]
     return ",".join(

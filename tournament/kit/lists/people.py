@@ -20,7 +20,7 @@ from tournament.kit.lists.headings import (
     columns_of,
     first_of,
     plain_heading,
-    unused,
+    unused_headings,
 )
 from tournament.kit.lists.sheet import ListRow, ListSheet
 
@@ -76,7 +76,7 @@ def people(sheet: ListSheet, *, last_name_first: bool = False) -> Preview:
     """Return the people of a list, which may be nothing but one name in each line. Names are as the
     club writes them, whichever way they stand in the list.
     """
-    columns, headings, rows = _headed(sheet)
+    columns, headings, rows = _split_headings(sheet)
     if not rows:
         raise Refused("There is nobody below the headings: write the names there and save again.")
     read = [person_in(row, columns, last_name_first) for row in rows]
@@ -84,10 +84,12 @@ def people(sheet: ListSheet, *, last_name_first: bool = False) -> Preview:
     faults.sort(key=lambda fault: fault.line)
     faulty = {fault.line for fault in faults}
     sound = tuple(person for person in read if person.line not in faulty)
-    return Preview(sound, tuple(faults), unused(headings.cells, columns.used), lines=len(rows))
+    return Preview(
+        sound, tuple(faults), unused_headings(headings.cells, columns.used_columns), lines=len(rows)
+    )
 
 
-def _headed(sheet: ListSheet) -> tuple[Columns, ListRow, Sequence[ListRow]]:
+def _split_headings(sheet: ListSheet) -> tuple[Columns, ListRow, Sequence[ListRow]]:
     """The columns, the line of headings, and the lines below it. One name in each line needs no
     headings, if most have a first and a last one; a first line that ends in a colon is a title.
     """
@@ -102,8 +104,8 @@ def _headed(sheet: ListSheet) -> tuple[Columns, ListRow, Sequence[ListRow]]:
 
 
 def _as_name(row: ListRow) -> ListRow:
-    """A line without headings as one name, if it is one: in "Miller, Bob" a comma parted it. A tab
-    says nothing about which name is the last.
+    """Read a line without headings as one name if it is one that a comma split, as "Miller, Bob". A
+    tab does not say which name is the last.
     """
     first, *others = without_number(row).cells
     others = [cell for cell in (ADDRESS.sub("", other).strip() for other in others) if cell]
@@ -174,11 +176,11 @@ def _faults(rows: Sequence[ListRow], headings: ListRow, columns: Columns) -> Ite
             yield Fault(row.line, why)
         elif len(columns.name) == 1 and TWO_PEOPLE.search(name):
             yield Fault(row.line, TWO_IN_ONE)
-        yield from to_the_right(row, headings, NOT_ALONE)
+        yield from extra_cells(row, headings, NOT_ALONE)
 
 
 def not_a_name(written: str) -> str:
-    """Why a cell holds no name; empty where it may."""
+    """The reason why a cell holds no name; empty if it may be one."""
     readable = names.readable(written)
     if SUM.fullmatch(readable):
         return f"“{readable}” is a sum, not a name."
@@ -189,7 +191,7 @@ def not_a_name(written: str) -> str:
     return ""
 
 
-def to_the_right(row: ListRow, headings: ListRow, without_headings: str) -> Iterator[Fault]:
+def extra_cells(row: ListRow, headings: ListRow, without_headings: str) -> Iterator[Fault]:
     """The fault of a line with more cells than headings, or that of a list that has none."""
     if len(row.cells) > len(headings.cells):
         yield Fault(row.line, TO_THE_RIGHT if headings.line else without_headings)

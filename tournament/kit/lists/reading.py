@@ -53,13 +53,13 @@ def other_sheets(name: str, content: bytes) -> tuple[str, ...]:
     return spreadsheet.other_sheets(content) if is_workbook else ()
 
 
-def as_text(name: str, content: bytes) -> str:
+def read_as_csv(name: str, content: bytes) -> str:
     """Return the list as CSV, each line where it stood."""
     return csv_text(read(name, content))
 
 
 def csv_sheet(content: bytes) -> ListSheet:
-    text = _decoded(content)
+    text = _decode(content)
     return sheet_of(_rows(text, _separator(text)))
 
 
@@ -88,7 +88,7 @@ def _disguise(content: bytes, ending: str) -> str:
     return "a workbook" if packed else ""
 
 
-def _decoded(content: bytes) -> str:
+def _decode(content: bytes) -> str:
     """Return the text: UTF-16 only when it says so; the Windows letters of older programs are tried
     last.
     """

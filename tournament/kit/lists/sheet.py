@@ -34,7 +34,7 @@ ListSheet = tuple[ListRow, ...]
 def sheet_of(lines: Iterable[ListRow]) -> ListSheet:
     """Takes no more lines than it may, so that an endless list costs nothing."""
     kept: list[ListRow] = []
-    for row in _filled(lines):
+    for row in _filled_rows(lines):
         if len(kept) == MAX_ROWS:
             raise Refused(f"A list may have {MAX_ROWS:,} lines: split this one into two files.")
         _check(row)
@@ -44,14 +44,14 @@ def sheet_of(lines: Iterable[ListRow]) -> ListSheet:
     return tuple(kept)
 
 
-def _filled(lines: Iterable[ListRow]) -> Iterator[ListRow]:
+def _filled_rows(lines: Iterable[ListRow]) -> Iterator[ListRow]:
     for row in lines:
         if row.line > LAST_LINE:
             raise Refused(
                 f"This list goes on below line {LAST_LINE:,}: "
                 "copy the lines with names into a new sheet and save that."
             )
-        cells = [unguarded(cell.strip()) for cell in row.cells]
+        cells = [remove_guard(cell.strip()) for cell in row.cells]
         while cells and not cells[-1]:
             cells.pop()
         if cells:
@@ -86,7 +86,7 @@ def safe_cell(value: Cell) -> str | int | Decimal:
     return "" if value is None else value
 
 
-def unguarded(cell: str) -> str:
+def remove_guard(cell: str) -> str:
     """What was written before `safe_cell`, so that a list we wrote can be read again."""
     return cell[1:] if cell[:1] == GUARD and _is_live(cell[1:]) else cell
 

@@ -34,14 +34,14 @@ def sheet(content: bytes) -> ListSheet:
     with warnings.catch_warnings():
         # openpyxl warns of colours and drop-down lists that it leaves out.
         warnings.simplefilter("ignore")
-        return sheet_of(_rows(repacked(content)))
+        return sheet_of(_rows(repack(content)))
 
 
 def other_sheets(content: bytes) -> tuple[str, ...]:
     """The names of the sheets behind the first one in which anything stands."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        with _book(repacked(content)) as book:
+        with _book(repack(content)) as book:
             return tuple(
                 names.readable(sheet.title) for sheet in book.worksheets[1:] if _is_filled(sheet)
             )
@@ -108,12 +108,12 @@ _DAMAGE = (BadZipFile, EOFError, OSError, RuntimeError, ValueError, struct.error
 _SHEET = b"spreadsheetml.sheet.main+xml"
 
 
-def repacked(content: bytes) -> io.BytesIO:
-    """The workbook's cells again, stored by us, so that no false header reaches its reader."""
+def repack(content: bytes) -> io.BytesIO:
+    """Pack the workbook's cells anew, so that no false header reaches its reader."""
     try:
         with ZipFile(io.BytesIO(content)) as packed:
             _check_headers(packed.infolist())
-            return _stored(packed)
+            return _store_cells(packed)
     except _DAMAGE as fault:
         raise Refused(f"This workbook is damaged: {_NEW_ONE}") from fault
 
@@ -134,8 +134,10 @@ def _check_headers(parts: list[ZipInfo]) -> None:
         raise BadZipFile("packed in a way that no spreadsheet packs")
 
 
-def _stored(packed: ZipFile) -> io.BytesIO:
-    """No part is read beyond the size it owns up to. Charts, pictures and authors stay behind."""
+def _store_cells(packed: ZipFile) -> io.BytesIO:
+    """Copy the parts with cells, none read beyond its declared size; charts, pictures and authors
+    are left out.
+    """
     parts = [part for part in packed.infolist() if part.filename.rpartition("/")[0] in _FOLDERS]
     stored = io.BytesIO()
     with ZipFile(stored, "w", ZIP_STORED) as again:
@@ -148,7 +150,9 @@ def _stored(packed: ZipFile) -> io.BytesIO:
 
 
 def _check_part(name: str, xml: bytes) -> None:
-    """In UTF-8, which every spreadsheet writes, a document type cannot hide from the search."""
+    """Refuse a part with a document type or too many marks. Spreadsheets write UTF-8, in which a
+    document type cannot hide from the search.
+    """
     if b"\0" in xml or b"<!DOCTYPE" in xml:
         raise BadZipFile("nothing that a spreadsheet writes")
     if name == "[Content_Types].xml" and _SHEET not in xml:

@@ -56,7 +56,7 @@ def doubles(teams: Sequence[TeamRow]) -> Iterator[Fault]:
             )
             continue
         for row in earlier:
-            for player in _in_both(team, row) if row.division == team.division else ():
+            for player in _players_in_both(team, row) if row.division == team.division else ():
                 where = f" in {row.division}" if row.division else ""
                 yield Fault(
                     player.line,
@@ -65,10 +65,10 @@ def doubles(teams: Sequence[TeamRow]) -> Iterator[Fault]:
                 )
 
 
-def in_two_divisions(teams: Sequence[TeamRow]) -> Iterator[InTwo]:
+def players_in_two_divisions(teams: Sequence[TeamRow]) -> Iterator[InTwo]:
     for team, earlier in _with_earlier(teams):
         for row in earlier:
-            for player in _in_both(team, row) if row.division != team.division else ():
+            for player in _players_in_both(team, row) if row.division != team.division else ():
                 yield InTwo(player, team.division, row.division, row.line)
 
 
@@ -83,7 +83,7 @@ def stay_out(teams: Iterable[TeamRow], faults: Iterable[Fault]) -> Iterator[Faul
             yield Fault(line, f"This is the team of line {wrong[0]}, and stays out with it.")
 
 
-def here(
+def people_tonight(
     entries: Iterable[Entry], regulars: Iterable[NumberedContact]
 ) -> tuple[NumberedContact, ...]:
     """Return everybody with a number tonight, with the telephone that the club knows of them."""
@@ -129,5 +129,5 @@ def _with_earlier(teams: Sequence[TeamRow]) -> Iterator[tuple[TeamRow, list[Team
             by_name.setdefault(name, []).append(team)
 
 
-def _in_both(team: TeamRow, other: TeamRow) -> list[Listed]:
+def _players_in_both(team: TeamRow, other: TeamRow) -> list[Listed]:
     return [own for own in team.players if any(is_same(own, twin) for twin in other.players)]

@@ -37,11 +37,11 @@ from tournament.kit.lists.people import (
     Fault,
     _cell,
     _too_long,
+    extra_cells,
     has_heading,
     is_title,
     not_a_name,
     person_in,
-    to_the_right,
     without_mark,
     without_number,
 )
@@ -50,7 +50,7 @@ from tournament.kit.lists.team_people import (
     InTwo,
     TeamRow,
     doubles,
-    in_two_divisions,
+    players_in_two_divisions,
     stay_out,
 )
 
@@ -101,10 +101,10 @@ class _Line:
 
 
 def teams(sheet: ListSheet, divisions: Sequence[str], *, last_name_first: bool = False) -> TeamList:
-    """Refuses a list without headings, unless each line is two names. `divisions` are the night's,
-    and names are as its club writes them.
+    """Read the teams of a list; refuse one without headings unless each line is two names.
+    `divisions` are the night's, and names are as its club writes them.
     """
-    columns, headings, rows = _headed(sheet)
+    columns, headings, rows = _split_headings(sheet)
     if len(divisions) > 1 and columns.division is None:
         each = in_words(divisions, "or")
         raise Refused(f"The list needs a column Division, with one of these in each line: {each}.")
@@ -125,7 +125,7 @@ def teams(sheet: ListSheet, divisions: Sequence[str], *, last_name_first: bool =
     unused = columns.unused
     if columns.division is not None and not divisions:
         unused = (*unused, headings.cells[columns.division])
-    in_two = tuple(in_two_divisions(sound))
+    in_two = tuple(players_in_two_divisions(sound))
     return TeamList(sound, tuple(faults), in_two, unused, lines=len(rows))
 
 
@@ -159,9 +159,9 @@ def division_named(written: str, divisions: Sequence[str]) -> str:
     return begun[0] if len(begun) == 1 else ""
 
 
-def _headed(sheet: ListSheet) -> tuple[TeamColumns, ListRow, Sequence[ListRow]]:
-    """A list that is nothing but two names in each line, as at the door, needs no headings. One
-    name alone in a line waits for a partner.
+def _split_headings(sheet: ListSheet) -> tuple[TeamColumns, ListRow, Sequence[ListRow]]:
+    """The columns, the line of headings, and the lines below it. A list of two names in each line,
+    as at the door, needs no headings; one name alone waits for a partner.
     """
     try:
         return below_titles(sheet, team_columns_of)
@@ -265,7 +265,7 @@ def _faults(
         for player in line.players:
             if why := not_a_name(player.name):
                 yield Fault(number, why)
-        yield from to_the_right(line.row, headings, NOT_TWO)
+        yield from extra_cells(line.row, headings, NOT_TWO)
         if divisions and not line.division:
             fault = f"“{line.written}” is no division here" if line.written else ""
             fault = fault or "There is no division in this line"

@@ -8,7 +8,7 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.kit.printing.faces import TEXT, letters
-from tournament.kit.printing.frames import MARGIN, Paper, on_its_side
+from tournament.kit.printing.frames import MARGIN, Paper, turn_sideways
 from tournament.kit.printing.letters import LEADING, width
 from tournament.kit.printing.page import Align, Draw, PaperSheet
 
@@ -78,7 +78,7 @@ def book(
 
 
 def leaf_of(draw: Draw, paper: Paper) -> Paper:
-    return on_its_side(paper) if isinstance(draw, LandscapePage) else paper
+    return turn_sideways(paper) if isinstance(draw, LandscapePage) else paper
 
 
 def _foot(sheet: PaperSheet, evening: Foot, page: str) -> None:

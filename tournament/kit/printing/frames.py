@@ -31,7 +31,7 @@ A4 = Paper("a4", "A4", 210 * MILLIMETRE, 297 * MILLIMETRE)
 PAPERS = {paper.key: paper for paper in (LETTER, A4)}
 
 
-def on_its_side(paper: Paper) -> Paper:
+def turn_sideways(paper: Paper) -> Paper:
     return replace(paper, width=paper.height, height=paper.width)
 
 

@@ -180,7 +180,7 @@ class PaperSheet(Shapes):
         self._canvas.restoreState()
 
     def say(self) -> None:
-        """All that was said so far, in one piece."""
+        """Write all text collected so far as one text object."""
         text = self._canvas.beginText()
         font, size, colour = "", 0.0, BLACK
         for face, own_size, own_colour, x, y, line in self._said:

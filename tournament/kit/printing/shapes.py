@@ -88,7 +88,7 @@ class Shapes:
         colour: Colour = BLACK,
         dash: Sequence[float] = (),
     ) -> None:
-        """From point to point, with round ends."""
+        """Draw a line from point to point, with round ends."""
         path = self._canvas.beginPath()
         path.moveTo(points[0][0], self._high - points[0][1])
         for x, y in points[1:]:
@@ -103,7 +103,7 @@ class Shapes:
         self._canvas.drawPath(path)
         self._canvas.restoreState()
 
-    def rounded(
+    def rounded_box(
         self, frame: Frame, turn: float, colour: Colour | None = None, thick: float = 0
     ) -> None:
         """A box with round corners, filled where it has a colour and edged where it is `thick`."""
@@ -115,7 +115,7 @@ class Shapes:
         self._canvas.setFillColorRGB(*BLACK)
 
     def disc(self, frame: Frame, colour: Colour) -> None:
-        """In the middle of its frame."""
+        """Draw a disc in the middle of its frame."""
         self._canvas.setFillColorRGB(*colour)
         x, y = frame.left + frame.width / 2, self._high - frame.top - frame.height / 2
         self._canvas.circle(x, y, min(frame.width, frame.height) / 2, stroke=0, fill=1)
@@ -161,7 +161,7 @@ class Shapes:
         self._canvas.setFillColorRGB(*BLACK)
 
     def code(self, code: Code, frame: Frame) -> None:
-        """In the middle of its frame, drawn in runs. Whoever makes the frame leaves the quiet."""
+        """Draw a QR code in the middle of its frame. The caller leaves the quiet zone around it."""
         side = min(frame.width, frame.height)
         module = side / len(code)
         left = frame.left + (frame.width - side) / 2

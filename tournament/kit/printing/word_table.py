@@ -157,10 +157,10 @@ def fit_table(
     large print so much larger. A column without a share of the width is as wide as what is in it,
     and the others share what is left. What stands `above` the list takes so much of the first page.
     """
-    word_table = _at_size(table, wish.paper, table.size)
+    word_table = _set_size(table, wish.paper, table.size)
     pages, lines = _needs(word_table, wish.paper, above)
     for size in sizes if pages <= MAX_PAGES_FROM_AFAR else ():
-        larger = _at_size(table, wish.paper, size)
+        larger = _set_size(table, wish.paper, size)
         more_pages, more_lines = _needs(larger, wish.paper, above)
         if more_pages > pages or more_lines > MAX_MORE_LINES * lines:
             break
@@ -199,14 +199,14 @@ def paper_columns(columns: Iterable[Column[Row]]) -> tuple[PaperColumn, ...]:
     """Return the columns of a list that stand on paper."""
     return tuple(
         PaperColumn(
-            column.on_paper,
+            column.paper_heading,
             column.share,
             ALIGN.get(column.kind, Align.RIGHT),
             STRONG if column.is_bold else TEXT,
             column.scale,
         )
         for column in columns
-        if column.on_paper is not None
+        if column.paper_heading is not None
     )
 
 
@@ -214,7 +214,7 @@ def paper_rows(
     lines: Iterable[Row], columns: Iterable[Column[Row]], high: float = 0
 ) -> tuple[TableRow, ...]:
     """Return a row of paper for each line of the list."""
-    there = [column for column in columns if column.on_paper is not None]
+    there = [column for column in columns if column.paper_heading is not None]
     return rows(([column.words(line) for column in there] for line in lines), high)
 
 
@@ -270,15 +270,15 @@ def draw(sheet: PaperSheet, frame: Frame, table: WordTable, part: Part) -> Frame
 
 def _large(table: WordTable, size: float, wish: PrintWish) -> WordTable:
     """Return the table in large print, unless a row would then be higher than half a page."""
-    word_table = _at_size(table, wish.paper, wish.size(size))
+    word_table = _set_size(table, wish.paper, wish.size(size))
     parts = split_pages(word_table, lambda _: room(wish.paper))
     highest = max((line.height for part in parts for line in part), default=0.0)
     if highest > room(wish.paper).height / 2:
-        return _at_size(table, wish.paper, wish.size(table.size))
+        return _set_size(table, wish.paper, wish.size(table.size))
     return word_table
 
 
-def _at_size(table: WordTable, paper: Paper, size: float) -> WordTable:
+def _set_size(table: WordTable, paper: Paper, size: float) -> WordTable:
     filled = [
         (column, [row.cells[at] for row in table.rows if row.cells])
         for at, column in enumerate(table.columns)

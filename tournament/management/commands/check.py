@@ -46,6 +46,6 @@ class Command(PlainCommand, Check):
 
 def _is_there() -> bool:
     """To connect would leave an empty file behind."""
-    if opening.on_a_file() and not opening.path().exists():
+    if opening.is_on_a_file() and not opening.path().exists():
         return False
     return "tournament_change" in connection.introspection.table_names()

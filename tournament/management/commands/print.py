@@ -17,7 +17,8 @@ from tournament.kit.printing.print_wish import PER_PAGE, wish
 from tournament.management.engine import PlainCommand
 from tournament.server.laptop import hall, opening
 from tournament.storage.reading import replay
-from tournament.topics.prints.catalogue import DOCUMENTS, linked, of_the_club, pdf
+from tournament.topics.prints.catalogue import DOCUMENTS
+from tournament.topics.prints.papers import add_club, add_links, pdf
 
 
 class Command(PlainCommand):
@@ -68,10 +69,10 @@ class Command(PlainCommand):
             why_closed=replay.why_closed(night),
             ended_early=replay.ended_early(night),
         )
-        wanted = of_the_club(wanted, night)
+        wanted = add_club(wanted, night)
         if options["address"]:
             path = hall.players_path(replay.wall_of(night.club))
-            wanted = linked(wanted, document, night, options["address"], path)
+            wanted = add_links(wanted, document, night, options["address"], path)
         content = pdf(document, night, wanted, timezone.now())
         file = Path(options["out"] or f"{options['what']}.pdf")
         try:

@@ -121,7 +121,7 @@ class Command(PlainCommand):
         from tournament import asgi  # imported late: it takes the lanes' threads
 
         asgi.application.patience = patience
-        with keeper_of_copies(asgi.lanes).at_work():
+        with keeper_of_copies(asgi.lanes).running():
             serving.serve(
                 asgi.application,
                 desk,
@@ -200,7 +200,7 @@ def keeper_of_copies(lanes: Lanes) -> Keeper:
     """
 
     def copy() -> Path:
-        writer = lanes.of_a_writer(_of_this_thread).result()
+        writer = lanes.ask_writer(_of_this_thread).result()
         return opening.keep_copy(writer if sqlite3.threadsafety == SERIALIZED else None)
 
     def let_go() -> None:
@@ -216,7 +216,7 @@ def _of_this_thread() -> sqlite3.Connection:
 
 
 def show_welcome(address: str, say: Say) -> None:
-    here = addresses.in_the_hall()
+    here = addresses.hall_addresses()
     wall = f"http://{here[0]}:{urlsplit(address).port}/display/" if here else address
     say(f"\nThe director's desk: {address}")
     if here:

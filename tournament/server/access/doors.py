@@ -52,7 +52,7 @@ class Door(Protocol):
 
 def everyone(view: View[P]) -> Door:
     """Public: it must show no fee, no log, no phone number and no control."""
-    return _marked(log_unread_fields(view), frozenset(Role))
+    return _admit(log_unread_fields(view), frozenset(Role))
 
 
 def director(view: View[P]) -> Door:
@@ -63,13 +63,13 @@ def director(view: View[P]) -> Door:
 
     @functools.wraps(view)
     def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        return view(request, *args, **kwargs) if directs(request) else _to_sign_in(request)
+        return view(request, *args, **kwargs) if directs(request) else _redirect_to_sign_in(request)
 
-    return _marked(guarded, frozenset({Role.DIRECTOR}))
+    return _admit(guarded, frozenset({Role.DIRECTOR}))
 
 
 def directing(view: Callable[Concatenate[HttpRequest, Night, P], HttpResponse]) -> Door:
-    """A director of the club whose night it is; to others there is no such page."""
+    """Admit a director of the club whose night it is; others get "not found"."""
 
     @functools.wraps(view)
     def guarded(
@@ -84,7 +84,7 @@ def directing(view: Callable[Concatenate[HttpRequest, Night, P], HttpResponse]) 
 
 
 def scorekeeper(view: Callable[[HttpRequest, Night, int], HttpResponse]) -> Door:
-    """Holds the key of this very table tonight. A wrong key looks like a page that is not there."""
+    """Admit those who hold the key of this very table tonight. A wrong key gets "not found"."""
 
     @functools.wraps(view)
     def guarded(request: HttpRequest, tournament: int, table: int, key: str) -> HttpResponse:
@@ -97,7 +97,7 @@ def scorekeeper(view: Callable[[HttpRequest, Night, int], HttpResponse]) -> Door
             raise Http404
         return log_unread_fields(view)(request, night, table)
 
-    door = _marked(guarded, frozenset({Role.SCOREKEEPER}))
+    door = _admit(guarded, frozenset({Role.SCOREKEEPER}))
     # The key in the address is all that lets anybody in: no cookie does, so none can be misused.
     door.csrf_exempt = True
     return door
@@ -116,8 +116,8 @@ def takes_files(path: str) -> bool:
         return False
 
 
-def at_the_desk(request: HttpRequest) -> None:
-    """Not on a phone that was let in beside it: that one opens no further door."""
+def require_desk(request: HttpRequest) -> None:
+    """Refuse a phone that was let in beside the desk: it opens no further door."""
     if not is_at_the_desk(request):
         raise PermissionDenied("Do this at the desk, and not on a phone beside it.")
 
@@ -146,7 +146,7 @@ def club_of(request: HttpRequest) -> int:
     return director_of(request).club_id
 
 
-def _marked(view: Callable[..., HttpResponse], audience: frozenset[Role]) -> Door:
+def _admit(view: Callable[..., HttpResponse], audience: frozenset[Role]) -> Door:
     door = cast(Door, view if Role.SCREEN in audience else _unkept(view))
     door.audience, door.takes_files = audience, False
     return door
@@ -166,8 +166,8 @@ def _unkept(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return guarded
 
 
-def _to_sign_in(request: HttpRequest) -> HttpResponse:
-    """What a form sends goes along, so that nothing that was typed is lost."""
+def _redirect_to_sign_in(request: HttpRequest) -> HttpResponse:
+    """Redirect to the sign-in page; what a form sent goes along, so nothing typed is lost."""
     if asks_for_json(request):
         sentence = "You were signed out. What you typed is kept here."
         return way_on(sentence, link="Sign in again", status=401)

@@ -47,8 +47,8 @@ def delay_after(failures: int, free: int = FREE_TRIES) -> timedelta:
 
 
 def count(name: str, line: str, now: datetime, *, by_name: bool = True) -> None:
-    """A try at a name's password, before it is looked at, so that guesses made at once count one by
-    one. By line always; by name only for a line that has guessed at it too.
+    """Count a try at a name's password before it is checked, so that simultaneous guesses count one
+    by one. The line always has to wait; the name only for a line that has guessed at it before.
     """
     _tidy(now)
     with transaction.atomic():
@@ -56,8 +56,8 @@ def count(name: str, line: str, now: datetime, *, by_name: bool = True) -> None:
         counted = [SignInTry.objects.filter(address=row.address)]
         if row.failures and by_name:
             counted.append(SignInTry.objects.filter(name=row.name))
-        _wait(now, *(_earned(tries) for tries in counted))
-        _failed(row, now)
+        _wait(now, *(_wait_until(tries) for tries in counted))
+        _count_failure(row, now)
 
 
 def forgive(name: str, line: str) -> None:
@@ -82,12 +82,12 @@ def look(
         slips = in_the_hall.annotate(slips=Least("failures", Value(FREE_TRIES)))
         _wait(
             now,
-            _earned(in_the_hall.filter(pk=row.pk)),
-            _earned(slips, "slips", free=free),
+            _wait_until(in_the_hall.filter(pk=row.pk)),
+            _wait_until(slips, "slips", free=free),
         )
         text = find()
         if not text:
-            _failed(row, now)
+            _count_failure(row, now)
         elif not row.failures:
             row.delete()
     return text
@@ -124,16 +124,16 @@ def _row(name: str, line: str) -> SignInTry:
     return SignInTry.objects.select_for_update().get(name=name[:60], address=line)
 
 
-def _failed(row: SignInTry, now: datetime) -> None:
+def _count_failure(row: SignInTry, now: datetime) -> None:
     row.failures += 1
     row.last_failed = now
     row.save()
 
 
-def _earned(
+def _wait_until(
     tries: QuerySet[SignInTry], counted: str = "failures", *, free: int = FREE_TRIES
 ) -> datetime | None:
-    """Until when these wrong tries make somebody wait."""
+    """The moment until which these wrong tries make somebody wait, if any."""
     sums = tries.aggregate(failures=Sum(counted), last=Max("last_failed"))
     if sums["last"] is None:
         return None

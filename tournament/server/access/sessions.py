@@ -52,20 +52,20 @@ def _user(session: SessionBase) -> Director | AnonymousUser:
     """A session from before another password is at an end. That of a club that is wiped is not:
     whoever comes back by it is told so.
     """
-    director = _named(session)
+    director = _director_named(session)
     if director and not _is_of(director, session):
         session.flush()
         return AnonymousUser()
     return director or AnonymousUser()
 
 
-def signed_in(session: Read) -> Director | None:
-    """Nobody since there is another password, or since there is no such director."""
-    director = _named(session)
+def signed_in_director(session: Read) -> Director | None:
+    """The director of this session; None once the password was changed or the director is gone."""
+    director = _director_named(session)
     return director if director and _is_of(director, session) else None
 
 
-def _named(session: Read) -> Director | None:
+def _director_named(session: Read) -> Director | None:
     number = session.get(SESSION_KEY)
     return next(iter(Director.objects.raw(DIRECTOR, [number])), None) if number else None
 
@@ -76,11 +76,12 @@ def _is_of(director: Director, session: Read) -> bool:
 
 
 def club_of(session: str) -> int | None:
-    """The club of whoever is signed in by it; none once it has run out or was signed out. With a
-    full disk sessions are kept elsewhere.
+    """The club of the director whose session this is; None once it has expired or was signed out.
+
+    The session engine is asked for, since sessions are kept elsewhere while the disk is full.
     """
     load = import_module(settings.SESSION_ENGINE).SessionStore(session).load()
-    director = signed_in(load)
+    director = signed_in_director(load)
     return director.club_id if director and not is_signed_out(director, load) else None
 
 

@@ -71,7 +71,7 @@ def tidy(typed: str) -> str:
 
 
 def readings(typed: str) -> tuple[str, ...]:
-    """What somebody may have meant: as typed and tidied, and without a phone's capital letter."""
+    """Names somebody may have meant: as typed and tidied, or without a phone's capital letter."""
     return tuple(dict.fromkeys((tidy(typed), tidy(typed).lower())))
 
 
@@ -85,7 +85,7 @@ def pass_for_phone(director: int, phones: int, ended: int) -> str:
 
 
 def read_pass(text: str) -> tuple[int, int, int] | None:
-    """What it was made for; nothing where it is too old, or not ours."""
+    """The values the pass was made for; None if it is too old or not ours."""
     try:
         director, phones, ended = signing.loads(text, salt=PASS_SALT, max_age=60 * PASS_MINUTES)
     except signing.BadSignature:

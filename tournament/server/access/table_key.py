@@ -42,7 +42,7 @@ def tables_with(code: str, tournament: int, generation: int) -> Iterator[int]:
             yield table
 
 
-def spoken(code: str) -> str:
+def spell_code(code: str) -> str:
     """Return the code in threes, as it is read out and typed: 482 109 375."""
     return " ".join(code[at : at + 3] for at in range(0, len(code), 3))
 

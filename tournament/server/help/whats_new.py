@@ -1,5 +1,5 @@
-"""What each version brought, as the changelog beside the program has it; whether there is a newer
-version; and that the news was read.
+"""The news of each version, from the changelog beside the program; whether there is a newer
+version; and the note that the news was read.
 
 Whether there is a newer one is asked only when somebody presses for it, and only where whoever
 released this one has said. The answer is a line: a version, and where to get it.
@@ -10,6 +10,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 from django.conf import settings
@@ -23,7 +24,7 @@ from tournament.evening.words.refused import Refused
 from tournament.server.help.handbook import html, parse
 from tournament.server.laptop import data_folder, unpacked
 from tournament.server.laptop.own_line import ROOT
-from tournament.server.web.errors import sent_only
+from tournament.server.web.errors import require_post
 
 CHANGES = ROOT / "CHANGELOG.md"
 NUMBER = re.compile(r"\d+\.\d+\.\d+\b")
@@ -48,7 +49,7 @@ def page(request: HttpRequest) -> HttpResponse:
     return render(request, "help/whats_new.html", context)
 
 
-@sent_only
+@require_post
 def mark_read(request: HttpRequest) -> HttpResponse:
     data_folder.mark_as_read(settings.DATA)
     return redirect("tonight")
@@ -67,6 +68,7 @@ class Version:
     parts: tuple[tuple[str, tuple[SafeString, ...]], ...]
 
 
+@cache
 def versions() -> tuple[Version, ...]:
     """Return the newest first; none if the file did not come along."""
     return tuple(read(CHANGES.read_text(encoding="utf-8"))) if CHANGES.exists() else ()

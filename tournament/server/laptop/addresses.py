@@ -10,9 +10,13 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 _PRIVATE = ("10.255.255.254", "172.31.255.254", "192.168.255.254", "192.0.2.1")
 
 
-def in_the_hall() -> list[str]:
+def hall_addresses() -> list[str]:
     """This laptop's private IPv4 addresses, the one that a phone would use first."""
-    return [text for text in dict.fromkeys([*_by_route(), *_by_name()]) if _is_private(text)]
+    return [
+        text
+        for text in dict.fromkeys([*_addresses_by_route(), *_addresses_by_name()])
+        if _is_private(text)
+    ]
 
 
 def own_names(hall: Iterable[str] = ()) -> list[str]:
@@ -36,7 +40,7 @@ def _is_private(text: str) -> bool:
     return address.is_private and not elsewhere
 
 
-def _by_route() -> list[str]:
+def _addresses_by_route() -> list[str]:
     addresses = []
     for target in _PRIVATE:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
@@ -48,7 +52,7 @@ def _by_route() -> list[str]:
     return addresses
 
 
-def _by_name() -> list[str]:
+def _addresses_by_name() -> list[str]:
     try:
         return socket.gethostbyname_ex(socket.gethostname())[2]
     except OSError:

@@ -64,7 +64,7 @@ def look(
     if not _can_be_written(path):
         return FileCheck(FileState.DAMAGED)
     try:
-        with opened(path, patience) as connection:
+        with open_database_file(path, patience) as connection:
             if not is_known_whole and not _fits(connection):
                 return FileCheck(FileState.DAMAGED)
             return _finding(connection, frozenset(migrations))
@@ -93,10 +93,10 @@ def _finding(connection: sqlite3.Connection, migrations: frozenset[str]) -> File
         return FileCheck(FileState.FOREIGN)
     if not tables:  # to SQLite a single byte, too, is a file with nothing in it yet
         return FileCheck(FileState.ABSENT)
-    applied = _applied(connection) if "django_migrations" in tables else frozenset()
+    applied = _applied_migrations(connection) if "django_migrations" in tables else frozenset()
     if owner != OURS and not applied:
         return FileCheck(FileState.FOREIGN)
-    program = _unpacked(connection.execute("PRAGMA user_version").fetchone()[0])
+    program = _version_parts(connection.execute("PRAGMA user_version").fetchone()[0])
     # What it has written need not be in a table of its own to be unknown here.
     if program is not None and program > tuple(map(int, VERSION.split("."))):
         return FileCheck(FileState.NEWER, program)
@@ -109,8 +109,8 @@ def _finding(connection: sqlite3.Connection, migrations: frozenset[str]) -> File
     return FileCheck(FileState.SOUND, program, clubs, nights)
 
 
-def _applied(connection: sqlite3.Connection) -> frozenset[str]:
-    """Each note is read to its end, since Django does that, too."""
+def _applied_migrations(connection: sqlite3.Connection) -> frozenset[str]:
+    """The names of the applied migrations. Every row is read whole, as Django reads it."""
     cursor = connection.execute("SELECT * FROM django_migrations")
     names = [name for name, *_ in cursor.description]
     notes = [dict(zip(names, row, strict=True)) for row in cursor]
@@ -131,7 +131,7 @@ def _first(connection: sqlite3.Connection, question: str) -> int:
 def is_whole(path: Path) -> bool:
     """Whether every page and every index of it fits; also of a file that is nobody's yet."""
     try:
-        with opened(path) as connection:
+        with open_database_file(path) as connection:
             return _fits(connection)
     except UNREADABLE:
         return False
@@ -140,7 +140,7 @@ def is_whole(path: Path) -> bool:
 def make_indexes_anew(path: Path) -> bool:
     """Make indexes anew from the rows, where they alone are wrong; whether that made it whole."""
     try:
-        with opened(path) as connection:
+        with open_database_file(path) as connection:
             if not _fits(connection, "quick_check") or is_whole(path):
                 return False
             connection.execute("REINDEX")
@@ -160,18 +160,18 @@ def sign(path: Path, version: str) -> None:
     """
     major, minor, patch = map(int, version.split("."))
     wanted = {"application_id": OURS, "user_version": major * 1_000_000 + minor * 1_000 + patch}
-    with opened(path) as connection:
+    with open_database_file(path) as connection:
         for name, number in wanted.items():
             if connection.execute(f"PRAGMA {name}").fetchone()[0] != number:
                 connection.execute(f"PRAGMA {name} = {number}")
 
 
-def _unpacked(number: int) -> tuple[int, int, int] | None:
+def _version_parts(number: int) -> tuple[int, int, int] | None:
     return (number // 1_000_000, number // 1_000 % 1_000, number % 1_000) if number else None
 
 
 @contextlib.contextmanager
-def opened(path: Path, patience: float = 5) -> Iterator[sqlite3.Connection]:
+def open_database_file(path: Path, patience: float = 5) -> Iterator[sqlite3.Connection]:
     connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
     try:
         disk.flush_fully(connection)

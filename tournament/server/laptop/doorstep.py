@@ -149,8 +149,8 @@ class Doorstep:
         self._step_off(caller)
 
     def clear(self, address: str) -> None:
-        """At an address of ours that is closed nobody waits for what never comes whole, nor for
-        what is not taken.
+        """Send away those at an address that is being closed who have sent half a request, or do
+        not take their answer.
         """
         for caller in (*self._half, *self._stuck):
             if caller.came_to == address:
@@ -171,8 +171,10 @@ class Doorstep:
                 self._send_away(oldest)
 
     def _first_to_go(self, newcomer: Caller) -> Caller:
-        """Nobody of the desk for somebody in the hall. A screen that is sent away comes again; who
-        came only a moment ago goes last, being an honest phone more often than not.
+        """The caller to send away for a newcomer: never the desk's for one from the hall.
+
+        A screen that is sent away comes again; callers who have just come go last, since most of
+        them are honest phones.
         """
         most = max(self._following.values(), key=len, default={})
         following = most if len(most) > MAX_FOLLOWING_OF_ONE else ()

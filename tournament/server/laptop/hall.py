@@ -31,7 +31,7 @@ def is_open() -> bool:
 
 def let_in() -> None:
     """Let the hall in, under the address that the codes have from now on."""
-    wish().write_text(next(iter(addresses.in_the_hall()), ""))
+    wish().write_text(next(iter(addresses.hall_addresses()), ""))
 
 
 def why_no_codes() -> str:
@@ -42,12 +42,12 @@ def why_no_codes() -> str:
         return ""
     if not is_open():
         return "the hall is closed"
-    return "" if addresses.in_the_hall() else "this laptop is on no network"
+    return "" if addresses.hall_addresses() else "this laptop is on no network"
 
 
 def moved_from() -> str:
     """The address that codes were given out with, where this laptop has another one by now."""
-    text, here = wish().read_text() if is_open() else "", addresses.in_the_hall()
+    text, here = wish().read_text() if is_open() else "", addresses.hall_addresses()
     return text if here and text and text not in here else ""
 
 
@@ -55,7 +55,7 @@ def shut() -> None:
     wish().unlink(missing_ok=True)
 
 
-def counted(answer: Answer) -> Answer:
+def count_visitors(answer: Answer) -> Answer:
     """Count who is not this laptop, so that the director sees whether phones reach it at all."""
 
     def count(request: HttpRequest) -> HttpResponse:
@@ -71,8 +71,8 @@ def counted(answer: Answer) -> Answer:
     return count
 
 
-def reached() -> int:
-    """How many phones and screens have come in since the program was started."""
+def count_reached() -> int:
+    """The number of phones and screens that have come in since the program was started."""
     return len(_reached)
 
 
@@ -84,8 +84,8 @@ def forget_last_week(*, is_played: bool) -> None:
         shut()
 
 
-def for_players(origin: str, wall: str) -> str:
-    """The address that everybody is told who plays, once anybody can come in; empty before."""
+def players_address(origin: str, wall: str) -> str:
+    """The address that players are told, once anybody can come in; empty before."""
     return site(origin) + players_path(wall) if settings.HOSTED or is_open() else ""
 
 
@@ -98,7 +98,7 @@ def site(origin: str) -> str:
     """Return the site's address as others must write it: the director reads these pages under a
     loopback name that no phone can use.
     """
-    here = addresses.in_the_hall()
+    here = addresses.hall_addresses()
     if settings.HOSTED or not here:
         return origin
     return f"http://{here[0]}:{urlsplit(origin).port or 80}"

@@ -50,12 +50,12 @@ def known_migrations() -> list[str]:
     return [name for app, name in MigrationLoader(None).disk_migrations if app == "tournament"]
 
 
-def on_a_file() -> bool:
+def is_on_a_file() -> bool:
     return str(settings.DATABASES["default"]["ENGINE"]).endswith("sqlite3")
 
 
 def must_be_a_file() -> None:
-    if not on_a_file():
+    if not is_on_a_file():
         raise Refused(
             "This site keeps its evenings on a database server. Use that server's own tools "
             "(docs/hosting.md)."
@@ -77,7 +77,7 @@ def must_be_there() -> None:
     """Refuse where the laptop has no evenings yet. It is asked before a command connects, since
     connecting would leave an empty file behind.
     """
-    if on_a_file() and not path().exists():
+    if is_on_a_file() and not path().exists():
         start = data_folder.line("start", path().parent)
         raise Refused(f"There are no evenings in {path().parent} yet. To begin: {start}")
 
@@ -163,7 +163,7 @@ def _tell_of_version(finding: FileCheck, say: Say) -> None:
 
 
 def _sign() -> None:
-    """What a disk that is full by now does not take is written at the next start."""
+    """Sign the database file; on a disk that has just filled up, leave it to the next start."""
     try:
         database_file.sign(path(), VERSION)
     except sqlite3.OperationalError as error:
@@ -180,7 +180,7 @@ def _full() -> data_folder.DiskFull:
 
 
 def _keep_one_more(say: Say, whole: str) -> bool:
-    """Whether there is room for one. Without, no tables are changed, and what is there is read."""
+    """Keep one more copy; return False if the disk has no room for it, so no tables are changed."""
     try:
         if not data_folder.has_room(path().parent):
             raise _full()

@@ -18,7 +18,7 @@ SCRIPT = "euchre-night"
 
 def command_line(command: str, folder: Path | None = None) -> str:
     """The whole line. `folder` is where the evenings are, where that is not the usual place."""
-    where = f" --data {quoted(str(folder))}" if folder else ""
+    where = f" --data {quote(str(folder))}" if folder else ""
     return f"{program()} {command}{where}"
 
 
@@ -35,11 +35,11 @@ def elsewhere() -> str:
 
 def program(environment: Mapping[str, str] = os.environ) -> str:
     if starter := environment.get(STARTER):
-        return quoted(starter)
+        return quote(starter)
     if is_installed():
-        return SCRIPT if shutil.which(SCRIPT) else f"{quoted(sys.executable)} -m euchre_night"
+        return SCRIPT if shutil.which(SCRIPT) else f"{quote(sys.executable)} -m euchre_night"
     python = "py" if sys.platform == "win32" else "python3"
-    return f"{python} {quoted(str(ROOT / 'manage.py'))}"
+    return f"{python} {quote(str(ROOT / 'manage.py'))}"
 
 
 def program_name() -> str:
@@ -48,12 +48,12 @@ def program_name() -> str:
 
 
 def install_line(listed: str, extra: str = "", python: str = "") -> str:
-    """What installs the packages of one list: in the source by that list, in a package by what it
-    says of itself.
+    """The command that installs the packages of one list: from that list in the source tree, from
+    the package's own metadata when installed.
     """
     whole = f"{SCRIPT}[{extra}]" if extra else SCRIPT
-    what = f"-r {quoted(str(ROOT / listed))}" if not is_installed() else quoted(whole)
-    return f"{quoted(python or sys.executable)} -m pip install {what}"
+    what = f"-r {quote(str(ROOT / listed))}" if not is_installed() else quote(whole)
+    return f"{quote(python or sys.executable)} -m pip install {what}"
 
 
 def is_installed() -> bool:
@@ -65,7 +65,7 @@ def has_tests() -> bool:
     return (ROOT / "tests").is_dir()
 
 
-def quoted(words: str) -> str:
+def quote(words: str) -> str:
     """Quote the words as every command line takes them. On Windows a file name never holds the
     mark.
     """

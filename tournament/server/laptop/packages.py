@@ -64,11 +64,11 @@ def _is_ready(wanted: Path) -> bool:
     """The mark says which Python the home was made from, then what was installed into it."""
     if not MARK.is_file() or not PYTHON.exists():
         return False
-    python, *installed = _marked()
+    python, *installed = _mark_lines()
     return python == os.path.realpath(PYTHON) and _digest(wanted) in installed
 
 
-def _marked() -> list[str]:
+def _mark_lines() -> list[str]:
     """Return the lines of the mark, which may be empty after a power cut."""
     return MARK.read_text(encoding="utf-8").splitlines() or [UNFINISHED]
 
@@ -102,7 +102,7 @@ def _is_usable() -> bool:
     """Whole, and still of the Python it was made from."""
     if not PYTHON.exists():
         return False
-    if _marked()[0] not in {os.path.realpath(PYTHON), UNFINISHED}:
+    if _mark_lines()[0] not in {os.path.realpath(PYTHON), UNFINISHED}:
         return False
     probe = [str(PYTHON), "-m", "pip", "--version"]
     return subprocess.run(probe, capture_output=True).returncode == 0
@@ -127,13 +127,13 @@ def _run(command: list[str], wanted: Path | None = None) -> None:
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
     ) as run:
         assert run.stdout is not None
-        for number, package in _collected(run.stdout, heard):
+        for number, package in _count_collected(run.stdout, heard):
             _say(f"  {number:2d} of {_count(wanted)}  {package}", passing=True)
     if run.returncode:
         raise Refused(_why("".join(heard)))
 
 
-def _collected(lines: Iterable[str], heard: list[str]) -> Iterator[tuple[int, str]]:
+def _count_collected(lines: Iterable[str], heard: list[str]) -> Iterator[tuple[int, str]]:
     number = 0
     for line in lines:
         heard.append(line)
@@ -148,7 +148,7 @@ def _count(wanted: Path | None) -> int:
 
 
 def _why(said: str) -> str:
-    """What pip or venv said, as a sentence with a way on."""
+    """A sentence, with a way on, for an error of pip or venv."""
     again = "then run the same line again."
     if "No space left" in said:
         return f"The disk is full, so the packages cannot be unpacked. Make room, {again}"
@@ -169,7 +169,7 @@ def _why(said: str) -> str:
 
 
 def _say(sentence: str, *, passing: bool = False) -> None:
-    """To standard error, as a command's answer may be JSON; a passing line is written over."""
+    """Print to standard error, as a command's answer may be JSON; overwrite a passing line."""
     if sys.stderr.isatty():
         print(f"\r\033[K{sentence}", end="" if passing else "\n", file=sys.stderr, flush=True)
     else:

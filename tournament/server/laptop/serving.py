@@ -136,7 +136,9 @@ class _Front:
         is followed.
         """
         # Asking for one's own name may wait for a name server, so it waits beside the event loop.
-        wished = set(await asyncio.to_thread(addresses.in_the_hall) if self.wish.exists() else ())
+        wished = set(
+            await asyncio.to_thread(addresses.hall_addresses) if self.wish.exists() else ()
+        )
         self.names[:] = addresses.own_names(sorted(wished))
         for address in self.listening.keys() - wished - {"desk"}:
             await self._close(address)
@@ -203,7 +205,7 @@ def _config(application: Application, http: type[asyncio.Protocol]) -> uvicorn.C
 
 
 def is_no_end(record: logging.LogRecord) -> bool:
-    """How many were still being answered at the end is told once, and not of each of them."""
+    """Whether a record is not about one of many requests cancelled when the server ends."""
     return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
 
 

@@ -38,10 +38,10 @@ def make() -> Path:
         if sys.platform == "win32":
             return Path(_answer("powershell", "-NoProfile", "-Command", ON_WINDOWS))
         if sys.platform == "darwin":
-            text = ON_MAC.format(starter=_quoted(starter))
+            text = ON_MAC.format(starter=_escape(starter))
             return _write(Path.home() / "Desktop" / f"{NAME}.command", text)
         # A desktop entry reads each backslash twice: as part of its line, then between the quotes.
-        text = ON_LINUX.format(name=NAME, starter=_quoted(starter).replace("\\", "\\\\"))
+        text = ON_LINUX.format(name=NAME, starter=_escape(starter).replace("\\", "\\\\"))
         return _write(_linux_desktop() / f"{NAME}.desktop", text)
     except (OSError, subprocess.SubprocessError) as error:
         raise Refused(
@@ -66,6 +66,6 @@ def _write(place: Path, text: str) -> Path:
     return place
 
 
-def _quoted(starter: str) -> str:
+def _escape(starter: str) -> str:
     """Escape what has a meaning between double quotes, in a shell and a desktop entry alike."""
     return "".join(f"\\{letter}" if letter in '"`$\\' else letter for letter in starter)

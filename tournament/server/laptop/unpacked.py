@@ -80,7 +80,7 @@ def put_shortcut(data: Path) -> Path:
 
 
 def can_have_shortcut() -> bool:
-    """Only an unpacked program has a file of its own to double-click."""
+    """Whether there is a file to double-click: only an unpacked program has one."""
     return bool(os.environ.get(STARTER))
 
 

@@ -46,7 +46,7 @@ def can_be_brought_up_to_date(copy: Path, folder: Path) -> bool:
     restoring.take_away(trial)  # what a killed program may have left
     try:
         disk.copy_file(copy, trial)
-        with on_file(trial):
+        with use_file(trial):
             bring_up_to_date()
     except NOT_CHANGED:
         return False
@@ -81,8 +81,8 @@ def are_complete() -> bool:
 
 
 @contextlib.contextmanager
-def on_file(name: Path | str) -> Iterator[None]:
-    """Another file in place of the laptop's, for this thread; migrations name no connection."""
+def use_file(name: Path | str) -> Iterator[None]:
+    """Use another file in place of the laptop's in this thread; migrations name no connection."""
     usual = connections[DEFAULT_DB_ALIAS]
     other = usual.copy()
     other.settings_dict["NAME"] = name
@@ -105,7 +105,7 @@ def _next(executor: MigrationExecutor, noted: frozenset[Key]) -> Iterator[Key]:
 
 
 def _shapes() -> Shapes:
-    """How every table, index and trigger was made."""
+    """The SQL that made each table, index and trigger."""
     with connection.cursor() as cursor:
         cursor.execute(MADE)
         return frozenset((name, sql) for name, sql in cursor.fetchall() if name not in APART)
@@ -114,7 +114,7 @@ def _shapes() -> Shapes:
 @functools.cache
 def _shapes_after(migrations: frozenset[Key]) -> Shapes:
     """The same of a file on which these were carried out."""
-    with on_file(":memory:"):
+    with use_file(":memory:"):
         executor = MigrationExecutor(connection)
         whole = executor.migration_plan(executor.loader.graph.leaf_nodes(), clean_start=True)
         plan = [step for step in whole if (step[0].app_label, step[0].name) in migrations]

@@ -27,7 +27,7 @@ class Followed:
     every: int
 
 
-def followed(
+def follow(
     name: Name,
     reading: SharedLook,
     own: Mapping[str, object] | None = None,
@@ -44,10 +44,10 @@ def followed(
     return Followed(address(name), fragment.id, html, every)
 
 
-def followed_by(request: HttpRequest, name: Name) -> Followed:
-    """By this browser, and where a sign-in is asked for as long as that holds."""
+def follow_for(request: HttpRequest, name: Name) -> Followed:
+    """Follow for this browser; a channel that needs a sign-in, for as long as that lasts."""
     session = request.session.session_key or ""
-    return followed(name, SharedLook(timezone.localtime()), session=session)
+    return follow(name, SharedLook(timezone.localtime()), session=session)
 
 
 def ask(request: HttpRequest, signed: str) -> HttpResponse:
@@ -57,7 +57,7 @@ def ask(request: HttpRequest, signed: str) -> HttpResponse:
         raise Http404
     if "text/event-stream" in request.headers.get("Accept", ""):
         return HttpResponse(status=503)
-    fragment = followed_by(request, name)
+    fragment = follow_for(request, name)
     if fragment.id == request.GET.get("after"):
         response = HttpResponse(status=204)
     else:

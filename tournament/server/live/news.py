@@ -45,7 +45,7 @@ class News:
         self._presses: Presses | None = None
         self._clubs: Mapping[str, Mapping[str, object]] = {}
 
-    def moved(self, watched: Collection[Whose]) -> frozenset[Whose] | None:
+    def changed_pages(self, watched: Collection[Whose]) -> frozenset[Whose] | None:
         """Return whose pages may have changed, or None where that is unknown: at first, and after
         more presses than are looked through.
         """

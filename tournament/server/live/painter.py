@@ -29,7 +29,7 @@ ROUND, PARTS = 10.0, 200
 
 
 class Watched(NamedTuple):
-    """What it showed at the last look; one that `is_new` has not been looked at."""
+    """A watched channel with what it showed at the last look; if `is_new`, not looked at yet."""
 
     name: Name
     shown: ChannelContent | None
@@ -37,8 +37,8 @@ class Watched(NamedTuple):
 
 
 class Painted(NamedTuple):
-    """No `shown` is what has ended. One that `is_broken` is there, and the log says why it cannot
-    be shown.
+    """A channel's new look. Without `shown` it has ended; if `is_broken` it exists but cannot be
+    shown, and the log says why.
     """
 
     name: Name
@@ -58,28 +58,28 @@ class Painter:
         self._reading: SharedLook | None = None
 
     def call(self, names: Collection[Name]) -> None:
-        """Whichever is to be looked at though nothing was saved."""
-        taken = self._turns.taken({name[1] for name in names})
+        """Note the channels whose turn it is to be looked at though nothing was saved."""
+        taken = self._turns.take_turns({name[1] for name in names})
         self.late |= {name for name in names if name[1] in taken}
 
     def paint(self, watched: Sequence[Watched], *, is_changed: bool) -> Iterator[Painted]:
-        """Whatever does not look as it did. Whoever is new is known from now on."""
-        moved = self._moved(watched, is_changed)
+        """Yield the channels that do not look as they did. New channels are known from now on."""
+        moved = self._pages_to_paint(watched, is_changed)
         old = [one for one in watched if not one.is_new]
         urgent = [one for one in old if one.name[1] in moved]
         late = [one for one in old if one.name in self.late and one.name[1] not in moved]
         waiting = iter([*(one for one in watched if one.is_new), *late])
         self._reading = SharedLook(timezone.localtime(), self._reading)
         for one in urgent:
-            yield from _painted(one, self._reading)
+            yield from _paint_changed(one, self._reading)
         ends = time.monotonic() + SPELL
         for one in waiting:
-            yield from _painted(one, self._reading)
+            yield from _paint_changed(one, self._reading)
             if time.monotonic() > ends:
                 break
         self.late = frozenset(one.name for one in waiting if not one.is_new)
 
-    def _moved(self, watched: Sequence[Watched], is_changed: bool) -> frozenset[Whose]:
+    def _pages_to_paint(self, watched: Sequence[Watched], is_changed: bool) -> frozenset[Whose]:
         """Return whose pages to paint anew. Everybody is late where that is unknown, and a change
         without a press may be anybody's.
         """
@@ -87,7 +87,7 @@ class Painter:
         if not is_changed and everybody <= self._known:
             return frozenset()
         self._known = everybody
-        moved = self._news.moved(everybody)
+        moved = self._news.changed_pages(everybody)
         if moved is None:
             self.late = frozenset(one.name for one in watched)
         elif is_changed and not moved and len(everybody) <= MAX_WITHOUT_NEWS:
@@ -101,7 +101,7 @@ class Turns:
     def __init__(self) -> None:
         self._last: int | None = None
 
-    def taken(self, watched: Collection[Watchable]) -> frozenset[Watchable]:
+    def take_turns(self, watched: Collection[Watchable]) -> frozenset[Watchable]:
         """Return those whose turn has come since it was asked last; at first it is everybody's."""
         last, self._last = self._last, int(time.monotonic() * PARTS / ROUND)
         if last is None or self._last - last >= PARTS:
@@ -110,7 +110,7 @@ class Turns:
         return frozenset(whose for whose in watched if hash(whose) % PARTS in parts)
 
 
-def _painted(one: Watched, reading: SharedLook) -> Iterator[Painted]:
+def _paint_changed(one: Watched, reading: SharedLook) -> Iterator[Painted]:
     try:
         page = content_of(one.name, reading)
         if page is None or page != one.shown:

@@ -42,7 +42,7 @@ class Reader:
         self._task = asyncio.current_task()
 
     def show(self, id_: str, message: bytes) -> None:
-        """What its screen shows already is not sent."""
+        """Send the message unless the screen shows it already."""
         if id_ != self._known:
             self._known, self._news = id_, message
             self._wake.set()
@@ -87,7 +87,7 @@ class Readers:
     def __iter__(self) -> Iterator[Reader]:
         return iter(tuple(self._beaten))
 
-    def of(self, name: Name) -> frozenset[Reader]:
+    def readers_of(self, name: Name) -> frozenset[Reader]:
         return frozenset(self._by_name.get(name, ()))
 
     def add(self, reader: Reader) -> None:

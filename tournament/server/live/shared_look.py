@@ -26,11 +26,11 @@ class SharedLook:
 
     def __init__(self, now: datetime, before: "SharedLook | None" = None) -> None:
         self.now = now
-        self._before = before._known if before else {}
+        self._before = before._lasting if before else {}
         self._kept: dict[Hashable, Computed] = {}
 
     @property
-    def _known(self) -> dict[Hashable, Computed]:
+    def _lasting(self) -> dict[Hashable, Computed]:
         known = self._before.items()
         lasting = {what: one for what, one in known if self.now - one.at < FORGOTTEN}
         return lasting | self._kept

@@ -44,13 +44,13 @@ class Live:
                 self._watcher.hurry()
             return
         asked = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        status = _refused(scope["method"], asked.get(b"host", ""))
+        status = _refusal_status(scope["method"], asked.get(b"host", ""))
         name = name_of(scope["path"].removeprefix(PREFIX).rstrip("/"))
         if status or name is None:
             await _answer(send, status or 404)
             return
         name = watched_by(_session(asked), name)
-        user = _known(scope, asked)
+        user = _known_fragment(scope, asked)
         host = (scope.get("server") or ("",))[0]
         at_the_desk = self._desk and host == self._desk
         asker = "" if at_the_desk else (scope.get("client") or ("unknown",))[0]
@@ -99,7 +99,7 @@ class Live:
             gone.cancel()
 
 
-def _refused(method: str, host: str) -> int:
+def _refusal_status(method: str, host: str) -> int:
     """Return the status that refuses the request as Django would, or 0: it may only look, and only
     under our own names.
     """
@@ -113,8 +113,8 @@ def _session(asked: dict[bytes, str]) -> str:
     return parse_cookie(asked.get(b"cookie", "")).get(session_cookie(), "")
 
 
-def _known(scope: Scope, asked: dict[bytes, str]) -> str:
-    """What the screen shows already."""
+def _known_fragment(scope: Scope, asked: dict[bytes, str]) -> str:
+    """The id of the fragment that the screen shows already."""
     query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
     return asked.get(b"last-event-id") or query.get("after", [""])[-1]
 

@@ -126,7 +126,7 @@ class Watcher:
                 self._asked, is_away = time.monotonic(), False
                 painter.call(self._channels)
                 if painter.late or now != last or self._unseen():
-                    watched = self._watched()
+                    watched = self._watched_in_order()
                     look = partial(self._look, loop, painter, watched, is_changed=now != last)
                     await loop.run_in_executor(lane, look)
                     last = now
@@ -155,7 +155,7 @@ class Watcher:
     def _unseen(self) -> bool:
         return any(not channel.looked.done() for channel in self._channels.values())
 
-    def _watched(self) -> list[Watched]:
+    def _watched_in_order(self) -> list[Watched]:
         """Return what is watched in the order of painting: newcomers as they came, then walls, then
         what most readers watch.
         """
@@ -168,7 +168,7 @@ class Watcher:
     def _place(self, one: Watched) -> tuple[bool, bool, int]:
         if one.is_new:
             return False, False, 0
-        return True, one.name[0] != "wall", -len(self.readers.of(one.name))
+        return True, one.name[0] != "wall", -len(self.readers.readers_of(one.name))
 
     def _look(
         self,
@@ -178,7 +178,7 @@ class Watcher:
         *,
         is_changed: bool,
     ) -> None:
-        """In the lane: what does not look as it did is handed over one by one."""
+        """Paint in the lane, and hand over one by one the channels that look different."""
         for painted in painter.paint(watched, is_changed=is_changed):
             loop.call_soon_threadsafe(self._take, painted)
 
@@ -196,7 +196,7 @@ class Watcher:
         channel.message = event(fragment) if fragment else GONE
         if not channel.looked.done():
             channel.looked.set_result(None)
-        for reader in self.readers.of(name):
+        for reader in self.readers.readers_of(name):
             if fragment:
                 reader.show(fragment.id, channel.message)
             else:
@@ -207,13 +207,13 @@ class Watcher:
         channel = self._channels.pop(name, None)
         if channel and not channel.looked.done():
             channel.looked.set_exception(Broken())
-        for reader in self.readers.of(name):
+        for reader in self.readers.readers_of(name):
             reader.end()
 
     def _forget(self) -> None:
         now = time.monotonic()
         for name, channel in tuple(self._channels.items()):
-            if self.readers.of(name):
+            if self.readers.readers_of(name):
                 channel.wanted = now
             elif now - channel.wanted > KEPT_FOR:
                 del self._channels[name]

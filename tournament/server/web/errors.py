@@ -18,10 +18,10 @@ P = ParamSpec("P")
 RETRY_AFTER = "10"
 
 
-def sent_only(
+def require_post(
     view: Callable[Concatenate[HttpRequest, P], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
-    """For what changes something: opening its address, as a bookmark would, changes nothing."""
+    """Allow POST alone: opening the address, as a bookmark would, changes nothing."""
 
     @functools.wraps(view)
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -52,8 +52,8 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return render(request, "web/errors/404.html", status=404)
 
 
-def crashed(request: HttpRequest) -> HttpResponse:
-    """Drawn without request or database, either of which may be what is broken; hence the None."""
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Answer a crash. The page is drawn without request or database, since either may be broken."""
     error = sys.exc_info()[1]
     context = {
         "full": "disk is full" in str(error),

@@ -57,7 +57,7 @@ class Lanes:
         for message in await self._answer(scope, receive):
             await send(message)
 
-    def of_a_writer(self, ask: Callable[[], T]) -> Future[T]:
+    def ask_writer(self, ask: Callable[[], T]) -> Future[T]:
         """Return what only the thread of a lane that writes can say, whoever has been lent it."""
         return self._writers.first.submit(ask)
 

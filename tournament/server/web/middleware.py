@@ -61,7 +61,7 @@ def let_own_pages_show(response: HttpResponse) -> HttpResponse:
 
 
 def outside() -> Iterable[tuple[bytes, bytes]]:
-    """What answers carry that are given before Django, as those behind it do."""
+    """The headers for answers given before Django is asked, the same as Django's own."""
     headers = {
         "Cache-Control": "no-store",
         "Content-Security-Policy": policy(),

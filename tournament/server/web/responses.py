@@ -57,9 +57,9 @@ def way_on(sentence: str, *, link: str, to: str = "", status: int) -> JsonRespon
 
 def part(template: str, **values: Hashable) -> SafeString:
     """Return a part of a page, from a template that shows nothing but these values."""
-    return _written(template, tuple(values.items()))
+    return _render_once(template, tuple(values.items()))
 
 
 @lru_cache(maxsize=MAX_PARTS)
-def _written(template: str, values: tuple[tuple[str, Hashable], ...]) -> SafeString:
+def _render_once(template: str, values: tuple[tuple[str, Hashable], ...]) -> SafeString:
     return render_to_string(template, dict(values))

@@ -33,12 +33,12 @@ class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
     def _save(self, name: str, content: File[bytes]) -> str:
         if name.endswith(".css"):
             content.seek(0)
-            content = ContentFile(whole(name, content.read()))
+            content = ContentFile(inline_imports(name, content.read()))
         return str(super()._save(name, content))
 
 
-def whole(name: str, style: bytes) -> bytes:
-    """With what it imports in its place, so that a page asks once."""
+def inline_imports(name: str, style: bytes) -> bytes:
+    """The stylesheet with its imports inlined, so that a page makes one request."""
     beside = PurePosixPath(name).parent
     return IMPORTED.sub(lambda matched: _text(beside / matched["name"]), style.decode()).encode()
 
@@ -51,15 +51,15 @@ def _text(name: PurePosixPath) -> str:
 
 
 def collect(place: Path) -> tuple[str, ...]:
-    """All of them anew, so that neither an older version's nor a damaged one is left. They are
-    there when all of them are, and else none, with a sentence.
+    """Collect all files anew, so that neither an older version's nor a damaged one is left. Either
+    all of them are there afterwards or none, with a sentence.
     """
     beside = place.with_name(f"{place.name}.new")
     try:
         for old in filter(Path.exists, (place, beside)):
             shutil.rmtree(old)
         files = StaticFiles(location=beside, base_url=settings.STATIC_URL)
-        for _, _, done in files.post_process(dict(_copied(files))):
+        for _, _, done in files.post_process(dict(_copy_files(files))):
             if isinstance(done, Exception):
                 raise done
         beside.rename(place)
@@ -68,7 +68,7 @@ def collect(place: Path) -> tuple[str, ...]:
     return ()
 
 
-def _copied(files: StaticFiles) -> Iterator[tuple[str, tuple[StaticFiles, str]]]:
+def _copy_files(files: StaticFiles) -> Iterator[tuple[str, tuple[StaticFiles, str]]]:
     for finder in finders.get_finders():
         for path, value in finder.list([]):
             name = str(PurePosixPath(getattr(value, "prefix", None) or "", path))
@@ -81,17 +81,17 @@ ASKED = re.compile(r'^(?:import|export)\b[^"\n;]*(?:\n[^"\n;]*)*"(\.[^"]+)";$', 
 
 
 @cache
-def asked_for(name: str) -> tuple[str, ...]:
-    """All that it asks for itself or through another one, each once; nothing where it is not found,
-    and then the browser finds out.
+def all_dependencies(name: str) -> tuple[str, ...]:
+    """All files that a file imports, itself or through others, each once; a missing file imports
+    nothing, and the browser finds out.
     """
     names: dict[str, None] = {}
-    for other in _asked(name):
-        names |= dict.fromkeys((other, *asked_for(other)))
+    for other in _dependencies(name):
+        names |= dict.fromkeys((other, *all_dependencies(other)))
     return tuple(names)
 
 
-def _asked(name: str) -> tuple[str, ...]:
+def _dependencies(name: str) -> tuple[str, ...]:
     place = finders.find(name)
     text = Path(place).read_text(encoding="utf-8") if place else ""
     # `./` and `../` as a browser reads them.

@@ -63,7 +63,7 @@ def evenings(club: int) -> tuple[ListedNight, ...]:
 
 def season(club: int, first: date, last: date) -> tuple[SeasonNight, ...]:
     """Return the nights between two days that count, practice left out, the earliest first."""
-    counting = (brief.season for brief in _in_brief(club, first, last))
+    counting = (brief.season for brief in _nights_in_brief(club, first, last))
     into = replay.merged_regulars(club)
     return tuple(one.with_merged(into) for one in counting if one is not None)
 
@@ -73,13 +73,13 @@ def money(club: int, first: date, last: date) -> tuple[NightMoney, ...]:
     was owed and is paid on another night, of a year before or of any day since, is owed no more.
     """
     earliest = first - A_YEAR if first - date.min > A_YEAR else date.min
-    around = _in_brief(club, earliest, date.max)
+    around = _nights_in_brief(club, earliest, date.max)
     nights = [brief.money for brief in around if brief.money]
     settled = with_debts_settled(nights, replay.merged_regulars(club))
     return tuple(night for night in settled if first <= night.date <= last)
 
 
-def _in_brief(club: int, first: date, last: date) -> tuple[NightInBrief, ...]:
+def _nights_in_brief(club: int, first: date, last: date) -> tuple[NightInBrief, ...]:
     """Return the nights between two days, practice left out, the earliest first. It takes the same
     number of questions to the database, however many nights; what was read once is remembered
     under the night's revision.

@@ -56,7 +56,7 @@ def undo_state(tournament: int) -> log.UndoState:
     return log.UndoState(tuple(back.values_list("pk", "undoes_id")))
 
 
-def as_of(night: Night, revision: int) -> Night | None:
+def night_at_revision(night: Night, revision: int) -> Night | None:
     """Return the night as it was after an earlier change; None if the log does not tell it."""
     later = Change.objects.filter(tournament=night.tournament, pk__gt=revision)
     changes = later.filter(pk__lte=night.revision).order_by("pk").values_list("rows", flat=True)
@@ -68,13 +68,13 @@ def as_of(night: Night, revision: int) -> Night | None:
     return replace(night, written=earlier, revision=revision) if was_set_up else None
 
 
-def as_seated(night: Night, game: int) -> Night | None:
+def night_when_seated(night: Night, game: int) -> Night | None:
     """Return the night as it was when a game was seated last, before anything happened in it."""
     of_game = Change.objects.filter(tournament=night.tournament, round=game)
     changes = of_game.filter(pk__lte=night.revision).order_by("-pk").values_list("pk", "rows")
     for revision, rows in changes:
         if any(_seats(line, game) for line in rows):
-            return as_of(night, revision)
+            return night_at_revision(night, revision)
     return None
 
 

@@ -48,7 +48,7 @@ def last_presses(tournament: int) -> tuple[Change | None, Redo | None]:
         return _unless_set_up(newest), None
     recent = changes.only("undoes", "words")[:MAX_RECENT]
     undoings = [(change.pk, change.undoes_id) for change in recent if change.undoes_id is not None]
-    done_with = {*log.UndoState(tuple(undoings)).gone, *(number for number, _ in undoings)}
+    done_with = {*log.UndoState(tuple(undoings)).undone_by, *(number for number, _ in undoings)}
     number = next((change.pk for change in recent if change.pk not in done_with), None)
     last = None if number is None else changes.filter(pk=number).first()
     return _unless_set_up(last), _find_redo(recent)

@@ -54,7 +54,7 @@ class UndoState:
     undoings: tuple[Undoing, ...]
 
     @property
-    def gone(self) -> dict[int, int]:
+    def undone_by(self) -> dict[int, int]:
         """Return each change that is taken back, with the change that did so."""
         undone: dict[int, int] = {}
         for number, target in self.undoings:

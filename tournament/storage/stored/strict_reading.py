@@ -20,7 +20,7 @@ YEARS = range(1900, 9000)
 MAX_DEPTH = 8
 
 
-def fact(kind: object, value: object) -> facts.Fact:
+def read_fact(kind: object, value: object) -> facts.Fact:
     """Read a whole fact: every field is there, but for those that came with a later version."""
     read = written.read(str(kind), fields(kind, value, whole=True))
     if any(part < 1 for part in facts.name_of(read)[1]):

@@ -69,7 +69,7 @@ def _document(content: bytes) -> Mapping[str, object]:
 def _archive(document: Mapping[str, object]) -> Archive:
     if document.keys() != PARTS:
         raise ValueError("its parts")
-    plan = strict_reading.fact(facts.Plan.KIND, document["night"])
+    plan = strict_reading.read_fact(facts.Plan.KIND, document["night"])
     others = [_fact(value) for value in _list(document["facts"])]
     by_name = {facts.name_of(fact): fact for fact in (plan, *others)}
     if len(by_name) <= len(others):
@@ -91,7 +91,7 @@ def _archive(document: Mapping[str, object]) -> Archive:
 def _fact(source: object) -> facts.Fact:
     if not isinstance(source, dict) or source.keys() != {"kind", "says"}:
         raise ValueError("one of its facts")
-    return strict_reading.fact(source["kind"], source["says"])
+    return strict_reading.read_fact(source["kind"], source["says"])
 
 
 def _person(value: object) -> Person:

@@ -29,7 +29,7 @@ def fit(words: str) -> str:
     return line if len(line) <= MAX_WORDS else shorten(line, MAX_WORDS, placeholder=" …")
 
 
-def in_whole_sentences(
+def fit_whole_sentences(
     texts: Sequence[str],
     sentences: Mapping[str, LeftOut],
     ways: str = "",

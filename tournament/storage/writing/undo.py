@@ -35,7 +35,7 @@ def _undo(writing: Writing, *, change: int) -> str:
     if undone is None:
         raise Refused("There is no such change: look at the list again.")
     undoings = ((row.pk, row.undoes_id) for row in changes if row.undoes_id is not None)
-    if change in log.UndoState(tuple(undoings)).gone:
+    if change in log.UndoState(tuple(undoings)).undone_by:
         raise Refused(f"That is taken back already: {undone.words}")
     if undone.pk == changes[-1].pk:
         raise Refused("What is set up cannot be undone: give it another name or day instead.")

@@ -16,7 +16,7 @@ from tournament.kit.desk.forms.fields import figure
 from tournament.kit.desk.frame import press
 from tournament.kit.desk.words import clock
 from tournament.server.access.doors import club_of, director_of
-from tournament.server.web.errors import sent_only
+from tournament.server.web.errors import require_post
 from tournament.storage.reading import replay
 from tournament.tools.practice import actions as practised
 from tournament.tools.practice.forms import PracticeForm
@@ -33,7 +33,7 @@ def practice(request: HttpRequest) -> HttpResponse:
     return render(request, "practice/practice.html", {"form": form, "nights": nights[::-1]})
 
 
-@sent_only
+@require_post
 def wipe(request: HttpRequest) -> HttpResponse:
     """Pressed twice too: another club's night looks as if it were gone already."""
     night = figure(request.POST.get("night", "")) or 0

@@ -16,16 +16,17 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import OUT_OF_DATE, DeskForm, figure, first_fault
 from tournament.kit.desk.frame import page, press_form, press_of
 from tournament.kit.desk.refusals import refuse
-from tournament.server.live.follow import followed_by
+from tournament.server.live.follow import follow_for
 from tournament.storage.writing.objections import NeedsReason
 from tournament.storage.writing.write import Done, Press
 from tournament.topics.bracket.actions import bracket_results, draw_and_call, forfeited_games
 from tournament.topics.bracket.boards import at_the_tables as boards
-from tournament.topics.bracket.boards.at_the_tables import mark, results
 from tournament.topics.bracket.boards.before_the_draw import draw
+from tournament.topics.bracket.boards.bracket_mark import mark
 from tournament.topics.bracket.boards.desk_pages import desk_pages
 from tournament.topics.bracket.boards.drawing import drawn_tonight
-from tournament.topics.bracket.boards.team_names import team_labels
+from tournament.topics.bracket.boards.results import results
+from tournament.topics.bracket.boards.team_labels import team_labels
 from tournament.topics.bracket.forms import (
     CallForm,
     ChangeForfeitForm,
@@ -57,7 +58,7 @@ def show(request: HttpRequest, night: Night) -> HttpResponse:
         "pages": desk_pages(drawing, draws.bracket(night).bracket, team_labels(night)),
         "names": names,
         "path": path,
-        "live": followed_by(request, ("bracket", night.tournament, mark(night))),
+        "live": follow_for(request, ("bracket", night.tournament, mark(night))),
         "teams": [(team, names[team]) for team in sorted(draws.bracket(night).teams, key=int)],
     }
     return page(request, night, "bracket/bracket.html", context)

@@ -15,12 +15,12 @@ from tournament.server.laptop.copies import folder as copies
 from tournament.server.laptop.copies.carrier import StickWish
 from tournament.server.laptop.copies.folder import Copy
 from tournament.server.laptop.copies.keeper import Keeper
-from tournament.server.web.errors import sent_only
+from tournament.server.web.errors import require_post
 
 
 def overview(request: HttpRequest) -> HttpResponse:
-    here = keeper.here()
-    is_a_file = opening.on_a_file()
+    here = keeper.running_keeper()
+    is_a_file = opening.is_on_a_file()
     listed = copies.all_of(opening.copies_folder()) if is_a_file else []
     context: dict[str, object] = {
         "is_a_file": is_a_file,
@@ -39,20 +39,20 @@ def overview(request: HttpRequest) -> HttpResponse:
     return render(request, "club/copies/copies.html", context)
 
 
-@sent_only
+@require_post
 def make(request: HttpRequest) -> HttpResponse:
     """Have a copy made in the background."""
-    here = keeper.here()
+    here = keeper.running_keeper()
     if here:
         here.ask()
         messages.success(request, "A copy is being made. It takes some seconds: look again.")
     return redirect("copies")
 
 
-@sent_only
-def to_stick(request: HttpRequest) -> HttpResponse:
+@require_post
+def copy_to_stick(request: HttpRequest) -> HttpResponse:
     """Copy to a stick; `always` sends every later copy there too, and `stop` ends that."""
-    if here := keeper.here():
+    if here := keeper.running_keeper():
         press(request, lambda: _send_to_stick(request, here))
     return redirect("copies")
 

@@ -24,7 +24,7 @@ from tournament.kit.desk.forms.picture_file import (
     NO_PICTURE,
     TOO_LARGE,
     ReencodedPicture,
-    redrawn,
+    reencode,
 )
 from tournament.kit.lists.people import MAX_LOT, MAX_PHONE
 from tournament.server.access import sign_in
@@ -92,7 +92,7 @@ class PictureForm(DeskForm):
         if sent.size is None or sent.size > MAX_MEGABYTES * 2**20:
             raise ValidationError(TOO_LARGE)
         try:
-            return redrawn(sent.read())
+            return reencode(sent.read())
         except Refused as refusal:
             raise ValidationError(str(refusal)) from refusal
 

@@ -12,12 +12,12 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.next_address import KeptForm, kept_form, wished
+from tournament.kit.desk.next_address import KeptForm, kept_form, safe_address
 from tournament.server.access import known_browser, sign_in
 from tournament.server.access.guesses import MustWait
 from tournament.server.laptop import unpacked
 from tournament.server.laptop.addresses import is_this_laptop
-from tournament.server.web.errors import sent_only
+from tournament.server.web.errors import require_post
 from tournament.storage.reading import replay
 from tournament.storage.reading.club_face import face_of
 from tournament.topics.club import actions as clubs
@@ -36,7 +36,7 @@ def welcome(request: HttpRequest) -> HttpResponse:
         return redirect("tonight")
     if settings.HOSTED:
         raise PermissionDenied("On this site a club is opened by whoever runs the site.")
-    if not _at_the_laptop(request):
+    if not _is_at_laptop(request):
         raise PermissionDenied("A club is opened on the director's own laptop.")
     suggestion = sign_in.suggestion()
     wants_other_words = "other-words" in request.POST
@@ -62,7 +62,7 @@ def enter(request: HttpRequest) -> HttpResponse:
     kept = kept_form(request)
     if request.user.is_authenticated:
         return _go_on(request, address, kept)
-    if not settings.HOSTED and not _at_the_laptop(request):
+    if not settings.HOSTED and not _is_at_laptop(request):
         raise PermissionDenied(
             "The director signs in on the laptop itself, where nobody listens. A phone comes in by "
             "a code from there: Phones and screens, then Let your phone in."
@@ -81,7 +81,7 @@ def enter(request: HttpRequest) -> HttpResponse:
                 password=form.cleaned_data["password"],
                 address=_address(request),
                 now=timezone.now(),
-                at_the_laptop=_at_the_laptop(request),
+                at_the_laptop=_is_at_laptop(request),
                 mark=request.COOKIES.get(known_browser.COOKIE, ""),
             )
             login(request, director)
@@ -89,7 +89,11 @@ def enter(request: HttpRequest) -> HttpResponse:
         except Refused as refusal:
             form.add_error("password", str(refusal))
             status = 429 if isinstance(refusal, MustWait) else 200
-    context: dict[str, object] = {"form": form, "next": wished(request, address), "kept": kept}
+    context: dict[str, object] = {
+        "form": form,
+        "next": safe_address(request, address),
+        "kept": kept,
+    }
     club = _club_signed_in_here(request) if settings.HOSTED else replay.only_club()
     context |= {"is_hosted": settings.HOSTED, "face": face_of(club) if club else None}
     return render(request, "club/people/sign_in.html", context, status=status)
@@ -120,11 +124,11 @@ def _remember_browser(request: HttpRequest, director: int, response: HttpRespons
 def _go_on(request: HttpRequest, wish: str, kept: KeptForm | None) -> HttpResponse:
     """Lead to the page that was asked for, or to the form that came after the sign-in ended."""
     if kept is None:
-        return redirect(wished(request, wish))
+        return redirect(safe_address(request, wish))
     return render(request, "club/people/send_again.html", {"kept": kept})
 
 
-@sent_only
+@require_post
 def leave(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         log.info("%s signed out", request.user.get_username())
@@ -138,5 +142,5 @@ def _address(request: HttpRequest) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))
 
 
-def _at_the_laptop(request: HttpRequest) -> bool:
+def _is_at_laptop(request: HttpRequest) -> bool:
     return not settings.HOSTED and is_this_laptop(_address(request))

@@ -10,7 +10,7 @@ from tournament.topics.club.regulars import views as regulars
 urlpatterns = [
     path("copies/", director(copies.overview), name="copies"),
     path("copies/now/", director(copies.make), name="copy-now"),
-    path("copies/stick/", director(copies.to_stick), name="copy-to-stick"),
+    path("copies/stick/", director(copies.copy_to_stick), name="copy-to-stick"),
     path("club/", director(club.club), name="club"),
     path("club/picture/", taking_files(director(club.take_picture)), name="take-picture"),
     path("club/picture/before/", director(club.change_picture), name="change-picture"),
@@ -22,7 +22,7 @@ urlpatterns = [
     path("club/shortcut/", director(club.put_shortcut), name="put-shortcut"),
     path("regulars/", director(regulars.regulars), name="regulars"),
     path("regulars/change/", director(regulars.change), name="change-regular"),
-    path("regulars/gone/", director(regulars.gone), name="regular-gone"),
+    path("regulars/gone/", director(regulars.mark_gone), name="regular-gone"),
     path("regulars/merge/", director(regulars.merge), name="merge-regulars"),
     path("regulars/unmerge/", director(regulars.unmerge), name="unmerge-regulars"),
     path("regulars.csv", director(regulars.csv), name="regulars-csv"),

@@ -17,9 +17,9 @@ from tournament.kit.desk.forms.picture_file import ReencodedPicture
 from tournament.kit.desk.frame import device_of, press, press_key
 from tournament.kit.desk.words import occasion_of
 from tournament.server.access import sign_in
-from tournament.server.access.doors import at_the_desk, club_of, director_of, directs
+from tournament.server.access.doors import club_of, director_of, directs, require_desk
 from tournament.server.laptop import unpacked
-from tournament.server.web.errors import sent_only
+from tournament.server.web.errors import require_post
 from tournament.storage.reading import club_face
 from tournament.storage.writing.page_values import BOX, Overtaken, read
 from tournament.topics.club import actions as clubs
@@ -41,13 +41,13 @@ def club(request: HttpRequest) -> HttpResponse:
     return _save_box(request, ClubForm, clubs.rename, lambda name: words)
 
 
-@sent_only
+@require_post
 def call_it(request: HttpRequest) -> HttpResponse:
     words = "From now on it is called a {}.".format
     return _save_box(request, OccasionForm, clubs.call_it, words)
 
 
-@sent_only
+@require_post
 def name_cause(request: HttpRequest) -> HttpResponse:
     def words(cause: str) -> str:
         return f"It says “{cause}” now." if cause else "It says nothing now."
@@ -55,7 +55,7 @@ def name_cause(request: HttpRequest) -> HttpResponse:
     return _save_box(request, CauseForm, clubs.name_cause, words)
 
 
-@sent_only
+@require_post
 def set_rows(request: HttpRequest) -> HttpResponse:
     def words(tables_a_row: int) -> str:
         if not tables_a_row:
@@ -65,7 +65,7 @@ def set_rows(request: HttpRequest) -> HttpResponse:
     return _save_box(request, HallForm, clubs.set_rows, words)
 
 
-@sent_only
+@require_post
 def write_names(request: HttpRequest) -> HttpResponse:
     director = director_of(request)
     clubs.write_names(
@@ -86,9 +86,9 @@ def write_names(request: HttpRequest) -> HttpResponse:
     return redirect("club")
 
 
-@sent_only
+@require_post
 def new_password(request: HttpRequest) -> HttpResponse:
-    at_the_desk(request)
+    require_desk(request)
     director = director_of(request)
     form = NewPasswordForm(request.POST, knows=director.check_password)
     if not form.is_valid():
@@ -100,7 +100,7 @@ def new_password(request: HttpRequest) -> HttpResponse:
     return redirect("club")
 
 
-@sent_only
+@require_post
 def take_picture(request: HttpRequest) -> HttpResponse:
     form = PictureForm(request.POST, request.FILES)
     if not form.is_valid():
@@ -111,7 +111,7 @@ def take_picture(request: HttpRequest) -> HttpResponse:
     return redirect("club")
 
 
-@sent_only
+@require_post
 def change_picture(request: HttpRequest) -> HttpResponse:
     """Take the picture away, or put the one before back."""
     is_back = request.POST.get("do") == "back"
@@ -131,9 +131,9 @@ def picture(request: HttpRequest, picture: str) -> HttpResponse:
     return HttpResponse(found.content, content_type=f"image/{found.kind}", headers=headers)
 
 
-@sent_only
+@require_post
 def put_shortcut(request: HttpRequest) -> HttpResponse:
-    at_the_desk(request)
+    require_desk(request)
     if unpacked.can_have_shortcut():
         put_on_desktop(request)
     return redirect("club")
@@ -160,7 +160,7 @@ def _save_box(
     if form.is_valid():
         ((box, value),) = form.cleaned_data.items()
         try:
-            act(value, club=club_of(request), drawn=form.drawn, key=press_key(request))
+            act(value, club=club_of(request), drawn=form.drawn_values, key=press_key(request))
             messages.success(request, words(value))
             return redirect("club")
         except Overtaken as refusal:

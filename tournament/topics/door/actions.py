@@ -15,7 +15,7 @@ from tournament.evening.words.many import so_many
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import Contact, Listed, NumberedContact
 from tournament.kit.lists.finding import is_same, same_among
-from tournament.kit.lists.team_people import TeamRow, here, with_regulars
+from tournament.kit.lists.team_people import TeamRow, people_tonight, with_regulars
 from tournament.storage.reading import replay
 from tournament.storage.writing.objections import Misfit
 from tournament.storage.writing.write import Writing, action, entry_of
@@ -50,7 +50,7 @@ def expect_players(w: Writing, *, people: Callable[[Night], Sequence[Listed]]) -
     if not rows:
         raise Refused("Everybody on this list is entered already.")
     before = len(w.night.entries)
-    for row in as_regulars(w.night, rows):
+    for row in match_regulars(w.night, rows):
         w.put(enter(w, row, expected=True))
     w.speaks_of(people=tuple(entry.number for entry in w.after().entries[before:]))
     if len(rows) == 1:
@@ -70,7 +70,7 @@ def why_no_players(night: Night) -> str:
     return ""
 
 
-def as_regulars(night: Night, rows: Sequence[Listed]) -> tuple[Listed, ...]:
+def match_regulars(night: Night, rows: Sequence[Listed]) -> tuple[Listed, ...]:
     """Return each row as the only regular it can be who is not entered yet, or as somebody new."""
     same_as = same_among(regulars_of(night.club))
     into = replay.merged_regulars(night.club)
@@ -99,9 +99,10 @@ def enter_teams(w: Writing, *, rows: Sequence[TeamRow]) -> str:
     club = regulars_of(w.night.club)
     before = len(w.night.entries)
     came: list[tuple[Contact, facts.Entry]] = [
-        (person, w.night.entries.of(person.number)) for person in here(w.night.entries, club)
+        (person, w.night.entries.of(person.number))
+        for person in people_tonight(w.night.entries, club)
     ]
-    for number, row in enumerate(_enlisted(w, rows, club), start=next_number(w)):
+    for number, row in enumerate(_enlist(w, rows, club), start=next_number(w)):
         _enter(w, number, row, came)
     w.speaks_of(people=tuple(entry.number for _, entry in came[before:]))
     return _summary(rows)
@@ -125,8 +126,8 @@ def why_no_teams(night: Night) -> str:
 def regulars_of(club: int) -> tuple[NumberedContact, ...]:
     """Return the club's list in every spelling, with those who are gone: they may come again."""
     rows = replay.regulars(club, gone_too=True, merged_too=True)
-    listed = (regulars.as_listed(row) for row in rows if row.same_as is None)
-    return (*listed, *regulars.spelled(rows))
+    listed = (regulars.to_contact(row) for row in rows if row.same_as is None)
+    return (*listed, *regulars.other_spellings(rows))
 
 
 def coming(club: int) -> frozenset[int]:
@@ -134,7 +135,7 @@ def coming(club: int) -> frozenset[int]:
     return frozenset(row.number for row in replay.regulars(club))
 
 
-def _enlisted(
+def _enlist(
     w: Writing, rows: Sequence[TeamRow], listed: Sequence[NumberedContact]
 ) -> tuple[TeamRow, ...]:
     """Return the teams with each player as a regular; practice puts nobody on the club's list."""

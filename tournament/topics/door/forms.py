@@ -25,7 +25,7 @@ from tournament.kit.desk.forms.list_file import FileForm, SameFileForm
 from tournament.kit.lists.people import MAX_LOT
 
 MAX_POINTS = 99
-LONGEST_REASON = 200
+MAX_REASON = 200
 TAP = re.compile(r"([1-9][0-9]{0,5}) (here|both|tag|adult|fee|all) (on|off)")
 
 
@@ -149,4 +149,4 @@ class TeamFileForm(FileForm):
 class SameTeamsForm(SameFileForm):
     """The list that was shown, with a reason if a line needs one."""
 
-    reason = LineField(label="Why may they play so?", longest=LONGEST_REASON)
+    reason = LineField(label="Why may they play so?", longest=MAX_REASON)

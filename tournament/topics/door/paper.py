@@ -28,7 +28,7 @@ from tournament.kit.printing.word_table import (
     split_pages,
 )
 from tournament.topics.door.boards.roster import Order, roster
-from tournament.topics.door.boards.rows import AtTheDoor, at_the_door
+from tournament.topics.door.boards.rows import AtTheDoor, people_at_the_door
 
 SIZE, HIGH = 12.0, 28.0
 # At least so many empty lines for those who walk in.
@@ -92,7 +92,7 @@ def sign_in_sheet(night: Night) -> SignInSheet:
 
 def _lines(night: Night) -> tuple[SignInLine, ...]:
     paid = paid_or_waived(night.all(Payment), {PaymentKind.FEE})
-    people = at_the_door(night)
+    people = people_at_the_door(night)
     together = (person for row in roster(night, Order.NAME).rows for person in row.people)
     in_order = dict.fromkeys(person.entry.number for person in together)
     alone = sorted(

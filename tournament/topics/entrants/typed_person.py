@@ -4,10 +4,16 @@ from tournament.evening.night.night import Night
 from tournament.evening.words import names
 from tournament.kit.lists.contact import NumberedContact, Person
 from tournament.storage.reading import many_nights, replay
-from tournament.topics.club.regulars.actions import as_listed, spelled
-from tournament.topics.entrants.boards.at_the_desk import Hit, Known, by_regular, hits, meant
+from tournament.topics.club.regulars.actions import other_spellings, to_contact
+from tournament.topics.entrants.boards.at_the_desk import (
+    Hit,
+    Known,
+    entries_by_regular,
+    hits,
+    only_hit,
+)
 
-LONGEST_SEARCH = 200
+MAX_SEARCH = 200
 
 
 def hits_of(night: Night, typed: str) -> tuple[Hit, ...]:
@@ -18,12 +24,12 @@ def hits_of(night: Night, typed: str) -> tuple[Hit, ...]:
         return ()
     rows = replay.regulars(night.club, gone_too=True, merged_too=True)
     into = replay.merged_into(rows)
-    tonight = by_regular(night.entries, into)
+    tonight = entries_by_regular(night.entries, into)
     by_gone: dict[bool, list[NumberedContact]] = {False: [], True: []}
     for row in rows:
         if row.number not in into:
-            by_gone[row.gone and row.number not in tonight].append(as_listed(row))
-    known = Known(spelled(rows), into, many_nights.visits(night.club, into))
+            by_gone[row.gone and row.number not in tonight].append(to_contact(row))
+    known = Known(other_spellings(rows), into, many_nights.visits(night.club, into))
     coming = hits(typed, by_gone[False], night.entries, known)
     if any(hit.exact for hit in coming):
         return coming
@@ -34,9 +40,9 @@ def hits_of(night: Night, typed: str) -> tuple[Hit, ...]:
 def person_called(night: Night, name: str) -> Person:
     """Return the regular of this whole name, unless that one plays tonight; else somebody new."""
     fitting = hits_of(night, name)
-    top = meant(fitting, None) if fitting and fitting[0].exact else None
+    top = only_hit(fitting, None) if fitting and fitting[0].exact else None
     return Person(regular=top.regular) if top and top.here is None else Person(name=name)
 
 
 def typed_in(text: str) -> str:
-    return names.readable(text[:LONGEST_SEARCH])
+    return names.readable(text[:MAX_SEARCH])

@@ -17,7 +17,7 @@ MISSING = {
 }
 
 
-def _so_far(label: str) -> NumberField:
+def _number_field(label: str) -> NumberField:
     return NumberField(
         r"\A-?[0-9]{1,3}\Z", label=label, wrong="Write a whole number.", required=False
     )
@@ -30,9 +30,9 @@ class ChairForm(DeskForm):
 
     who = forms.CharField(required=False)
     stand_in = forms.CharField(required=False)
-    hands = _so_far("Hands played so far")
-    points = _so_far("Points in this game so far")
-    x = _so_far("X so far")
+    hands = _number_field("Hands played so far")
+    points = _number_field("Points in this game so far")
+    x = _number_field("X so far")
 
     def __init__(self, data: QueryDict | None = None, *, asks: Iterable[str] = ()) -> None:
         super().__init__(data)

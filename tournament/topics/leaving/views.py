@@ -11,12 +11,12 @@ from tournament.evening.night.seats.next_game import Absence
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import figure
 from tournament.kit.desk.frame import back, page, press, press_of
-from tournament.server.web.errors import sent_only
+from tournament.server.web.errors import require_post
 from tournament.storage.writing.objections import Misfit
 from tournament.storage.writing.write import Done, Press
 from tournament.topics.entrants.typed_person import person_called, typed_in
 from tournament.topics.leaving.actions import going_home, substitutes
-from tournament.topics.leaving.boards.player_leaving import Leaving, as_left, leaving
+from tournament.topics.leaving.boards.player_leaving import Leaving, leaving, night_without
 from tournament.topics.leaving.boards.team_leaving import TeamLeaving, team_leaving
 from tournament.topics.leaving.boards.who_leaves import who_leaves
 from tournament.topics.leaving.forms import ChairForm, SubstituteForm
@@ -48,7 +48,7 @@ def _choose(request: HttpRequest, night: Night, asks: str, to: str) -> HttpRespo
     return page(request, night, "leaving/who_leaves.html", context)
 
 
-@sent_only
+@require_post
 def seat_without_team(request: HttpRequest, night: Night) -> HttpResponse:
     """Seat the game that is on again without a team that is not there."""
     team = figure(request.POST.get("team", "")) or 0
@@ -82,7 +82,7 @@ def leave(request: HttpRequest, night: Night, entry: int, begin: str = "") -> Ht
     elif do in INSTEAD and instead.is_valid():
         answer = _played_for(request, night, board, instead.cleaned_data["name"], refusals)
     elif do in VERBS:
-        answer = _pressed(request, night, board, VERBS[do], entry)
+        answer = _press(request, night, board, VERBS[do], entry)
     elif do and not (chair.errors or instead.errors):
         raise Http404
     if answer is not None:
@@ -94,18 +94,16 @@ def leave(request: HttpRequest, night: Night, entry: int, begin: str = "") -> Ht
         chair.begin_here("hands")
     context: dict[str, object] = {"board": board, "form": chair, "instead": instead}
     context |= {"did": do or "now", "begin": begin, "why": reason, "why_not": refusals}
-    context["redrawn"] = remembered.changed_draw(request, night, _as_left(night, board))
+    context["redrawn"] = remembered.changed_draw(request, night, _night_without(night, board))
     return page(request, night, board.page, context)
 
 
-def _as_left(night: Night, board: Board) -> Night:
+def _night_without(night: Night, board: Board) -> Night:
     """Return the night as it is, or as it would be once a player has left."""
-    return night if board.is_gone or isinstance(board, TeamLeaving) else as_left(night, board)
+    return night if board.is_gone or isinstance(board, TeamLeaving) else night_without(night, board)
 
 
-def _pressed(
-    request: HttpRequest, night: Night, board: Board, act: Verb, entry: int
-) -> HttpResponse:
+def _press(request: HttpRequest, night: Night, board: Board, act: Verb, entry: int) -> HttpResponse:
     press(request, lambda: act(press_of(request, night), board))
     if act is _stay and board.after_staying:
         return redirect(board.after_staying, night.tournament)

@@ -20,7 +20,7 @@ from tournament.kit.lists.finding import fold
 
 SUM = re.compile(r"\$? ?([0-9]{0,9})(?:\.([0-9]{1,2}))?")
 HOW_TO_WRITE = "Write a sum like 1, 1.50 or $1.50."
-LONGEST_NOTE = 200
+MAX_NOTE = 200
 FOR_WHAT = [(kind, KINDS[kind].owed) for kind in OWED]
 OTHER = [(kind, said.offered) for kind, said in KINDS.items() if said.offered]
 
@@ -65,8 +65,8 @@ class NoteField(forms.CharField):
 
     def clean(self, value: object) -> str:
         tidy: str = super().clean(names.readable(value) if isinstance(value, str) else value)
-        if len(tidy) > LONGEST_NOTE:
-            raise ValidationError(f"At most {LONGEST_NOTE} characters, please.")
+        if len(tidy) > MAX_NOTE:
+            raise ValidationError(f"At most {MAX_NOTE} characters, please.")
         return tidy
 
 
@@ -114,13 +114,13 @@ class WhoField(forms.TypedChoiceField):
             by_name = sorted(ranked, key=lambda entry: (fold(entry.name), entry.number))
             alike = Counter(entry.label for entry in ranked)
             people = [
-                (entry.number, entry.label if alike[entry.label] == 1 else _by_number(entry))
+                (entry.number, entry.label if alike[entry.label] == 1 else _entry_label(entry))
                 for entry in by_name
             ]
         self.choices = [("", "Choose"), *people]
 
 
-def _by_number(entry: Entry) -> str:
+def _entry_label(entry: Entry) -> str:
     return f"{entry.name} ({entry.known_by}, number {entry.number})"
 
 

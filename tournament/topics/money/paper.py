@@ -6,7 +6,7 @@ from dataclasses import replace
 from scoring.dollars import dollars
 from tournament.kit.lists.columns import Column, Kind
 from tournament.kit.printing.book import LandscapePage
-from tournament.kit.printing.frames import on_its_side
+from tournament.kit.printing.frames import turn_sideways
 from tournament.kit.printing.page import Draw
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.word_table import (
@@ -28,7 +28,7 @@ def pages(board: OverDates, wish: PrintWish) -> Sequence[Draw]:
     """Lying where there are many sums; a LandscapePage turns its paper by itself."""
     is_wide = len(board.columns) > UPRIGHT
     if is_wide:
-        wish = replace(wish, paper=on_its_side(wish.paper))
+        wish = replace(wish, paper=turn_sideways(wish.paper))
     listed = tuple(columns(board))
     cells = [
         *paper_rows(board.rows, listed),

@@ -34,7 +34,7 @@ from tournament.topics.money.boards import till
 from tournament.topics.money.boards.over_dates import (
     OverDates,
     columns,
-    in_words,
+    dates_in_words,
     month_of,
     over_dates,
 )
@@ -199,5 +199,5 @@ def _periods(today: date) -> list[tuple[str, date, date]]:
     this = month_of(today)
     before = month_of(this[0] - timedelta(days=1))
     year = date(today.year, 1, 1), date(today.year, 12, 31)
-    months = [(in_words(*month), *month) for month in (this, before)]
+    months = [(dates_in_words(*month), *month) for month in (this, before)]
     return [*months, (str(today.year), *year)]

@@ -60,13 +60,13 @@ class LimitsForm(DrawnForm):
     def ends(self) -> dict[str, time | None]:
         return {division: self.cleaned_data[box] for division, box in self._boxes.items()}
 
-    def stored(self) -> Mapping[str, object]:
+    def stored_values(self) -> Mapping[str, object]:
         return self._ends
 
     def box_of(self, name: str) -> str:
         return self._boxes[name]
 
-    def said(self, name: str, value: Any) -> object:
+    def display(self, name: str, value: Any) -> object:
         return o_clock(value) if value else ""
 
 

@@ -139,12 +139,12 @@ def _draw(sheet: PaperSheet, frame: Frame, block: Block, size: float) -> None:
     if block.on_one_line:
         sheet.lines(block.words, inner.below(down), size, face=STRONG, align=Align.RIGHT)
     else:
-        sheet.lines(block.words, _indented(inner.below(down), size), size, face=STRONG)
+        sheet.lines(block.words, _indent(inner.below(down), size), size, face=STRONG)
     down += height(len(block.words), size)
-    sheet.lines(block.sheet, _indented(inner.below(down), size), size)
+    sheet.lines(block.sheet, _indent(inner.below(down), size), size)
     sheet.lacks = sheet.lacks or any(map(lacks, (*block.label, *block.words, *block.sheet)))
     sheet.under(frame, FINE)
 
 
-def _indented(frame: Frame, size: float) -> Frame:
+def _indent(frame: Frame, size: float) -> Frame:
     return replace(frame, left=frame.left + INDENT * size, width=frame.width - INDENT * size)

@@ -15,7 +15,7 @@ from tournament.kit.desk.boards.steps import next_step
 from tournament.server.live.channel import ChannelContent
 from tournament.server.live.shared_look import SharedLook
 from tournament.storage.reading import replay
-from tournament.topics.entrants.boards.who_came import gone
+from tournament.topics.entrants.boards.who_came import when_gone
 from tournament.topics.phones.boards.floor import floor
 from tournament.topics.phones.boards.players import not_seen_words
 from tournament.topics.phones.boards.table import TablePhone, next_seats, table_phone
@@ -55,7 +55,7 @@ def card(reading: SharedLook, wall: str, night: int, entry: int) -> ChannelConte
     }
     now = club.tonight or public.night
     unseen = not_seen_words(now, entry)
-    context["left"] = "" if unseen else gone(public.night.parties.of(entry), now)
+    context["left"] = "" if unseen else when_gone(public.night.parties.of(entry), now)
     context["is_unseen"] = bool(unseen) and unseen in [seat.words for seat in seats]
     return ChannelContent("phones/players/_card.html", context)
 

@@ -9,6 +9,7 @@ from functools import cache, cached_property, partial
 from django.http import Http404
 from django.utils.safestring import SafeString
 
+from scoring.places.standings import Place
 from tournament.evening.night.hours.own_time import coming, tonights
 from tournament.evening.night.hours.round_clock import RoundClock
 from tournament.evening.night.night import Night
@@ -28,7 +29,7 @@ from tournament.topics.phones.boards.players import (
 )
 from tournament.topics.places.boards import cards
 from tournament.topics.places.boards import standings as boards
-from tournament.topics.places.boards.climbs import Climbs, climbs, on_a_card
+from tournament.topics.places.boards.climbs import Climbs, climb_on_card, climbs
 from tournament.topics.places.boards.ranks import Standings
 
 
@@ -38,12 +39,19 @@ class PublicNight:
     """
 
     def __init__(self, night: Night) -> None:
-        self.night = night
-        self.standings = boards.ranked(night)
-        self._places = self.standings.places
+        self.night = complete(night)
         self.card: Callable[[int], cards.ShownCard] = cache(self._card)
         self.climb: Callable[[int], SafeString] = cache(self._climb)
         self.games: Callable[[int], SafeString] = cache(self._games)
+
+    @cached_property
+    def standings(self) -> Standings:
+        return boards.full_standings(self.night)
+
+    @cached_property
+    def _places(self) -> Mapping[int, Place]:
+        """Return the places by number, looked up once for all phones."""
+        return self.standings.places
 
     @cached_property
     def _climbs(self) -> tuple[Climbs, ...]:
@@ -68,7 +76,7 @@ class PublicNight:
         return part("phones/players/_games.html", card=card, lines=lines)
 
     def _climb(self, number: int) -> SafeString:
-        climb = on_a_card(self._climbs, number, "you")
+        climb = climb_on_card(self._climbs, number, "you")
         return part("places/cards/_climb.html", climb=climb) if climb else SafeString()
 
 
@@ -132,7 +140,7 @@ class ClubNow:
         if self.tonight is None or self.public is None:
             return None
         board = boards.beside(self.public.standings, self.tonight, self.so_far)
-        return boards.for_the_hall(board, self.tonight, self._now)
+        return boards.standings_for_hall(board, self.tonight, self._now)
 
     @property
     def unofficial(self) -> Standings | None:
@@ -144,10 +152,8 @@ class ClubNow:
     def public(self) -> PublicNight | None:
         if self.tonight is None:
             return None
-        night, before = complete(self.tonight), self._before
-        if before and _version(before.night) == _version(night):
-            return before
-        return PublicNight(night)
+        public, before = PublicNight(self.tonight), self._before
+        return before if before and _version(before.night) == _version(public.night) else public
 
 
 def club_now(reading: SharedLook, wall: str) -> ClubNow | None:

@@ -47,4 +47,4 @@ def wifi_link(club: int) -> Link | None:
 def typed_code(night: Night, table: int, site: str) -> tuple[str, str]:
     """Return the address of the page for codes, and the code of a table."""
     code = table_key.code_for(night.tournament, table, night.plan.table_keys)
-    return urlsplit(site).netloc + reverse("table-code"), table_key.spoken(code)
+    return urlsplit(site).netloc + reverse("table-code"), table_key.spell_code(code)

@@ -20,7 +20,9 @@ urlpatterns = [
     path("hall/end-table-links/", director(hall.end_table_links), name="end-table-links"),
     path("table/", everyone(table.enter), name="table-code"),
     path("table/<int:tournament>/<int:table>/<str:key>/", scorekeeper(table.table), name="table"),
-    path("display/<slug:wall>/standings/", everyone(players.in_public), name="wall-standings"),
+    path(
+        "display/<slug:wall>/standings/", everyone(players.public_standings), name="wall-standings"
+    ),
     path(
         "display/<slug:wall>/card/<int:entry>/", everyone(players.card_in_public), name="wall-card"
     ),

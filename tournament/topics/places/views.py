@@ -32,7 +32,7 @@ from tournament.storage.reading.club_face import picture_of
 from tournament.storage.reading.evenings import tonights_of
 from tournament.topics.places.boards import cards
 from tournament.topics.places.boards import standings as boards
-from tournament.topics.places.boards.climbs import climbs, on_a_card
+from tournament.topics.places.boards.climbs import climb_on_card, climbs
 from tournament.topics.places.boards.medals import file_name, medal_columns, medal_rows, medal_sheet
 from tournament.topics.places.boards.ranks import StandingsRow, columns
 from tournament.topics.places.boards.season import Season, SeasonRow, season_columns
@@ -88,7 +88,7 @@ def card(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     if entry not in night.parties.by_number:
         raise Http404
     context = {"card": cards.card(night, entry), "so_far": open_game}
-    context["climb"] = on_a_card(climbs(night), entry)
+    context["climb"] = climb_on_card(climbs(night), entry)
     return page(request, night, "places/cards/card.html", context)
 
 
@@ -117,7 +117,7 @@ def medals_csv(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def season(request: HttpRequest) -> HttpResponse:
-    form, board = _asked(request)
+    form, board = _form_and_season(request)
     listing = SeasonListing(board.rows, season_columns(board))
     RequestConfig(request, paginate=False).configure(listing)
     context = {"form": form, "board": board, "listing": listing, "scene": _scene(form)}
@@ -126,7 +126,7 @@ def season(request: HttpRequest) -> HttpResponse:
 
 
 def season_pdf(request: HttpRequest) -> HttpResponse:
-    _, board = _asked(request)
+    _, board = _form_and_season(request)
     club, wish = director_of(request).club, print_wish(request)
     foot = Foot("The season", date_format(timezone.localdate(), "F j, Y"), club=club.name)
     content = book(season_pages(board, wish), foot, wish.paper, "The season", picture_of(club.pk))
@@ -136,7 +136,7 @@ def season_pdf(request: HttpRequest) -> HttpResponse:
 
 
 def season_csv(request: HttpRequest) -> HttpResponse:
-    _, board = _asked(request)
+    _, board = _form_and_season(request)
     return spreadsheet("season", board.rows, season_columns(board))
 
 
@@ -172,7 +172,7 @@ def _scene(form: SeasonForm) -> str:
     return SeasonChoice(chosen["first"], chosen["last"], chosen.get("best")).scene
 
 
-def _asked(request: HttpRequest) -> tuple[SeasonForm, Season]:
+def _form_and_season(request: HttpRequest) -> tuple[SeasonForm, Season]:
     """Return the form and the season it asks for; if the form is wrong, the season of the last
     year.
     """

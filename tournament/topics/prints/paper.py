@@ -78,11 +78,11 @@ def printed_state(night: Night) -> PrintedState:
         progress=_progress(night, seated),
         tables=(*(_tables(night, seated) if seated else ()), *_waiting(night)),
         out=tuple(night.entries.of(number).label for number in seated.bench) if seated else (),
-        by_hand=by_hand(night),
+        by_hand=steps_by_hand(night),
     )
 
 
-def by_hand(night: Night) -> tuple[str, ...]:
+def steps_by_hand(night: Night) -> tuple[str, ...]:
     """Return what to do without the laptop, step by step."""
     rules = night.rules
     return (
@@ -103,13 +103,13 @@ def everything(night: Night, wish: PrintWish) -> Sequence[Draw]:
     ahead = as_drawn_now(night)
     parts = [
         (state, night),
-        (by_hand_page, night),
+        (steps_page, night),
         (rules.pages, night),
         (seats_by_name.pages, ahead),
         (standings.pages, night),
         (bracket_sheets.pages, night),
         (slips.pages, night),
-        (table_sheets.to_go_on, ahead),
+        (table_sheets.remaining_pages, ahead),
         (schedule.lists, night),
     ]
     if wish.cards:
@@ -133,15 +133,15 @@ def state(night: Night, wish: PrintWish) -> Sequence[Draw]:
     return list_pages(board.title, fit_table(_table(board), wish, LARGER), wish)
 
 
-def by_hand_page(night: Night, wish: PrintWish) -> Sequence[Draw]:
+def steps_page(night: Night, wish: PrintWish) -> Sequence[Draw]:
     """Return how it goes on by hand, always as large as one page allows."""
-    return [partial(_by_hand, by_hand(night))]
+    return [partial(_draw_steps, steps_by_hand(night))]
 
 
 def blanks(night: Night, wish: PrintWish) -> Sequence[Draw]:
     """Return one blank sheet of each kind."""
     nobody = replace(night, written={facts.name_of(night.plan): night.plan})
-    sheets = [*by_hand_page(night, wish), *table_sheets.blank_pages(nobody, wish, of_three=False)]
+    sheets = [*steps_page(night, wish), *table_sheets.blank_pages(nobody, wish, of_three=False)]
     if courses.of(night).has_threes:
         sheets += table_sheets.blank_pages(nobody, wish, of_three=True)
     if night.party_words.is_team:
@@ -169,7 +169,7 @@ def _columns(*, has_names: bool) -> Iterator[Column[TableState]]:
     yield Column(lambda state: state.words, "")
 
 
-def _by_hand(texts: tuple[str, ...], sheet: PaperSheet) -> None:
+def _draw_steps(texts: tuple[str, ...], sheet: PaperSheet) -> None:
     frame = draw_title(sheet, "By hand", "if the laptop fails")
     fitting = (size for size in BY_HAND_SIZES if _height(texts, frame, size) <= frame.height)
     size = next(fitting, BY_HAND_SIZES[-1])

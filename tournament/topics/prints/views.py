@@ -19,14 +19,8 @@ from tournament.server.laptop import hall
 from tournament.server.web.responses import remember
 from tournament.storage.reading import replay
 from tournament.topics.phones.links import site
-from tournament.topics.prints.catalogue import (
-    DOCUMENTS,
-    Document,
-    linked,
-    of_the_club,
-    offered,
-    pdf,
-)
+from tournament.topics.prints.catalogue import DOCUMENTS, Document
+from tournament.topics.prints.papers import add_club, add_links, documents_for, pdf
 from tournament.topics.seating import remembered
 
 
@@ -37,7 +31,7 @@ def prints(
     refusal: Refused | None = None,
 ) -> HttpResponse:
     """Show every document; one that was just refused says why at its button, with the cursor."""
-    groups = offered(night)
+    groups = documents_for(night)
     context: dict[str, object] = {
         "refused": refused,
         "refusal": refusal,
@@ -64,10 +58,10 @@ def document(request: HttpRequest, night: Night, what: str) -> HttpResponse:
         why_closed=replay.why_closed(night),
         ended_early=replay.ended_early(night),
     )
-    wish = of_the_club(asked, night)
+    wish = add_club(asked, night)
     if not hall.why_no_codes():
         path = hall.players_path(director_of(request).club.wall)
-        wish = linked(wish, paper, night, site(request), path)
+        wish = add_links(wish, paper, night, site(request), path)
     try:
         content = pdf(paper, night, wish, timezone.now())
     except Refused as refusal:

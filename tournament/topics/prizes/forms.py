@@ -28,7 +28,7 @@ PART = re.compile(r"([0-9]{1,3}) ?%")
 HOW_TO_SHARE = "Write a part like 50%, or a sum like $20."
 BOXES = 5
 SPARE_BOXES = 2
-LONGEST_THING = 120
+MAX_THING_LENGTH = 120
 YES_NO = [("yes", "yes"), ("", "no")]
 # The press that says so has this name, with what is paid as its value.
 MISADDED = "misadded"
@@ -269,8 +269,10 @@ def _yes_no(label: str) -> forms.ChoiceField:
 class ThingField(NoteField):
     def clean(self, value: object) -> str:
         tidy = super().clean(value)
-        if len(tidy) > LONGEST_THING:
-            raise ValidationError(f"At most {LONGEST_THING} letters, please. This has {len(tidy)}.")
+        if len(tidy) > MAX_THING_LENGTH:
+            raise ValidationError(
+                f"At most {MAX_THING_LENGTH} letters, please. This has {len(tidy)}."
+            )
         return tidy
 
 

@@ -75,7 +75,7 @@ def _prize_columns(has_sums: bool) -> tuple[Column[Prize], ...]:
 
 
 def fines(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    all_fined = fined(night)
+    all_fined = accounts_with_x(night)
     columns: tuple[Column[Account], ...] = (
         Column(lambda account: account.entry.name, "Name", share=4, is_bold=True),
         Column(lambda account: account.entry.number, "No."),
@@ -90,7 +90,7 @@ def fines(night: Night, wish: PrintWish) -> Sequence[Draw]:
     return list_pages(f"Fines: {x} X, {dollars(cents)}", fit_table(table, wish, LARGER), wish)
 
 
-def fined(night: Night) -> list[Account]:
+def accounts_with_x(night: Night) -> list[Account]:
     if not night.rules.x_fine_cents:
         raise Refused("This house has no fines: turn the house rule for an X if it should.")
     with_x = [row.account for row in check_out(night).rows if row.account.x]
@@ -113,14 +113,14 @@ def _books(night: Night, wish: PrintWish) -> WordTable:
         *_under("Paid out", statement.paid_out),
         *rows([(why, "")] if why else []),
         *_under("What stays, and what is in the drawer", statement.drawer),
-        *_said("Should be in the drawer", board.books.drawer),
+        *_sum_row("Should be in the drawer", board.books.drawer),
         *rows([(statement.with_debts, "")] if statement.with_debts else []),
         *rows([("Counted", "" if board.counted is None else dollars(board.counted))], TO_SIGN),
     ]
     if board.told:
         cells += rows([(f"The drawer holds {board.told}.", "")])
     if statement.by_count:
-        cells += _said(statement.by_count.words, statement.by_count.cents)
+        cells += _sum_row(statement.by_count.words, statement.by_count.cents)
     cells += [*_under("Let off", statement.let_off), *_under(board.owed_words, statement.owing)]
     if board.open:
         heading = "Open when it was closed" if board.is_closed else "Still open"
@@ -128,10 +128,10 @@ def _books(night: Night, wish: PrintWish) -> WordTable:
     if wish.why_closed:
         cells += [TableRow(heading="Why it is closed so"), *rows([(wish.why_closed, "")])]
     columns = (PaperColumn("", 5), PaperColumn("", 2, Align.RIGHT, face=STRONG))
-    return _on_one_page(WordTable(columns, tuple(cells)), wish)
+    return _fit_one_page(WordTable(columns, tuple(cells)), wish)
 
 
-def _on_one_page(table: WordTable, wish: PrintWish) -> WordTable:
+def _fit_one_page(table: WordTable, wish: PrintWish) -> WordTable:
     """In the largest letters with which it is one, or as few as can be."""
     frame = room(wish.paper).above(FOOT)
 
@@ -145,11 +145,11 @@ def _on_one_page(table: WordTable, wish: PrintWish) -> WordTable:
 
 def _under(heading: str, sums: Sequence[Sum]) -> tuple[TableRow, ...]:
     """Return the heading with its sums below; no rows where there are no sums."""
-    below = [row for line in sums for row in _said(line.words, line.cents)]
+    below = [row for line in sums for row in _sum_row(line.words, line.cents)]
     return (TableRow(heading=heading), *below) if below else ()
 
 
-def _said(words: str, cents: int) -> tuple[TableRow, ...]:
+def _sum_row(words: str, cents: int) -> tuple[TableRow, ...]:
     return rows([(words, dollars(cents))])
 
 
@@ -191,7 +191,7 @@ def fine_slips(night: Night, wish: PrintWish) -> Sequence[Draw]:
             dollars(account.owed),
             "Received by",
         )
-        for account in fined(night)
+        for account in accounts_with_x(night)
         if account.owed
     ]
     if not slips:

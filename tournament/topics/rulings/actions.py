@@ -17,7 +17,7 @@ from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.ruling_line import add_ruling
 from tournament.storage.writing.write import Writing, action
-from tournament.topics.table.actions.hands import as_refused
+from tournament.topics.table.actions.hands import refuse_faults
 from tournament.topics.table.actions.sheet_presses import (
     ask_why_if_closed,
     game_of,
@@ -46,9 +46,9 @@ def rule(
     played = game_of(w, game, table)
     _check_answers(w, played, case)
     line = rulings.line(case, played, w.night.rules)
-    hand = line.called if line else _checked(number)
+    hand = line.called if line else _check_number(number)
     offender = _offender(case, played, line)
-    sentence = _in_words(w, case, played, offender, evidence)
+    sentence = _ruling_words(w, case, played, offender, evidence)
     words = f"{place(played.title, table, hand)}: {sentence}"
     ask_why_if_closed(w, played, "write a ruling down")
     is_over = not rulings.goes_on(case, played, w.night.rules)
@@ -96,8 +96,8 @@ def note(
     if len(readable) > MAX_NOTE_LETTERS:
         raise Refused(f"At most {MAX_NOTE_LETTERS} characters, please. This has {len(readable)}.")
     offender = dict(played.seats)[chair] if chair in played.chairs else None
-    who = f"{_named(w, played, offender)}: " if offender else ""
-    said_so = f"{place(played.title, table, _checked(number))}: {who}{readable}"
+    who = f"{_name_with_chair(w, played, offender)}: " if offender else ""
+    said_so = f"{place(played.title, table, _check_number(number))}: {who}{readable}"
     return add_ruling(w, said_so, game=game, table=table, hand=number, offender=offender)
 
 
@@ -135,12 +135,12 @@ def _offender(case: Case, played: TableGame, line: rulings.RuledHand | None) -> 
     return held[Chair(chair)] if chair in played.chairs else None
 
 
-def _in_words(
+def _ruling_words(
     w: Writing, case: Case, played: TableGame, offender: int | None, evidence: ToldHand | None
 ) -> str:
     """Return what happened and what it comes to, in one sentence."""
     rules = w.night.rules
-    who = _named(w, played, offender) if offender else "somebody"
+    who = _name_with_chair(w, played, offender) if offender else "somebody"
     proof = _proof(w, case, played, evidence)
     what = f"{find_mishap(case.event).HAPPENED.format(who=who)}{proof}"
     if rulings.goes_on(case, played, rules):
@@ -149,7 +149,7 @@ def _in_words(
 
 
 def _worth(w: Writing, case: Case, played: TableGame) -> Worth:
-    with as_refused(played):
+    with refuse_faults(played):
         worth = rulings.outcomes(case, played, w.night.rules)
     if isinstance(worth, Worth):
         return worth
@@ -162,7 +162,7 @@ def _proof(w: Writing, case: Case, played: TableGame, evidence: ToldHand | None)
     """Return the card that proves it, if the tricks were looked at."""
     if evidence is None or not find_mishap(case.event).IS_IN_THE_CARDS:
         return ""
-    with as_refused(played):
+    with refuse_faults(played):
         proof = proof_against(evidence, case.offender, played.chairs, w.night.rules)
     return f" {proof}" if proof else ""
 
@@ -170,18 +170,18 @@ def _proof(w: Writing, case: Case, played: TableGame, evidence: ToldHand | None)
 def _write_down(w: Writing, played: TableGame, hand: facts.Hand) -> None:
     """Store the hand in its line, which changes who dealt those after it."""
     rules = w.night.rules
-    with as_refused(played):
+    with refuse_faults(played):
         in_order = rulings.with_hand(hand, played, rules)
         deals(played.sheet, in_order, played.chairs, rules)
     w.put(*in_order, replace(played.sheet, version=played.sheet.version + 1))
 
 
-def _named(w: Writing, played: TableGame, entry: int) -> str:
+def _name_with_chair(w: Writing, played: TableGame, entry: int) -> str:
     """Return a name with the chair, which tells two of the same name apart."""
     return f"{w.night.entries.of(entry).name} ({played.chair_of(entry)})"
 
 
-def _checked(number: int | None) -> int | None:
+def _check_number(number: int | None) -> int | None:
     """Return the number of a hand; refuse one that no game has."""
     if number is not None and not 0 < number <= MAX_HANDS:
         raise Refused(f"There is no hand {number} in a game: write a number from 1 to 60.")

@@ -20,7 +20,7 @@ from tournament.evening.night.play.rulings import Case
 from tournament.evening.night.play.sheets import Depth
 from tournament.evening.night.play.tapped_cards import NOBODY, ToldHand
 from tournament.kit.desk.frame import back, page, press, press_of
-from tournament.kit.desk.next_address import wished
+from tournament.kit.desk.next_address import safe_address
 from tournament.kit.desk.refusals import refuse
 from tournament.storage.reading import replay
 from tournament.storage.writing.write import Done
@@ -61,7 +61,7 @@ def ruling(request: HttpRequest, night: Night, game: int, table: int) -> HttpRes
     evidence = forms.evidence(sent, played.chairs)
     if request.method == "POST" and _record(request, night, played, case, evidence):
         return _back_to_the_table(request, night, played)
-    carried = _carried(request, sent)
+    carried = _carry_along(request, sent)
     context = {
         "game": played,
         "closed": progress.is_past(night, game),
@@ -121,11 +121,11 @@ def _checker(
     return page(request, night, "rulings/tricks/tricks.html", context)
 
 
-def _carried(request: HttpRequest, sent: QueryDict) -> dict[str, str]:
+def _carry_along(request: HttpRequest, sent: QueryDict) -> dict[str, str]:
     """Return what goes along from question to question: the tricks, and the page to go back to."""
     carried = {"evidence": sent.get("evidence", ""), "back": sent.get("back", "")}
     if carried["back"]:
-        carried["back"] = wished(request, carried["back"])
+        carried["back"] = safe_address(request, carried["back"])
     return {name: value for name, value in carried.items() if value}
 
 

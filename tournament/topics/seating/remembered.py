@@ -14,7 +14,7 @@ from tournament.topics.seating.forms import SeatingWish, wish
 
 WISH_COOKIE, CARDS_COOKIE = "euchre_wish", "euchre_cards"
 # Browsers take no longer cookie.
-LONGEST_COOKIE = 3000
+MAX_COOKIE = 3000
 # Longer than any evening; the next one has cards of its own.
 DAY = 24 * 60 * 60
 # A night, and its newest change when its cards were printed.
@@ -28,7 +28,7 @@ def remembered_wish(request: HttpRequest, night: Night) -> SeatingWish:
     return wish(QueryDict(address if game == _next_game(night) else ""))
 
 
-def wished(request: HttpRequest, night: Night) -> SeatingWish:
+def wish_for(request: HttpRequest, night: Night) -> SeatingWish:
     """Return what the address says, or else what was prepared before."""
     return wish(request.GET) if request.GET else remembered_wish(request, night)
 
@@ -38,7 +38,7 @@ def remember_wish(
 ) -> None:
     """Have the browser remember what is prepared, while the director looks at another page."""
     query = prepared.address.removeprefix("?")
-    if query and len(query) <= LONGEST_COOKIE:
+    if query and len(query) <= MAX_COOKIE:
         remember(request, response, WISH_COOKIE, f"{_next_game(night)} {query}")
     elif WISH_COOKIE in request.COOKIES:
         response.delete_cookie(WISH_COOKIE, samesite="Lax")
@@ -56,7 +56,7 @@ def changed_draw(
     """
     if not night.format.is_drawn_beforehand:
         return None
-    was = _as_printed(request, night) or records.as_seated(
+    was = _printed_night(request, night) or records.night_when_seated(
         night, max(night.rounds.first_open - 1, 1)
     )
     return redrawn(was, then or night) if was else None
@@ -69,8 +69,8 @@ def remember_cards(request: HttpRequest, response: HttpResponse, night: Night, w
         remember(request, response, CARDS_COOKIE, printed, seconds=DAY)
 
 
-def _as_printed(request: HttpRequest, night: Night) -> Night | None:
+def _printed_night(request: HttpRequest, night: Night) -> Night | None:
     matched = PRINTED.fullmatch(request.COOKIES.get(CARDS_COOKIE, ""))
     tournament, revision = map(int, matched.groups()) if matched else (0, 0)
     is_known = tournament == night.tournament and revision <= night.revision
-    return records.as_of(night, revision) if is_known else None
+    return records.night_at_revision(night, revision) if is_known else None

@@ -22,14 +22,14 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import number
 from tournament.kit.desk.frame import page, press, press_of
 from tournament.kit.desk.refusals import refuse
-from tournament.server.web.errors import sent_only
+from tournament.server.web.errors import require_post
 from tournament.storage.reading import records
 from tournament.topics.entrants.boards.who_came import missing
 from tournament.topics.seating import remembered
 from tournament.topics.seating.actions import rounds, wishes
 from tournament.topics.seating.boards import whole_draw as board_of_draw
 from tournament.topics.seating.boards.left_over import PLAYERS_DIAL, TEAMS_DIAL
-from tournament.topics.seating.boards.schedule import on_now, schedule
+from tournament.topics.seating.boards.schedule import game_on_now, schedule
 from tournament.topics.seating.boards.seating import (
     Sitter,
     how_far,
@@ -42,7 +42,7 @@ from tournament.topics.seating.forms import SeatingWish, absence, wish
 from tournament.topics.set_up import actions as setup
 
 # A name that was not taken is shown again up to this length.
-LONGEST_SHOWN = 100
+MAX_SHOWN = 100
 UNNAMED = "Write the name of whoever plays."
 UNREADABLE = "Write a readable name of at most 60 characters."
 PICKED = "The director picks who sits out"
@@ -96,25 +96,25 @@ def seat(request: HttpRequest, night: Night) -> HttpResponse:
         return page(request, night, "seating/none.html", context)
 
 
-@sent_only
+@require_post
 def draw_again(request: HttpRequest, night: Night) -> HttpResponse:
     press(request, lambda: rounds.draw_again(press_of(request, night)))
-    return _to_seat(night)
+    return _redirect_to_seat(night)
 
 
-@sent_only
+@require_post
 def unseat(request: HttpRequest, night: Night) -> HttpResponse:
     press(request, lambda: rounds.unseat(press_of(request, night), game=_game_sent(request)))
-    return _to_seat(night)
+    return _redirect_to_seat(night)
 
 
-@sent_only
+@require_post
 def reseat(request: HttpRequest, night: Night) -> HttpResponse:
     press(request, lambda: rounds.reseat(press_of(request, night), game=_game_sent(request)))
-    return _to_seat(night)
+    return _redirect_to_seat(night)
 
 
-@sent_only
+@require_post
 def exchange(request: HttpRequest, night: Night) -> HttpResponse:
     wished, game = wish(request.POST), _game_sent(request)
     first, second = wished.first or 0, wished.second or 0
@@ -122,16 +122,16 @@ def exchange(request: HttpRequest, night: Night) -> HttpResponse:
         request,
         lambda: rounds.exchange(press_of(request, night), game=game, one=first, other=second),
     )
-    return _to_seat(night, "" if done else f"?first={first}&second={second}")
+    return _redirect_to_seat(night, "" if done else f"?first={first}&second={second}")
 
 
-@sent_only
+@require_post
 def odd_numbers(request: HttpRequest, night: Night) -> HttpResponse:
     """Choose how those are seated who do not make a table of four."""
     return _choose(request, night, PLAYERS_DIAL, "tables")
 
 
-@sent_only
+@require_post
 def left_over(request: HttpRequest, night: Night) -> HttpResponse:
     """Choose what becomes of a team that an odd division has left over."""
     return _choose(request, night, TEAMS_DIAL, "games")
@@ -151,7 +151,7 @@ def _seat_it(request: HttpRequest, night: Night) -> HttpResponse:
             agreed=request.POST.get("agreed", ""),
         ),
     )
-    response = _to_seat(night, "" if done else wished.address)
+    response = _redirect_to_seat(night, "" if done else wished.address)
     if done:
         remembered.remember_wish(request, response, night, SeatingWish())
     return response
@@ -162,7 +162,9 @@ def _prepares(request: HttpRequest, night: Night) -> HttpResponse | None:
     if "plays" in request.GET:
         return _with_absence(request, night)
     if missed := number(request.GET.get("misses", "")):
-        return _to_seat(night, remembered.remembered_wish(request, night).with_miss(missed).address)
+        return _redirect_to_seat(
+            night, remembered.remembered_wish(request, night).with_miss(missed).address
+        )
     return None
 
 
@@ -174,9 +176,9 @@ def _with_absence(request: HttpRequest, night: Night) -> HttpResponse:
     typed = request.GET.get("named", "") or request.GET["plays"]
     away = absence(wished.first, typed) if wished.first else None
     if away is None:
-        query_string = urlencode({"first": wished.first or "", "named": typed[:LONGEST_SHOWN]})
-        return _to_seat(night, f"{wished.address or '?'}&{query_string}")
-    return _to_seat(night, wished.with_absence(away).address)
+        query_string = urlencode({"first": wished.first or "", "named": typed[:MAX_SHOWN]})
+        return _redirect_to_seat(night, f"{wished.address or '?'}&{query_string}")
+    return _redirect_to_seat(night, wished.with_absence(away).address)
 
 
 def _pairs(request: HttpRequest, night: Night) -> HttpResponse:
@@ -195,7 +197,7 @@ def _pairs(request: HttpRequest, night: Night) -> HttpResponse:
 
 def _players(request: HttpRequest, night: Night) -> HttpResponse:
     wished, waiting = (
-        remembered.wished(request, night),
+        remembered.wish_for(request, night),
         attendance.not_ready(night, night.rounds.next_number),
     )
     board, absent = preview(night, wished.swaps, wished.absences, wished.misses), missing(night)
@@ -236,14 +238,14 @@ def _pairs_on_now(request: HttpRequest, night: Night, played: PlayedGame) -> Htt
     context: dict[str, object] = {
         "on": how_far(night, played),
         "redrawn": remembered.changed_draw(request, night),
-        "board": on_now(night, played),
+        "board": game_on_now(night, played),
     }
     return page(request, night, "seating/pairs_playing.html", context)
 
 
 def _players_on_now(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
     wished = wish(request.GET)
-    then = records.as_seated(night, played.number) if may_move(played) else None
+    then = records.night_when_seated(night, played.number) if may_move(played) else None
     board = playing(night, played, then)
     pressed = _at(board.by_name, wished.first)
     free = {table.number for table in board.tables if table.is_free} | {None}
@@ -299,7 +301,7 @@ def _game_sent(request: HttpRequest) -> int:
     return number(request.POST.get("game", "")) or 0
 
 
-def _to_seat(night: Night, wished: str = "") -> HttpResponse:
+def _redirect_to_seat(night: Night, wished: str = "") -> HttpResponse:
     """Lead to the page, with what is wished in its address."""
     return HttpResponseRedirect(reverse("seat", args=[night.tournament]) + wished)
 
@@ -312,7 +314,7 @@ def _choose(request: HttpRequest, night: Night, dial: str, where: str) -> HttpRe
         refuse(request, f"There is no such choice: look at the {where} again.")
     else:
         press(request, lambda: setup.turn_dials(press_of(request, night), dials=dials))
-    return _to_seat(night)
+    return _redirect_to_seat(night)
 
 
 def whole_draw(request: HttpRequest, night: Night) -> HttpResponse:
@@ -332,7 +334,7 @@ def whole_draw(request: HttpRequest, night: Night) -> HttpResponse:
     return page(request, night, "seating/wishes/draw.html", context)
 
 
-@sent_only
+@require_post
 def make_wish(request: HttpRequest, night: Night) -> HttpResponse:
     """Store a wish or take it back, as `do` says; one that is refused stays in its boxes."""
     sent, by = request.POST, press_of(request, night)

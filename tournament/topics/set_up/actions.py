@@ -21,7 +21,7 @@ from tournament.storage.writing.page_values import NOTHING, Values, merge_boxes
 from tournament.storage.writing.write import Writing, action, new_seed
 
 # Changes that take more letters than this are only counted, in the log and in the message.
-LONGEST_CHANGES = 200
+MAX_CHANGES = 200
 OF_THREE = (OddNumbers.BENCH_OR_THREE, OddNumbers.THREES)
 
 
@@ -61,7 +61,7 @@ def change(
     old = w.night.plan
     stored = {**w.night.rules.to_dict(), "name": old.name, "date": old.date}
     plan = merge_boxes(drawn, {**dials, "name": names.checked(name), "date": date}, stored)
-    rules = _changed(w, {dial: plan[dial] for dial in dials})
+    rules = _change_rules(w, {dial: plan[dial] for dial in dials})
     w.put(replace(old, name=plan["name"], date=plan["date"], dials=rules.to_dict()))
     _check_rules(w)
     new = w.after().plan
@@ -74,9 +74,9 @@ def change(
 @action
 def turn_dials(w: Writing, *, dials: Mapping[str, object]) -> str:
     """Change dials at any time; all that was recorded is read under the new rules."""
-    w.put(replace(w.night.plan, dials=_changed(w, dials).to_dict()))
+    w.put(replace(w.night.plan, dials=_change_rules(w, dials).to_dict()))
     _check_rules(w)
-    return _changes(w) or f"It is so already: {_in_words(w.night.rules, tuple(dials))}."
+    return _changes(w) or f"It is so already: {_dials_in_words(w.night.rules, tuple(dials))}."
 
 
 @action
@@ -107,7 +107,7 @@ def let_both_sides_send(w: Writing, *, both: bool) -> str:
     return "A hand from a table's phone counts as soon as it is sent."
 
 
-def _changed(w: Writing, dials: Mapping[str, object]) -> HouseRules:
+def _change_rules(w: Writing, dials: Mapping[str, object]) -> HouseRules:
     """Return the changed rules, with tables of three if those left over now sit at one."""
     was, rules = w.night.rules, w.night.rules.with_dials(dials)
     is_new = rules.odd_numbers is not was.odd_numbers and not was.three_handed
@@ -120,13 +120,13 @@ def _changes(w: Writing) -> str:
     """Return each changed dial with its new answer, in words."""
     old, new = w.night.rules, w.after().rules
     turned = [name for name in DIALS if getattr(new, name) != getattr(old, name)]
-    changes = _in_words(new, turned)
-    if len(changes) > LONGEST_CHANGES:
+    changes = _dials_in_words(new, turned)
+    if len(changes) > MAX_CHANGES:
         return f"{len(turned)} house rules are changed."
     return f"Changed: {changes}." if changes else ""
 
 
-def _in_words(rules: HouseRules, names: Iterable[str]) -> str:
+def _dials_in_words(rules: HouseRules, names: Iterable[str]) -> str:
     dials = ((DIALS[name], getattr(rules, name)) for name in names)
     return "; ".join(f"{dial.label}: {dial.kind.say(value)}" for dial, value in dials)
 

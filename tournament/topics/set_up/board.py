@@ -51,9 +51,12 @@ def beginnings(last: Night | None, day: date, club: str) -> tuple[Beginning, ...
     houses = sorted(
         HOUSES, key=lambda house: house.title.split()[0].casefold() not in club.casefold()
     )
-    sheets = (_by(house, day, house.key, house.title, in_short(house.rules)) for house in houses)
-    words = f"{in_short(NO_SHEET.rules)} Every house rule is yours."
-    blank = _by(NO_SHEET, day, BLANK, "Blank", words)
+    sheets = (
+        _beginning(house, day, house.key, house.title, house_in_short(house.rules))
+        for house in houses
+    )
+    words = f"{house_in_short(NO_SHEET.rules)} Every house rule is yours."
+    blank = _beginning(NO_SHEET, day, BLANK, "Blank", words)
     return (*((like(last, day),) if last else ()), *sheets, blank)
 
 
@@ -81,11 +84,11 @@ def unused_name(name: str, others: Container[str]) -> str:
     return next(free for free in chain([name], numbered) if free not in others)
 
 
-def _by(house: House, day: date, key: str, title: str, words: str) -> Beginning:
+def _beginning(house: House, day: date, key: str, title: str, words: str) -> Beginning:
     return Beginning(key, title, words, f"{day:%A} euchre", house, house.rules)
 
 
-def in_short(rules: HouseRules) -> str:
+def house_in_short(rules: HouseRules) -> str:
     """Return a house in two sentences."""
     special = ", ".join(list(_special(rules))[:MAX_SPECIAL])
     end = f"; {special}" if special else ""
@@ -111,7 +114,7 @@ def _special(rules: HouseRules) -> Iterator[str]:
         yield f"medals for the best {rules.medals}"
 
 
-def in_words(prizes: Document) -> str:
+def prizes_in_words(prizes: Document) -> str:
     """Return the prizes of a night, first prize first, or an empty text if none are promised."""
     table = prize_table.read(prizes)
     return "" if table is None else split_words(table)

@@ -13,11 +13,11 @@ from tournament.evening.words import names
 from tournament.kit.desk.boards.steps import steps
 from tournament.kit.desk.frame import device_of, page, press, press_of
 from tournament.server.access.doors import club_of, director_of
-from tournament.server.web.errors import sent_only
+from tournament.server.web.errors import require_post
 from tournament.storage.reading import evenings, replay
 from tournament.topics.entrants.boards.sessions import session_order
 from tournament.topics.set_up import actions as setup
-from tournament.topics.set_up.board import Beginning, beginnings, in_words, like, unused_name
+from tournament.topics.set_up.board import Beginning, beginnings, like, prizes_in_words, unused_name
 from tournament.topics.set_up.forms.set_up_form import SetUpForm
 
 # Keeps a name's own direction of writing from turning the sentence around it.
@@ -44,7 +44,7 @@ def set_up(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         _begin(request, begun, form)
         return redirect("tonight")
-    context = {"form": form, "begun": begun, "prizes": in_words(begun.prizes)}
+    context = {"form": form, "begun": begun, "prizes": prizes_in_words(begun.prizes)}
     return render(request, "set_up/set_up.html", shared | context)
 
 
@@ -66,7 +66,7 @@ def change(request: HttpRequest, night: Night) -> HttpResponse:
                 name=answers["name"],
                 date=answers["date"],
                 dials=dials,
-                drawn=form.drawn,
+                drawn=form.drawn_values,
             ),
             form=form,
         )
@@ -74,13 +74,13 @@ def change(request: HttpRequest, night: Night) -> HttpResponse:
             return redirect("night", night.tournament)
     context = {
         "form": form,
-        "prizes": in_words(night.plan.prizes),
+        "prizes": prizes_in_words(night.plan.prizes),
         "sessions": session_order(night),
     }
     return page(request, night, "set_up/change.html", context, status=form.status)
 
 
-@sent_only
+@require_post
 def hold_tonight(request: HttpRequest, night: Night) -> HttpResponse:
     """Move a night to this day, such as one that a wrong clock has left on another."""
     name, day = night.name, timezone.localdate()

@@ -13,14 +13,14 @@ TABLE = [
     path("deals-first/", directing(hands.deal_first), name="deal-first"),
     path("short/", directing(hands.take_short), name="take-short"),
     path("dispute/", directing(hands.dispute), name="dispute"),
-    path("sat/", directing(sheets.sat), name="sat"),
+    path("sat/", directing(sheets.correct_seats), name="sat"),
     path("unread/", directing(sheets.unread), name="unread"),
     path("extra-hand/", directing(hands.extra_hand), name="extra-hand"),
 ]
 
 NIGHT: list[URLPattern | URLResolver] = [
     path("scores/", directing(scores.scores), name="scores"),
-    path("scores/<int:game>/", directing(scores.of_game), name="scores-of"),
+    path("scores/<int:game>/", directing(scores.game_scores), name="scores-of"),
     path("scores/<int:game>/<int:table>/", include(TABLE)),
 ]
 

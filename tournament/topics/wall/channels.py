@@ -37,7 +37,7 @@ def wall_of(reading: SharedLook, wall: str, number: int, origin: str) -> Channel
     showing = next(one for one in showings if one.wall == number)
     alike = [one.wall for one in showings if one.is_like(showing)]
     practice = _shown_practice(reading, club, showing)
-    players = "" if practice else hall.for_players(origin, wall)
+    players = "" if practice else hall.players_address(origin, wall)
     night = practice or club.tonight
     marked = PRACTISED if practice or club.is_demo else ""
     context: dict[str, object] = {

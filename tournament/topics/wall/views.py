@@ -14,9 +14,9 @@ from tournament.kit.desk.forms.fields import OUT_OF_DATE, count
 from tournament.kit.desk.frame import back, press_key, press_of
 from tournament.kit.desk.refusals import refuse
 from tournament.server.access.doors import club_of, director_of
-from tournament.server.live.follow import followed
+from tournament.server.live.follow import follow
 from tournament.server.live.shared_look import SharedLook
-from tournament.server.web.errors import sent_only
+from tournament.server.web.errors import require_post
 from tournament.server.web.middleware import let_own_pages_show
 from tournament.storage.reading import replay
 from tournament.storage.reading.evenings import tonights_of
@@ -45,7 +45,7 @@ def redirect_to_wall(request: HttpRequest) -> HttpResponse:
 def wall(request: HttpRequest, wall: str, number: int = 1) -> HttpResponse:
     reading = SharedLook(timezone.localtime())
     club = club_of_wall(reading, wall)
-    live = followed(("wall", wall, number, origin(request)), reading)
+    live = follow(("wall", wall, number, origin(request)), reading)
     # *The walls* shows each of them as a small picture.
     return let_own_pages_show(render(request, "wall/wall.html", {"club": club.name, "live": live}))
 
@@ -62,21 +62,21 @@ def walls(request: HttpRequest, status: int = 200) -> HttpResponse:
     return render(request, "wall/walls.html", context, status=status)
 
 
-@sent_only
+@require_post
 def add(request: HttpRequest) -> HttpResponse:
     """Add a wall; with `do=names` let every wall say its name."""
     if request.POST.get("do") == "names":
         words = "Every wall says its name now."
-        return _done(request, lambda: actions.say_names(_presser(request)), lambda: words)
+        return _press(request, lambda: actions.say_names(_presser(request)), lambda: words)
     name, number = request.POST.get("name", ""), count(request.POST.get("number", ""))
-    return _done(
+    return _press(
         request,
         lambda: actions.add(_presser(request), number=number, name=name),
         lambda: _walls(club_of(request))[-1].words,
     )
 
 
-@sent_only
+@require_post
 def change(request: HttpRequest, number: int) -> HttpResponse:
     presser, sent = _presser(request), request.POST
     drawn = read(sent.get(BOX, ""))
@@ -96,7 +96,7 @@ def change(request: HttpRequest, number: int) -> HttpResponse:
             presser, wall=number, count=count(sent.get("prizes", ""))
         ),
     }
-    return _done(
+    return _press(
         request,
         does.get(sent.get("do", ""), does["show"]),
         lambda: " ".join(
@@ -105,7 +105,7 @@ def change(request: HttpRequest, number: int) -> HttpResponse:
     )
 
 
-@sent_only
+@require_post
 def clock(request: HttpRequest, night: Night) -> HttpResponse:
     form, do = ClockForm(request.POST), request.POST.get("do", BEGIN)
     try:
@@ -128,7 +128,7 @@ def _walls(club: int) -> tuple[boards.Wall, ...]:
     return boards.walls(tonights_of(club), replay.walls(club), timezone.now(), newest)
 
 
-def _done(request: HttpRequest, do: Callable[[], None], words: Callable[[], str]) -> HttpResponse:
+def _press(request: HttpRequest, do: Callable[[], None], words: Callable[[], str]) -> HttpResponse:
     try:
         do()
         messages.success(request, words())

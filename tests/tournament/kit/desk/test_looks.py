@@ -15,7 +15,7 @@ from tournament.kit.desk.appearance import Look
     ],
 )
 def test_look_is_read_from_cookies_and_nonsense_is_passed_over(cookies, look):
-    assert appearance.of(cookies) == look
+    assert appearance.look_from_cookies(cookies) == look
 
 
 @pytest.mark.parametrize(
@@ -30,20 +30,20 @@ def test_look_is_read_from_cookies_and_nonsense_is_passed_over(cookies, look):
     ],
 )
 def test_text_grows_and_shrinks_by_steps(size, wish, becomes):
-    assert appearance.changed(Look("screen", size), wish) == Look("screen", becomes)
+    assert appearance.press_look(Look("screen", size), wish) == Look("screen", becomes)
 
 
 @pytest.mark.parametrize("theme", appearance.THEMES)
 def test_theme_is_taken(theme):
-    assert appearance.changed(Look("screen", 125), theme) == Look(theme, 125)
+    assert appearance.press_look(Look("screen", 125), theme) == Look(theme, 125)
 
 
 def test_look_that_is_remembered_is_read_again():
     response = HttpResponse()
     appearance.remember(response, Look("projector", 150), secure=True)
-    assert appearance.of({name: morsel.value for name, morsel in response.cookies.items()}) == Look(
-        "projector", 150
-    )
+    assert appearance.look_from_cookies(
+        {name: morsel.value for name, morsel in response.cookies.items()}
+    ) == Look("projector", 150)
     for morsel in response.cookies.values():
         assert morsel["secure"]
         assert morsel["httponly"]

@@ -11,14 +11,14 @@ from PIL import Image
 from tests.build import dots
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms import picture_file
-from tournament.kit.desk.forms.picture_file import MAX_BYTES, MAX_SIDE, redrawn
+from tournament.kit.desk.forms.picture_file import MAX_BYTES, MAX_SIDE, reencode
 
 PLACE = "taken at Ada's house"
 ORIENTATION, GPS, SAYS = 0x0112, 0x8825, 0x010E
 
 
 def seen(content):
-    return Image.open(io.BytesIO(redrawn(content).content))
+    return Image.open(io.BytesIO(reencode(content).content))
 
 
 def told(orientation=1):
@@ -51,17 +51,17 @@ def bomb(wide, high):
 
 
 def test_photograph_becomes_small_and_a_drawing_keeps_its_edges():
-    photograph = redrawn(written(noise(1600, 1200, "RGB"), "JPEG"))
+    photograph = reencode(written(noise(1600, 1200, "RGB"), "JPEG"))
     assert (photograph.kind, photograph.width, photograph.height) == ("jpeg", MAX_SIDE, 450)
-    drawing = redrawn(dots(300, 200))
+    drawing = reencode(dots(300, 200))
     assert (drawing.kind, drawing.width, drawing.height) == ("png", 300, 200)
-    assert redrawn(written(noise(900, 700, "RGB"), "PNG")).kind == "jpeg"
+    assert reencode(written(noise(900, 700, "RGB"), "PNG")).kind == "jpeg"
 
 
 def test_what_shows_through_goes_on_to():
     through = seen(dots(mode="RGBA", colour=(9, 99, 9, 0)))
     assert (through.mode, through.getpixel((5, 5))[3]) == ("RGBA", 0)
-    worst = redrawn(written(noise(600, 600, "RGBA"), "PNG"))
+    worst = reencode(written(noise(600, 600, "RGBA"), "PNG"))
     assert worst.kind == "png"
     assert len(worst.content) <= MAX_BYTES
 
@@ -72,18 +72,18 @@ def test_where_and_when_it_was_taken_is_gone_and_it_stands_upright(kind):
     assert PLACE.encode() in content
     again = seen(content)
     assert (again.size, dict(again.getexif())) == ((200, 300), {})
-    assert PLACE.encode() not in redrawn(content).content
+    assert PLACE.encode() not in reencode(content).content
 
 
 def test_comment_and_colour_profile_do_not_come_along():
     content = dots(kind="JPEG", comment=PLACE.encode(), icc_profile=PLACE.encode())
     assert content.count(PLACE.encode()) == 2
-    assert PLACE.encode() not in redrawn(content).content
+    assert PLACE.encode() not in reencode(content).content
 
 
 def test_same_picture_has_the_same_name_and_another_has_another():
-    assert redrawn(dots()).name == redrawn(dots()).name
-    assert redrawn(dots()).name != redrawn(dots(colour="navy")).name
+    assert reencode(dots()).name == reencode(dots()).name
+    assert reencode(dots()).name != reencode(dots(colour="navy")).name
 
 
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA", "I;16"])
@@ -118,20 +118,20 @@ NONE = {
 @pytest.mark.parametrize("content", NONE.values(), ids=NONE)
 def test_what_is_no_picture_is_refused_with_what_helps(content):
     with pytest.raises(Refused, match="no picture in PNG or JPEG, or it is damaged"):
-        redrawn(content)
+        reencode(content)
 
 
 @pytest.mark.parametrize(("wide", "high"), [(8000, 6000), (12_000, 12_000), (60_000, 60_000)])
 def test_what_would_unpack_to_too_much_is_refused_unread(wide, high, monkeypatch):
-    monkeypatch.setattr(picture_file, "_seen", lambda image: pytest.fail("it was unpacked"))
+    monkeypatch.setattr(picture_file, "_upright", lambda image: pytest.fail("it was unpacked"))
     with pytest.raises(Refused, match="may have 40 million dots"):
-        redrawn(bomb(wide, high))
+        reencode(bomb(wide, high))
 
 
 def test_file_that_is_too_large_is_refused_unread(monkeypatch):
     monkeypatch.setattr(Image, "open", lambda *args, **more: pytest.fail("it was read"))
     with pytest.raises(Refused, match="may have 8 MB"):
-        redrawn(dots() + bytes(8 * 2**20))
+        reencode(dots() + bytes(8 * 2**20))
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning:PIL.TiffImagePlugin")  # it reads on
@@ -142,11 +142,11 @@ def test_whatever_turned_in_it_is_a_picture_or_a_sentence(kind):
     for place in (*range(0, 320), *range(320, len(content), 97)):
         turned = bytes(content[:place] + bytes([content[place] ^ 0x5A]) + content[place + 1 :])
         with suppress(Refused):
-            assert redrawn(turned).width <= MAX_SIDE
+            assert reencode(turned).width <= MAX_SIDE
 
 
 @pytest.mark.parametrize(("wide", "high"), [(65_000, 1), (1, 65_000), (601, 30)])
 def test_line_that_nobody_could_see_is_refused(wide, high):
     with pytest.raises(Refused, match=f"This picture is {wide} by {high} dots"):
-        redrawn(dots(wide, high))
-    assert redrawn(dots(600, 30)).height == 30
+        reencode(dots(wide, high))
+    assert reencode(dots(600, 30)).height == 30

@@ -11,12 +11,12 @@ from tournament.kit.drawing.hall import (
     QUARTERS,
     State,
     TableMark,
-    at_table,
     columns_that_fit,
     compass,
     hall,
     quarter,
     sign,
+    table_mark,
 )
 from tournament.kit.drawing.shapes import Box, Line, Role, Text
 from tournament.kit.printing.suits import Suit
@@ -106,7 +106,7 @@ def test_compass_lights_one_chair_on_its_side():
 def test_marks_of_a_game_say_how_far_each_table_is():
     night = plain.typed(plain.seated(plain.night(12)), t2=(9, 6, 2, 1))
     found = [
-        at_table(game, is_late=game.table == 3, link="#table-{}")
+        table_mark(game, is_late=game.table == 3, link="#table-{}")
         for game in night.rounds.current.games
     ]
     assert [one.state for one in found] == [State.PLAYING, State.IN, State.LATE]

@@ -32,7 +32,7 @@ def test_cell_is_written_by_what_it_is(kind, value, words, cell):
 def test_column_stands_where_it_has_a_heading():
     def headings(**more):
         column = Column(str, **more)
-        return column.on_page, column.on_paper, column.file
+        return column.page_heading, column.paper_heading, column.file
 
     assert headings(heading="Name") == ("Name", "Name", None)
     assert headings(heading="Place", paper="", file="rank") == ("Place", "", "rank")

@@ -1,14 +1,14 @@
 import pytest
 
 from tournament.evening.words.refused import Refused
-from tournament.kit.lists.headings import Columns, columns_of, unused
+from tournament.kit.lists.headings import Columns, columns_of, unused_headings
 
 
 def test_columns_are_found_in_any_order_and_the_others_are_named():
     headings = ["Phone", "E-mail", "LOT", "", "Nickname", "Name"]
     columns = columns_of(headings)
     assert columns == Columns(name=(5,), nickname=4, lot=2, phone=0)
-    assert unused(headings, columns.used) == ("E-mail", "column 4")
+    assert unused_headings(headings, columns.used_columns) == ("E-mail", "column 4")
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_name_may_stand_in_two_columns_in_either_order(last, first):
 def test_whole_name_is_taken_before_its_parts():
     columns = columns_of(["First", "Last", "Name"])
     assert columns == Columns((2,))
-    assert unused(["First", "Last", "Name"], columns.used) == ("First", "Last")
+    assert unused_headings(["First", "Last", "Name"], columns.used_columns) == ("First", "Last")
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_surest_word_wins_and_the_first_of_two_alike():
     headings = ["Number", "Lot", "Name", "Name"]
     columns = columns_of(headings)
     assert columns == Columns((2,), lot=1)
-    assert unused(headings, columns.used) == ("Number", "Name")
+    assert unused_headings(headings, columns.used_columns) == ("Number", "Name")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.reading import csv_sheet
-from tournament.kit.lists.sheet import ListRow, csv_bytes, safe_cell, sheet_of, unguarded
+from tournament.kit.lists.sheet import ListRow, csv_bytes, remove_guard, safe_cell, sheet_of
 
 
 def rows(*cells):
@@ -103,13 +103,13 @@ def back(content):
 @pytest.mark.parametrize("text", FORMULAS)
 def test_text_that_a_spreadsheet_would_run_gets_an_apostrophe(text):
     assert safe_cell(text) == f"'{text}"
-    assert unguarded(f"'{text}") == text
+    assert remove_guard(f"'{text}") == text
 
 
 @pytest.mark.parametrize("text", ["", "Ann", "O'Neil", "'til", "a=b", "1-2", "Mary-Jane", " Ann"])
 def test_other_text_stays_as_it_is(text):
     assert safe_cell(text) == text
-    assert unguarded(text) == text
+    assert remove_guard(text) == text
 
 
 @pytest.mark.parametrize(("value", "cell"), [(-1, -1), (0, 0), (1250, 1250), (None, "")])
@@ -137,7 +137,9 @@ def test_commas_quotation_marks_and_line_breaks_come_back():
 @given(st.lists(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r\n\0"))))
 def test_every_text_comes_back_once_its_apostrophe_is_taken_off(texts):
     rows = back(csv_bytes(["Name"], [[text] for text in texts if text]))
-    assert [unguarded(cell) for (cell,) in rows[1:]] == [unguarded(text) for text in texts if text]
+    assert [remove_guard(cell) for (cell,) in rows[1:]] == [
+        remove_guard(text) for text in texts if text
+    ]
 
 
 def test_list_that_we_wrote_is_read_again_as_it_was():

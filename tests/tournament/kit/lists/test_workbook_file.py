@@ -20,7 +20,7 @@ from tests.tournament.kit.lists.workbooks import (
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists import spreadsheet
 from tournament.kit.lists.sheet import ListRow
-from tournament.kit.lists.spreadsheet import repacked
+from tournament.kit.lists.spreadsheet import repack
 
 DAMAGED = (
     "This workbook is damaged: "
@@ -36,7 +36,7 @@ def stored(name, content):
 
 def refusal(content):
     with pytest.raises(Refused) as refused:
-        repacked(content)
+        repack(content)
     return str(refused.value)
 
 
@@ -54,7 +54,7 @@ def peak(content):
 
 
 def test_cells_come_through_unchanged_and_unsqueezed():
-    with ZipFile(repacked(LIST)) as again:
+    with ZipFile(repack(LIST)) as again:
         assert again.read(CELLS) == parts(LIST)[CELLS]
         assert {part.compress_type for part in again.infolist()} == {ZIP_STORED}
 
@@ -66,7 +66,7 @@ def test_everything_but_the_cells_stays_behind():
         "xl/printerSettings/printerSettings1.bin": b"\0",
         "xl/embeddings/inner.zip": LIST,
     }
-    with ZipFile(repacked(packed(inside))) as again:
+    with ZipFile(repack(packed(inside))) as again:
         assert sorted(again.namelist()) == [
             TYPES,
             "_rels/.rels",

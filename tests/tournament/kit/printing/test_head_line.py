@@ -14,7 +14,7 @@ from tests.tournament.kit.printing import nights, played
 from tests.tournament.kit.printing.filled import nights_of_every_kind
 from tests.tournament.kit.printing.reading import content, pages, printed
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.forms.picture_file import redrawn
+from tournament.kit.desk.forms.picture_file import reencode
 from tournament.topics.prints.catalogue import DOCUMENTS
 
 pytestmark = pytest.mark.gate
@@ -41,7 +41,7 @@ SHAPES = {
 
 @cache
 def picture(shape="a badge"):
-    return redrawn(SHAPES[shape]).content
+    return reencode(SHAPES[shape]).content
 
 
 def images(pdf):

@@ -9,7 +9,7 @@ from tests.tournament.kit.printing.reading import printed, with_names
 from tournament.evening.night.seats.next_game import Absence
 from tournament.evening.words.refused import Refused
 from tournament.topics.seating.actions import rounds
-from tournament.topics.seating.boards.who_sits_where import by_name, by_table
+from tournament.topics.seating.boards.who_sits_where import seats_by_name, seats_by_table
 
 WALL = 14
 
@@ -40,7 +40,7 @@ def test_names_go_from_a_to_z_whatever_their_accents():
     night = with_names(
         played.seated(8), "Zoë", "Émile", "edna", "'Ada", "Ådne", "2 Aces", "Yo", "Ö"
     )
-    lines = by_name(night).lines
+    lines = seats_by_name(night).lines
     found = ["2 Aces", "'Ada", "Ådne", "edna", "Émile", "Ö", "Yo", "Zoë"]
     assert [one.name for one in lines] == found
     assert [one.letter for one in lines] == ["", "A", "A", "E", "E", "O", "Y", "Z"]
@@ -104,7 +104,7 @@ def test_partners_are_found_under_either_name_with_the_number_of_the_team():
     assert "& Bert Abbott" in page.text
     assert "Bert Abbott" in page.text
     assert "& Ada Abbott" in page.text
-    lines = {one.name: one for one in by_name(night).lines}
+    lines = {one.name: one for one in seats_by_name(night).lines}
     ada, bert = lines["Ada Abbott"], lines["Bert Abbott"]
     assert (ada.partner, bert.partner) == ("Bert Abbott", "Ada Abbott")
     assert (ada.number, ada.table) == (bert.number, bert.table) == (1, ada.table)
@@ -127,7 +127,7 @@ def test_tables_have_each_chair_and_whoever_sits_out_below():
 
 def test_table_of_three_has_three_chairs():
     night = named(15, house="alameda")
-    of_three = next(one for one in by_table(night).tables if len(one.seats) == 3)
+    of_three = next(one for one in seats_by_table(night).tables if len(one.seats) == 3)
     assert [one.where for one in of_three.seats] == ["N", "E", "S"]
     assert f"Table {of_three.number}" in printed("seats-by-table", night)[0].text
 
@@ -139,15 +139,17 @@ def test_teams_are_called_by_number_and_both_names():
     assert "& Bert Abbott" in page.text
     # A team sits at either side.
     assert "N/S" not in page.text
-    assert {one.where for table in by_table(night).tables for one in table.seats} == set("1234")
+    assert {one.where for table in seats_by_table(night).tables for one in table.seats} == set(
+        "1234"
+    )
 
 
 def test_team_that_sits_out_is_one_line():
     night = named(10, house="mcallen", odd_division="average")
-    (out,) = by_table(night).bench
+    (out,) = seats_by_table(night).bench
     assert len(out.who) == 2
     assert out.who[1].startswith("& ")
-    assert by_table(night).points == 0
+    assert seats_by_table(night).points == 0
 
 
 def test_bracket_has_the_games_that_are_on_under_their_names():
@@ -157,7 +159,7 @@ def test_bracket_has_the_games_that_are_on_under_their_names():
     assert all(one.name in page.text for one in night.rounds.on_now)
     (page,) = printed("seats-by-name", night)
     on = {entry for one in night.rounds.on_now for entry in one.entries}
-    assert len(by_name(night).lines) == len(on)
+    assert len(seats_by_name(night).lines) == len(on)
     assert "Team" in page.text
 
 
@@ -181,7 +183,7 @@ def test_whoever_plays_for_somebody_of_a_team_is_found_with_it():
     night = with_names(plain.night(8, house="mcallen"), *build.players(8))
     absences = (Absence(1, stand_in="Sue Sub"),)
     night = plain.pressed(rounds.seat, night, game=1, absences=absences)
-    (sue,) = (one for one in by_name(night).lines if one.name == "Sue Sub")
+    (sue,) = (one for one in seats_by_name(night).lines if one.name == "Sue Sub")
     assert (sue.number, sue.partner) == (1, "Bert Abbott")
     assert "1 Sue Sub" in printed("seats-by-table", night)[0].text
 

@@ -17,7 +17,7 @@ from tournament.evening.night import ranking
 from tournament.evening.words.refused import Refused
 from tournament.kit.drawing.shapes import Line, Sign
 from tournament.kit.printing.suits import Suit
-from tournament.topics.places.boards.climbs import climbs, in_grey
+from tournament.topics.places.boards.climbs import climbs, draw_in_grey
 from tournament.topics.places.boards.standings import standings
 from tournament.topics.seating.actions import rounds
 
@@ -197,7 +197,7 @@ def test_no_steps_are_drawn_in_letters_smaller_than_ten():
 
 def test_lines_of_places_are_told_apart_without_a_colour():
     (found,) = climbs(moving(plain.night(14), 4))
-    drawing = in_grey(found, 540, 200, 12)
+    drawing = draw_in_grey(found, 540, 200, 12)
     ways = [one for one in drawing.shapes if isinstance(one, Line) and one.thick == 12 / 7]
     assert len({one.dash for one in ways}) == len(ways) == 5
     signs = Counter(one.suit for one in drawing.shapes if isinstance(one, Sign))

@@ -15,7 +15,7 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.printing.frames import MILLIMETRE
 from tournament.kit.printing.print_wish import Link
 from tournament.kit.printing.suits import Suit
-from tournament.topics.prints.paper import by_hand
+from tournament.topics.prints.paper import steps_by_hand
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.paper.tents import tents
 
@@ -60,7 +60,7 @@ def test_three_at_a_table_find_who_of_them_moves(house, two):
     where = "to the open chairs at table 5 (from the last table: table 1)"
     assert four.moves[0] == f"Losers move {where}."
     assert three.moves[0] == f"The two {two} move {where}."
-    assert any(f"At a table of three the two {two} move on." in one for one in by_hand(night))
+    assert any(f"At a table of three the two {two} move on." in one for one in steps_by_hand(night))
 
 
 WIFI = "WIFI:T:WPA;S:Maple Grove Guest;P:euchre2026;;"

@@ -46,7 +46,7 @@ def directs(client):
 
 @pytest.mark.usefixtures("opened")
 def test_code_is_shown_at_the_desk_and_lets_one_phone_in(desk, director, phone, monkeypatch):
-    monkeypatch.setattr(addresses, "in_the_hall", lambda: ["192.168.7.2"])
+    monkeypatch.setattr(addresses, "hall_addresses", lambda: ["192.168.7.2"])
     page = desk.get("/hall/my-phone/").content.decode()
     assert 'href="http://192.168.7.2' in page
     assert "<svg" in page
@@ -59,7 +59,7 @@ def test_code_is_shown_at_the_desk_and_lets_one_phone_in(desk, director, phone, 
 
 
 def test_closed_hall_lets_no_phone_in_and_says_so(desk, monkeypatch):
-    monkeypatch.setattr(addresses, "in_the_hall", lambda: ["192.168.7.2"])
+    monkeypatch.setattr(addresses, "hall_addresses", lambda: ["192.168.7.2"])
     page = desk.get("/hall/my-phone/").content.decode()
     assert "The hall is closed, so no phone can come in." in page
     assert begins_at(page) == "Open the hall first"
@@ -68,7 +68,7 @@ def test_closed_hall_lets_no_phone_in_and_says_so(desk, monkeypatch):
 
 @pytest.mark.usefixtures("opened")
 def test_desk_looks_again_by_one_press_and_gets_a_new_code(desk, director, phone, monkeypatch):
-    monkeypatch.setattr(addresses, "in_the_hall", lambda: ["192.168.7.2"])
+    monkeypatch.setattr(addresses, "hall_addresses", lambda: ["192.168.7.2"])
     page = desk.get("/hall/my-phone/").content.decode()
     assert begins_at(page) == "Look again, and show a new code"
     assert "No phone is let in." in page

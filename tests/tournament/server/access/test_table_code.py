@@ -38,7 +38,7 @@ def test_code_leads_to_the_page_of_its_table(client, night):
     page = reverse("table", args=[night.pk, 2, table_key.key_for(night.pk, 2, 1)])
     for told in (
         code(night),
-        table_key.spoken(code(night)),
+        table_key.spell_code(code(night)),
         f" {code(night)[:4]}-{code(night)[4:]}",
     ):
         assert typed(client, told).headers["Location"] == page

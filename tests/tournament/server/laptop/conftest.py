@@ -37,7 +37,7 @@ def made(tmp_path_factory, django_db_blocker):
     with (
         pytest.MonkeyPatch.context() as watched,
         django_db_blocker.unblock(),
-        upgrading.on_file(file),
+        upgrading.use_file(file),
     ):
         watched.setattr(MigrationExecutor, "record_migration", record)
         command = migrate.Command()
@@ -55,5 +55,5 @@ def evening(tmp_path, monkeypatch, django_db_blocker):
     """Where this laptop's evenings would be; what Django does it does there."""
     path = tmp_path / "euchre.sqlite3"
     monkeypatch.setattr(opening, "path", lambda: path)
-    with django_db_blocker.unblock(), upgrading.on_file(path):
+    with django_db_blocker.unblock(), upgrading.use_file(path):
         yield path

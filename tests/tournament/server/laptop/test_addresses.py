@@ -6,7 +6,7 @@ from tournament.server.laptop import addresses
 
 
 def test_hall_addresses_are_private_and_never_this_laptops_own_loop():
-    for text in addresses.in_the_hall():
+    for text in addresses.hall_addresses():
         assert not text.startswith("127.")
         socket.inet_aton(text)
 
@@ -21,13 +21,13 @@ def test_laptop_on_no_network_has_none(monkeypatch):
 
     monkeypatch.setattr(addresses.socket, "socket", Nowhere)
     monkeypatch.setattr(addresses.socket, "gethostbyname_ex", unnamed)
-    assert addresses.in_the_hall() == []
+    assert addresses.hall_addresses() == []
 
 
 def test_public_address_is_not_offered_to_the_hall(monkeypatch):
-    monkeypatch.setattr(addresses, "_by_route", lambda: ["8.8.8.8", "192.168.7.20"])
-    monkeypatch.setattr(addresses, "_by_name", lambda: ["127.0.1.1", "192.168.7.20"])
-    assert addresses.in_the_hall() == ["192.168.7.20"]
+    monkeypatch.setattr(addresses, "_addresses_by_route", lambda: ["8.8.8.8", "192.168.7.20"])
+    monkeypatch.setattr(addresses, "_addresses_by_name", lambda: ["127.0.1.1", "192.168.7.20"])
+    assert addresses.hall_addresses() == ["192.168.7.20"]
 
 
 def test_own_names_are_never_everybodys(monkeypatch):
@@ -60,5 +60,5 @@ def test_every_kind_of_private_network_is_asked_for_a_route(monkeypatch):
             raise OSError("Network is unreachable")
 
     monkeypatch.setattr(addresses.socket, "socket", Asking)
-    assert addresses._by_route() == []
+    assert addresses._addresses_by_route() == []
     assert asked == ["10.255.255.254", "172.31.255.254", "192.168.255.254", "192.0.2.1"]

@@ -45,7 +45,7 @@ def test_so_does_every_connection_of_our_own(evenings, wish):
     with sqlite3.connect(":memory:") as plain:
         assert plain.execute(f"PRAGMA {wish}").fetchone() == (0,)
     plain.close()
-    with database_file.opened(evenings) as own:
+    with database_file.open_database_file(evenings) as own:
         assert own.execute(f"PRAGMA {wish}").fetchone() == (1,)
 
 

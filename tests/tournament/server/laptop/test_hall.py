@@ -11,7 +11,9 @@ from tournament.topics.seating.actions import rounds
 
 @pytest.fixture
 def networked(monkeypatch):
-    monkeypatch.setattr("tournament.server.laptop.addresses.in_the_hall", lambda: ["192.168.7.20"])
+    monkeypatch.setattr(
+        "tournament.server.laptop.addresses.hall_addresses", lambda: ["192.168.7.20"]
+    )
 
 
 def test_hall_is_closed_until_the_director_opens_it(desk):
@@ -35,7 +37,7 @@ def test_open_hall_gives_the_walls_address_as_others_must_write_it(desk, network
 
 
 def test_laptop_on_no_network_says_so(desk, monkeypatch):
-    monkeypatch.setattr("tournament.server.laptop.addresses.in_the_hall", list)
+    monkeypatch.setattr("tournament.server.laptop.addresses.hall_addresses", list)
     desk.post("/hall/open/")
     assert "on no network" in desk.get("/hall/").content.decode()
 
@@ -79,7 +81,7 @@ def test_tents_with_every_tables_code_are_printed_from_here(desk, networked):
 
 
 def test_tents_are_not_offered_where_they_would_have_no_code(desk, monkeypatch):
-    monkeypatch.setattr("tournament.server.laptop.addresses.in_the_hall", list)
+    monkeypatch.setattr("tournament.server.laptop.addresses.hall_addresses", list)
     build.seated(build.night(build.Club.objects.get()), 8)
     desk.post("/hall/open/")
     assert "Print the tents" not in desk.get("/hall/").content.decode()

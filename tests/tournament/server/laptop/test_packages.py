@@ -29,7 +29,10 @@ def test_python_too_new_for_a_package_is_told_which_one_to_install(monkeypatch):
 def test_progress_counts_what_is_collected():
     heard = []
     lines = ["Collecting django==5.2.19\n", "  Using cached\n", "Collecting asgiref==3.13\n"]
-    assert list(packages._collected(lines, heard)) == [(1, "django==5.2.19"), (2, "asgiref==3.13")]
+    assert list(packages._count_collected(lines, heard)) == [
+        (1, "django==5.2.19"),
+        (2, "asgiref==3.13"),
+    ]
     assert heard == lines
 
 

@@ -22,7 +22,7 @@ class Evening:
         self.moved = None
         self.asked_of = []
         monkeypatch.setattr("tournament.server.live.painter.content_of", self._shown)
-        monkeypatch.setattr("tournament.server.live.news.News.moved", self._moved)
+        monkeypatch.setattr("tournament.server.live.news.News.changed_pages", self._moved)
 
     def say(self, words, name=WALL):
         self.shows[name] = ChannelContent("phones/players/_none.html", {"words": words})

@@ -29,8 +29,8 @@ def watched(*nights):
 def asked(nights):
     """One who asks again and again what has moved of both."""
     asking = news.News()
-    assert asking.moved(watched(*nights)) is None
-    return lambda: asking.moved(watched(*nights))
+    assert asking.changed_pages(watched(*nights)) is None
+    return lambda: asking.changed_pages(watched(*nights))
 
 
 def presser(night):

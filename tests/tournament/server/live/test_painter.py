@@ -19,7 +19,9 @@ def painted(monkeypatch):
     monkeypatch.setattr(painter, "render", lambda page: page)
     monkeypatch.setattr(painter, "content_of", lambda name, reading: ChannelContent(name[1], {}))
     moved = []
-    monkeypatch.setattr("tournament.server.live.news.News.moved", lambda news, watched: moved[-1])
+    monkeypatch.setattr(
+        "tournament.server.live.news.News.changed_pages", lambda news, watched: moved[-1]
+    )
     worker = Painter()
     worker.call([])
 
@@ -69,9 +71,9 @@ def test_who_is_late_waits_no_longer_for_a_change_of_its_own(painted):
 def test_many_screens_of_one_night_are_late_together(painted, monkeypatch):
     """They were begun anew each time, and never ended."""
     screens = [("card", "own", number) for number in range(3)]
-    monkeypatch.setattr(painter.Turns, "taken", lambda self, watched: frozenset(watched))
+    monkeypatch.setattr(painter.Turns, "take_turns", lambda self, watched: frozenset(watched))
     painted.worker.call(screens)
-    monkeypatch.setattr(painter.Turns, "taken", lambda self, watched: frozenset())
+    monkeypatch.setattr(painter.Turns, "take_turns", lambda self, watched: frozenset())
     painted_one_by_one = [painted(old(*screens)) for _ in screens]
     assert painted_one_by_one == [[screen] for screen in screens]
 
@@ -83,7 +85,7 @@ def test_who_is_known_is_not_asked_of_again_for_each_that_comes(painted, monkeyp
     def asked(news, watched):
         raise AssertionError
 
-    monkeypatch.setattr("tournament.server.live.news.News.moved", asked)
+    monkeypatch.setattr("tournament.server.live.news.News.changed_pages", asked)
     assert painted(new(*OTHERS[1:])) == OTHERS[1:2]
 
 
@@ -103,11 +105,11 @@ def at(monkeypatch):
 def test_everybody_has_a_turn_in_each_round_and_few_the_same(at):
     turns = Turns()
     at(1000.0)
-    assert turns.taken(WATCHED) == WATCHED
+    assert turns.take_turns(WATCHED) == WATCHED
     taken = []
     for part in range(1, PARTS + 1):
         at(1000.0 + part * ROUND / PARTS)
-        taken.append(turns.taken(WATCHED))
+        taken.append(turns.take_turns(WATCHED))
     assert sorted(map(str, (one for some in taken for one in some))) == sorted(map(str, WATCHED))
     assert max(map(len, taken)) <= 5
 
@@ -115,28 +117,28 @@ def test_everybody_has_a_turn_in_each_round_and_few_the_same(at):
 def test_who_asks_more_often_takes_nobody_twice(at):
     turns = Turns()
     at(1000.0)
-    turns.taken(WATCHED)
+    turns.take_turns(WATCHED)
     at(1000.0 + ROUND / PARTS / 2)
-    assert turns.taken(WATCHED) == frozenset()
+    assert turns.take_turns(WATCHED) == frozenset()
 
 
 @pytest.mark.parametrize("seconds", [ROUND, 100 * ROUND])
 def test_after_a_long_rest_it_is_everybodys_turn(at, seconds):
     turns = Turns()
     at(1000.0)
-    turns.taken(WATCHED)
+    turns.take_turns(WATCHED)
     at(1000.0 + seconds)
-    assert turns.taken(WATCHED) == WATCHED
+    assert turns.take_turns(WATCHED) == WATCHED
 
 
 def test_turns_that_were_missed_are_taken_together(at):
     turns = Turns()
     at(1000.0)
-    turns.taken(WATCHED)
+    turns.take_turns(WATCHED)
     at(1000.0 + ROUND / 2)
-    first = turns.taken(WATCHED)
+    first = turns.take_turns(WATCHED)
     at(1000.0 + ROUND * (1 - 1 / PARTS))
-    second = turns.taken(WATCHED)
+    second = turns.take_turns(WATCHED)
     at(1000.0 + ROUND)
-    assert first | second | turns.taken(WATCHED) == WATCHED
+    assert first | second | turns.take_turns(WATCHED) == WATCHED
     assert not first & second

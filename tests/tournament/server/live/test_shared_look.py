@@ -75,7 +75,7 @@ def test_night_is_asked_for_once_in_a_look(night, django_assert_num_queries):
 
 def test_places_after_each_game_are_drawn_once_for_each_card(night, monkeypatch):
     """Every hand of every table had them drawn anew for the whole hall."""
-    responses._written.cache_clear()  # another evening may have ended as this one does
+    responses._render_once.cache_clear()  # another evening may have ended as this one does
     drawn = []
     climb = climbs.climb
     monkeypatch.setattr(

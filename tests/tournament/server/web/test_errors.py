@@ -43,7 +43,7 @@ def test_file_that_another_program_holds_is_told_with_its_cure(db, rf):
     try:
         raise OperationalError("database is locked")
     except OperationalError:
-        answer = errors.crashed(rf.get("/"))
+        answer = errors.server_error(rf.get("/"))
     assert answer.status_code == 503
     assert "Another program holds the evenings' file" in answer.content.decode()
 
@@ -59,7 +59,7 @@ def test_crash_is_told_without_a_traceback(db, rf, desk, monkeypatch):
 
 
 def test_crash_page_needs_no_database(rf):
-    assert errors.crashed(rf.get("/")).status_code == 500
+    assert errors.server_error(rf.get("/")).status_code == 500
 
 
 def test_every_answer_carries_the_policy(db, client):

@@ -254,7 +254,7 @@ def test_browser_that_reads_slowly_holds_no_lane():
 
 def test_only_a_lane_that_writes_says_what_its_thread_knows():
     lanes = Lanes(Watched(0.01), writers=1, readers=3)
-    name = lanes.of_a_writer(lambda: threading.current_thread().name).result(5)
+    name = lanes.ask_writer(lambda: threading.current_thread().name).result(5)
     assert name.startswith("writer-0")
 
 

@@ -20,7 +20,7 @@ def tag(name):
 def written(settings, tmp_path):
     """Scripts of a test's own, by their names."""
     settings.STATICFILES_DIRS = [tmp_path]
-    static_files.asked_for.cache_clear()
+    static_files.all_dependencies.cache_clear()
 
     def write(**texts):
         for name, text in texts.items():
@@ -29,7 +29,7 @@ def written(settings, tmp_path):
             file.write_text(text)
 
     yield write
-    static_files.asked_for.cache_clear()
+    static_files.all_dependencies.cache_clear()
 
 
 def test_script_asks_for_what_those_ask_for_that_it_asks_for(written):
@@ -38,16 +38,16 @@ def test_script_asks_for_what_those_ask_for_that_it_asks_for(written):
         a_b_two='import { three } from "../../three.js";\n',
         three="export const three = 3;\n",
     )
-    assert static_files.asked_for("a/one.js") == ("a/b/two.js", "three.js")
+    assert static_files.all_dependencies("a/one.js") == ("a/b/two.js", "three.js")
 
 
 def test_script_that_is_not_there_asks_for_nothing(written):
-    assert static_files.asked_for("gone.js") == ()
+    assert static_files.all_dependencies("gone.js") == ()
 
 
 @pytest.mark.parametrize("name", ENTRIES)
 def test_every_script_asks_for_files_that_are_there(name):
-    asked = static_files.asked_for(f"tournament/{name}.js")
+    asked = static_files.all_dependencies(f"tournament/{name}.js")
     assert all((OWN.parent / one).is_file() for one in asked)
     assert len(asked) == len(set(asked))
 
@@ -73,4 +73,4 @@ def test_scripts_that_are_collected_ask_for_one_another_by_names_that_say_what_i
 def test_no_script_asks_in_a_circle():
     for file in OWN.rglob("*.js"):
         name = file.relative_to(OWN.parent).as_posix()
-        assert name not in static_files.asked_for(name)
+        assert name not in static_files.all_dependencies(name)

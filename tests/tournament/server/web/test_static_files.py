@@ -77,7 +77,7 @@ def test_no_part_of_a_stylesheet_asks_for_a_file_and_each_is_imported_once():
 def test_stylesheet_that_imports_what_is_not_there_is_told(settings, tmp_path):
     settings.STATICFILES_DIRS = [tmp_path]
     with pytest.raises(FileNotFoundError, match="no stylesheet a/gone"):
-        static_files.whole("a/one.css", b'@import "gone.css";\n')
+        static_files.inline_imports("a/one.css", b'@import "gone.css";\n')
 
 
 def test_pictures_of_the_handbook_are_collected_too(collected):

@@ -24,14 +24,14 @@ def test_earlier_evening_is_told_by_its_log(evening):
     was = evening.night
     going_home.leave_after(evening.desk, party=9, game=1)
     setup.turn_dials(evening.desk, dials={"odd_numbers": "threes"})
-    then = records.as_of(evening.night, was.revision)
+    then = records.night_at_revision(evening.night, was.revision)
     assert (then.written, then.rules) == (was.written, was.rules)
-    assert records.as_seated(evening.night, 1).written == was.written
+    assert records.night_when_seated(evening.night, 1).written == was.written
 
 
 def test_nothing_is_told_of_a_time_before_the_evening_or_of_a_game_to_come(evening):
-    assert records.as_of(evening.night, 0) is None
-    assert records.as_seated(evening.night, 2) is None
+    assert records.night_at_revision(evening.night, 0) is None
+    assert records.night_when_seated(evening.night, 2) is None
 
 
 def test_game_that_was_seated_again_is_told_as_it_was_seated_last(evening):
@@ -40,4 +40,4 @@ def test_game_that_was_seated_again_is_told_as_it_was_seated_last(evening):
     rounds.seat(evening.desk, game=1)
     was = evening.night
     going_home.leave_after(evening.desk, party=9, game=1)
-    assert records.as_seated(evening.night, 1).written == was.written
+    assert records.night_when_seated(evening.night, 1).written == was.written

@@ -18,7 +18,7 @@ from tournament.storage.stored.log import UndoState, people_in, people_text
 )
 def test_undoings_tell_what_is_gone_and_what_takes_back(undoings, gone, backward):
     standing = UndoState(undoings)
-    assert (standing.gone, standing.backward) == (gone, frozenset(backward))
+    assert (standing.undone_by, standing.backward) == (gone, frozenset(backward))
 
 
 @pytest.mark.parametrize(("people", "text"), [((), ""), ((3,), ",3,"), ((3, 14), ",3,14,")])

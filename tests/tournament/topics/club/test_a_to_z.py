@@ -13,7 +13,7 @@ from tests import plain
 from tournament.evening.night.shown_names import discreet
 from tournament.storage.reading.over_a_season import SeasonNight, SeasonScore
 from tournament.storage.stored.archive import Person
-from tournament.topics.club.regulars.board import RegularLine, searched
+from tournament.topics.club.regulars.board import RegularLine, search
 from tournament.topics.door.boards.roster import Order, roster
 from tournament.topics.door.paper import sign_in_sheet
 from tournament.topics.entrants.actions import entries
@@ -55,7 +55,7 @@ def test_lists_at_the_desk_are_in_one_order(last_name_first, in_order):
 @pytest.mark.parametrize(("last_name_first", "in_order"), BOTH)
 def test_lists_of_a_game_are_in_one_order(last_name_first, in_order):
     night = plain.pressed(rounds.seat, people(last_name_first), game=1)
-    assert tuple(line.name for line in who_sits_where.by_name(night).lines) == in_order
+    assert tuple(line.name for line in who_sits_where.seats_by_name(night).lines) == in_order
     assert tuple(one.who.names[0] for one in seats_by_name(night).seats) == in_order
     sitters = seating.playing(night, night.rounds.current).by_name
     assert tuple(night.entries.of(one.entry).name for one in sitters) == in_order
@@ -69,7 +69,7 @@ def test_regulars_and_a_season_are_in_one_order(last_name_first, in_order):
     known = people(last_name_first).entries
     told = {"nickname": "", "lot": "", "phone": "", "gone": False, "last": None, "nights": 0}
     lines = [RegularLine(number=one.number, name=one.name, **told) for one in known]
-    assert tuple(line.name for line in searched(lines, "")) == in_order
+    assert tuple(line.name for line in search(lines, "")) == in_order
     listed = {one.number: Person(number=one.number, name=one.name) for one in known}
     scores = tuple(SeasonScore(one.number, Tally(9)) for one in known)
     nights = [SeasonNight("Tuesday", date(2026, 11, 24), marks_x=False, scores=scores)]

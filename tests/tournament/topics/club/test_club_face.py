@@ -11,7 +11,7 @@ from django.test import Client
 
 from tests import build
 from tests.build import dots
-from tournament.kit.desk.forms.picture_file import redrawn
+from tournament.kit.desk.forms.picture_file import reencode
 from tournament.server.laptop import opening
 from tournament.server.laptop.copies import folder as copies
 from tournament.server.laptop.copies.making import make
@@ -50,7 +50,7 @@ def test_picture_that_is_taken_is_seen_at_once(desk):
 def test_picture_is_served_to_everybody_as_what_it_is_and_kept_for_long(desk, stranger):
     sent(desk, dots())
     answer = stranger.get(address())
-    assert answer.content == redrawn(dots()).content
+    assert answer.content == reencode(dots()).content
     told = answer.headers
     assert told["Content-Type"] == "image/png"
     assert told["Cache-Control"] == "public, max-age=31536000, immutable"
@@ -97,7 +97,7 @@ def test_picture_goes_and_comes_back_by_a_press_each(desk, stranger):
 def test_exchanged_picture_leaves_the_one_before_and_no_other(desk):
     for colour in ("navy", "maroon", "olive"):
         sent(desk, dots(colour=colour))
-    names = {colour: redrawn(dots(colour=colour)).name for colour in ("maroon", "olive")}
+    names = {colour: reencode(dots(colour=colour)).name for colour in ("maroon", "olive")}
     assert set(ClubPicture.objects.values_list("name", flat=True)) == set(names.values())
     for colour in ("maroon", "olive"):
         desk.post("/club/picture/before/", {"do": "back"})
@@ -115,9 +115,9 @@ def test_same_press_twice_is_one_and_another_file_is_another(desk):
     first, second = dots(colour="navy"), dots(colour="maroon")
     sent(desk, first, key="k")
     sent(desk, second, key="k")
-    assert Club.objects.get().picture == redrawn(second).name
+    assert Club.objects.get().picture == reencode(second).name
     sent(desk, first, key="k")  # late, as on a bad line
-    assert Club.objects.get().picture == redrawn(second).name
+    assert Club.objects.get().picture == reencode(second).name
 
 
 def test_another_clubs_picture_from_before_is_not_ours_to_see(desk, stranger):
@@ -191,6 +191,6 @@ def test_copy_of_the_evenings_has_the_picture(transactional_db, tmp_path):
     make(opening.path(), tmp_path, datetime.now())
     (copy,) = copies.all_of(tmp_path)
     shutil.copyfile(copy.file, tmp_path / "copy.sqlite3")
-    with opening.database_file.opened(tmp_path / "copy.sqlite3") as connection:
+    with opening.database_file.open_database_file(tmp_path / "copy.sqlite3") as connection:
         row = connection.execute("SELECT name, content FROM tournament_clubpicture").fetchone()
     assert row == (drawn.name, base64.b64encode(drawn.content).decode())

@@ -55,9 +55,9 @@ def test_stranger_is_told_no_clubs_word(client, db):
 
 
 def test_home_leads_on_in_the_clubs_words():
-    titles = [link.title for link in CLUB.of(called("day")).links]
+    titles = [link.title for link in CLUB.for_occasion(called("day")).links]
     assert {"Another day", "All days"} <= set(titles)
-    assert CLOSED.of(called("session")).title == "This session"
+    assert CLOSED.for_occasion(called("session")).title == "This session"
 
 
 def test_season_counts_in_the_clubs_words():

@@ -17,7 +17,7 @@ from tournament.storage.models import Club, Regular
 from tournament.storage.reading import many_nights, replay
 from tournament.storage.reading.over_a_season import Visits
 from tournament.topics.club.regulars import actions as regulars
-from tournament.topics.club.regulars.board import RegularLine, dry_run, searched
+from tournament.topics.club.regulars.board import RegularLine, dry_run, search
 from tournament.topics.entrants.actions import signing_in
 
 TODAY = timezone.localdate()
@@ -118,8 +118,8 @@ def line(number, name, lot="", **more):
 
 def test_list_goes_from_a_to_z_whatever_the_accents():
     lines = [line(1, "Zoe"), line(2, "Édith"), line(3, "adam")]
-    assert [one.name for one in searched(lines, "")] == ["adam", "Édith", "Zoe"]
-    assert [one.name for one in searched(lines, "ed")] == ["Édith"]
+    assert [one.name for one in search(lines, "")] == ["adam", "Édith", "Zoe"]
+    assert [one.name for one in search(lines, "ed")] == ["Édith"]
 
 
 def row(line, name, lot=""):

@@ -33,7 +33,7 @@ from tournament.storage.models import Club
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.club.regulars import actions as regulars
 from tournament.topics.door import actions as door_acts
-from tournament.topics.door.boards.roster import opened, roster
+from tournament.topics.door.boards.roster import open_row, roster
 from tournament.topics.door.boards.rows import SignInState
 from tournament.topics.entrants.actions import arrivals, entries, sessions, signing_in
 from tournament.topics.entrants.boards.who_came import missing
@@ -405,7 +405,7 @@ def test_one_who_was_said_not_to_come_is_here_by_their_name(desk, singles):
 
 
 def player_of(row, number):
-    return opened(now(row), roster(now(row)), number)
+    return open_row(now(row), roster(now(row)), number)
 
 
 @pytest.mark.parametrize("has_said_so", [False, True])

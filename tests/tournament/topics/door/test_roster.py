@@ -11,14 +11,14 @@ from tournament.evening import facts
 from tournament.evening.night import attendance, draws
 from tournament.kit.lists.contact import NumberedContact
 from tournament.storage.reading.over_a_season import Visits
-from tournament.topics.door.boards.roster import Order, opened, roster
-from tournament.topics.door.boards.rows import at_the_door
-from tournament.topics.entrants.boards.at_the_desk import Known, hits, meant
+from tournament.topics.door.boards.roster import Order, open_row, roster
+from tournament.topics.door.boards.rows import people_at_the_door
+from tournament.topics.entrants.boards.at_the_desk import Known, hits, only_hit
 from tournament.topics.entrants.boards.head_count import (
     elsewhere,
     head_count,
-    in_words,
     may_come,
+    shape_in_words,
     shape_of,
 )
 
@@ -63,7 +63,7 @@ def test_head_count_says_the_tables_as_tanglewood_makes_them(players, words):
     ],
 )
 def test_head_count_says_the_tables_as_alameda_makes_them(players, words):
-    assert in_words(shape_of(plain.night(house="alameda", games=5).rules, players)) == words
+    assert shape_in_words(shape_of(plain.night(house="alameda", games=5).rules, players)) == words
 
 
 def test_head_count_says_what_one_more_or_one_fewer_makes():
@@ -114,14 +114,14 @@ def test_newest_stands_first_and_names_from_a_to_z():
 
 
 def test_row_has_the_ticks_that_the_house_asks_for():
-    (row,) = at_the_door(plain.told(plain.night(), plain.entry(1, tag=False))).values()
+    (row,) = people_at_the_door(plain.told(plain.night(), plain.entry(1, tag=False))).values()
     assert [(mark.words, mark.done) for mark in row.marks] == [
         ("Tag", False),
         ("18+", True),
         ("$1.00", False),
     ]
     assert [mark.words for mark in row.missing] == ["Tag", "$1.00"]
-    (row,) = at_the_door(
+    (row,) = people_at_the_door(
         plain.told(plain.night(house="alameda"), plain.entry(1, tag=False))
     ).values()
     assert (row.marks, row.owes, row.waits) == ((), 0, False)
@@ -137,7 +137,7 @@ def test_what_is_not_paid_is_counted():
 
 def test_excused_player_is_ready_and_still_owes():
     night = plain.told(plain.night(), plain.entry(1, excused="brings it later"))
-    (row,) = at_the_door(night).values()
+    (row,) = people_at_the_door(night).values()
     assert (row.waits, row.owes, row.notes) == (
         False,
         100,
@@ -159,15 +159,19 @@ def test_two_of_one_name_are_told_apart():
         named(2, "bob  SMITH", nickname="Bobby", lot="4"),
         named(3, "Ann Lee", lot="9"),
     )
-    assert [row.aside for row in at_the_door(night).values()] == ["lot 31", "“Bobby”, lot 4", ""]
+    assert [row.aside for row in people_at_the_door(night).values()] == [
+        "lot 31",
+        "“Bobby”, lot 4",
+        "",
+    ]
 
 
 def test_two_numbers_of_one_person_need_not_be_told_apart():
     again = named(2, "Bob Smith", lot="4", first_number=1)
     night = plain.told(plain.night(), named(1, "Bob Smith", lot="4"), again)
-    assert [row.aside for row in at_the_door(night).values()] == ["", ""]
+    assert [row.aside for row in people_at_the_door(night).values()] == ["", ""]
     night = plain.told(night, named(3, "Smith, Bob", lot="9"))
-    assert [row.aside for row in at_the_door(night).values()] == ["lot 4", "lot 4", "lot 9"]
+    assert [row.aside for row in people_at_the_door(night).values()] == ["lot 4", "lot 4", "lot 9"]
 
 
 def test_row_says_when_somebody_comes_and_goes():
@@ -186,7 +190,15 @@ def test_row_says_when_somebody_comes_and_goes():
     assert notes[9] == ("from game 3",)
     assert notes[10] == ("does not play",)
     assert notes[3] == ()
-    assert [one for one, row in at_the_door(night).items() if row.here] == [3, 4, 5, 6, 7, 8, 9]
+    assert [one for one, row in people_at_the_door(night).items() if row.here] == [
+        3,
+        4,
+        5,
+        6,
+        7,
+        8,
+        9,
+    ]
 
 
 def test_count_is_of_the_coming_game():
@@ -225,30 +237,30 @@ def test_player_on_the_bench_takes_the_chair_of_whoever_leaves():
 
 def test_player_before_the_first_game_may_go_home_or_be_taken_out():
     night = plain.told(plain.night(8), plain.entry(9, tag=False))
-    one = opened(night, roster(night), 9)
+    one = open_row(night, roster(night), 9)
     assert (one.goes, one.goes_after) == ("Goes home before game 1", 0)
     assert (one.may_be_taken_out, one.may_leave_now, one.missed) == (True, False, ())
     assert one.tables_without == "2 tables"
-    assert not opened(night, roster(night), 1).may_be_taken_out  # has paid
+    assert not open_row(night, roster(night), 1).may_be_taken_out  # has paid
 
 
 def test_player_at_a_table_may_leave_now_or_after_the_game():
     night = plain.seated(plain.night(8))
-    one = opened(night, roster(night), 3)
+    one = open_row(night, roster(night), 3)
     assert (one.goes, one.goes_after) == ("Leaves after game 1", 1)
     assert (one.may_be_taken_out, one.may_leave_now) == (False, True)
 
 
 def test_late_player_has_missed_the_games_before():
     night = plain.told(plain.seated(plain.night(8)), plain.entry(9, first_game=2))
-    one = opened(night, roster(night), 9)
+    one = open_row(night, roster(night), 9)
     assert [line.round for line in one.missed] == [1]
     assert one.goes == "Goes home before game 2"
 
 
 def test_nobody_has_a_number_that_is_not_on_the_list():
     night = plain.night(4)
-    assert opened(night, roster(night), 5) is None
+    assert open_row(night, roster(night), 5) is None
 
 
 def here(*known):
@@ -330,7 +342,7 @@ def test_two_of_one_name_and_nothing_else_are_told_apart_by_their_number():
     ],
 )
 def test_enter_signs_in_whoever_was_seen_on_top_and_nobody_by_a_guess(typed, seen, who):
-    one = meant(found(typed), seen)
+    one = only_hit(found(typed), seen)
     assert (one and one.regular) == who
 
 

@@ -24,7 +24,7 @@ from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.bracket.paper.bracket_sheets import drawing_of
 from tournament.topics.club.regulars import actions as regulars
-from tournament.topics.door.boards.rows import at_the_door
+from tournament.topics.door.boards.rows import people_at_the_door
 from tournament.topics.entrants.actions import entries, sessions, signing_in
 from tournament.topics.leaving.actions import going_home, substitutes
 from tournament.topics.leaving.boards.who_leaves import who_leaves
@@ -159,7 +159,7 @@ def test_whoever_paid_and_is_back_is_let_off_nothing(teams, desk):
     assert (line.what, line.waived, line.note) == ("no second entry fee", 0, "is back")
     receipt = text(desk.get(f"/night/{teams.row.pk}/money/{line.number}/").content.decode())
     assert "Not asked of Cora Abbott" in receipt
-    row = at_the_door(teams.night)[back]
+    row = people_at_the_door(teams.night)[back]
     assert [one.instead for one in row.marks if one.tick is Tick.FEE] == ["no second fee"]
     assert not any("let off" in note for note in row.notes)
 

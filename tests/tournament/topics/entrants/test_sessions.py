@@ -39,7 +39,7 @@ from tournament.topics.leaving.actions import going_home
 from tournament.topics.nights.boards.tonight import any_night
 from tournament.topics.prizes.actions import payout
 from tournament.topics.prizes.boards.closing import closing
-from tournament.topics.prizes.boards.payout import donated
+from tournament.topics.prizes.boards.payout import donated_lines
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards.drawn_games import redrawn
 from tournament.topics.seating.boards.schedule import schedule
@@ -377,7 +377,7 @@ def test_nobody_of_a_session_to_come_is_told_a_donated_prize(level):
     night = now(level)
     rules = replace(night.rules, medals=0, prizes_from=PrizesFrom.DONATED, prize_places=2)
     plan = replace(night.plan, dials=rules.to_dict())
-    promised = donated(night.with_facts({facts.name_of(plan): plan}))
+    promised = donated_lines(night.with_facts({facts.name_of(plan): plan}))
     assert {prize.division for prize in promised} == {MENS}
 
 

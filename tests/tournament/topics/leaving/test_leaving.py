@@ -22,7 +22,7 @@ from tournament.storage.reading import memory, replay, undo_bar
 from tournament.storage.writing import undo
 from tournament.topics.door.boards.roster import roster
 from tournament.topics.entrants.boards.head_count import shape_of
-from tournament.topics.entrants.boards.who_came import gone
+from tournament.topics.entrants.boards.who_came import when_gone
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.leaving.boards.player_leaving import leaving as board
 from tournament.topics.places.boards.cards import card
@@ -76,7 +76,7 @@ def test_somebody_from_the_bench_takes_the_chair_and_keeps_six(nine, anna):
 def test_whoever_left_in_the_middle_is_said_to_have_left_during_that_game(nine, anna):
     night = leave_now(nine, anna, taker=9)
     for one in (night, plain.all_typed(night)):
-        assert gone(one.entries.of(anna), one) == "left during game 1"
+        assert when_gone(one.entries.of(anna), one) == "left during game 1"
         assert board(one, anna).gone == "Left during game 1."
         assert card(one, anna).left == "left during game 1"
         assert roster(one).row(anna).notes == ("left during game 1",)

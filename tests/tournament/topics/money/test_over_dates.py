@@ -17,7 +17,7 @@ from tournament.storage.models import Club
 from tournament.storage.reading import many_nights
 from tournament.topics.money import actions as payments
 from tournament.topics.money import paper
-from tournament.topics.money.boards.over_dates import in_words, over_dates
+from tournament.topics.money.boards.over_dates import dates_in_words, over_dates
 from tournament.topics.prizes.actions import closing, payout
 
 
@@ -56,7 +56,7 @@ def test_statement_adds_up_each_column_and_names_who_owes():
     ],
 )
 def test_dates_are_told_as_a_month_where_they_are_one(first, last, words):
-    assert in_words(date(*first), date(*last)) == words
+    assert dates_in_words(date(*first), date(*last)) == words
 
 
 def test_paper_breaks_no_word_where_every_column_has_something():

@@ -12,7 +12,14 @@ from tournament.kit.desk.boards.change_words import line_in_words
 from tournament.storage.stored import written
 from tournament.storage.stored.log import Change, UndoState
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.nights.boards.history import AGAIN, FIRST, UNDO, UndoButton, by_game, history
+from tournament.topics.nights.boards.history import (
+    AGAIN,
+    FIRST,
+    UNDO,
+    UndoButton,
+    group_by_game,
+    history,
+)
 
 AT = datetime(2026, 11, 24, 20, 15, tzinfo=UTC)
 TO = "\N{RIGHTWARDS ARROW}"
@@ -288,6 +295,6 @@ def test_changes_stand_under_the_game_that_was_on(night):
     later, earlier = seated + timedelta(minutes=5), seated - timedelta(minutes=5)
     changes = [change(3, at=later), change(2, at=seated), change(1, at=earlier)]
     entries = history([[one] for one in changes], UndoState(()), night)
-    groups = by_game(entries, night.rounds)
+    groups = group_by_game(entries, night.rounds)
     assert [(group.title, len(group.entries)) for group in groups] == [("Game 1", 2), (FIRST, 1)]
-    assert [group.title for group in by_game(entries, ())] == [""]
+    assert [group.title for group in group_by_game(entries, ())] == [""]

@@ -398,7 +398,7 @@ def test_word_of_a_hand_that_was_thrown_in_travels_in_the_file(zeros):
     agreement.send_word(build.desk(zeros), side="NS", hand=zero())
     (sheet,) = replay.night(zeros.pk).all(facts.Sheet)
     says = json.loads(json.dumps(write(sheet)))
-    assert strict_reading.fact("sheet", says) == sheet
+    assert strict_reading.read_fact("sheet", says) == sheet
     says["said"][0][3] = "thrown out"
     with pytest.raises(ValueError, match="said"):
-        strict_reading.fact("sheet", says)
+        strict_reading.read_fact("sheet", says)

@@ -25,7 +25,7 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards.seating import FIRST
 from tournament.topics.wall.boards.honours import Honours
 from tournament.topics.wall.boards.meetings import Meetings
-from tournament.topics.wall.boards.scenes import by_itself
+from tournament.topics.wall.boards.scenes import usual_scenes
 
 
 @pytest.fixture
@@ -359,14 +359,14 @@ def test_medals_that_wait_for_a_playoff_are_held_back_and_told_after_it(phone, d
     assert not [row.name for row in first if f"<bdi>{row.name}</bdi>" in listed]
     assert ", place " not in phone.get(card_of(games, first[0].number)).content.decode()
     now = replay.night(games.pk)
-    assert [type(one) for one in by_itself(now, timezone.now(), False)][:1] == [Meetings]
-    assert not any(isinstance(one, Honours) for one in by_itself(now, timezone.now(), False))
+    assert [type(one) for one in usual_scenes(now, timezone.now(), False)][:1] == [Meetings]
+    assert not any(isinstance(one, Honours) for one in usual_scenes(now, timezone.now(), False))
     for tie in ties_for_prizes(now):
         payout.play_off(build.desk(games), order=tuple((one,) for one in tie.people))
     listed = phone.get(address).content.decode()
     assert "announced soon" not in listed
     now = replay.night(games.pk)
-    assert isinstance(by_itself(now, timezone.now(), False)[0], Honours)
+    assert isinstance(usual_scenes(now, timezone.now(), False)[0], Honours)
 
 
 def test_first_three_are_on_phones_once_the_places_are_official(phone, played_out):

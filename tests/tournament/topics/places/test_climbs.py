@@ -2,7 +2,7 @@
 
 from tests import plain
 from tournament.kit.drawing.shapes import Line, Role
-from tournament.topics.places.boards.climbs import climb_of, climbs, on_a_card
+from tournament.topics.places.boards.climbs import climb_of, climb_on_card, climbs
 from tournament.topics.places.boards.standings import standings
 
 
@@ -55,7 +55,7 @@ def test_whoever_came_later_has_no_place_before():
 def test_reader_is_marked_among_the_first_and_called_you():
     (found,) = all_of_them = climbs(games(plain.night(16), 3))
     last = found.climbed[-1]
-    card = on_a_card(all_of_them, last.number, "you")
+    card = climb_on_card(all_of_them, last.number, "you")
     for drawing in (card.wide, card.small):
         marked = [one for one in drawing.shapes if one.role is Role.ME]
         assert [one.text for one in marked if hasattr(one, "text")] == ["you"]
@@ -63,14 +63,14 @@ def test_reader_is_marked_among_the_first_and_called_you():
     assert len(lines) == 6
     places = ", ".join(map(str, last.places))
     assert card.small.said == f"Place after each game: {last.names[0]} {places}."
-    assert on_a_card(all_of_them, 99) is None
-    assert on_a_card(climbs(plain.night(8)), 1) is None
+    assert climb_on_card(all_of_them, 99) is None
+    assert climb_on_card(climbs(plain.night(8)), 1) is None
 
 
 def test_one_of_the_first_stands_once_in_the_place_that_is_theirs():
     all_of_them = climbs(games(plain.night(16), 3))
     (found,) = all_of_them
-    card = on_a_card(all_of_them, found.climbed[1].number)
+    card = climb_on_card(all_of_them, found.climbed[1].number)
     lines = [one for one in card.wide.shapes if isinstance(one, Line) and len(one.points) == 3]
     assert len(lines) == 5
 

@@ -16,7 +16,8 @@ from tournament.server.laptop import addresses, hall
 from tournament.storage.models import Club
 from tournament.storage.reading import replay
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.prints.catalogue import BESIDE, DOCUMENTS
+from tournament.topics.prints.catalogue import DOCUMENTS
+from tournament.topics.prints.papers import BESIDE
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 
@@ -114,7 +115,7 @@ def opened():
     ids=["wi-fi", "no network"],
 )
 def test_tents_have_a_code_where_a_phone_can_use_it(desk, night, monkeypatch, opened, there, why):
-    monkeypatch.setattr(addresses, "in_the_hall", lambda: there)
+    monkeypatch.setattr(addresses, "hall_addresses", lambda: there)
     (first, *_) = pdf(desk, night, "tents")
     assert ("This table's phone" in first.text) == ("Find me" in first.text) == bool(there)
     page = desk.get(f"/night/{night.pk}/print/").content.decode()
@@ -124,7 +125,7 @@ def test_tents_have_a_code_where_a_phone_can_use_it(desk, night, monkeypatch, op
 def test_paper_of_a_closed_hall_has_no_codes_and_each_page_that_prints_says_so(
     desk, night, monkeypatch
 ):
-    monkeypatch.setattr(addresses, "in_the_hall", lambda: ["192.168.1.20"])
+    monkeypatch.setattr(addresses, "hall_addresses", lambda: ["192.168.1.20"])
     (first, *_) = pdf(desk, night, "tents")
     assert "phone" not in first.text
     assert "Find me" not in first.text
@@ -143,7 +144,7 @@ def test_paper_of_a_closed_hall_has_no_codes_and_each_page_that_prints_says_so(
 
 @pytest.mark.parametrize("what", ["score-cards", "cards-and-schedule", "blanks"])
 def test_players_read_where_they_find_themselves_on_every_card(desk, monkeypatch, opened, what):
-    monkeypatch.setattr(addresses, "in_the_hall", lambda: ["192.168.1.20"])
+    monkeypatch.setattr(addresses, "hall_addresses", lambda: ["192.168.1.20"])
     row = build.night(Club.objects.get(), format="individual", games=3)
     build.seated(row, 9)
     told = [one.text for one in pdf(desk, row, what) if "My seat and card on a phone:" in one.text]

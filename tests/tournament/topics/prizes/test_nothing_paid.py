@@ -12,7 +12,7 @@ from tournament.kit.desk.boards.steps import next_step
 from tournament.storage.models import Club
 from tournament.storage.reading import replay
 from tournament.topics.money import actions as payments
-from tournament.topics.prints.catalogue import offered
+from tournament.topics.prints.papers import documents_for
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 
@@ -53,7 +53,7 @@ def test_tonight_and_prints_offer_no_money(desk, free):
     shown = page(desk, free)
     assert f'href="/night/{free.pk}/money/"' not in shown
     assert f'href="/night/{free.pk}/payout/"' not in shown
-    keys = {document.key for group in offered(now(free)) for document in group.documents}
+    keys = {document.key for group in documents_for(now(free)) for document in group.documents}
     assert not keys & {"receipts", "treasurer", "fines", "prizes", "prize-slips"}
 
 

@@ -14,7 +14,7 @@ from tournament.topics.phones.boards.players import against
 from tournament.topics.places.boards import cards, score_card
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards.drawn_games import drawn_games
-from tournament.topics.seating.boards.schedule import on_now
+from tournament.topics.seating.boards.schedule import game_on_now
 from tournament.topics.wall.boards import meetings
 
 CORA, FRED = "Cora Abbott & Dan Abbott", "Dan Abbott & Fred Lane"
@@ -57,7 +57,7 @@ def test_own_card_says_who_came_for_whom(night):
 
 def test_game_on_the_wall_and_at_the_desk_has_who_plays_it(night):
     for current, name in zip(night.rounds, NEW, strict=False):
-        (part,) = meetings.by_table(night, current).parts
+        (part,) = meetings.meetings_by_table(night, current).parts
         assert name in [one.name for each in part.meetings for one in each.sides]
-    now = on_now(night, night.rounds[0]).now
+    now = game_on_now(night, night.rounds[0]).now
     assert CORA in [side.name for one in now.meetings for side in one.sides]

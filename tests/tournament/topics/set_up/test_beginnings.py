@@ -9,7 +9,13 @@ from scoring.houses import HOUSES, find
 from tests import plain
 from tests.plain import TUESDAY
 from tournament.topics.nights.boards.tonight import any_night
-from tournament.topics.set_up.board import beginnings, in_short, in_words, like, unused_name
+from tournament.topics.set_up.board import (
+    beginnings,
+    house_in_short,
+    like,
+    prizes_in_words,
+    unused_name,
+)
 
 NEXT_WEEK = TUESDAY + timedelta(days=7)
 
@@ -96,23 +102,25 @@ def test_second_night_of_a_day_is_proposed_another_name(others, name):
     ],
 )
 def test_house_is_told_in_short(house, words):
-    assert in_short(find(house).rules) == words
+    assert house_in_short(find(house).rules) == words
 
 
 def test_x_without_a_fine_is_only_an_x():
     rules = replace(find("tanglewood").rules, x_fine_cents=0, fee_cents=0)
-    assert in_short(rules).startswith("8 games of 8 hands; an X for a euchre, the dealer must")
+    assert house_in_short(rules).startswith(
+        "8 games of 8 hands; an X for a euchre, the dealer must"
+    )
 
 
 def test_prizes_are_told_in_words():
-    assert in_words({}) == ""
+    assert prizes_in_words({}) == ""
     prizes = {
         "places": [{"cents": 0, "per_cent": 60}, {"cents": 2000, "per_cent": 0}],
         "side": [{"feat": "low_score", "cents": 100, "per_cent": 0}],
         "nobody_twice": False,
         "whole_dollars": False,
     }
-    assert in_words(prizes) == "place 1: 60 per cent, place 2: $20.00, lowest score: $1.00"
+    assert prizes_in_words(prizes) == "place 1: 60 per cent, place 2: $20.00, lowest score: $1.00"
 
 
 def progress(night):

@@ -11,7 +11,7 @@ from scoring.dials.house_rules import DIALS, DIALS_OF, FORMAT_DIALS, HouseRules
 from scoring.dials.options import Format
 from scoring.houses import HOUSES, find
 from tests.tournament.filled import told
-from tournament.topics.set_up.board import in_short
+from tournament.topics.set_up.board import house_in_short
 from tournament.topics.set_up.forms.dial_fields import question
 from tournament.topics.set_up.forms.set_up_form import SetUpForm, dials_asked
 
@@ -86,7 +86,7 @@ def test_divisions_are_asked_for_where_pairs_stay_together(way):
     are_teams = formats.of(way).party_size == 2
     assert ("divisions" in dials_asked(way, find("tanglewood").rules)) is are_teams
     turned = find("mcallen").rules.with_dials({"format": way.value})
-    assert ("3 divisions" in in_short(turned)) is are_teams
+    assert ("3 divisions" in house_in_short(turned)) is are_teams
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)

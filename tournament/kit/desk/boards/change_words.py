@@ -69,7 +69,7 @@ def _subject(line: ChangeLine, night: Night) -> str:
         case facts.Entry.KIND, [number]:
             return _who(number, night, says)
         case facts.Round.KIND, [game]:
-            return f"Game {_in_bracket(line, night) or game}"
+            return f"Game {_bracket_name(line, night) or game}"
         case facts.Sheet.KIND, [game, table]:
             return f"Game {game}, table {table}"
         case facts.Hand.KIND, [game, table, number]:
@@ -85,8 +85,8 @@ def _subject(line: ChangeLine, night: Night) -> str:
             return f"The {night.occasion.one}"
 
 
-def _in_bracket(line: ChangeLine, night: Night) -> str:
-    """What a game of a bracket is called; of a change the line has only what was changed."""
+def _bracket_name(line: ChangeLine, night: Night) -> str:
+    """The name of a bracket's game; a line about a change may lack it, and then the night knows."""
     value = (line["new"] or line["old"] or {}).get("name")
     seated = night.rounds.of(line["key"][0])
     return str(value or (seated.name if seated else ""))
@@ -132,11 +132,11 @@ class _Saying:
         if kind:
             labels = self._columns(kind, max(len(_list(before)), len(_list(now))))
             for label, *cells in zip_longest(labels, _list(before), _list(now)):
-                yield from self._told(str(label or name), *map(_number, cells))
+                yield from self._change(str(label or name), *map(_number, cells))
         elif name == "rows":
             rows = zip_longest(_list(before), _list(now))
             for number, (was, is_now) in enumerate(rows, start=1):
-                yield from self._told(f"row {number}:", _row(was), _row(is_now))
+                yield from self._change(f"row {number}:", _row(was), _row(is_now))
         elif name == "dials":
             yield from self._dials({**EARLIER, **_mapping(before)}, {**EARLIER, **_mapping(now)})
         elif name == "forfeit":
@@ -144,24 +144,26 @@ class _Saying:
         elif field.secret:
             yield from [] if self.is_whole else [field.secret]
         else:
-            yield from self._told(field.label, self._value(field, before), self._value(field, now))
+            yield from self._change(
+                field.label, self._value(field, before), self._value(field, now)
+            )
 
     def _forfeit(self, before: str, now: str) -> Iterator[str]:
         """The name of the game is that of the line already."""
-        name = _in_bracket(self.line, self.night)
+        name = _bracket_name(self.line, self.night)
         was, by_now = (who_forfeited(self.night, name, text) for text in (before, now))
         if self.is_whole and (before or now):
             yield was if before else by_now
         elif before != now:
-            yield self._changed(was, by_now)
+            yield self._change_words(was, by_now)
 
-    def _told(self, label: str, before: str, now: str) -> Iterator[str]:
+    def _change(self, label: str, before: str, now: str) -> Iterator[str]:
         if self.is_whole and (before or now) not in ("", "no"):
             yield f"{label} {before or now}"
         elif not self.is_whole and before != now:
-            yield f"{label} {self._changed(before or 'nothing', now or 'nothing')}"
+            yield f"{label} {self._change_words(before or 'nothing', now or 'nothing')}"
 
-    def _changed(self, before: str, now: str) -> str:
+    def _change_words(self, before: str, now: str) -> str:
         if self.is_difference:
             return f"{now} in the file and {before} in the history"
         return f"{before} {ARROW} {now}"
@@ -179,7 +181,7 @@ class _Saying:
         """Those that were turned; a new night's dials are the house's and not told."""
         for name in now if not self.is_whole else ():
             label = DIALS[name].label if name in DIALS else name
-            yield from self._told(label, _dial(name, before.get(name)), _dial(name, now[name]))
+            yield from self._change(label, _dial(name, before.get(name)), _dial(name, now[name]))
 
     def _value(self, field: facts.Field, value: object) -> str:
         if isinstance(value, bool) or field.is_moment:

@@ -32,8 +32,8 @@ class LinkGroup:
     title: str
     links: tuple[PageLink, ...]
 
-    def of(self, occasion: Occasion) -> "LinkGroup":
-        """In the words of a club."""
+    def for_occasion(self, occasion: Occasion) -> "LinkGroup":
+        """The group with the club's own words for its nights."""
 
         def said(words: str) -> str:
             return words.format(one=occasion.one, many=occasion.many)

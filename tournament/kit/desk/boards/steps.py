@@ -56,7 +56,7 @@ class StepMark:
 
 
 def steps(night: Night | None, shown: str = "") -> tuple[StepMark, ...]:
-    """With the name of the page that is shown."""
+    """The steps of the night; `shown` is the name of the page that is open."""
     here = PAGES.get(shown)
     return tuple(
         StepMark(step, _state(step, night), _page(step, night), step is here) for step in Step

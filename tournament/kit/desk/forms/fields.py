@@ -47,9 +47,9 @@ class DeskForm(forms.Form):
     def tell(self, said: Sequence[Message]) -> None:
         """Tie each box to what was said against the press it was sent with."""
         for name in () if self.errors else self.fields:
-            self.at_fault(name, *refusals.places(said, self.add_prefix(name)))
+            self.mark_wrong(name, *refusals.places(said, self.add_prefix(name)))
 
-    def at_fault(self, name: str, *places: str) -> None:
+    def mark_wrong(self, name: str, *places: str) -> None:
         """Tie a box to the places where the page says what is wrong with it, if there are any."""
         if places and (own := self[name].aria_describedby) is not None:
             described = " ".join(filter(None, [own, *places]))
@@ -79,14 +79,14 @@ class DrawnForm(DeskForm):
     kept: Sequence[str] = ()
     _seen: Values = page_values.NOTHING
 
-    def stored(self) -> Values:
+    def stored_values(self) -> Values:
         return {
             name: self.get_initial_for_field(self.fields[name], name)
             for name in self.kept or self.fields
         }
 
     @property
-    def drawn(self) -> Values:
+    def drawn_values(self) -> Values:
         """Return what it was sent with, or what it has told since."""
         sent = self.data.get(page_values.BOX, "") if self.is_bound else ""
         return {**page_values.read(sent), **self._seen}
@@ -103,9 +103,9 @@ class DrawnForm(DeskForm):
         return name
 
     def differ(self, name: str, stored: object, value: object) -> str:
-        return differ(self.said(name, stored), self.said(name, value))
+        return differ(self.display(name, stored), self.display(name, value))
 
-    def said(self, name: str, value: Any) -> object:
+    def display(self, name: str, value: Any) -> object:
         """Return a stored value as the page writes it."""
         return value
 
@@ -115,7 +115,7 @@ class DrawnForm(DeskForm):
 
     @property
     def line(self) -> str:
-        return page_values.line({**self.stored(), **self.drawn})
+        return page_values.line({**self.stored_values(), **self.drawn_values})
 
 
 class NameField(forms.CharField):

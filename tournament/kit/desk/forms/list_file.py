@@ -63,14 +63,12 @@ class FileForm(DeskForm):
 
     @classmethod
     def to_choose(cls, request: HttpRequest, fault: str = "") -> Self:
-        """Another look at it, with what was pasted into the box a moment ago, and which of both the
-        page finds at fault.
-        """
+        """The form shown again with the text that was just pasted; `fault` says which is wrong."""
         pasted = request.POST.get("pasted", "")
         form = cls(initial={"pasted": pasted})
         form.begin_here("pasted" if pasted else "")
         if fault:
-            form.at_fault("pasted" if pasted else "file", "refused")
+            form.mark_wrong("pasted" if pasted else "file", "refused")
         return form
 
 
@@ -91,9 +89,9 @@ class SameFileForm(DeskForm):
         return content
 
 
-def sent_again(name: str, content: bytes, *, to_mend: bool) -> dict[str, object]:
-    """What the page that shows a list brings back, the sheets of a workbook that are not read, and
-    the box to mend the list in.
+def list_context(name: str, content: bytes, *, to_mend: bool) -> dict[str, object]:
+    """The context of the page that shows a list: the content to send back, the workbook's sheets
+    that are not read, and, with `to_mend`, the box to mend the list in.
     """
     sent: dict[str, object] = {
         "name": name,
@@ -102,7 +100,7 @@ def sent_again(name: str, content: bytes, *, to_mend: bool) -> dict[str, object]
     }
     if to_mend:
         is_pasted = name == PASTED
-        text = content.decode(errors="replace") if is_pasted else reading.as_text(name, content)
+        text = content.decode(errors="replace") if is_pasted else reading.read_as_csv(name, content)
         form = FileForm(initial={"pasted": text})
         form.fields["pasted"].label = "Mend it here"
         form.fields["pasted"].help_text = ""

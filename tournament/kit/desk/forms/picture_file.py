@@ -20,7 +20,7 @@ MAX_STRETCH = 20
 # Of what is kept: the longest side in dots, and the bytes that are aimed at.
 MAX_SIDE, MAX_BYTES = 600, 100_000
 QUALITIES = (88, 80, 70, 60, 50)
-COLOURS, SMALLER, LEAST = 256, 0.8, 60
+COLOURS, SMALLER, MIN_SIDE = 256, 0.8, 60
 # A picture that comes clearer and clearer does so in a dozen steps; each costs a look at all of it.
 STEP, MAX_STEPS = b"\xff\xda", 100
 NO_PICTURE = (
@@ -56,8 +56,8 @@ class ReencodedPicture:
         return name_of(self.content)
 
 
-def redrawn(content: bytes) -> ReencodedPicture:
-    """How large it would become is read before any of it is unpacked."""
+def reencode(content: bytes) -> ReencodedPicture:
+    """Encode the picture anew. Its size is checked before any of it is unpacked."""
     if len(content) > MAX_MEGABYTES * 2**20:
         raise Refused(TOO_LARGE)
     if content.count(STEP) > MAX_STEPS:
@@ -68,7 +68,7 @@ def redrawn(content: bytes) -> ReencodedPicture:
                 raise Refused(_too_many_dots(image.size))
             if max(image.size) > MAX_STRETCH * min(image.size):
                 raise Refused(_too_long(image.size))
-            return _smallest(_seen(image), is_drawing=image.format == "PNG")
+            return _smallest(_upright(image), is_drawing=image.format == "PNG")
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as fault:
         raise Refused(_too_many_dots()) from fault
     except BROKEN as fault:
@@ -90,11 +90,11 @@ def _too_long(size: tuple[int, int]) -> str:
     )
 
 
-def _seen(image: Image.Image) -> Image.Image:
-    """Upright, in plain colours, as large as it is kept; a new one, which says nothing else."""
+def _upright(image: Image.Image) -> Image.Image:
+    """The picture upright, in plain colours and at the size it is kept, without its metadata."""
     image.draft("RGB", (2 * MAX_SIDE, 2 * MAX_SIDE))  # of a JPEG no more is unpacked than is needed
     mode = "RGBA" if image.has_transparency_data else "RGB"
-    plain = _in_eight_bits(image)
+    plain = _to_eight_bits(image)
     if plain.mode != mode:  # else it would be there twice
         plain = plain.convert(mode)
     plain.thumbnail((MAX_SIDE, MAX_SIDE), Image.Resampling.LANCZOS)
@@ -102,8 +102,8 @@ def _seen(image: Image.Image) -> Image.Image:
     return Image.frombytes(mode, plain.size, plain.tobytes())
 
 
-def _in_eight_bits(image: Image.Image) -> Image.Image:
-    """Greys of 16 bits would all become white."""
+def _to_eight_bits(image: Image.Image) -> Image.Image:
+    """Scale 16-bit greys down to eight bits, since they would all become white."""
     if not image.mode.startswith("I"):
         return image
     grey = image.convert("I").point(lambda value: value / 256).convert("L")
@@ -113,7 +113,7 @@ def _in_eight_bits(image: Image.Image) -> Image.Image:
 
 def _smallest(image: Image.Image, *, is_drawing: bool) -> ReencodedPicture:
     """The first that fits, or the last that was tried."""
-    tries = _with_holes(image) if image.mode == "RGBA" else _whole(image, is_drawing)
+    tries = _reencode_transparent(image) if image.mode == "RGBA" else _whole(image, is_drawing)
     for tried in tries:
         if len(tried.content) <= MAX_BYTES:
             break
@@ -123,23 +123,21 @@ def _smallest(image: Image.Image, *, is_drawing: bool) -> ReencodedPicture:
 def _whole(image: Image.Image, is_drawing: bool) -> Iterator[ReencodedPicture]:
     """Drawings keep their edges, where that costs no more than a photograph would."""
     if is_drawing:
-        yield _written(image, "png")
-    yield from (_written(image, "jpeg", quality) for quality in QUALITIES)
+        yield _encode(image, "png")
+    yield from (_encode(image, "jpeg", quality) for quality in QUALITIES)
 
 
-def _with_holes(image: Image.Image) -> Iterator[ReencodedPicture]:
+def _reencode_transparent(image: Image.Image) -> Iterator[ReencodedPicture]:
     """Yield the picture as smaller and smaller PNGs, since no JPEG lets the page show through."""
-    yield _written(image, "png")
+    yield _encode(image, "png")
     while True:
-        yield _written(image.quantize(COLOURS, Image.Quantize.FASTOCTREE), "png")
-        if max(image.size) < LEAST:
+        yield _encode(image.quantize(COLOURS, Image.Quantize.FASTOCTREE), "png")
+        if max(image.size) < MIN_SIDE:
             return
         image = image.resize([max(1, round(side * SMALLER)) for side in image.size])
 
 
-def _written(
-    image: Image.Image, kind: Literal["png", "jpeg"], quality: int = 0
-) -> ReencodedPicture:
+def _encode(image: Image.Image, kind: Literal["png", "jpeg"], quality: int = 0) -> ReencodedPicture:
     out = io.BytesIO()
     image.save(out, kind, optimize=True, **({"quality": quality} if quality else {}))
     return ReencodedPicture(kind, *image.size, out.getvalue())

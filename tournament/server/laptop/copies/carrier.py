@@ -43,7 +43,7 @@ class StickWish:
 
 @dataclass(frozen=True, slots=True)
 class LastCarried:
-    """What became of the last one: `is_well` is None as long as it is on its way."""
+    """The outcome of the last carried copy: `is_well` is None while it is on its way."""
 
     words: str
     at: datetime
@@ -78,7 +78,7 @@ class Carrier:
 
     @property
     def last(self) -> LastCarried | None:
-        """What became of the last copy. A stick that does not even answer is told of, too."""
+        """The outcome of the last copy; a stick that does not answer counts as a failure."""
         last = self._last
         if last and last.is_well is None and time.monotonic() - self._begun > PATIENCE:
             return LastCarried(_too_slow(Path(self.wish.place)), last.at, is_well=False)
@@ -120,14 +120,14 @@ class Carrier:
         self._set_out()
         place = Path(self.wish.place)
         try:
-            words, is_well = _brought(copy, place, time.monotonic() + PATIENCE), True
+            words, is_well = _copy_to_stick(copy, place, time.monotonic() + PATIENCE), True
         except OSError as error:
             words, is_well = why_not(place, error), False
             log.warning("%s", words)
         self._last = LastCarried(words, datetime.now(UTC), is_well)
 
 
-def _brought(copy: Path, place: Path, until: float) -> str:
+def _copy_to_stick(copy: Path, place: Path, until: float) -> str:
     if place not in found_sticks():
         raise FileNotFoundError(errno.ENOENT, "no such stick")
     folder = place / FOLDER
@@ -138,7 +138,7 @@ def _brought(copy: Path, place: Path, until: float) -> str:
 
 
 def why_not(place: Path, error: OSError) -> str:
-    """What a stick's refusal means to the person at the desk; the evening goes on without it."""
+    """A stick's refusal in words for the person at the desk; the evening goes on without it."""
     if isinstance(error, TimeoutError):
         return _too_slow(place)
     if error.errno == errno.ENOSPC:

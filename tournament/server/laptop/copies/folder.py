@@ -20,7 +20,7 @@ from typing import Any
 from tournament.evening.words.many import so_many
 from tournament.evening.words.occasion import o_clock
 from tournament.server.laptop import disk
-from tournament.server.laptop.database_file import COPY_ROW, UNREADABLE, opened
+from tournament.server.laptop.database_file import COPY_ROW, UNREADABLE, open_database_file
 
 COPY = re.compile(r"euchre-\d{8}-\d{6}(-\d+)?\.sqlite3")
 UNFINISHED = ".unfinished"
@@ -100,7 +100,7 @@ def read(file: Path) -> Copy:
     """
     size = file.stat().st_size
     try:
-        with opened(file) as connection:
+        with open_database_file(file) as connection:
             [row] = _ask(connection, ROW) or [(0, "", *_newest_change(connection))]
             return Copy(file, size, *row)
     except (*UNREADABLE, OSError):
@@ -109,7 +109,7 @@ def read(file: Path) -> Copy:
 
 def write_row(file: Path, number: int, digest: str) -> None:
     """Write into a copy which one it is and what it holds."""
-    with opened(file) as connection:
+    with open_database_file(file) as connection:
         row = (number, digest, *_newest_change(connection))
         _take_row_out(connection)
         connection.execute(
@@ -122,7 +122,7 @@ def go_on_after(file: Path, changes: int) -> None:
     """Make a copy the file to go on with: what is changed in it comes after so many changes, and
     what newer copies hold is the past then.
     """
-    with opened(file) as connection:
+    with open_database_file(file) as connection:
         last = max(changes, _newest_change(connection)[0])
         _take_row_out(connection)
         connection.execute("DELETE FROM sqlite_sequence WHERE name = 'tournament_change'")
@@ -147,7 +147,7 @@ def bring(copy: Path, folder: Path, *, until: float | None = None) -> Path:
     there = folder / copy.name
     if there.exists() and filecmp.cmp(copy, there, shallow=False):
         return there
-    with unfinished(folder) as file:
+    with unfinished_file(folder) as file:
         disk.copy_file(copy, file, until)
         brought = free_name(folder, copy.stem)
         disk.move(file, brought)
@@ -155,8 +155,8 @@ def bring(copy: Path, folder: Path, *, until: float | None = None) -> Path:
 
 
 @contextlib.contextmanager
-def unfinished(folder: Path) -> Iterator[Path]:
-    """A file to fill, which is gone afterwards unless it was given its name."""
+def unfinished_file(folder: Path) -> Iterator[Path]:
+    """Yield a path for a file to fill; it is deleted afterwards unless it was renamed."""
     file = folder / f"euchre-{secrets.token_hex(4)}{UNFINISHED}"
     try:
         yield file
@@ -195,7 +195,7 @@ def copies_to_keep(copies: Iterable[Copy]) -> list[Copy]:
     """Return the copies that the rule keeps, the newest first."""
     size = 0
     staying: list[Copy] = []
-    for copy in _by_evening(copies):
+    for copy in _copies_to_keep(copies):
         size += copy.size
         if len(staying) >= MIN_COPIES and size > MAX_SIZE:
             break
@@ -213,7 +213,7 @@ def megabytes(size: int) -> str:
 
 
 def _take_row_out(connection: sqlite3.Connection) -> None:
-    """Nobody uses the file yet, so it needs no journal on the disk."""
+    """Drop the copy's row. Nobody uses the file yet, so it needs no journal on the disk."""
     connection.execute("PRAGMA journal_mode=MEMORY")
     connection.execute(f"DROP TABLE IF EXISTS {COPY_ROW}")
 
@@ -247,8 +247,8 @@ def _is_copy(file: Path) -> bool:
     return bool(COPY.fullmatch(file.name)) and file.is_file() and not file.is_symlink()
 
 
-def _by_evening(copies: Iterable[Copy]) -> Iterator[Copy]:
-    """An evening is the night that the newest change is of, whatever day it was played on."""
+def _copies_to_keep(copies: Iterable[Copy]) -> Iterator[Copy]:
+    """Yield the copies to keep. A copy belongs to the night that was changed last in it."""
     evenings: list[int | None] = []
     months: set[str] = set()
     for copy in copies:

@@ -49,7 +49,7 @@ class Keeper:
 
     @property
     def worry(self) -> str:
-        """What the director should know of, be it the copy or the stick."""
+        """The trouble with the copy or the stick that the director should know of, or empty."""
         last = self.carrier.last
         return self.trouble or (last.words if last and last.is_well is False else "")
 
@@ -60,8 +60,8 @@ class Keeper:
         self._asked.set()
 
     @contextlib.contextmanager
-    def at_work(self) -> Iterator[None]:
-        """Until the evening ends; `here` is this one meanwhile."""
+    def running(self) -> Iterator[None]:
+        """Run until the evening ends; meanwhile `running_keeper` returns this keeper."""
         global _here
         _here = self
         self._thread.start()
@@ -105,7 +105,7 @@ class Keeper:
         return is_news
 
     def _make(self) -> Path | None:
-        """What could not be copied, for whatever reason, is tried again a minute later."""
+        """Make a copy; a failed one, for whatever reason, is tried again a minute later."""
         try:
             copy = self._copy()
         except Refused as refusal:
@@ -132,8 +132,8 @@ def forget_wishes(data: Path) -> None:
         wish.unlink(missing_ok=True)
 
 
-def here() -> Keeper | None:
-    """The one of this process; there is none where a site is served by another server."""
+def running_keeper() -> Keeper | None:
+    """The keeper of this process; None if a site is served by another server."""
     return _here
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import data_folder, disk
 from tournament.server.laptop.copies import folder
-from tournament.server.laptop.database_file import is_whole, make_indexes_anew, opened
+from tournament.server.laptop.database_file import is_whole, make_indexes_anew, open_database_file
 
 log = logging.getLogger(__name__)
 # Pages of one piece, a megabyte: a save waits for one at most, some hundredths of a second.
@@ -46,7 +46,7 @@ def make(
     """
     try:
         copies.mkdir(mode=0o700, exist_ok=True)
-        with folder.unfinished(copies) as file:
+        with folder.unfinished_file(copies) as file:
             newest = folder.newest(copies)
             if newest and whole and newest.digest == whole:
                 return newest.file
@@ -106,7 +106,7 @@ def _copy(path: Path, to: Path, through: sqlite3.Connection | None) -> None:
     it needs no journal on the disk.
     """
     os.close(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-    with opened(to) as target:
+    with open_database_file(to) as target:
         target.execute("PRAGMA journal_mode=MEMORY")
         target.execute("PRAGMA synchronous=OFF")
         if through:
@@ -136,7 +136,7 @@ def _copy_in_pieces(source: sqlite3.Connection, target: sqlite3.Connection, to: 
 
 def _copy_in_one_go(path: Path, target: sqlite3.Connection) -> None:
     """Copy while others wait with their saves, or the copy would begin again at each of them."""
-    with opened(path, PATIENCE) as source:
+    with open_database_file(path, PATIENCE) as source:
         source.execute("BEGIN")
         source.execute("SELECT 1 FROM sqlite_master").fetchone()
         source.backup(target)

@@ -13,7 +13,7 @@ from pathlib import Path
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import data_folder, disk
 from tournament.server.laptop.copies import folder
-from tournament.server.laptop.database_file import UNREADABLE, is_whole, opened
+from tournament.server.laptop.database_file import UNREADABLE, is_whole, open_database_file
 
 log = logging.getLogger(__name__)
 ASIDE = "set-aside-"
@@ -103,7 +103,7 @@ def _clear_companions(path: Path) -> None:
     """
     if _companions(path):
         try:
-            with opened(path) as connection:
+            with open_database_file(path) as connection:
                 connection.execute("SELECT count(*) FROM sqlite_master").fetchall()
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         except UNREADABLE as error:

@@ -24,11 +24,11 @@ from tournament.evening.night.play.games import PlayedGame, TableGame
 from tournament.evening.night.play.rulings import place
 from tournament.evening.words.many import which
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.log_line import LeftOut, in_whole_sentences
+from tournament.storage.writing.log_line import LeftOut, fit_whole_sentences
 from tournament.storage.writing.objections import NeedsReason
 from tournament.storage.writing.ruling_line import add_ruling
 from tournament.storage.writing.write import Writing, action
-from tournament.topics.bracket.actions.draw_and_call import (
+from tournament.topics.bracket.actions.called_games import (
     call_off,
     first_free,
     people_in,
@@ -64,7 +64,7 @@ def follow(w: Writing, played: TableGame, *told_first: str, shown: str | None = 
     now, ways = game_in_words(after, played.name), where_to(after, played.name)
     if played.name in draws.bracket(before).endings and now != game_in_words(before, played.name):
         now = f"{now}; it was: {result(before, played.name)}"
-    return in_whole_sentences((*told_first, now), changed, ways, stops=stops)
+    return fit_whole_sentences((*told_first, now), changed, ways, stops=stops)
 
 
 @action
@@ -86,7 +86,7 @@ def change_forfeit(w: Writing, *, name: str, by: facts.ForfeitKey, shown: str = 
     except ValueError as fault:
         raise Refused(str(fault)) from fault
     now = game_in_words(w.after(), name) if by else f"{meeting(w.after(), name)} is to be played"
-    return in_whole_sentences((now,), changed, ways if by else "", stops=stops)
+    return fit_whole_sentences((now,), changed, ways if by else "", stops=stops)
 
 
 def forfeited(w: Writing, name: str) -> PlayedGame:

@@ -32,23 +32,17 @@ from tournament.kit.lists.columns import Column, Kind
 from tournament.kit.printing import faces
 from tournament.kit.printing.book import LandscapePage
 from tournament.kit.printing.faces import STRONG
-from tournament.kit.printing.frames import PENCIL, SLACK, Frame, body, on_its_side
+from tournament.kit.printing.frames import PENCIL, SLACK, Frame, body, turn_sideways
 from tournament.kit.printing.head_line import GAP, HIGH, mark
 from tournament.kit.printing.letters import drawable, height, width, wrap_text
 from tournament.kit.printing.page import Align, Draw, PaperSheet, VerticalAlign
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.word_table import WordTable, list_pages, paper_columns, paper_rows
 from tournament.topics.bracket.boards.bracket_games import Box, Opponent
-from tournament.topics.bracket.boards.bracket_pages import (
-    BracketPiece,
-    game_box,
-    pieces,
-    source_lines,
-    team_row,
-    with_finals,
-)
+from tournament.topics.bracket.boards.bracket_pages import BracketPiece, pieces, with_finals
 from tournament.topics.bracket.boards.drawing import BracketPart, Drawing, drawn_tonight
-from tournament.topics.bracket.boards.team_names import TeamLabel, team_labels
+from tournament.topics.bracket.boards.game_boxes import game_box, source_lines, team_row
+from tournament.topics.bracket.boards.team_labels import TeamLabel, team_labels
 
 # Letters of names, as large as a sheet has room for; no others but the foot's are smaller than the
 # last of these. Lines of a team, where it has no room on fewer.
@@ -159,7 +153,7 @@ def _fewest(progress: Progress, picture: Drawing, teams: Teams, wish: PrintWish)
     """
     boxes = pencilled_games(progress.bracket, picture, teams, is_brief=True)
     layout = partial(_Layout, progress.bracket, boxes, wish)
-    on_side, upright = body(on_its_side(wish.paper)), body(wish.paper)
+    on_side, upright = body(turn_sideways(wish.paper)), body(wish.paper)
     several, roomy = (layout(upright, rounds).sheets(picture.parts) for rounds in (SEVERAL, ROOMY))
     if len(several.sheets) == 1:
         parts = with_finals(picture.parts)

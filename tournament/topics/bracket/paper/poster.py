@@ -26,13 +26,13 @@ from tournament.kit.drawing.painting import paint
 from tournament.kit.drawing.shapes import Drawing, Point, Shape
 from tournament.kit.printing.book import LandscapePage
 from tournament.kit.printing.faces import STRONG
-from tournament.kit.printing.frames import MARGIN, PENCIL, SLACK, Frame, body, on_its_side
+from tournament.kit.printing.frames import MARGIN, PENCIL, SLACK, Frame, body, turn_sideways
 from tournament.kit.printing.page import Draw, PaperSheet
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.shapes import FINE
 from tournament.kit.printing.word_table import draw_title
 from tournament.topics.bracket.boards.bracket_pages import BracketPiece, pieces, with_finals
-from tournament.topics.bracket.boards.team_names import TeamLabel
+from tournament.topics.bracket.boards.team_labels import TeamLabel
 from tournament.topics.bracket.paper.bracket_sheets import (
     STRIP,
     drawing_of,
@@ -139,7 +139,7 @@ def posters(night: Night, wish: PrintWish) -> Sequence[Poster]:
     boxes = pencilled_games(progress.bracket, picture, teams, is_brief=False)
     tried = [
         _posters(whole, boxes, frame, rounds)
-        for frame in (body(wish.paper), body(on_its_side(wish.paper)))
+        for frame in (body(wish.paper), body(turn_sideways(wish.paper)))
         for rounds in range(1, ROUNDS + 1)
     ]
     fitting = [some for some in tried if all(has_whole_names(one.page, one.room) for one in some)]

@@ -104,7 +104,7 @@ def change(
     if is_new:
         row = rows.get()
         values = asdict(
-            tidy(replace(person, sex=person.sex or as_listed(row).sex), _last_name_first(club))
+            tidy(replace(person, sex=person.sex or to_contact(row).sex), _last_name_first(club))
         )
         rows.update(**merge_boxes(drawn, values, {box: getattr(row, box) for box in values}))
     return f"{rows.get().name} is changed. What is over stays as it was."
@@ -114,7 +114,7 @@ def change(
 def rename(*, club: int, number: int, **new: Any) -> None:
     """Change the named boxes of a regular and leave the others."""
     row = _one(club, number).get()
-    change(club=club, number=number, person=replace(as_listed(row), **new))
+    change(club=club, number=number, person=replace(to_contact(row), **new))
 
 
 @transaction.atomic
@@ -129,7 +129,7 @@ def welcome(*, club: int, number: int) -> NumberedContact:
     row = _who_stays(club, number)
     if row.gone:
         mark(club=club, number=row.number, gone=False)
-    return as_listed(row)
+    return to_contact(row)
 
 
 @transaction.atomic
@@ -142,7 +142,7 @@ def come(*, club: int, numbers: Collection[int]) -> None:
 
 def known_as(*, club: int, number: int) -> NumberedContact:
     """Return what the club knows of somebody, who need not come for it."""
-    return as_listed(_who_stays(club, number))
+    return to_contact(_who_stays(club, number))
 
 
 def _who_stays(club: int, number: int) -> Regular:
@@ -164,7 +164,7 @@ def fill_in(*, club: int, number: int, person: Contact) -> NumberedContact:
     new = {box: text for box, text in given.items() if text and not getattr(row, box)}
     if new:
         rename(club=club, number=row.number, **new)
-    return as_listed(_one(club, number).get())
+    return to_contact(_one(club, number).get())
 
 
 @transaction.atomic
@@ -238,11 +238,11 @@ def _night_of_both(club: int, number: int, other: int) -> str:
     return on_day(first) if first else ""
 
 
-def spelled(rows: Sequence[Regular]) -> tuple[NumberedContact, ...]:
+def other_spellings(rows: Sequence[Regular]) -> tuple[NumberedContact, ...]:
     """Return every other spelling of the regulars, under the number of the one who stays."""
     into = replay.merged_into(rows)
     return tuple(
-        replace(as_listed(row), number=into[row.number]) for row in rows if row.number in into
+        replace(to_contact(row), number=into[row.number]) for row in rows if row.number in into
     )
 
 
@@ -256,7 +256,7 @@ def only_one_called(club: int, name: str) -> int | None:
 
 def tidy(person: Contact, last_name_first: bool) -> Contact:
     return Contact(
-        name=in_order(person.name, last_name_first),
+        name=arrange_name(person.name, last_name_first),
         nickname=short(person.nickname, "nickname", names.LONGEST),
         lot=short(person.lot, "lot", MAX_LOT),
         phone=short(person.phone, "phone number", MAX_PHONE),
@@ -264,7 +264,7 @@ def tidy(person: Contact, last_name_first: bool) -> Contact:
     )
 
 
-def in_order(typed: str, last_name_first: bool) -> str:
+def arrange_name(typed: str, last_name_first: bool) -> str:
     """Return a name as the club writes it, whichever way it was typed."""
     return names.checked(names.in_order(names.readable(typed), last_name_first=last_name_first))
 
@@ -277,7 +277,7 @@ def short(typed: str, what: str, longest: int) -> str:
     return name
 
 
-def as_listed(row: Regular) -> NumberedContact:
+def to_contact(row: Regular) -> NumberedContact:
     sex: Sex = "m" if row.sex == "m" else "w" if row.sex == "w" else ""
     return NumberedContact(row.name, row.nickname, row.lot, row.phone, sex, number=row.number)
 

@@ -164,7 +164,7 @@ def _nights(line: RegularLine, came: Mapping[int, frozenset[int]]) -> frozenset[
     return frozenset().union(*(came.get(number, frozenset()) for number in numbers))
 
 
-def searched(lines: Sequence[RegularLine], typed: str) -> tuple[RegularLine, ...]:
+def search(lines: Sequence[RegularLine], typed: str) -> tuple[RegularLine, ...]:
     """Return all regulars from A to Z, or those who fit what is typed, the likeliest first."""
     if not typed:
         return tuple(sorted(lines, key=lambda line: (fold(line.name), line.number)))
@@ -188,10 +188,10 @@ def dry_run(
     new = tuple(replace(row, regular=next((o.number for o in same(row)), None)) for row in others)
     if regulars is not None:
         return DryRun(preview, new, known, remarks(new, regulars))
-    return DryRun(preview, new, known, remarks(new, lines), tuple(_filled(known, same)))
+    return DryRun(preview, new, known, remarks(new, lines), tuple(_fill_in(known, same)))
 
 
-def _filled(
+def _fill_in(
     known: Sequence[Listed], same: Callable[[Contact], Sequence[NumberedContact]]
 ) -> Iterator[Listed]:
     """Yield the first line of each regular that says more than the club knows. A line that fits two

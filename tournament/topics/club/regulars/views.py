@@ -22,7 +22,7 @@ from tournament.evening.words.many import so_many
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.appearance import print_wish
 from tournament.kit.desk.forms.fields import figure, first_fault
-from tournament.kit.desk.forms.list_file import FileForm, SameFileForm, sent_again
+from tournament.kit.desk.forms.list_file import FileForm, SameFileForm, list_context
 from tournament.kit.desk.frame import device_of, press, press_form, press_key
 from tournament.kit.desk.listing import Listing, spreadsheet
 from tournament.kit.desk.refusals import refuse
@@ -32,7 +32,7 @@ from tournament.kit.lists.contact import Contact, Listed, NumberedContact
 from tournament.kit.lists.finding import is_whole, one_form
 from tournament.kit.printing.book import Foot, book
 from tournament.server.access.doors import club_of, director_of
-from tournament.server.web.errors import sent_only
+from tournament.server.web.errors import require_post
 from tournament.storage.reading import many_nights, replay
 from tournament.storage.reading.club_face import picture_of
 from tournament.storage.reading.over_a_season import Visits
@@ -53,7 +53,7 @@ from tournament.topics.club.regulars.board import (
     columns,
     dry_run,
     pairs_alike,
-    searched,
+    search,
 )
 
 
@@ -79,7 +79,7 @@ def regulars(request: HttpRequest) -> HttpResponse:
     return _page(request, form)
 
 
-@sent_only
+@require_post
 def change(request: HttpRequest) -> HttpResponse:
     club, number = club_of(request), figure(request.POST.get("number", ""))
     line = _line(club, number)
@@ -88,7 +88,7 @@ def change(request: HttpRequest) -> HttpResponse:
         return _page(request, RegularForm(), form)
     cleaned_data = dict(form.cleaned_data)
     number = cleaned_data.pop("number")
-    new, drawn, key = Contact(**cleaned_data), form.drawn, press_key(request)
+    new, drawn, key = Contact(**cleaned_data), form.drawn_values, press_key(request)
     press(
         request,
         lambda: acts.change(club=club, number=number, person=new, drawn=drawn, key=key),
@@ -97,14 +97,14 @@ def change(request: HttpRequest) -> HttpResponse:
     return _page(request, RegularForm(), form) if form.errors else redirect("regulars")
 
 
-@sent_only
-def gone(request: HttpRequest) -> HttpResponse:
+@require_post
+def mark_gone(request: HttpRequest) -> HttpResponse:
     mark = partial(acts.mark, club=club_of(request), key=press_key(request))
     press_form(request, GoneForm(request.POST), mark)
     return redirect("regulars")
 
 
-@sent_only
+@require_post
 def merge(request: HttpRequest) -> HttpResponse:
     """Merge a regular with another spelling, which is pressed, or typed by name or number."""
     club, form = club_of(request), MergeForm(request.POST)
@@ -113,7 +113,7 @@ def merge(request: HttpRequest) -> HttpResponse:
 
     def merged() -> str:
         answers = form.cleaned_data
-        other = answers["other"] or _named(club, answers["spelled"], but=answers["number"])
+        other = answers["other"] or _regular_named(club, answers["spelled"], but=answers["number"])
         words = acts.merge(club=club, number=answers["number"], other=other, key=key)
         _ask_for_old_debts(request)
         return words
@@ -125,7 +125,7 @@ def merge(request: HttpRequest) -> HttpResponse:
     return _back_to(number)
 
 
-@sent_only
+@require_post
 def unmerge(request: HttpRequest) -> HttpResponse:
     club, key = club_of(request), press_key(request)
     number = figure(request.POST.get("number", "")) or 0
@@ -172,12 +172,12 @@ def lines(club: int) -> tuple[RegularLine, ...]:
     spellings: dict[int, list[NumberedContact]] = {}
     for row in rows:
         if row.number in into:
-            spellings.setdefault(into[row.number], []).append(acts.as_listed(row))
+            spellings.setdefault(into[row.number], []).append(acts.to_contact(row))
     listed = [row for row in rows if row.number not in into]
     so_called = Counter(one_form(row.name) for row in listed)
     return tuple(
         RegularLine(
-            **asdict(acts.as_listed(row)),
+            **asdict(acts.to_contact(row)),
             gone=row.gone,
             last=visits.get(row.number, never).last,
             nights=visits.get(row.number, never).nights,
@@ -189,7 +189,7 @@ def lines(club: int) -> tuple[RegularLine, ...]:
 
 
 def _coming(club: int) -> list[RegularLine]:
-    return [line for line in searched(lines(club), "") if not line.gone]
+    return [line for line in search(lines(club), "") if not line.gone]
 
 
 def _nights(request: HttpRequest) -> str:
@@ -200,7 +200,7 @@ def _back_to(number: int | None) -> HttpResponse:
     return HttpResponseRedirect(f"{reverse('regulars')}?{urlencode({'who': number or ''})}")
 
 
-def _named(club: int, typed: str, *, but: int) -> int:
+def _regular_named(club: int, typed: str, *, but: int) -> int:
     """Return the regular meant by a name or a number, other than `but`, who may share the name."""
     if not typed:
         raise Refused("Type the other name first.")
@@ -218,7 +218,7 @@ def _page(
     everybody = lines(club_of(request))
     number = figure(request.GET.get("who", ""))
     page = next((line for line in everybody if line.number == number), None)
-    found = searched(everybody, typed)
+    found = search(everybody, typed)
     changed = changed or (ChangeForm(initial=asdict(page)) if page else None)
     if changed:
         changed.fields["name"].widget.attrs["autofocus"] = True
@@ -276,18 +276,18 @@ def bring_in(request: HttpRequest) -> HttpResponse:
     try:
         last_name_first = director_of(request).club.last_name_first
         read = people.people(reading.read(name, content), last_name_first=last_name_first)
-        preview = dry_run(read, _known(club_of(request)))
+        preview = dry_run(read, _all_spellings(club_of(request)))
     except Refused as refusal:
         return _choose(request, str(refusal))
     if again and form.cleaned_data["without"] == preview.left_out.shown:
         return _take(request, preview)
-    sent = sent_again(name, content, to_mend=bool(preview.left_out or preview.remarks))
+    sent = list_context(name, content, to_mend=bool(preview.left_out or preview.remarks))
     count = preview.count.words("to add", "on the list already")
     context = {"found": preview, "count": count, **sent}
     return render(request, "club/regulars/preview.html", context)
 
 
-@sent_only
+@require_post
 def take_out(request: HttpRequest) -> HttpResponse:
     form = TakeOutForm(request.POST)
     if form.is_valid():
@@ -303,7 +303,7 @@ def _take(request: HttpRequest, looked_at: DryRun) -> HttpResponse:
     club = club_of(request)
 
     def new() -> tuple[Listed, ...]:
-        now = dry_run(looked_at.preview, _known(club))
+        now = dry_run(looked_at.preview, _all_spellings(club))
         return (*now.new, *now.filled)
 
     numbers = acts.bring_in(club=club, people=new, key=press_key(request))
@@ -321,7 +321,7 @@ def _take(request: HttpRequest, looked_at: DryRun) -> HttpResponse:
     )
 
 
-def _known(club: int) -> tuple[NumberedContact, ...]:
+def _all_spellings(club: int) -> tuple[NumberedContact, ...]:
     """Return every regular in every spelling."""
     listed = lines(club)
     return (*listed, *(spelled for line in listed for spelled in line.spellings))

@@ -17,7 +17,7 @@ from tournament.kit.lists.contact import Listed, NumberedContact
 from tournament.kit.lists.finding import are_same, same_among
 from tournament.kit.lists.people import Fault, LeftOut, LineCount, left_out
 from tournament.kit.lists.spellings import remarks
-from tournament.kit.lists.team_people import TeamRow, here, stay_out, with_regulars
+from tournament.kit.lists.team_people import TeamRow, people_tonight, stay_out, with_regulars
 from tournament.kit.lists.teams import TeamList
 from tournament.topics.club.regulars.board import DryRun
 
@@ -136,14 +136,14 @@ def dry_run_of_teams(
     read: TeamList, night: Night, kept: Sequence[NumberedContact], coming: Container[int | None]
 ) -> TeamDryRun:
     """Return what a list of teams would bring; teams that are entered already stay as they are."""
-    signed_in = {person.number: person for person in here(night.entries, kept)}
+    signed_in = {person.number: person for person in people_tonight(night.entries, kept)}
     rows = tuple(row for row in read.teams if _is_entered(row, night, signed_in))
     entered = {row.line for row in rows}
     others = [row for row in read.teams if row.line not in entered]
     late = tuple(_too_late(others, night))
     over = {fault.line for fault in late}
     others = [row for row in others if row.line not in over]
-    twice = (*_signed_in(others, night, signed_in), *_at_once(read, others, night))
+    twice = (*_signed_in(others, night, signed_in), *_in_two_at_once(read, others, night))
     taken = {fault.line for fault in twice}
     new = with_regulars([row for row in others if not row.lines & taken], kept)
     doubts = tuple(_doubts(new))
@@ -196,7 +196,7 @@ def _signed_in(
             )
 
 
-def _at_once(read: TeamList, rows: Sequence[TeamRow], night: Night) -> Iterator[Fault]:
+def _in_two_at_once(read: TeamList, rows: Sequence[TeamRow], night: Night) -> Iterator[Fault]:
     """Yield players listed in two divisions that play at the same time."""
     lines = {line for row in rows for line in row.lines}
     for in_two in read.in_two:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournament.evening.facts import Entry
 from tournament.evening.night import sessions
 from tournament.evening.night.night import Night
-from tournament.topics.entrants.boards.at_the_desk import Hit, meant
+from tournament.topics.entrants.boards.at_the_desk import Hit, only_hit
 from tournament.topics.entrants.boards.sessions import session_order
 
 # A doubt names at most so many of those who fit.
@@ -52,7 +52,7 @@ def pair(night: Night, first: TypedName, other: TypedName) -> Pair:
 
 
 def half(typed: str, hits: tuple[Hit, ...]) -> TypedName:
-    hit = meant(hits, None)
+    hit = only_hit(hits, None)
     if hit is None and hits:
         names = " or ".join(hit.name for hit in hits[:MAX_NAMED])
         return TypedName(typed, None, "", f"Which “{typed}”: {names}? Type the full name.")

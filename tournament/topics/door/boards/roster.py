@@ -17,7 +17,7 @@ from tournament.evening.night.sessions import place, title_of
 from tournament.evening.purse.accounts import all_have_paid, only_to_pay, unpaid
 from tournament.evening.words.many import one_or_many, so_many
 from tournament.kit.lists.finding import fold
-from tournament.topics.door.boards.rows import PartyRow, SignInState, at_the_door, party_rows
+from tournament.topics.door.boards.rows import PartyRow, SignInState, party_rows, people_at_the_door
 from tournament.topics.entrants.boards.head_count import HeadCount, elsewhere, head_count, may_come
 
 
@@ -82,7 +82,7 @@ class Roster:
 
 
 def roster(night: Night, order: Order = Order.NEWEST) -> Roster:
-    people = at_the_door(night)
+    people = people_at_the_door(night)
     rows = party_rows(night, people)
     ready = [row.party for row in rows if row.how_far is SignInState.READY]
     here = [
@@ -100,7 +100,7 @@ def roster(night: Night, order: Order = Order.NEWEST) -> Roster:
         rows=_coming_first(night, by_name if order is Order.NAME else rows[::-1]),
         count=count,
         words=_how_many(night, count.here),
-        aside=count.aside or _by_division(night, len(here), ready),
+        aside=count.aside or _division_words(night, len(here), ready),
         makes=courses.of(night).what_they_make(here),
         full="" if may_come(night) else _full(late),
         late=late,
@@ -144,7 +144,7 @@ def _full(late: LatePlace | None) -> str:
     return f"The bracket is drawn. {late.why or way}"
 
 
-def _by_division(night: Night, here: int, ready: Sequence[Party]) -> str:
+def _division_words(night: Night, here: int, ready: Sequence[Party]) -> str:
     """Return "22 teams: men's 5, women's 6, mixed 7.", the session that comes first in front."""
     if not night.rules.divisions or "divisions" not in night.rules.uses:
         return ""
@@ -208,7 +208,7 @@ class OpenRow:
         return f"✗ {words[0].upper()}{words[1:]}.", "bad"
 
 
-def opened(night: Night, roster: Roster, number: int) -> OpenRow | None:
+def open_row(night: Night, roster: Roster, number: int) -> OpenRow | None:
     row = roster.row(number)
     if row is None:
         return None

@@ -20,7 +20,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party, Team
 from tournament.evening.night.shown_names import aside
 from tournament.kit.lists.finding import one_form
-from tournament.topics.entrants.boards.who_came import gone
+from tournament.topics.entrants.boards.who_came import when_gone
 
 # Why a fee is not asked for: the director waived it, or it was asked before somebody left.
 LET_OFF, NO_SECOND_FEE = "let off", "no second fee"
@@ -76,12 +76,12 @@ class AtTheDoor:
         return self.missing[0] if len(self.missing) == 1 else None
 
 
-def at_the_door(night: Night) -> dict[int, AtTheDoor]:
+def people_at_the_door(night: Night) -> dict[int, AtTheDoor]:
     """Return everybody of the night by number."""
     ready = {entry.number for entry in attendance.here_in(night, night.rounds.next_number)}
     here = ready | {entry.number for entry in attendance.not_ready(night, night.rounds.next_number)}
     shared = namesakes(night.entries)
-    waived = _waived(night)
+    waived = _waiver_notes(night)
     before = {entry.number for entry in night.entries if attendance.was_asked_before(night, entry)}
     return {
         entry.number: AtTheDoor(
@@ -114,7 +114,7 @@ def namesakes(entries: Sequence[Entry]) -> frozenset[int]:
     return frozenset(entry.number for alike in shared for entry in alike)
 
 
-def _waived(night: Night) -> dict[int, str]:
+def _waiver_notes(night: Night) -> dict[int, str]:
     """Return by number why somebody need not pay the fee."""
     lines = (
         payment
@@ -151,7 +151,7 @@ def _notes(night: Night, entry: Entry, waived: str | None) -> list[str]:
         notes.append(courses.of(night).in_games(entry.first_game, None).strip())
     if entry.last_game is not None:
         plays = entry.last_game >= entry.first_game
-        notes.append(gone(entry, night) if plays else "does not play")
+        notes.append(when_gone(entry, night) if plays else "does not play")
     if entry.excused:
         notes.append(f"seated now, the rest later: {entry.excused}")
     # An open tick of the fee names the debt itself.
@@ -234,11 +234,11 @@ def party_rows(night: Night, people: Mapping[int, AtTheDoor]) -> list[PartyRow]:
 
 def _row(night: Night, party: Party, people: Mapping[int, AtTheDoor]) -> PartyRow:
     if isinstance(party, Team):
-        return _of_two(night, party, people)
-    return _of_one(night, party, people)
+        return _team_row(night, party, people)
+    return _player_row(night, party, people)
 
 
-def _of_one(night: Night, player: Party, people: Mapping[int, AtTheDoor]) -> PartyRow:
+def _player_row(night: Night, player: Party, people: Mapping[int, AtTheDoor]) -> PartyRow:
     own = people[player.number]
     how_far = SignInState.AWAY
     if own.here:
@@ -252,7 +252,7 @@ def _of_one(night: Night, player: Party, people: Mapping[int, AtTheDoor]) -> Par
     )
 
 
-def _of_two(night: Night, team: Team, people: Mapping[int, AtTheDoor]) -> PartyRow:
+def _team_row(night: Night, team: Team, people: Mapping[int, AtTheDoor]) -> PartyRow:
     own = tuple(people[entry.number] for entry in team.people)
     owes = sum(person.owes + person.debt for person in own)
     playing = team.playing_in(night.rounds.next_number)

@@ -17,22 +17,22 @@ from tournament.kit.desk.forms.fields import count, figure, first_fault
 from tournament.kit.desk.frame import back, press, press_of
 from tournament.kit.desk.refusals import refuse
 from tournament.kit.lists.contact import Person
-from tournament.server.web.errors import sent_only
+from tournament.server.web.errors import require_post
 from tournament.storage.reading import replay
 from tournament.storage.writing import objections
-from tournament.topics.bracket.actions import draw_and_call
+from tournament.topics.bracket.actions import late_team
 from tournament.topics.door.boards.pair import Pair
 from tournament.topics.door.boards.roster import is_settled, roster
 from tournament.topics.door.forms import BoxForm
 from tournament.topics.door.views.desk import (
     ReasonAsked,
     pair_of,
+    redirect_to_desk,
     search,
     show_door,
-    to_the_desk,
 )
 from tournament.topics.entrants.actions import arrivals, signing_in
-from tournament.topics.entrants.boards.at_the_desk import by_regular, meant
+from tournament.topics.entrants.boards.at_the_desk import entries_by_regular, only_hit
 from tournament.topics.entrants.boards.head_count import may_come
 from tournament.topics.entrants.boards.sessions import second_team
 from tournament.topics.entrants.typed_person import hits_of, typed_in
@@ -57,14 +57,14 @@ def _box(request: HttpRequest, night: Night) -> HttpResponse:
     typed = typed_in(request.POST.get("who", ""))
     if not form.is_valid():
         refuse(request, first_fault(form))
-        return to_the_desk(request, night, q=typed, ask=1)
+        return redirect_to_desk(request, night, q=typed, ask=1)
     answers = form.cleaned_data
     let_go = answers["let_go"]
     if let_go and typed and let_go != typed:
         messages.warning(request, f"“{let_go}” was not added: a new name takes Enter twice.")
     numbered = night.parties.by_number.get(figure(typed) or 0)
     if numbered is not None and not (answers["regular"] or answers["add"]):
-        return _numbered(request, night, numbered)
+        return _open_by_number(request, night, numbered)
     pair = pair_of(night, typed)
     if pair is not None and not answers["regular"]:
         return _sign_in_two(request, night, pair, answers)
@@ -76,18 +76,18 @@ def _box(request: HttpRequest, night: Night) -> HttpResponse:
         return _all_of_it(request, night, answers["last"], answers["division"])
     hits = hits_of(night, typed)
     if hits:
-        return to_the_desk(request, night, q=typed, which=1, **kept)
-    return to_the_desk(request, night, q=typed, ask=1, **kept)
+        return redirect_to_desk(request, night, q=typed, which=1, **kept)
+    return redirect_to_desk(request, night, q=typed, ask=1, **kept)
 
 
-def _numbered(request: HttpRequest, night: Night, party: Party) -> HttpResponse:
+def _open_by_number(request: HttpRequest, night: Night, party: Party) -> HttpResponse:
     """Open the team, or the player, whose number was typed. A player who was expected is here."""
     opens = {night.party_words.opens: party.number}
     if party.is_team:
-        return to_the_desk(request, night, **opens, typed=1)
+        return redirect_to_desk(request, night, **opens, typed=1)
     if party.is_expected and may_come(night):
         press(request, lambda: arrivals.one_here(press_of(request, night), entry=party.number))
-    return to_the_desk(request, night, **opens)
+    return redirect_to_desk(request, night, **opens)
 
 
 def _person(night: Night, typed: str, answers: dict[str, object]) -> Person | None:
@@ -105,11 +105,11 @@ def _person(night: Night, typed: str, answers: dict[str, object]) -> Person | No
     if answers["add"] or new.nickname or new.lot or (answers["asked"] == typed and not hits):
         return new
     seen = answers["seen"]
-    top = meant(hits, seen if isinstance(seen, int) else None)
+    top = only_hit(hits, seen if isinstance(seen, int) else None)
     return Person(regular=top.regular) if top else None
 
 
-@sent_only
+@require_post
 def all_here(request: HttpRequest, night: Night) -> HttpResponse:
     """Say of everybody expected that they are here or do not come, or of everybody here that they
     have paid or pay later.
@@ -133,7 +133,7 @@ def _all_of_it(request: HttpRequest, night: Night, last: int | None, division: s
         press(request, lambda: act(press_of(request, night), party=last, ticks=ticks))
     party = night.parties.by_number.get(last or 0)
     still_alone = party is not None and not party.is_whole
-    return to_the_desk(request, night, division=division, team=last if still_alone else None)
+    return redirect_to_desk(request, night, division=division, team=last if still_alone else None)
 
 
 def _sign_in(
@@ -142,14 +142,14 @@ def _sign_in(
     """Sign somebody in; show the row of one who is here already, unless a second team is meant."""
     team, division = answers["team"], answers["division"]
     into = replay.merged_regulars(night.club)
-    here = by_regular(night.entries, into).get(person.regular or 0)
+    here = entries_by_regular(night.entries, into).get(person.regular or 0)
     if here is not None and here.expected and may_come(night):
         press(request, lambda: arrivals.one_here(press_of(request, night), entry=here.number))
     if here is not None and (here.expected or not may_come(night)):
         opens = {night.party_words.opens: here.party, "typed": here.team and 1}
-        return to_the_desk(request, night, **opens)
+        return redirect_to_desk(request, night, **opens)
     if here is not None and here.team is None:
-        return to_the_desk(request, night, who=here.number, namesake=here.number)
+        return redirect_to_desk(request, night, who=here.number, namesake=here.number)
     if here is not None and team is None and not answers["again"]:
         return show_door(request, night, here.number, again=second_team(night, here, division))
     try:
@@ -163,7 +163,7 @@ def _sign_in(
     except Refused as refusal:
         refuse(request, str(refusal))
         typed = typed_in(request.POST.get("who", ""))
-        return to_the_desk(request, night, q=typed, ask=1, team=team, division=division)
+        return redirect_to_desk(request, night, q=typed, ask=1, team=team, division=division)
     messages.success(request, f"Signed in: {done.words}")
     return _last_one(request, night)
 
@@ -174,12 +174,12 @@ def _sign_in_two(
     """Sign in two as a team, once the two that were shown are sent back."""
     kept = {"division": answers["division"], "ask": 1}
     if pair.doubts or answers["pair"] != pair.shown:
-        return to_the_desk(request, night, q=answers["who"], **kept)
+        return redirect_to_desk(request, night, q=answers["who"], **kept)
     person, other = (Person(regular=half.regular, name=half.name) for half in pair.halves)
-    act = draw_and_call.enter_late_team if night.teams.are_drawn else signing_in.sign_in_two
+    act = late_team.enter_late_team if night.teams.are_drawn else signing_in.sign_in_two
     at, division = press_of(request, night), answers["division"]
     if press(request, lambda: act(at, people=(person, other), division=division)) is None:
-        return to_the_desk(request, night, q=answers["who"], **kept)
+        return redirect_to_desk(request, night, q=answers["who"], **kept)
     return _last_one(request, night)
 
 
@@ -192,5 +192,5 @@ def _last_one(request: HttpRequest, night: Night) -> HttpResponse:
     row = roster(after).row(after.entries[-1].party)
     assert row is not None
     if is_settled(after, row):
-        return to_the_desk(request, night, division=row.party.division)
-    return to_the_desk(request, night, **{night.party_words.opens: row.party.number})
+        return redirect_to_desk(request, night, division=row.party.division)
+    return redirect_to_desk(request, night, **{night.party_words.opens: row.party.number})

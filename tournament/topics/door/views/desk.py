@@ -24,12 +24,12 @@ from tournament.kit.desk.frame import page
 from tournament.kit.lists.contact import Person
 from tournament.kit.lists.teams import two_names, with_last_name
 from tournament.topics.door.boards.pair import Pair, half, pair
-from tournament.topics.door.boards.roster import OpenRow, Order, Roster, opened, roster
+from tournament.topics.door.boards.roster import OpenRow, Order, Roster, open_row, roster
 from tournament.topics.door.boards.rows import PartyRow
 from tournament.topics.door.forms import RenameForm
 from tournament.topics.entrants.boards.at_the_desk import Hit
 from tournament.topics.entrants.boards.head_count import elsewhere, may_come
-from tournament.topics.entrants.boards.sessions import SecondTeam, session_order, to_enter
+from tournament.topics.entrants.boards.sessions import SecondTeam, open_divisions, session_order
 from tournament.topics.entrants.boards.who_came import missing
 from tournament.topics.entrants.typed_person import hits_of, typed_in
 from tournament.topics.leaving.boards.team_leaving import going_home
@@ -55,7 +55,7 @@ def show_door(
 ) -> HttpResponse:
     """Show the desk with the row of this entry open, and a `rename` that could not be taken."""
     board = roster(night, order_of(request))
-    row = opened(night, board, _wanted(request, night, number))
+    row = open_row(night, board, _open_party(request, night, number))
     context: dict[str, object] = {
         "misfit": asked,
         "second": again,
@@ -67,27 +67,27 @@ def show_door(
         "enter_does": row is not None and _enter_does(request, row.row),
         "renames": _renames(row.row, rename) if row else {},
         "may_come": may_come(night),
-        "to_seat": _to_seat(night) if _is_to_seat(night, board) else "",
+        "to_seat": _seat_link_words(night) if _is_to_seat(night, board) else "",
         "moved": elsewhere(night) if may_come(night) else None,
     }
-    context |= _of_partners(request, night, board, row) | search(request, night)
+    context |= _team_context(request, night, board, row) | search(request, night)
     status = rename.status if rename else 200
     return page(request, night, "door/check_in.html", context, status=status)
 
 
-def _wanted(request: HttpRequest, night: Night, number: int | None) -> int:
+def _open_party(request: HttpRequest, night: Night, number: int | None) -> int:
     """Return the party whose row is open: the entry's, or the one that the address names."""
     entry = night.entries.by_number.get(number or 0)
     return entry.party if entry else figure(request.GET.get(night.party_words.opens, "")) or 0
 
 
-def _of_partners(
+def _team_context(
     request: HttpRequest, night: Night, board: Roster, row: OpenRow | None
 ) -> dict[str, object]:
     """Return what the page needs for teams. A team that waits for a partner gets the next player
     who signs in, unless `?next` says otherwise.
     """
-    divisions = to_enter(night)
+    divisions = open_divisions(night)
     waits = row is not None and row.party.last_game is None and not row.party.is_whole
     team = row.party if row and waits and "next" not in request.GET else None
     chosen = request.POST.get("division") or request.GET.get("division", "")
@@ -113,7 +113,7 @@ def _enter_does(request: HttpRequest, row: PartyRow) -> bool:
     return row.has_to_do and is_meant and not is_put_off
 
 
-def _to_seat(night: Night) -> str:
+def _seat_link_words(night: Night) -> str:
     """Return the words of the link to the coming game."""
     return courses.of(night).words.to_seat.format(game=title_of(night, night.rounds.next_number))
 
@@ -133,7 +133,7 @@ def _renames(row: PartyRow, bound: RenameForm | None) -> dict[int, RenameForm]:
     }
 
 
-def to_the_desk(request: HttpRequest, night: Night, **query: object) -> HttpResponse:
+def redirect_to_desk(request: HttpRequest, night: Night, **query: object) -> HttpResponse:
     """Lead back to the desk, sorted as it was."""
     order = order_of(request)
     query["order"] = order.key if order is not Order.NEWEST else None

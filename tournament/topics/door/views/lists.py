@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from tournament.evening.night.night import Night
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import first_fault
-from tournament.kit.desk.forms.list_file import FileForm, SameFileForm, sent_again
+from tournament.kit.desk.forms.list_file import FileForm, SameFileForm, list_context
 from tournament.kit.desk.frame import page, press, press_of
 from tournament.kit.desk.listing import spreadsheet
 from tournament.kit.desk.refusals import refuse
@@ -19,7 +19,7 @@ from tournament.kit.lists import people, reading, teams
 from tournament.kit.lists.columns import Column
 from tournament.kit.lists.contact import Listed
 from tournament.kit.lists.people import Preview
-from tournament.kit.lists.team_people import here
+from tournament.kit.lists.team_people import people_tonight
 from tournament.topics.club.regulars.board import DryRun, dry_run
 from tournament.topics.door import actions as acts
 from tournament.topics.door.boards.lists import (
@@ -51,7 +51,7 @@ def bring_in_players(request: HttpRequest, night: Night) -> HttpResponse:
         if looked_at.left_out:
             messages.warning(request, looked_at.count.words("entered", "here already"))
         return redirect("check-in", night.tournament)
-    sent = sent_again(name, content, to_mend=bool(looked_at.left_out or looked_at.remarks))
+    sent = list_context(name, content, to_mend=bool(looked_at.left_out or looked_at.remarks))
     count = looked_at.count.words("to enter", "here already")
     coming = acts.coming(night.club)
     context = {
@@ -67,8 +67,8 @@ def bring_in_players(request: HttpRequest, night: Night) -> HttpResponse:
 
 def _dry_run_of_players(night: Night, read: Preview) -> DryRun:
     regulars = acts.regulars_of(night.club)
-    found = dry_run(read, here(night.entries, regulars), regulars)
-    return replace(found, new=acts.as_regulars(night, found.new))
+    found = dry_run(read, people_tonight(night.entries, regulars), regulars)
+    return replace(found, new=acts.match_regulars(night, found.new))
 
 
 def _enter_players(request: HttpRequest, night: Night, read: Preview) -> bool:
@@ -135,7 +135,7 @@ def _preview_teams(
         "found": looked_at,
         "count": looked_at.count.words("to enter", "here already"),
         "reason": asked["reason"],
-        **sent_again(answers["name"], answers["content"], to_mend=to_mend),
+        **list_context(answers["name"], answers["content"], to_mend=to_mend),
     }
     return page(request, night, "door/lists/preview_teams.html", context)
 

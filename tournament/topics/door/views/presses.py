@@ -13,9 +13,9 @@ from tournament.evening.night.night import Night
 from tournament.kit.desk.forms.fields import DeskForm, EntryForm, figure, first_fault, hour
 from tournament.kit.desk.frame import press, press_form, press_of
 from tournament.kit.desk.refusals import refuse
-from tournament.server.web.errors import sent_only
+from tournament.server.web.errors import require_post
 from tournament.storage.writing.write import Done, Press
-from tournament.topics.bracket.actions import draw_and_call
+from tournament.topics.bracket.actions import late_team
 from tournament.topics.door.actions import grant_points
 from tournament.topics.door.forms import (
     DivisionForm,
@@ -29,10 +29,10 @@ from tournament.topics.door.forms import (
     TickForm,
 )
 from tournament.topics.door.views.desk import (
+    redirect_to_desk,
     session_boxes,
     sessions_sent,
     show_door,
-    to_the_desk,
 )
 from tournament.topics.entrants.actions import arrivals, entries, sessions, signing_in
 from tournament.topics.entrants.typed_person import typed_in
@@ -40,7 +40,7 @@ from tournament.topics.leaving.actions.going_home import leave_or_stay
 from tournament.topics.money import actions as payments
 
 
-@sent_only
+@require_post
 def row(request: HttpRequest, night: Night) -> HttpResponse:
     """Do what one of a row's forms asks: `do` says which form, or it is a tick. The row that was
     open, `who` for a player's and `open` for a team's, stays open.
@@ -54,7 +54,7 @@ def row(request: HttpRequest, night: Night) -> HttpResponse:
     return _back(request, night)
 
 
-@sent_only
+@require_post
 def arrange_sessions(request: HttpRequest, night: Night) -> HttpResponse:
     """Put one division `apart` from the others while somebody signs in, or give each its session's
     number and hour.
@@ -63,7 +63,7 @@ def arrange_sessions(request: HttpRequest, night: Night) -> HttpResponse:
     if apart := sent.get("apart", ""):
         press(request, lambda: sessions.set_apart(press_of(request, night), division=apart))
         typed, division = typed_in(sent.get("who", "")), sent.get("division", "")
-        return to_the_desk(request, night, q=typed, division=division, team=sent.get("team"))
+        return redirect_to_desk(request, night, q=typed, division=division, team=sent.get("team"))
     wished = sessions_sent(sent, night)
     places = {name: at for name, (at, _) in wished.items() if at is not None}
 
@@ -73,8 +73,8 @@ def arrange_sessions(request: HttpRequest, night: Night) -> HttpResponse:
 
     if press(request, arrange) is None:
         boxes = session_boxes(sent, night)
-        return to_the_desk(request, night, **{name: sent[name] for name in boxes})
-    return to_the_desk(request, night)
+        return redirect_to_desk(request, night, **{name: sent[name] for name in boxes})
+    return redirect_to_desk(request, night)
 
 
 def _rename(request: HttpRequest, night: Night) -> HttpResponse:
@@ -82,7 +82,7 @@ def _rename(request: HttpRequest, night: Night) -> HttpResponse:
     number = figure(request.POST.get("entry", ""))
     form = RenameForm(request.POST, entry=night.entries.by_number.get(number or 0))
     if form.is_valid():
-        rename = {**form.cleaned_data, "drawn": form.drawn}
+        rename = {**form.cleaned_data, "drawn": form.drawn_values}
         press(request, lambda: entries.rename(press_of(request, night), **rename), form=form)
     back = _back(request, night)
     if form.errors and number is not None:
@@ -95,7 +95,9 @@ def _rename(request: HttpRequest, night: Night) -> HttpResponse:
 def _back(request: HttpRequest, night: Night) -> HttpResponse:
     """Lead back to the open row; of two teams that join, the one with the lower number stays."""
     who, team, other = (figure(request.POST.get(name, "")) for name in ("who", "open", "other"))
-    return to_the_desk(request, night, who=who, team=min(team, other) if team and other else team)
+    return redirect_to_desk(
+        request, night, who=who, team=min(team, other) if team and other else team
+    )
 
 
 def _tick(at: Press, *, tap: Tap) -> Done:
@@ -123,7 +125,7 @@ VERBS: dict[str, tuple[type[DeskForm], Callable[..., Done]]] = {
         TeamForm,
         lambda at, team: arrivals.tick_all(at, party=team, ticks=frozenset(Tick)),
     ),
-    "late": (TeamForm, draw_and_call.add_late_team),
+    "late": (TeamForm, late_team.add_late_team),
     "join": (JoinForm, signing_in.join),
     "division": (DivisionForm, signing_in.change_division),
     "sex": (SexForm, signing_in.say_sex),

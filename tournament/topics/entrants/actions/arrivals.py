@@ -19,7 +19,7 @@ PAYS_LATER = "pays later"
 @action
 def all_here(w: Writing) -> str:
     """Say that everybody who is expected is here."""
-    awaited = _awaited(w)
+    awaited = _awaited_entries(w)
     arrive(w, awaited)
     if len(awaited) == 1:
         return f"{awaited[0].name} is here."
@@ -81,7 +81,7 @@ def none_comes(w: Writing) -> str:
     """Say that nobody who is expected comes; one who does after all is still on the list."""
     if w.night.party_words.is_team:
         raise Refused("Pairs stay together: press the team that does not come.")
-    awaited = _awaited(w)
+    awaited = _awaited_entries(w)
     w.put(*(replace(entry, last_game=entry.first_game - 1) for entry in awaited))
     now = w.night.occasion.now
     if len(awaited) == 1:
@@ -112,7 +112,7 @@ def both_here(w: Writing, *, entry: int) -> str:
     return f"{team.full_title} is here."
 
 
-def _awaited(w: Writing) -> tuple[Entry, ...]:
+def _awaited_entries(w: Writing) -> tuple[Entry, ...]:
     """Return everybody who is expected, or refuse if nobody is."""
     if not sessions.awaited_entries(w.night):
         raise Refused("Nobody is expected any more for the next game: all on the list are here.")

@@ -20,11 +20,11 @@ from tournament.storage.reading.debts import owed_before
 from tournament.storage.writing.page_values import NOTHING, Values, changed_values, merge_boxes
 from tournament.storage.writing.write import Writing, action, entry_of
 from tournament.topics.club.regulars import actions as regulars
-from tournament.topics.club.regulars.actions import in_order, short, tidy
+from tournament.topics.club.regulars.actions import arrange_name, short, tidy
 from tournament.topics.money.actions import turn_fee
 
 # As long as the note of a payment may be.
-LONGEST_NOTE = 200
+MAX_NOTE = 200
 WORDS = {Tick.HERE: "here", Tick.TAG: "tag", Tick.ADULT: "18 or older", Tick.FEE: "fee"}
 
 
@@ -47,7 +47,7 @@ def enter(
             f"The last of {sessions.games(w.night)} games is seated, so nobody can come in any "
             "more. For one more game, change the house rule Number of games."
         )
-    who = replace(person, regular=None) if again else _known(w, person, expected=expected)
+    who = replace(person, regular=None) if again else _as_regular(w, person, expected=expected)
     if here := here_as(w.night, who):
         raise Refused(f"{here.name} is signed in already, with number {here.number}.")
     return facts.Entry(
@@ -111,9 +111,9 @@ def set_ticks(w: Writing, entry: int, ticks: frozenset[Tick], *, on: bool) -> st
         return f"{player.name} of team {player.team} has done all that is asked."
     if not left:
         return f"{player.name} (number {entry}) may be seated."
-    taken = f"{_named(changed_ticks)} taken back; " if not on else ""
+    taken = f"{_tick_words(changed_ticks)} taken back; " if not on else ""
     known_by = f"(number {entry})" if player.team is None else f"of team {player.team}"
-    return f"{player.name} {known_by}: {taken}still to do: {_named(left)}."
+    return f"{player.name} {known_by}: {taken}still to do: {_tick_words(left)}."
 
 
 @action
@@ -141,7 +141,7 @@ def rename(
     """Rename a player tonight, and on the list of regulars if wished; undo leaves that list."""
     old = entry_of(w, entry)
     given = {
-        "name": in_order(name, w.night.last_name_first),
+        "name": arrange_name(name, w.night.last_name_first),
         "nickname": short(nickname, "nickname", names.LONGEST),
         "lot": short(lot, "lot", MAX_LOT),
     }
@@ -170,7 +170,7 @@ def strike(w: Writing, *, entry: int) -> str:
         raise Refused(f"{gone.name} has paid: void the payment first, then take the name out.")
     for paid in lines:
         notes = filter(None, (paid.note, f"of {gone.numbered_name}, who was taken out"))
-        w.put(replace(paid, entry=None, note="; ".join(notes)[:LONGEST_NOTE]))
+        w.put(replace(paid, entry=None, note="; ".join(notes)[:MAX_NOTE]))
     w.drop(gone)
     _pass_on_regular(w, gone)
     if entry in wishes.people(w.night.plan):
@@ -196,7 +196,7 @@ def party_of(w: Writing, number: int) -> Party:
     return w.night.parties.of(number)
 
 
-def _known(w: Writing, person: Person, *, expected: bool) -> Person:
+def _as_regular(w: Writing, person: Person, *, expected: bool) -> Person:
     """Return the person as a regular, perhaps a new one; practice makes nobody a regular."""
     club, number = w.night.club, person.regular
     who: Contact
@@ -214,7 +214,7 @@ def _known(w: Writing, person: Person, *, expected: bool) -> Person:
     return Person(who.name, who.nickname, who.lot, sex=who.sex or person.sex, regular=number)
 
 
-def _named(ticks: Sequence[Tick]) -> str:
+def _tick_words(ticks: Sequence[Tick]) -> str:
     return ", ".join(WORDS[tick] for tick in ticks)
 
 

@@ -60,7 +60,7 @@ def hits(
     no page of the evening shows, counts only where nothing else fits.
     """
     known = known or Known()
-    here = by_regular(entries, known.into)
+    here = entries_by_regular(entries, known.into)
     own = {regular.number: regular for regular in regulars}
     spelled = [one for one in known.spelled if one.number in own]
     found = finding.hits(typed, [*regulars, *spelled], most=MAX_FOUND)
@@ -90,7 +90,7 @@ def _recent_first(
     return {number: (-last[number].toordinal(), -visit.nights) for number, visit in came.items()}
 
 
-def meant(hits: Sequence[Hit], seen: int | None) -> Hit | None:
+def only_hit(hits: Sequence[Hit], seen: int | None) -> Hit | None:
     """Return who stood on top when Enter was pressed, else the only one who fits, or is named in
     full. Nobody is signed in by a guess.
     """
@@ -99,7 +99,7 @@ def meant(hits: Sequence[Hit], seen: int | None) -> Hit | None:
     return on_top or (exact[0] if len(exact) == 1 else None)
 
 
-def by_regular(entries: Iterable[Entry], into: Mapping[int, int]) -> Mapping[int, Entry]:
+def entries_by_regular(entries: Iterable[Entry], into: Mapping[int, int]) -> Mapping[int, Entry]:
     """Return tonight's entry of each regular; of a person's two entries the one still expected.
     `into` maps regulars who were merged.
     """

@@ -35,7 +35,7 @@ class HeadCount:
 def head_count(night: Night, here: int) -> HeadCount:
     def tables(players: int) -> str:
         shape = shape_of(night.rules, players)
-        return in_words(shape) if shape else ""
+        return shape_in_words(shape) if shape else ""
 
     if not may_come(night):
         return HeadCount(here, "", "", "")
@@ -65,7 +65,7 @@ def shape_of(rules: HouseRules, players: int) -> Shape | None:
     return way.next_games(Field(strangers, replace(rules, games=1), "")).seating.shape
 
 
-def in_words(shape: Shape) -> str:
+def shape_in_words(shape: Shape) -> str:
     """Return a shape in words: "11 tables of four and one of three", "9 tables, 2 sit out"."""
     tables = so_many(shape.fours, "table")
     if shape.threes and shape.fours:

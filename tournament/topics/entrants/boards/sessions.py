@@ -52,7 +52,7 @@ def session_order(
     times = hours(night)
 
     def shown(division: str) -> tuple[str, int, str]:
-        at, hour = asked.get(division, (None, _typed(times.get(division))))
+        at, hour = asked.get(division, (None, _box_text(times.get(division))))
         return division, at or place(sessions.of(night), division) + 1, hour or ""
 
     return Sessions(
@@ -63,11 +63,11 @@ def session_order(
     )
 
 
-def _typed(hour: time | None) -> str:
+def _box_text(hour: time | None) -> str:
     return f"{hour:%H:%M}" if hour else ""
 
 
-def to_enter(night: Night) -> tuple[str, ...]:
+def open_divisions(night: Night) -> tuple[str, ...]:
     """Return the divisions that a new team can play in, those of the next session first."""
     asked = night.rules.divisions if "divisions" in night.rules.uses else ()
     left = (name for name in asked if sessions.has_games_left(night, name))

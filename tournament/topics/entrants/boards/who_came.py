@@ -45,7 +45,7 @@ def who_came(night: Night, team: Party) -> tuple[str, ...]:
     )
 
 
-def gone(who: Entry | Party, night: Night) -> str:
+def when_gone(who: Entry | Party, night: Night) -> str:
     """Return in words when somebody leaves or has left, or an empty text for one who stays."""
     last, entries = who.last_game, who.numbers if isinstance(who, Party) else (who.number,)
     if last is None:

@@ -102,8 +102,8 @@ def leave_now(
     """Have somebody leave in the middle of a game. A player from the bench or a stand-in takes the
     chair, or the others go on as three. Hands that are written down count before what is `typed`.
     """
-    leaver, game = _at_a_table(w, entry)
-    before = so_far(game, entry) or _checked(w, game, leaver, typed)
+    leaver, game = _seated_player(w, entry)
+    before = so_far(game, entry) or _check_card(w, game, leaver, typed)
     chair = chair_of(w, game.round, entry)
     taken_by, text = _give_chair(w, game, chair, taker, stand_in)
     w.put(
@@ -165,7 +165,7 @@ def away(w: Writing, *, entry: int, taker: int | None = None, stand_in: str = ""
     return play_for_one_game(w, game.round, Absence(entry, taker, stand_in))
 
 
-def _at_a_table(w: Writing, entry: int) -> tuple[facts.Entry, TableGame]:
+def _seated_player(w: Writing, entry: int) -> tuple[facts.Entry, TableGame]:
     player = entry_of(w, entry)
     game = w.night.rounds.current.game_of(entry) if w.night.rounds.current else None
     if game is None:
@@ -179,14 +179,16 @@ def _at_a_table(w: Writing, entry: int) -> tuple[facts.Entry, TableGame]:
 
 
 def _before_the_first_hand(w: Writing, entry: int) -> tuple[facts.Entry, TableGame]:
-    player, game = _at_a_table(w, entry)
+    player, game = _seated_player(w, entry)
     played = w.night.rounds.current
     if played is None or not is_untouched(game, played):
         raise Refused(f"Table {game.table} has begun: say that {player.name} leaves now.")
     return player, game
 
 
-def _checked(w: Writing, game: TableGame, entry: facts.Entry, typed: CardSoFar | None) -> CardSoFar:
+def _check_card(
+    w: Writing, game: TableGame, entry: facts.Entry, typed: CardSoFar | None
+) -> CardSoFar:
     if typed is None:
         raise Refused(f"Write how many hands table {game.table} has played, and the score so far.")
     if not typed.hands:

@@ -39,7 +39,7 @@ def play_on_for(w: Writing, *, entry: int, person: Person) -> str:
         raise Refused("Pairs stay together: choose the team, and who plays in it instead.")
     if leaver.last_game is not None or not leaver.ranked:
         raise Refused(f"{leaver.name} does not play any more: look at the list again.")
-    who, again = meant(w, person)
+    who, again = person_meant(w, person)
     if again is not None:
         raise Refused(
             f"{again.name} is here already, with number {again.number}, and plays. If this is "
@@ -60,7 +60,7 @@ def play_on_for(w: Writing, *, entry: int, person: Person) -> str:
     return f"{new.name} (number {new.number}) plays on for {leaver.name}, from game {first} on."
 
 
-def meant(
+def person_meant(
     w: Writing, person: Person, *, gone_too: bool = False
 ) -> tuple[Person, facts.Entry | None]:
     """Return who a name alone means, the only regular of that name, and tonight's entry."""
@@ -99,13 +99,13 @@ def substitute(
     division does not allow plays `all_the_same`, for that reason. The fee is asked only of one who
     comes in for good for somebody who never came and never paid.
     """
-    leaver, team = _of_the_two(w, entry)
+    leaver, team = _player_and_team(w, entry)
     if not w.press.reason:
         raise Refused("A team stays together. Say why somebody else plays, in a few words.")
     first = takes_over_in(w.night, leaver)
     if once and not is_followed(w.night, team, first):
         raise Refused("Nobody is back after the last game: let somebody else play for the rest.")
-    who, again = meant(w, person, gone_too=True)
+    who, again = person_meant(w, person, gone_too=True)
     if again:
         _has_one_chair(w, again, team)
     new = enter(w, who, again=again, late=True)
@@ -131,7 +131,7 @@ def substitute(
 def come_back(w: Writing, *, entry: int, instead: int) -> str:
     """Have somebody who was played for play again; what the other one played stays theirs."""
     gone = entry_of(w, entry)
-    other, team = _of_the_two(w, instead)
+    other, team = _player_and_team(w, instead)
     if gone.team != team.number or any(person.person == gone.person for person in team.people):
         raise Refused(f"{gone.name} plays already: look at the team again.")
     _has_one_chair(w, gone, team)
@@ -144,7 +144,7 @@ def come_back(w: Writing, *, entry: int, instead: int) -> str:
     return f"{gone.name} plays again in team {team.number}{since}, and {other.name} no more."
 
 
-def _of_the_two(w: Writing, entry: int) -> tuple[facts.Entry, Team]:
+def _player_and_team(w: Writing, entry: int) -> tuple[facts.Entry, Team]:
     player = entry_of(w, entry)
     team = team_of(w, player.team)
     if player not in team.people or player.last_game is not None:

@@ -23,8 +23,13 @@ from tournament.evening.night.seats.leaving import (
 from tournament.evening.night.seats.next_game import is_untouched, seating, why_not_seated
 from tournament.evening.words.many import capital, so_many
 from tournament.evening.words.refused import Refused
-from tournament.topics.entrants.boards.head_count import elsewhere, in_words, may_come, shape_of
-from tournament.topics.entrants.boards.who_came import gone
+from tournament.topics.entrants.boards.head_count import (
+    elsewhere,
+    may_come,
+    shape_in_words,
+    shape_of,
+)
+from tournament.topics.entrants.boards.who_came import when_gone
 from tournament.topics.seating.boards.left_over import choices_for_players
 from tournament.topics.seating.boards.seating import Sitter
 
@@ -120,19 +125,19 @@ def leaving(night: Night, entry: int) -> Leaving:
     return Leaving(
         party=night.parties.of(entry),
         entry=leaver,
-        now=_in_a_game(night, entry),
+        now=_open_game(night, entry),
         sits_out=current is not None and entry in current.bench and not current.is_over,
         may_seat_again=current is not None
         and (entry in current.bench or current.game_of(entry) is not None)
         and current.is_untouched
         and not current.playing_for,
-        gone=_gone(night, leaver),
+        gone=_gone_sentence(night, leaver),
         after=leaver.first_game - 1 if leaver.expected else current.number if current else 0,
         is_last=not may_come(night),
         left=left,
-        tables=in_words(shape) if shape else "",
+        tables=shape_in_words(shape) if shape else "",
         other_ways=_other_ways(night, left, shape) if shape else "",
-        displaced=_displaced(night, entry) if comes else None,
+        displaced=_seated_elsewhere(night, entry) if comes else None,
         bench=_bench(night, entry),
         stand_in_scores=f"What a stand-in scores {night.rules.stand_in_points.words}.",
         new_card_from=night.rounds.next_number - takes_over(night, entry),
@@ -141,13 +146,13 @@ def leaving(night: Night, entry: int) -> Leaving:
     )
 
 
-def as_left(night: Night, board: Leaving) -> Night:
+def night_without(night: Night, board: Leaving) -> Night:
     """Return the evening as it would be once the player has left."""
     gone = replace(board.entry, last_game=board.after)
     return night.with_facts({facts.name_of(gone): gone})
 
 
-def _displaced(night: Night, entry: int) -> tuple[int, ...] | None:
+def _seated_elsewhere(night: Night, entry: int) -> tuple[int, ...] | None:
     if night.format.is_drawn_beforehand and night.rounds.current is not None:
         return ()
     return elsewhere(night, without=entry)
@@ -161,10 +166,10 @@ def _other_ways(night: Night, left: int, now: Shape) -> str:
     return f"Or {', or '.join(others)}: you choose when the game is seated." if others else ""
 
 
-def _gone(night: Night, entry: Entry) -> str:
+def _gone_sentence(night: Night, entry: Entry) -> str:
     if entry.last_game is not None and entry.last_game < entry.first_game:
         return f"Does not play {night.occasion.now}."
-    words = gone(entry, night)
+    words = when_gone(entry, night)
     return f"{capital(words)}." if words else ""
 
 
@@ -194,7 +199,7 @@ def _bench(night: Night, entry: int) -> tuple[Sitter, ...] | None:
     return tuple(Sitter(int(who)) for who in coming.bench) if str(entry) in seated else None
 
 
-def _in_a_game(night: Night, entry: int) -> InAGame | None:
+def _open_game(night: Night, entry: int) -> InAGame | None:
     game = game_on(night, entry)
     if game is None or night.rounds.current is None or night.entries.of(entry).team is not None:
         return None

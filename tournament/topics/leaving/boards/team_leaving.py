@@ -75,7 +75,7 @@ class Back:
 def team_leaving(night: Night, entry: int) -> TeamLeaving:
     current, drawn = night.rounds.current, night.teams.are_drawn
     team = night.teams.of(night.entries.of(entry).team or 0)
-    by_now = _by_now(team, night.entries.of(entry))
+    by_now = _entry_now(team, night.entries.of(entry))
     numbered = courses.of(night).numbered_games
     untouched = bool(numbered) and not numbered[-1].has_scores
     seated = {*current.game_by_entry, *current.bench} if current else set()
@@ -84,7 +84,7 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
     return TeamLeaving(
         party=team,
         entry=by_now,
-        gone=_gone(night, team),
+        gone=_gone_sentence(night, team),
         after=current.number if current and attendance.has_sat(night, team) else 0,
         left=len(_others(night, team)),
         forfeits=drawn,
@@ -100,7 +100,7 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
     )
 
 
-def _gone(night: Night, team: Party) -> str:
+def _gone_sentence(night: Night, team: Party) -> str:
     if night.teams.are_drawn:
         return "Has gone home."
     if not team.last_game:
@@ -108,7 +108,7 @@ def _gone(night: Night, team: Party) -> str:
     return f"{capital(courses.of(night).when_left(team.last_game))}."
 
 
-def _by_now(team: Party, entry: Entry) -> Entry:
+def _entry_now(team: Party, entry: Entry) -> Entry:
     """Return the entry that somebody has now: one who came back has a new number."""
     return next((person for person in team.people if person.person == entry.person), entry)
 

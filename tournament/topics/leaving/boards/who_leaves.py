@@ -57,7 +57,7 @@ def who_leaves(night: Night, typed: str = "", *, whole: bool = False) -> WhoLeav
         here=tuple(_place(night, entry) for entry in stay if not entry.expected),
         expected=tuple(_place(night, entry) for entry in stay if entry.expected),
         gone=tuple(_place(night, entry) for entry in in_order if _is_gone(entry, stay)),
-        meant=_meant(entries if len(entries) == 1 else exact, whole=whole),
+        meant=_only_match(entries if len(entries) == 1 else exact, whole=whole),
     )
 
 
@@ -67,7 +67,7 @@ def _is_gone(entry: Entry, stay: Sequence[Entry]) -> bool:
     return entry.last_game is not None and not is_back
 
 
-def _meant(sure: Sequence[Entry], *, whole: bool) -> int | None:
+def _only_match(sure: Sequence[Entry], *, whole: bool) -> int | None:
     """Return the only one, or the one of a team who plays in it now."""
     teams = {entry.team for entry in sure}
     if len(sure) == 1 or (whole and len(teams) == 1 and None not in teams):

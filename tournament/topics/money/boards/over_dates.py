@@ -65,7 +65,7 @@ class OverDates:
 
     @property
     def dates(self) -> str:
-        return in_words(self.first, self.last)
+        return dates_in_words(self.first, self.last)
 
     @property
     def words(self) -> str:
@@ -124,7 +124,7 @@ def month_of(day: date) -> tuple[date, date]:
     return day.replace(day=1), day.replace(day=calendar.monthrange(day.year, day.month)[1])
 
 
-def in_words(first: date, last: date) -> str:
+def dates_in_words(first: date, last: date) -> str:
     if (first, last) == month_of(first):
         return f"{first:%B %Y}"
     if first == last:

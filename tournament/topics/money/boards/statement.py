@@ -68,7 +68,7 @@ def statement(night: Night) -> Statement:
     stays = StatementLine(_stays(night, ledger.left_over), ledger.left_over)
     elsewhere = sum(ledger.money_held(how) for how in ELSEWHERE)
     aside = StatementLine("By check or card, and not in the drawer", -elsewhere)
-    to_give_back = tuple(_to_give_back(night))
+    to_give_back = tuple(_refunds(night))
     by_count = None
     # Nothing is known by a count so long as the change that was put in is not written down.
     if counted not in (None, ledger.drawer) and ledger.drawer >= 0:
@@ -198,7 +198,7 @@ def _way(how: PaymentMethod) -> str:
     return f", {method_in_words(how)}" if how in ELSEWHERE else ""
 
 
-def _to_give_back(night: Night) -> Iterator[StatementLine]:
+def _refunds(night: Night) -> Iterator[StatementLine]:
     left_out = paid_without_playing(night)
     for account in left_out:
         words = f"Did not play, fee to be given back: {account.entry.label}"

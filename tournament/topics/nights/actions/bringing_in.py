@@ -165,13 +165,13 @@ def _store_log(row: Tournament, changes: Sequence[log.Change]) -> None:
     waiting: dict[int, Change] = {}
     for change in changes:
         if change.undoes in waiting:
-            here |= _created(waiting)
+            here |= _create(waiting)
             waiting = {}
         waiting[change.number] = _row(row, change, here)
-    _created(waiting)
+    _create(waiting)
 
 
-def _created(waiting: Mapping[int, Change]) -> dict[int, int]:
+def _create(waiting: Mapping[int, Change]) -> dict[int, int]:
     rows = Change.objects.bulk_create(waiting.values())
     return {number: row.pk for number, row in zip(waiting, rows, strict=True)}
 

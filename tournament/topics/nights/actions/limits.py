@@ -81,7 +81,7 @@ def leave_out(w: Writing, *, game: int, goes: int) -> str:
             for name in sessions.of(night)[sessions.current(night)]
             if not sessions.is_ended(night, name, game)
         ]
-        w.put(_ended(night, on, out.last))
+        w.put(_plan_with_end(night, on, out.last))
     else:
         w.put(replace(night.plan, dials=night.rules.with_dials({"games": out.last}).to_dict()))
     w.speaks_of(game=game)
@@ -133,10 +133,10 @@ def _end_divisions(w: Writing, division: str, game: int) -> str:
     on = [text for text in ended if not sessions.is_ended(night, text, game + 1)]
     if not on:
         raise Refused(f"Game {game} is the last one already.")
-    w.put(_ended(night, on, game))
+    w.put(_plan_with_end(night, on, game))
     return f"Game {game} is the last one{f' of {division}' if division else ''}."
 
 
-def _ended(night: Night, divisions: Sequence[str], game: int) -> Plan:
+def _plan_with_end(night: Night, divisions: Sequence[str], game: int) -> Plan:
     last_games = dict(night.plan.last_games or ()) | dict.fromkeys(divisions, game)
     return replace(night.plan, last_games=(*last_games.items(),))

@@ -66,7 +66,7 @@ class HistoryGroup:
     entries: tuple[HistoryEntry, ...]
 
 
-def by_game(
+def group_by_game(
     entries: Iterable[HistoryEntry], games: Sequence[PlayedGame]
 ) -> tuple[HistoryGroup, ...]:
     """Return the changes by game; in a bracket, whose games have no numbers, in one group."""
@@ -82,7 +82,7 @@ def history(
     entries: Iterable[Sequence[Change]], standing: UndoState, night: Night
 ) -> tuple[HistoryEntry, ...]:
     """Return the changes, each with its undo unless the night is closed."""
-    gone, backward = standing.gone, standing.backward
+    gone, backward = standing.undone_by, standing.backward
 
     def row(change: Change) -> HistoryRow:
         number = change.number

@@ -45,8 +45,8 @@ def rules(night: Night) -> Rules:
     house = night.house
     own = house if house.has_sheet else replace(house, rules=night.rules)
     sections = rule_sections(night.rules, own)
-    tonight = _as_played(night.rules)
-    lines = (line for line in house.sheet if line.holds(tonight, _as_played(house.rules)))
+    tonight = _rules_in_force(night.rules)
+    lines = (line for line in house.sheet if line.holds(tonight, _rules_in_force(house.rules)))
     return Rules(
         house=house.title,
         has_sheet=house.has_sheet,
@@ -59,10 +59,10 @@ def rules(night: Night) -> Rules:
 
 def rule_sections(rules: HouseRules, house: House) -> tuple[Section, ...]:
     """Return the rules in sections; each line says what its dial means in this way to move."""
-    return rules_tonight(_as_played(rules), replace(house, rules=_as_played(house.rules)))
+    return rules_tonight(_rules_in_force(rules), replace(house, rules=_rules_in_force(house.rules)))
 
 
-def _as_played(rules: HouseRules) -> HouseRules:
+def _rules_in_force(rules: HouseRules) -> HouseRules:
     """Return the rules as they apply: some ways to move settle the number of games themselves, and
     a single division has no other one to meet.
     """

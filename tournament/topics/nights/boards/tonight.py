@@ -80,14 +80,14 @@ def any_night(night: Night) -> Tonight:
 def _board(night: Night | None, occasion: Occasion) -> Tonight:
     title, pages, groups = _cards(night)
     offered = [links.without(group, _pages_without_use(night)) for group in groups]
-    shown, *more = (group.of(occasion) for group in links.cards(title, pages, offered))
+    shown, *more = (group.for_occasion(occasion) for group in links.cards(title, pages, offered))
     return Tonight(
         greeting="",
         night=night,
         coming=None,
         steps=steps(night),
         next=next_step(night) if night else None,
-        then=_then(night) if night else None,
+        then=_following_step(night) if night else None,
         progress=courses.of(night).progress() if night else "",
         cards=shown,
         more=tuple(more),
@@ -122,7 +122,7 @@ def _pages_without_use(night: Night | None) -> set[str]:
     return {page for page, is_hidden in hidden.items() if is_hidden}
 
 
-def _then(night: Night) -> NextStep | None:
+def _following_step(night: Night) -> NextStep | None:
     if sessions.is_between_sessions(night) and night.rules.medals:
         over = [
             division.name

@@ -11,8 +11,8 @@ from tournament.evening.night.bracket.calls import game_on
 from tournament.evening.night.night import Night
 from tournament.kit.desk.forms.fields import count
 from tournament.kit.desk.frame import page, press, press_of
-from tournament.kit.desk.next_address import wished
-from tournament.server.web.errors import sent_only
+from tournament.kit.desk.next_address import safe_address
+from tournament.server.web.errors import require_post
 from tournament.storage.reading import records, replay
 from tournament.storage.writing import undo as undoing
 from tournament.topics.nights.actions.limits import go_back
@@ -36,7 +36,7 @@ def history(request: HttpRequest, night: Night) -> HttpResponse:
     rows = board.history(changes, records.undo_state(night.tournament), night)
     context = {
         "form": form,
-        "groups": board.by_game(rows, courses.of(night).numbered_games),
+        "groups": board.group_by_game(rows, courses.of(night).numbered_games),
         "newer": _address(request, number - 1) if number > 1 else "",
         "older": _address(request, number + 1) if number < len(pages) else "",
         "number": number,
@@ -45,7 +45,7 @@ def history(request: HttpRequest, night: Night) -> HttpResponse:
     return page(request, night, "nights/history/history.html", context)
 
 
-@sent_only
+@require_post
 def undo(request: HttpRequest, night: Night) -> HttpResponse:
     """Undo the change that the form names, so that two presses never undo two.
 
@@ -56,7 +56,7 @@ def undo(request: HttpRequest, night: Night) -> HttpResponse:
     number = count(request.POST.get("change", ""))
     done = press(request, lambda: undoing.undo(press_of(request, night), change=number))
     wish = request.POST.get("back", "")
-    here = wished(request, wish) if wish else reverse("night", args=[night.tournament])
+    here = safe_address(request, wish) if wish else reverse("night", args=[night.tournament])
     return redirect((_where(night, number, here) if done else "") or f"{here}#main")
 
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 from tournament.evening.night.night import Night
 from tournament.kit.desk.forms.fields import figure
 from tournament.kit.desk.frame import back, page, press, press_of
-from tournament.server.web.errors import sent_only
+from tournament.server.web.errors import require_post
 from tournament.topics.nights.actions import limits
 from tournament.topics.nights.forms import LimitsForm
 
@@ -15,13 +15,13 @@ from tournament.topics.nights.forms import LimitsForm
 def time_limit(request: HttpRequest, night: Night) -> HttpResponse:
     form = LimitsForm(request.POST or None, night=night, now=timezone.localtime())
     if request.method == "POST" and form.is_valid():
-        by, ends, drawn = press_of(request, night), form.ends(), form.drawn
+        by, ends, drawn = press_of(request, night), form.ends(), form.drawn_values
         if press(request, lambda: limits.set_limits(by, ends=ends, drawn=drawn), form=form):
             return redirect("night", night.tournament)
     return page(request, night, "nights/limits/limits.html", {"form": form}, status=form.status)
 
 
-@sent_only
+@require_post
 def end_after(request: HttpRequest, night: Night) -> HttpResponse:
     """End with the game that is on, for a division or for all; or with the one before it, if the
     form says how much `goes`.

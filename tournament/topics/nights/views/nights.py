@@ -14,7 +14,7 @@ from tournament.kit.desk.frame import device_of, press_key
 from tournament.kit.desk.refusals import refuse
 from tournament.kit.desk.words import occasion_of
 from tournament.server.access.doors import club_of, director_of
-from tournament.server.web.errors import sent_only
+from tournament.server.web.errors import require_post
 from tournament.server.web.responses import saved_as
 from tournament.storage.reading import many_nights, records
 from tournament.storage.stored import archive
@@ -31,7 +31,7 @@ def nights(request: HttpRequest) -> HttpResponse:
     )
 
 
-@sent_only
+@require_post
 def bring(request: HttpRequest) -> HttpResponse:
     """Bring a night in; a file whose facts and history differ is shown with all that differs, and
     asked for again with a reason.

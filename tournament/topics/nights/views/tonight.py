@@ -18,7 +18,7 @@ from tournament.kit.desk.words import clock, occasion_of
 from tournament.server.access.doors import club_of
 from tournament.server.help import whats_new
 from tournament.server.laptop.copies import keeper
-from tournament.server.live.follow import followed_by
+from tournament.server.live.follow import follow_for
 from tournament.server.web.responses import remember
 from tournament.storage.reading import club_face, evenings
 from tournament.storage.reading.evenings import tonights_of
@@ -63,14 +63,14 @@ def night(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _home(request: HttpRequest, night: Night, board: Tonight) -> HttpResponse:
-    here = keeper.here()
+    here = keeper.running_keeper()
     context: dict[str, object] = {
         "board": board,
         "worry": here.worry if here else "",
         "newer_than": whats_new.unread_version(),
     }
     if night.rounds.current and not (progress.is_played(night) or night.is_closed):
-        context["live"] = followed_by(request, ("hall", night.tournament))
+        context["live"] = follow_for(request, ("hall", night.tournament))
     return page(request, night, "nights/tonight/tonight.html", context)
 
 
@@ -80,7 +80,7 @@ def _warn_of_a_jump(request: HttpRequest, night: Night) -> str:
     if is_set_back(latest, now):
         assert latest is not None
         moment = timezone.localtime(latest)
-        jump, why = f"{int(latest.timestamp())}", f"something was saved on {_in_words(moment)}"
+        jump, why = f"{int(latest.timestamp())}", f"something was saved on {_moment_words(moment)}"
     elif not is_of_the_day(night, now):
         jump, why = f"{night.date}", f"this {night.occasion.one} is of {night.day}"
     else:
@@ -88,12 +88,12 @@ def _warn_of_a_jump(request: HttpRequest, night: Night) -> str:
     jump = f"{night.tournament}_{jump}"
     if request.COOKIES.get(JUMP_COOKIE) != jump:
         messages.warning(
-            request, f"This computer's clock says {_in_words(now)}, but {why}. {GOES_ON}"
+            request, f"This computer's clock says {_moment_words(now)}, but {why}. {GOES_ON}"
         )
     return jump
 
 
-def _in_words(moment: datetime) -> str:
+def _moment_words(moment: datetime) -> str:
     return f"{moment:%A, %B} {moment.day}, {moment.year}, at {clock(moment)}"
 
 

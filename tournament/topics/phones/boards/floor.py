@@ -61,7 +61,7 @@ def floor(night: Night, now: datetime) -> Floor:
         call=call(night),
         summary=summary(night, played) if played else "",
         waiting=_missing(night, played) if played else (),
-        done=_done(night, played) if played else (),
+        done=_tables_in(night, played) if played else (),
         ready=ready_games(night, now),
         open_rulings=tuple(one.words for one in all_open_rulings(night).values()),
         rulings=tuple(ruling.words for ruling in reversed(rulings[-SHOWN_RULINGS:])),
@@ -95,6 +95,6 @@ def _teams(night: Night, game: TableGame, played: PlayedGame) -> str:
     return " v ".join(night.teams.of(number).name for number in night.sides.in_game(game, played))
 
 
-def _done(night: Night, played: PlayedGame) -> tuple[TableIn, ...]:
+def _tables_in(night: Night, played: PlayedGame) -> tuple[TableIn, ...]:
     over = (game for game in played.games if not _is_on(night, game))
     return tuple(TableIn(game.table, standing(game, night.rules).words) for game in over)

@@ -21,7 +21,7 @@ from tournament.kit.drawing.hall import compass
 from tournament.kit.drawing.shapes import Drawing
 from tournament.kit.lists.contact import NumberedContact
 from tournament.kit.lists.finding import hits
-from tournament.topics.bracket.boards.team_names import ToCome, to_come
+from tournament.topics.bracket.boards.to_come import ToCome, to_come
 from tournament.topics.places.boards.ties import played_off
 from tournament.topics.seating.boards.drawn_games import turn
 from tournament.topics.seating.boards.schedule import HOUSE
@@ -148,7 +148,7 @@ def not_seen_words(night: Night, number: int) -> str:
     return f"{who} the list, and not seen at the door{cure}."
 
 
-def at_chair(
+def player_seat(
     game: str, table: int, chair: Chair, held: Mapping[Chair, str], *, is_now: bool = False
 ) -> PlayerSeat:
     """Return a chair at a table, where `held` has everybody by name. Three play each alone."""
@@ -181,7 +181,8 @@ def _player_seats(night: Night, game: TableGame) -> Mapping[int, PlayerSeat]:
     held = {chair: night.entries.of(entry).name for chair, entry in game.seats}
     title = f"Game {game.title}"
     return {
-        entry: at_chair(title, game.table, chair, held, is_now=True) for chair, entry in game.seats
+        entry: player_seat(title, game.table, chair, held, is_now=True)
+        for chair, entry in game.seats
     }
 
 
@@ -257,7 +258,7 @@ def _seat_in(night: Night, seating: Seating, entrant: str) -> PlayerSeat:
         return against(night, game, night.rounds.next_number, place.table, int(foe))
     held = {table.number: dict(table.seats) for table in seating.tables}[place.table]
     named = {chair: night.entries.of(int(text)).name for chair, text in held.items()}
-    return at_chair(game, place.table, place.chair, named)
+    return player_seat(game, place.table, place.chair, named)
 
 
 def _bracket_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:

@@ -136,15 +136,15 @@ def next_seats(night: Night, game: TableGame | None) -> tuple[str, ...]:
     )
 
 
-def unplayed(night: Night, game: TableGame) -> tuple[Special, ...]:
+def unplayed_hands(night: Night, game: TableGame) -> tuple[Special, ...]:
     """Return what counts as a hand though nobody played it, so that the table sends it too."""
     return tuple(special for special in specials(night, game) if special.digit)
 
 
-def to_call(night: Night, game: TableGame) -> str:
+def director_note(night: Night, game: TableGame) -> str:
     """Return what the table cannot send, and calls the director for."""
     events = {special.event for special in specials(night, game)}
-    left = events - {special.event for special in unplayed(night, game)}
+    left = events - {special.event for special in unplayed_hands(night, game)}
     misdeal = "A misdeal, a" if any(event.startswith("misdeal") for event in left) else "A"
     return f"{misdeal} renege, or anything else: call the director."
 
@@ -155,7 +155,7 @@ def sent_words(night: Night, game: TableGame | None, sent: Mapping[str, str]) ->
     makers = (entry for chair, entry in seats if chair.value == sent.get("maker"))
     maker = next((night.entries.of(entry).name for entry in makers), "")
     came = CAME.get(sent.get("came", ""), "")
-    instead = unplayed(night, game) if game else ()
+    instead = unplayed_hands(night, game) if game else ()
     words = next((special.words for special in instead if special.event == sent.get("maker")), "")
     if words:
         return f"Hand {sent.get('called', '')}: {words}."
@@ -184,8 +184,8 @@ def _page(night: Night, game: TableGame) -> TablePhone:
         last=_last(night, page.deals[-1], may_go=_may_go(night, game)) if page.deals else None,
         why_not=_why_not(night, game.table, page.why_not),
         called=hand_called(turn.number, game, night.rules) if turn else 0,
-        unplayed=unplayed(night, game),
-        to_call=to_call(night, game),
+        unplayed=unplayed_hands(night, game),
+        to_call=director_note(night, game),
         where_next=_where_next(night, game) if game.score.is_over else (),
         rulings=page.rulings,
     )

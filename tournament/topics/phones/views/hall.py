@@ -24,16 +24,16 @@ from tournament.kit.desk.frame import page, press, press_key, press_of
 from tournament.kit.desk.refusals import refuse
 from tournament.server.access import sign_in, table_key
 from tournament.server.access.doors import (
-    at_the_desk,
     club_of,
     director_of,
     directs,
     is_at_the_desk,
+    require_desk,
 )
 from tournament.server.access.sessions import PHONE
 from tournament.server.laptop import addresses, hall
-from tournament.server.live.follow import followed_by
-from tournament.server.web.errors import sent_only
+from tournament.server.live.follow import follow_for
+from tournament.server.web.errors import require_post
 from tournament.storage.reading.evenings import tonights_of
 from tournament.storage.writing.page_values import BOX, Overtaken, read
 from tournament.topics.club import actions as clubs
@@ -64,9 +64,11 @@ def overview(request: HttpRequest, status: int = 200) -> HttpResponse:
             "is_asked": asked.is_bound,
             "night": night,
             "on_laptop": not settings.HOSTED,
-            "reached": hall.reached(),
+            "reached": hall.count_reached(),
             "came_in": one_or_many(
-                hall.reached(), "phone or screen has come in", "phones or screens have come in"
+                hall.count_reached(),
+                "phone or screen has come in",
+                "phones or screens have come in",
             ),
             "wifi": club.wifi,
             "wifi_password": club.wifi_password,
@@ -89,7 +91,7 @@ def overview(request: HttpRequest, status: int = 200) -> HttpResponse:
     )
 
 
-@sent_only
+@require_post
 def let_in(request: HttpRequest) -> HttpResponse:
     if clubs.is_new_press(club=club_of(request), key=press_key(request)):
         hall.let_in()
@@ -97,7 +99,7 @@ def let_in(request: HttpRequest) -> HttpResponse:
     return redirect("hall")
 
 
-@sent_only
+@require_post
 def name_wifi(request: HttpRequest) -> HttpResponse:
     text, key = request.POST.get("wifi", ""), press_key(request)
     password = request.POST.get("wifi_password", "").strip()
@@ -112,7 +114,7 @@ def name_wifi(request: HttpRequest) -> HttpResponse:
     return redirect("hall")
 
 
-@sent_only
+@require_post
 def last_names(request: HttpRequest) -> HttpResponse:
     kept = request.POST.get("kept") == "yes"
     clubs.keep_last_names(club=club_of(request), kept=kept, key=press_key(request))
@@ -121,7 +123,7 @@ def last_names(request: HttpRequest) -> HttpResponse:
     return redirect("hall")
 
 
-@sent_only
+@require_post
 def shut(request: HttpRequest) -> HttpResponse:
     if clubs.is_new_press(club=club_of(request), key=press_key(request)):
         hall.shut()
@@ -129,7 +131,7 @@ def shut(request: HttpRequest) -> HttpResponse:
     return redirect(reverse("hall") + "?closed")
 
 
-@sent_only
+@require_post
 def end_table_links(request: HttpRequest) -> HttpResponse:
     night = tonights_of(club_of(request))
     if night:
@@ -137,7 +139,7 @@ def end_table_links(request: HttpRequest) -> HttpResponse:
     return redirect("hall")
 
 
-@sent_only
+@require_post
 def keep_to_desk(request: HttpRequest) -> HttpResponse:
     """Keep a table to the desk; pressed once more, its phone may send again."""
     night = tonights_of(club_of(request))
@@ -148,7 +150,7 @@ def keep_to_desk(request: HttpRequest) -> HttpResponse:
     return redirect(reverse("hall") + "#table")
 
 
-@sent_only
+@require_post
 def both_sides(request: HttpRequest) -> HttpResponse:
     night, both = tonights_of(club_of(request)), request.POST.get("both") == "yes"
     if night:
@@ -157,7 +159,7 @@ def both_sides(request: HttpRequest) -> HttpResponse:
 
 
 def invite(request: HttpRequest) -> HttpResponse:
-    at_the_desk(request)
+    require_desk(request)
     director = director_of(request)
     one_time = sign_in.pass_for_phone(director.pk, director.phones, director.phones_ended)
     link = site(request) + reverse("come-in", args=[one_time])
@@ -196,16 +198,16 @@ def come_in(request: HttpRequest, one_time: str) -> HttpResponse:
     return redirect("floor", night.tournament) if night and night.rounds else redirect("tonight")
 
 
-@sent_only
+@require_post
 def end(request: HttpRequest) -> HttpResponse:
-    at_the_desk(request)
+    require_desk(request)
     sign_in.sign_out_phones(director_of(request))
     messages.success(request, "Every phone that directed beside this desk is signed out.")
     return redirect("invite-phone")
 
 
 def floor(request: HttpRequest, night: Night) -> HttpResponse:
-    live = followed_by(request, ("floor", night.tournament))
+    live = follow_for(request, ("floor", night.tournament))
     return page(request, night, "phones/floor/floor.html", {"live": live})
 
 
@@ -234,4 +236,4 @@ def _is_open() -> bool:
 
 def _is_reachable() -> bool:
     """Return whether anything but this machine can reach these pages."""
-    return settings.HOSTED or bool(addresses.in_the_hall())
+    return settings.HOSTED or bool(addresses.hall_addresses())

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tournament.evening.night.night import Night
 from tournament.kit.desk.forms.fields import count
 from tournament.server.access import known_browser
-from tournament.server.live.follow import followed
+from tournament.server.live.follow import follow
 from tournament.server.live.shared_look import SharedLook
 from tournament.server.web.responses import remember
 from tournament.topics.phones.boards.players import find_players, label_beside
@@ -42,12 +42,12 @@ def find_me(request: HttpRequest, wall: str) -> HttpResponse:
     return render(request, "phones/players/find_me.html", context)
 
 
-def in_public(request: HttpRequest, wall: str) -> HttpResponse:
+def public_standings(request: HttpRequest, wall: str) -> HttpResponse:
     """Show the standings, for phones: names and points of the games that are complete."""
     reading = SharedLook(timezone.localtime())
     club = club_of_wall(reading, wall)
     night = club.tonight
-    live = followed(("standings", wall, night.tournament if night else 0), reading)
+    live = follow(("standings", wall, night.tournament if night else 0), reading)
     context = {"night": night, "live": live, "wall": wall, "face": club.face}
     return render(request, "phones/players/standings.html", context)
 
@@ -63,7 +63,7 @@ def card_in_public(request: HttpRequest, wall: str, entry: int) -> HttpResponse:
     if night is None or is_another or entry not in night.parties.by_number:
         elsewhere = {"wall": wall, "night": night, "face": club.face}
         return render(request, "phones/players/other_night.html", elsewhere)
-    live = followed(("card", wall, night.tournament, entry), reading)
+    live = follow(("card", wall, night.tournament, entry), reading)
     party = night.parties.of(entry)
     context = {"wall": wall, "title": party.heading, "live": live, "face": club.face}
     return render(request, "phones/players/card.html", context)

@@ -26,14 +26,14 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import count
 from tournament.kit.desk.frame import press_key
 from tournament.server.access import guesses, known_browser, table_key
-from tournament.server.live.follow import followed
+from tournament.server.live.follow import follow
 from tournament.server.live.shared_look import SharedLook
 from tournament.server.web.responses import remember
 from tournament.storage.reading import evenings, replay
 from tournament.storage.reading.club_face import face_of
 from tournament.storage.writing.objections import Conflict, NeedsReason
 from tournament.storage.writing.write import Done, Press, earlier_answer
-from tournament.topics.phones.boards.table import sent_words, unplayed
+from tournament.topics.phones.boards.table import sent_words, unplayed_hands
 from tournament.topics.phones.forms import TableCodeForm
 from tournament.topics.table.actions import agreement, hands
 from tournament.topics.table.forms import pressed_hand
@@ -149,7 +149,7 @@ def _hand(sent: QueryDict, night: Night, game: TableGame) -> Hand:
     """
     came, maker = sent.get("came", ""), sent.get("maker", "")
     press = f"alone_{came}" if sent.get("alone") else came
-    event = maker if maker in {special.event for special in unplayed(night, game)} else ""
+    event = maker if maker in {special.event for special in unplayed_hands(night, game)} else ""
     return pressed_hand(ChainMap({"press": press, "event": event}, sent), game.round, game.table)
 
 
@@ -175,7 +175,7 @@ def _show_table(
 ) -> HttpResponse:
     """Show the table. What was refused is shown again, so that nobody has to remember it."""
     name = ("table", night.tournament, table, night.plan.table_keys, _side(request))
-    live = followed(name, SharedLook(timezone.localtime()), {"key": secrets.token_urlsafe(16)})
+    live = follow(name, SharedLook(timezone.localtime()), {"key": secrets.token_urlsafe(16)})
     is_stale = isinstance(refusal, Stale | Conflict | NeedsReason)
     status = STALE if is_stale else 422 if refusal else 200
     context = {

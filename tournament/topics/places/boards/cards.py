@@ -22,7 +22,7 @@ from tournament.evening.night.play.open_rulings import open_words
 from tournament.evening.night.play.sheets import side_by_side
 from tournament.evening.night.progress import complete
 from tournament.evening.words.many import one_or_many, so_many
-from tournament.topics.entrants.boards.who_came import gone, who_came
+from tournament.topics.entrants.boards.who_came import when_gone, who_came
 from tournament.topics.places.boards.standings import standings
 
 
@@ -116,10 +116,10 @@ def shown_card(
         rank=_shared_places(night, number) if is_settled else place.words if place else "",
         scored=place.scored if place else so_many(sums.points, "point"),
         tally=sums,
-        games=_in_order([*games, *_forfeits(night, party, in_public)]),
+        games=_sort_games([*games, *_forfeits(night, party, in_public)]),
         with_x=night.rules.marks_x and not party.is_team,
         by_points=not courses.of(night).settles_places,
-        left=gone(party, night),
+        left=when_gone(party, night),
         came=who_came(night, party),
         place=place_of(night, str(number)) if is_settled else "",
     )
@@ -189,7 +189,7 @@ def _shared_places(night: Night, number: int) -> str:
     return str(place.first) if place.first == place.last else f"{place.first} to {place.last}"
 
 
-def _in_order(games: Iterable[GameLine]) -> tuple[GameLine, ...]:
+def _sort_games(games: Iterable[GameLine]) -> tuple[GameLine, ...]:
     """Return the games in order. Only the last says where it leads: the others have been played."""
     lines = sorted(games, key=lambda line: line.number)
     return (*(replace(line, where_to="") for line in lines[:-1]), *lines[-1:])

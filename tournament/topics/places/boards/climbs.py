@@ -83,7 +83,7 @@ class OnACard:
     def wide(self) -> Drawing | None:
         """Return the climb with the names of the first, for the desk."""
         return climb(
-            self._with_mine(in_color(self.first), self.called),
+            self._with_mine(colored_climbers(self.first), self.called),
             self.headings,
             width=700,
             height=330,
@@ -93,7 +93,7 @@ class OnACard:
 
     @property
     def small(self) -> Drawing | None:
-        climbers = in_color(self.first[:FEWER], has_names=False)
+        climbers = colored_climbers(self.first[:FEWER], has_names=False)
         return climb(
             self._with_mine(climbers, self.called or self.mine.rank),
             self.headings,
@@ -125,7 +125,7 @@ def climbs(night: Night) -> tuple[Climbs, ...]:
     )
 
 
-def on_a_card(found: Sequence[Climbs], number: int, called: str = "") -> OnACard | None:
+def climb_on_card(found: Sequence[Climbs], number: int, called: str = "") -> OnACard | None:
     """Return the climb of a player or a team, or None without a place."""
     for division in found:
         for mine in division.climbed:
@@ -136,13 +136,13 @@ def on_a_card(found: Sequence[Climbs], number: int, called: str = "") -> OnACard
 
 def climb_of(found: Sequence[Climbs], number: int) -> Drawing | None:
     """Return one climb alone, low and wide, for a certificate."""
-    if (shown := on_a_card(found, number)) is None:
+    if (shown := climb_on_card(found, number)) is None:
         return None
     climber = shown.mine.climber((shown.mine.rank,), is_marked=True)
     return climb([climber], shown.headings, width=900, height=150, size=22)
 
 
-def in_color(some: Sequence[Climbed], *, has_names: bool = True) -> list[Climber]:
+def colored_climbers(some: Sequence[Climbed], *, has_names: bool = True) -> list[Climber]:
     """Return the lines of the first for a screen, each told apart from the others."""
     return [
         replace(one.climber(one.lines if has_names else ()), role=role)
@@ -150,7 +150,7 @@ def in_color(some: Sequence[Climbed], *, has_names: bool = True) -> list[Climber
     ]
 
 
-def in_grey(division: Climbs, width: float, height: float, size: float) -> Drawing | None:
+def draw_in_grey(division: Climbs, width: float, height: float, size: float) -> Drawing | None:
     """Return the climbs of the first for paper, told apart by suits and dashes. If there is less
     room they are fewer, or have numbers instead of names.
     """
@@ -182,10 +182,10 @@ def _climbs(night: Night, division: Division, played: Sequence[PlayedGame]) -> C
     games = tuple(one.number for one in played)
     after = [_places(night.before(game), division.name) for game in games[1:]]
     after.append(_places(night, division.name))
-    return Climbs(division.name, games, tuple(_climbed(night, division, games, after)))
+    return Climbs(division.name, games, tuple(_climb_lines(night, division, games, after)))
 
 
-def _climbed(
+def _climb_lines(
     night: Night, division: Division, games: Sequence[int], after: Sequence[Mapping[int, int]]
 ) -> Iterator[Climbed]:
     for place in division.places:

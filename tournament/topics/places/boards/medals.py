@@ -20,7 +20,7 @@ from tournament.evening.purse import payouts
 from tournament.evening.purse.playoffs import after_playoff, counts
 from tournament.evening.words.many import in_words, one_or_many
 from tournament.kit.lists.columns import Column
-from tournament.topics.entrants.boards.who_came import gone, who_came
+from tournament.topics.entrants.boards.who_came import when_gone, who_came
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,17 +239,17 @@ def _wait(night: Night, division: str) -> str:
 def _note(night: Night, row: MedalRow) -> str:
     wait = "" if row.place.is_settled else _wait(night, row.division)
     note = f"{wait} {row.note}".strip()
-    return "; ".join(filter(None, (note, *_of_its_games(night, row.holder.number))))
+    return "; ".join(filter(None, (note, *_game_notes(night, row.holder.number))))
 
 
-def _of_its_games(night: Night, number: int) -> Iterator[str]:
+def _game_notes(night: Night, number: int) -> Iterator[str]:
     """Yield which points of a team were not played for, and that it went home."""
     if not night.party_words.is_team or courses.of(night).settles_places:
         return
     for line in ranking.party_card(night, number).lines:
         if line.note:
             yield f"game {line.round}: {line.note}"
-    yield gone(night.parties.of(number), night)
+    yield when_gone(night.parties.of(number), night)
 
 
 def _playoffs(night: Night, row: MedalRow) -> str:

@@ -115,7 +115,7 @@ def score_cards(night: Night) -> ScoreCards:
     """
     if why_none := courses.of(night).words.no_cards:
         raise Refused(why_none)
-    of_all = tuple(_of_all(night))
+    of_all = tuple(_all_cards(night))
     if not of_all:
         raise Refused("Nobody is signed in yet: sign somebody in, or print blank cards.")
     return _cards(night, of_all)
@@ -155,7 +155,7 @@ def _sessions(night: Night) -> Iterator[str]:
         yield f"{in_words(sessions.of(night)[session])} begins with game {first}."
 
 
-def _of_all(night: Night) -> Iterator[ScoreCard]:
+def _all_cards(night: Night) -> Iterator[ScoreCard]:
     coming = draws.games_to_come(night)
     for card in ranking.party_cards(night):
         party = card.party
@@ -172,14 +172,14 @@ def _card(
     """Return a card with the games of the party's session, of which some may be drawn already."""
     session = sessions.plays_in(night, party)
     games = enumerate(coming, start=night.rounds.next_number)
-    planned = [_planned(night, game, seating, str(party.number)) for game, seating in games]
-    lines = (*_summed(played), *planned)
+    planned = [_planned_line(night, game, seating, str(party.number)) for game, seating in games]
+    lines = (*_add_sums(played), *planned)
     empty = max((sessions.games_of(night, session) or USUAL_GAMES) - len(lines), 0)
     card_lines = (*lines, *[ScoreCardLine()] * empty)
     return ScoreCard(party.number, party.name, card_lines, first=first_of(night, session))
 
 
-def _summed(lines: Iterable[ScoreCardLine]) -> Iterator[ScoreCardLine]:
+def _add_sums(lines: Iterable[ScoreCardLine]) -> Iterator[ScoreCardLine]:
     """Yield the lines with their sums so far, as long as every game is in."""
     so_far: Tally | None = Tally()
     for line in lines:
@@ -199,7 +199,7 @@ def _line(night: Night, line: game_cards.CardLine) -> ScoreCardLine:
     return ScoreCardLine(table, company, tally)
 
 
-def _planned(night: Night, game: int, seating: Seating, entrant: Entrant) -> ScoreCardLine:
+def _planned_line(night: Night, game: int, seating: Seating, entrant: Entrant) -> ScoreCardLine:
     """Return the line of a game that is drawn beforehand."""
     place = turn(seating, entrant)
     if place is None or place.table is None:

@@ -25,7 +25,7 @@ from tournament.evening.night.progress import (
 from tournament.evening.purse.closing import is_announced, is_official, waits_for_a_playoff
 from tournament.kit.drawing.awards import METALS, ON_A_PAGE, PodiumRoom, PodiumStep, podium
 from tournament.kit.drawing.shapes import Drawing
-from tournament.topics.entrants.boards.who_came import gone
+from tournament.topics.entrants.boards.who_came import when_gone
 from tournament.topics.places.boards.ranks import Division, Standings, StandingsRow
 
 # So many stand on steps together; if more are tied nobody does.
@@ -34,7 +34,7 @@ MAX_ON_STEPS = 5
 
 def standings(night: Night) -> Standings:
     """Return the standings, the same at the desk, on walls, on paper and on phones."""
-    return beside(ranked(complete(night)), night, open_game_points(night))
+    return beside(full_standings(complete(night)), night, open_game_points(night))
 
 
 def beside(board: Standings, night: Night, now: OpenGamePoints | None) -> Standings:
@@ -44,7 +44,9 @@ def beside(board: Standings, night: Night, now: OpenGamePoints | None) -> Standi
 
     def updated(row: StandingsRow) -> StandingsRow:
         return replace(
-            row, left=gone(row.who, night), so_far=now.points_in_words(row.number) if now else ""
+            row,
+            left=when_gone(row.who, night),
+            so_far=now.points_in_words(row.number) if now else "",
         )
 
     def best_of(division: Division) -> Drawing | None:
@@ -58,7 +60,7 @@ def beside(board: Standings, night: Night, now: OpenGamePoints | None) -> Standi
     return replace(board, divisions=tuple(divisions), so_far=now, being_checked=not checked)
 
 
-def for_the_hall(board: Standings, night: Night, now: datetime) -> Standings:
+def standings_for_hall(board: Standings, night: Night, now: datetime) -> Standings:
     """Return the standings as walls and phones show them. The first three are left to the ceremony,
     where there will be one: of a bracket from the beginning, of a division as long as medals wait
     for a playoff, and of everybody while cards are being checked.
@@ -86,12 +88,10 @@ def held_back(board: Standings, names: Collection[str]) -> Standings:
         else division
         for division in board.divisions
     )
-    pairs = zip(board.divisions, divisions, strict=True)
-    top = max((len(whole.rows) - len(left.rows) for whole, left in pairs), default=0)
-    return replace(board, divisions=divisions, are_held_back=True, top=max(top, len(METALS)))
+    return replace(board, divisions=divisions, are_held_back=True)
 
 
-def ranked(night: Night) -> Standings:
+def full_standings(night: Night) -> Standings:
     """Return the standings by every game that is seated, with the tables that are missing."""
     if courses.of(night).settles_places:
         return _bracket(night)

@@ -88,10 +88,10 @@ class Ties:
 def ties(night: Night) -> Ties:
     by = night.rules.tie_breakers
     return Ties(
-        tied=_tied(night),
+        tied=_open_ties(night),
         by_playoff=TieBreaker.PLAYOFF in by,
         by_lot=TieBreaker.LOT in by,
-        playoffs=_played(night),
+        playoffs=_played_off(night),
         lot_is_drawn=bool(night.plan.lot_seed),
         game=game_in_words(night),
     )
@@ -101,10 +101,10 @@ def played_off(night: Night) -> tuple[Tied, ...]:
     """Return the ties of pairs whose playoff is drawn and may begin."""
     if night.is_closed or TieBreaker.PLAYOFF not in night.rules.tie_breakers:
         return ()
-    return tuple(tied for tied in _tied(night) if tied.games and not tied.wait)
+    return tuple(tied for tied in _open_ties(night) if tied.games and not tied.wait)
 
 
-def _tied(night: Night) -> tuple[Tied, ...]:
+def _open_ties(night: Night) -> tuple[Tied, ...]:
     tied = payouts.ties_for_prizes(night)
     if not night.party_words.is_team:
         return tuple(_tie(night, tie) for tie in tied)
@@ -130,7 +130,7 @@ def _with_draw(night: Night, tie: Tie, draw: Draw) -> Tied:
     return replace(_tie(night, tie), games=games, waits=waits)
 
 
-def _played(night: Night) -> tuple[PlayedOff, ...]:
+def _played_off(night: Night) -> tuple[PlayedOff, ...]:
     """Return how playoffs ended, without those of somebody who is no longer in the night."""
     return tuple(
         PlayedOff(

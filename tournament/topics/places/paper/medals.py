@@ -51,9 +51,9 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     if not board.sections:
         raise Refused("Nobody has a place yet: print the medals once scores are in.")
     blocks = _blocks(board)
-    size = wish.size(largest_size(SIZES, lambda usual: len(_flowed(blocks, wish.paper, usual))))
+    size = wish.size(largest_size(SIZES, lambda usual: len(_flow(blocks, wish.paper, usual))))
     draw = partial(_page, "Medals" if board.is_final else f"Medals{NOT_FINAL}", blocks, size)
-    return [partial(draw, page) for page in _flowed(blocks, wish.paper, size)]
+    return [partial(draw, page) for page in _flow(blocks, wish.paper, size)]
 
 
 def _blocks(board: MedalSheet) -> tuple[MedalBlock, ...]:
@@ -67,7 +67,7 @@ def _blocks(board: MedalSheet) -> tuple[MedalBlock, ...]:
     return tuple(blocks)
 
 
-def _flowed(blocks: Sequence[MedalBlock], paper: Paper, size: float) -> tuple[Placed, ...]:
+def _flow(blocks: Sequence[MedalBlock], paper: Paper, size: float) -> tuple[Placed, ...]:
     whole = room(paper)
     # A division that is not too long stays on one page.
     heads = frozenset(

@@ -11,7 +11,7 @@ from tournament.evening.night.night import Night
 from tournament.kit.printing.book import LandscapePage
 from tournament.kit.printing.cutting import card_pages, frames
 from tournament.kit.printing.faces import STRONG, TEXT, TITLE
-from tournament.kit.printing.frames import PENCIL, Frame, body, on_its_side
+from tournament.kit.printing.frames import PENCIL, Frame, body, turn_sideways
 from tournament.kit.printing.head_line import HIGH, TAB, head_line, tab
 from tournament.kit.printing.letters import width
 from tournament.kit.printing.page import Align, Draw, PaperSheet, VerticalAlign
@@ -112,14 +112,14 @@ class Style:
 
 
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    return _paged(score_cards(night), wish)
+    return _pages(score_cards(night), wish)
 
 
 def blank_pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     """Return one page of blank cards."""
     board = blank_card(night)
     cards = board.cards * _per_page(board, board.cards, wish)
-    return _paged(replace(board, cards=cards), wish)
+    return _pages(replace(board, cards=cards), wish)
 
 
 def grid(board: ScoreCards, frame: Frame, lines: int, hands: int, scale: float) -> Grid:
@@ -128,7 +128,7 @@ def grid(board: ScoreCards, frame: Frame, lines: int, hands: int, scale: float) 
     fixed |= {column.heading: _wide(column, scale) for column in board.columns}
     left = frame.width - sum(fixed.values())
     if hands and left < hands * HAND + COMPANY * scale:
-        return _of_two_lines(board, frame, lines, hands, fixed, scale)
+        return _draw_two_lines(board, frame, lines, hands, fixed, scale)
     columns = {"Game": fixed["Game"], "Table": fixed["Table"]}
     columns |= {board.company: left - hands * HAND}
     columns |= {str(number): HAND for number in range(1, hands + 1)}
@@ -141,12 +141,12 @@ def grid(board: ScoreCards, frame: Frame, lines: int, hands: int, scale: float) 
         frame.head(sums.bottom - frame.top),
         dict(zip(columns, head.split(list(columns.values())), strict=True)),
         tuple(drawn),
-        _summed(board, cells),
+        _sum_boxes(board, cells),
         _upto(sums, cells[last[0]]),
     )
 
 
-def _paged(board: ScoreCards, wish: PrintWish) -> Sequence[Draw]:
+def _pages(board: ScoreCards, wish: PrintWish) -> Sequence[Draw]:
     """Return the pages. In large print each holds one card and lies on its side."""
     code = wish.players.qr if wish.players else None
     if wish.players:
@@ -156,7 +156,7 @@ def _paged(board: ScoreCards, wish: PrintWish) -> Sequence[Draw]:
     per_page = _per_page(board, board.cards, wish)
     is_large = wish.large and per_page == LARGE
     style = Style(board, wish.size(1) if is_large else 1.0, board.hands or 0, code)
-    room = body(on_its_side(wish.paper) if is_large else wish.paper)
+    room = body(turn_sideways(wish.paper) if is_large else wish.paper)
     if per_page == USUAL or not style.has_room(room, max(len(card.lines) for card in board.cards)):
         style = replace(style, hands=0)
     cards = board.cards if per_page == USUAL else _cut(board.cards, style, room)
@@ -290,7 +290,7 @@ def _notes(sheet: PaperSheet, frame: Frame, style: Style) -> None:
         sheet.words(words, cell, NOTE * style.scale)
 
 
-def _of_two_lines(
+def _draw_two_lines(
     board: ScoreCards,
     frame: Frame,
     lines: int,
@@ -320,7 +320,7 @@ def _of_two_lines(
         {"Game": game, "Table": table, board.company: _upto(company, ends[0])}
         | dict(zip(last, ends, strict=True)),
         tuple(of_two_lines),
-        _summed(board, totals),
+        _sum_boxes(board, totals),
         _upto(sums, totals[last[0]]),
     )
 
@@ -331,7 +331,7 @@ def _wide(column: CardColumn, scale: float) -> float:
     return SUM * scale
 
 
-def _summed(board: ScoreCards, cells: Mapping[str, Frame]) -> Mapping[str, Frame]:
+def _sum_boxes(board: ScoreCards, cells: Mapping[str, Frame]) -> Mapping[str, Frame]:
     """Return the boxes of the sums; a running column has none."""
     summed = (column.heading for column in board.columns if not column.is_running)
     return {text: cells[text] for text in summed}

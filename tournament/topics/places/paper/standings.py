@@ -29,12 +29,12 @@ from tournament.kit.printing.word_table import (
     room,
     split_pages,
 )
-from tournament.topics.places.boards.climbs import Climbs, climbs, in_grey
+from tournament.topics.places.boards.climbs import Climbs, climbs, draw_in_grey
 from tournament.topics.places.boards.ranks import Standings, StandingsRow, columns
 from tournament.topics.places.boards.season import Season, season_columns
 from tournament.topics.places.boards.standings import best_three, standings
 
-LONGEST = 80
+MAX_LETTERS = 80
 # Names are read at arm's length.
 SIZE, LARGER = 14.0, (15.0, 16.0, 18.0)
 # Rows with less air, where that saves a page.
@@ -60,10 +60,10 @@ def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     listed = tuple(columns(board, by_game=not wish.large))
     table = WordTable(paper_columns(listed), tuple(_rows(board, listed)), SIZE)
     found, above = climbs(night), podiums(board, wish)
-    fitted = _fitted(table, wish, above.high if above else 0, COURSE if found else 0)
+    fitted = _fit(table, wish, above.high if above else 0, COURSE if found else 0)
     rest = partial(course, found, wish) if found else None
     # Tables that are missing are named as long as there are few of them.
-    said = board.words if len(board.words) <= LONGEST else board.counted
+    said = board.words if len(board.words) <= MAX_LETTERS else board.counted
     return list_pages(_title(board), fitted, wish, aside=said, above=above, rest=rest)
 
 
@@ -89,7 +89,7 @@ def course(found: Sequence[Climbs], wish: PrintWish, sheet: PaperSheet, left: Fr
     size = wish.size(LETTERS)
     frames = left.below(HEADING).columns(len(found), APART)
     high = min(frames[0].height, HIGHEST)
-    drawn = [in_grey(each, frames[0].width, high, size) for each in found] if high > 0 else []
+    drawn = [draw_in_grey(each, frames[0].width, high, size) for each in found] if high > 0 else []
     drawings = [drawing for drawing in drawn if drawing]
     if not drawings or len(drawings) < len(drawn):
         return
@@ -104,7 +104,7 @@ def season_pages(board: Season, wish: PrintWish) -> Sequence[Draw]:
     return list_pages("The season", fit_table(table, wish, SEASON_LARGER), wish, aside=board.words)
 
 
-def _fitted(table: WordTable, wish: PrintWish, above: float, below: float) -> WordTable:
+def _fit(table: WordTable, wish: PrintWish, above: float, below: float) -> WordTable:
     """Return the table as large as its pages allow, with less air or with room for what is drawn
     below it if that takes no more pages.
     """

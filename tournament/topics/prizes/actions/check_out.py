@@ -42,7 +42,7 @@ def hand_in(
     w.speaks_of(people=(entry,))
     wrong = f"It is added up to {misadded} by mistake." if misadded is not None else ""
     return " ".join(
-        filter(None, (*_words(account, card, claims, loners), wrong, _paid(account, taken)))
+        filter(None, (*_words(account, card, claims, loners), wrong, _paid_words(account, taken)))
     )
 
 
@@ -87,7 +87,7 @@ def _words(account: Account, card: Card, claims: Claims, loners: int | None) -> 
             yield f"It says {claim} for game {line.round}; {line.tally.points} stands."
 
 
-def _paid(account: Account, taken: int) -> str:
+def _paid_words(account: Account, taken: int) -> str:
     if taken:
         return f"{dollars(taken)} paid."
     return f"{dollars(account.owed)} still owed." if account.owed else ""

@@ -51,7 +51,7 @@ def promise(w: Writing, *, table: PrizeTable, drawn: Values = NOTHING) -> str:
     stored_prizes = "" if why_look_again(w.night) else prize_table.read_who_won(plan.prizes)
     _keep(w, kept, prize_table.donated_prizes(plan.prizes), prize_table.read_who_won(plan.prizes))
     if stored_prizes:
-        _as_won(w, award_basis(w.after()))
+        _keep_who_won(w, award_basis(w.after()))
     return "The prizes are set."
 
 
@@ -63,7 +63,7 @@ def name_things(w: Writing, *, things: Sequence[str], drawn: Values = NOTHING) -
     plan = w.night.plan
     given = [names.readable(thing) for thing in things]
     was = (*prize_table.donated_prizes(plan.prizes), *[""] * len(given))
-    kept = merge_boxes(drawn, _by_place(given), _by_place(was[: len(given)]))
+    kept = merge_boxes(drawn, _thing_fields(given), _thing_fields(was[: len(given)]))
     try:
         named = prize_table.without_empty_end(list(kept.values()))
     except ValueError as fault:
@@ -88,14 +88,14 @@ def award(w: Writing, *, prizes: Sequence[Prize], drawn: Values = NOTHING) -> st
     _put_awards(w, given)
     whose = ", ".join(f"{_name(w, prize.entry)} {dollars(prize.cents)}" for prize in given)
     words = f"Prizes are awarded: {whose}." if given else "No prize is awarded any more."
-    return " ".join((words, *_to_give_back(w)))
+    return " ".join((words, *_refund_notes(w)))
 
 
 @action
 def let_stand(w: Writing) -> str:
     """Keep every prize as it was awarded, though the scores give others by now."""
     _ask_for_a_change(w)
-    _as_won(w, award_basis(w.night))
+    _keep_who_won(w, award_basis(w.night))
     return "The prizes stay as they were awarded."
 
 
@@ -153,7 +153,7 @@ def _put_awards(w: Writing, given: Sequence[Prize]) -> None:
         entry_of(w, prize.entry)
         kept = replace(prize, words=prize.words[:120])
         w.put(Award(number=number, **asdict(kept)))
-    _as_won(w, award_basis(w.night) if given else "")
+    _keep_who_won(w, award_basis(w.night) if given else "")
     w.speaks_of(people=tuple(dict.fromkeys(prize.entry for prize in given)))
 
 
@@ -170,13 +170,13 @@ def _ask_for_a_change(w: Writing) -> None:
         raise Refused("The scores are those by which the prizes were awarded.")
 
 
-def _to_give_back(w: Writing) -> Iterator[str]:
+def _refund_notes(w: Writing) -> Iterator[str]:
     for winner in winners(w.after()):
         if winner.too_much:
             yield f"{_name(w, winner.entry)} has to give back {dollars(winner.too_much)}."
 
 
-def _as_won(w: Writing, text: str) -> None:
+def _keep_who_won(w: Writing, text: str) -> None:
     kept = w.after().plan.prizes
     _keep(w, prize_table.read(kept), prize_table.donated_prizes(kept), text)
 
@@ -185,7 +185,7 @@ def _keep(w: Writing, table: PrizeTable | None, things: Sequence[str], text: str
     w.put(replace(w.night.plan, prizes=prize_table.to_document(table, things, text)))
 
 
-def _by_place(things: Sequence[str]) -> dict[str, str]:
+def _thing_fields(things: Sequence[str]) -> dict[str, str]:
     return {f"thing_{place}": text for place, text in enumerate(things, start=1)}
 
 

@@ -128,7 +128,7 @@ def check_out(night: Night) -> CheckOut:
     )
     return CheckOut(
         tuple(sorted(rows, key=lambda row: (fold(row.entry.name), row.number))),
-        paid=_paid(night),
+        paid=_paid_so_far(night),
         owed=total_owed(accounts(night)),
         owed_words=owed_in_words(night),
         moved=why_look_again(night),
@@ -136,7 +136,7 @@ def check_out(night: Night) -> CheckOut:
     )
 
 
-def _paid(night: Night) -> str:
+def _paid_so_far(night: Night) -> str:
     ledger, rules = books(night), night.rules
     sums = (
         ("fees", rules.fee_cents, ledger.total(PaymentKind.FEE)),

@@ -213,7 +213,7 @@ def payout(night: Night) -> Payout:
         ties=ties(night),
         gives_medals=bool(night.rules.medals),
         medals=sections(night) if night.rules.medals else (),
-        donated=() if has_money_prizes(night) else donated(night),
+        donated=() if has_money_prizes(night) else donated_lines(night),
         things=payouts.donated_prizes(night),
         offered=payouts.offered_prizes(night),
         fund=fund(night),
@@ -260,7 +260,7 @@ def why_none(night: Night) -> str:
     return "No prizes of money are set: nothing of the pot is given away."
 
 
-def donated(night: Night) -> tuple[Donated, ...]:
+def donated_lines(night: Night) -> tuple[Donated, ...]:
     won = [
         (division.name, place)
         for division in begun_divisions(night)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from scoring.dollars import dollars
 from tournament.evening.night.night import Night
 from tournament.evening.words.refused import Refused
-from tournament.topics.prizes.boards.payout import Payout, donated, payout
+from tournament.topics.prizes.boards.payout import Payout, donated_lines, payout
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def _medals(board: Payout) -> Iterator[Prize]:
 
 
 def _things(night: Night) -> Iterator[Prize]:
-    for prize in donated(night):
+    for prize in donated_lines(night):
         where = f"{prize.division}: " if prize.division else ""
         place = f"{where}place {prize.rank}"
         thing = prize.thing or "a prize"

@@ -10,10 +10,10 @@ from tournament.evening.night.night import Night
 from tournament.evening.words.many import in_words
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.frame import back, page, press, press_of
-from tournament.kit.desk.next_address import wished
+from tournament.kit.desk.next_address import safe_address
 from tournament.kit.desk.refusals import refuse
 from tournament.server.access.doors import club_of
-from tournament.server.web.errors import sent_only
+from tournament.server.web.errors import require_post
 from tournament.storage.reading import evenings, replay
 from tournament.topics.prizes.actions import closing as acts
 from tournament.topics.prizes.boards.closing import Closing
@@ -50,7 +50,7 @@ def closing(request: HttpRequest, night: Night) -> HttpResponse:
     return page(request, night, "prizes/closing/closing.html", context)
 
 
-@sent_only
+@require_post
 def close_left_open(request: HttpRequest) -> HttpResponse:
     """Close nights of earlier days, all with one reason; say which of them stay open, and why."""
     now, wanted = timezone.localtime(), set(request.POST.getlist("night"))
@@ -59,7 +59,7 @@ def close_left_open(request: HttpRequest) -> HttpResponse:
     closed = [night.day for night in nights if night and _is_closed(request, night)]
     if closed:
         messages.success(request, f"Closed: {in_words(closed)}.")
-    return redirect(wished(request, request.POST.get("back", "")))
+    return redirect(safe_address(request, request.POST.get("back", "")))
 
 
 def _is_closed(request: HttpRequest, night: Night) -> bool:

@@ -99,14 +99,16 @@ def _act(request: HttpRequest, night: Night, forms: Forms) -> Callable[[], Done]
     by, sent = press_of(request, night), request.POST
     match forms.asked:
         case "promise" if forms.table.is_valid():
-            return lambda: acts.promise(by, table=forms.table.table(), drawn=forms.table.drawn)
+            return lambda: acts.promise(
+                by, table=forms.table.table(), drawn=forms.table.drawn_values
+            )
         case "name" if forms.things.is_valid():
             return lambda: acts.name_things(
-                by, things=forms.things.things(), drawn=forms.things.drawn
+                by, things=forms.things.things(), drawn=forms.things.drawn_values
             )
         case "award" if forms.prizes.is_valid():
             drawn = read(sent.get(BOX, ""))
-            return lambda: acts.award(by, prizes=_given(forms.prizes), drawn=drawn)
+            return lambda: acts.award(by, prizes=_prizes_from(forms.prizes), drawn=drawn)
         case "play-off":
             order = _order(forms, sent.get("people", ""))
             return None if order is None else lambda: acts.play_off(by, order=order)
@@ -137,7 +139,7 @@ def _order(forms: Forms, people: str) -> acts.Order | None:
     return ended.order() if ended.is_valid() else None
 
 
-def _given(forms: Prizes) -> Sequence[Prize]:
+def _prizes_from(forms: Prizes) -> Sequence[Prize]:
     return [Prize(**form.cleaned_data) for form in forms if form.cleaned_data.get("cents")]
 
 

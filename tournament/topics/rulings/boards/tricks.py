@@ -183,14 +183,16 @@ def pad(
     players = {chair: Player(chair, entry) for chair, entry in seated.items()}
     return Pad(
         players=tuple(players[chair] for chair in hand.active) if hand else (),
-        rows=tuple(by_suit(_used(taps), partial(_with, taps, held or following, held is not None))),
-        tricks=tuple(_laid(hand, findings)) if hand else (),
-        in_hand=tuple(_in_hand(hand, players)) if hand else (),
+        rows=tuple(
+            suit_rows(_used_cards(taps), partial(_with, taps, held or following, held is not None))
+        ),
+        tricks=tuple(_laid_tricks(hand, findings)) if hand else (),
+        in_hand=tuple(_cards_in_hand(hand, players)) if hand else (),
         turn=players[following] if following else None,
         held=players[held] if held else None,
         at_a_lead=at_a_lead,
         leader=players[hand.leader] if hand else None,
-        found=tuple(_found(told_hand, findings, players)),
+        found=tuple(_findings(told_hand, findings, players)),
         both_sides=len({side_of(proof.chair, tuple(seated)) for proof in findings.reneges}) > 1,
         last=card_words(taps[-1].card) if taps else "",
         without_last="-".join(map(str, taps[:-1])),
@@ -198,7 +200,7 @@ def pad(
     )
 
 
-def by_suit(used: Mapping[Card, str], press: Callable[[Card], str]) -> Iterator[SuitRow]:
+def suit_rows(used: Mapping[Card, str], press: Callable[[Card], str]) -> Iterator[SuitRow]:
     """Yield the cards suit by suit. `press` returns all cards once one more is pressed."""
     for suit in Suit:
         cards = sorted(
@@ -236,7 +238,7 @@ def _answer(
     return Answer(words, "", urlencode(replace(told_hand, **{name: value}).answers), entry)
 
 
-def _used(taps: tuple[Tap, ...]) -> dict[Card, str]:
+def _used_cards(taps: tuple[Tap, ...]) -> dict[Card, str]:
     return {
         tap.card: f"{'in the hand of' if tap.in_hand else 'played by'} {tap.chair.words}"
         for tap in taps
@@ -248,7 +250,7 @@ def _with(taps: tuple[Tap, ...], to: Chair | None, in_hand: bool, card: Card) ->
     return "-".join(map(str, (*taps, Tap(to, card, in_hand)))) if to else ""
 
 
-def _laid(hand: Tricks, findings: Findings) -> Iterator[tuple[Laid | None, ...]]:
+def _laid_tricks(hand: Tricks, findings: Findings) -> Iterator[tuple[Laid | None, ...]]:
     for number, trick in enumerate(hand.all):
         winner = findings.winners[number] if number < len(findings.winners) else None
         by = {laid.chair: laid.card for laid in trick}
@@ -258,7 +260,7 @@ def _laid(hand: Tricks, findings: Findings) -> Iterator[tuple[Laid | None, ...]]
         )
 
 
-def _in_hand(
+def _cards_in_hand(
     hand: Tricks, players: Mapping[Chair, Player]
 ) -> Iterator[tuple[Player, tuple[Face, ...]]]:
     for chair, cards in hand.in_hand.items():
@@ -266,7 +268,7 @@ def _in_hand(
             yield players[chair], tuple(map(Face, cards))
 
 
-def _found(
+def _findings(
     told_hand: ToldHand, findings: Findings, players: Mapping[Chair, Player]
 ) -> Iterator[Found]:
     lone = told_hand.lone not in ("", NOBODY)
@@ -324,7 +326,7 @@ def check(dealer: str, text: str, rules: HouseRules) -> Check:
         turn_up=Face(cards[0]) if cards else None,
         hand=tuple(map(Face, cards[1:])),
         rows=tuple(
-            by_suit(used, lambda one: "" if len(cards) > TRICKS else _joined((*cards, one)))
+            suit_rows(used, lambda one: "" if len(cards) > TRICKS else _joined((*cards, one)))
         ),
         last=card_words(cards[-1]) if cards else "",
         without_last=_joined(cards[:-1]),

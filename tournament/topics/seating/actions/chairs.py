@@ -12,7 +12,7 @@ from tournament.evening.night.seats.next_game import Absence
 from tournament.evening.words.names import with_capitals
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing
-from tournament.topics.club.regulars.actions import in_order
+from tournament.topics.club.regulars.actions import arrange_name
 from tournament.topics.entrants.actions.signing_in import next_number
 
 HELPER = "House player"
@@ -63,7 +63,7 @@ def taker_of(w: Writing, game: int, *, taker: int | None, stand_in: str) -> fact
     who has stood in before keeps the number, unless it was in this very game.
     """
     if taker is None:
-        return _stand_in(w, game, in_order(with_capitals(stand_in), w.night.last_name_first))
+        return _stand_in(w, game, arrange_name(with_capitals(stand_in), w.night.last_name_first))
     if seat_of(w, game, taker).table is not None:
         raise Refused(f"Number {taker} does not sit out any more: choose again.")
     return w.night.entries.of(taker)

@@ -90,7 +90,7 @@ def unseat(w: Writing, *, game: int) -> str:
     """Take the last game's seating back, as long as nothing of it is written down. Those who came
     since may be in it when it is seated again.
     """
-    untouched(w, game)
+    require_untouched(w, game)
     for entry in w.night.entries:
         if entry.ranked and entry.first_game == game + 1:
             w.put(replace(entry, first_game=game))
@@ -125,7 +125,7 @@ def exchange(w: Writing, *, game: int, one: int, other: int) -> str:
     return f"{names[0]} and {names[1]} change places in game {game}."
 
 
-def untouched(w: Writing, game: int) -> games.PlayedGame:
+def require_untouched(w: Writing, game: int) -> games.PlayedGame:
     """Return the last game, or refuse if something of it is written down."""
     last = _last(w, game)
     if not last.is_untouched:
@@ -137,7 +137,7 @@ def sit_again(w: Writing, game: int) -> str:
     """Seat the last game as all that is known by now has it, this press included, and return in
     words how many that moves.
     """
-    last = untouched(w, game)
+    last = require_untouched(w, game)
     if last.playing_for:
         raise Refused(
             f"Somebody plays for somebody else in game {game}. Take the seating back, seat it, and "

@@ -109,10 +109,10 @@ def drawn_games(night: Night) -> DrawnGames:
     who = {night.sides.key(party.number): _who(party, party.people) for party in in_order}
     numbers = range(1, len(games) + 1)
     cast, titles = _cast(night, numbers), {number: title_of(night, number) for number in numbers}
-    return DrawnGames(games, who, night.party_words, cast, dict(_left(night)), titles)
+    return DrawnGames(games, who, night.party_words, cast, dict(_games_left_early(night)), titles)
 
 
-def _left(night: Night) -> Iterator[tuple[tuple[int, Entrant], OwnGame]]:
+def _games_left_early(night: Night) -> Iterator[tuple[tuple[int, Entrant], OwnGame]]:
     """Yield the games that somebody left in the middle, with those who stayed at the table."""
     for played in night.rounds:
         for handover in played.handovers:
@@ -181,7 +181,7 @@ def redrawn(was: Night, night: Night) -> ChangedDraw | None:
     )
     to_play = list(zip(_all_games(was), _all_games(night), strict=False))[first - 1 :]
     compared = [
-        _in_game(number, *both, LISTS[night.party_words])
+        _changes_in_game(number, *both, LISTS[night.party_words])
         for number, both in enumerate(to_play, start=first)
     ]
     otherwise = [game for game in compared if game.cards]
@@ -235,7 +235,7 @@ LISTS: Mapping[PartyWords, ListOfGames] = {
 }
 
 
-def _in_game(number: int, drawn: Seating, now: Seating, of: ListOfGames) -> InGame:
+def _changes_in_game(number: int, drawn: Seating, now: Seating, of: ListOfGames) -> InGame:
     here = [text for text in now.present if not is_house(text)]
     elsewhere, cards = [], []
     for text in here:

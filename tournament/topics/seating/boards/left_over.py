@@ -56,11 +56,13 @@ def choices_for_players(night: Night, players: int, now: Shape) -> tuple[Choice,
 
 
 def _choice_for_players(outlook: Outlook, games: int, night: Night, now: Shape) -> Choice:
-    fewer = f" One fewer: {head_count.in_words(outlook.one_fewer)}." if outlook.one_fewer else ""
+    fewer = (
+        f" One fewer: {head_count.shape_in_words(outlook.one_fewer)}." if outlook.one_fewer else ""
+    )
     return Choice(
         key=outlook.odd.value,
-        words=head_count.in_words(outlook.shape),
-        beside=f"One more makes {head_count.in_words(outlook.one_more)}.{fewer}",
+        words=head_count.shape_in_words(outlook.shape),
+        beside=f"One more makes {head_count.shape_in_words(outlook.one_more)}.{fewer}",
         is_chosen=outlook.shape == now,
         asks=tuple(_asks(outlook, games, night)),
     )

@@ -73,7 +73,7 @@ class Schedule:
         out = len(coming.out)
         sits = f"; {so_many(out, 'sits', 'sit')} out" if out else ""
         at = so_many(len(coming.meetings), "table")
-        return f"{self.teams} teams at {at}{sits}. {_in_words(self.figures)}."
+        return f"{self.teams} teams at {at}{sits}. {_figures_in_words(self.figures)}."
 
     @property
     def settled(self) -> str:
@@ -144,7 +144,7 @@ def schedule(night: Night) -> Schedule:
     )
 
 
-def on_now(night: Night, played: Played) -> OnNow:
+def game_on_now(night: Night, played: Played) -> OnNow:
     return OnNow(
         now=_game(night, played.number, progress.seating_of(night, played)),
         is_untouched=played.is_untouched,
@@ -155,7 +155,7 @@ def on_now(night: Night, played: Played) -> OnNow:
     )
 
 
-def _in_words(figures: ScheduleFigures) -> str:
+def _figures_in_words(figures: ScheduleFigures) -> str:
     """Return in words how many games each team has, and whether two meet twice."""
     fewest, most = min(figures.games.values(), default=0), max(figures.games.values(), default=0)
     games = f"{fewest} to {most} games for each team"

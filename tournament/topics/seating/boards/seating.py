@@ -33,7 +33,7 @@ from tournament.evening.night.sessions import title_of
 from tournament.evening.purse.corrected import move_anybody
 from tournament.evening.words.many import one_or_many, so_many
 from tournament.kit.lists.finding import fold
-from tournament.topics.entrants.boards.head_count import in_words
+from tournament.topics.entrants.boards.head_count import shape_in_words
 from tournament.topics.seating.boards.left_over import Choice, choices_for_players
 
 FIRST = {
@@ -155,7 +155,7 @@ def preview(
     return Preview(
         game=night.rounds.next_number,
         here=len(planned.present),
-        words=in_words(shape),
+        words=shape_in_words(shape),
         tables=tuple(_table(table, sitter, again) for table in planned.tables),
         bench=tuple(sitter(who) for who in planned.bench if who not in takers),
         again=again,

@@ -64,17 +64,17 @@ class ByTable:
     points: int
 
 
-def by_name(night: Night, number: int | None = None) -> ByName:
+def seats_by_name(night: Night, number: int | None = None) -> ByName:
     """Return everybody from A to Z, by names as the club writes them."""
-    seated = _seated(night, number)
+    seated = _asked_game(night, number)
     lines = sorted(
         _lines(night, seated), key=lambda line: (bool(line.letter), fold(line.name), line.number)
     )
     return ByName(_title(night, seated), night.party_words, tuple(lines))
 
 
-def by_table(night: Night, number: int | None = None) -> ByTable:
-    seated = _seated(night, number)
+def seats_by_table(night: Night, number: int | None = None) -> ByTable:
+    seated = _asked_game(night, number)
     resting = _parties(night, seated, seated.bench)
     sitting_out = "sit_out_points" in night.rules.uses
     return ByTable(
@@ -88,7 +88,7 @@ def by_table(night: Night, number: int | None = None) -> ByTable:
     )
 
 
-def _seated(night: Night, number: int | None) -> PlayedGame:
+def _asked_game(night: Night, number: int | None) -> PlayedGame:
     return asked_for(night, number, courses.of(night).words.no_seats)
 
 

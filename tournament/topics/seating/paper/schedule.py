@@ -78,10 +78,10 @@ def lists(night: Night, wish: PrintWish) -> Sequence[Draw]:
 
 def schedule_pages(board: DrawnGames, wish: PrintWish) -> list[Draw]:
     """Return the games by table, and a line for each player or team."""
-    return [*_paged("Schedule", _by_game(board), wish), *_by_entrant(board, wish)]
+    return [*_pages("Schedule", _game_table(board), wish), *_entrant_pages(board, wish)]
 
 
-def _by_game(board: DrawnGames) -> WordTable:
+def _game_table(board: DrawnGames) -> WordTable:
     sides = STYLES[board.kind].sides
     divided = any(who.division for who in board.who.values())
     columns = (
@@ -105,23 +105,23 @@ def _game(board: DrawnGames, number: int, game: Seating) -> Iterator[TableRow]:
     chairs = STYLES[board.kind].chairs
     for table in sorted(game.tables, key=lambda table: table.number):
         held = {chair: board.called(text, number) for chair, text in table.seats}
-        sides = (_called(board, held[chair]) if chair in held else DASH for chair in chairs)
+        sides = (_entrant_name(board, held[chair]) if chair in held else DASH for chair in chairs)
         divisions = dict.fromkeys(who.division for who in held.values() if who.division)
         yield TableRow((str(table.number), *sides, " v ".join(divisions)))
     out = [board.called(text, number) for text in game.bench]
     for start in range(0, len(out), len(chairs)):
         some = out[start : start + len(chairs)]
-        names = [_called(board, who) for who in some] + [""] * (len(chairs) - len(some))
+        names = [_entrant_name(board, who) for who in some] + [""] * (len(chairs) - len(some))
         yield TableRow((OUT, *names, ", ".join(dict.fromkeys(who.division for who in some))))
 
 
-def _called(board: DrawnGames, who: ListedEntrant) -> str:
+def _entrant_name(board: DrawnGames, who: ListedEntrant) -> str:
     if not who.name or not who.number:
         return who.name or who.number
     return STYLES[board.kind].named.format(who)
 
 
-def _by_entrant(board: DrawnGames, wish: PrintWish) -> Iterator[Draw]:
+def _entrant_pages(board: DrawnGames, wish: PrintWish) -> Iterator[Draw]:
     """Yield pages with a line for each; of many games the later ones are on further pages."""
     pieces = -(-len(board.games) // (MAX_LARGE_COLUMNS if wish.large else MAX_COLUMNS)) or 1
     most = -(-len(board.games) // pieces) or 1
@@ -136,13 +136,13 @@ def _by_entrant(board: DrawnGames, wish: PrintWish) -> Iterator[Draw]:
         rows = tuple(
             TableRow(
                 (
-                    _called(board, board.called(text)),
+                    _entrant_name(board, board.called(text)),
                     *(_turn(board, own[number]) for number in numbers),
                 )
             )
             for text, own in turns.items()
         )
-        yield from _paged(f"By {what}", WordTable(columns, rows), wish, STYLES[board.kind].turn)
+        yield from _pages(f"By {what}", WordTable(columns, rows), wish, STYLES[board.kind].turn)
 
 
 def _turn(board: DrawnGames, turn: OwnGame | None) -> str:
@@ -156,12 +156,12 @@ def _turn(board: DrawnGames, turn: OwnGame | None) -> str:
     return f"{turn.table} v {foe}"
 
 
-def _paged(title: str, table: WordTable, wish: PrintWish, text: str = "") -> Iterator[Draw]:
+def _pages(title: str, table: WordTable, wish: PrintWish, text: str = "") -> Iterator[Draw]:
     """Yield pages that keep a game whole if there is room; one that begins in the middle of a game
     says in which.
     """
     heading = ""
-    table = _sized(table, wish)
+    table = _fit(table, wish)
     for part in _parts(table, wish):
         begins = part[0].row.heading if part else ""
         aside = f"{heading}, continued" if heading and not begins else text
@@ -169,7 +169,7 @@ def _paged(title: str, table: WordTable, wish: PrintWish, text: str = "") -> Ite
         heading = next((row.row.heading for row in part[::-1] if row.row.heading), heading)
 
 
-def _sized(table: WordTable, wish: PrintWish) -> WordTable:
+def _fit(table: WordTable, wish: PrintWish) -> WordTable:
     """Return the table in letters as large as its pages allow."""
     tried = {value: replace(table, size=wish.size(value)) for value in SIZES}
     return tried[largest_size(SIZES, lambda size: len(_parts(tried[size], wish)))]

@@ -28,7 +28,7 @@ from tournament.kit.printing.page import Align, Draw, PaperSheet, VerticalAlign
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.shapes import FINE, PLAIN
 from tournament.kit.printing.word_table import draw_title, room
-from tournament.topics.seating.boards.who_sits_where import ByName, SeatedPerson, by_name
+from tournament.topics.seating.boards.who_sits_where import ByName, SeatedPerson, seats_by_name
 
 # Columns and sizes, from large to small; the last is the smallest that can be read on a wall.
 SIZES = ((1, 30), (1, 26), (1, 23), (1, 20), (2, 18), (2, 17), (2, 16), (2, 15), (2, 14))
@@ -74,12 +74,12 @@ class NamesLayout:
 
 
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    board = by_name(night, wish.game)
+    board = seats_by_name(night, wish.game)
     shares = _shares(board)
     layout = _usual(board.lines, shares, wish.paper)
     if wish.large:
         layout = _large(board.lines, wish, layout)
-    layout = _aired(layout, wish.paper)
+    layout = _spread_out(layout, wish.paper)
     draw = partial(_page, board, layout)
     return [partial(draw, placed) for placed in columns_by_page(layout.columns, layout.count)]
 
@@ -145,7 +145,7 @@ def _fits_smaller(text: str, wide: float, size: float) -> bool:
     return width(drawable(text), max(MIN_SIZE, size * MIN_SHRINK)) <= wide
 
 
-def _aired(layout: NamesLayout, paper: Paper) -> NamesLayout:
+def _spread_out(layout: NamesLayout, paper: Paper) -> NamesLayout:
     """Return the layout with even columns, and as much air as there is room for."""
     frames = _frames(paper, layout.count) * layout.pages
     heights = [frame.height for column in layout.columns for _, frame in column]

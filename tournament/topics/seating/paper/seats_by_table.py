@@ -14,7 +14,7 @@ from tournament.kit.printing.page import Draw, PaperSheet
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.shapes import PLAIN
 from tournament.kit.printing.word_table import draw_title, largest_size, room
-from tournament.topics.seating.boards.who_sits_where import ByTable, SeatOnWall, by_table
+from tournament.topics.seating.boards.who_sits_where import ByTable, SeatOnWall, seats_by_table
 
 SIZES = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
 ACROSS = 2
@@ -40,14 +40,14 @@ class TableBlock:
 
 
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    board = by_table(night, wish.game)
+    board = seats_by_table(night, wish.game)
     blocks = _blocks(board)
     sizes = [wish.size(size) for size in SIZES]
     most = MAX_MORE_LINES * _count(blocks, wish.paper, sizes[-1])
     few = [size for size in sizes if _count(blocks, wish.paper, size) <= most]
-    size = largest_size(few, lambda size: len(_flowed(blocks, wish.paper, size)))
+    size = largest_size(few, lambda size: len(_flow(blocks, wish.paper, size)))
     draw = partial(_page, f"{board.title}: table by table", blocks, size)
-    return [partial(draw, placed) for placed in _flowed(blocks, wish.paper, size)]
+    return [partial(draw, placed) for placed in _flow(blocks, wish.paper, size)]
 
 
 def _blocks(board: ByTable) -> tuple[TableBlock, ...]:
@@ -67,7 +67,7 @@ def _lines(seats: Sequence[SeatOnWall]) -> tuple[tuple[SeatOnWall, ...], ...]:
     return tuple(tuple(seats[at : at + ACROSS]) for at in range(0, len(seats), ACROSS))
 
 
-def _flowed(blocks: Sequence[TableBlock], paper: Paper, size: float) -> tuple[Placed, ...]:
+def _flow(blocks: Sequence[TableBlock], paper: Paper, size: float) -> tuple[Placed, ...]:
     whole = room(paper)
     heights = [sum(_heights(block, whole, size)) + 2 * PAD * size for block in blocks]
     return flow_blocks(heights, lambda _: whole)

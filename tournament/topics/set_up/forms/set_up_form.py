@@ -121,12 +121,12 @@ class SetUpForm(DrawnForm):
         answered = {name: self.cleaned_data[name] for name in dials_asked(self.way, self.rules)}
         return {"games": None} | answered
 
-    def stored(self) -> Values:
+    def stored_values(self) -> Values:
         """Return what is stored of all dials: those out of sight may be sent too."""
         others = {name: field.initial for name, field in self.others.fields.items()}
-        return {**others, **super().stored()}
+        return {**others, **super().stored_values()}
 
-    def said(self, name: str, value: Any) -> object:
+    def display(self, name: str, value: Any) -> object:
         field = self.fields[name]
         return field.say(value) if isinstance(field, DialQuestion) else value
 

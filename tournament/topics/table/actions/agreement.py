@@ -24,10 +24,10 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action
 from tournament.topics.table.actions.hands import (
     answer_again,
-    as_refused,
     check_may_add,
     game_of_hand,
-    numbered,
+    hand_label,
+    refuse_faults,
     rewrite,
     with_first_dealer,
 )
@@ -50,7 +50,7 @@ def send_word(w: Writing, *, side: str, hand: facts.Hand) -> str:
     if hand.number <= len(side_book.hands):
         return _send_again(w, side_book, whose, hand)
     check_may_add(w, played, hand)
-    with as_refused(played):
+    with refuse_faults(played):
         deals(played.sheet, (*side_book.hands, hand), played.chairs, w.night.rules)
     return _store_word(w, played, whose, hand)
 
@@ -99,7 +99,7 @@ def keep_apart(w: Writing, *, hand: facts.Hand) -> str:
     if not 0 < hand.number <= len(played.hands):
         raise Refused(f"Table {hand.table} has no hand {hand.number} any more.")
     w.put(with_late_report(played.sheet, hand))
-    return f"{numbered(w, played, hand)}: another phone sent {who_did(w.night, played, hand)}"
+    return f"{hand_label(w, played, hand)}: another phone sent {who_did(w.night, played, hand)}"
 
 
 def _side(played: TableGame, name: str) -> Seats:
@@ -134,4 +134,4 @@ def _store_word(w: Writing, played: TableGame, whose: Seats, hand: facts.Hand) -
 
 
 def _heading(w: Writing, side_book: TableGame, whose: Seats, hand: facts.Hand) -> str:
-    return f"{numbered(w, side_book, hand)}, as {side_name(whose)} sent it:"
+    return f"{hand_label(w, side_book, hand)}, as {side_name(whose)} sent it:"

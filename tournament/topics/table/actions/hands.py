@@ -53,13 +53,13 @@ def change_hand(w: Writing, *, hand: facts.Hand, version: int) -> str:
         raise Refused(f"Table {hand.table} has no hand {hand.number} yet: look at its hands again.")
     old = played.hands[hand.number - 1]
     if old == hand:
-        return f"{numbered(w, played, hand)}: {who_did(w.night, played, hand)}"
+        return f"{hand_label(w, played, hand)}: {who_did(w.night, played, hand)}"
     ask_why_if_closed(w, played, f"change hand {hand_called(hand.number, played, w.night.rules)}")
     if version != played.sheet.version:
         raise differs(w, played, mine=hand, theirs=old)
     hands = (*played.hands[: hand.number - 1], hand, *played.hands[hand.number :])
     sheet = with_first_dealer(played, hand, w)
-    return rewrite(w, played, sheet, in_order(w, played, sheet, hands), hand.number)
+    return rewrite(w, played, sheet, set_dealers(w, played, sheet, hands), hand.number)
 
 
 @action
@@ -98,7 +98,7 @@ def deal_first(w: Writing, *, game: int, table: int, dealer: str) -> str:
     ask_why_if_closed(w, played, f"let {first} deal first")
     sheet = replace(played.sheet, dealer=first.value)
     replay(
-        w, played, sheet, with_agreed(w, played, sheet, in_order(w, played, sheet, played.hands))
+        w, played, sheet, with_agreed(w, played, sheet, set_dealers(w, played, sheet, played.hands))
     )
     return f"{place(w.night, played)}: {first} deals first"
 
@@ -126,7 +126,7 @@ def answer_again(w: Writing, played: TableGame, hand: facts.Hand) -> str:
     theirs = played.hands[hand.number - 1]
     if theirs != hand:
         raise differs(w, played, mine=hand, theirs=theirs)
-    return f"{numbered(w, played, hand)}: {who_did(w.night, played, hand)}"
+    return f"{hand_label(w, played, hand)}: {who_did(w.night, played, hand)}"
 
 
 def differs(w: Writing, played: TableGame, *, mine: facts.Hand, theirs: facts.Hand) -> Conflict:
@@ -147,18 +147,18 @@ def rewrite(
     w: Writing, played: TableGame, sheet: facts.Sheet, hands: tuple[facts.Hand, ...], number: int
 ) -> str:
     """Write all hands down, and say what became of the one with this number."""
-    with as_refused(played):
+    with refuse_faults(played):
         hands = with_agreed(w, played, sheet, hands)
     deal = replay(w, played, sheet, hands)[number - 1]
     sentence = f"{who_did(w.night, played, deal.hand)}, {deal.gain} ({deal.score})"
     return with_what_follows(w, played, f"{place(w.night, played)}, hand {deal.number}: {sentence}")
 
 
-def in_order(
+def set_dealers(
     w: Writing, played: TableGame, sheet: facts.Sheet, hands: Iterable[facts.Hand]
 ) -> tuple[facts.Hand, ...]:
     """Return the hands with the dealer whose turn each of them is."""
-    with as_refused(played):
+    with refuse_faults(played):
         return renumber(sheet, hands, played.chairs, w.night.rules)
 
 
@@ -176,7 +176,7 @@ def replay(
     w: Writing, played: TableGame, sheet: facts.Sheet, hands: tuple[facts.Hand, ...]
 ) -> tuple[Deal, ...]:
     """Write all hands down anew; refuse them if one cannot follow the others."""
-    with as_refused(played):
+    with refuse_faults(played):
         counted = deals(sheet, hands, played.chairs, w.night.rules)
     w.put(*hands)
     if (sheet, hands) != (played.sheet, played.hands):
@@ -186,7 +186,7 @@ def replay(
 
 
 @contextmanager
-def as_refused(played: TableGame) -> Iterator[None]:
+def refuse_faults(played: TableGame) -> Iterator[None]:
     """Turn a fault of the engine into a refusal that names the table."""
     try:
         yield
@@ -194,7 +194,7 @@ def as_refused(played: TableGame) -> Iterator[None]:
         raise Refused(f"Table {played.table}: {fault}") from fault
 
 
-def numbered(w: Writing, played: TableGame, hand: facts.Hand) -> str:
+def hand_label(w: Writing, played: TableGame, hand: facts.Hand) -> str:
     return f"{place(w.night, played)}, hand {hand_called(hand.number, played, w.night.rules)}"
 
 
@@ -211,7 +211,7 @@ def _drop(w: Writing, played: TableGame, number: int, version: int) -> str:
     dealer = played.sheet.dealer if hands else ""
     sheet = replace(played.sheet, short=False, hands_played=None, dealer=dealer, said=())
     gone = who_did(w.night, played, played.hands[number - 1])
-    replay(w, played, sheet, in_order(w, played, sheet, hands))
+    replay(w, played, sheet, set_dealers(w, played, sheet, hands))
     w.drop(played.hands[-1])
     return with_what_follows(
         w, played, f"{place(w.night, played)}, hand {now} is taken out: {gone}"

@@ -19,7 +19,7 @@ from tournament.evening.purse.corrected import changes, follows
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.words import clock
 from tournament.storage.models import Change
-from tournament.storage.writing.log_line import in_whole_sentences
+from tournament.storage.writing.log_line import fit_whole_sentences
 from tournament.storage.writing.objections import Conflict, NeedsReason
 from tournament.storage.writing.write import Writing
 from tournament.topics.bracket.actions.bracket_results import follow
@@ -145,7 +145,7 @@ def with_changes(w: Writing, texts: Sequence[str]) -> str:
     """Return the texts with whose medals, points and places this press changes."""
     corrected = changes(w.night, w.after())
     w.overpays = corrected.overpays
-    return in_whole_sentences((*texts, *corrected.first), corrected.everybody) + "."
+    return fit_whole_sentences((*texts, *corrected.first), corrected.everybody) + "."
 
 
 def was_decided(night: Night) -> bool:

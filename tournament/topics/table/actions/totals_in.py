@@ -29,7 +29,7 @@ from tournament.storage.writing.objections import Unusual
 from tournament.storage.writing.ruling_line import add_ruling
 from tournament.storage.writing.write import Writing, action
 from tournament.topics.bracket.actions.bracket_results import follow, new_ways, stands
-from tournament.topics.table.actions.hands import as_refused
+from tournament.topics.table.actions.hands import refuse_faults
 from tournament.topics.table.actions.sheet_presses import (
     ask_why_if_closed,
     check_depth,
@@ -122,7 +122,7 @@ def take_short(w: Writing, *, game: int, table: int, asked_at: int | None = None
             "hands it stopped."
         )
     put(w, played, replace(played.sheet, short=True, hands_played=score.hands))
-    with as_refused(played):
+    with refuse_faults(played):
         ways = new_ways(w, played)
     if ways and asked_at != played.sheet.version:
         raise Unusual(f"{ways}. Is it so?")
@@ -188,7 +188,7 @@ def sat_as(w: Writing, *, game: int, one: int, other: int) -> str:
     w.put(*seats)
     w.speaks_of(game=game, people=tuple(seat.entry for seat in seats))
     both = " and ".join(name(w.night, who) for who in (one, other))
-    sentences = "".join(_told(w, game, who) for who in (one, other))
+    sentences = "".join(_points_note(w, game, who) for who in (one, other))
     chairs = f"{both} sat {w.night.party_words.sat} in game {game}."
     words, played = (
         f"{chairs}{sentences} {follows(w.night, w.after(), game)}",
@@ -221,7 +221,7 @@ def _why_unusual(typed: Totals, now: Totals, played: TableGame, w: Writing) -> s
     low = too_low(typed, played, at_all.handovers if at_all else (), w.night.rules)
     if low or not verdict.possible:
         reason = with_team_names(w.night, played, low or verdict.reason)
-        raise Refused(f"Table {played.table}: {reason}{_of_the_bell(typed, w.night.rules)}")
+        raise Refused(f"Table {played.table}: {reason}{_bell_note(typed, w.night.rules)}")
     if now.is_full and played.score.depth is not Depth.TOTALS:
         return f"what is written down of its hands comes to {now.words}, and not {typed.words}."
     unusual = verdict.reason if verdict.unusual and typed.hands is None else ""
@@ -233,7 +233,7 @@ def _is_won(points: Cells, rules: HouseRules) -> bool:
     return rules.target is not None and max(each or 0 for each in points) >= rules.target
 
 
-def _of_the_bell(typed: Totals, rules: HouseRules) -> str:
+def _bell_note(typed: Totals, rules: HouseRules) -> str:
     """Return what to do about a race that nobody has won yet."""
     points = [each for each in typed.points if each is not None]
     is_whole = typed.is_full and typed.hands is None
@@ -252,7 +252,7 @@ def _words(rows: tuple[facts.Row, ...], played: TableGame, w: Writing) -> str:
     return f"{total.words} after {'1 row' if len(rows) == 1 else f'{len(rows)} rows'}"
 
 
-def _told(w: Writing, game: int, entry: int) -> str:
+def _points_note(w: Writing, game: int, entry: int) -> str:
     before, now = points(w.night, game, entry), points(w.after(), game, entry)
     if before == now or now is None:
         return ""

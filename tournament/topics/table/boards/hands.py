@@ -149,7 +149,7 @@ def specials(night: Night, game: TableGame) -> tuple[Special, ...]:
 
 def sums(night: Night, game: TableGame, *, only_totals: bool) -> Sums:
     """Return what each box of the table comes to so far."""
-    values = _so_far(night, game, only_totals=only_totals).values
+    values = _totals_so_far(night, game, only_totals=only_totals).values
     return tuple(zip(boxes_of_teams(night, game), values, strict=True))
 
 
@@ -216,7 +216,7 @@ def _counts(special: Special, night: Night, game: TableGame) -> bool:
     return is_by_table(hand, game.chairs, night.rules)
 
 
-def _so_far(night: Night, game: TableGame, *, only_totals: bool) -> Totals:
+def _totals_so_far(night: Night, game: TableGame, *, only_totals: bool) -> Totals:
     """Return what the table has so far. If a chair was left empty and no total is typed, that is
     what was made until then.
     """

@@ -13,7 +13,7 @@ from tournament.evening.night.play.games import PlayedGame, TableGame, await_ext
 from tournament.evening.night.play.sheets import Depth, SheetState
 from tournament.evening.night.play.totals import standing
 from tournament.evening.night.progress import shared_game
-from tournament.kit.drawing.hall import TableMark, at_table, hall
+from tournament.kit.drawing.hall import TableMark, hall, table_mark
 from tournament.kit.drawing.shapes import Drawing
 
 # A table that is missing once so many percent are in is slow.
@@ -85,4 +85,4 @@ def _marks(night: Night, link: str) -> Iterator[TableMark]:
         if game is None or (game.name and game.score.is_over):
             yield TableMark(table, said=f"Table {table}: free")
         else:
-            yield at_table(game, is_late=table in late, link=link)
+            yield table_mark(game, is_late=table in late, link=link)

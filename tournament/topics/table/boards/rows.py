@@ -58,7 +58,7 @@ def sheet(night: Night, game: TableGame, typed: tuple[ReadRow, ...] = ()) -> She
     chairs, rules = game.chairs, night.rules
     rows = typed or _rows(night, game)
     return SheetAsRead(
-        rows=tuple(_shown(number, row, night, game) for number, row in enumerate(rows, start=1)),
+        rows=tuple(_row(number, row, night, game) for number, row in enumerate(rows, start=1)),
         most=max(max(step.points) for step in steps(rules, CLOCKWISE[: len(chairs)])),
         is_open=not progress.is_past(night, game.round),
         why_not=_why_not(game),
@@ -72,7 +72,7 @@ def how_many(night: Night, game: TableGame) -> int:
     return full or max(MIN_ROWS_OF_A_RACE, len(game.sheet.rows) + EMPTY_ROWS)
 
 
-def _shown(number: int, row: ReadRow, night: Night, game: TableGame) -> ShownRow:
+def _row(number: int, row: ReadRow, night: Night, game: TableGame) -> ShownRow:
     points = zip(sides_of(game.chairs), row.points, strict=True)
     marks = zip(x_holders(night.rules, game.chairs), row.x, strict=True)
 

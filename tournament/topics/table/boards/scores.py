@@ -173,7 +173,7 @@ def board(
     return Board(
         game=None if together else played.number,
         title=_title(night, played, together=together),
-        lines=tuple(_marked(row, focus, keeps_in_boxes=keeps_in_boxes) for row in lines),
+        lines=tuple(_mark_wrong(row, focus, keeps_in_boxes=keeps_in_boxes) for row in lines),
         closed_by=closed_by,
         is_over=is_over,
         seated=played.seated.astimezone(now.tzinfo),
@@ -207,7 +207,7 @@ def line(
     return TableLine(
         game=game,
         sides=tuple(
-            (*_called(night, game, side), tuple(held[chair] for chair in side))
+            (*_side_name(night, game, side), tuple(held[chair] for chair in side))
             for side in sides_of(game.chairs)
         ),
         boxes=tuple(
@@ -259,7 +259,7 @@ def _focus(lines: tuple[TableLine, ...], *, again: bool) -> str:
     return next(iter(refused + empty + full), "")
 
 
-def _marked(row: TableLine, focus: str, *, keeps_in_boxes: bool) -> TableLine:
+def _mark_wrong(row: TableLine, focus: str, *, keeps_in_boxes: bool) -> TableLine:
     """Return the row with its wrong boxes and the cursor marked. An unusual score is kept by a
     press where a whole result is typed at once, and in a correction; else in its boxes.
     """
@@ -276,7 +276,7 @@ def _marked(row: TableLine, focus: str, *, keeps_in_boxes: bool) -> TableLine:
     return replace(row, boxes=boxes, has_cursor=not in_boxes and boxes[0].name == focus)
 
 
-def _called(night: Night, game: TableGame, side: Seats) -> tuple[str, str]:
+def _side_name(night: Night, game: TableGame, side: Seats) -> tuple[str, str]:
     """Return a side by its chairs, or by its team."""
     name = with_team_names(night, game, side_name(side))
     return (name, "") if name == side_name(side) else ("", name)

@@ -94,13 +94,13 @@ def table_sheets(night: Night, game: int | None = None) -> tuple[TableSheet, ...
     if progress.is_played(night):
         why_none = "Every game is played: print the bracket with its places."
     played = asked_for(night, game, why_none)
-    return tuple(_of(night, played, game) for game in played.games)
+    return tuple(_sheet_of_game(night, played, game) for game in played.games)
 
 
 def missing_sheets(night: Night) -> tuple[TableSheet, ...]:
     """Return the sheets of the tables whose game is on and not in."""
     played = game_on(night)
-    return tuple(_of(night, played, game) for game in played.missing) if played else ()
+    return tuple(_sheet_of_game(night, played, game) for game in played.missing) if played else ()
 
 
 def blank(night: Night, *, of_three: bool = False) -> TableSheet:
@@ -116,7 +116,7 @@ def marked_when(rules: HouseRules) -> str:
     return f"{when}, {dollars(rules.x_fine_cents)} each" if costs else when
 
 
-def _of(night: Night, played: PlayedGame, game: TableGame) -> TableSheet:
+def _sheet_of_game(night: Night, played: PlayedGame, game: TableGame) -> TableSheet:
     people = {
         chair: SheetSitter(
             chair, None if night.party_words.is_team else entry, night.entries.of(entry).name

@@ -48,22 +48,22 @@ HALF = 2
 
 
 def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    return _paged(table_sheets(night, wish.game), wish)
+    return _pages(table_sheets(night, wish.game), wish)
 
 
-def to_go_on(night: Night, wish: PrintWish) -> Sequence[Draw]:
+def remaining_pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
     """Return the sheets of tables that are not in, and a blank one to copy for the games
     to come.
     """
     missing = missing_sheets(night)
-    own = _paged(missing, wish) if missing else []
+    own = _pages(missing, wish) if missing else []
     return own if progress.is_played(night) else [*own, *blank_pages(night, wish, of_three=False)]
 
 
 def blank_pages(night: Night, wish: PrintWish, *, of_three: bool) -> Sequence[Draw]:
     """Return one page of blank sheets."""
     table_sheet = blank(night, of_three=of_three)
-    return _paged([table_sheet] * _per_page([table_sheet], wish), wish)
+    return _pages([table_sheet] * _per_page([table_sheet], wish), wish)
 
 
 def draw(scale: float, sheet: PaperSheet, frame: Frame, board: TableSheet) -> None:
@@ -234,7 +234,7 @@ def least(board: TableSheet) -> float:
     return HEADINGS + PENCIL * (len(board.dealers) + 1)
 
 
-def _paged(boards: Sequence[TableSheet], wish: PrintWish) -> Sequence[Draw]:
+def _pages(boards: Sequence[TableSheet], wish: PrintWish) -> Sequence[Draw]:
     return card_pages(boards, _per_page(boards, wish), partial(draw, wish.size(1)))
 
 

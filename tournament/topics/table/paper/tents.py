@@ -109,7 +109,7 @@ def _side(tent: Tent, links: Sequence[LinkOnTent], sheet: PaperSheet) -> None:
     codes = (side + GAP) * len(links)
     _moves(sheet, right.below(HIGH + GAP).above(codes + GAP), tent.moves)
     for link, box in zip(links, right.foot(codes).rows(len(links) or 1), strict=False):
-        _to_phone(sheet, box.foot(side), link)
+        _draw_link(sheet, box.foot(side), link)
 
 
 def _head(sheet: PaperSheet, frame: Frame, tent: Tent) -> None:
@@ -134,7 +134,7 @@ def _needs(texts: Sequence[str], frame: Frame, size: float) -> float:
     return sum(height(len(wrap_text(words, frame.width, size)), size) + GAP for words in texts)
 
 
-def _to_phone(sheet: PaperSheet, frame: Frame, link: LinkOnTent) -> None:
+def _draw_link(sheet: PaperSheet, frame: Frame, link: LinkOnTent) -> None:
     """Draw a code to be read by a phone, beside what to type into one that cannot."""
     square, beside = frame.split([frame.height, frame.width - frame.height], GAP)
     sheet.code(link.qr, square)

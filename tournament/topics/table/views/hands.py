@@ -23,7 +23,7 @@ from tournament.kit.desk.boards.steps import next_step
 from tournament.kit.desk.forms.fields import count, figure
 from tournament.kit.desk.frame import back, page, press, press_of, say_done
 from tournament.kit.desk.refusals import refuse
-from tournament.server.web.errors import sent_only
+from tournament.server.web.errors import require_post
 from tournament.server.web.responses import asks_for_json
 from tournament.storage.writing import objections
 from tournament.storage.writing.write import Done
@@ -44,21 +44,21 @@ def hands(request: HttpRequest, night: Night, game: int, table: int) -> HttpResp
     if request.method != "POST":
         if asks_for_json(request):
             return HttpResponse(status=204)
-        return _shown(request, night, played)
+        return _page(request, night, played)
     try:
         hand = pressed_hand(request.POST, game, table)
         done = actions.record_hand(press_of(request, night), hand=hand)
     except objections.Conflict as refusal:
         return show_questions(request, night, played, hand, refusal=refusal)
     except Refused as refusal:
-        return _shown(request, night, played, refusal)
+        return _page(request, night, played, refusal)
     say_done(request, done)
     return redirect("hands", night.tournament, game, table)
 
 
 def hand(request: HttpRequest, night: Night, game: int, table: int, number: int) -> HttpResponse:
     played = night.rounds.game(game, table)
-    proposed = _proposed(request, night, played, number) if played else None
+    proposed = _hand_to_show(request, night, played, number) if played else None
     if played is None or proposed is None:
         refuse(request, "That hand is not there: look at the table again.")
         return redirect("scores", night.tournament)
@@ -76,7 +76,7 @@ def hand(request: HttpRequest, night: Night, game: int, table: int, number: int)
     return redirect("hands", night.tournament, game, table)
 
 
-@sent_only
+@require_post
 def drop(request: HttpRequest, night: Night, game: int, table: int, number: int) -> HttpResponse:
     version = count(request.POST.get("version", ""))
     place = {"game": game, "table": table, "number": number}
@@ -84,7 +84,7 @@ def drop(request: HttpRequest, night: Night, game: int, table: int, number: int)
         say_done(request, actions.drop_hand(press_of(request, night), version=version, **place))
     except objections.NeedsReason as refusal:
         played = night.rounds.game(game, table)
-        hand = _proposed(request, night, played, number) if played else None
+        hand = _hand_to_show(request, night, played, number) if played else None
         assert played is not None
         assert hand is not None
         return show_questions(request, night, played, hand, refusal=refusal)
@@ -93,13 +93,13 @@ def drop(request: HttpRequest, night: Night, game: int, table: int, number: int)
     return back(request, night, "hands", game, table)
 
 
-@sent_only
+@require_post
 def deal_first(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     act = partial(actions.deal_first, dealer=request.POST.get("dealer", ""))
-    return _pressed(request, night, game, table, act)
+    return _press(request, night, game, table, act)
 
 
-@sent_only
+@require_post
 def take_short(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     """Take the game as it stands; in a bracket ask first where both teams go by it."""
     played = night.rounds.game(game, table)
@@ -110,25 +110,25 @@ def take_short(request: HttpRequest, night: Night, game: int, table: int) -> Htt
     try:
         say_done(request, act(press_of(request, night)))
     except objections.Unusual as question:
-        return _shown(request, night, played, question=question)
+        return _page(request, night, played, question=question)
     except Refused as refusal:
         refuse(request, str(refusal))
     return back(request, night, "hands", game, table)
 
 
-@sent_only
+@require_post
 def dispute(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     """Mark the table disputed, or settle it: the button says which."""
     if request.POST.get("press") == "settle":
-        return _pressed(request, night, game, table, totals_in.settle)
+        return _press(request, night, game, table, totals_in.settle)
     act = partial(totals_in.dispute, note=request.POST.get("note", ""))
-    return _pressed(request, night, game, table, act)
+    return _press(request, night, game, table, act)
 
 
-@sent_only
+@require_post
 def extra_hand(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     act = partial(totals_in.win_extra_hand, won=request.POST.get("won", ""))
-    return _pressed(request, night, game, table, act)
+    return _press(request, night, game, table, act)
 
 
 def show_questions(
@@ -148,7 +148,7 @@ def show_questions(
         version = refusal.version
     form_shown = form or _form(request, night, game, hand, sent=False)
     for name in form_shown.fields if refusal and not needs_reason else ():
-        form_shown.at_fault(name, "refused")
+        form_shown.mark_wrong(name, "refused")
     context = {
         "game": game,
         "told": hand,
@@ -165,7 +165,7 @@ def show_questions(
     return page(request, night, "table/hands/hand.html", context, status=status)
 
 
-def _shown(
+def _page(
     request: HttpRequest,
     night: Night,
     game: TableGame,
@@ -191,14 +191,14 @@ def _pairing(night: Night, game: TableGame) -> Pairing | None:
     return next((pairing for pairing in on if pairing.name == game.name), None)
 
 
-def _pressed(
+def _press(
     request: HttpRequest, night: Night, game: int, table: int, act: Callable[..., Done]
 ) -> HttpResponse:
     press(request, lambda: act(press_of(request, night), game=game, table=table))
     return back(request, night, "hands", game, table)
 
 
-def _proposed(
+def _hand_to_show(
     request: HttpRequest, night: Night, game: TableGame, number: int
 ) -> facts.Hand | None:
     """Return the hand as it stands, or an empty one if another event is asked about."""

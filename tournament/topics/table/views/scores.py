@@ -52,11 +52,11 @@ def scores(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the scores of the game that is being played, or in a bracket of all that are."""
     played = game_on(night) or over_by_now(night, request)
     if played:
-        return _of(request, night, played)
+        return _respond(request, night, played)
     if asks_for_json(request):
         return _not_seated(night, "No game on this page is being played anymore.")
     if "call" in request.POST:
-        return _called(request, night)
+        return _call_games(request, night)
     count = len(ready(night))
     context = {
         "ready": so_many(count, "game is ready", "games are ready") if count else "",
@@ -65,14 +65,14 @@ def scores(request: HttpRequest, night: Night) -> HttpResponse:
     return page(request, night, "table/scores/none.html", context)
 
 
-def of_game(request: HttpRequest, night: Night, game: int) -> HttpResponse:
+def game_scores(request: HttpRequest, night: Night, game: int) -> HttpResponse:
     played = night.rounds.of(game)
     if played is None and asks_for_json(request):
         return _not_seated(night, f"Game {game} isn't seated anymore.")
     if played is None:
         refuse(request, "That game is not seated yet, so it has no scores.")
         return redirect("scores", night.tournament)
-    return _of(request, night, played)
+    return _respond(request, night, played)
 
 
 def no_table(request: HttpRequest, night: Night) -> HttpResponse:
@@ -83,7 +83,7 @@ def no_table(request: HttpRequest, night: Night) -> HttpResponse:
     return redirect("scores", night.tournament)
 
 
-def answered(
+def next_page(
     request: HttpRequest,
     night: Night,
     played: PlayedGame,
@@ -93,7 +93,7 @@ def answered(
     heard = {table: answer for table, answer in answers.items() if isinstance(answer, RefusedEntry)}
     _say_saved(request, [answer for answer in answers.values() if isinstance(answer, Done)])
     if "call" in request.POST and not heard:
-        return _called(request, night)
+        return _call_games(request, night)
     if heard:
         if "call" in request.POST:
             refuse(request, "Nothing is called yet: answer first what is asked below.")
@@ -101,7 +101,7 @@ def answered(
             if played.at(table) is None:
                 refuse(request, answer.sentence)
         fresh = _now(night)
-        return _shown(request, fresh, _again(fresh, played), heard)
+        return _page(request, fresh, _again(fresh, played), heard)
     if courses.of(night).is_together(played):
         return redirect("bracket", night.tournament)
     return redirect("scores-of", night.tournament, played.number)
@@ -196,10 +196,10 @@ def _not_seated(night: Night, sentence: str) -> HttpResponse:
     return way_on(message, link="Go to the scores", to=to, status=409)
 
 
-def _of(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
+def _respond(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
     if request.method != "POST":
         is_asked = asks_for_json(request) and "after" in request.GET
-        return answer_since(request, night, played) if is_asked else _shown(request, night, played)
+        return answer_since(request, night, played) if is_asked else _page(request, night, played)
     sent = [row(request.POST, night, played, table) for table in tables_sent(request.POST)]
     if sent and asks_for_json(request):
         return _answer(request, night, played, *sent[0])
@@ -220,18 +220,18 @@ def _of(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
         messages.warning(
             request, f"Nothing is changed yet: {first}type the figures that are wrong."
         )
-        return _shown(request, night, played, why=why)
+        return _page(request, night, played, why=why)
     asked = together(night, tuple(elsewhere)) if elsewhere else played
-    return answered(request, night, asked, answers)
+    return next_page(request, night, asked, answers)
 
 
-def _called(request: HttpRequest, night: Night) -> HttpResponse:
+def _call_games(request: HttpRequest, night: Night) -> HttpResponse:
     """Call all that may be called, and go back to the scores for the next slip."""
     press(request, lambda: draw_and_call.call_games(press_of(request, night)))
     return redirect("scores", night.tournament)
 
 
-def _shown(
+def _page(
     request: HttpRequest,
     night: Night,
     played: PlayedGame,

@@ -38,7 +38,9 @@ def over_by_now(night: Night, request: HttpRequest) -> PlayedGame | None:
     sent = request.POST
     numbers = [(game_sent(sent, table)[0], table) for table in tables_sent(sent)]
     games = (
-        games_in_rows(night, request.GET.getlist("row")) if not numbers else _found(night, numbers)
+        games_in_rows(night, request.GET.getlist("row"))
+        if not numbers
+        else _seated_games(night, numbers)
     )
     return together(night, games) if games else None
 
@@ -46,7 +48,7 @@ def over_by_now(night: Night, request: HttpRequest) -> PlayedGame | None:
 def games_in_rows(night: Night, rows: Sequence[str]) -> tuple[TableGame, ...]:
     """Return the games in these rows of a page, if they still exist."""
     keys = (text.partition(" ")[0].partition(".") for text in rows)
-    return _found(night, [(count(game), count(table)) for game, _, table in keys])
+    return _seated_games(night, [(count(game), count(table)) for game, _, table in keys])
 
 
 def call_taken_back(line: TypedLine) -> str:
@@ -67,18 +69,18 @@ def type_line(
     try:
         return _write(replace(of_page, key=key, reason=line.why), night, game, line)
     except objections.Unusual as refusal:
-        return _refused(line, refusal, RefusalAsks.KEEP)
+        return _refused_entry(line, refusal, RefusalAsks.KEEP)
     except objections.Conflict as refusal:
-        return _refused(line, refusal, RefusalAsks.WHICH, refusal.version)
+        return _refused_entry(line, refusal, RefusalAsks.WHICH, refusal.version)
     except objections.NeedsReason as refusal:
-        heard = _refused(line, refusal, RefusalAsks.WHY, refusal.version)
+        heard = _refused_entry(line, refusal, RefusalAsks.WHY, refusal.version)
         games = refusal.changed_games
         return replace(heard, sentence=refusal.sentence, changed_games=games, shown=refusal.shown)
     except Refused as refusal:
-        return _refused(line, refusal, RefusalAsks.AGAIN)
+        return _refused_entry(line, refusal, RefusalAsks.AGAIN)
 
 
-def _found(night: Night, numbers: Sequence[tuple[int, int]]) -> tuple[TableGame, ...]:
+def _seated_games(night: Night, numbers: Sequence[tuple[int, int]]) -> tuple[TableGame, ...]:
     return tuple(game for at in numbers if (game := night.rounds.game(*at)) is not None)
 
 
@@ -119,7 +121,9 @@ def _totals(line: TypedLine, game: TableGame, night: Night) -> Totals:
         raise Refused(f"Table {game.table}: {fits}") from fault
 
 
-def _refused(line: TypedLine, refusal: Refused, asks: RefusalAsks, seen: int = 0) -> RefusedEntry:
+def _refused_entry(
+    line: TypedLine, refusal: Refused, asks: RefusalAsks, seen: int = 0
+) -> RefusedEntry:
     """Return a row that was not taken, with the version its director has seen."""
     version = line.seen if line.press in SEEN else line.version
     return RefusedEntry(

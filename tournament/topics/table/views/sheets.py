@@ -29,7 +29,7 @@ from tournament.topics.table.boards.scores import RefusalAsks, RefusedEntry
 from tournament.topics.table.boards.troubles import sat_wrongly
 from tournament.topics.table.boards.troubles import unread as unread_board
 from tournament.topics.table.forms import typed_line, typed_rows, written_rows
-from tournament.topics.table.views.scores import answered, no_table
+from tournament.topics.table.views.scores import next_page, no_table
 from tournament.topics.table.views.sent_rows import type_line
 
 
@@ -40,7 +40,7 @@ def rows(request: HttpRequest, night: Night, game: int, table: int) -> HttpRespo
     if request.method != "POST":
         if asks_for_json(request):
             return HttpResponse(status=204)
-        return _shown(request, night, played)
+        return _page(request, night, played)
     typed = typed_rows(
         request.POST,
         rows=boards.how_many(night, played),
@@ -62,12 +62,12 @@ def rows(request: HttpRequest, night: Night, game: int, table: int) -> HttpRespo
         return _answer(night, game, table, done, refusal)
     if done is None:
         again = tuple(ReadRow(row.points, row.x) for row in typed)
-        return _shown(request, night, played, again, refusal)
+        return _page(request, night, played, again, refusal)
     say_done(request, done)
     return redirect("rows", night.tournament, game, table)
 
 
-def sat(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
+def correct_seats(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     """Ask who sat wrongly, then show what that changes, and ask for the reason."""
     played = night.rounds.game(game, table)
     if played is None:
@@ -104,20 +104,20 @@ def unread(request: HttpRequest, night: Night, game: int, table: int) -> HttpRes
         if not isinstance(heard, RefusedEntry) or heard.asks is not RefusalAsks.AGAIN:
             played = night.rounds.of(game)
             assert played is not None
-            return answered(request, night, played, {table: heard})
+            return next_page(request, night, played, {table: heard})
         board = replace(board, fault=heard.sentence)
     context = {"game": table_game, "board": board, "is_refused": request.method == "POST"}
     return page(request, night, "table/troubles/unread.html", context)
 
 
-def _shown(
+def _page(
     request: HttpRequest,
     night: Night,
     game: TableGame,
     typed: tuple[ReadRow, ...] = (),
     refusal: Refused | None = None,
 ) -> HttpResponse:
-    context = {"game": game, "sheet": boards.sheet(night, game, typed), **_heard(refusal)}
+    context = {"game": game, "sheet": boards.sheet(night, game, typed), **_refusal_context(refusal)}
     return page(
         request, night, "table/paper_rows/rows.html", context, status=objections.status(refusal)
     )
@@ -133,7 +133,9 @@ def _answer(
     return JsonResponse(
         {
             "taken": done is not None,
-            "heard": render_to_string("table/paper_rows/_rows_heard.html", _heard(refusal)),
+            "heard": render_to_string(
+                "table/paper_rows/_rows_heard.html", _refusal_context(refusal)
+            ),
             "version": played.sheet.version,
             "scores": [row.score for row in boards.sheet(fresh, played).rows],
             "over": played.score.is_over,
@@ -147,7 +149,7 @@ def _answer(
     )
 
 
-def _heard(refusal: Refused | None) -> dict[str, object]:
+def _refusal_context(refusal: Refused | None) -> dict[str, object]:
     return {
         "refusal": refusal,
         "which": isinstance(refusal, objections.Conflict),

@@ -14,9 +14,9 @@ from tournament.topics.places.boards.climbs import (
     Climbs,
     climbs,
     climbs_in_words,
-    in_color,
+    colored_climbers,
 )
-from tournament.topics.wall.boards.scene import Mark, Scene, at_any_time, division_marks
+from tournament.topics.wall.boards.scene import Mark, Scene, division_marks, ignore_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def _drawing(division: Climbs, room: WallRoom, least: int) -> Drawing | None:
     size = max(room.letters, room.thousandth * least)
     for shown in (division.climbed[:FIRST], division.climbed[:FEWER]):
         drawing = climb(
-            in_color([replace(each, rank=_rank(each)) for each in shown]),
+            colored_climbers([replace(each, rank=_rank(each)) for each in shown]),
             division.headings,
             width=room.width,
             height=room.height,
@@ -92,4 +92,4 @@ def _rank(one: Climbed) -> str:
     return place if one.rank == place else f"{place}="
 
 
-CLIMB = Scene("climb", at_any_time(wall_climbs), "Places game by game")
+CLIMB = Scene("climb", ignore_time(wall_climbs), "Places game by game")

@@ -19,13 +19,13 @@ from tournament.kit.drawing.shapes import Drawing
 from tournament.topics.entrants.boards.who_came import who_came
 from tournament.topics.places.boards.medals import MedalRow, Section, medal_sheet
 from tournament.topics.places.boards.standings import best, standings
-from tournament.topics.prizes.boards.payout import donated
+from tournament.topics.prizes.boards.payout import donated_lines
 from tournament.topics.wall.boards.scene import (
     Mark,
     Scene,
     WallParty,
-    at_any_time,
     division_marks,
+    ignore_time,
     wall_parties,
 )
 
@@ -180,7 +180,7 @@ def _things(night: Night) -> Mapping[int, str]:
     """Return the donated things, by the number of their winner."""
     if has_money_prizes(night):
         return {}
-    return {prize.holder.number: prize.thing for prize in donated(night) if prize.holder}
+    return {prize.holder.number: prize.thing for prize in donated_lines(night) if prize.holder}
 
 
 def _medals(night: Night) -> Honours:
@@ -210,4 +210,4 @@ def _medal(row: MedalRow, who: WallParty) -> Honour:
     return Honour(metal, word, note, replace(who, mark=None), row.came, row.is_open)
 
 
-HONOURS = Scene("honours", at_any_time(honours), "Winners and medals", by_itself=decided_honours)
+HONOURS = Scene("honours", ignore_time(honours), "Winners and medals", by_itself=decided_honours)

@@ -20,11 +20,11 @@ from tournament.kit.drawing.hall import (
     QUARTER_WORDS,
     State,
     TableMark,
-    at_table,
     compass,
     hall,
     quarter,
     sign,
+    table_mark,
 )
 from tournament.kit.drawing.shapes import Drawing
 from tournament.kit.lists.finding import fold
@@ -157,16 +157,16 @@ def arrivals(night: Night) -> Arrivals:
     came = (*attendance.here_in(night, game), *attendance.not_ready(night, game))
     here = [entry for entry in came if entry.party in session]
     return Arrivals(
-        _in_order(entry for entry in here if entry.party in whole),
-        _in_order(entry for entry in here if entry.party not in whole),
-        _in_order(sessions.awaited_entries(night)),
+        _sorted_names(entry for entry in here if entry.party in whole),
+        _sorted_names(entry for entry in here if entry.party not in whole),
+        _sorted_names(sessions.awaited_entries(night)),
         sessions.session_words(night),
     )
 
 
 def seats_by_name(night: Night) -> Seats:
     """Return every player by name, also on a night of pairs."""
-    by_name = seats.by_name(night)
+    by_name = seats.seats_by_name(night)
     on = night.rounds.current
     of = out_of_games(night, on) if on and not session_note(night, on.number) else ""
     tables = courses.of(night).tables_tonight()
@@ -190,7 +190,7 @@ def _which(words: str, tables: Sequence[int]) -> str:
     return f"{words}{one_or_many(len(tables), 'table', 'tables')} {', '.join(map(str, tables))}"
 
 
-def _in_order(entries: Iterable[Entry]) -> tuple[str, ...]:
+def _sorted_names(entries: Iterable[Entry]) -> tuple[str, ...]:
     return tuple(sorted((entry.name for entry in entries), key=fold))
 
 
@@ -217,7 +217,9 @@ def _waiting(night: Night, now: datetime) -> TablesOfGame | None:
     if current is None or not current.missing:
         return None
     of = out_of_games(night, current)
-    return TablesOfGame(current.number, of, tuple(map(at_table, current.games)), night.tables_a_row)
+    return TablesOfGame(
+        current.number, of, tuple(map(table_mark, current.games)), night.tables_a_row
+    )
 
 
 ARRIVALS = Scene("arrivals", _arrivals, "Who is here", by_itself=_if_anybody)

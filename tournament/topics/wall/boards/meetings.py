@@ -19,8 +19,8 @@ from tournament.topics.wall.boards.scene import (
     Scene,
     Show,
     WallParty,
-    at_any_time,
     division_marks,
+    ignore_time,
     wall_parties,
 )
 
@@ -61,7 +61,7 @@ class Meetings:
     PAGE: ClassVar[str] = "wall/_meetings.html"
 
 
-def by_table(night: Night, current: PlayedGame) -> Meetings:
+def meetings_by_table(night: Night, current: PlayedGame) -> Meetings:
     """Return a seated game table by table, and who sits it out."""
     whos, team_of = wall_parties(night, current.number), night.sides.team_of
     meetings = tuple(
@@ -156,7 +156,7 @@ def whereabouts(night: Night, now: datetime) -> Seats:
 
 
 def _meetings(night: Night, now: datetime) -> Meetings | None:
-    return by_table(night, night.rounds.current) if night.rounds.current else None
+    return meetings_by_table(night, night.rounds.current) if night.rounds.current else None
 
 
 def _parts(night: Night, tied: Tied) -> Iterator[MeetingsPart]:
@@ -183,7 +183,7 @@ def _while_it_is_on(show: Show) -> Show:
 
 
 MEETINGS = Scene("meetings", _meetings, "Who meets whom")
-DRAW = Scene("draw", _while_it_is_on(at_any_time(draw)), "The draw")
+DRAW = Scene("draw", _while_it_is_on(ignore_time(draw)), "The draw")
 WHEREABOUTS = Scene("whereabouts", _while_it_is_on(whereabouts))
 CALLED = Scene("called", _while_it_is_on(tables))
-PLAYOFFS = Scene("playoffs", at_any_time(playoffs), "Playoffs")
+PLAYOFFS = Scene("playoffs", ignore_time(playoffs), "Playoffs")

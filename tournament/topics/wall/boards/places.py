@@ -131,7 +131,7 @@ class Places:
 def places(night: Night, now: datetime) -> Places | None:
     """Return the standings, once somebody has a place that is not left to the ceremony."""
     everybody = standings.standings(night)
-    board = standings.for_the_hall(everybody, night, now)
+    board = standings.standings_for_hall(everybody, night, now)
     is_just_over = everybody.is_final and has_just_ended(night, now)
     if not everybody.rows or not (board.rows or everybody.is_final):
         return None

@@ -17,7 +17,7 @@ from tournament.topics.places.boards.standings import MAX_ON_STEPS
 from tournament.topics.prizes.boards.payout import payout
 from tournament.topics.prizes.boards.prize_list import Prize, prize_list
 from tournament.topics.wall.boards.honours import Honour, podiums
-from tournament.topics.wall.boards.scene import Scene, WallParty, at_any_time
+from tournament.topics.wall.boards.scene import Scene, WallParty, ignore_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def _promised_pot(night: Night, now: datetime) -> Pot | None:
     return fund if fund and fund.is_promised else None
 
 
-POT = Scene("pot", at_any_time(pot), "What there is to win", by_itself=_promised_pot)
+POT = Scene("pot", ignore_time(pot), "What there is to win", by_itself=_promised_pot)
 
 
 @dataclass(frozen=True, slots=True)

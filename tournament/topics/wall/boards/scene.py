@@ -24,7 +24,7 @@ class Picture(Protocol):
 Show = Callable[[Night, datetime], Picture | None]
 
 
-def at_any_time(show: Callable[[Night], Picture | None]) -> Show:
+def ignore_time(show: Callable[[Night], Picture | None]) -> Show:
     """Return what a scene shows that does not depend on the time."""
     return lambda night, now: show(night)
 

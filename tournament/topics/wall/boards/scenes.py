@@ -72,18 +72,18 @@ def scenes(
     turn. With `has_code` the foot has a code for phones.
     """
     picture = chosen_scene(night, showing, now) if showing else None
-    pictures = by_itself(night, now, is_clocked) if picture is None else (picture,)
+    pictures = usual_scenes(night, now, is_clocked) if picture is None else (picture,)
     least = showing.least if showing else 0
     if has_code:
         pictures = tuple(
             replace(one, is_low=True) if isinstance(one, Tree) else one for one in pictures
         )
     return (
-        _without_none(*(_in_letters(one, night, least) for one in pictures)) if least else pictures
+        _without_none(*(_set_letters(one, night, least) for one in pictures)) if least else pictures
     )
 
 
-def _in_letters(picture: Picture, night: Night, least: int) -> Picture | None:
+def _set_letters(picture: Picture, night: Night, least: int) -> Picture | None:
     """Return the picture in the letters the wall was asked for, or None if they have no room."""
     match picture:
         case Places() | Awards() | Tree():
@@ -96,7 +96,7 @@ def _in_letters(picture: Picture, night: Night, least: int) -> Picture | None:
             return picture
 
 
-def by_itself(night: Night, now: datetime, is_clocked: bool) -> tuple[Picture, ...]:
+def usual_scenes(night: Night, now: datetime, is_clocked: bool) -> tuple[Picture, ...]:
     """Return what the wall shows when nothing was chosen. The ceremony begins once the places are
     official, and in a bracket a moment after the last result. A night that was closed before its
     last game shows no standings, since none are final.

@@ -30,16 +30,11 @@ from tournament.kit.drawing.bracket import (
 )
 from tournament.kit.drawing.shapes import Drawing
 from tournament.topics.bracket.boards.bracket_games import Box, Opponent, State
-from tournament.topics.bracket.boards.bracket_pages import (
-    BracketPiece,
-    game_box,
-    pieces,
-    source_lines,
-    team_row,
-    with_finals,
-)
+from tournament.topics.bracket.boards.bracket_pages import BracketPiece, pieces, with_finals
 from tournament.topics.bracket.boards.drawing import BracketPart, DrawnRound, drawn_tonight
-from tournament.topics.bracket.boards.team_names import BETWEEN, TeamLabel, team_labels
+from tournament.topics.bracket.boards.game_boxes import game_box, source_lines, team_row
+from tournament.topics.bracket.boards.team_labels import TeamLabel, team_labels
+from tournament.topics.bracket.boards.to_come import BETWEEN
 from tournament.topics.wall.boards.scene import Scene, WallParty, wall_parties
 
 # Where nobody has said how far the last chair is, and at most: thousandths of the shorter side.
@@ -285,7 +280,7 @@ def tree(night: Night, *, is_whole: bool, held_back: str = "") -> Tree:
     games = progress.bracket.games
     parts = with_finals(drawn_tonight(night).parts)
     names = _GameNames(games, team_labels(night), tables, held_back)
-    needed = tuple(filter(None, (_needed(part, is_whole=is_whole) for part in parts)))
+    needed = tuple(filter(None, (_needed_part(part, is_whole=is_whole) for part in parts)))
     boxes = (box for part in needed for each in part.rounds for box in each.boxes)
     return Tree(
         needed,
@@ -315,7 +310,7 @@ def results_in_words(results: Sequence[TreeResult]) -> tuple[str, ...]:
     return (f"won {won}", f"lost {lost}") if lost else (f"won {won}",)
 
 
-def _needed(part: BracketPart, *, is_whole: bool) -> BracketPart | None:
+def _needed_part(part: BracketPart, *, is_whole: bool) -> BracketPart | None:
     """Return a part without games that are not needed. If it need not be whole, it has no first
     rounds that are over, nor last ones of which nobody is known. None if nothing of it is left.
     """
@@ -348,12 +343,12 @@ def _results(progress: Progress, team: str) -> Iterator[TreeResult]:
             yield TreeResult(ending.winner is spot, points if spot is Spot.A else points[::-1])
 
 
-def _shown(night: Night, now: datetime) -> Tree:
+def _whole_tree(night: Night, now: datetime) -> Tree:
     return tree_for_the_hall(night, now, is_whole=True)
 
 
-def _by_itself(night: Night, now: datetime) -> Tree:
+def _tree_by_itself(night: Night, now: datetime) -> Tree:
     return tree_for_the_hall(night, now, is_whole=False)
 
 
-TREE = Scene("tree", _shown, "The bracket", by_itself=_by_itself)
+TREE = Scene("tree", _whole_tree, "The bracket", by_itself=_tree_by_itself)

@@ -128,7 +128,7 @@ def test_stick_that_does_not_even_answer_is_told_and_holds_nobody_up(
     carries, copy, stick, monkeypatch
 ):
     answers = threading.Event()
-    monkeypatch.setattr(carrier, "_brought", lambda *_: answers.wait(10) and "at last")
+    monkeypatch.setattr(carrier, "_copy_to_stick", lambda *_: answers.wait(10) and "at last")
     carries.remember(StickWish(str(stick)))
     begun = time.monotonic()
     carries.carry(copy)
@@ -145,7 +145,9 @@ def test_stick_that_does_not_even_answer_is_told_and_holds_nobody_up(
 def test_copy_that_is_made_meanwhile_is_brought_too(carries, copy, stick, monkeypatch):
     answers, brought = threading.Event(), []
     monkeypatch.setattr(
-        carrier, "_brought", lambda one, *_: answers.wait(10) and (brought.append(one) or "there")
+        carrier,
+        "_copy_to_stick",
+        lambda one, *_: answers.wait(10) and (brought.append(one) or "there"),
     )
     carries.remember(StickWish(str(stick)))
     older, newest = copy.with_name("older"), copy.with_name("newest")

@@ -56,7 +56,7 @@ def until(happens, seconds=5):
 
 def test_night_that_cannot_be_read_is_told_once_for_each_reason(evening, caplog):
     evening.worth = [*[OSError("torn")] * 5, False, OSError("torn"), OSError("gone"), True]
-    with evening.keeper.at_work():
+    with evening.keeper.running():
         until(lambda: not evening.worth)
     told = [str(one.exc_info[1]) for one in caplog.records if one.exc_info]
     assert (told, evening.let_go) == (["torn", "torn", "gone"], 8)
@@ -64,7 +64,7 @@ def test_night_that_cannot_be_read_is_told_once_for_each_reason(evening, caplog)
 
 def test_copy_is_made_once_something_is_worth_it(evening):
     evening.worth = [False, True]
-    with evening.keeper.at_work():
+    with evening.keeper.running():
         until(lambda: evening.copies)
         time.sleep(0.1)
     assert (len(evening.copies), evening.let_go) == (1, 1)
@@ -73,7 +73,7 @@ def test_copy_is_made_once_something_is_worth_it(evening):
 def test_what_comes_within_a_minute_waits_for_the_minute_and_is_copied_then(evening, monkeypatch):
     monkeypatch.setattr(keeper, "BETWEEN", 0.3)
     evening.worth = [True, *[False] * 5, True, True]
-    with evening.keeper.at_work():
+    with evening.keeper.running():
         until(lambda: len(evening.copies) == 2)
         time.sleep(0.4)
     first, second = evening.copies
@@ -82,7 +82,7 @@ def test_what_comes_within_a_minute_waits_for_the_minute_and_is_copied_then(even
 
 def test_copy_that_is_asked_for_is_made_at_once(evening):
     evening.worth = [True]
-    with evening.keeper.at_work():
+    with evening.keeper.running():
         until(lambda: evening.copies)
         evening.keeper.ask()
         until(lambda: len(evening.copies) == 2)
@@ -99,7 +99,7 @@ def test_copy_that_is_asked_for_is_made_at_once(evening):
 def test_copy_that_cannot_be_made_is_told_and_tried_again(evening, monkeypatch, trouble, words):
     monkeypatch.setattr(keeper, "BETWEEN", 0.1)
     evening.worth, evening.trouble = [True], trouble
-    with evening.keeper.at_work():
+    with evening.keeper.running():
         until(lambda: evening.keeper.trouble)
         assert words in evening.keeper.trouble
         evening.trouble = None
@@ -109,7 +109,7 @@ def test_copy_that_cannot_be_made_is_told_and_tried_again(evening, monkeypatch, 
 def test_copy_that_was_asked_for_and_failed_is_tried_again_too(evening, monkeypatch):
     monkeypatch.setattr(keeper, "BETWEEN", 0.1)
     evening.trouble = OperationalError("database is locked")
-    with evening.keeper.at_work():
+    with evening.keeper.running():
         evening.keeper.ask()
         until(lambda: len(evening.copies) == 2)
         evening.trouble = None
@@ -119,7 +119,7 @@ def test_copy_that_was_asked_for_and_failed_is_tried_again_too(evening, monkeypa
 def test_night_that_cannot_be_read_is_copied_and_the_next_one_too(evening, monkeypatch, caplog):
     monkeypatch.setattr(keeper, "BETWEEN", 0.05)
     evening.worth = [KeyError("hand"), False, True]
-    with evening.keeper.at_work():
+    with evening.keeper.running():
         until(lambda: len(evening.copies) == 2)
     assert "cannot be told" in caplog.text
 
@@ -128,7 +128,7 @@ def test_another_program_that_asks_is_told_that_the_copy_is_made_or_may_try_itse
     evening, tmp_path
 ):
     wish, made = tmp_path / "a.copy-wished", tmp_path / "a.copy-made"
-    with evening.keeper.at_work():
+    with evening.keeper.running():
         wish.touch()
         until(made.exists)
         assert (wish.exists(), len(evening.copies)) == (False, 1)
@@ -149,7 +149,7 @@ def test_what_was_asked_of_a_program_that_has_ended_is_forgotten(tmp_path):
 def test_end_of_the_evening_waits_for_a_copy_in_the_making(evening):
     evening.worth = [True]
     with contextlib.ExitStack() as stack:
-        stack.enter_context(evening.keeper.at_work())
+        stack.enter_context(evening.keeper.running())
         until(evening.made.is_set)
     assert evening.let_go == 1
 
@@ -157,8 +157,8 @@ def test_end_of_the_evening_waits_for_a_copy_in_the_making(evening):
 def test_copy_goes_to_the_stick_when_it_is_asked_for_or_always_wished(evening, monkeypatch):
     carried = []
     monkeypatch.setattr(evening.keeper.carrier, "carry", carried.append)
-    with evening.keeper.at_work():
-        assert keeper.here() is evening.keeper
+    with evening.keeper.running():
+        assert keeper.running_keeper() is evening.keeper
         for asked in ({}, {"to_stick": True}, {}):
             made = len(evening.copies)
             evening.keeper.ask(**asked)
@@ -167,12 +167,12 @@ def test_copy_goes_to_the_stick_when_it_is_asked_for_or_always_wished(evening, m
         evening.keeper.ask()
         until(lambda: len(evening.copies) == 4)
     assert carried == ["copy 2", "copy 4"]
-    assert keeper.here() is None
+    assert keeper.running_keeper() is None
 
 
 def test_who_goes_away_while_the_keeper_looks_stops_no_keeper(evening, tmp_path, monkeypatch):
     monkeypatch.setattr(keeper.Path, "glob", lambda *_: [tmp_path / "gone.copy-wished"])
-    with evening.keeper.at_work():
+    with evening.keeper.running():
         evening.keeper.ask()
         until(lambda: evening.copies)
         evening.keeper.ask()
