@@ -21,7 +21,7 @@ def main():
         django.setup()
         from scoring.houses import HOUSES
         from tests.rehearsal.memory_database import memory_database
-        from tournament.tools.prepared.prepared_evening import FOLDER
+        from tournament.tools.prepared import FOLDER
 
         for house in HOUSES:
             with memory_database() as club:

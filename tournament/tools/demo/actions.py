@@ -13,7 +13,7 @@ from tournament.evening.words.refused import Refused
 from tournament.server.access.guesses import line_of
 from tournament.storage.models import Club, Demo, Director, Tournament
 from tournament.tools.practice import actions as practice
-from tournament.tools.prepared.prepared_evening import evening
+from tournament.tools.prepared import evening
 from tournament.topics.nights.actions import bringing_in
 
 LASTS = timedelta(hours=2)

@@ -13,7 +13,7 @@ from tournament.storage.reading import replay, snapshot
 from tournament.storage.reading.undo_bar import last_presses
 from tournament.storage.stored.differences import differences
 from tournament.storage.writing import undo
-from tournament.tools.prepared.prepared_evening import evening
+from tournament.tools.prepared import evening
 from tournament.topics.nights.actions.bringing_in import take_in
 
 LATER = datetime(2031, 3, 4, 21, 15, tzinfo=UTC)
