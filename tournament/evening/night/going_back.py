@@ -64,7 +64,9 @@ def _goes(name: facts.Name, fact: facts.Fact, game: int) -> bool:
 
 
 def _entry_before(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
-    """Whoever came since may be in it, and whoever went home since is not. Cards are out again."""
+    """The entry as it was before the game: one who came since may play in it, and one who went home
+    since has not. Cards are out again.
+    """
     came = entry.ranked and entry.first_game > game and not night.teams.are_drawn
     first = game if came else entry.first_game
     last = entry.last_game
@@ -74,7 +76,7 @@ def _entry_before(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
 
 
 def _gone_home(night: Night) -> Iterator[int]:
-    """Whoever leaves after the game that is on is still here."""
+    """The numbers of those who have gone home; one who leaves after the game that is on is here."""
     current = night.rounds.current.number if night.rounds.current else 0
     yield from (handover.left for handover in night.all(facts.Handover))
     for entry in night.entries:

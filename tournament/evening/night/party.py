@@ -208,7 +208,7 @@ class Party(ABC):
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """Of its people."""
+        """The numbers of its people."""
         return tuple(entry.number for entry in self.people)
 
     def people_in(self, game: int) -> tuple[Entry, ...]:
@@ -387,7 +387,7 @@ class Parties(tuple[AnyParty, ...]):
         return self.by_number[int(number)]
 
     def has_each(self, numbers: Iterable[int]) -> bool:
-        """Of these, and somebody is in it still."""
+        """Whether there is a party of each number with somebody still in it."""
         return all(number in self.by_number and self.of(number).people for number in numbers)
 
     @property
@@ -417,5 +417,5 @@ def _is_followed(gone: Entry, entry: Entry) -> bool:
 
 
 def _last(entry: Entry) -> float:
-    """Whoever stays is later than anybody who left."""
+    """The last game of an entry; infinite for one who stays."""
     return float("inf") if entry.last_game is None else entry.last_game

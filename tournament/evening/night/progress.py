@@ -46,7 +46,7 @@ class OpenGamePoints:
 
 
 def open_game_in_words(now: OpenGamePoints | None, number: int) -> str:
-    """Of one player or team, as a sentence; empty where there is nothing to say."""
+    """The points so far of one player or team, as a sentence; empty if nobody knows any."""
     points = now.points_in_words(number) if now else ""
     return f"{now.title}: {points}." if now and points else ""
 
@@ -137,7 +137,7 @@ def complete(night: Night) -> Night:
 
 
 def open_game_points(night: Night) -> OpenGamePoints | None:
-    """Nothing before its first table is in."""
+    """The points so far of the game that is on; None before its first table is in."""
     current = shared_game(night)
     if current is None or current.is_over or not current.tables_in:
         return None
@@ -174,7 +174,7 @@ def _has_average(card: Card, line: CardLine) -> bool:
 
 
 def _points_brought(night: Night, current: PlayedGame) -> Mapping[int, Tally]:
-    """Of a team with all that its average changes by."""
+    """What each card gains by the game that is on; a team's includes the change of its average."""
     before = {card.party.number: card.tally for card in ranking.party_cards(complete(night))}
     return {
         card.party.number: card.tally - before[card.party.number]

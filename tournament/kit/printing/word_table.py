@@ -29,7 +29,7 @@ FOOT = 70.0
 # Around the words of a cell, and between columns whose figures stand close.
 PAD, AIR = 3.0, 4.0
 # Headings beside the words of a row.
-SMALLER, LARGER, LEAST = 0.82, 1.15, 10.0
+SMALLER, LARGER, MIN_SIZE = 0.82, 1.15, 10.0
 ALIGN = {Kind.TEXT: Align.LEFT, Kind.TICK: Align.CENTRE}
 # A larger size may break so many lines more at most; a list of more pages is not read from afar.
 MAX_MORE_LINES, MAX_PAGES_FROM_AFAR = 1.1, 2
@@ -220,7 +220,7 @@ def paper_rows(
 
 def smaller(size: float) -> float:
     """Return the size of headings."""
-    return max(LEAST, size * SMALLER)
+    return max(MIN_SIZE, size * SMALLER)
 
 
 def split_pages(

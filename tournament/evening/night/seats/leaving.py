@@ -70,7 +70,7 @@ def takes_over(night: Night, entry: int) -> bool:
 
 
 def so_far(game: TableGame, entry: int) -> CardSoFar | None:
-    """Nothing where only totals are written down, which nobody knows before the end."""
+    """The card so far; None if only totals are written down, which nobody knows before the end."""
     if game.score.depth not in {Depth.HANDS, Depth.ROWS} or game.score.hands is None:
         return None
     tally = game.tally_of(game.chair_of(entry))

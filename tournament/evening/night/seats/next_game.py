@@ -135,7 +135,7 @@ def missing_tables(played: games.PlayedGame) -> str:
 
 
 def is_untouched(game: games.TableGame, played: games.PlayedGame) -> bool:
-    """Nothing of it is written down, and no chair of it changed hands."""
+    """Whether nothing of the game is written down and no chair of it changed hands."""
     return game.score.state is SheetState.MISSING and not any(
         handover.table == game.table for handover in played.handovers
     )
@@ -154,7 +154,7 @@ def elsewhere(night: Night, played: games.PlayedGame) -> tuple[int, ...]:
 
 
 def moved(was: Seating, now: Seating) -> tuple[int, ...]:
-    """Of those who are in both, whoever has another place."""
+    """The numbers of those who are in both games and have another place."""
     sat, sits = was.places, now.places.items()
     return tuple(int(who) for who, at in sits if not is_house(who) and at != sat.get(who, at))
 
