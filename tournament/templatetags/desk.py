@@ -37,7 +37,7 @@ from tournament.server.laptop import own_line
 from tournament.server.web.responses import part
 from tournament.storage.reading.undo_bar import briefly
 from tournament.storage.writing import page_values as drawn_with
-from tournament.topics.prints import papers
+from tournament.topics.prints import catalogue
 
 register = template.Library()
 
@@ -59,7 +59,7 @@ register.filter(without_a_game)
 register.filter("points", partial(so_many, what="point"))
 register.simple_tag(person)
 register.simple_tag(own_line.command_line_here, name="line_to_type")
-register.simple_tag(papers.beside, name="printed_beside")
+register.simple_tag(catalogue.beside, name="printed_beside")
 register.simple_tag(part)
 
 

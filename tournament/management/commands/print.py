@@ -17,8 +17,7 @@ from tournament.kit.printing.print_wish import PER_PAGE, wish
 from tournament.management.engine import PlainCommand
 from tournament.server.laptop import hall, opening
 from tournament.storage.reading import replay
-from tournament.topics.prints.catalogue import DOCUMENTS
-from tournament.topics.prints.papers import add_club, add_links, pdf
+from tournament.topics.prints.catalogue import DOCUMENTS, add_club, add_links, pdf
 
 
 class Command(PlainCommand):

@@ -1,8 +1,7 @@
 """Facts and the constraints on them. No rules of the game, no other room."""
 
 from tournament.storage.models.club import Club, ClubPicture, Demo, Director, Regular, SignInTry
-from tournament.storage.models.hall_presses import ClockPress, WallPress
-from tournament.storage.models.log import Answer, Change
+from tournament.storage.models.log import Answer, Change, ClockPress, WallPress
 from tournament.storage.models.rows import (
     Award,
     Entry,

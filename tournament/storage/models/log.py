@@ -1,8 +1,10 @@
 """What presses did and were told: every change of a night, in the order in which it was made, of
-which nothing is ever taken out; and the answers that stand in no night's log.
+which nothing is ever taken out; the answers that stand in no night's log; and what the hall is
+shown beside the evening's facts.
 """
 
 from django.db import models
+from django.db.models import Q
 
 from tournament.storage.models.club import Club
 from tournament.storage.models.rows import Tournament
@@ -71,3 +73,60 @@ class Answer(models.Model):
 
     def __str__(self) -> str:
         return self.words or str(self.number)
+
+
+class ClockPress(models.Model):
+    """One press of the clock, and how it stands since: it runs and `ends`, or is held with so many
+    seconds `left`, or neither. The newest counts; no undo takes it back (docs/adr/0040).
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField()
+    by = models.CharField(max_length=60)
+    key = models.CharField(max_length=40, blank=True)
+    game = models.PositiveIntegerField()
+    ends = models.DateTimeField(null=True)
+    left = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "key"], condition=~Q(key=""), name="one_clock_press_a_key"
+            ),
+            models.CheckConstraint(
+                condition=Q(ends=None) | Q(left=None), name="a_clock_runs_or_is_held"
+            ),
+        ]
+        indexes = [models.Index(fields=["tournament", "id"], name="a_nights_clock")]
+
+    def __str__(self) -> str:
+        return f"game {self.game}: {self.ends or self.left or 'no clock'}"
+
+
+class WallPress(models.Model):
+    """One press for a wall, and what it shows since; the newest of each wall counts. What was
+    chosen holds for one `stage` of the evening and no longer (docs/adr/0040). The last chair is
+    `distance` metres away, the picture `height` centimetres high; 0 is not said.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    wall = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    by = models.CharField(max_length=60)
+    name = models.CharField(max_length=40)
+    scene = models.CharField(max_length=40, blank=True)
+    prizes = models.PositiveIntegerField(default=0)
+    message = models.CharField(max_length=120, blank=True)
+    stage = models.CharField(max_length=40, blank=True)
+    distance = models.PositiveSmallIntegerField(default=0)
+    height = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=~Q(name=""), name="a_wall_has_a_name"),
+            models.CheckConstraint(condition=Q(wall__gte=1), name="walls_are_counted_from_one"),
+        ]
+        indexes = [models.Index(fields=["club", "wall", "id"], name="a_clubs_walls")]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.scene or 'by itself'}"

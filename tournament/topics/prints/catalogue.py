@@ -1,7 +1,10 @@
-"""Every document there is, in the groups in which the page of prints offers them."""
+"""Every document there is, in the groups in which the page of prints offers them; which of them
+other pages offer, what of the club and its phones they show, and the PDF.
+"""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from tournament.evening import courses
 from tournament.evening.night.bracket.calls import game_on
@@ -10,12 +13,15 @@ from tournament.evening.night.seats.next_game import why_not_seated
 from tournament.evening.purse.books import has_money
 from tournament.evening.purse.closing import is_for_prizes
 from tournament.evening.words.refused import Refused
+from tournament.kit.printing.book import Foot, book
 from tournament.kit.printing.page import Draw
 from tournament.kit.printing.print_wish import PrintWish
+from tournament.storage.reading.club_face import face_of, picture_of
 from tournament.topics.bracket.paper import bracket_sheets, poster
 from tournament.topics.bracket.paper import slips as match_slips
 from tournament.topics.door import paper as sign_in
 from tournament.topics.nights import paper as rules
+from tournament.topics.phones.links import players_link, tent_links, wifi_link
 from tournament.topics.places.paper import certificates, medals, score_cards, standings
 from tournament.topics.prints import paper as going_on
 from tournament.topics.prizes import paper
@@ -269,3 +275,55 @@ GROUPS = (
     ),
 )
 DOCUMENTS = {document.key: document for group in GROUPS for document in group.documents}
+
+
+# What is offered beside which page, by the names of urls.py.
+BESIDE = {
+    "check-in": ("sign-in", "score-cards"),
+    "seat": ("seats-by-name", "seats-by-table", "table-sheets", "score-cards", "tents", "schedule"),
+    "bracket": ("bracket", "match-slips", "tents"),
+    "scores": ("table-sheets", "match-slips"),
+    "hands": ("table-sheets",),
+    "rulings": ("rulings",),
+    "standings": ("standings", "score-cards"),
+    "check-out": ("fines", "standings"),
+    "payout": ("prizes", "prize-slips", "fines"),
+    "medals": ("medals", "certificates"),
+    "money": ("receipts", "treasurer"),
+    "closing": ("prizes",),
+    "rules": ("rules",),
+    "change-night": ("rules",),
+}
+
+
+def beside(page: str, night: Night) -> tuple[Document, ...]:
+    documents = (DOCUMENTS[key] for key in BESIDE.get(page, ()))
+    return tuple(one for one in documents if one.is_for(night) and one.is_ready(night))
+
+
+def documents_for(night: Night) -> tuple[DocumentGroup, ...]:
+    groups = (
+        DocumentGroup(group.title, tuple(one for one in group.documents if one.is_for(night)))
+        for group in GROUPS
+    )
+    return tuple(group for group in groups if group.documents)
+
+
+def add_links(wish: PrintWish, document: Document, night: Night, site: str, path: str) -> PrintWish:
+    """Return the wish with the links that a document shows: each card has the players' link."""
+    return replace(
+        wish,
+        links=tent_links(night, site) if document.has_links else {},
+        players=players_link(site, path),
+        wifi=wifi_link(night.club) if document.has_links else None,
+    )
+
+
+def add_club(wish: PrintWish, night: Night) -> PrintWish:
+    """Return the wish with the club's picture and cause."""
+    return replace(wish, picture=picture_of(night.club), cause=face_of(night.club).cause)
+
+
+def pdf(document: Document, night: Night, wish: PrintWish, now: datetime) -> bytes:
+    evening = Foot(night.name, night.day, wish.clock(now), night.club_name)
+    return book(document.pages(night, wish), evening, wish.paper, document.title, wish.picture)

@@ -19,8 +19,14 @@ from tournament.server.laptop import hall
 from tournament.server.web.responses import remember
 from tournament.storage.reading import replay
 from tournament.topics.phones.links import site
-from tournament.topics.prints.catalogue import DOCUMENTS, Document
-from tournament.topics.prints.papers import add_club, add_links, documents_for, pdf
+from tournament.topics.prints.catalogue import (
+    DOCUMENTS,
+    Document,
+    add_club,
+    add_links,
+    documents_for,
+    pdf,
+)
 from tournament.topics.seating import remembered
 
 

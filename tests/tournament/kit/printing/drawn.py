@@ -7,8 +7,7 @@ from unittest import mock
 from tests.tournament.kit.printing.reading import AT
 from tournament.kit.printing.frames import PAPERS
 from tournament.kit.printing.print_wish import PrintWish
-from tournament.topics.prints.catalogue import DOCUMENTS
-from tournament.topics.prints.papers import pdf
+from tournament.topics.prints.catalogue import DOCUMENTS, pdf
 
 # So many steps to a point, and where the first begins: a usual measure lies on the edge of none.
 STEPS, EDGE = 20, 0.137

@@ -12,8 +12,7 @@ from pypdfium2 import raw
 from tournament.evening import facts
 from tournament.kit.printing.frames import PAPERS
 from tournament.kit.printing.print_wish import PrintWish
-from tournament.topics.prints.catalogue import DOCUMENTS
-from tournament.topics.prints.papers import pdf
+from tournament.topics.prints.catalogue import DOCUMENTS, pdf
 
 # Office printers reach no nearer to the edge.
 EDGE = 18

@@ -16,8 +16,7 @@ from tournament.server.laptop import addresses, hall
 from tournament.storage.models import Club
 from tournament.storage.reading import replay
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.prints.catalogue import DOCUMENTS
-from tournament.topics.prints.papers import BESIDE
+from tournament.topics.prints.catalogue import BESIDE, DOCUMENTS
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 

@@ -12,7 +12,7 @@ from tournament.kit.desk.boards.steps import next_step
 from tournament.storage.models import Club
 from tournament.storage.reading import replay
 from tournament.topics.money import actions as payments
-from tournament.topics.prints.papers import documents_for
+from tournament.topics.prints.catalogue import documents_for
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 
