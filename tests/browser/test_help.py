@@ -45,7 +45,7 @@ def test_f1_shows_three_points_and_a_picture_over_the_page(scores):
     assert dialog.locator("article > .points li").count() == 3
     assert scores.evaluate("document.querySelector('dialog.handbook img').naturalWidth") > 300
     press(scores, "Tab", "Enter")
-    assert "The board says which tables are in" in dialog.inner_text()
+    assert "The page shows which tables are in" in dialog.inner_text()
 
 
 def test_help_that_cannot_be_fetched_is_opened_beside_the_page(scores):
@@ -119,7 +119,7 @@ def test_link_opens_a_tab_of_its_own_without_script(visit, night):
     with page.context.expect_page() as other:
         page.click(".ask")
     assert other.value.locator("h1").inner_text() == "Enter the scores"
-    assert "The board says which tables are in" in other.value.inner_text("main")
+    assert "The page shows which tables are in" in other.value.inner_text("main")
 
 
 def test_key_does_nothing_of_ours_where_there_is_no_help(visit, night):
