@@ -209,13 +209,13 @@ def full(board):
 
 def test_columns_of_the_page_stand_in_their_order(full):
     names = "Place, Name, Points, Games, Moved, Games won, X, Lone marches, Why"
-    assert ", ".join(one.on_page for one in columns(full) if one.on_page) == names
+    assert ", ".join(one.page_heading for one in columns(full) if one.page_heading) == names
 
 
 def test_paper_has_games_before_points_and_a_column_for_each_game(full):
     names = "Place No. Name Games Points 1 X Lone"
-    assert " ".join(one.on_paper for one in columns(full) if one.on_paper) == names
-    assert "1" not in [one.on_paper for one in columns(full, by_game=False)]
+    assert " ".join(one.paper_heading for one in columns(full) if one.paper_heading) == names
+    assert "1" not in [one.paper_heading for one in columns(full, by_game=False)]
 
 
 def test_file_has_columns_that_the_page_has_not_tonight(board, full):
@@ -234,5 +234,5 @@ def test_average_among_the_games_is_marked_on_page_and_paper_and_not_in_the_file
     board = standings(plain.all_typed(plain.pressed(rounds.seat, night, game=2), (8, 5)))
     row = next(row for row in board.rows if row.number == out)
     shown, filed = (one for one in columns(board) if "games" in (one.key, one.file))
-    assert (shown.on_page, shown.on_paper, shown.words(row)) == ("Games", "Games", "2*")
+    assert (shown.page_heading, shown.paper_heading, shown.words(row)) == ("Games", "Games", "2*")
     assert filed.cell(row) == 2
