@@ -1,7 +1,6 @@
 """A drawing as SVG. Its shapes have classes and no colours: those are in `drawing.css`."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 
 from django import template
 from django.utils.html import escape
@@ -11,8 +10,6 @@ from tournament.kit.drawing.shapes import Anchor, Box, Disc, Drawing, Line, Part
 
 register = template.Library()
 
-# Parts that are kept as they are written: the first five of a hall stand on each of its cards.
-MAX_PARTS = 400
 TITLE = ' data-title="yes"'
 
 ANCHORS = {
@@ -53,7 +50,6 @@ def _marks(drawing: Drawing) -> str:
     return "".join(map(_part, drawing.parts))
 
 
-@lru_cache(maxsize=MAX_PARTS)
 def _part(part: Part) -> str:
     shapes = "".join(map(_shape, part.shapes))
     if part.link:

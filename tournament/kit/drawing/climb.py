@@ -7,7 +7,6 @@ by its line alone.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from math import log
 
 from tournament.kit.drawing.shapes import (
@@ -36,8 +35,6 @@ LEADING, APART, AXIS = 1.1, 1.3, 1.9
 NAMED, DRAWN = 0.5, 0.15
 # A suit beside them.
 SIGN = 0.9
-# So many are kept.
-MAX_ALIKE = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +107,6 @@ def climb(
     return Drawing(kind, width, height, (behind, Part((*marked, *names))), said)
 
 
-@lru_cache(maxsize=MAX_ALIKE)
 def _behind(
     field: _Field, games: Sequence[str], size: float, height: float, others: Sequence[Climber]
 ) -> Part:
