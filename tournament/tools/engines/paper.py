@@ -9,7 +9,7 @@ from tournament.kit.printing.book import Foot, book
 from tournament.kit.printing.frames import PAPERS
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.topics.bracket.boards.drawing import drawing
-from tournament.topics.bracket.boards.team_labels import TeamLabel
+from tournament.topics.bracket.boards.team_names import TeamLabel
 from tournament.topics.bracket.paper.bracket_sheets import bracket_pages
 from tournament.topics.seating.boards.drawn_games import DrawnGames, ListedEntrant
 from tournament.topics.seating.paper import schedule

@@ -3,7 +3,7 @@
 from tournament.evening.night.night import Night
 from tournament.server.live.channel import ChannelContent
 from tournament.server.live.shared_look import SharedLook
-from tournament.topics.bracket.boards.bracket_mark import mark
+from tournament.topics.bracket.boards.at_the_tables import mark
 
 
 def news(reading: SharedLook, night: Night, text: str) -> ChannelContent:

@@ -21,12 +21,11 @@ from tournament.storage.writing.objections import NeedsReason
 from tournament.storage.writing.write import Done, Press
 from tournament.topics.bracket.actions import bracket_results, draw_and_call, forfeited_games
 from tournament.topics.bracket.boards import at_the_tables as boards
+from tournament.topics.bracket.boards.at_the_tables import mark, results
 from tournament.topics.bracket.boards.before_the_draw import draw
-from tournament.topics.bracket.boards.bracket_mark import mark
 from tournament.topics.bracket.boards.desk_pages import desk_pages
 from tournament.topics.bracket.boards.drawing import drawn_tonight
-from tournament.topics.bracket.boards.results import results
-from tournament.topics.bracket.boards.team_labels import team_labels
+from tournament.topics.bracket.boards.team_names import team_labels
 from tournament.topics.bracket.forms import (
     CallForm,
     ChangeForfeitForm,

@@ -25,8 +25,7 @@ from tournament.kit.printing.book import Foot, book
 from tournament.kit.printing.frames import PAPERS, PENCIL
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.topics.bracket.boards.drawing import drawing
-from tournament.topics.bracket.boards.team_labels import TeamLabel
-from tournament.topics.bracket.boards.to_come import by_first_names
+from tournament.topics.bracket.boards.team_names import TeamLabel, by_first_names
 from tournament.topics.bracket.paper import bracket_sheets
 from tournament.topics.bracket.paper.poster import TITLE, posters
 

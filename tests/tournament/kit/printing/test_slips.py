@@ -18,7 +18,7 @@ from tournament.evening.night import draws, progress
 from tournament.evening.words.refused import Refused
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.bracket.actions.forfeited_games import forfeit
-from tournament.topics.bracket.boards.match_slip import slips
+from tournament.topics.bracket.paper.slips import slips
 
 
 def slip(night, name):

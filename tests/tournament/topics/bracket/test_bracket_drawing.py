@@ -11,8 +11,7 @@ from tests.tournament.kit.printing.reading import with_names
 from tournament.kit.drawing.shapes import Line, Role
 from tournament.topics.bracket.boards.desk_pages import desk_pages
 from tournament.topics.bracket.boards.drawing import drawing
-from tournament.topics.bracket.boards.team_labels import TeamLabel
-from tournament.topics.bracket.boards.to_come import ToCome, by_first_names
+from tournament.topics.bracket.boards.team_names import TeamLabel, ToCome, by_first_names
 
 # Of five teams 4 and 5 play while 1, 2 and 3 wait; 1 and 2 meet in the winners' last game, and 4
 # comes back through the losers' bracket.

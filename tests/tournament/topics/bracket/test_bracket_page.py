@@ -26,8 +26,7 @@ from tournament.storage.reading import replay
 from tournament.storage.reading.undo_bar import briefly
 from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
-from tournament.topics.bracket.boards.at_the_tables import CalledTeam, calls
-from tournament.topics.bracket.boards.bracket_mark import mark
+from tournament.topics.bracket.boards.at_the_tables import CalledTeam, calls, mark
 from tournament.topics.door.boards.roster import roster
 from tournament.topics.entrants.actions import entries
 from tournament.topics.leaving.actions import going_home

@@ -13,7 +13,7 @@ from tournament.kit.drawing.shapes import Box, Line, Role, Text
 from tournament.topics.bracket.boards.bracket_pages import pieces, with_finals
 from tournament.topics.bracket.boards.desk_pages import desk_pages
 from tournament.topics.bracket.boards.drawing import drawing
-from tournament.topics.bracket.boards.team_labels import TeamLabel
+from tournament.topics.bracket.boards.team_names import TeamLabel
 
 GAMES = (Role.GAME, Role.LIVE, Role.READY, Role.WAITING)
 

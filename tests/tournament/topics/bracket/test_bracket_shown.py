@@ -11,8 +11,7 @@ from tests.tournament.drawn import played
 from tournament.kit.drawing.shapes import Text
 from tournament.topics.bracket.boards.desk_pages import desk_pages
 from tournament.topics.bracket.boards.drawing import drawing
-from tournament.topics.bracket.boards.team_labels import TeamLabel
-from tournament.topics.bracket.boards.to_come import ToCome
+from tournament.topics.bracket.boards.team_names import TeamLabel, ToCome
 
 NAMES = {"1": "Ann & Bob", "2": "Cy & Di", "3": "Ed & Flo", "4": "Gus & <Hal>", "5": "Ida & Jo"}
 

@@ -17,7 +17,7 @@ from tournament.storage.reading import replay
 from tournament.storage.stored import consistency
 from tournament.storage.stored.plausible import misfits
 from tournament.storage.writing import undo
-from tournament.topics.bracket.actions import draw_and_call, forfeited_games, late_team
+from tournament.topics.bracket.actions import draw_and_call, forfeited_games
 from tournament.topics.door.boards.roster import roster
 from tournament.topics.entrants.actions import entries, signing_in
 
@@ -33,7 +33,7 @@ ZOE_AND_YURI = (Person(name="Zoe Young"), Person(name="Yuri Young"))
 
 
 def enter_late(night):
-    return late_team.enter_late_team(build.desk(night), people=ZOE_AND_YURI)
+    return draw_and_call.enter_late_team(build.desk(night), people=ZOE_AND_YURI)
 
 
 def games_called(night):
@@ -94,7 +94,7 @@ def test_called_games_may_swap_their_codes_for_late_teams(athens, count):
             people = (Person(name=f"Zoe Young {nth}"), Person(name=f"Yuri Young {nth}"))
             if late_place(replay.night(athens.pk)).opponent is None:
                 break
-            undone.append(late_team.enter_late_team(build.desk(athens), people=people))
+            undone.append(draw_and_call.enter_late_team(build.desk(athens), people=people))
             now = replay.night(athens.pk)
             assert games_called(athens) == before
             assert not any(consistency.out_of_place(now))
@@ -120,7 +120,7 @@ def test_late_team_reverses_the_codes_of_called_games(athens, count):
     for table in (1, 2, 3):
         draw_and_call.call_game(build.desk(athens), name=f"W1.{table}", table=table)
     before = games_called(athens)
-    late_team.add_late_team(build.desk(athens), team=count + 1)
+    draw_and_call.add_late_team(build.desk(athens), team=count + 1)
     assert games_called(athens) == before
     assert draws.bracket(pairs.play_all(athens)).is_over
 
@@ -194,10 +194,10 @@ def test_team_that_was_left_out_of_the_draw_is_added(athens):
     signing_in.sign_in_two(build.desk(athens), people=ZOE_AND_YURI)
     draw_and_call.draw(build.desk(athens))
     assert len(draws.bracket(replay.night(athens.pk)).teams) == 5
-    late_team.add_late_team(build.desk(athens), team=6)
+    draw_and_call.add_late_team(build.desk(athens), team=6)
     assert "6" in draws.bracket(replay.night(athens.pk)).teams
     with pytest.raises(Refused, match="in the bracket already"):
-        late_team.add_late_team(build.desk(athens), team=6)
+        draw_and_call.add_late_team(build.desk(athens), team=6)
 
 
 def test_ready_team_says_at_the_desk_that_it_is_not_in_the_bracket(athens):
@@ -208,7 +208,7 @@ def test_ready_team_says_at_the_desk_that_it_is_not_in_the_bracket(athens):
         ticks = frozenset(ticks_asked(replay.night(athens.pk).rules))
         entries.tick(build.desk(athens), entry=number, ticks=ticks)
     assert roster(replay.night(athens.pk)).row(6).state == ("not in the bracket", "bad")
-    late_team.add_late_team(build.desk(athens), team=6)
+    draw_and_call.add_late_team(build.desk(athens), team=6)
     assert roster(replay.night(athens.pk)).row(6).state == ("✓ ready", "good")
 
 
@@ -230,7 +230,7 @@ def test_team_of_one_is_not_added(athens):
     signing_in.sign_in(build.desk(athens), person=Person(name="Zoe Young"))
     draw_and_call.draw(build.desk(athens))
     with pytest.raises(Refused, match="Zoe Young needs a partner"):
-        late_team.add_late_team(build.desk(athens), team=6)
+        draw_and_call.add_late_team(build.desk(athens), team=6)
 
 
 def test_nobody_is_late_before_the_draw(athens):

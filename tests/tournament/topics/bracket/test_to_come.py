@@ -6,8 +6,8 @@ from tests.tournament.kit.printing.called import called
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import table_by_game
 from tournament.topics.bracket.boards.drawing import drawing
-from tournament.topics.bracket.boards.match_slip import slips
-from tournament.topics.bracket.boards.to_come import by_first_names, to_come
+from tournament.topics.bracket.boards.team_names import by_first_names, to_come
+from tournament.topics.bracket.paper.slips import slips
 from tournament.topics.phones.boards.players import seats_next
 from tournament.topics.wall.boards.tree import tree
 

@@ -22,7 +22,7 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import Person
 from tournament.storage.models import Club
 from tournament.storage.reading import replay
-from tournament.topics.bracket.actions import draw_and_call, late_team
+from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.money import actions as payments
@@ -100,7 +100,7 @@ def test_team_that_is_left_out_of_the_draw_owes_nothing_until_it_is_in(desk):
     signing_in.sign_in(build.desk(row), person=Person(name="Vi Late"), team=4)
     draw_and_call.draw(build.desk(row))
     assert total_owed(accounts(now(row))) == 0
-    late_team.add_late_team(build.desk(row), team=4)
+    draw_and_call.add_late_team(build.desk(row), team=4)
     assert total_owed(accounts(now(row))) == 2000
 
 

@@ -13,7 +13,7 @@ from tests.tournament.kit.printing.played import seated as pairs_seated
 from tournament.evening import facts
 from tournament.evening.night import draws
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.bracket.boards.to_come import by_first_names
+from tournament.topics.bracket.boards.team_names import by_first_names
 from tournament.topics.phones.boards import players
 from tournament.topics.phones.boards.players import find_players, not_seated_words, seats_now
 from tournament.topics.prizes.actions import payout

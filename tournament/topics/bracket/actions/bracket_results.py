@@ -28,7 +28,7 @@ from tournament.storage.writing.log_line import LeftOut, fit_whole_sentences
 from tournament.storage.writing.objections import NeedsReason
 from tournament.storage.writing.ruling_line import add_ruling
 from tournament.storage.writing.write import Writing, action
-from tournament.topics.bracket.actions.called_games import (
+from tournament.topics.bracket.actions.draw_and_call import (
     call_off,
     first_free,
     people_in,

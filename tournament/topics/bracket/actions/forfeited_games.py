@@ -19,8 +19,12 @@ from tournament.evening.words.many import capital
 from tournament.evening.words.refused import Refused
 from tournament.storage.stored.consistency import out_of_place
 from tournament.storage.writing.write import Writing, action
-from tournament.topics.bracket.actions.called_games import call_off, next_number, people_in
-from tournament.topics.bracket.actions.draw_and_call import must_be_drawn
+from tournament.topics.bracket.actions.draw_and_call import (
+    call_off,
+    must_be_drawn,
+    next_number,
+    people_in,
+)
 from tournament.topics.entrants.actions.entries import team_of
 
 

@@ -1,14 +1,17 @@
 """A bracket at the desk: what is on at each table, what may be called next, what is settled, and
-when it will be over.
+when it will be over; who may forfeit a game, and the results that may be corrected.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from hashlib import sha256
 
 from rotation.bracket.progress import Progress, places
+from rotation.bracket.structure import BracketSide
 from rotation.seating import Entrant
 from scoring.places.standings import from_to
+from tournament.evening.facts import ForfeitKey
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import (
     End,
@@ -18,14 +21,19 @@ from tournament.evening.night.bracket.calls import (
     games_on_tables,
     next_on,
     ready,
+    table_by_game,
     tables,
 )
 from tournament.evening.night.bracket.calls import last_game_ends as last_ends
+from tournament.evening.night.bracket.named_games import game_in_words, why_not_both
 from tournament.evening.night.night import Night
+from tournament.evening.night.play.games import PlayedGame
 from tournament.evening.words.many import so_many
-from tournament.topics.bracket.boards.forfeits import Forfeit, forfeits
+from tournament.kit.lists.contact import NumberedContact
+from tournament.kit.lists.finding import hits
 
 MINUTE = 60
+MARK = 16
 NOBODY: Mapping[Entrant, int] = {}
 
 
@@ -42,6 +50,16 @@ class CalledTeam:
         if self.rested is None:
             return ""
         return f"rested {so_many(self.rested, 'minute')}" if self.rested else "just played"
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """Who may forfeit a game, what the button says and asks first; `why_not` if that is refused."""
+
+    by: ForfeitKey
+    called: str
+    asks: str
+    why_not: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +142,16 @@ class Calls:
         return tuple(game for game in self.ready if game.table is None)
 
 
+@dataclass(frozen=True, slots=True)
+class ShownResult:
+    """A game that is over, to be corrected."""
+
+    game: PlayedGame
+    sides: tuple[CalledTeam, ...]
+    words: str
+    may_both_forfeit: bool
+
+
 def names(night: Night) -> Mapping[Entrant, str]:
     return {str(party.number): party.name for party in night.teams}
 
@@ -181,3 +209,70 @@ def sides(
 
 def _minutes(since: datetime, now: datetime) -> int:
     return max(0, int((now - since).total_seconds()) // MINUTE)
+
+
+def forfeits(progress: Progress, name: str, sides: Sequence[tuple[Entrant, str]]) -> list[Forfeit]:
+    """Return the forfeits that a game could have; `sides` are its two teams with their names."""
+    (text, a), (other, b) = sides
+    out = f"{a} and {b} are both out of the tournament; nobody goes on."
+    return [
+        Forfeit("a", f"{a} forfeit", _asks(progress, name, text, a, b)),
+        Forfeit("b", f"{b} forfeit", _asks(progress, name, other, b, a)),
+        Forfeit("both", "Both forfeit", out, why_not_both(progress, name)),
+    ]
+
+
+def _asks(progress: Progress, name: str, team: Entrant, loser: str, winner: str) -> str:
+    if not _is_out(progress, name, team):
+        return f"{loser} are out of this game; {winner} go on."
+    game = progress.bracket.games[name]
+    verb = {BracketSide.FINAL: "win the tournament", BracketSide.THIRD: "are third"}.get(
+        game.side, "go on"
+    )
+    return f"{loser} are out of the tournament; {winner} {verb}."
+
+
+def _is_out(progress: Progress, name: str, team: Entrant) -> bool:
+    """Return whether a team that loses this game has none left."""
+    further = progress.bracket.games[name].loser_to
+    if further is None:
+        return True
+    return progress.bracket.games[further.game].if_needed and progress.losses[team] > 0
+
+
+def results(night: Night, find: str = "") -> tuple[ShownResult, ...]:
+    """Return the games that are over, the newest first: all of them, or those of the teams of which
+    what is typed begins a name or is the number.
+    """
+    teams = [NumberedContact(party.name, number=party.number) for party in night.teams]
+    wanted = {hit.number for hit in (hits(find, teams, len(teams)) if find.strip() else teams)}
+    over = [
+        (played, draws.bracket(night).teams_in(played.name))
+        for played in night.rounds
+        if played.is_over
+    ]
+    return tuple(
+        ShownResult(
+            played,
+            sides(night, two),
+            game_in_words(night, played.name),
+            not why_not_both(draws.bracket(night), played.name),
+        )
+        for played, two in reversed(over)
+        if not wanted.isdisjoint(map(int, two))
+    )
+
+
+def mark(night: Night) -> str:
+    """Return a mark of what the bracket's page shows, so that a page opened before can tell that
+    something is new; empty as long as nothing is drawn. It has nothing of the clock, and of hands
+    only whether there are any.
+    """
+    if not night.teams.are_drawn:
+        return ""
+    progress = draws.bracket(night)
+    played = (sorted(progress.endings.items()), progress.sides, sorted(progress.withdrawn))
+    called = (table_by_game(night), next_on(night))
+    begun = [(table, game.has_scores) for table, game in games_on_tables(night).items()]
+    shown = (played, called, begun, names(night), tables(night), night.is_closed)
+    return sha256(repr(shown).encode()).hexdigest()[:MARK]

@@ -1,5 +1,5 @@
 """A bracket cut into pages: wall, desk and paper say how many rounds stand beside one another and
-what has room, and nothing else of themselves.
+what has room, and nothing else of themselves. The games on them are drawn alike everywhere.
 
 The finals follow the winners' bracket. So many rounds make a length of it; what is too high is cut
 into halves, quarters and so on, each of whole branches.
@@ -9,10 +9,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rotation.bracket.structure import BracketSide, Source, WinnerOf
-from tournament.topics.bracket.boards.bracket_games import Box
+from tournament.kit.drawing.bracket import GameBox, TeamRow, Tone
+from tournament.topics.bracket.boards.bracket_games import Box, Opponent, State
 from tournament.topics.bracket.boards.drawing import BracketPart, DrawnRound
+from tournament.topics.bracket.boards.team_names import BETWEEN, TeamLabel
 
 HALVES = ("upper half", "lower half")
+TONES = {
+    State.ON_TABLE: Tone.LIVE,
+    State.READY: Tone.READY,
+    State.TO_COME: Tone.TO_COME,
+    State.PLAYED: Tone.OVER,
+    State.FORFEITED: Tone.OVER,
+    State.NOT_NEEDED: Tone.OVER,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +85,30 @@ def pieces(
         length = _Length(part, part.rounds[first:after], sources)
         found += length.pieces(has_room, is_first=not first)
     return tuple(found)
+
+
+def game_box(box: Box, rows: tuple[TeamRow, TeamRow]) -> GameBox:
+    """Return a game that stands in no column yet."""
+    teams = " ".join(side.team for side in box.opponents if side.team)
+    table = str(box.table or "")
+    return GameBox(0, rows, TONES[box.state], table=table, teams=teams, is_on_way=box.is_on_path)
+
+
+def team_row(opponent: Opponent, label: TeamLabel, game: str, forfeit: str) -> TeamRow:
+    """Return a team by the names of those who play this game, or did. A loser without points has
+    the word for a `forfeit`.
+    """
+    points = "" if opponent.points is None else str(opponent.points)
+    if opponent.lost and opponent.points is None:
+        points = forfeit
+    people = label.people_in(game) or ("",)
+    return TeamRow(people, points=points, won=opponent.won, lost=opponent.lost)
+
+
+def source_lines(words: str) -> tuple[str, ...]:
+    """Return where a team comes from; two teams of whom one is to come on lines of their own."""
+    one, between, other = words.partition(BETWEEN)
+    return (f"{one} /", other) if between else (words,)
 
 
 def _spans(rounds: int, columns: int) -> Iterator[tuple[int, int]]:

@@ -18,10 +18,16 @@ from tournament.kit.drawing.bracket import (
     needed_height,
 )
 from tournament.topics.bracket.boards.bracket_games import Box, Opponent, State
-from tournament.topics.bracket.boards.bracket_pages import BracketPiece, pieces, with_finals
+from tournament.topics.bracket.boards.bracket_pages import (
+    BracketPiece,
+    game_box,
+    pieces,
+    source_lines,
+    team_row,
+    with_finals,
+)
 from tournament.topics.bracket.boards.drawing import Drawing
-from tournament.topics.bracket.boards.game_boxes import game_box, source_lines, team_row
-from tournament.topics.bracket.boards.team_labels import TeamLabel
+from tournament.topics.bracket.boards.team_names import TeamLabel
 
 # The letters of the page, and a laptop's width in them: bracket.css has the widths of each kind.
 LETTERS, COLUMN, GAP = 18, 395, 27

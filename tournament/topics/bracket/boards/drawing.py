@@ -1,5 +1,6 @@
 """A bracket in parts: the winners' bracket, the losers' bracket, the finals, the game for third
-place. Knows where a bye is, what is to come, and which games one team's way led to.
+place, each with what stands above it. Knows where a bye is, what is to come, and which games one
+team's way led to.
 
 Knows teams by their keys; their names are put in where it is shown.
 """
@@ -22,10 +23,11 @@ from rotation.seating import Entrant
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import next_on, table_by_game
 from tournament.evening.night.night import Night
-from tournament.topics.bracket.boards.bracket_games import Box
-from tournament.topics.bracket.boards.bracket_progress import BracketProgress
-from tournament.topics.bracket.boards.part_words import games_on, heading, title, words
-from tournament.topics.bracket.boards.to_come import ToCome, to_come
+from tournament.topics.bracket.boards.bracket_games import Box, BracketProgress
+from tournament.topics.bracket.boards.team_names import ToCome, to_come
+
+OUT = "Whoever loses here is out."
+TOO_FEW = "Too few drop here from the first round to play one another: it begins with round 2."
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ def drawing(
         to_come or ToCome(progress),
         by_number=ToCome(progress, {team: team for team in progress.teams}),
     )
-    games = {side: games_on(progress.bracket, side) for side in BracketSide}
+    games = {side: _games_on(progress.bracket, side) for side in BracketSide}
     return Drawing(tuple(_part(seen, side, some) for side, some in games.items() if some), path)
 
 
@@ -95,11 +97,11 @@ def _part(seen: BracketProgress, side: BracketSide, games: Sequence[BracketGame]
     bracket, rounds = seen.progress.bracket, sorted({game.round for game in games})
     return BracketPart(
         side,
-        title(bracket, side),
-        words(bracket, side, rounds[0]),
+        _title(bracket, side),
+        _about(bracket, side, rounds[0]),
         tuple(
             DrawnRound(
-                heading(bracket, side, number, is_last=number == rounds[-1]),
+                _heading(bracket, side, number, is_last=number == rounds[-1]),
                 tuple(
                     seen.box(game, _byes(bracket, game, rounds))
                     for game in games
@@ -109,6 +111,65 @@ def _part(seen: BracketProgress, side: BracketSide, games: Sequence[BracketGame]
             for number in rounds
         ),
     )
+
+
+def _title(bracket: Bracket, side: BracketSide) -> str:
+    match side:
+        case BracketSide.WINNERS:
+            return "Winners' bracket" if _is_double(bracket) else "To the final"
+        case BracketSide.LOSERS:
+            return "Losers' bracket"
+        case BracketSide.FINAL:
+            return "Final"
+        case BracketSide.THIRD:
+            return "Third place"
+
+
+def _heading(bracket: Bracket, side: BracketSide, number: int, *, is_last: bool) -> str:
+    match side:
+        case BracketSide.WINNERS if not _is_double(bracket):
+            return "Final" if is_last else f"Round {number}"
+        case BracketSide.WINNERS | BracketSide.LOSERS:
+            return f"{_title(bracket, side)}, round {number}"
+        case BracketSide.FINAL:
+            return "Final" if number == 1 else "Second final"
+        case BracketSide.THIRD:
+            return "Third place"
+
+
+def _about(bracket: Bracket, side: BracketSide, first: int) -> str:
+    """Return what a loss means in a part that begins with round `first`."""
+    match side:
+        case BracketSide.WINNERS:
+            return f"{_loss(bracket)} {_without_a_game(bracket.byes)}".rstrip()
+        case BracketSide.LOSERS:
+            return f"{OUT} {TOO_FEW}" if first > 1 else OUT
+        case BracketSide.FINAL:
+            return "The second final is played only if the team with a loss wins the first."
+        case BracketSide.THIRD:
+            return "Those who lost just before the final play for it."
+
+
+def _loss(bracket: Bracket) -> str:
+    if _is_double(bracket):
+        return "Whoever loses here drops to the losers' bracket."
+    if _games_on(bracket, BracketSide.THIRD):
+        return "Whoever loses here is out, and just before the final plays for third place."
+    return OUT
+
+
+def _without_a_game(byes: int) -> str:
+    if byes == 1:
+        return "1 team has no game in round 1 and begins in round 2."
+    return f"{byes} teams have no game in round 1 and begin in round 2." if byes else ""
+
+
+def _is_double(bracket: Bracket) -> bool:
+    return bool(_games_on(bracket, BracketSide.FINAL))
+
+
+def _games_on(bracket: Bracket, side: BracketSide) -> list[BracketGame]:
+    return [game for game in bracket.games.values() if game.side is side]
 
 
 def _byes(bracket: Bracket, game: BracketGame, rounds: Sequence[int]) -> dict[Spot, int]:

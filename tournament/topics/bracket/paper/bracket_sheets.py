@@ -39,10 +39,16 @@ from tournament.kit.printing.page import Align, Draw, PaperSheet, VerticalAlign
 from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.word_table import WordTable, list_pages, paper_columns, paper_rows
 from tournament.topics.bracket.boards.bracket_games import Box, Opponent
-from tournament.topics.bracket.boards.bracket_pages import BracketPiece, pieces, with_finals
+from tournament.topics.bracket.boards.bracket_pages import (
+    BracketPiece,
+    game_box,
+    pieces,
+    source_lines,
+    team_row,
+    with_finals,
+)
 from tournament.topics.bracket.boards.drawing import BracketPart, Drawing, drawn_tonight
-from tournament.topics.bracket.boards.game_boxes import game_box, source_lines, team_row
-from tournament.topics.bracket.boards.team_labels import TeamLabel, team_labels
+from tournament.topics.bracket.boards.team_names import TeamLabel, team_labels
 
 # Letters of names, as large as a sheet has room for; no others but the foot's are smaller than the
 # last of these. Lines of a team, where it has no room on fewer.

@@ -32,7 +32,7 @@ from tournament.kit.printing.print_wish import PrintWish
 from tournament.kit.printing.shapes import FINE
 from tournament.kit.printing.word_table import draw_title
 from tournament.topics.bracket.boards.bracket_pages import BracketPiece, pieces, with_finals
-from tournament.topics.bracket.boards.team_labels import TeamLabel
+from tournament.topics.bracket.boards.team_names import TeamLabel
 from tournament.topics.bracket.paper.bracket_sheets import (
     STRIP,
     drawing_of,

@@ -20,7 +20,7 @@ from tournament.kit.lists.contact import Person
 from tournament.server.web.errors import require_post
 from tournament.storage.reading import replay
 from tournament.storage.writing import objections
-from tournament.topics.bracket.actions import late_team
+from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.door.boards.pair import Pair
 from tournament.topics.door.boards.roster import is_settled, roster
 from tournament.topics.door.forms import BoxForm
@@ -176,7 +176,7 @@ def _sign_in_two(
     if pair.doubts or answers["pair"] != pair.shown:
         return redirect_to_desk(request, night, q=answers["who"], **kept)
     person, other = (Person(regular=half.regular, name=half.name) for half in pair.halves)
-    act = late_team.enter_late_team if night.teams.are_drawn else signing_in.sign_in_two
+    act = draw_and_call.enter_late_team if night.teams.are_drawn else signing_in.sign_in_two
     at, division = press_of(request, night), answers["division"]
     if press(request, lambda: act(at, people=(person, other), division=division)) is None:
         return redirect_to_desk(request, night, q=answers["who"], **kept)

@@ -15,7 +15,7 @@ from tournament.kit.desk.frame import press, press_form, press_of
 from tournament.kit.desk.refusals import refuse
 from tournament.server.web.errors import require_post
 from tournament.storage.writing.write import Done, Press
-from tournament.topics.bracket.actions import late_team
+from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.door.actions import grant_points
 from tournament.topics.door.forms import (
     DivisionForm,
@@ -125,7 +125,7 @@ VERBS: dict[str, tuple[type[DeskForm], Callable[..., Done]]] = {
         TeamForm,
         lambda at, team: arrivals.tick_all(at, party=team, ticks=frozenset(Tick)),
     ),
-    "late": (TeamForm, late_team.add_late_team),
+    "late": (TeamForm, draw_and_call.add_late_team),
     "join": (JoinForm, signing_in.join),
     "division": (DivisionForm, signing_in.change_division),
     "sex": (SexForm, signing_in.say_sex),

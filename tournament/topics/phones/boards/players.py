@@ -21,7 +21,7 @@ from tournament.kit.drawing.hall import compass
 from tournament.kit.drawing.shapes import Drawing
 from tournament.kit.lists.contact import NumberedContact
 from tournament.kit.lists.finding import hits
-from tournament.topics.bracket.boards.to_come import ToCome, to_come
+from tournament.topics.bracket.boards.team_names import ToCome, to_come
 from tournament.topics.places.boards.ties import played_off
 from tournament.topics.seating.boards.drawn_games import turn
 from tournament.topics.seating.boards.schedule import HOUSE

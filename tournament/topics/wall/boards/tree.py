@@ -30,11 +30,16 @@ from tournament.kit.drawing.bracket import (
 )
 from tournament.kit.drawing.shapes import Drawing
 from tournament.topics.bracket.boards.bracket_games import Box, Opponent, State
-from tournament.topics.bracket.boards.bracket_pages import BracketPiece, pieces, with_finals
+from tournament.topics.bracket.boards.bracket_pages import (
+    BracketPiece,
+    game_box,
+    pieces,
+    source_lines,
+    team_row,
+    with_finals,
+)
 from tournament.topics.bracket.boards.drawing import BracketPart, DrawnRound, drawn_tonight
-from tournament.topics.bracket.boards.game_boxes import game_box, source_lines, team_row
-from tournament.topics.bracket.boards.team_labels import TeamLabel, team_labels
-from tournament.topics.bracket.boards.to_come import BETWEEN
+from tournament.topics.bracket.boards.team_names import BETWEEN, TeamLabel, team_labels
 from tournament.topics.wall.boards.scene import Scene, WallParty, wall_parties
 
 # Where nobody has said how far the last chair is, and at most: thousandths of the shorter side.
