@@ -6,7 +6,6 @@ Seats are facts: a correction changes totals, and never where people already sat
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 
 from scoring.chairs import side_name
 from scoring.dollars import dollars
@@ -132,7 +131,6 @@ def _everybody(before: Night, after: Night) -> Iterator[tuple[str, tuple[str, st
     return ((words, short) for *_, words, short in sorted(found, key=lambda line: line[:2]))
 
 
-@cache
 def _change_words(what: tuple[str, ...]) -> tuple[str, str]:
     """What changes, beside one and beside a number of others."""
     of_one = ["another place" if each == PLACES else f"other {each}" for each in what]

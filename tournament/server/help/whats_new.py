@@ -10,7 +10,6 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
 
 from django.conf import settings
@@ -68,7 +67,6 @@ class Version:
     parts: tuple[tuple[str, tuple[SafeString, ...]], ...]
 
 
-@cache
 def versions() -> tuple[Version, ...]:
     """Return the newest first; none if the file did not come along."""
     return tuple(read(CHANGES.read_text(encoding="utf-8"))) if CHANGES.exists() else ()

@@ -7,7 +7,6 @@ a misspelled field.
 import json
 from collections.abc import Collection
 from difflib import get_close_matches
-from functools import lru_cache
 
 from scoring.bid import Bid
 from scoring.chairs import Chair, Seats, seats_in_use
@@ -29,7 +28,6 @@ def known(source: Document, fields: Collection[str]) -> None:
             _refuse_slip(name, frozenset(fields))
 
 
-@lru_cache(maxsize=1000)
 def _refuse_slip(name: str, fields: frozenset[str]) -> None:
     near = get_close_matches(name, fields, n=1, cutoff=0.8)
     if near:
@@ -78,7 +76,6 @@ def seats(source: Document, name: str = "seats") -> Seats:
     return _seats(tuple(map(written, items(source, name, '["N", "E", "S", "W"]'))))
 
 
-@lru_cache(maxsize=100)
 def _seats(named: tuple[str, ...]) -> Seats:
     return seats_in_use(map(chair_of, named))
 
@@ -102,7 +99,6 @@ def rules(source: Document) -> HouseRules:
     return _turned(key, json.dumps(dials, sort_keys=True))
 
 
-@lru_cache(maxsize=1000)
 def _turned(key: str, dials: str) -> HouseRules:
     return find(key).rules.with_dials(json.loads(dials))
 

@@ -7,7 +7,6 @@ The files are made by `python -m tests.prepare`, and are read as those of any ea
 import gzip
 from dataclasses import replace
 from datetime import date, datetime, timedelta
-from functools import cache
 from pathlib import Path
 
 from tournament.evening.facts import FIELDS, Field
@@ -35,7 +34,6 @@ def evening(house: str, now: datetime, day: date) -> Archive:
     return replace(kept, written=facts, log=tuple(log))
 
 
-@cache
 def _kept(house: str) -> Archive:
     return read_archive(gzip.decompress((FOLDER / f"{house}.json.gz").read_bytes()))
 

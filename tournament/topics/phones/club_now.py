@@ -9,7 +9,6 @@ from functools import cache, cached_property, partial
 from django.http import Http404
 from django.utils.safestring import SafeString
 
-from scoring.places.standings import Place
 from tournament.evening.night.hours.own_time import coming, tonights
 from tournament.evening.night.hours.round_clock import RoundClock
 from tournament.evening.night.night import Night
@@ -39,19 +38,12 @@ class PublicNight:
     """
 
     def __init__(self, night: Night) -> None:
-        self.night = complete(night)
+        self.night = night
+        self.standings = boards.full_standings(night)
+        self._places = self.standings.places
         self.card: Callable[[int], cards.ShownCard] = cache(self._card)
         self.climb: Callable[[int], SafeString] = cache(self._climb)
         self.games: Callable[[int], SafeString] = cache(self._games)
-
-    @cached_property
-    def standings(self) -> Standings:
-        return boards.full_standings(self.night)
-
-    @cached_property
-    def _places(self) -> Mapping[int, Place]:
-        """Return the places by number, looked up once for all phones."""
-        return self.standings.places
 
     @cached_property
     def _climbs(self) -> tuple[Climbs, ...]:
@@ -152,8 +144,10 @@ class ClubNow:
     def public(self) -> PublicNight | None:
         if self.tonight is None:
             return None
-        public, before = PublicNight(self.tonight), self._before
-        return before if before and _version(before.night) == _version(public.night) else public
+        night, before = complete(self.tonight), self._before
+        if before and _version(before.night) == _version(night):
+            return before
+        return PublicNight(night)
 
 
 def club_now(reading: SharedLook, wall: str) -> ClubNow | None:
