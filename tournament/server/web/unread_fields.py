@@ -10,8 +10,6 @@ from typing import Any, Concatenate, ParamSpec, cast
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 
-from tournament.server.web.log_lines import TOLD_ON_THE_PAGE
-
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -59,7 +57,7 @@ class TrackedQueryDict(QueryDict):
 
 def log_unread_fields(view: Callable[Concatenate[HttpRequest, P], HttpResponse]) -> View[P]:
     """Return the view, which logs the names of fields that it did not read. A view that read
-    nothing, knew the press by its key, or refused it on the page has not said what it asks for.
+    nothing, or knew the press by its key, has not said what it asks for.
     """
 
     @functools.wraps(view)
@@ -69,8 +67,7 @@ def log_unread_fields(view: Callable[Concatenate[HttpRequest, P], HttpResponse])
         sent = TrackedQueryDict(request.POST)
         request.POST = cast(Any, sent)
         answer = view(request, *args, **kwargs)
-        has_asked = sent.read - {"key"} and answer.status_code not in TOLD_ON_THE_PAGE
-        names = list(_unread_names(sent)) if has_asked else []
+        names = list(_unread_names(sent)) if sent.read - {"key"} else []
         if names:
             door = request.resolver_match.view_name if request.resolver_match else ""
             more = f" and {len(names) - MAX_TOLD} more" if len(names) > MAX_TOLD else ""

@@ -11,8 +11,6 @@ from tournament.server.web.unread_fields import TrackedQueryDict
 
 LINE = {"t1b0": "9", "t1b1": "6", "t1b2": "1", "t1b3": "1", "t1was": ",,,", "t1version": "0"}
 
-HAND = {"do": "send", "game": "1", "number": "1", "dealer": "N", "maker": "N", "came": "made"}
-
 
 @pytest.fixture
 def told(caplog):
@@ -39,12 +37,6 @@ def test_field_that_is_read_once_and_sent_twice_is_told(desk, night, told):
     assert told() == ["Fields that nobody asked for at scores-of from 127.0.0.1: t1b0 twice"]
 
 
-def test_press_that_is_refused_on_the_page_is_not_told(desk, night, told):
-    hand = {"event": "renege", "dealer": "", "offender": "W", "maker": "N", "alone": "", "key": "k"}
-    answer = desk.post(f"/night/{night.pk}/scores/1/1/hand/1/", hand)
-    assert (answer.status_code, told()) == (422, [])
-
-
 def test_name_that_is_refused_is_not_told(desk, night, told):
     sent = {"do": "rename", "entry": "1", "name": "", "who": "1", "order": "newest", "key": "k"}
     desk.post(f"/night/{night.pk}/check-in/row/", sent)
@@ -65,8 +57,9 @@ def test_box_for_a_file_beside_which_a_list_is_pasted_is_not_told(desk, told):
 
 def test_press_that_comes_again_is_not_told_as_if_it_had_asked_for_nothing(desk, night, told):
     key = table_key.key_for(night.pk, 1, night.table_keys)
+    hand = {"do": "send", "game": "1", "number": "1", "dealer": "N", "maker": "N", "came": "made"}
     for _ in range(2):
-        Client().post(f"/table/{night.pk}/1/{key}/", HAND | {"key": "k1"})
+        Client().post(f"/table/{night.pk}/1/{key}/", hand | {"key": "k1"})
     assert told() == []
 
 
@@ -82,7 +75,7 @@ def test_names_are_cut_counted_and_cleaned(desk, night, told):
 def test_tables_phone_and_the_public_doors_tell_too(desk, night, told):
     hall = Client()
     key = table_key.key_for(night.pk, 1, night.table_keys)
-    hall.post(f"/table/{night.pk}/1/{key}/", HAND | {"paid": "1"})
+    hall.post(f"/table/{night.pk}/1/{key}/", {"game": "1", "number": "1", "paid": "1"})
     hall.post("/sign-in/", {"password": "zqsecret", "is_superuser": "1"})
     first, second = told()
     assert first.endswith("at table from 127.0.0.1: paid")
