@@ -267,7 +267,7 @@ def test_winners_are_told_once_every_card_is_in_or_the_night_is_closed():
 def test_best_three_are_held_back_for_the_ceremony_until_every_card_is_in():
     night = four_places(plain.seated(plain.night(8, games=1)))
     (places,) = shown(plain.told(night, replace(night.entries.of(5), card_in=plain.AT_SEVEN)))
-    assert (places.is_final, places.words) == (False, "Top three announced soon")
+    assert (places.is_final, places.words) == (False, "Top four announced soon")
     assert places.leaders == ()
     assert {each.order for each in places.divisions[0].places} == {5, 7}
     assert places.cards == CardsIn(checked=1, of=8)

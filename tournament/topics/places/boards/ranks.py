@@ -18,8 +18,8 @@ NUMBER, FIGURE = Kind.NUMBER, Kind.FIGURE
 # On paper points of single games are smaller than names, which are read at arm's length.
 GAME = 0.8
 UNOFFICIAL = "Unofficial: cards are being checked."
-HELD_BACK = "Top three announced soon"
-AFTER_THE_FINAL = "Top three announced after the final"
+# How many share the first three places: more where some of them are tied.
+TOP = {3: "three", 4: "four", 5: "five"}
 ROUNDED = f", rounded to whole points ({AVERAGED})."
 
 
@@ -128,8 +128,8 @@ class Standings:
     """The standings. `settled` counts the places of a bracket that can no longer change. `waiting`
     has earlier games with the tables that are missing or disputed. `so_far` is what the game
     being played has brought; `loners` says how far lone marches are known. Final places stay
-    unofficial while cards are `being_checked`, and the first three `are_held_back` from the
-    hall.
+    unofficial while cards are `being_checked`, and the first three places `are_held_back` from the
+    hall: those of `top` players or teams, in the division that has most.
     """
 
     divisions: tuple[Division, ...]
@@ -144,6 +144,7 @@ class Standings:
     so_far: OpenGamePoints | None = None
     being_checked: bool = False
     are_held_back: bool = False
+    top: int = 3
 
     @property
     def is_official(self) -> bool:
@@ -213,7 +214,8 @@ class Standings:
         if not self.are_held_back:
             return ""
         is_on = self.settled is not None and not self.is_final
-        return f"{AFTER_THE_FINAL if is_on else HELD_BACK}."
+        when = "after the final" if is_on else "soon"
+        return f"Top {TOP.get(self.top, self.top)} announced {when}."
 
     def _with_so_far(self, missing: str) -> str:
         ranked = " ".join(filter(None, (self._ranked(missing), self.held_back)))

@@ -88,7 +88,9 @@ def held_back(board: Standings, names: Collection[str]) -> Standings:
         else division
         for division in board.divisions
     )
-    return replace(board, divisions=divisions, are_held_back=True)
+    pairs = zip(board.divisions, divisions, strict=True)
+    top = max((len(whole.rows) - len(left.rows) for whole, left in pairs), default=0)
+    return replace(board, divisions=divisions, are_held_back=True, top=max(top, len(METALS)))
 
 
 def full_standings(night: Night) -> Standings:
