@@ -73,9 +73,12 @@ def test_team_with_a_place_too_few_is_found(division):
 
 def test_points_that_are_not_those_of_the_tables_are_found(division):
     wrong = replace(division)
-    place = ranking.standings(division)[0]
+    first, *others = ranking.divisions(division)
+    place = first.places[0]
     more = replace(place, result=replace(place.result, points=place.result.points + 1))
-    plain.answer(wrong, ranking.standings, (more, *ranking.standings(division)[1:]))
+    plain.answer(
+        wrong, ranking.divisions, (replace(first, places=(more, *first.places[1:])), *others)
+    )
     assert len(faults(wrong, checks.teams.points_added)) == 1
 
 
@@ -131,8 +134,10 @@ def test_two_games_of_one_player_at_once_are_found(bracket):
 
 def test_place_that_nobody_has_is_found(bracket):
     wrong = replace(bracket)
-    first, *others = ranking.standings(bracket)
-    plain.answer(wrong, ranking.standings, (replace(first, rank=2), *others))
+    (only,) = ranking.divisions(bracket)
+    first, *others = only.places
+    second = replace(only, places=(replace(first, rank=2), *others))
+    plain.answer(wrong, ranking.divisions, (second,))
     assert "the first places are [2, 2, 3]" in faults(wrong, checks.elimination.places)
 
 
@@ -150,7 +155,7 @@ def test_playing_on_after_two_losses_is_found(bracket):
     wrong = replace(bracket)
     wrong.__dict__["rounds"] = Rounds((*bracket.rounds, *bracket.rounds))
     plain.answer(wrong, draws.bracket, draws.bracket(bracket))
-    plain.answer(wrong, ranking.standings, ranking.standings(bracket))
+    plain.answer(wrong, ranking.divisions, ranking.divisions(bracket))
     found = faults(wrong, checks.elimination.out_after_the_last)
     assert any(fault.endswith("plays W1.1 after 2 losses") for fault in found)
 

@@ -213,7 +213,7 @@ def test_card_that_shows_something_else_than_its_table_is_found(night):
         replace(card, lines=(wrong, *card.lines[1:])),
         *others,
     )
-    plain.answer(told, ranking.standings, ranking.standings(night))
+    plain.answer(told, ranking.divisions, ranking.divisions(night))
     assert faults(told, checks.points.on_cards)
     assert faults(told, checks.points.in_standings)
 

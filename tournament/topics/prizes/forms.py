@@ -229,14 +229,14 @@ class PrizeTableForm(DrawnForm):
             at = given.index(None) + 1
             self.add_error(f"place_{at}", f"Place {at} is empty and a later one is not.")
 
-    def stored(self) -> Values:
+    def stored_values(self) -> Values:
         return self._parts
 
     def box_of(self, name: str) -> str:
         first = {"places": "place_1", "side": str(next(iter(Feat)).value)}
         return first.get(name, name)
 
-    def said(self, name: str, value: Any) -> object:
+    def display(self, name: str, value: Any) -> object:
         """Shares as they are typed."""
         if isinstance(value, bool):
             return "yes" if value is not (name == "nobody_twice") else "no"

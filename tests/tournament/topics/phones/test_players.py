@@ -10,7 +10,7 @@ from scoring.dials.options import SitsOutFirst
 from tests import plain
 from tests.tournament.kit.printing.called import called
 from tests.tournament.kit.printing.played import seated as pairs_seated
-from tournament.evening import facts
+from tournament.evening import courses, facts
 from tournament.evening.night import draws
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.bracket.boards.team_names import by_first_names
@@ -18,7 +18,7 @@ from tournament.topics.phones.boards import players
 from tournament.topics.phones.boards.players import find_players, not_seated_words, seats_now
 from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
-from tournament.topics.seating.boards.seating import FIRST, LATER
+from tournament.topics.seating.boards.seating import FIRST
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,9 @@ def test_whoever_sits_out_reads_why_as_on_the_desk():
     }
     assert not any(seats_now(night)[one].why for one in night.rounds.current.game_by_entry)
     night = plain.seated(plain.all_typed(night))
-    assert {seats_now(night)[one].why for one in night.rounds.current.bench} == {LATER}
+    assert {seats_now(night)[one].why for one in night.rounds.current.bench} == {
+        courses.of(night).words.sits_out
+    }
     drawn = plain.seated(plain.night(14, format="individual"))
     assert not any(seat.why for seat in seats_now(drawn).values())
 
