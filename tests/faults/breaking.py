@@ -12,7 +12,6 @@ from tests.faults.kills import differing, missing
 from tests.faults.running import begin, started
 from tests.faults.told import Told
 from tests.faults.visiting import Visitor
-from tournament.evening.night import sessions
 
 MEGABYTES = 64
 FULL = "what you press may not be saved. All that was saved can be read."
@@ -85,7 +84,7 @@ def _settled(disk):
 
 def _untold(program, night, lot):
     """Whatever cannot be read while the disk is full, or does not say that it is."""
-    desk = Visitor(program.address, euchre_session=sessions.current(night))
+    desk = Visitor(program.address, euchre_session=night.session)
     page = lot.choice(("scores", "standings", "check-in", "history"))
     status, words = desk.read(f"/night/{night.night}/{page}/")
     desk.close()
@@ -109,7 +108,7 @@ def _unheard(program, night, place, is_gone):
     """Whatever is not told, on the page and at the stop. A disk that may be read is read, unless it
     turned in the middle of a save: nobody can tell the half from the whole until it is taken back.
     """
-    desk = Visitor(program.address, euchre_session=sessions.current(night))
+    desk = Visitor(program.address, euchre_session=night.session)
     status, words = desk.read(f"/night/{night.night}/standings/")
     desk.close()
     is_torn = not is_gone and _size(place / "euchre.sqlite3-journal") > 0

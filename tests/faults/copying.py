@@ -43,7 +43,7 @@ def copied_while_saved(folder, *, times, seed=1, megabytes=212, patience=0.3):
     told, saves, took = Told(times), Saves(), []
     with started(folder) as program:
         typist = Typist(Browser(program.address, session), night)
-        with typist.running(saves, PAUSE):
+        with typist.at_work(saves, PAUSE):
             time.sleep(1)
             before = memory(program, "VmRSS")
             for _ in range(times):

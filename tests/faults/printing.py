@@ -10,7 +10,6 @@ from tests.benchmarks.hall_server import evening
 from tests.faults.running import begin, started
 from tests.faults.told import Told
 from tests.faults.visiting import Visitor
-from tournament.evening.night import sessions
 
 AT_ONCE = 6
 # Seconds: for everything of a full hall on paper, and for a page of the desk meanwhile.
@@ -71,7 +70,7 @@ def _page(night):
 
 def _timed(address, night, at):
     begun = time.monotonic()
-    with closing(Visitor(address, euchre_session=sessions.current(night))) as visitor:
+    with closing(Visitor(address, euchre_session=night.session)) as visitor:
         visitor.get(at)
     return time.monotonic() - begun
 
@@ -83,7 +82,7 @@ def _look(address, night, over, took):
 
 
 def _print(address, night, paper, turns, printed):
-    with closing(Visitor(address, euchre_session=sessions.current(night))) as visitor:
+    with closing(Visitor(address, euchre_session=night.session)) as visitor:
         for _ in range(turns):
             printed.append(visitor.read(paper))
 
