@@ -16,7 +16,7 @@ from scoring.places.tie_breakers import Result
 from tournament.evening.facts import Award, Payment, PaymentKind, name_of
 from tournament.evening.night import progress, ranking, sessions
 from tournament.evening.night.attendance import paid_or_waived
-from tournament.evening.night.night import Night
+from tournament.evening.night.night import Night, once
 from tournament.evening.night.progress import complete, has_begun
 from tournament.evening.night.ranking import Division
 from tournament.evening.purse import prize_table
@@ -250,6 +250,7 @@ def prize_places(night: Night) -> int:
     return max(night.rules.medals, places)
 
 
+@once
 def ties_for_prizes(night: Night) -> tuple[Tie, ...]:
     """Those that the house plays off or draws lots for, best first in each division."""
     return ties_in(begun_divisions(night), night.rules, prize_places(night))
