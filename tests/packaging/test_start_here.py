@@ -21,7 +21,7 @@ def test_page_opens_alone_with_three_pictures(key, brings_python):
 
 def test_page_says_what_to_do_when_the_system_warns():
     windows = start_here("windows", "0.9.0", True).decode()
-    for words in ("More info", "Run anyway", "even after", "Unblock", "Private\nnetworks"):
+    for words in ("More info", "Run anyway", "even after", "Unblock", "Private networks"):
         assert words in windows
     mac = start_here("mac", "0.9.0", False).decode()
     for words in ("Privacy &amp; Security", "Open Anyway", "python.org"):
@@ -37,7 +37,7 @@ def test_what_is_typed_on_linux_is_typed_in_its_folder():
 @pytest.mark.parametrize(
     ("key", "told"),
     [
-        ("windows", "The firewall asks about Python.</b> It does so once you let phones"),
+        ("windows", "The firewall asks about Python.</b> This happens when you let phones"),
         ("mac", "It asks about incoming connections.</b> Press <b>Allow</b>"),
         ("linux", "sudo ufw allow {port}/tcp"),
     ],

@@ -185,7 +185,7 @@ test("In a bracket the cursor stays at the next table, though the game before it
 
 test("The table of the address has the cursor, and another when it is pressed", async () => {
   await load({ values: ["9", "", "", ""] }, { hash: "#t1" });
-  assert.equal(cursor(page), "t1b1");
+  assert.equal(cursor(page), "t1b0");
   page.window.location.hash = "#t2";
   await page.happens("hashchange");
   assert.equal(cursor(page), "t2b0");

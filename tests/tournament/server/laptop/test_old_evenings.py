@@ -87,9 +87,12 @@ def answer(browser, address):
 
 
 def told_still(rows, now):
-    """The columns that were told. Whoever plays in a team had a number of their own."""
-    of_team = now and "number" not in now[0]
-    return [name for name in (rows[0] if rows else ()) if not (of_team and name == "number")]
+    """Return the columns that were told. Whoever plays in a team had a number of their own, and no
+    games of a bracket were counted.
+    """
+    gone = {"number"} if now and "number" not in now[0] else set()
+    gone |= {"games"} if {row.get("games") for row in rows} == {"0"} else set()
+    return [name for name in (rows[0] if rows else ()) if name not in gone]
 
 
 def only(rows, names):
