@@ -44,6 +44,7 @@ from tournament.tools.pretend.door import sample
 from tournament.topics.door import actions as door_acts
 from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.leaving.actions import going_home
+from tournament.topics.money import actions as payments
 from tournament.topics.prizes.actions import check_out
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
@@ -270,9 +271,9 @@ class AnyNight(RuleBasedStateMachine):
 
     @rule(lots=LOTS)
     def money_taken_or_void(self, lots):
-        payments = self.night.all(Payment)
-        if payments and lots.below(2):
-            self.press(payments.void, reason="wrong", number=self.drawn(lots, payments).number)
+        paid = self.night.all(Payment)
+        if paid and lots.below(2):
+            self.press(payments.void, reason="wrong", number=self.drawn(lots, paid).number)
         else:
             who, kind = (
                 self.drawn(lots, self.players),
