@@ -60,6 +60,8 @@ def number_of_games(night: Night) -> Iterator[str]:
     """Where nobody forfeits or goes home. With two losses each team but the last loses twice, and
     that one never or once; with one, third place may take a game of its own.
     """
+    if not night.teams.are_drawn:
+        return
     is_disturbed = draws.bracket(night).withdrawn or any(played.forfeit for played in night.rounds)
     if not progress.is_played(night) or is_disturbed:
         return
