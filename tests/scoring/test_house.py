@@ -40,6 +40,14 @@ def test_sheet_speaks_of_what_matters_there_also_where_it_is_usual():
     assert silently == "Mine: the sheet does not speak of bracket_draw, which matters there."
 
 
+def test_line_does_not_hold_on_a_night_that_answers_otherwise():
+    own = rules("athens")
+    line = says("1", "Ten points.", target=10).unless(march=3)
+    assert line.holds(own, own)
+    assert not line.holds(own.with_dials({"target": 5}), own)
+    assert not line.holds(own.with_dials({"march": 3}), own)
+
+
 def test_sheet_that_sets_a_dial_twice_is_refused():
     twice = says("1", "Ten points.", target=10), says("2", "Five points.", target=5)
     assert refusal(house, "mine", "Mine", *twice) == "Mine: 1 and 2 set target."
