@@ -450,3 +450,9 @@ def test_playoff_leaves_nothing_open(desk, level):
     payout.play_off(build.desk(level), order=((4,), (2,), (3,)))
     assert "Ties are decided" not in page(desk, level)
     assert closing_actions.close(build.desk(level)).words == "Tuesday euchre is closed."
+
+
+def test_what_was_let_off_is_listed_in_dollars(desk, unfinished):
+    by = build.desk(unfinished, reason="helps at the bar")
+    payments.waive(by, entry=1, kind=PaymentKind.FINE)
+    assert "helps at the bar</bdi>: $0.10</li>" in page(desk, unfinished)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from django.utils.html import escape
 
 from tests import build, plain
 from tests.tournament import pairs
@@ -252,5 +253,6 @@ def test_page_says_all_of_it_from_first_to_last(client, monkeypatch):
     assert f'<span class="who"><span><bdi>{side}</bdi>' in placed
     assert "<small>team 1</small>" in placed
     assert 'class="number"' not in placed
+    assert all(f"<bdi>{escape(division)}</bdi></li>" in placed for division in ("Men's", "Mixed"))
     for words in ("Medals", "Final standings", "Final, after game 5.", "Thank you for playing!"):
         assert words in html
