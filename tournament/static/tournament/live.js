@@ -29,7 +29,7 @@ const address = () => followed.dataset.live + "?after=" + followed.dataset.shown
 function show(id, html) {
   if (followed.hasAttribute("data-hold") || id === followed.dataset.shown) return;
   become(followed, new DOMParser().parseFromString(html, "text/html").body);
-  followed.dataset.shown = id;
+  followed.dataset.shown = id ?? "";
   document.dispatchEvent(new CustomEvent("live:shown"));
 }
 
