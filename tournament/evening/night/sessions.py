@@ -236,7 +236,7 @@ def field_after(night: Night, played: int, session: int | None = None) -> Field:
         rounds = tuple(game for game in rounds if game.number <= played)
     if not night.party_words.is_team:
         people = attendance.here_in(night, played + 1)
-        return format_field.of_players(night.entries, people, rounds, night.rules, night.plan)
+        return format_field.for_players(night.entries, people, rounds, night.rules, night.plan)
     here = [
         party
         for party in attendance.teams_in(night, played + 1)
@@ -244,7 +244,7 @@ def field_after(night: Night, played: int, session: int | None = None) -> Field:
     ]
     own = [party for party in here if not is_ended(night, party.division, played + 1)]
     parties = [one for one in night.teams if one.is_house or plays_in(night, one) == session]
-    return format_field.of_teams(parties, own, rounds, night.rules, night.plan)
+    return format_field.for_teams(parties, own, rounds, night.rules, night.plan)
 
 
 def first_of(night: Night, session: int) -> int:

@@ -29,12 +29,12 @@ class Command(PlainCommand):
         director = name or replay.only_director()
         if director is None:
             raise Refused("There are several directors. Say which: --name NAME")
-        password = self._asked(sign_in.suggestion())
+        password = self._ask_password(sign_in.suggestion())
         clubs.reset_password(director=director, password=password)
         self.stdout.write(f"The new password of {director} is: {password}")
         self.stdout.write("Every older sign-in has ended.")
 
-    def _asked(self, suggestion: str) -> str:
+    def _ask_password(self, suggestion: str) -> str:
         """Shown while it is typed: it is about to be written on paper anyway."""
         if not sys.stdin.isatty():
             return sys.stdin.readline().rstrip("\n")

@@ -78,7 +78,7 @@ class Command(PlainCommand):
             self._say(sentence)
         self._say_where()
         lock = settings.DATA / "running"
-        hold = self._taken(lock)
+        hold = self._take_lock(lock)
         if hold is None:
             self._show_running(lock_file.holder_note(lock, wait=10), no_browser)
             return
@@ -138,7 +138,7 @@ class Command(PlainCommand):
         self._say(f"A copy of your evenings is kept: {opening.keep_copy(in_a_hurry=True)}")
         hold.release()
 
-    def _taken(self, lock: Path) -> lock_file.HeldLock | None:
+    def _take_lock(self, lock: Path) -> lock_file.HeldLock | None:
         try:
             return lock_file.take(lock)
         except OSError as error:
@@ -200,7 +200,7 @@ def keeper_of_copies(lanes: Lanes) -> Keeper:
     """
 
     def copy() -> Path:
-        writer = lanes.ask_writer(_of_this_thread).result()
+        writer = lanes.ask_writer(_thread_connection).result()
         return opening.keep_copy(writer if sqlite3.threadsafety == SERIALIZED else None)
 
     def let_go() -> None:
@@ -209,7 +209,7 @@ def keeper_of_copies(lanes: Lanes) -> Keeper:
     return Keeper(settings.DATA, is_worth=WorthACopy(), copy=copy, let_go=let_go)
 
 
-def _of_this_thread() -> sqlite3.Connection:
+def _thread_connection() -> sqlite3.Connection:
     connection.ensure_connection()
     opened: sqlite3.Connection = connection.connection
     return opened

@@ -21,7 +21,7 @@ from tournament.evening import facts
 from tournament.evening.night import progress, sessions
 from tournament.evening.night.bracket.named_games import meeting
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.games import await_extra_hand
+from tournament.evening.night.play.games import games_awaiting_extra_hand
 from tournament.evening.night.seats import two_chairs
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Answer, Change
@@ -212,7 +212,7 @@ def _endings(before: Night, night: Night, now: datetime) -> Iterator[facts.Round
         else frozenset()
     )
     for played in night.rounds:
-        over = played.is_over and not await_extra_hand(played, night.rules)
+        over = played.is_over and not games_awaiting_extra_hand(played, night.rules)
         if over is (played.written.ended is None) or (over and played.name in changed):
             yield replace(played.written, ended=now if over else None)
 

@@ -209,6 +209,6 @@ def awaits_extra_hand(game: TableGame, rules: HouseRules) -> bool:
     return game.score.is_over and not game.sheet.tie_won and game.is_tied
 
 
-def await_extra_hand(played: PlayedGame, rules: HouseRules) -> tuple[TableGame, ...]:
+def games_awaiting_extra_hand(played: PlayedGame, rules: HouseRules) -> tuple[TableGame, ...]:
     """Return all tables of a game that wait for one more hand."""
     return tuple(game for game in played.games if awaits_extra_hand(game, rules))

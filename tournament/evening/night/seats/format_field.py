@@ -104,14 +104,14 @@ def _chair_handover(handover: facts.Handover, before: Mapping[Chair, int]) -> Ch
     return ChairHandover(handover.round, str(handover.left), taken, parted, handover.from_bench)
 
 
-def of_players(
+def for_players(
     entries: Sequence[facts.Entry],
     here: Sequence[facts.Entry],
     rounds: Sequence[PlayedGame],
     rules: HouseRules,
     plan: facts.Plan,
 ) -> Field:
-    """After these games, in which nobody who plays for somebody else changes what is drawn."""
+    """Return what the format is told after these games; a stand-in changes no draw."""
     ranked = {entry.number for entry in entries if entry.ranked}
     is_drawn = formats.of(rules.format).is_drawn_beforehand
     last = rounds[-1].playing_for if rounds else {}
@@ -132,7 +132,7 @@ def of_players(
     )
 
 
-def of_teams(
+def for_teams(
     teams: Sequence[Party],
     here: Sequence[Party],
     rounds: Sequence[PlayedGame],

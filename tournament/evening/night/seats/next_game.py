@@ -20,7 +20,7 @@ from tournament.evening import facts
 from tournament.evening.night import attendance, draws, progress, sessions
 from tournament.evening.night.night import Night
 from tournament.evening.night.play import games
-from tournament.evening.night.play.games import await_extra_hand
+from tournament.evening.night.play.games import games_awaiting_extra_hand
 from tournament.evening.night.play.sheets import SheetState
 from tournament.evening.night.sessions import title_of
 from tournament.evening.words.many import in_words, so_many, which
@@ -111,7 +111,7 @@ def why_not_seated(night: Night) -> str:
         if played.missing:
             return missing_results(night, played)
     last = night.rounds.current
-    if undecided := await_extra_hand(last, night.rules) if last else ():
+    if undecided := games_awaiting_extra_hand(last, night.rules) if last else ():
         return (
             f"{_tables(undecided).capitalize()} tied: play one more hand there, and write down who "
             "won it."

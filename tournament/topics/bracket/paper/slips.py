@@ -90,7 +90,7 @@ def slips(night: Night, game: int | None = None) -> tuple[Slip, ...]:
         return tuple(_of_bracket(night))
     played = asked_for(night, game, "No game is seated yet: seat one first.")
     if played.name and not played.games:
-        return (_of_teams(night, played.name, None),)
+        return (_slip_for_teams(night, played.name, None),)
     title = played.name or f"Game {title_of(night, played.number)}"
     return tuple(_seated(night, played, game, title) for game in played.games)
 
@@ -109,10 +109,10 @@ def _of_bracket(night: Night) -> Iterator[Slip]:
     for _, played in sorted(on.items()):
         yield _seated(night, played, played.games[0], played.name)
     for name in waiting:
-        yield _of_teams(night, name, to.get(name))
+        yield _slip_for_teams(night, name, to.get(name))
 
 
-def _of_teams(night: Night, name: str, table: int | None) -> Slip:
+def _slip_for_teams(night: Night, name: str, table: int | None) -> Slip:
     """Of a game of the bracket that nobody sat down to."""
     teams = [night.teams.of(int(team)) for team in draws.bracket(night).teams_in(name)]
     people = [(party.number, tuple(entry.name for entry in party.people)) for party in teams]

@@ -132,7 +132,7 @@ def check_out(night: Night) -> CheckOut:
         owed=total_owed(accounts(night)),
         owed_words=owed_in_words(night),
         moved=why_look_again(night),
-        ceremony="When the last card is in, the walls honor the first three." * waits,
+        ceremony="When the last card is in, the walls honor the first three." if waits else "",
     )
 
 

@@ -9,7 +9,7 @@ from tournament.evening import courses
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.deals import score
-from tournament.evening.night.play.games import PlayedGame, TableGame, await_extra_hand
+from tournament.evening.night.play.games import PlayedGame, TableGame, games_awaiting_extra_hand
 from tournament.evening.night.play.sheets import Depth, SheetState
 from tournament.evening.night.play.totals import standing
 from tournament.evening.night.progress import shared_game
@@ -26,7 +26,7 @@ def summary(night: Night, played: PlayedGame) -> str:
     """
     if played.name and played.games:
         return f"Table {played.games[0].table}: {words(played.games[0], night.rules, '')}"
-    tied = await_extra_hand(played, night.rules)
+    tied = games_awaiting_extra_hand(played, night.rules)
     sentences = [courses.of(night).how_far(played, len(played.missing) + len(tied))]
     disputed = [game for game in played.missing if game.score.state is SheetState.DISPUTED]
     missing = [game for game in played.missing if game not in disputed]

@@ -16,8 +16,8 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import (
     PlayedGame,
     TableGame,
-    await_extra_hand,
     awaits_extra_hand,
+    games_awaiting_extra_hand,
 )
 from tournament.evening.night.play.open_rulings import open_words
 from tournament.evening.night.play.side_names import boxes_of_teams, with_team_names
@@ -191,7 +191,7 @@ def board(
 
 def is_through(night: Night, played: PlayedGame) -> bool:
     """Return whether every table is in, and nothing is left that decides who moves."""
-    return played.is_over and not await_extra_hand(played, night.rules)
+    return played.is_over and not games_awaiting_extra_hand(played, night.rules)
 
 
 def box_texts(totals: Totals) -> tuple[str, ...]:
