@@ -1,1 +1,1 @@
-"""The worth of a hand and of a game. Pure Python: it knows chairs, but no players or rounds."""
+"""The points and fines of a hand, a game and a night, as pure Python without a database."""

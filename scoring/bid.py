@@ -1,22 +1,22 @@
-"""Who named trump, and how many tricks the makers took. Knows no house and no points."""
+"""The bid of a hand, and the tricks that the makers took."""
 
 from dataclasses import dataclass
 
 from scoring.chairs import Chair, Seats
 
-TRICKS = 5
+TRICKS_PER_HAND = 5
 TRICKS_TO_MAKE = 3
 
 
 class ImpossibleHand(ValueError):
-    """A hand that cannot have happened; the text names the cure."""
+    """Raised for a hand that cannot have happened. The message says what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """Who named trump, and whether that player said "I play alone".
+    """The maker of a hand, and whether that player said "I play alone".
 
-    At a table of three every maker is alone in fact; `alone` means that it was said.
+    At a table of three, every maker plays alone, and `alone` means that the maker said so.
     """
 
     maker: Chair
@@ -28,8 +28,8 @@ class Bid:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
-    """A bid and the tricks that the making side took, or at a table of three the maker."""
+class BidResult:
+    """A bid and the tricks that its makers took."""
 
     bid: Bid
     tricks: int
@@ -38,18 +38,18 @@ class Play:
         check_tricks(self.tricks)
 
     @property
-    def euchred(self) -> bool:
+    def is_euchre(self) -> bool:
         return self.tricks < TRICKS_TO_MAKE
 
     @property
-    def march(self) -> bool:
-        return self.tricks == TRICKS
+    def is_march(self) -> bool:
+        return self.tricks == TRICKS_PER_HAND
 
 
 def check_tricks(tricks: int) -> None:
-    """Refuse a number of tricks that no hand has."""
-    if not 0 <= tricks <= TRICKS:
+    """Refuse a number of tricks below 0 or above 5."""
+    if not 0 <= tricks <= TRICKS_PER_HAND:
         raise ImpossibleHand(
-            f"{tricks} tricks are written down, and a hand has {TRICKS}: count the making side's "
-            "tricks again, 0 to 5."
+            f"{tricks} tricks are recorded, but a hand has {TRICKS_PER_HAND}. "
+            "Count the making side's tricks again, 0 to 5."
         )

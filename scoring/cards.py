@@ -1,7 +1,4 @@
-"""The 24 cards: which suit each belongs to under a trump, and which beats which.
-
-Knows no players and no house.
-"""
+"""The 24 cards of a euchre pack, and which of two cards takes the trick."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -16,10 +13,10 @@ class Suit(StrEnum):
     @property
     def next(self) -> "Suit":
         """The other suit of the same color."""
-        return NEXT[self]
+        return NEXT_SUIT[self]
 
 
-NEXT = {
+NEXT_SUIT = {
     Suit.SPADES: Suit.CLUBS,
     Suit.CLUBS: Suit.SPADES,
     Suit.HEARTS: Suit.DIAMONDS,
@@ -28,7 +25,7 @@ NEXT = {
 
 
 class Rank(StrEnum):
-    """From the lowest to the highest of a plain suit."""
+    """The ranks of a suit that is not trump, lowest first."""
 
     NINE = "9"
     TEN = "10"
@@ -38,9 +35,9 @@ class Rank(StrEnum):
     ACE = "A"
 
 
-HEIGHT = {rank: height for height, rank in enumerate(Rank)}
-LEFT_BOWER = len(HEIGHT)
-RIGHT_BOWER = LEFT_BOWER + 1
+RANK_STRENGTH = {rank: height for height, rank in enumerate(Rank)}
+LEFT_BOWER_STRENGTH = len(RANK_STRENGTH)
+RIGHT_BOWER_STRENGTH = LEFT_BOWER_STRENGTH + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,38 +48,38 @@ class Card:
     def __str__(self) -> str:
         return f"{self.rank}{self.suit}"
 
-    def suit_under(self, trump: Suit) -> Suit:
-        """The suit that the card belongs to: the left bower belongs to trump."""
+    def suit_with_trump(self, trump: Suit) -> Suit:
+        """Return the suit of this card when `trump` is trump. The left bower belongs to trump."""
         return trump if self.is_left_bower(trump) else self.suit
 
     def is_left_bower(self, trump: Suit) -> bool:
         return self.rank is Rank.JACK and self.suit is trump.next
 
-    def height(self, trump: Suit) -> int:
-        """How high the card stands within the suit it belongs to."""
+    def strength(self, trump: Suit) -> int:
+        """Return how strong this card is within its suit. The higher number takes the trick."""
         if self.is_left_bower(trump):
-            return LEFT_BOWER
+            return LEFT_BOWER_STRENGTH
         if self.rank is Rank.JACK and self.suit is trump:
-            return RIGHT_BOWER
-        return HEIGHT[self.rank]
+            return RIGHT_BOWER_STRENGTH
+        return RANK_STRENGTH[self.rank]
 
-    def beats(self, other: "Card", trump: Suit) -> bool:
-        """Whether this card, played later, takes the trick from the other."""
-        suit, others = self.suit_under(trump), other.suit_under(trump)
-        if suit is not others:
+    def beats(self, earlier_card: "Card", trump: Suit) -> bool:
+        """Return whether this card takes the trick from a card that was played earlier."""
+        suit, other_suit = self.suit_with_trump(trump), earlier_card.suit_with_trump(trump)
+        if suit is not other_suit:
             return suit is trump
-        return self.height(trump) > other.height(trump)
+        return self.strength(trump) > earlier_card.strength(trump)
 
 
 PACK = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
 
 
-def card(text: str) -> Card:
-    """The card that is written as 10C or AS; raises ValueError with the cure."""
+def parse_card(text: str) -> Card:
+    """Read a card that is written as 10C or AS. Raise ValueError if it is written otherwise."""
     for face in PACK:
         if str(face) == text.strip().upper():
             return face
     raise ValueError(
-        f'"{text[:40]}" is no card of this pack: write the rank 9, 10, J, Q, K or A and the suit '
+        f'"{text[:40]}" is no card of this pack. Write the rank 9, 10, J, Q, K or A and the suit '
         "S, H, D or C, as in 10C."
     )

@@ -1,11 +1,12 @@
-"""The four chairs of a card table, and who is whose partner. Knows no names and no points."""
+"""The four chairs of a card table, and which of them are partners."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from types import MappingProxyType
 
 
 class Chair(StrEnum):
-    """Clockwise, as the deal goes: left of N is E."""
+    """The four chairs of a table in the order of the deal, clockwise: east is left of north."""
 
     N = "N"
     E = "E"
@@ -18,49 +19,59 @@ class Chair(StrEnum):
 
     @property
     def words(self) -> str:
-        return WORDS[self]
+        return CHAIR_WORDS[self]
+
+    @property
+    def label(self) -> str:
+        """The name of the chair on a button."""
+        return self.words.capitalize()
 
 
-CLOCKWISE = tuple(Chair)
-WORDS = {Chair.N: "north", Chair.E: "east", Chair.S: "south", Chair.W: "west"}
-OPPOSITE = {chair: CLOCKWISE[number - 2] for number, chair in enumerate(CLOCKWISE)}
-PAIRS = (CLOCKWISE[::2], CLOCKWISE[1::2])
+CHAIRS_CLOCKWISE = tuple(Chair)
+CHAIR_WORDS = {Chair.N: "north", Chair.E: "east", Chair.S: "south", Chair.W: "west"}
+OPPOSITE = {chair: CHAIRS_CLOCKWISE[number - 2] for number, chair in enumerate(CHAIRS_CLOCKWISE)}
+PARTNER_CHAIRS = (CHAIRS_CLOCKWISE[::2], CHAIRS_CLOCKWISE[1::2])
 
 # The chairs in use, clockwise: three or four of them.
 Seats = tuple[Chair, ...]
+# The names of the sides that are called by a name and not by their chairs.
+SideNames = Mapping[Seats, str]
+NO_NAMES: SideNames = MappingProxyType({})
 
 
 def seats_in_use(chairs: Iterable[Chair]) -> Seats:
     """Return the chairs in use clockwise, from chairs in any order."""
-    listed = list(chairs)
-    seats = tuple(chair for chair in CLOCKWISE if chair in listed)
-    if len(seats) < len(listed):
-        raise ValueError("Two players cannot have the same chair: name each chair once.")
+    chair_list = list(chairs)
+    seats = tuple(chair for chair in CHAIRS_CLOCKWISE if chair in chair_list)
+    if len(seats) < len(chair_list):
+        raise ValueError("Two players cannot have the same seat. Name each seat once.")
     if len(seats) < 3:
-        raise ValueError("Euchre needs three or four at a table: name the chairs in use.")
+        raise ValueError("Euchre needs three or four at a table. Name the seats in use.")
     return seats
 
 
 def left_of(chair: Chair, seats: Seats) -> Chair:
-    """The next player clockwise; an empty chair is passed over."""
+    """Return the next chair clockwise. Empty chairs are skipped."""
     return seats[(seats.index(chair) + 1) % len(seats)]
 
 
 def side_of(chair: Chair, seats: Seats) -> Seats:
-    """The chairs that share this player's score: two, or one at a table of three."""
-    return (chair,) if len(seats) == 3 else PAIRS[chair in PAIRS[1]]
+    """Return the chairs that share a score with this chair, itself included: two chairs, or one at
+    a table of three.
+    """
+    return (chair,) if len(seats) == 3 else PARTNER_CHAIRS[chair in PARTNER_CHAIRS[1]]
 
 
 def opponents_of(chair: Chair, seats: Seats) -> Seats:
-    ours = side_of(chair, seats)
-    return tuple(other for other in seats if other not in ours)
+    own_side = side_of(chair, seats)
+    return tuple(other for other in seats if other not in own_side)
 
 
 def sides_of(seats: Seats) -> tuple[Seats, ...]:
-    """The sides that have a score of their own: two pairs, or three players."""
-    return tuple((chair,) for chair in seats) if len(seats) == 3 else PAIRS
+    """Return the sides of a table: two pairs of partners, or three single players."""
+    return tuple((chair,) for chair in seats) if len(seats) == 3 else PARTNER_CHAIRS
 
 
-def side_name(side: Seats) -> str:
-    """Return the name of a side on paper: N/S, or E alone."""
-    return "/".join(side)
+def side_name(side: Seats, names: SideNames = NO_NAMES) -> str:
+    """Return the name of a side, or without one its chairs: N/S, or E for a single player."""
+    return names.get(side, "/".join(side))

@@ -1,4 +1,4 @@
-"""Cents as they are said on paper."""
+"""Write cents as dollars, as in $9.00."""
 
 
 def dollars(cents: int) -> str:

@@ -1,106 +1,102 @@
-"""One game at one table: what each player's card holds, whose deal it is, and why it is over.
-
-Knows no round, no player's name and no house by name.
-"""
+"""One game at one table: each player's tally, who deals next, and whether the game is over."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from operator import add, attrgetter, sub
 
 from scoring.bid import Bid, ImpossibleHand
-from scoring.chairs import Chair, Seats, side_name, side_of, sides_of
+from scoring.chairs import NO_NAMES, Chair, Seats, SideNames, side_name, side_of, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import FirstDealer
-from scoring.hand import ScoredHand, next_dealer, worth
+from scoring.hand import ScoredHand, hand_worth, next_dealer
 from scoring.hand_worth import Worth
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What one player's card holds after a hand, a game or an evening.
-
-    Partners both show their side's points, marches, euchres and games won.
+    """The figures that a hand, a game, or a whole night adds to one player's scorecard. Partners
+    share the points, marches, euchres and games won of their side.
     """
 
     points: int = 0
     x: int = 0
     fine_cents: int = 0
     marches: int = 0  # all five tricks, alone or not
-    lone_marches: int = 0  # on the card of the player who was alone, not the partner's
+    lone_marches: int = 0  # only for the player who was alone, not for the partner
     euchres_made: int = 0
     euchres_suffered: int = 0
-    won: int = 0  # games won
+    games_won: int = 0
 
     def __add__(self, other: "Tally") -> "Tally":
-        return Tally(*map(add, FIGURES(self), FIGURES(other)))
+        return Tally(*map(add, _tally_figures(self), _tally_figures(other)))
 
     def __sub__(self, other: "Tally") -> "Tally":
-        return Tally(*map(sub, FIGURES(self), FIGURES(other)))
+        return Tally(*map(sub, _tally_figures(self), _tally_figures(other)))
 
 
-FIGURES = attrgetter(*(field.name for field in fields(Tally)))
+_tally_figures = attrgetter(*(field.name for field in fields(Tally)))
 
 
-def tally_of_hand(value: Worth, chair: Chair, seats: Seats) -> Tally:
-    """The tally that one hand adds to the card of one chair."""
-    points, play = value.points.get(chair, 0), value.played
-    x, owed = int(chair in value.marked_chairs), value.fine_cents.get(chair, 0)
+def hand_tally(value: Worth, chair: Chair, seats: Seats) -> Tally:
+    """Return the tally that one hand adds to the scorecard of one chair."""
+    points, play = value.points.get(chair, 0), value.bid_result
+    x, owed = int(chair in value.chairs_with_x), value.fine_cents.get(chair, 0)
     if play is None:
         return Tally(points, x, owed)
     if chair not in side_of(play.bid.maker, seats):
-        return Tally(points, x, owed, euchres_made=int(play.euchred))
+        return Tally(points, x, owed, euchres_made=int(play.is_euchre))
     return Tally(
         points,
         x,
         owed,
-        marches=int(play.march),
-        lone_marches=int(play.march and play.bid == Bid(chair, alone=True)),
-        euchres_suffered=int(play.euchred),
+        marches=int(play.is_march),
+        lone_marches=int(play.is_march and play.bid == Bid(chair, alone=True)),
+        euchres_suffered=int(play.is_euchre),
     )
 
 
 def sit_out_tally(rules: HouseRules) -> Tally:
-    """The card of a player who had no chair for one game."""
+    """Return the tally of a player who sits out one game."""
     return Tally(points=rules.sit_out_points)
 
 
 def leaders(tallies: Sequence[Tally], seats: Seats) -> tuple[Seats, ...]:
-    """The side with the most points; several sides on a tie."""
+    """Return the side with the most points, or all such sides if they are tied."""
     points = {chair: tally.points for chair, tally in zip(seats, tallies, strict=True)}
-    most = max(points.values())
-    return tuple(side for side in sides_of(seats) if points[side[0]] == most)
+    top_points = max(points.values())
+    return tuple(side for side in sides_of(seats) if points[side[0]] == top_points)
 
 
 def winners(tallies: Sequence[Tally], seats: Seats) -> Seats:
-    """The chairs that won; empty on a tie."""
-    ahead = leaders(tallies, seats)
-    return ahead[0] if len(ahead) == 1 else ()
+    """Return the chairs of the side that won; empty on a tie."""
+    leading_sides = leaders(tallies, seats)
+    return leading_sides[0] if len(leading_sides) == 1 else ()
 
 
-def with_win(tallies: Sequence[Tally], seats: Seats) -> tuple[Tally, ...]:
-    """The tallies of a game that is over, with a game won on the winners' cards."""
-    won = winners(tallies, seats)
+def add_game_won(tallies: Sequence[Tally], seats: Seats) -> tuple[Tally, ...]:
+    """Return the tallies of a finished game, with one game won added to each winner."""
+    winning_chairs = winners(tallies, seats)
     return tuple(
-        replace(tally, won=1) if chair in won else tally
+        replace(tally, games_won=1) if chair in winning_chairs else tally
         for chair, tally in zip(seats, tallies, strict=True)
     )
 
 
-# Hands that one game can have, however often a pack is dealt again.
-MAX_HANDS = 60
+# This includes deals that are dealt again.
+MAX_HANDS_PER_GAME = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game so far."""
+    """A game after some of its hands."""
 
     rules: HouseRules
     seats: Seats
-    dealer: Chair | None  # whose deal it is; None while only the first hand can tell
+    dealer: Chair | None  # of the next hand; None if the first hand will tell
     tallies: tuple[Tally, ...]  # in the order of the seats
-    logged: int = 0
-    counted: int = 0
-    taken_short: bool = False  # the director took it before its end
+    hands_logged: int = 0
+    hands_counted: int = 0
+    was_ended_early: bool = False
 
     @property
     def points(self) -> dict[Chair, int]:
@@ -110,53 +106,52 @@ class Game:
     def leaders(self) -> tuple[Seats, ...]:
         return leaders(self.tallies, self.seats)
 
-    @property
-    def why_over(self) -> str:
-        """Why there is no further hand; empty while there is one."""
-        if self.taken_short:
+    def why_over(self, names: SideNames = NO_NAMES) -> str:
+        """Return why the game is over, as a sentence; empty while it goes on."""
+        if self.was_ended_early:
             return f"The director took it as it stood: {self.progress}."
-        hands, target = self.rules.hands_at(len(self.seats)), self.rules.target
+        hands, target = self.rules.hands_per_game(len(self.seats)), self.rules.target
         if hands is not None:
-            return f"All {hands} hands are played." if self.counted >= hands else ""
+            return f"All {hands} hands are played." if self.hands_counted >= hands else ""
         assert target is not None
         points = self.points[self.leaders[0][0]]
-        winners = " and ".join(side_name(side) for side in self.leaders)
+        winners = " and ".join(side_name(side, names) for side in self.leaders)
         return f"{winners} won with {points} points." if points >= target else ""
 
     @property
     def progress(self) -> str:
-        """How far it is, as in "7 of 8 hands" or "N/S 4, E/W 6, to 10"."""
-        hands = self.rules.hands_at(len(self.seats))
+        """The progress of the game, as in "7 of 8 hands" or "N/S 4, E/W 6, to 10"."""
+        hands = self.rules.hands_per_game(len(self.seats))
         if hands is not None:
-            return f"{self.counted} of {hands} hands"
+            return f"{self.hands_counted} of {hands} hands"
         scores = ", ".join(
             f"{side_name(side)} {self.points[side[0]]}" for side in sides_of(self.seats)
         )
         return f"{scores}, to {self.rules.target}"
 
-    def after(self, hand: ScoredHand) -> "Game":
-        """The game with one more hand; raises ImpossibleHand with the cure."""
-        number = self.logged + 1
-        if self.why_over:
+    def with_hand(self, hand: ScoredHand) -> "Game":
+        """Return the game with one more hand; raise ImpossibleHand if this hand can't be next."""
+        number = self.hands_logged + 1
+        if self.why_over():
             raise ImpossibleHand(
-                f"Hand {number} comes after the end. {self.why_over} Leave it out, or look for a "
-                "hand that was written down twice."
+                f"Hand {number} comes after the end. {self.why_over()} Leave it out, or look for a "
+                "hand that was entered twice."
             )
-        if number > MAX_HANDS:
+        if number > MAX_HANDS_PER_GAME:
             raise ImpossibleHand(
                 f"Hand {number}: no game has that many. Begin a new game for the hands that follow."
             )
         if self.dealer not in (None, hand.dealer):
             raise ImpossibleHand(
                 f"Hand {number} was dealt by {hand.dealer}, and the dealer should be "
-                f"{self.dealer}: look whether a hand was left out."
+                f"{self.dealer}. Look whether a hand was left out."
             )
         try:
-            value = worth(hand, self.seats, self.rules)
+            value = hand_worth(hand, self.seats, self.rules)
         except ImpossibleHand as fault:
             raise ImpossibleHand(f"Hand {number}: {fault}") from None
         tallies = (
-            tally + tally_of_hand(value, chair, self.seats)
+            tally + hand_tally(value, chair, self.seats)
             for chair, tally in zip(self.seats, self.tallies, strict=True)
         )
         return replace(
@@ -166,42 +161,44 @@ class Game:
                 tally if self.rules.below_zero else replace(tally, points=max(tally.points, 0))
                 for tally in tallies
             ),
-            logged=number,
-            counted=self.counted + value.counts,
+            hands_logged=number,
+            hands_counted=self.hands_counted + value.is_counted,
         )
 
-    def taken_as_it_stands(self) -> "Game":
-        """The game, over with the hands it has because the director takes it as it stands."""
-        if self.why_over:
-            raise ImpossibleHand(f"The game is over already. {self.why_over}")
-        if not self.counted:
+    def ended_early(self) -> "Game":
+        """Return the game as ended, because the director accepts a game with fewer hands."""
+        if self.why_over():
+            raise ImpossibleHand(f"The game is over already. {self.why_over()}")
+        if not self.hands_counted:
             raise ImpossibleHand("No hand is counted yet, so there is no game to take.")
         if self.rules.target is not None and len(self.leaders) > 1 and not self.rules.may_tie:
-            raise ImpossibleHand("The score is tied, and a race has a winner: play one more hand.")
-        return replace(self, taken_short=True)
+            raise ImpossibleHand("The score is tied, and a race has a winner. Play one more hand.")
+        return replace(self, was_ended_early=True)
 
 
 def scorekeeper(rules: HouseRules, seats: Seats) -> Chair:
-    """The chair that keeps score: the house's or, if it is empty, the first one from north."""
+    """Return the chair that keeps score. If the club's usual chair is empty, it is the first one in
+    use, clockwise from north.
+    """
     return rules.scorekeeper if rules.scorekeeper in seats else seats[0]
 
 
 def first_dealer(rules: HouseRules, seats: Seats) -> Chair | None:
-    """The first dealer, or None where a cut or a jack decides it."""
+    """Return the first dealer, or None if cutting or dealing cards decides who it is."""
     by_chair = rules.first_dealer is FirstDealer.SCOREKEEPER and rules.scorekeeper in seats
     return rules.scorekeeper if by_chair else None
 
 
-def begin(rules: HouseRules, seats: Seats, dealer: Chair | None = None) -> Game:
-    """A game without hands. If no dealer is named, the first hand settles whose deal it is."""
+def begin_game(rules: HouseRules, seats: Seats, dealer: Chair | None = None) -> Game:
+    """Return a game without hands. If no dealer is given, the dealer of the first hand counts."""
     rules.check_seats(seats)
     return Game(rules, seats, dealer, (Tally(),) * len(seats))
 
 
-def play(
+def game_of_hands(
     rules: HouseRules, seats: Seats, hands: Iterable[ScoredHand], dealer: Chair | None = None
 ) -> Game:
-    game = begin(rules, seats, dealer)
+    game = begin_game(rules, seats, dealer)
     for hand in hands:
-        game = game.after(hand)
+        game = game.with_hand(hand)
     return game

@@ -1,81 +1,84 @@
-"""A house: its rule sheet line by line, each with the dials it sets. Knows no house by name."""
+"""A house: a club's rule sheet, line by line, and the dials that each line sets."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from scoring.dials.house_rules import EARLIER, USUAL, HouseRules
+from scoring.dials.house_rules import ANSWERS_FOR_OLD_NIGHTS, ANSWERS_IF_MOOT, HouseRules
 
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """A sentence of the sheet, or our choice where the sheet is `silent`, and the dials it sets.
+    """A sentence of a rule sheet, or our answer to a question that the sheet leaves open
+    (`silent`), with the dials it sets.
 
-    `also_of` names dials that it mentions although another line sets them. The line does not hold
-    on a night that gives a dial the answer it has in `not_if`.
+    `mentioned_dials` are dials that the sentence mentions but that another line sets. `false_if`
+    lists answers, by dial, that make the sentence false on a night.
     """
 
     clause: str
-    words: str
+    sentence: str
     dials: Mapping[str, object]
     silent: bool
-    also_of: tuple[str, ...] = ()
-    not_if: tuple[tuple[str, object], ...] = ()
+    mentioned_dials: tuple[str, ...] = ()
+    false_if: tuple[tuple[str, object], ...] = ()
 
-    def beside(self, *dials: str) -> "RuleLine":
-        """The same line, speaking also of these dials, which another line sets."""
-        return replace(self, also_of=dials)
+    def mentioning(self, *dials: str) -> "RuleLine":
+        """Return the line with the names of dials that it mentions but does not set."""
+        return replace(self, mentioned_dials=dials)
 
     def unless(self, **answers: object) -> "RuleLine":
-        """The same line, which does not hold on a night with any of these answers."""
-        return replace(self, not_if=tuple(answers.items()))
+        """Return the line with answers to dials that make it false."""
+        return replace(self, false_if=tuple(answers.items()))
 
-    def holds(self, tonight: HouseRules, own: HouseRules) -> bool:
-        """Whether the line is true tonight: every dial it mentions has the sheet's answer, and no
-        dial has an answer of `not_if`.
+    def is_true_tonight(self, tonight: HouseRules, sheet_rules: HouseRules) -> bool:
+        """Return whether the line is true tonight: every dial it sets or mentions has the sheet's
+        answer, and no dial has an answer in `false_if`.
         """
-        if any(getattr(tonight, name) == answer for name, answer in self.not_if):
+        if any(getattr(tonight, name) == answer for name, answer in self.false_if):
             return False
-        names = (*self.dials, *self.also_of)
-        return all(getattr(tonight, name) == getattr(own, name) for name in names)
+        names = (*self.dials, *self.mentioned_dials)
+        return all(getattr(tonight, name) == getattr(sheet_rules, name) for name in names)
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """One club's way to play."""
+    """The rules of one club: its rule sheet, and the answers to all dials that follow from it."""
 
     key: str
     title: str
     sheet: tuple[RuleLine, ...]
     rules: HouseRules
-    line_of: Mapping[str, RuleLine]
+    line_by_dial: Mapping[str, RuleLine]
     has_sheet: bool = True
 
     def with_club_name(self, name: str) -> "House":
-        """The house under the club's own name, if no sheet gives it one."""
+        """Return the house with this club name as its title. A house with a rule sheet keeps its
+        title.
+        """
         return self if self.has_sheet else replace(self, title=name)
 
 
-def says(clause: str, words: str, **dials: object) -> RuleLine:
-    """A sentence of the sheet. Without dials it is for reading aloud."""
-    return RuleLine(clause, words, MappingProxyType(dials), silent=False)
+def sheet_line(clause: str, sentence: str, **dials: object) -> RuleLine:
+    """Make a line that the rule sheet says. Without dials, it is only shown."""
+    return RuleLine(clause, sentence, MappingProxyType(dials), silent=False)
 
 
-def silent(clause: str, words: str, **dials: object) -> RuleLine:
-    """A doubt the sheet leaves, and how it is settled until the house says otherwise."""
-    return RuleLine(clause, words, MappingProxyType(dials), silent=True)
+def assumed_line(clause: str, sentence: str, **dials: object) -> RuleLine:
+    """Make a line for a question that the rule sheet leaves open, with the answer we assume."""
+    return RuleLine(clause, sentence, MappingProxyType(dials), silent=True)
 
 
-def moot(**dials: object) -> RuleLine:
-    """Dials that make no difference in this house until another one is turned."""
+def moot_line(**dials: object) -> RuleLine:
+    """Make a line without words, for dials that make no difference in this house."""
     return RuleLine("", "", MappingProxyType(dials), silent=True)
 
 
-def house(key: str, title: str, *sheet: RuleLine) -> House:
-    """A house from its lines, each dial set by one line at most.
+def make_house(key: str, title: str, *sheet: RuleLine) -> House:
+    """Make a house from its lines. No two lines may set the same dial.
 
-    A dial that the sheet leaves out has its usual answer if it makes no difference in this house,
-    or the earlier one if it came later; a sheet that leaves out any other dial is refused.
+    A dial that no line sets gets its `answer_if_moot` or its `answer_for_old_nights`. A rule sheet
+    that leaves out any other dial, or one that matters in its format, is refused.
     """
     line_of: dict[str, RuleLine] = {}
     for line in sheet:
@@ -83,11 +86,11 @@ def house(key: str, title: str, *sheet: RuleLine) -> House:
             if name in line_of:
                 raise ValueError(f"{title}: {line_of[name].clause} and {line.clause} set {name}.")
             line_of[name] = line
-    usual = {**USUAL, **EARLIER}
-    unspoken = moot(**{name: value for name, value in usual.items() if name not in line_of})
+    usual = {**ANSWERS_IF_MOOT, **ANSWERS_FOR_OLD_NIGHTS}
+    unspoken = moot_line(**{name: value for name, value in usual.items() if name not in line_of})
     line_of |= dict.fromkeys(unspoken.dials, unspoken)
     dials = {name: line.dials[name] for name, line in line_of.items()}
     rules = HouseRules.from_dict(dials)
-    for name in sorted(rules.uses & unspoken.dials.keys() - EARLIER.keys()):
+    for name in sorted(rules.format_dials & unspoken.dials.keys() - ANSWERS_FOR_OLD_NIGHTS.keys()):
         raise ValueError(f"{title}: the sheet does not speak of {name}, which matters there.")
     return House(key, title, sheet, rules, MappingProxyType(line_of))

@@ -1,36 +1,35 @@
-"""The check whether a hand may order up the turned-up card, and who leads to the first trick.
-
-Knows no house by name.
-"""
+"""Whether a player may order up the turned-up card, and who leads to the first trick."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.bid import TRICKS, Bid
+from scoring.bid import TRICKS_PER_HAND, Bid
 from scoring.cards import Card, Rank
 from scoring.chairs import Chair, Seats, left_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import LoneLead, OwnTrump, TurnUps
+from scoring.dials.options import LoneLead, OrderUpRule, OrderUpRuleScope
 from scoring.hand_worth import check_seated
 
 
 @dataclass(frozen=True, slots=True)
 class OrderUpVerdict:
-    """Whether a call is legal, and if not, the reason in a sentence."""
+    """Whether a player may order up the card, and if not, the reason in a sentence."""
 
-    legal: bool
+    is_legal: bool
     reason: str = ""
 
 
-def order_up(
+def judge_order_up(
     turn_up: Card, hand: Sequence[Card], *, is_dealer: bool, rules: HouseRules
 ) -> OrderUpVerdict:
-    """Whether this hand may make the turned-up suit trump. The left bower is no trump yet."""
-    if len(hand) != TRICKS:
-        raise ValueError(f"{len(hand)} cards are in the hand: name all {TRICKS} as dealt.")
-    if len({turn_up, *hand}) <= TRICKS:
-        raise ValueError("A card is there twice: look at the hand and the turned-up card again.")
-    if not _needs_trump(turn_up, is_dealer, rules) or any(
+    """Judge whether the holder of this hand may order up the turned-up card. The left bower does
+    not count as trump yet.
+    """
+    if len(hand) != TRICKS_PER_HAND:
+        raise ValueError(f"{len(hand)} cards are in the hand. Name all {TRICKS_PER_HAND} as dealt.")
+    if len({turn_up, *hand}) <= TRICKS_PER_HAND:
+        raise ValueError("A card is entered twice. Check the hand and the turned-up card.")
+    if not _must_hold_trump(turn_up, is_dealer, rules) or any(
         card.suit is turn_up.suit for card in hand
     ):
         return OrderUpVerdict(True)
@@ -42,20 +41,19 @@ def order_up(
     )
 
 
-def _needs_trump(turn_up: Card, is_dealer: bool, rules: HouseRules) -> bool:
-    """Whether this house asks for a card of the turned-up suit in the hand."""
-    if rules.own_trump_for is TurnUps.JACKS and turn_up.rank is not Rank.JACK:
+def _must_hold_trump(turn_up: Card, is_dealer: bool, rules: HouseRules) -> bool:
+    """Return whether this player must hold a card of the turned-up suit to order it up."""
+    if rules.own_trump_for is OrderUpRuleScope.JACKS and turn_up.rank is not Rank.JACK:
         return False
     if is_dealer:
-        return rules.own_trump is OwnTrump.EVERYBODY
-    return rules.own_trump is not OwnTrump.NOBODY
+        return rules.own_trump is OrderUpRule.EVERYBODY
+    return rules.own_trump is not OrderUpRule.NOBODY
 
 
 def opening_leader(dealer: Chair, bid: Bid | None, seats: Seats, rules: HouseRules) -> Chair:
-    """The chair left of the dealer, or of a lone maker; a partner who laid the cards down is
-    skipped.
-
-    The bid may be left out if nobody plays alone, since the maker makes no difference then.
+    """Return the chair that leads to the first trick: the player left of the dealer, or left of a
+    lone maker if the rules say so. The partner of a lone maker is skipped. Without a bid, no one
+    plays alone.
     """
     rules.check_seats(seats)
     check_seated(dealer, seats, "dealer")

@@ -1,19 +1,21 @@
-"""The rules tonight in plain words, for pages and paper: every dial that matters under these rules,
-and what the house's own sheet says if the director has turned it. Knows no house by name.
+"""Tonight's rules in plain words, for pages and paper. They list every dial that matters, and the
+rule sheet's answer if the director has changed it.
 """
 
 from dataclasses import dataclass
 
-from scoring.dials.dial import Both, Dial
-from scoring.dials.house_rules import DIALS, GROUPS, HouseRules
-from scoring.dials.options import OVER_GAMES
+from scoring.dials.dial import Dial, SharedLine
+from scoring.dials.house_rules import DIAL_GROUPS, DIALS, HouseRules
+from scoring.dials.options import TEAM_TOTAL_FORMATS
 from scoring.house import House
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One line. `clause` is the sheet's, and `silent` says that the sheet leaves it open;
-    `sheet_says` is filled in if tonight differs from the house.
+    """One line of the rules page.
+
+    `clause` is the number of the line on the rule sheet, and `silent` means that the sheet leaves
+    the question open. `sheet_says` is the sheet's answer if tonight's is different.
     """
 
     dial: str
@@ -23,77 +25,92 @@ class Rule:
     silent: bool
     sheet_says: str
 
+    @property
+    def change_note(self) -> str:
+        """The note that the director changed this rule, with the original answer; empty if it is
+        unchanged.
+        """
+        if not self.sheet_says:
+            return ""
+        if self.silent:
+            return f'Changed. The rule sheet does not say. We suggest "{self.sheet_says}".'
+        return f'Changed. The rule sheet says "{self.sheet_says}" ({self.clause}).'
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The rules of one group."""
+    """A section of the rules page: the rules of one group."""
 
     title: str
     rules: tuple[Rule, ...]
 
 
 def rules_tonight(rules: HouseRules, house: House) -> tuple[Section, ...]:
-    """The rules page; a group without a rule that matters is left out."""
+    """Return the sections of the rules page. A group without rules that matter is left out."""
     sections = [
         Section(
             group.title,
             tuple(
-                _rule(dial, rules, house)
+                _rule_of_dial(dial, rules, house)
                 for dial in group.dials
-                if _matters(dial, rules) and not _is_said_elsewhere(dial, rules, house)
+                if _is_relevant(dial, rules) and not _is_said_elsewhere(dial, rules, house)
             ),
         )
-        for group in GROUPS
+        for group in DIAL_GROUPS
     ]
     return tuple(section for section in sections if section.rules)
 
 
-def _matters(dial: Dial, rules: HouseRules) -> bool:
+def _is_relevant(dial: Dial, rules: HouseRules) -> bool:
     if dial.formats and rules.format not in dial.formats:
         return False
-    return dial.when is None or dial.when(rules)
+    return dial.relevant_if is None or dial.relevant_if(rules)
 
 
 def _is_said_elsewhere(dial: Dial, rules: HouseRules, house: House) -> bool:
-    """Whether another line of the page already says this dial's answer."""
-    if dial.follows and _have_same_answer(dial.name, dial.follows, rules, house):
+    """Return whether another line of the page already gives this dial's answer."""
+    if dial.general_dial and _have_same_answer(dial.name, dial.general_dial, rules, house):
         return True
-    if dial.name in BOTH and _is_both(*BOTH[dial.name], house, rules):
+    if dial.name in SHARED_LINES and _can_share_line(*SHARED_LINES[dial.name], house, rules):
         return True
-    turned = getattr(rules, dial.name) != getattr(house.rules, dial.name)
-    return not turned and dial.unsaid is not None and dial.unsaid(rules)
+    is_changed = getattr(rules, dial.name) != getattr(house.rules, dial.name)
+    return not is_changed and dial.omit_unchanged_if is not None and dial.omit_unchanged_if(rules)
 
 
-def _is_both(name: str, both: Both, house: House, rules: HouseRules) -> bool:
-    """Whether one line can say both dials: their answers are alike, and the sheet says both or
-    neither.
+def _can_share_line(name: str, line: SharedLine, house: House, rules: HouseRules) -> bool:
+    """Return whether one line can stand for both dials. Their answers must be equal, and the rule
+    sheet must answer both or neither.
     """
-    first, second = house.line_of[name], house.line_of[both.other]
-    return first.silent is second.silent and _have_same_answer(name, both.other, rules, house)
+    first, second = house.line_by_dial[name], house.line_by_dial[line.other_dial]
+    return first.silent is second.silent and _have_same_answer(name, line.other_dial, rules, house)
 
 
 def _have_same_answer(name: str, other: str, rules: HouseRules, house: House) -> bool:
-    """Whether two dials have the same answer, both tonight and on the sheet."""
+    """Return whether two dials have the same answer, both tonight and on the rule sheet."""
     return all(getattr(dials, name) == getattr(dials, other) for dials in (rules, house.rules))
 
 
-def _rule(dial: Dial, rules: HouseRules, house: House) -> Rule:
+def _rule_of_dial(dial: Dial, rules: HouseRules, house: House) -> Rule:
     tonight, sheet = getattr(rules, dial.name), getattr(house.rules, dial.name)
-    source = house.line_of[dial.name]
-    if dial.both and _is_both(dial.name, dial.both, house, rules):
-        label = dial.both.label
+    source = house.line_by_dial[dial.name]
+    if dial.shared_line and _can_share_line(dial.name, dial.shared_line, house, rules):
+        label = dial.shared_line.label
     else:
-        is_undivided = dial.undivided and rules.format not in OVER_GAMES
-        label = dial.undivided if is_undivided else dial.label
+        is_undivided = dial.label_without_divisions and rules.format not in TEAM_TOTAL_FORMATS
+        label = dial.label_without_divisions if is_undivided else dial.label
     return Rule(
         dial=dial.name,
         label=label,
-        words=rules.way_to_move if dial.name == "format" else dial.kind.say(tonight),
+        words=rules.way_to_move if dial.name == "format" else dial.kind.rule_text(tonight),
         clause=source.clause,
         silent=source.silent,
-        sheet_says="" if tonight == sheet else dial.kind.say(sheet),
+        sheet_says="" if tonight == sheet else dial.kind.label(sheet),
     )
 
 
-# The first of two dials that share a line, by the second.
-BOTH = {dial.both.other: (dial.name, dial.both) for dial in DIALS.values() if dial.both}
+# By the name of a dial that another dial's line may include: that other dial, and the shared line.
+SHARED_LINES = {
+    dial.shared_line.other_dial: (dial.name, dial.shared_line)
+    for dial in DIALS.values()
+    if dial.shared_line
+}

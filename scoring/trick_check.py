@@ -1,89 +1,90 @@
-"""Check the cards of the tricks: who won each, who led out of turn, which card proves a renege.
+"""Check the cards of the tricks: who won each trick, who led out of turn, and which card proves a
+renege.
 
-A renege is proved only by a card: without one it is not proved, which is not the same as innocent.
-Within a trick only the first card's place matters, since it sets the suit. Knows no house.
+A renege without such a card may have happened too. Within a trick only the position of the first
+card matters, because it sets the suit.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from scoring.bid import TRICKS
+from scoring.bid import TRICKS_PER_HAND
 from scoring.cards import Card, Suit
 from scoring.chairs import Chair, Seats
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
-    """A card that somebody played."""
+class PlayedCard:
+    """A card and the chair that played it."""
 
     chair: Chair
     card: Card
 
 
 # The cards of one trick in the order in which they were played.
-Trick = tuple[Laid, ...]
+Trick = tuple[PlayedCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """The cards on the table when the director looks: the tricks, and the cards still in hand."""
+    """The cards that the director looks at: the tricks, and the cards still in hand."""
 
     trump: Suit
-    active: Seats
+    playing_chairs: Seats
     leader: Chair
     tricks: tuple[Trick, ...]
-    in_hand: Mapping[Chair, tuple[Card, ...]]
+    cards_in_hand: Mapping[Chair, tuple[Card, ...]]
 
     def __post_init__(self) -> None:
-        _check(self)
+        _check_evidence(self)
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
-    """A renege and the card that proves it. `proof_at` is the trick in which that card fell, or
-    None if it is still in hand.
+class ProvenRenege:
+    """A renege, and the card that proves it. `proof_trick_number` is the trick in which that card
+    was played, or None if it is still in hand.
     """
 
     chair: Chair
-    trick: int
-    played: Card
-    proof: Card
-    proof_at: int | None
+    trick_number: int
+    played_card: Card
+    proof_card: Card
+    proof_trick_number: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class WrongLead:
-    """A lead by another player than the one who was due."""
+    """A lead out of turn: `chair` led, and `due_leader` should have led."""
 
     chair: Chair
-    trick: int
-    due: Chair
+    trick_number: int
+    due_leader: Chair
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """Tricks are counted from 1. A trick that play stopped in has no winner."""
+    """The facts that the cards prove. An unfinished trick has None as its winner."""
 
     winners: tuple[Chair | None, ...]
-    reneges: tuple[Proof, ...]
-    led_out_of_turn: tuple[WrongLead, ...]
+    reneges: tuple[ProvenRenege, ...]
+    wrong_leads: tuple[WrongLead, ...]
 
 
-def examine(evidence: Evidence) -> Findings:
+def examine_tricks(evidence: Evidence) -> Findings:
     """Find who won each trick, who led out of turn, and which reneges are proved."""
-    winners = tuple(_winner(trick, evidence) for trick in evidence.tricks)
+    winners = tuple(_trick_winner(trick, evidence) for trick in evidence.tricks)
     return Findings(winners, tuple(_reneges(evidence)), tuple(_wrong_leads(evidence, winners)))
 
 
-def _winner(trick: Trick, evidence: Evidence) -> Chair | None:
-    if len(trick) < len(evidence.active):
+def _trick_winner(trick: Trick, evidence: Evidence) -> Chair | None:
+    if len(trick) < len(evidence.playing_chairs):
         return None
-    best = trick[0]
+    best_card = trick[0]
     for laid in trick[1:]:
-        if laid.card.beats(best.card, evidence.trump):
-            best = laid
-    return best.chair
+        if laid.card.beats(best_card.card, evidence.trump):
+            best_card = laid
+    return best_card.chair
 
 
 def _wrong_leads(evidence: Evidence, winners: Sequence[Chair | None]) -> Iterator[WrongLead]:
@@ -93,69 +94,76 @@ def _wrong_leads(evidence: Evidence, winners: Sequence[Chair | None]) -> Iterato
             yield WrongLead(trick[0].chair, number, leader)
 
 
-def _reneges(evidence: Evidence) -> Iterator[Proof]:
+def _reneges(evidence: Evidence) -> Iterator[ProvenRenege]:
     for number, trick in enumerate(evidence.tricks, start=1):
-        led = trick[0].card.suit_under(evidence.trump)
+        led_suit = trick[0].card.suit_with_trump(evidence.trump)
         for laid in trick[1:]:
-            if laid.card.suit_under(evidence.trump) is led:
+            if laid.card.suit_with_trump(evidence.trump) is led_suit:
                 continue
-            for proof, proof_at in _later(laid.chair, number, evidence):
-                if proof.suit_under(evidence.trump) is led:
-                    yield Proof(laid.chair, number, laid.card, proof, proof_at)
+            for proof, proof_at in _cards_played_later(laid.chair, number, evidence):
+                if proof.suit_with_trump(evidence.trump) is led_suit:
+                    yield ProvenRenege(laid.chair, number, laid.card, proof, proof_at)
                     break
 
 
-def _later(chair: Chair, number: int, evidence: Evidence) -> Iterator[tuple[Card, int | None]]:
-    """The cards a player held besides the one played to this trick, the soonest shown first."""
+def _cards_played_later(
+    chair: Chair, number: int, evidence: Evidence
+) -> Iterator[tuple[Card, int | None]]:
+    """Yield the cards that a player still held after a trick, earliest first, each with the number
+    of the trick in which it was played; None for a card that is still in hand.
+    """
     for later, trick in enumerate(evidence.tricks[number:], start=number + 1):
         yield from ((laid.card, later) for laid in trick if laid.chair is chair)
-    yield from ((card, None) for card in evidence.in_hand.get(chair, ()))
+    yield from ((card, None) for card in evidence.cards_in_hand.get(chair, ()))
 
 
-def _check(evidence: Evidence) -> None:
-    if evidence.leader not in evidence.active:
-        raise ValueError(f"{evidence.leader} is to lead but does not play: name who led first.")
-    if len(evidence.tricks) > TRICKS:
+def _check_evidence(evidence: Evidence) -> None:
+    if evidence.leader not in evidence.playing_chairs:
+        raise ValueError(f"{evidence.leader} is to lead but does not play. Name who led first.")
+    if len(evidence.tricks) > TRICKS_PER_HAND:
         raise ValueError(
-            f"{len(evidence.tricks)} tricks are written down, and a hand has {TRICKS}: leave out "
-            "what is not of this hand."
+            f"{len(evidence.tricks)} tricks are recorded, but a hand has {TRICKS_PER_HAND}. "
+            "Leave out what is not of this hand."
         )
     for number, trick in enumerate(evidence.tricks, start=1):
         _check_trick(number, trick, evidence)
-    for chair in evidence.in_hand:
-        if chair not in evidence.active:
+    for chair in evidence.cards_in_hand:
+        if chair not in evidence.playing_chairs:
             raise ValueError(
-                f"{chair} does not play, so no card is left in that hand: leave {chair} out."
+                f"{chair} does not play, so no card is left in that hand. Leave {chair} out."
             )
-    cards = [laid.card for laid in chain(*evidence.tricks)] + [*chain(*evidence.in_hand.values())]
-    twice = sorted(str(card) for card in set(cards) if cards.count(card) > 1)
-    if twice:
-        raise ValueError(f"Written down twice: {', '.join(twice)}. Look at each again.")
-    for chair in evidence.active:
-        held = sum(laid.chair is chair for laid in chain(*evidence.tricks))
-        held += len(evidence.in_hand.get(chair, ()))
-        if held > TRICKS:
+    cards = [laid.card for laid in chain(*evidence.tricks)] + [
+        *chain(*evidence.cards_in_hand.values())
+    ]
+    repeated = sorted(str(card) for card in set(cards) if cards.count(card) > 1)
+    if repeated:
+        raise ValueError(f"Entered twice: {', '.join(repeated)}. Look at each again.")
+    for chair in evidence.playing_chairs:
+        card_count = sum(laid.chair is chair for laid in chain(*evidence.tricks))
+        card_count += len(evidence.cards_in_hand.get(chair, ()))
+        if card_count > TRICKS_PER_HAND:
             raise ValueError(
-                f"{chair} has {held} cards: take one away, or rule on a dealer with six cards."
+                f"{chair} has {card_count} cards. Take one away, or rule on a dealer with six "
+                "cards."
             )
 
 
 def _check_trick(number: int, trick: Trick, evidence: Evidence) -> None:
     chairs = [laid.chair for laid in trick]
-    strangers = [chair for chair in chairs if chair not in evidence.active]
+    strangers = [chair for chair in chairs if chair not in evidence.playing_chairs]
     if strangers:
         raise ValueError(
             f"Trick {number}: {strangers[0]} does not play in this hand. Look whose card it is, or "
             "who is at play."
         )
     if len(set(chairs)) < len(chairs):
-        raise ValueError(f"Trick {number}: one chair has two cards in it. Look whose they are.")
+        raise ValueError(f"Trick {number}: one player has two cards in it. Check whose they are.")
     if not trick:
-        raise ValueError(f"Trick {number} is empty: leave it out.")
-    stopped_here = number == len(evidence.tricks) and any(evidence.in_hand.values())
-    if len(trick) < len(evidence.active) and not stopped_here:
-        missing = next(chair for chair in evidence.active if chair not in chairs)
+        raise ValueError(f"Trick {number} is empty. Leave it out.")
+    stopped_here = number == len(evidence.tricks) and any(evidence.cards_in_hand.values())
+    if len(trick) < len(evidence.playing_chairs) and not stopped_here:
+        missing_chair = next(chair for chair in evidence.playing_chairs if chair not in chairs)
         raise ValueError(
-            f"Trick {number}: the card of {missing} is missing. If play was stopped in this trick, "
-            "write down the cards left in hand."
+            f"Trick {number}: the card of {missing_chair} is missing. If play was stopped in this "
+            "trick, enter the cards left in hand."
         )

@@ -1,1 +1,1 @@
-"""Every choice in which houses differ, and one house's choices as one value."""
+"""Every house rule that can be changed (a dial), and the answers of one club."""

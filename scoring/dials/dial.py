@@ -1,99 +1,114 @@
-"""A dial: its label on paper, the answers it takes, and when it matters.
+"""A dial: its label, the kind of answers it takes, and the nights on which it matters.
 
-Each kind of answer reads what a form or a stored copy says, or refuses it with what it must be, and
-says its value in words. Every dial is declared once, as a field of a group in groups.py.
+An AnswerKind reads an answer from a form or a stored document, and says what a wrong one must be.
+It also writes an answer as the label of a button, and as a rule. Every dial is declared once, as a
+field of a group in groups.py.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass, field
-from typing import Any, ClassVar, ParamSpec, Protocol
+from typing import Any, ClassVar, ParamSpec
 
 from scoring.chairs import Chair
 from scoring.dials.options import Format, Option
 from scoring.dollars import dollars
 
 Answer = Option | Chair
-# What a dial can hold, and how that is stored as JSON.
+# Value is an answer as the rules have it, and Stored is the same answer in JSON.
 Value = bool | int | str | Answer | tuple[str, ...] | tuple[Answer, ...] | None
 Stored = bool | int | str | list[str | int] | None
 
 
-class Kind(Protocol):
-    """One kind of answer."""
+class AnswerKind(ABC):
+    """The kind of answers that a dial takes, such as whole numbers."""
 
+    __slots__ = ()
+
+    @abstractmethod
     def read(self, value: object) -> Value:
-        """The value, or a ValueError whose text follows "must be"."""
+        """Return the answer; raise a ValueError whose text completes the sentence "It must be"."""
 
-    def say(self, value: object) -> str:
-        """The value in words."""
+    @abstractmethod
+    def label(self, value: object) -> str:
+        """Return an answer as the label of a button."""
+
+    def rule_text(self, value: object) -> str:
+        """Return an answer as the rules page shows it: a sentence, or a value beside the dial's
+        label.
+        """
+        return self.label(value)
 
 
 @dataclass(frozen=True, slots=True)
-class WholeNumber:
-    """A number of something: `one` and `many` name what it counts, `nothing` is said for None, and
-    `zero` for 0.
-    """
+class WholeNumber(AnswerKind):
+    """Whole numbers. `empty_label` is the label for None, and `zero_label` the label for 0."""
 
-    least: int
-    most: int
-    one: str
-    many: str
-    nothing: str = ""
-    zero: str = ""
+    minimum: int
+    maximum: int
+    singular: str
+    plural: str
+    empty_label: str = ""
+    zero_label: str = ""
 
     def read(self, value: object) -> int | None:
-        if value is None and self.nothing:
+        if value is None and self.empty_label:
             return None
-        if type(value) is not int or not self.least <= value <= self.most:
-            or_nothing = f', or null for "{self.nothing}"' if self.nothing else ""
-            raise ValueError(f"a whole number from {self.least} to {self.most}{or_nothing}")
+        if type(value) is not int or not self.minimum <= value <= self.maximum:
+            or_nothing = f', or null for "{self.empty_label}"' if self.empty_label else ""
+            raise ValueError(f"a whole number from {self.minimum} to {self.maximum}{or_nothing}")
         return value
 
-    def say(self, value: object) -> str:
+    def label(self, value: object) -> str:
         if value is None:
-            return self.nothing
-        if value == 0 and self.zero:
-            return self.zero
-        return f"{value} {self.one if value in (1, -1) else self.many}".strip()
+            return self.empty_label
+        if value == 0 and self.zero_label:
+            return self.zero_label
+        return f"{value} {self.singular if value in (1, -1) else self.plural}".strip()
 
 
 @dataclass(frozen=True, slots=True)
-class Cents:
-    """A sum of money."""
+class Cents(AnswerKind):
+    """Amounts of money from 0 to `maximum` cents."""
 
-    most: int
+    maximum: int
 
     def read(self, value: object) -> int:
-        if type(value) is not int or not 0 <= value <= self.most:
-            raise ValueError(f"whole cents from 0 to {self.most}")
+        if type(value) is not int or not 0 <= value <= self.maximum:
+            raise ValueError(f"whole cents from 0 to {self.maximum}")
         return value
 
-    def say(self, value: object) -> str:
+    def label(self, value: object) -> str:
         assert isinstance(value, int)
         if not value:
-            return "none"
+            return dollars(0)
         return f"{value} cents" if value < 100 else dollars(value)
 
 
 @dataclass(frozen=True, slots=True)
-class YesNo:
-    """True or false, each with its words."""
+class YesNo(AnswerKind):
+    """Yes or no, each with the label of its button and with its rule."""
 
     yes: str
     no: str
+    yes_rule: str
+    no_rule: str
 
     def read(self, value: object) -> bool:
         if not isinstance(value, bool):
             raise ValueError("true or false")
         return value
 
-    def say(self, value: object) -> str:
+    def label(self, value: object) -> str:
         return self.yes if value else self.no
+
+    def rule_text(self, value: object) -> str:
+        return self.yes_rule if value else self.no_rule
 
 
 @dataclass(frozen=True, slots=True)
-class OneOf:
-    """One answer of several."""
+class OneOf(AnswerKind):
+    """Exactly one of the listed `answers`."""
 
     answers: tuple[Answer, ...]
 
@@ -101,136 +116,154 @@ class OneOf:
         for answer in self.answers:
             if value is answer or (type(value) is type(answer.value) and value == answer.value):
                 return answer
-        raise ValueError(self.answers_named)
+        raise ValueError(self.answer_list)
 
     @property
-    def answers_named(self) -> str:
+    def answer_list(self) -> str:
         return f"one of {', '.join(str(answer.value) for answer in self.answers)}"
 
-    def say(self, value: object) -> str:
+    def label(self, value: object) -> str:
         assert isinstance(value, Answer)
-        return value.words
+        return value.label
+
+    def rule_text(self, value: object) -> str:
+        return value.sentence if isinstance(value, Option) else self.label(value)
 
 
 @dataclass(frozen=True, slots=True)
-class Several:
-    """Answers in the order in which they are asked, none of them twice."""
+class SeveralOf(AnswerKind):
+    """Any of the listed `answers`, in the order in which they apply, each at most once."""
 
     answers: tuple[Answer, ...]
-    nothing: str
+    empty_label: str
 
     def read(self, value: object) -> tuple[Answer, ...]:
         one_of = OneOf(self.answers)
         if not isinstance(value, list | tuple):
-            raise ValueError(f"a list, each {one_of.answers_named}")
+            raise ValueError(f"a list, each {one_of.answer_list}")
         try:
-            read = tuple(one_of.read(answer) for answer in value)
+            answers = tuple(one_of.read(answer) for answer in value)
         except ValueError as fault:
             raise ValueError(f"a list, each {fault}") from None
-        if len(set(read)) < len(read):
-            raise ValueError("a list in which nothing stands twice")
-        return read
+        if len(set(answers)) < len(answers):
+            raise ValueError("a list without repeats")
+        return answers
 
-    def say(self, value: object) -> str:
+    def label(self, value: object) -> str:
         assert isinstance(value, tuple)
-        return ", then ".join(choice.words for choice in value) or self.nothing
+        labels = [choice.label for choice in value]
+        if len(labels) > 1:
+            return ", ".join(f"{place} {label}" for place, label in enumerate(labels, start=1))
+        return labels[0] if labels else self.empty_label
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class TextLine(AnswerKind):
     """One line of plain text."""
 
-    longest: int
-    nothing: str
+    max_length: int
+    empty_label: str
 
     def read(self, value: object) -> str:
-        if not isinstance(value, str) or len(value) > self.longest or not value.isprintable():
-            raise ValueError(f"plain text of at most {self.longest} letters")
+        if not isinstance(value, str) or len(value) > self.max_length or not value.isprintable():
+            raise ValueError(f"plain text of at most {self.max_length} letters")
         return value.strip()
 
-    def say(self, value: object) -> str:
-        return str(value) or self.nothing
+    def label(self, value: object) -> str:
+        return str(value) or self.empty_label
 
 
 @dataclass(frozen=True, slots=True)
-class Texts:
-    """A list of names, none of them empty and none twice."""
+class NameList(AnswerKind):
+    """A list of names. No name is empty or listed twice."""
 
-    most: int
-    nothing: str
+    max_names: int
+    empty_label: str
 
     def read(self, value: object) -> tuple[str, ...]:
-        must = f"a list of at most {self.most} names, none empty and none twice"
+        must = f"a list of at most {self.max_names} names, none empty and none twice"
         if not isinstance(value, list | tuple):
             raise ValueError(must)
-        read = tuple(Text(40, "").read(name) for name in value)
-        if not all(read) or len(set(read)) < len(read) or len(read) > self.most:
+        texts = tuple(TextLine(40, "").read(name) for name in value)
+        if not all(texts) or len(set(texts)) < len(texts) or len(texts) > self.max_names:
             raise ValueError(must)
-        return read
+        return texts
 
-    def say(self, value: object) -> str:
+    def label(self, value: object) -> str:
         assert isinstance(value, tuple)
-        return ", ".join(value) or self.nothing
+        return ", ".join(value) or self.empty_label
 
 
-# Points of one hand, and sums that a player can be asked for.
-POINTS = WholeNumber(0, 10, "point", "points")
-CENTS = Cents(100_000)
-# A question to the HouseRules of a night, a type that no group can import.
-When = Callable[[Any], bool]
+# Kinds that several dials share.
+POINTS_OF_ONE_HAND = WholeNumber(0, 10, "point", "points")
+AMOUNT_PLAYER_PAYS = Cents(100_000)
+# Called with the HouseRules of a night. The type is Any because groups.py cannot import HouseRules.
+RulesTest = Callable[[Any], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Both:
-    """Another dial that shares a line of the rules page wherever both have the same answer."""
+class SharedLine:
+    """A line of the rules page for two dials, used if both have the same answer."""
 
-    other: str
+    other_dial: str
     label: str
 
 
-# Stands for "no default": every house's sheet must set the dial.
-SPOKEN_OF = object()
-# The kind of a dial that takes every answer of its field's type.
-ANY_OF_ITS_TYPE = OneOf(())
+# Means that there is no default: every rule sheet must set the dial.
+NO_DEFAULT = object()
+# Stands for the kind that takes every member of the enum that is the field's type.
+ANY_ANSWER_OF_TYPE = OneOf(())
 
 
 @dataclass(frozen=True, slots=True)
 class Dial:
-    """One choice in which houses differ.
+    """A house rule that a director can change for one night.
 
-    `formats` are the only ones it matters in; empty means all. The rules page leaves it out where
-    `when` is false, where `unsaid` is true and nobody has turned it, and where it equals the more
-    general dial that it `follows`. `earlier` is the answer of nights stored before there was this
-    dial, and of houses whose sheet does not set it; `usual` is the answer of houses in which a dial
-    that is as old as the first nights makes no difference.
+    The dial matters only in its `formats`; empty means all formats. The rules page leaves it out if
+    `relevant_if` is false, if its answer equals that of its `general_dial`, or if
+    `omit_unchanged_if` is true and the director has not changed the answer.
+
+    `answer_for_old_nights` is used for nights stored before the dial was added, and for rule sheets
+    that do not set it. `answer_if_moot` is used for clubs where the dial makes no difference.
     """
 
     label: str
-    kind: Kind = ANY_OF_ITS_TYPE
+    kind: AnswerKind = ANY_ANSWER_OF_TYPE
     _: KW_ONLY
     formats: tuple[Format, ...] = ()
-    when: When | None = None
-    unsaid: When | None = None
-    follows: str = ""
-    both: Both | None = None
-    undivided: str = ""  # its label in a night without divisions
-    earlier: object = SPOKEN_OF
-    usual: object = SPOKEN_OF
+    relevant_if: RulesTest | None = None
+    omit_unchanged_if: RulesTest | None = None
+    general_dial: str = ""
+    shared_line: SharedLine | None = None
+    label_without_divisions: str = ""
+    answer_for_old_nights: object = NO_DEFAULT
+    answer_if_moot: object = NO_DEFAULT
     name: str = ""
+
+    @property
+    def cure_sentence(self) -> str:
+        """The last sentence of a refusal: it tells the director to change this house rule first."""
+        return f'Change the house rule "{self.label}" first.'
+
+    def history_line(self, before: object, now: object) -> str:
+        """Return the line of the history that says how the director changed this house rule."""
+        return f"{self.label}: {self.kind.label(now)} (was {self.kind.label(before)})"
 
 
 class DialGroup:
-    """Dials that stand together on the rules page. HouseRules inherits the fields of each group."""
+    """A group of dials on the rules page. HouseRules inherits the dials of all groups as its
+    fields.
+    """
 
     __slots__ = ()
     TITLE: ClassVar[str]
 
 
-Asked = ParamSpec("Asked")
+DialArguments = ParamSpec("DialArguments")
 
 
-def _as_field(declare: Callable[Asked, Dial]) -> Callable[Asked, Any]:
-    def declare_field(*args: Asked.args, **kwargs: Asked.kwargs) -> Any:
+def _as_field(declare: Callable[DialArguments, Dial]) -> Callable[DialArguments, Any]:
+    def declare_field(*args: DialArguments.args, **kwargs: DialArguments.kwargs) -> Any:
         return field(metadata={"dial": declare(*args, **kwargs)})
 
     return declare_field

@@ -1,342 +1,401 @@
-"""Every choice in which houses differ, in the groups of the page of rules."""
+"""The dials, in the groups of the rules page."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from scoring.chairs import Chair
 from scoring.dials.dial import (
-    CENTS,
-    POINTS,
-    Both,
+    AMOUNT_PLAYER_PAYS,
+    POINTS_OF_ONE_HAND,
     DialGroup,
+    NameList,
     OneOf,
-    Several,
-    Text,
-    Texts,
+    SeveralOf,
+    SharedLine,
+    TextLine,
     WholeNumber,
     YesNo,
     dial,
 )
 from scoring.dials.options import (
-    BRACKETS,
-    EACH_ALONE,
-    IN_PAIRS,
-    LOSERS_MOVE,
-    MAY_HAVE_THREES,
-    MAY_TIE,
-    OVER_GAMES,
-    Bell,
+    BRACKET_FORMATS,
+    FORMATS_WITH_THREES,
+    FORMATS_WITH_TIES,
+    INDIVIDUAL_SCORE_FORMATS,
+    PROGRESSIVE_FORMATS,
+    TEAM_FORMATS,
+    TEAM_TOTAL_FORMATS,
+    BellRule,
     BracketDraw,
-    CountLoners,
+    BreachRule,
     Direction,
-    FinePer,
+    ExtraCardsPenalty,
+    ExtraPlayers,
+    ExtraTeamRule,
+    FineSharing,
     FirstDealer,
+    FirstSitOut,
     Format,
     LoneLead,
+    LonerCount,
     Movement,
-    NoPlay,
-    OddDivision,
-    OddNumbers,
-    OwnTrump,
-    PlayOn,
-    PrizesFrom,
+    OrderUpRule,
+    OrderUpRuleScope,
+    PrizeSource,
     RenegePenalty,
-    SitsOutFirst,
-    SixCards,
-    StandIn,
-    ThreeMove,
-    ThreeRenege,
+    SubstitutePoints,
+    ThreeHandedMove,
+    ThreeHandedRenege,
     TieBreaker,
-    TiedGame,
-    TurnUps,
+    TiedGameRule,
+    UnplayedDeal,
     XChargedTo,
 )
 
 
 @dataclass(frozen=True, kw_only=True)
-class Games(DialGroup):
+class GameDials(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "The games"
 
-    format: Format = dial("How people move")
-    bracket_draw: BracketDraw = dial("The bracket", formats=BRACKETS, usual="blind")
+    format: Format = dial("How players move")
+    bracket_draw: BracketDraw = dial(
+        "Bracket draw", formats=BRACKET_FORMATS, answer_if_moot="blind"
+    )
     games: int | None = dial(
         "Number of games",
-        WholeNumber(1, 60, "game", "games", "until it is decided"),
-        when=lambda rules: rules.games is not None or rules.format in BRACKETS,
+        WholeNumber(1, 60, "game", "games", "Until it is decided"),
+        relevant_if=lambda rules: rules.games is not None or rules.format in BRACKET_FORMATS,
     )
     hands: int | None = dial(
-        "A game",
-        WholeNumber(1, 24, "hand", "hands", "a race to points"),
-        when=lambda rules: rules.hands is not None,
+        "Length of a game",
+        WholeNumber(1, 24, "hand", "hands", "Race to points"),
+        relevant_if=lambda rules: rules.hands is not None,
     )
     hands_of_three: int | None = dial(
-        "A game at a table of three",
-        WholeNumber(1, 24, "hand", "hands", "as many hands as at a table of four"),
-        formats=MAY_HAVE_THREES,
-        when=lambda rules: rules.has_threes and rules.hands is not None,
-        follows="hands",
-        usual=None,
+        "Length of a game for 3 players",
+        WholeNumber(1, 24, "hand", "hands", "The same as for 4 players"),
+        formats=FORMATS_WITH_THREES,
+        relevant_if=lambda rules: rules.has_threes and rules.hands is not None,
+        general_dial="hands",
+        answer_if_moot=None,
     )
     target: int | None = dial(
-        "A game is won at",
-        WholeNumber(1, 50, "point", "points", "no number of points"),
-        when=lambda rules: rules.target is not None,
+        "Points to win a game",
+        WholeNumber(1, 50, "point", "points", "No limit"),
+        relevant_if=lambda rules: rules.target is not None,
     )
-    minutes: int = dial("A game takes about", WholeNumber(5, 120, "minute", "minutes"))
-    bell: Bell = dial(
-        "When the bell rings",
-        unsaid=lambda rules: rules.format in BRACKETS and rules.bell is Bell.FINISH_GAME,
+    minutes: int = dial("Minutes per game", WholeNumber(5, 120, "minute", "minutes"))
+    bell: BellRule = dial(
+        "Bell",
+        omit_unchanged_if=lambda rules: (
+            rules.format in BRACKET_FORMATS and rules.bell is BellRule.FINISH_GAME
+        ),
     )
-    scorekeeper: Chair = dial("The scorekeeper sits")
-    first_dealer: FirstDealer = dial("The first deal")
+    scorekeeper: Chair = dial("Scorekeeper's seat")
+    first_dealer: FirstDealer = dial("First dealer")
 
 
 @dataclass(frozen=True, kw_only=True)
-class NamingTrump(DialGroup):
+class TrumpDials(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "Naming trump"
 
-    nobody_names: NoPlay = dial("If nobody names trump")
-    own_trump: OwnTrump = dial("Ordering up")
-    own_trump_for: TurnUps = dial(
-        "This holds", when=lambda rules: rules.own_trump is not OwnTrump.NOBODY
+    nobody_names: UnplayedDeal = dial("If no one names trump")
+    own_trump: OrderUpRule = dial("Ordering up")
+    own_trump_for: OrderUpRuleScope = dial(
+        "Ordering-up rule for", relevant_if=lambda rules: rules.own_trump is not OrderUpRule.NOBODY
     )
-    lone_lead: LoneLead = dial("The first lead against a lone hand")
+    lone_lead: LoneLead = dial("First lead when a player is alone")
 
 
 @dataclass(frozen=True, kw_only=True)
-class PointValues(DialGroup):
+class PointDials(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "Points"
 
-    made: int = dial("Makers with three or four tricks", POINTS)
-    march: int = dial("Makers with all five", POINTS)
-    alone_made: int = dial("Alone, three or four tricks", POINTS, follows="made")
-    alone_march: int = dial("Alone, all five", POINTS, follows="march")
-    euchre: int = dial("To the others, when the makers are euchred", POINTS)
+    made: int = dial("Makers take 3 or 4 tricks", POINTS_OF_ONE_HAND)
+    march: int = dial("Makers take all 5 tricks", POINTS_OF_ONE_HAND)
+    alone_made: int = dial("Alone, 3 or 4 tricks", POINTS_OF_ONE_HAND, general_dial="made")
+    alone_march: int = dial("Alone, all 5 tricks", POINTS_OF_ONE_HAND, general_dial="march")
+    euchre: int = dial("To the other side if makers are euchred", POINTS_OF_ONE_HAND)
     euchre_alone: int = dial(
-        "To the others, when a lone maker is euchred", POINTS, follows="euchre"
+        "To the other side if a lone maker is euchred", POINTS_OF_ONE_HAND, general_dial="euchre"
     )
     below_zero: bool = dial(
-        "A score",
-        YesNo("can fall below zero", "cannot fall below zero"),
-        when=lambda rules: rules.can_subtract,
-        usual=True,
+        "Scores below zero",
+        YesNo(
+            "Allowed",
+            "Not allowed",
+            "A score can fall below zero.",
+            "A score cannot fall below zero.",
+        ),
+        relevant_if=lambda rules: rules.can_subtract,
+        answer_if_moot=True,
     )
 
 
 @dataclass(frozen=True, kw_only=True)
-class XMarks(DialGroup):
+class XDials(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "X"
 
     x_for_euchre: bool = dial(
-        "For being euchred", YesNo("an X", "no X"), unsaid=lambda rules: not rules.marks_x
+        "X for being euchred",
+        YesNo("Yes", "No", "A euchred side gets an X.", "There is no X for being euchred."),
+        omit_unchanged_if=lambda rules: not rules.marks_x,
     )
     x_for_renege: bool = dial(
-        "For a renege", YesNo("an X", "no X"), unsaid=lambda rules: not rules.marks_x
+        "X for a renege",
+        YesNo("Yes", "No", "A side that reneges gets an X.", "There is no X for a renege."),
+        omit_unchanged_if=lambda rules: not rules.marks_x,
     )
-    x_charged_to: XChargedTo = dial("The X goes to", when=lambda rules: rules.marks_x, usual="both")
-    x_fine_cents: int = dial("Fine for an X", CENTS, when=lambda rules: rules.marks_x, usual=0)
-    x_fine_per: FinePer = dial(
+    x_charged_to: XChargedTo = dial(
+        "Who gets the X", relevant_if=lambda rules: rules.marks_x, answer_if_moot="both"
+    )
+    x_fine_cents: int = dial(
+        "Fine per X", AMOUNT_PLAYER_PAYS, relevant_if=lambda rules: rules.marks_x, answer_if_moot=0
+    )
+    x_fine_per: FineSharing = dial(
         "Who pays",
-        when=lambda rules: (
+        relevant_if=lambda rules: (
             rules.marks_x and rules.x_fine_cents > 0 and rules.x_charged_to is not XChargedTo.MAKER
         ),
-        usual="player",
+        answer_if_moot="player",
     )
 
 
-_REDEALT = OneOf((NoPlay.SAME_DEALER, NoPlay.NEXT_DEALER, NoPlay.ZERO_HAND))
+_REDEAL_ANSWERS = OneOf(
+    (UnplayedDeal.SAME_DEALER, UnplayedDeal.NEXT_DEALER, UnplayedDeal.ZERO_HAND)
+)
 
 
 @dataclass(frozen=True, kw_only=True)
-class GoingWrong(DialGroup):
+class PenaltyDials(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "When something goes wrong"
 
-    misdeal_before_turn_up: NoPlay = dial(
-        "Misdeal before the turn-up", _REDEALT, both=Both("misdeal_kitty_not_four", "A misdeal")
+    misdeal_before_turn_up: UnplayedDeal = dial(
+        "Misdeal before the turn-up",
+        _REDEAL_ANSWERS,
+        shared_line=SharedLine("misdeal_kitty_not_four", "Misdeal"),
     )
-    misdeal_kitty_not_four: NoPlay = dial("Misdeal seen by the cards left over", _REDEALT)
+    misdeal_kitty_not_four: UnplayedDeal = dial(
+        "Misdeal found by the leftover cards", _REDEAL_ANSWERS
+    )
     renege: RenegePenalty = dial("Renege")
-    renege_points: int = dial("Penalty for a renege", POINTS)
+    renege_points: int = dial("Renege penalty", POINTS_OF_ONE_HAND)
     renege_points_lone: int = dial(
-        "Penalty for a renege against a lone hand", POINTS, follows="renege_points"
+        "Renege penalty against a lone player", POINTS_OF_ONE_HAND, general_dial="renege_points"
     )
     renege_correctable: bool = dial(
         "Correcting a renege",
         YesNo(
-            "is allowed until the trick is finished",
-            "is not allowed, since a card laid is played",
+            "Until the trick is finished",
+            "Not allowed",
+            "A renege can be corrected until the trick is finished.",
+            "A renege cannot be corrected.",
         ),
     )
-    exposed_card: PlayOn = dial(
-        "A card exposed out of turn",
-        both=Both("lead_out_of_turn", "A card exposed or led out of turn"),
+    exposed_card: BreachRule = dial(
+        "Card exposed out of turn",
+        shared_line=SharedLine("lead_out_of_turn", "Card exposed or led out of turn"),
     )
-    lead_out_of_turn: PlayOn = dial("A lead out of turn")
-    extra_cards: SixCards = dial("The dealer with six cards in play")
-    # Left unsaid where the director rules, since it is only one of the outcomes.
+    lead_out_of_turn: BreachRule = dial("Lead out of turn")
+    extra_cards: ExtraCardsPenalty = dial("Dealer with 6 cards")
+    # Left out if the director decides, because then a penalty is only one of several rulings.
     extra_cards_points: int = dial(
-        "Penalty for six cards",
-        POINTS,
-        when=lambda rules: rules.extra_cards is not SixCards.AS_PLAYED,
-        unsaid=lambda rules: rules.extra_cards is SixCards.DIRECTOR,
+        "Penalty for 6 cards",
+        POINTS_OF_ONE_HAND,
+        relevant_if=lambda rules: rules.extra_cards is not ExtraCardsPenalty.AS_PLAYED,
+        omit_unchanged_if=lambda rules: rules.extra_cards is ExtraCardsPenalty.DIRECTOR,
     )
 
 
-# What the dials of a table of three have in common.
-_OF_THREE: dict[str, Any] = {"formats": MAY_HAVE_THREES, "when": lambda rules: rules.has_threes}
+# Arguments that many dials of a table of three share.
+_IF_THREE_HANDED: dict[str, Any] = {
+    "formats": FORMATS_WITH_THREES,
+    "relevant_if": lambda rules: rules.has_threes,
+}
 
 
 @dataclass(frozen=True, kw_only=True)
-class OfThree(DialGroup):
+class ThreeHandedDials(DialGroup):
     __slots__ = ()
-    TITLE: ClassVar[str] = "Tables of three"
+    TITLE: ClassVar[str] = "3-player tables"
 
     three_handed: bool = dial(
-        "Tables of three",
-        YesNo("may be seated, and each plays for themselves", "are not seated"),
-        formats=MAY_HAVE_THREES,
-        when=lambda rules: rules.has_threes or not rules.three_handed,
-        unsaid=lambda rules: not rules.three_handed,
+        "3-player tables",
+        YesNo(
+            "Allowed",
+            "Not allowed",
+            "3 players can share a table. Each scores alone.",
+            "There are no 3-player tables.",
+        ),
+        formats=FORMATS_WITH_THREES,
+        relevant_if=lambda rules: rules.has_threes or not rules.three_handed,
+        omit_unchanged_if=lambda rules: not rules.three_handed,
     )
     three_made: int = dial(
-        "Whoever names trump, with three or four tricks", POINTS, **_OF_THREE, usual=1
+        "Maker takes 3 or 4 tricks", POINTS_OF_ONE_HAND, **_IF_THREE_HANDED, answer_if_moot=1
     )
-    three_march: int = dial("With all five", POINTS, **_OF_THREE, usual=2)
+    three_march: int = dial(
+        "Maker takes all 5 tricks", POINTS_OF_ONE_HAND, **_IF_THREE_HANDED, answer_if_moot=2
+    )
     three_declared: int = dial(
-        'With all five, having said "I am playing it alone"',
-        POINTS,
-        **_OF_THREE,
-        follows="three_march",
-        usual=4,
+        'Maker says "I am playing it alone" and takes all 5',
+        POINTS_OF_ONE_HAND,
+        **_IF_THREE_HANDED,
+        general_dial="three_march",
+        answer_if_moot=4,
     )
-    three_euchre: int = dial("To each of the others, with fewer", POINTS, **_OF_THREE, usual=2)
-    three_renege: ThreeRenege = dial("If one of the others reneges", **_OF_THREE, usual="maker")
-    three_move: ThreeMove = dial(
-        "After a game of three",
-        earlier="two_highest",
-        formats=LOSERS_MOVE,
-        when=lambda rules: rules.has_threes,
+    three_euchre: int = dial(
+        "To each of the others if euchred", POINTS_OF_ONE_HAND, **_IF_THREE_HANDED, answer_if_moot=2
+    )
+    three_renege: ThreeHandedRenege = dial(
+        "If another player reneges", **_IF_THREE_HANDED, answer_if_moot="maker"
+    )
+    three_move: ThreeHandedMove = dial(
+        "After a 3-player game",
+        answer_for_old_nights="two_highest",
+        formats=PROGRESSIVE_FORMATS,
+        relevant_if=lambda rules: rules.has_threes,
     )
     three_handed_note: str = dial(
-        "The sheet for three",
-        Text(400, "none"),
-        formats=MAY_HAVE_THREES,
-        when=lambda rules: rules.has_threes and bool(rules.three_handed_note),
-        usual="",
+        "Rule sheet for 3 players",
+        TextLine(400, "No note"),
+        formats=FORMATS_WITH_THREES,
+        relevant_if=lambda rules: rules.has_threes and bool(rules.three_handed_note),
+        answer_if_moot="",
     )
 
 
-_GAME = WholeNumber(0, 50, "point", "points")
+_POINTS_OF_ONE_GAME = WholeNumber(0, 50, "point", "points")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Moving(DialGroup):
+class MovingDials(DialGroup):
     __slots__ = ()
-    TITLE: ClassVar[str] = "Odd numbers and moving"
+    TITLE: ClassVar[str] = "Extra players and moving"
 
-    odd_numbers: OddNumbers = dial("Players left over", formats=EACH_ALONE, usual="as_usual")
-    sit_out_points: int = dial(
-        "Sitting out a game",
-        _GAME,
-        formats=EACH_ALONE,
-        unsaid=lambda rules: rules.odd_numbers is OddNumbers.THREES,
-        usual=0,
+    odd_numbers: ExtraPlayers = dial(
+        "Extra players", formats=INDIVIDUAL_SCORE_FORMATS, answer_if_moot="as_usual"
     )
-    sits_out_first: SitsOutFirst = dial(
-        "Who sits out",
-        formats=EACH_ALONE,
-        unsaid=lambda rules: rules.odd_numbers is OddNumbers.THREES,
-        usual="drawn",
+    sit_out_points: int = dial(
+        "Points for sitting out",
+        _POINTS_OF_ONE_GAME,
+        formats=INDIVIDUAL_SCORE_FORMATS,
+        omit_unchanged_if=lambda rules: rules.odd_numbers is ExtraPlayers.THREES,
+        answer_if_moot=0,
+    )
+    sits_out_first: FirstSitOut = dial(
+        "Who sits out first",
+        formats=INDIVIDUAL_SCORE_FORMATS,
+        omit_unchanged_if=lambda rules: rules.odd_numbers is ExtraPlayers.THREES,
+        answer_if_moot="drawn",
     )
     missed_game_points: int = dial(
-        "A game missed by coming late or leaving", _GAME, formats=EACH_ALONE, usual=0
+        "Missed game (came late or left)",
+        _POINTS_OF_ONE_GAME,
+        formats=INDIVIDUAL_SCORE_FORMATS,
+        answer_if_moot=0,
     )
-    stand_in_points: StandIn = dial("What a stand-in scores", formats=EACH_ALONE, usual="nobody")
-    direction: Direction = dial("Losers move", formats=LOSERS_MOVE, usual=1)
+    stand_in_points: SubstitutePoints = dial(
+        "Substitute's points", formats=INDIVIDUAL_SCORE_FORMATS, answer_if_moot="nobody"
+    )
+    direction: Direction = dial(
+        "Which way losers move", formats=PROGRESSIVE_FORMATS, answer_if_moot=1
+    )
     movement: Movement = dial(
-        "They move",
-        formats=LOSERS_MOVE,
-        unsaid=lambda rules: rules.movement is Movement.NEXT_TABLE,
-        usual="next_table",
+        "How far losers move",
+        formats=PROGRESSIVE_FORMATS,
+        omit_unchanged_if=lambda rules: rules.movement is Movement.NEXT_TABLE,
+        answer_if_moot="next_table",
     )
-    # Where nobody moves by it, a tie is one; but the desk waits for an extra hand wherever it is
-    # asked to.
-    tied_game: TiedGame = dial(
-        "A tied game",
-        formats=MAY_TIE,
-        when=lambda rules: rules.format in LOSERS_MOVE or rules.tied_game is TiedGame.EXTRA_HAND,
-        usual="stands",
+    # A tie matters only where the losers of a game move. The dial is shown elsewhere too if its
+    # answer is an extra hand, because the desk waits for that hand.
+    tied_game: TiedGameRule = dial(
+        "Tied game",
+        formats=FORMATS_WITH_TIES,
+        relevant_if=lambda rules: (
+            rules.format in PROGRESSIVE_FORMATS or rules.tied_game is TiedGameRule.EXTRA_HAND
+        ),
+        answer_if_moot="stands",
     )
-    odd_division: OddDivision = dial(
-        "An odd number of teams", formats=OVER_GAMES, usual="spares_meet"
+    odd_division: ExtraTeamRule = dial(
+        "Odd number of teams", formats=TEAM_TOTAL_FORMATS, answer_if_moot="spares_meet"
     )
     divisions: tuple[str, ...] = dial(
         "Divisions",
-        Texts(12, "one for everybody"),
-        formats=IN_PAIRS,
-        when=lambda rules: rules.format in OVER_GAMES and bool(rules.divisions),
-        usual=(),
+        NameList(12, "One for everyone"),
+        formats=TEAM_FORMATS,
+        relevant_if=lambda rules: rules.format in TEAM_TOTAL_FORMATS and bool(rules.divisions),
+        answer_if_moot=(),
     )
 
 
 @dataclass(frozen=True, kw_only=True)
-class MoneyAndPrizes(DialGroup):
+class MoneyDials(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "Money and prizes"
 
-    fee_cents: int = dial("Entry fee for each person", CENTS)
+    fee_cents: int = dial("Entry fee per player", AMOUNT_PLAYER_PAYS)
     tag: bool = dial(
-        "The club's tag", YesNo("must be worn", "is not asked for"), when=lambda rules: rules.tag
+        "Club tag",
+        YesNo(
+            "Required",
+            "Not required",
+            "Every player wears the club's tag.",
+            "Players do not need the club's tag.",
+        ),
+        relevant_if=lambda rules: rules.tag,
     )
     adult: bool = dial(
-        "Being 18 or older",
-        YesNo("is asked for", "is not asked for"),
-        when=lambda rules: rules.adult,
+        "18 or older",
+        YesNo(
+            "Required", "Not required", "Every player is 18 or older.", "Players can be under 18."
+        ),
+        relevant_if=lambda rules: rules.adult,
     )
-    # Where no game can end equal, few places can.
+    # Bracket places come from the games, which can't be tied, so tie-breakers are rarely needed.
     tie_breakers: tuple[TieBreaker, ...] = dial(
-        "Equal at the end",
-        Several(tuple(TieBreaker), "they share the place"),
-        when=lambda rules: bool(rules.tie_breakers) or rules.format in MAY_TIE,
+        "Ties at the end",
+        SeveralOf(tuple(TieBreaker), "Tied players share the place"),
+        relevant_if=lambda rules: bool(rules.tie_breakers) or rules.format in FORMATS_WITH_TIES,
     )
-    count_loners: CountLoners = dial(
-        "Lone marches",
-        earlier="not",
-        formats=EACH_ALONE,
-        when=lambda rules: rules.count_loners is not CountLoners.NOT,
+    count_loners: LonerCount = dial(
+        "Loners",
+        answer_for_old_nights="not",
+        formats=INDIVIDUAL_SCORE_FORMATS,
+        relevant_if=lambda rules: rules.count_loners is not LonerCount.NOT_COUNTED,
     )
     medals: int = dial(
-        "Medals in each division for",
+        "Medals in each division",
         WholeNumber(0, 10, "place", "places"),
-        when=lambda rules: rules.medals > 0,
-        undivided="Medals for",
-        usual=0,
+        relevant_if=lambda rules: rules.medals > 0,
+        label_without_divisions="Medals",
+        answer_if_moot=0,
     )
-    # The page of the prizes proposes some then, unless there are medals.
+    # With 0, the prizes page proposes a number, unless there are medals.
     prize_places: int = dial(
-        "Prizes for",
-        WholeNumber(0, 20, "place", "places", zero="no places named beforehand"),
-        when=lambda rules: rules.prize_places > 0,
+        "Prizes for places",
+        WholeNumber(0, 20, "place", "places", zero_label="Not set in advance"),
+        relevant_if=lambda rules: rules.prize_places > 0,
     )
-    prizes_from: PrizesFrom = dial(
-        "Prizes are",
-        when=lambda rules: rules.prize_places > 0 or not rules.medals,
-        unsaid=lambda rules: (
-            rules.prizes_from is PrizesFrom.PURSE
+    prizes_from: PrizeSource = dial(
+        "Prizes come from",
+        relevant_if=lambda rules: rules.prize_places > 0 or not rules.medals,
+        omit_unchanged_if=lambda rules: (
+            rules.prizes_from is PrizeSource.PURSE
             and not (
                 rules.fee_cents or rules.prize_places or (rules.marks_x and rules.x_fine_cents)
             )
         ),
-        usual="purse",
+        answer_if_moot="purse",
     )
     proceeds_to: str = dial(
-        "What is taken in goes to",
-        Text(80, "the prizes"),
-        when=lambda rules: bool(rules.proceeds_to),
-        usual="",
+        "Where the money goes",
+        TextLine(80, "The prizes"),
+        relevant_if=lambda rules: bool(rules.proceeds_to),
+        answer_if_moot="",
     )

@@ -1,4 +1,4 @@
-"""One house's choices as one frozen value, to and from JSON. Knows no house by name."""
+"""The answers of one club to all dials, as one frozen value that can be stored as JSON."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -7,35 +7,50 @@ from typing import Self, cast
 
 from scoring.bid import ImpossibleHand
 from scoring.chairs import Seats
-from scoring.dials.dial import ANY_OF_ITS_TYPE, SPOKEN_OF, Answer, Dial, DialGroup, OneOf, Stored
+from scoring.dials.dial import (
+    ANY_ANSWER_OF_TYPE,
+    NO_DEFAULT,
+    Answer,
+    Dial,
+    DialGroup,
+    OneOf,
+    Stored,
+)
 from scoring.dials.groups import (
-    Games,
-    GoingWrong,
-    MoneyAndPrizes,
-    Moving,
-    NamingTrump,
-    OfThree,
-    PointValues,
-    XMarks,
+    GameDials,
+    MoneyDials,
+    MovingDials,
+    PenaltyDials,
+    PointDials,
+    ThreeHandedDials,
+    TrumpDials,
+    XDials,
 )
 from scoring.dials.options import (
-    MAY_HAVE_THREES,
-    MAY_TIE,
-    USUAL_ODD_NUMBERS,
+    FORMATS_WITH_THREES,
+    FORMATS_WITH_TIES,
+    USUAL_EXTRA_PLAYERS,
+    ExtraCardsPenalty,
+    ExtraPlayers,
     Format,
-    OddNumbers,
     Option,
     RenegePenalty,
-    SixCards,
 )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRules(
-    Games, NamingTrump, PointValues, XMarks, GoingWrong, OfThree, Moving, MoneyAndPrizes
+    GameDials,
+    TrumpDials,
+    PointDials,
+    XDials,
+    PenaltyDials,
+    ThreeHandedDials,
+    MovingDials,
+    MoneyDials,
 ):
-    """Every dial with its answer. The fields are declared in their groups, in the order of the
-    rules page.
+    """The answer to every dial. The fields are declared in groups.py, in the order of the rules
+    page.
     """
 
     def __post_init__(self) -> None:
@@ -47,76 +62,83 @@ class HouseRules(
 
     @classmethod
     def from_dict(cls, document: Mapping[str, object]) -> Self:
-        """Rules from a document that sets every dial; a missing one is refused."""
-        missing = [name for name in DIALS if name not in document]
-        if missing:
-            raise ValueError(f"These dials are not set: {', '.join(missing)}.")
-        return cls(**_read(document))  # type: ignore[arg-type]  # each read by its dial
+        """Read rules from a document that sets every dial; refuse one that leaves a dial out."""
+        missing_dials = [name for name in DIALS if name not in document]
+        if missing_dials:
+            raise ValueError(f"These dials are not set: {', '.join(missing_dials)}.")
+        return cls(**_read_answers(document))  # type: ignore[arg-type]  # each read by its dial
 
     @classmethod
     def from_stored(cls, document: Mapping[str, object]) -> Self:
-        """Rules of a stored night, which may be older than some dials."""
-        return cls.from_dict({**EARLIER, **document})
+        """Read the rules of a stored night, even if it was stored before some dials were added."""
+        return cls.from_dict({**ANSWERS_FOR_OLD_NIGHTS, **document})
 
     def to_dict(self) -> dict[str, Stored]:
-        """Every dial as JSON can hold it."""
-        return {name: _as_json(getattr(self, name)) for name in DIALS}
+        """Return the answers as JSON values, by the names of their dials."""
+        return {name: _to_json(getattr(self, name)) for name in DIALS}
 
     def with_dials(self, document: Mapping[str, object]) -> Self:
-        """These rules with other answers to the dials that the document names."""
-        return replace(self, **_read(document))  # type: ignore[arg-type]  # each read by its dial
+        """Return these rules with the answers in the document in place of their own."""
+        return replace(self, **_read_answers(document))  # type: ignore[arg-type]  # each read by its dial
 
-    def hands_at(self, players: int) -> int | None:
-        """How many counted hands a game has at a table of so many, or None in a race to points."""
+    def hands_per_game(self, players: int) -> int | None:
+        """Return how many hands a game has at a table with this many players; None in a race to
+        points.
+        """
         if self.target is not None:
             return None
         return (self.hands_of_three if players == 3 else None) or self.hands
 
     def check_seats(self, seats: Seats) -> None:
-        """Refuse a table of three where the house plays none."""
+        """Refuse a table of three if these rules have none."""
         if len(seats) == 3 and not self.three_handed:
-            raise ImpossibleHand("This house plays no tables of three: seat a fourth player.")
+            raise ImpossibleHand("These rules have no 3-player tables. Seat a fourth player.")
 
     @property
     def may_tie(self) -> bool:
-        """Whether a game can end in a tie; in a bracket it cannot."""
-        return self.format in MAY_TIE
+        """Whether a game can end in a tie. In a bracket it cannot."""
+        return self.format in FORMATS_WITH_TIES
 
     @property
-    def uses(self) -> frozenset[str]:
-        """The dials that matter in this format and not in every one."""
-        return DIALS_OF[self.format]
+    def format_dials(self) -> frozenset[str]:
+        """The names of the dials that matter in this format but not in every format."""
+        return DIALS_BY_FORMAT[self.format]
 
     @property
     def way_to_move(self) -> str:
-        """How people move, in words that hold with what becomes of the players left over."""
-        usual = USUAL_ODD_NUMBERS.get(self.format)
-        is_as_usual = self.three_handed and self.odd_numbers in (OddNumbers.AS_USUAL, usual)
-        return self.format.words if is_as_usual else self.format.moving
+        """The sentences that say how players move. They agree with tonight's rule for extra
+        players.
+        """
+        usual = USUAL_EXTRA_PLAYERS.get(self.format)
+        is_as_usual = self.three_handed and self.odd_numbers in (ExtraPlayers.AS_USUAL, usual)
+        return self.format.sentence if is_as_usual else self.format.sentence_without_extras
 
     @property
     def has_threes(self) -> bool:
-        """Whether there can be a table of three tonight: not if leftover players sit out."""
-        return self.may_have_threes and self.odd_numbers is not OddNumbers.BENCH
+        """Whether there can be tables of three tonight. There are none if extra players sit out."""
+        return self.may_have_threes and self.odd_numbers is not ExtraPlayers.BENCH
 
     @property
     def may_have_threes(self) -> bool:
-        """Whether the house plays tables of three, in a format that can have any."""
-        return self.three_handed and self.format in MAY_HAVE_THREES
+        """Whether the rules allow tables of three and the format can have them."""
+        return self.three_handed and self.format in FORMATS_WITH_THREES
 
     @property
     def marks_x(self) -> bool:
-        """Whether anything gets an X in this house."""
+        """Whether players can get an X under these rules."""
         return self.x_for_euchre or self.x_for_renege
 
     @property
     def can_subtract(self) -> bool:
-        """Whether points are ever taken off a score in this house."""
-        return self.renege is RenegePenalty.OFFENDED_CHOOSE or self.extra_cards is SixCards.SUBTRACT
+        """Whether a penalty can take points off a score under these rules."""
+        return (
+            self.renege is RenegePenalty.OFFENDED_CHOOSE
+            or self.extra_cards is ExtraCardsPenalty.SUBTRACT
+        )
 
 
-def _read(document: Mapping[str, object]) -> dict[str, object]:
-    """Each answer as its dial holds it; refuses unknown dials and impossible answers."""
+def _read_answers(document: Mapping[str, object]) -> dict[str, object]:
+    """Return the answers in a document; refuse unknown dials and answers of the wrong kind."""
     answers: dict[str, object] = {}
     for name, value in document.items():
         if name not in DIALS:
@@ -131,50 +153,58 @@ def _read(document: Mapping[str, object]) -> dict[str, object]:
     return answers
 
 
-def _as_json(value: object) -> Stored:
+def _to_json(value: object) -> Stored:
     if isinstance(value, Answer):
         key: str | int = value.value
         return key
     if isinstance(value, tuple):
-        return [one.value if isinstance(one, Answer) else one for one in value]
+        return [item.value if isinstance(item, Answer) else item for item in value]
     assert value is None or isinstance(value, bool | int | str)
     return value
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """One group of dials on the rules page."""
+class GroupOfDials:
+    """The dials of one group of the rules page, with its title."""
 
     title: str
     dials: tuple[Dial, ...]
 
 
-def _groups() -> tuple[Group, ...]:
-    """The groups with their dials, each named by its field and with the answers of its field's
-    type, unless it says which kind of answer it takes.
+def _build_groups() -> tuple[GroupOfDials, ...]:
+    """Return the groups with their dials.
+
+    Each dial gets the name of its field. A dial without a kind takes every answer of its field's
+    type.
     """
     dials: dict[str, Dial] = {}
     for field in fields(HouseRules):
         dial, answers = field.metadata["dial"], cast("type[Option]", field.type)
-        kind = OneOf(tuple(answers)) if dial.kind is ANY_OF_ITS_TYPE else dial.kind
+        kind = OneOf(tuple(answers)) if dial.kind is ANY_ANSWER_OF_TYPE else dial.kind
         dials[field.name] = replace(dial, name=field.name, kind=kind)
     return tuple(
-        Group(base.TITLE, tuple(dials[name] for name in base.__annotations__ if name in dials))
+        GroupOfDials(
+            base.TITLE, tuple(dials[name] for name in base.__annotations__ if name in dials)
+        )
         for base in HouseRules.__bases__
         if issubclass(base, DialGroup)
     )
 
 
-GROUPS = _groups()
-DIALS = {dial.name: dial for group in GROUPS for dial in group.dials}
-EARLIER = {
-    name: _as_json(dial.kind.read(dial.earlier))
+DIAL_GROUPS = _build_groups()
+DIALS = {dial.name: dial for group in DIAL_GROUPS for dial in group.dials}
+ANSWERS_FOR_OLD_NIGHTS = {
+    name: _to_json(dial.kind.read(dial.answer_for_old_nights))
     for name, dial in DIALS.items()
-    if dial.earlier is not SPOKEN_OF
+    if dial.answer_for_old_nights is not NO_DEFAULT
 }
-USUAL = {name: dial.usual for name, dial in DIALS.items() if dial.usual is not SPOKEN_OF}
-# The dials that matter in some formats only, by format and all together.
-DIALS_OF = {
+ANSWERS_IF_MOOT = {
+    name: dial.answer_if_moot
+    for name, dial in DIALS.items()
+    if dial.answer_if_moot is not NO_DEFAULT
+}
+# The names of the dials that matter only in some formats.
+DIALS_BY_FORMAT = {
     way: frozenset(name for name, dial in DIALS.items() if way in dial.formats) for way in Format
 }
-FORMAT_DIALS = frozenset[str]().union(*DIALS_OF.values())
+FORMAT_DIALS = frozenset[str]().union(*DIALS_BY_FORMAT.values())

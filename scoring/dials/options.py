@@ -1,248 +1,436 @@
-"""The answers a house can give where houses differ, each with its words. Knows no house."""
+"""The answers to the dials that are chosen from a list, each with its words."""
 
 from enum import Enum
 from typing import Self
 
 
 class Option(Enum):
-    """One answer: the key it is stored under, and what is said of it on paper."""
+    """An answer that is chosen from a list.
 
-    words: str
+    It has the key it is stored under, the label of its button, and its rule in whole sentences.
+    Without a rule, the label is the sentence. The words are printed on paper, so they have no
+    contractions.
+    """
 
-    def __new__(cls, key: str | int, words: str) -> Self:
+    label: str
+    sentence: str
+
+    def __new__(cls, key: str | int, label: str, sentence: str = "") -> Self:
         option = object.__new__(cls)
         option._value_ = key
-        option.words = words
+        option.label = label
+        option.sentence = sentence or f"{label}."
         return option
 
-    # Each is there once. Rules hold sixty of them, and are looked up by their hash for every sheet.
+    # Hashing by identity is fast, and right because each option exists only once. HouseRules holds
+    # sixty options and is hashed for every score sheet.
     __hash__ = object.__hash__
 
 
 class Format(Option):
-    """How people move through the night. `moving` leaves out what usually becomes of the players
-    left over, for a night that settles it otherwise.
+    """The way players move during a night.
+
+    `sentence` mentions the usual rule for extra players; `sentence_without_extras` is for a night
+    with another rule.
     """
 
-    moving: str
+    sentence_without_extras: str
 
-    def __new__(cls, key: str, words: str, left_over: str = "") -> Self:
+    def __new__(cls, key: str, label: str, moving: str, extra_players: str = "") -> Self:
         option = object.__new__(cls)
         option._value_ = key
-        option.moving = words
-        option.words = f"{words}; {left_over}" if left_over else words
+        option.label = label
+        option.sentence_without_extras = moving
+        option.sentence = f"{moving} {extra_players}".strip()
         return option
 
     PROGRESSIVE_ALAMEDA = (
         "progressive_alameda",
-        "losers move on and partners change",
-        "odd numbers make tables of three",
+        "Losers move, extras make 3-player tables",
+        "Losers move, and partners change.",
+        "Extra players make 3-player tables.",
     )
     PROGRESSIVE_TANGLEWOOD = (
         "progressive_tanglewood",
-        "losers move on, with a new partner every game if it can be helped",
-        "one or two extra players sit out",
+        "Losers move, extra players sit out",
+        "Losers move, and everyone gets a new partner each game if possible.",
+        "1 or 2 extra players sit out.",
     )
-    INDIVIDUAL = "individual", "partners and tables are drawn beforehand for every game"
-    TOTAL_POINTS = "total_points", "pairs stay together, and points over all games are added"
-    DOUBLE_ELIMINATION = "double_elimination", "pairs stay together; out after the second loss"
-    SINGLE_ELIMINATION = "single_elimination", "pairs stay together; out after the first loss"
-    ROUND_ROBIN = "round_robin", "pairs stay together, and each meets every other one once"
+    INDIVIDUAL = (
+        "individual",
+        "New partners every game, drawn in advance",
+        "Partners and tables for every game are drawn in advance.",
+    )
+    TOTAL_POINTS = (
+        "total_points",
+        "Teams stay together, total points",
+        "Teams stay together. The points of all games are added.",
+    )
+    DOUBLE_ELIMINATION = (
+        "double_elimination",
+        "Teams stay together, double elimination",
+        "Teams stay together. A team is out after its second loss.",
+    )
+    SINGLE_ELIMINATION = (
+        "single_elimination",
+        "Teams stay together, single elimination",
+        "Teams stay together. A team is out after its first loss.",
+    )
+    ROUND_ROBIN = (
+        "round_robin",
+        "Teams stay together, round robin",
+        "Teams stay together. Each team plays every other team once.",
+    )
 
 
-# What some dials speak of alone.
-LOSERS_MOVE = (Format.PROGRESSIVE_ALAMEDA, Format.PROGRESSIVE_TANGLEWOOD)
-EACH_ALONE = (*LOSERS_MOVE, Format.INDIVIDUAL)
-OVER_GAMES = (Format.TOTAL_POINTS, Format.ROUND_ROBIN)
-BRACKETS = (Format.DOUBLE_ELIMINATION, Format.SINGLE_ELIMINATION)
-IN_PAIRS = (*OVER_GAMES, *BRACKETS)
-MAY_TIE = (*EACH_ALONE, *OVER_GAMES)
-MAY_HAVE_THREES = EACH_ALONE
+# Groups of formats, for dials that matter only in some formats.
+PROGRESSIVE_FORMATS = (Format.PROGRESSIVE_ALAMEDA, Format.PROGRESSIVE_TANGLEWOOD)
+INDIVIDUAL_SCORE_FORMATS = (*PROGRESSIVE_FORMATS, Format.INDIVIDUAL)
+TEAM_TOTAL_FORMATS = (Format.TOTAL_POINTS, Format.ROUND_ROBIN)
+BRACKET_FORMATS = (Format.DOUBLE_ELIMINATION, Format.SINGLE_ELIMINATION)
+TEAM_FORMATS = (*TEAM_TOTAL_FORMATS, *BRACKET_FORMATS)
+FORMATS_WITH_TIES = (*INDIVIDUAL_SCORE_FORMATS, *TEAM_TOTAL_FORMATS)
+FORMATS_WITH_THREES = INDIVIDUAL_SCORE_FORMATS
 
 
-class Bell(Option):
-    """The rule for a table that is still playing when the bell rings."""
+class BellRule(Option):
+    """The rule for tables that are still playing when the bell rings."""
 
-    FINISH_GAME = "finish_game", "a table still playing finishes its game"
-    FINISH_HAND = "finish_hand", "a table still playing finishes the hand, and the game counts"
+    FINISH_GAME = ("finish_game", "Finish the game", "At the bell, tables finish their game.")
+    FINISH_HAND = (
+        "finish_hand",
+        "Finish the hand",
+        "At the bell, tables finish the hand, and the game counts.",
+    )
 
 
 class FirstDealer(Option):
-    SCOREKEEPER = "scorekeeper", "the scorekeeper deals first"
-    LOW_CARD = "low_card", "the pack is cut, and the lowest card deals first"
-    FIRST_JACK = "first_jack", "cards are dealt face up, and the first jack deals first"
+    SCOREKEEPER = "scorekeeper", "Scorekeeper", "The scorekeeper deals first."
+    LOW_CARD = "low_card", "Lowest card", "Cut the pack. The lowest card deals first."
+    FIRST_JACK = "first_jack", "First jack", "Deal the cards face up. The first jack deals first."
     FIRST_BLACK_JACK = (
         "first_black_jack",
-        "cards are dealt face up, and the first black jack deals first",
+        "First black jack",
+        "Deal the cards face up. The first black jack deals first.",
     )
 
 
-class NoPlay(Option):
-    """The rule for a deal that is not played."""
+class UnplayedDeal(Option):
+    """The rule for a deal that was not played."""
 
-    SAME_DEALER = "same_dealer", "the same dealer deals again, and the hand is not counted"
-    NEXT_DEALER = "next_dealer", "the next player deals, and the hand is not counted"
-    ZERO_HAND = "zero_hand", "the hand counts, nobody scores, and the next player deals"
-    DEALER_MUST_NAME = "dealer_must_name", "the dealer must name trump"
+    SAME_DEALER = (
+        "same_dealer",
+        "Same dealer deals again",
+        "The same dealer deals again. No hand is counted.",
+    )
+    NEXT_DEALER = ("next_dealer", "Next player deals", "The next player deals. No hand is counted.")
+    ZERO_HAND = (
+        "zero_hand",
+        "Hand counts, no one scores",
+        "The hand counts, no one scores, and the next player deals.",
+    )
+    DEALER_MUST_NAME = (
+        "dealer_must_name",
+        "Dealer must name trump (stick the dealer)",
+        "The dealer must name trump (stick the dealer).",
+    )
 
 
-class OwnTrump(Option):
-    """Who needs a card of the turned-up suit to make it trump (the left bower is none yet)."""
+class OrderUpRule(Option):
+    """The rule for players who order up the turned-up card: who must hold a card of its suit. The
+    left bower does not count as a card of that suit yet.
+    """
 
-    NOBODY = "nobody", "nobody needs a trump of their own to order it up"
+    NOBODY = "nobody", "Anyone may order it up"
     ALL_BUT_DEALER = (
         "all_but_dealer",
-        "whoever orders it up must hold a trump; the dealer may pick it up regardless",
+        "Must hold a trump, except the dealer",
+        "A player who orders it up must hold a trump. The dealer may pick it up without one.",
     )
-    EVERYBODY = "everybody", "whoever orders it up must hold a trump, the dealer too"
+    EVERYBODY = (
+        "everybody",
+        "Must hold a trump, the dealer too",
+        "A player who orders it up must hold a trump. So must the dealer, to pick it up.",
+    )
 
 
-class TurnUps(Option):
-    ANY = "any", "whichever card is turned up"
-    JACKS = "jacks", "when a jack is turned up"
+class OrderUpRuleScope(Option):
+    """The cards to which the rule for ordering up applies."""
+
+    ANY = "any", "Any card", "The ordering-up rule applies to any card."
+    JACKS = "jacks", "Jacks only", "The ordering-up rule applies only to jacks."
 
 
 class LoneLead(Option):
+    """The rule for who leads when a player is alone."""
+
     LEFT_OF_DEALER = (
         "left_of_dealer",
-        "the player left of the dealer leads; if that is the lone player's partner, the next one",
+        "Left of the dealer",
+        "The player left of the dealer leads. If that is the lone player's partner, the next "
+        "player leads.",
     )
-    LEFT_OF_MAKER = "left_of_maker", "the opponent at the lone player's left leads"
+    LEFT_OF_MAKER = (
+        "left_of_maker",
+        "Left of the lone player",
+        "The opponent at the lone player's left leads.",
+    )
 
 
 class XChargedTo(Option):
-    """Whose card gets the X."""
+    """The rule for whose scorecard gets the X."""
 
-    BOTH = "both", "both partners, also when one played alone"
-    MAKER = "maker", "only the player who named trump, or who reneged"
-    LONE_ONLY_MAKER = "lone_only_maker", "both partners, but only the player who was alone"
+    BOTH = "both", "Both partners", "Both partners get the X, even if one was alone."
+    MAKER = (
+        "maker",
+        "Player who named trump or reneged",
+        "Only the player who named trump or reneged gets the X.",
+    )
+    LONE_ONLY_MAKER = (
+        "lone_only_maker",
+        "Both partners, or the lone player",
+        "Both partners get the X. A player who was alone gets it alone.",
+    )
 
 
-class FinePer(Option):
-    PLAYER = "player", "each player with an X pays it"
-    PAIR = "pair", "partners with an X share it"
+class FineSharing(Option):
+    """The rule for how partners pay a fine."""
+
+    PLAYER = "player", "Each player with an X", "Each player with an X pays."
+    PAIR = "pair", "Partners share it", "Partners with an X share the fine."
 
 
 class RenegePenalty(Option):
-    HAND_OVER = "hand_over", "the hand is over, and the other side scores the penalty"
+    """The penalty for a renege."""
+
+    HAND_OVER = (
+        "hand_over",
+        "Hand is over, other side scores",
+        "The hand is over, and the other side scores the penalty.",
+    )
     OFFENDED_CHOOSE = (
         "offended_choose",
-        "the other side chooses: the hand as played, the penalty added to their own score, "
-        "or taken off the offenders'",
+        "Other side chooses",
+        "The other side chooses. They take the hand as played, add the penalty to their own score, "
+        "or take it off the offenders' score.",
     )
 
 
-class PlayOn(Option):
-    AS_PLAYED = "as_played", "the card stays on the table, to be played at the next chance"
-    HAND_OVER = "hand_over", "the hand is over, nobody scores, and the next player deals"
+class BreachRule(Option):
+    """The rule for a card that is exposed or led out of turn."""
+
+    AS_PLAYED = (
+        "as_played",
+        "Card stays on the table",
+        "The card stays on the table until it can be played.",
+    )
+    HAND_OVER = (
+        "hand_over",
+        "Hand is over, no one scores",
+        "The hand is over, no one scores, and the next player deals.",
+    )
 
 
-class SixCards(Option):
-    AS_PLAYED = "as_played", "it costs nothing, and the hand scores as played"
-    ADD = "add", "the hand is over, and the dealer's opponents score the penalty"
-    SUBTRACT = "subtract", "the hand is over, and the dealer's side loses the penalty"
+class ExtraCardsPenalty(Option):
+    """The penalty for a dealer with six cards."""
+
+    AS_PLAYED = "as_played", "No penalty", "There is no penalty, and the hand scores as played."
+    ADD = (
+        "add",
+        "Hand is over, opponents score",
+        "The hand is over, and the dealer's opponents score the penalty.",
+    )
+    SUBTRACT = (
+        "subtract",
+        "Hand is over, dealer's side loses points",
+        "The hand is over, and the dealer's side loses the penalty.",
+    )
     PLAY_OUT_AND_ADD = (
         "play_out_and_add",
-        "the hand is played out, and the dealer's opponents score the penalty besides",
+        "Play it out, then opponents score",
+        "The hand is played out, and the dealer's opponents score the penalty too.",
     )
-    DIRECTOR = "director", "the director rules"
+    DIRECTOR = "director", "Director decides", "The director decides."
 
 
-class ThreeRenege(Option):
-    """Who scores the penalty when one of the two defenders reneges."""
+class ThreeHandedRenege(Option):
+    """The rule for who scores the penalty if a defender at a table of three reneges."""
 
-    MAKER = "maker", "the maker scores the penalty, the other defender nothing"
-    BOTH = "both", "the maker and the other defender score the penalty"
-
-
-class ThreeMove(Option):
-    """Who leaves a table of three."""
-
-    TWO_HIGHEST = "two_highest", "the two highest move on"
-    TWO_LOWEST = "two_lowest", "the two lowest move on"
-
-
-class OddNumbers(Option):
-    """The rule for the players left over when tables of four are full."""
-
-    AS_USUAL = "as_usual", "as this way of moving has it"
-    BENCH = "bench", "up to three sit out"
-    BENCH_OR_THREE = "bench_or_three", "one or two sit out, and three make a table"
-    THREES = "threes", "tables of three take everybody in"
+    MAKER = (
+        "maker",
+        "Only the maker scores",
+        "The maker scores the penalty. The other defender scores nothing.",
+    )
+    BOTH = (
+        "both",
+        "Maker and other defender score",
+        "The maker and the other defender score the penalty.",
+    )
 
 
-# What is usual for a way to move, where it is not that up to three sit out: all in which Alameda
-# Isles and Tanglewood differ where losers move.
-USUAL_ODD_NUMBERS = {
-    Format.PROGRESSIVE_ALAMEDA: OddNumbers.THREES,
-    Format.PROGRESSIVE_TANGLEWOOD: OddNumbers.BENCH_OR_THREE,
+class ThreeHandedMove(Option):
+    """The rule for who leaves a table of three."""
+
+    TWO_HIGHEST = "two_highest", "Two highest move", "The two highest move on."
+    TWO_LOWEST = "two_lowest", "Two lowest move", "The two lowest move on."
+
+
+class ExtraPlayers(Option):
+    """The rule for players who are left over when all tables of four are full."""
+
+    AS_USUAL = (
+        "as_usual",
+        "As usual when players move this way",
+        "Extra players do what is usual when players move this way.",
+    )
+    BENCH = "bench", "Up to 3 sit out", "Up to 3 players sit out."
+    BENCH_OR_THREE = (
+        "bench_or_three",
+        "1\N{EN DASH}2 sit out, 3 make a table",
+        "1 or 2 sit out. 3 make a table.",
+    )
+    THREES = ("threes", "3-player tables, no one sits out", "Extra players make 3-player tables.")
+
+
+# The usual rule for extra players in these formats. In all other formats up to three sit out.
+# How losers move differs between Alameda Isles and Tanglewood only in this rule.
+USUAL_EXTRA_PLAYERS = {
+    Format.PROGRESSIVE_ALAMEDA: ExtraPlayers.THREES,
+    Format.PROGRESSIVE_TANGLEWOOD: ExtraPlayers.BENCH_OR_THREE,
 }
 
 
 class Movement(Option):
-    """Where the losers of a game go."""
+    """The rule for how many tables the losers of a game move."""
 
-    NEXT_TABLE = "next_table", "to the next table"
-    ANNOUNCED = "announced", "as many tables on as the desk announces, the same for everybody"
-    GROWING = "growing", "one table on after the first game, two after the second, and so on"
+    NEXT_TABLE = "next_table", "1 table", "Losers move 1 table."
+    ANNOUNCED = (
+        "announced",
+        "As many tables as announced",
+        "Losers move as many tables as the director announces, the same for everyone.",
+    )
+    GROWING = (
+        "growing",
+        "1 table, then 2, then 3",
+        "Losers move 1 table after game 1, 2 tables after game 2, and so on.",
+    )
     FEWEST_ELSEWHERE = (
         "fewest_elsewhere",
-        "to the next table, but for the few pairs sent elsewhere to meet new partners",
+        "1 table, avoiding repeat partners",
+        "Losers move 1 table. A few pairs move elsewhere so that partners do not repeat.",
     )
 
 
-class SitsOutFirst(Option):
-    LAST_SIGNED_IN = "last_signed_in", "in game 1 the last to sign in sit out, then it goes in turn"
-    DRAWN = "drawn", "who sits out game 1 is drawn, then it goes in turn"
-    PICKED = "picked", "the director picks who sits out game 1, then it goes in turn"
+class FirstSitOut(Option):
+    """The rule for who sits out the first game."""
+
+    LAST_SIGNED_IN = (
+        "last_signed_in",
+        "Last to check in",
+        "The last to check in sit out game 1. After that, players take turns.",
+    )
+    DRAWN = (
+        "drawn",
+        "Random draw",
+        "A random draw decides who sits out game 1. After that, players take turns.",
+    )
+    PICKED = (
+        "picked",
+        "Director chooses",
+        "The director chooses who sits out game 1. After that, players take turns.",
+    )
 
 
-class StandIn(Option):
-    """The rule for points made in the chair of a player who left or is away for a game."""
+class SubstitutePoints(Option):
+    """The rule for the points that a substitute makes in another player's seat."""
 
-    NOBODY = "nobody", "counts for nobody; whoever is away scores nothing meanwhile"
-    ABSENT = "absent", "counts for the player who is away"
+    NOBODY = (
+        "nobody",
+        "Do not count",
+        "A substitute's points do not count. The player who is away scores nothing.",
+    )
+    ABSENT = (
+        "absent",
+        "Go to the player who is away",
+        "A substitute's points go to the player who is away.",
+    )
 
 
 class Direction(Option):
-    UP = 1, "from each table to the one with the next higher number, and from the last to 1"
-    DOWN = -1, "from each table to the one with the next lower number, and from 1 to the last"
+    UP = (
+        1,
+        "Up, to higher table numbers",
+        "Losers move to the table with the next higher number, and from the last table to table 1.",
+    )
+    DOWN = (
+        -1,
+        "Down, to lower table numbers",
+        "Losers move to the table with the next lower number, and from table 1 to the last table.",
+    )
 
 
-class TiedGame(Option):
-    NORTH_SOUTH_MOVE = "north_south_move", "north and south move"
-    EXTRA_HAND = "extra_hand", "one more hand, which is not scored, decides who moves"
-    STANDS = "stands", "it stays a tie"
+class TiedGameRule(Option):
+    NORTH_SOUTH_MOVE = (
+        "north_south_move",
+        "North and South move",
+        "If tied, North and South move.",
+    )
+    EXTRA_HAND = (
+        "extra_hand",
+        "1 extra hand, not scored",
+        "If tied, 1 extra hand decides who moves. It is not scored.",
+    )
+    STANDS = "stands", "It stays a tie", "A tied game stays a tie."
 
 
 class BracketDraw(Option):
-    BLIND = "blind", "who meets whom first is drawn blind"
-    SEEDS = "seeds", "the director seeds the teams"
+    BLIND = "blind", "Random draw", "A random draw decides who plays whom first."
+    SEEDS = "seeds", "Director seeds the teams", "The director seeds the teams."
 
 
-class OddDivision(Option):
-    SPARES_MEET = "spares_meet", "spare teams of two divisions meet; points count in each one's own"
-    HOUSE_TEAM = "house_team", "a house team plays whose points are not ranked"
-    AVERAGE = "average", "the team without a game gets its average, rounded to whole points"
+class ExtraTeamRule(Option):
+    """The rule for the extra team of a division with an odd number of teams."""
+
+    SPARES_MEET = (
+        "spares_meet",
+        "Extra teams of two divisions play",
+        "Extra teams of two divisions play each other. Points count in each team's own division.",
+    )
+    HOUSE_TEAM = (
+        "house_team",
+        "Fill-in team plays",
+        "A fill-in team plays. It is not in the standings.",
+    )
+    AVERAGE = (
+        "average",
+        "Team without a game gets its average",
+        "The team without a game gets its average, rounded to whole points.",
+    )
 
 
-class PrizesFrom(Option):
-    PURSE = "purse", "paid out of the purse"
-    DONATED = "donated", "donated things; what is taken in goes to the cause"
+class PrizeSource(Option):
+    """Where prizes come from."""
+
+    PURSE = "purse", "The pot", "Prizes are paid from the pot."
+    DONATED = "donated", "Donated items", "Prizes are donated items. All money goes to the cause."
 
 
-class CountLoners(Option):
-    """How lone marches are counted when no hands are written down."""
+class LonerCount(Option):
+    """The rule for counting loners when hands are not recorded."""
 
-    NOT = "not", "are not counted"
-    ON_THE_CARD = "on_the_card", "are read off the card at check-out"
+    NOT_COUNTED = "not", "Not counted", "Loners are not counted."
+    ON_THE_CARD = (
+        "on_the_card",
+        "Counted from the scorecards",
+        "Loners are counted from the scorecards as they are turned in.",
+    )
 
 
 class TieBreaker(Option):
-    GAMES_WON = "games_won", "most games won"
-    FEWEST_X = "fewest_x", "fewest X"
-    LONE_MARCHES = "lone_marches", "most lone marches"
-    HIGH_GAME = "high_game", "highest game"
-    HEAD_TO_HEAD = "head_to_head", "the games against each other"
-    PLAYOFF = "playoff", "the playoff"
-    LOT = "lot", "the drawn lot"
+    GAMES_WON = "games_won", "Most games won"
+    FEWEST_X = "fewest_x", "Fewest Xs"
+    LONE_MARCHES = "lone_marches", "Most loners"
+    HIGH_GAME = "high_game", "Highest game"
+    HEAD_TO_HEAD = "head_to_head", "Games against each other"
+    PLAYOFF = "playoff", "Playoff"
+    LOT = "lot", "Random draw"

@@ -1,12 +1,13 @@
-"""The list of everything that can become of a deal. A new penalty needs a class, a line in this
-list, its dials, and the lines of the houses that speak of it.
+"""The list of everything that can happen to a deal.
+
+A new penalty needs a class, a line in this list, its dials, and the rule-sheet lines that set them.
 """
 
 from scoring.bid import ImpossibleHand
 from scoring.dials.house_rules import HouseRules
 from scoring.events.breach import ExposedCard, LeadOutOfTurn, RenegeCorrected
 from scoring.events.event import Event, Mishap
-from scoring.events.ordinary import Misdeal, Played, ThrownIn
+from scoring.events.ordinary import Misdeal, PlayedHand, ThrownIn
 from scoring.events.penalty import ExtraCards, Renege
 
 MISHAPS: tuple[type[Mishap], ...] = (
@@ -18,30 +19,32 @@ MISHAPS: tuple[type[Mishap], ...] = (
     LeadOutOfTurn,
     ExtraCards,
 )
-EVENTS: tuple[type[Event], ...] = (Played, *MISHAPS)
-_BY_KEY = {event.KEY: event for event in EVENTS}
+EVENTS: tuple[type[Event], ...] = (PlayedHand, *MISHAPS)
+_EVENT_BY_KEY = {event.KEY: event for event in EVENTS}
 _MISHAP_BY_KEY = {mishap.KEY: mishap for mishap in MISHAPS}
-# How many letters of an unknown name an answer repeats.
-MAX_ECHO = 40
+# A refusal repeats only so many letters of an unknown name.
+MAX_ECHOED_LETTERS = 40
 
 
-def find(key: str) -> type[Event]:
-    """The event of this name, or ImpossibleHand with the names there are."""
-    if key not in _BY_KEY:
-        shown_key = key if len(key) <= MAX_ECHO else f"{key[:MAX_ECHO]}..."
+def find_event(key: str) -> type[Event]:
+    """Return the event with this key; raise ImpossibleHand with all keys if there is none."""
+    if key not in _EVENT_BY_KEY:
+        shown_key = key if len(key) <= MAX_ECHOED_LETTERS else f"{key[:MAX_ECHOED_LETTERS]}..."
         raise ImpossibleHand(
-            f'There is no event "{shown_key}": the events are {", ".join(_BY_KEY)}.'
+            f'There is no event "{shown_key}": the events are {", ".join(_EVENT_BY_KEY)}.'
         )
-    return _BY_KEY[key]
+    return _EVENT_BY_KEY[key]
 
 
 def find_mishap(key: str) -> type[Mishap]:
     if key not in _MISHAP_BY_KEY:
-        raise ImpossibleHand(f'Nothing goes wrong with a hand by the name "{key[:MAX_ECHO]}".')
+        raise ImpossibleHand(
+            f'Nothing goes wrong with a hand by the name "{key[:MAX_ECHOED_LETTERS]}".'
+        )
     return _MISHAP_BY_KEY[key]
 
 
 def possible_mishaps(rules: HouseRules) -> tuple[type[Mishap], ...]:
-    """The mishaps that this house knows; those that never cost anything stand first."""
-    possible = (mishap for mishap in MISHAPS if mishap.may_happen(rules))
-    return tuple(sorted(possible, key=lambda mishap: mishap.COSTS))
+    """Return the mishaps that can happen under these rules. Those without a penalty come first."""
+    possible = (mishap for mishap in MISHAPS if mishap.can_happen(rules))
+    return tuple(sorted(possible, key=lambda mishap: mishap.HAS_COST))

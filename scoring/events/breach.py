@@ -1,22 +1,30 @@
-"""Hands in which somebody broke a rule, and those of them that can be played on."""
+"""Hands in which a player broke a rule, and the minor breaches after which play usually goes on."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar, Self
 
-from scoring.bid import TRICKS, Bid, ImpossibleHand, Play, check_tricks
+from scoring.bid import TRICKS_PER_HAND, Bid, BidResult, ImpossibleHand, check_tricks
 from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import PlayOn
-from scoring.events.event import PLAY, AtFault, Choice, HandDetails, Mishap, Question, Questions
+from scoring.dials.options import BreachRule
+from scoring.events.event import (
+    BID_AND_TRICKS,
+    AtFault,
+    HandDetails,
+    Mishap,
+    PenaltyChoice,
+    Question,
+    Questions,
+)
 from scoring.hand_worth import Worth, check_seated, played_worth
 
 
 @dataclass(frozen=True, slots=True)
-class RuleBroken(Mishap):
-    """Somebody broke a rule. The bid and the tricks may be unknown where the hand ends at once; a
-    hand that is scored as played needs both.
+class Breach(Mishap):
+    """A hand in which a player broke a rule. If the hand ends at once, the bid and the tricks may
+    be unknown. If it is scored as played, both are required.
     """
 
     offender: Chair | None = None
@@ -28,16 +36,20 @@ class RuleBroken(Mishap):
             check_tricks(self.tricks)
 
     @property
-    def play(self) -> Play:
-        """The hand as it was played, or ImpossibleHand where nobody wrote it down."""
+    def bid_result(self) -> BidResult:
+        """The bid and the tricks, for a hand that is scored as played; raise ImpossibleHand if one
+        is missing.
+        """
         if self.bid is None or self.tricks is None:
             raise ImpossibleHand(
-                "The hand is scored as played: write down who named trump, and the tricks."
+                "The hand is scored as played. Enter who named trump, and the tricks."
             )
-        return Play(self.bid, self.tricks)
+        return BidResult(self.bid, self.tricks)
 
-    def check_at_play(self, seats: Seats) -> None:
-        """Refuse an offender or a maker without a chair at this table, or without cards to play."""
+    def check_offender_and_maker(self, seats: Seats) -> None:
+        """Refuse an offender or a maker who has no seat at this table, and an offender who sat out
+        a lone hand.
+        """
         if self.offender is not None:
             check_seated(self.offender, seats, "offender")
         if self.bid is None:
@@ -45,11 +57,11 @@ class RuleBroken(Mishap):
         check_seated(self.bid.maker, seats, "maker")
         if self.offender is not None and self.offender is self.bid.idle_partner(seats):
             raise ImpossibleHand(
-                f"{self.bid.maker} played alone, so {self.offender} laid the cards down and cannot "
-                "have played wrongly: name another offender, or take back that somebody was alone."
+                f"{self.bid.maker} played alone, so {self.offender} did not play this hand. "
+                "Choose another offender, or change who played alone."
             )
 
-    def _details(self, choice: Choice | None = None) -> HandDetails:
+    def _make_details(self, choice: PenaltyChoice | None = None) -> HandDetails:
         maker, alone = (self.bid.maker, self.bid.alone) if self.bid else (None, False)
         return HandDetails(
             maker=maker, alone=alone, tricks=self.tricks, offender=self.offender, choice=choice
@@ -57,27 +69,27 @@ class RuleBroken(Mishap):
 
 
 @dataclass(frozen=True, slots=True)
-class Breach(RuleBroken):
-    """A broken rule after which most houses play the hand on."""
+class MinorBreach(Breach):
+    """A broken rule after which most clubs play the hand on."""
 
-    DETAILS: ClassVar[Questions] = (Question.OFFENDER, *PLAY)
-    WHO: ClassVar[AtFault] = AtFault.PLAYER_IF_KNOWN
-    MAY_GO_ON: ClassVar[bool] = True
+    DETAILS: ClassVar[Questions] = (Question.OFFENDER, *BID_AND_TRICKS)
+    AT_FAULT: ClassVar[AtFault] = AtFault.PLAYER_IF_KNOWN
+    HAND_CAN_GO_ON: ClassVar[bool] = True
 
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
-        self.check_at_play(seats)
-        return Worth({}) if self.ends_hand(rules) else played_worth(self.play, seats, rules)
+        self.check_offender_and_maker(seats)
+        return Worth({}) if self.ends_hand(rules) else played_worth(self.bid_result, seats, rules)
 
     @property
     def details(self) -> HandDetails:
-        return self._details()
+        return self._make_details()
 
     @classmethod
     def ends_hand(cls, rules: HouseRules) -> bool:
-        """Whether the dial of the same name ends the hand; raises ImpossibleHand in a house that
-        does not know this breach.
+        """Return whether this breach ends the hand, as the dial of the same name says. Raise
+        ImpossibleHand if the rules do not know this breach.
         """
-        return getattr(rules, cls.KEY) is PlayOn.HAND_OVER
+        return getattr(rules, cls.KEY) is BreachRule.HAND_OVER
 
     @classmethod
     def from_details(cls, details: HandDetails) -> Self:
@@ -85,61 +97,62 @@ class Breach(RuleBroken):
 
     @classmethod
     def all_possible(cls, seats: Seats) -> Iterator[Self]:
-        yield from (cls(None, bid, tricks) for bid, tricks in stopped_or_played(seats))
+        yield from (cls(None, bid, tricks) for bid, tricks in possible_bids_and_tricks(seats))
 
     @classmethod
     def questions(cls, rules: HouseRules, seats: Seats) -> Questions:
-        return () if cls.ends_hand(rules) else PLAY
+        return () if cls.ends_hand(rules) else BID_AND_TRICKS
 
 
 @dataclass(frozen=True, slots=True)
-class ExposedCard(Breach):
+class ExposedCard(MinorBreach):
     KEY: ClassVar[str] = "exposed_card"
-    WORDS: ClassVar[str] = "card exposed"
+    LIST_WORDS: ClassVar[str] = "card exposed"
     TITLE: ClassVar[str] = "A card was exposed"
-    HAPPENED: ClassVar[str] = "{who} exposed a card"
+    WHAT_HAPPENED: ClassVar[str] = "{who} exposed a card"
 
 
 @dataclass(frozen=True, slots=True)
-class LeadOutOfTurn(Breach):
+class LeadOutOfTurn(MinorBreach):
     KEY: ClassVar[str] = "lead_out_of_turn"
-    WORDS: ClassVar[str] = "lead out of turn"
-    TITLE: ClassVar[str] = "Somebody led out of turn"
-    HAPPENED: ClassVar[str] = "{who} led out of turn"
+    LIST_WORDS: ClassVar[str] = "lead out of turn"
+    TITLE: ClassVar[str] = "Someone led out of turn"
+    WHAT_HAPPENED: ClassVar[str] = "{who} led out of turn"
 
 
 @dataclass(frozen=True, slots=True)
-class RenegeCorrected(Breach):
+class RenegeCorrected(MinorBreach):
     KEY: ClassVar[str] = "renege_corrected"
-    WORDS: ClassVar[str] = "renege, corrected"
-    TITLE: ClassVar[str] = "A renege, put right in time"
-    HAPPENED: ClassVar[str] = "{who} reneged and put it right in time"
-    COSTS: ClassVar[bool] = False
+    LIST_WORDS: ClassVar[str] = "renege, corrected"
+    TITLE: ClassVar[str] = "A renege, corrected in time"
+    WHAT_HAPPENED: ClassVar[str] = "{who} reneged and corrected it in time"
+    HAS_COST: ClassVar[bool] = False
 
     @classmethod
     def ends_hand(cls, rules: HouseRules) -> bool:
         if not rules.renege_correctable:
             raise ImpossibleHand(
-                "In this house a card laid is played, so a renege cannot be corrected: "
-                "write it down as a renege."
+                "These rules don't let players correct a renege. Record it as a renege."
             )
         return False
 
     @classmethod
     def questions(cls, rules: HouseRules, seats: Seats) -> Questions:
-        return PLAY
+        return BID_AND_TRICKS
 
     @classmethod
-    def house_says(cls, rules: HouseRules) -> str:
-        return "no penalty, and play goes on"
+    def ruling_sentence(cls, rules: HouseRules) -> str:
+        return "There is no penalty, and play goes on."
 
     @classmethod
-    def may_happen(cls, rules: HouseRules) -> bool:
+    def can_happen(cls, rules: HouseRules) -> bool:
         return rules.renege_correctable
 
 
-def stopped_or_played(seats: Seats) -> Iterator[tuple[Bid | None, int | None]]:
-    """Every bid there can be, with its tricks or without, and no bid at all."""
+def possible_bids_and_tricks(seats: Seats) -> Iterator[tuple[Bid | None, int | None]]:
+    """Yield every possible bid with every number of tricks, every bid without tricks, and no bid at
+    all.
+    """
     bids = [Bid(maker, alone) for maker, alone in product(seats, (False, True))]
     yield from ((bid, None) for bid in (None, *bids))
-    yield from product(bids, range(TRICKS + 1))
+    yield from product(bids, range(TRICKS_PER_HAND + 1))

@@ -1,4 +1,6 @@
-"""The base class of everything that can become of a deal, and the details that are written down."""
+"""The base classes of everything that can happen to a deal, and the details that are recorded of
+it.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
@@ -14,7 +16,7 @@ from scoring.hand_worth import Worth
 
 
 class Question(StrEnum):
-    """A question about a hand, named after the field that takes its answer."""
+    """A question about a hand. Its value is the name of the field that takes the answer."""
 
     STAGE = "stage"
     OFFENDER = "offender"
@@ -25,18 +27,20 @@ class Question(StrEnum):
 
 
 Questions = tuple[Question, ...]
-PLAY = (Question.MAKER, Question.ALONE, Question.TRICKS)
+BID_AND_TRICKS = (Question.MAKER, Question.ALONE, Question.TRICKS)
 
 
-class Stage(StrEnum):
+class MisdealStage(StrEnum):
     """When a misdeal was noticed."""
 
     BEFORE_TURN_UP = "before_turn_up"
     KITTY_NOT_FOUR = "kitty_not_four"
 
 
-class Choice(StrEnum):
-    """What the offended side takes: the hand as it was played, or the penalty, one of two ways."""
+class PenaltyChoice(StrEnum):
+    """The choice for scoring a broken rule: as played, with points added to the side that did
+    not break it, or with points taken off the side that did.
+    """
 
     AS_PLAYED = "as_played"
     ADD = "add"
@@ -45,42 +49,42 @@ class Choice(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandDetails:
-    """The details of a deal, from a form, a row or JSON; its dealer and event are kept elsewhere.
+    """The recorded details of a deal, apart from the dealer and the kind of event.
 
-    None means that nobody knows, or that the detail does not belong to the event.
+    None means that a detail is not known, or that the event does not have it.
     """
 
     maker: Chair | None = None
     alone: bool = False
     tricks: int | None = None
     offender: Chair | None = None
-    choice: Choice | None = None
-    stage: Stage | None = None
+    choice: PenaltyChoice | None = None
+    stage: MisdealStage | None = None
 
     @property
     def bid(self) -> Bid | None:
         if self.maker is None and self.alone:
-            raise ImpossibleHand("Somebody played alone: write down the maker.")
+            raise ImpossibleHand("Someone played alone. Enter the maker.")
         return None if self.maker is None else Bid(self.maker, self.alone)
 
 
-Closed = TypeVar("Closed", bound=StrEnum)
+Member = TypeVar("Member", bound=StrEnum)
 
 
-def member(closed: type[Closed], name: str, value: object) -> Closed:
-    """The member of a closed set that a field names."""
-    for one in closed:
-        if value == one.value:
-            return one
-    raise ImpossibleHand(f'"{name}" must be one of {", ".join(closed)}.')
+def parse_member(enum: type[Member], name: str, value: object) -> Member:
+    """Return the member of an enum with this value. The refusal calls the field by `name`."""
+    for option in enum:
+        if value == option.value:
+            return option
+    raise ImpossibleHand(f'"{name}" must be one of {", ".join(enum)}.')
 
 
-# The order in which `read` looks for a detail that does not belong to the event.
-_LOOKED_FOR = (*PLAY, Question.OFFENDER, Question.CHOICE, Question.STAGE)
+# The first of these that does not belong to the event is named in the refusal.
+_DETAILS_IN_ORDER = (*BID_AND_TRICKS, Question.OFFENDER, Question.CHOICE, Question.STAGE)
 
 
 class AtFault(Enum):
-    """Who broke a rule."""
+    """The player who is at fault in a kind of event."""
 
     NOBODY = auto()
     DEALER = auto()
@@ -89,98 +93,102 @@ class AtFault(Enum):
 
 
 class Event(ABC):
-    """One kind of thing that can become of a deal.
+    """One kind of thing that can happen to a deal.
 
-    `KEY` is its stored name and never changes, `WORDS` stands in a list of hands, `DETAILS` are
-    the details that can be written down, and `NEEDED` those that must be.
+    `KEY` is its stored name and never changes. `LIST_WORDS` is shown in a list of hands. `DETAILS`
+    are the details that can be recorded, and `REQUIRED_DETAILS` are those that must be.
     """
 
     __slots__ = ()
     KEY: ClassVar[str]
-    WORDS: ClassVar[str]
+    LIST_WORDS: ClassVar[str]
     DETAILS: ClassVar[Questions]
-    NEEDED: ClassVar[Questions] = ()
+    REQUIRED_DETAILS: ClassVar[Questions] = ()
 
     @abstractmethod
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
-        """Its worth on the score cards; raises ImpossibleHand with the cure."""
+        """Return the points and fines of this event; raise ImpossibleHand if it cannot have
+        happened.
+        """
 
     @property
     @abstractmethod
     def rarity(self) -> int:
-        """How rare it is (docs/adr/0014): 0 is what happens all the time."""
+        """The rarity of the event: 0 for one that happens in most games (docs/adr/0014)."""
 
     @property
     @abstractmethod
     def details(self) -> HandDetails:
-        """The details from which `from_details` makes this same event again."""
+        """The details to record. `from_details` makes an equal event from them."""
 
     @classmethod
     @abstractmethod
     def from_details(cls, details: HandDetails) -> Self:
-        """The event that these details describe."""
+        """Make the event that these details describe."""
 
     @classmethod
     @abstractmethod
     def all_possible(cls, seats: Seats) -> Iterator[Self]:
-        """Every event of this kind that could be written down, some against the house's rules."""
+        """Yield every event of this kind that could be recorded, even some that the rules do not
+        allow.
+        """
 
     @classmethod
     @abstractmethod
     def questions(cls, rules: HouseRules, seats: Seats) -> Questions:
-        """The fewest questions whose answers settle its worth in this house, in order.
+        """Return the questions that must be answered to score this event, in order.
 
-        Where there is something to choose, only the hand as played takes maker and tricks.
+        If there is a choice, the maker and the tricks are needed only for the hand as played.
         """
 
     @classmethod
     def read(cls, details: HandDetails) -> Self:
-        """The event that stored details describe; refuses a detail that does not belong to it."""
-        cls.refuse_unrelated(name for name in _LOOKED_FOR if getattr(details, name))
+        """Return the event that stored details describe; refuse details that don't belong to it."""
+        cls.refuse_unrelated_details(name for name in _DETAILS_IN_ORDER if getattr(details, name))
         return cls.from_details(details)
 
     @classmethod
-    def refuse_unrelated(cls, filled_in: Iterable[str]) -> None:
-        """Refuse a field that was filled in and does not belong to this event."""
+    def refuse_unrelated_details(cls, filled_in: Iterable[str]) -> None:
+        """Refuse a filled-in field that does not belong to this event."""
         for name in filled_in:
             if name not in cls.DETAILS:
-                shown = "lone player" if name == Question.ALONE else name
+                shown_name = "lone player" if name == Question.ALONE else name
                 raise ImpossibleHand(
-                    f'The event "{cls.KEY}" has no {shown}: leave it empty, or choose another '
+                    f'The event "{cls.KEY}" has no {shown_name}. Leave it empty, or choose another '
                     "event."
                 )
 
 
 class Mishap(Event):
-    """Something wrong with a hand, on which a director may be asked to rule.
+    """Something that went wrong with a hand. The director may have to make a ruling on it.
 
-    `TITLE` stands in the list of mishaps, and `HAPPENED` is the sentence about the player.
+    `TITLE` is shown in the list of mishaps, and `WHAT_HAPPENED` is the sentence about the player.
     """
 
     __slots__ = ()
     TITLE: ClassVar[str]
-    HAPPENED: ClassVar[str]
-    WHO: ClassVar[AtFault]
-    WHO_WAS_IT: ClassVar[str] = "Who was it?"
-    # Whether it can cost points or the hand in any house.
-    COSTS: ClassVar[bool] = True
-    # Whether the hand can be played on, to be written down once it is over.
-    MAY_GO_ON: ClassVar[bool] = False
-    # Whether the cards of the tricks can prove it.
-    IS_IN_THE_CARDS: ClassVar[bool] = False
-    # Where there is a choice, whether the other side has it; else the director.
-    OFFENDED_CHOOSE: ClassVar[bool] = False
+    WHAT_HAPPENED: ClassVar[str]
+    AT_FAULT: ClassVar[AtFault]
+    OFFENDER_QUESTION: ClassVar[str] = "Who was it?"
+    # Whether some rules take points or the hand for it.
+    HAS_COST: ClassVar[bool] = True
+    # Whether the hand can be played to its end and recorded then.
+    HAND_CAN_GO_ON: ClassVar[bool] = False
+    # Whether the cards on the table can prove it.
+    CARDS_CAN_PROVE_IT: ClassVar[bool] = False
+    # Whether the side that did not break the rule chooses the penalty, and not the director.
+    OFFENDED_SIDE_CHOOSES: ClassVar[bool] = False
 
     @property
     def rarity(self) -> int:
         return 2
 
     @classmethod
-    def house_says(cls, rules: HouseRules) -> str:
-        """The house's ruling in words: the answer to the dial of the same name."""
+    def ruling_sentence(cls, rules: HouseRules) -> str:
+        """Return what the rules say about this mishap: the answer to the dial of the same name."""
         answer: Option = getattr(rules, cls.KEY)
-        return answer.words
+        return answer.sentence
 
     @classmethod
-    def may_happen(cls, rules: HouseRules) -> bool:
+    def can_happen(cls, rules: HouseRules) -> bool:
         return True

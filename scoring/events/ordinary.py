@@ -1,40 +1,40 @@
-"""A deal in which nobody is at fault: played, thrown in, or dealt wrongly and dealt again."""
+"""Deals in which no player broke a rule: played, thrown in, or misdealt."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar, Self
 
-from scoring.bid import TRICKS, Bid, ImpossibleHand, Play
+from scoring.bid import TRICKS_PER_HAND, Bid, BidResult, ImpossibleHand
 from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import NoPlay
+from scoring.dials.options import UnplayedDeal
 from scoring.events.event import (
-    PLAY,
+    BID_AND_TRICKS,
     AtFault,
     Event,
     HandDetails,
+    MisdealStage,
     Mishap,
     Question,
     Questions,
-    Stage,
 )
 from scoring.hand_worth import Worth, played_worth, unplayed_worth
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Play, Event):
+class PlayedHand(BidResult, Event):
     KEY: ClassVar[str] = "played"
-    WORDS: ClassVar[str] = "played"
-    DETAILS: ClassVar[Questions] = PLAY
-    NEEDED: ClassVar[Questions] = (Question.MAKER, Question.TRICKS)
+    LIST_WORDS: ClassVar[str] = "played"
+    DETAILS: ClassVar[Questions] = BID_AND_TRICKS
+    REQUIRED_DETAILS: ClassVar[Questions] = (Question.MAKER, Question.TRICKS)
 
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
-        return played_worth(Play(self.bid, self.tricks), seats, rules)
+        return played_worth(BidResult(self.bid, self.tricks), seats, rules)
 
     @property
     def rarity(self) -> int:
-        return int(self.march and self.bid.alone)
+        return int(self.is_march and self.bid.alone)
 
     @property
     def details(self) -> HandDetails:
@@ -43,36 +43,36 @@ class Played(Play, Event):
     @classmethod
     def from_details(cls, details: HandDetails) -> Self:
         if details.maker is None:
-            raise ImpossibleHand('"maker" is missing: name a chair, N, E, S or W.')
+            raise ImpossibleHand('"maker" is missing. Name a seat, N, E, S or W.')
         if details.tricks is None:
-            raise ImpossibleHand('"tricks" is missing: write a whole number.')
+            raise ImpossibleHand('"tricks" is missing. Write a whole number.')
         return cls(Bid(details.maker, details.alone), details.tricks)
 
     @classmethod
     def all_possible(cls, seats: Seats) -> Iterator[Self]:
-        for maker, alone, tricks in product(seats, (False, True), range(TRICKS + 1)):
+        for maker, alone, tricks in product(seats, (False, True), range(TRICKS_PER_HAND + 1)):
             yield cls(Bid(maker, alone), tricks)
 
     @classmethod
     def questions(cls, rules: HouseRules, seats: Seats) -> Questions:
-        return PLAY
+        return BID_AND_TRICKS
 
 
 @dataclass(frozen=True, slots=True)
 class ThrownIn(Mishap):
     KEY: ClassVar[str] = "thrown_in"
-    WORDS: ClassVar[str] = "nobody named trump (thrown in)"
-    TITLE: ClassVar[str] = "Nobody named trump (thrown in)"
-    HAPPENED: ClassVar[str] = "nobody named trump"
+    LIST_WORDS: ClassVar[str] = "no one named trump (thrown in)"
+    TITLE: ClassVar[str] = "No one named trump (thrown in)"
+    WHAT_HAPPENED: ClassVar[str] = "no one named trump"
     DETAILS: ClassVar[Questions] = ()
-    WHO: ClassVar[AtFault] = AtFault.NOBODY
-    COSTS: ClassVar[bool] = False
+    AT_FAULT: ClassVar[AtFault] = AtFault.NOBODY
+    HAS_COST: ClassVar[bool] = False
 
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
-        if rules.nobody_names is NoPlay.DEALER_MUST_NAME:
+        if rules.nobody_names is UnplayedDeal.DEALER_MUST_NAME:
             raise ImpossibleHand(
-                "In this house the dealer must name trump, so no hand is thrown in: "
-                "write down the dealer as the maker, and the tricks."
+                "By these rules the dealer must name trump, so no hand is thrown in. "
+                "Enter the dealer as the maker, and the tricks."
             )
         return unplayed_worth(rules.nobody_names)
 
@@ -97,44 +97,44 @@ class ThrownIn(Mishap):
         return ()
 
     @classmethod
-    def house_says(cls, rules: HouseRules) -> str:
-        return rules.nobody_names.words
+    def ruling_sentence(cls, rules: HouseRules) -> str:
+        return rules.nobody_names.sentence
 
     @classmethod
-    def may_happen(cls, rules: HouseRules) -> bool:
-        return rules.nobody_names is not NoPlay.DEALER_MUST_NAME
+    def can_happen(cls, rules: HouseRules) -> bool:
+        return rules.nobody_names is not UnplayedDeal.DEALER_MUST_NAME
 
 
-# When a misdeal was seen, in words.
-STAGES = {
-    Stage.BEFORE_TURN_UP: "before a card was turned up",
-    Stage.KITTY_NOT_FOUR: "by the cards left over",
+# The stages of a misdeal in words.
+MISDEAL_STAGE_WORDS = {
+    MisdealStage.BEFORE_TURN_UP: "before a card was turned up",
+    MisdealStage.KITTY_NOT_FOUR: "by the cards left over",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Misdeal(Mishap):
-    """The stage may be unknown where the house makes no difference by it."""
+    """A misdeal. The stage may be unknown if the rules treat both stages alike."""
 
-    stage: Stage | None = None
+    stage: MisdealStage | None = None
 
     KEY: ClassVar[str] = "misdeal"
-    WORDS: ClassVar[str] = "misdeal"
+    LIST_WORDS: ClassVar[str] = "misdeal"
     TITLE: ClassVar[str] = "Misdeal"
-    HAPPENED: ClassVar[str] = "misdeal"
+    WHAT_HAPPENED: ClassVar[str] = "misdeal"
     DETAILS: ClassVar[Questions] = (Question.STAGE,)
-    WHO: ClassVar[AtFault] = AtFault.NOBODY
-    COSTS: ClassVar[bool] = False
+    AT_FAULT: ClassVar[AtFault] = AtFault.NOBODY
+    HAS_COST: ClassVar[bool] = False
 
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
         if self.stage is None and self.questions(rules, seats):
             raise ImpossibleHand(
-                "In this house it matters when the misdeal was seen: before a card was turned up, "
+                "By these rules it matters when the misdeal was seen: before a card was turned up, "
                 "or by the cards left over?"
             )
-        after = self.stage is Stage.KITTY_NOT_FOUR
+        is_after_kitty = self.stage is MisdealStage.KITTY_NOT_FOUR
         return unplayed_worth(
-            rules.misdeal_kitty_not_four if after else rules.misdeal_before_turn_up
+            rules.misdeal_kitty_not_four if is_after_kitty else rules.misdeal_before_turn_up
         )
 
     @property
@@ -147,7 +147,7 @@ class Misdeal(Mishap):
 
     @classmethod
     def all_possible(cls, seats: Seats) -> Iterator[Self]:
-        yield from map(cls, Stage)
+        yield from map(cls, MisdealStage)
 
     @classmethod
     def questions(cls, rules: HouseRules, seats: Seats) -> Questions:
@@ -155,7 +155,7 @@ class Misdeal(Mishap):
         return () if is_the_same else (Question.STAGE,)
 
     @classmethod
-    def house_says(cls, rules: HouseRules) -> str:
+    def ruling_sentence(cls, rules: HouseRules) -> str:
         if rules.misdeal_before_turn_up is not rules.misdeal_kitty_not_four:
-            return "it matters when it was seen"
-        return rules.misdeal_before_turn_up.words
+            return "It matters when it was found."
+        return rules.misdeal_before_turn_up.sentence

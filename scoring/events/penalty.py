@@ -1,4 +1,4 @@
-"""Broken rules with a price that some houses leave open: a renege, and a dealer with six cards."""
+"""Broken rules for which someone may choose the penalty: a renege, and a dealer with six cards."""
 
 from abc import abstractmethod
 from collections import Counter
@@ -10,24 +10,31 @@ from typing import ClassVar, Self, assert_never
 from scoring.bid import Bid, ImpossibleHand
 from scoring.chairs import Chair, Seats, opponents_of, side_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import RenegePenalty, SixCards, ThreeRenege, XChargedTo
-from scoring.events.breach import RuleBroken, stopped_or_played
-from scoring.events.event import PLAY, AtFault, Choice, HandDetails, Question, Questions
-from scoring.hand_worth import Worth, each, fines, played_worth
+from scoring.dials.options import ExtraCardsPenalty, RenegePenalty, ThreeHandedRenege, XChargedTo
+from scoring.events.breach import Breach, possible_bids_and_tricks
+from scoring.events.event import (
+    BID_AND_TRICKS,
+    AtFault,
+    HandDetails,
+    PenaltyChoice,
+    Question,
+    Questions,
+)
+from scoring.hand_worth import Worth, fines, played_worth, points_for_each
 
 
 @dataclass(frozen=True, slots=True)
-class PenaltyChosen(RuleBroken):
-    """A broken rule whose price some houses leave to the offended side, or to the director."""
+class BreachWithChoice(Breach):
+    """A broken rule for which the offended side or the director may choose the penalty."""
 
     _: KW_ONLY
-    choice: Choice | None = None
+    choice: PenaltyChoice | None = None
 
-    DETAILS: ClassVar[Questions] = (Question.OFFENDER, *PLAY, Question.CHOICE)
+    DETAILS: ClassVar[Questions] = (Question.OFFENDER, *BID_AND_TRICKS, Question.CHOICE)
 
     @property
     def details(self) -> HandDetails:
-        return self._details(self.choice)
+        return self._make_details(self.choice)
 
     @classmethod
     def from_details(cls, details: HandDetails) -> Self:
@@ -35,49 +42,53 @@ class PenaltyChosen(RuleBroken):
 
     @classmethod
     @abstractmethod
-    def left_open(cls, rules: HouseRules) -> tuple[Choice, ...]:
-        """The choices that this house leaves."""
+    def open_choices(cls, rules: HouseRules) -> tuple[PenaltyChoice, ...]:
+        """Return the choices that these rules leave open; empty if they leave none."""
 
 
 @dataclass(frozen=True, slots=True)
-class Renege(PenaltyChosen):
+class Renege(BreachWithChoice):
     """A renege that is proved, or counts as proved."""
 
     KEY: ClassVar[str] = "renege"
-    WORDS: ClassVar[str] = "renege"
-    TITLE: ClassVar[str] = "Somebody reneged (revoke)"
-    HAPPENED: ClassVar[str] = "{who} reneged"
-    WHO: ClassVar[AtFault] = AtFault.PLAYER
-    WHO_WAS_IT: ClassVar[str] = "Who reneged?"
-    IS_IN_THE_CARDS: ClassVar[bool] = True
-    OFFENDED_CHOOSE: ClassVar[bool] = True
+    LIST_WORDS: ClassVar[str] = "renege"
+    TITLE: ClassVar[str] = "Someone reneged (revoke)"
+    WHAT_HAPPENED: ClassVar[str] = "{who} reneged"
+    AT_FAULT: ClassVar[AtFault] = AtFault.PLAYER
+    OFFENDER_QUESTION: ClassVar[str] = "Who reneged?"
+    CARDS_CAN_PROVE_IT: ClassVar[bool] = True
+    OFFENDED_SIDE_CHOOSES: ClassVar[bool] = True
 
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
         offender = self.offender
         if offender is None:
-            raise ImpossibleHand("Say who reneged: the offender is missing.")
-        self.check_at_play(seats)
+            raise ImpossibleHand("Choose who reneged.")
+        self.check_offender_and_maker(seats)
         offenders, alone = side_of(offender, seats), self.bid == Bid(offender, alone=True)
         fined = fines(offenders, offender, alone, rules) if rules.x_for_renege else {}
         choice = self._choice(rules)
-        if choice is Choice.AS_PLAYED:
-            value = played_worth(self.play, seats, rules)
+        if choice is PenaltyChoice.AS_PLAYED:
+            value = played_worth(self.bid_result, seats, rules)
             return replace(value, fine_cents={**fined, **value.fine_cents})
         offended = _offended_side(offender, self.bid, seats, rules)
         against_lone = self.bid is not None and self.bid.alone and self.bid.maker not in offenders
         penalty = rules.renege_points_lone if against_lone else rules.renege_points
-        is_subtracted = choice is Choice.SUBTRACT
-        return Worth(each(offenders, -penalty) if is_subtracted else each(offended, penalty), fined)
+        is_subtracted = choice is PenaltyChoice.SUBTRACT
+        return Worth(
+            points_for_each(offenders, -penalty)
+            if is_subtracted
+            else points_for_each(offended, penalty),
+            fined,
+        )
 
-    def _choice(self, rules: HouseRules) -> Choice:
-        """The offended side's choice, or the only choice the house leaves."""
+    def _choice(self, rules: HouseRules) -> PenaltyChoice:
+        """Return how the renege is scored: as the rules say, or else as the offended side chose."""
         if rules.renege is RenegePenalty.HAND_OVER:
             if self.choice is not None:
                 raise ImpossibleHand(
-                    "In this house a renege ends the hand, and there is nothing to choose: leave "
-                    "the choice empty."
+                    "A renege ends the hand in these rules. Leave the choice empty."
                 )
-            return Choice.ADD
+            return PenaltyChoice.ADD
         if self.choice is None:
             raise ImpossibleHand(
                 "The side that did not renege chooses: the hand as played, the penalty added to "
@@ -86,120 +97,128 @@ class Renege(PenaltyChosen):
         return self.choice
 
     @classmethod
-    def left_open(cls, rules: HouseRules) -> tuple[Choice, ...]:
-        return tuple(Choice) if rules.renege is RenegePenalty.OFFENDED_CHOOSE else ()
+    def open_choices(cls, rules: HouseRules) -> tuple[PenaltyChoice, ...]:
+        return tuple(PenaltyChoice) if rules.renege is RenegePenalty.OFFENDED_CHOOSE else ()
 
     @classmethod
     def all_possible(cls, seats: Seats) -> Iterator[Self]:
-        for (bid, tricks), choice in product(stopped_or_played(seats), (None, *Choice)):
+        for (bid, tricks), choice in product(
+            possible_bids_and_tricks(seats), (None, *PenaltyChoice)
+        ):
             yield from (cls(chair, bid, tricks, choice=choice) for chair in seats)
 
     @classmethod
     def questions(cls, rules: HouseRules, seats: Seats) -> Questions:
         if rules.renege is RenegePenalty.OFFENDED_CHOOSE:
-            return (Question.OFFENDER, *PLAY, Question.CHOICE)
+            return (Question.OFFENDER, *BID_AND_TRICKS, Question.CHOICE)
         if _alone_matters(rules, seats):
             return (Question.OFFENDER, Question.MAKER, Question.ALONE)
-        # Of three players it depends on the maker who was offended.
+        # At a table of three, the offended side depends on who the maker is.
         of_three = len(seats) == 3
         return (Question.OFFENDER, Question.MAKER) if of_three else (Question.OFFENDER,)
 
 
 def _alone_matters(rules: HouseRules, seats: Seats) -> bool:
-    """Whether a renege costs more, or marks fewer cards, when somebody played alone."""
+    """Return whether it matters for the penalty or the X that a player was alone."""
     if rules.renege_points != rules.renege_points_lone:
         return True
-    # Whose card gets the X; of three players each has only their own.
+    # Under some rules only the lone player gets the X, and not the partner too.
     lone_x = rules.x_for_renege and rules.x_charged_to is XChargedTo.LONE_ONLY_MAKER
     return lone_x and len(seats) == 4
 
 
 def _offended_side(offender: Chair, bid: Bid | None, seats: Seats, rules: HouseRules) -> Seats:
-    """The chairs that score the penalty."""
+    """Return the chairs that score the penalty."""
     if len(seats) == 4:
         return opponents_of(offender, seats)
     if bid is None:
-        raise ImpossibleHand(
-            "At a table of three it matters against whom the renege was: say who named trump."
-        )
-    makers_alone = rules.three_renege is ThreeRenege.MAKER and offender is not bid.maker
+        raise ImpossibleHand("At a 3-player table, choose who named trump.")
+    makers_alone = rules.three_renege is ThreeHandedRenege.MAKER and offender is not bid.maker
     return (bid.maker,) if makers_alone else opponents_of(offender, seats)
 
 
-# What a director's ruling comes to, as an answer of the dial.
-RULED = {
-    Choice.AS_PLAYED: SixCards.AS_PLAYED,
-    Choice.ADD: SixCards.ADD,
-    Choice.SUBTRACT: SixCards.SUBTRACT,
+# The answer of the dial that the director's ruling on one hand corresponds to.
+RULING_BY_CHOICE = {
+    PenaltyChoice.AS_PLAYED: ExtraCardsPenalty.AS_PLAYED,
+    PenaltyChoice.ADD: ExtraCardsPenalty.ADD,
+    PenaltyChoice.SUBTRACT: ExtraCardsPenalty.SUBTRACT,
 }
 
 
 @dataclass(frozen=True, slots=True)
-class ExtraCards(PenaltyChosen):
-    """A dealer who was found with six cards after the first lead; nobody else can be at fault."""
+class ExtraCards(BreachWithChoice):
+    """A dealer who is found to have six cards after the first lead. No one else can be at fault."""
 
     KEY: ClassVar[str] = "extra_cards"
-    WORDS: ClassVar[str] = "dealer had six cards"
+    LIST_WORDS: ClassVar[str] = "dealer had six cards"
     TITLE: ClassVar[str] = "The dealer has six cards"
-    HAPPENED: ClassVar[str] = "{who} dealt and had six cards"
-    WHO: ClassVar[AtFault] = AtFault.DEALER
+    WHAT_HAPPENED: ClassVar[str] = "{who} dealt and had six cards"
+    AT_FAULT: ClassVar[AtFault] = AtFault.DEALER
 
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
         if self.offender not in (None, dealer):
-            raise ImpossibleHand("Only the dealer can have six cards: leave the offender empty.")
+            raise ImpossibleHand("Only the dealer can have six cards. Leave the offender empty.")
         if self.bid is not None and dealer is self.bid.idle_partner(seats):
             raise ImpossibleHand(
-                f"{dealer}'s partner played alone, so six cards there changed nothing: write the "
+                f"{dealer}'s partner played alone, so six cards there changed nothing. Write the "
                 "hand down as played."
             )
-        self.check_at_play(seats)
-        penalty = each(opponents_of(dealer, seats), rules.extra_cards_points)
+        self.check_offender_and_maker(seats)
+        penalty = points_for_each(opponents_of(dealer, seats), rules.extra_cards_points)
         match self._ruling(rules):
-            case SixCards.ADD:
+            case ExtraCardsPenalty.ADD:
                 return Worth(penalty)
-            case SixCards.SUBTRACT:
-                return Worth(each(side_of(dealer, seats), -rules.extra_cards_points))
-            case SixCards.PLAY_OUT_AND_ADD:
-                value = played_worth(self.play, seats, rules)
+            case ExtraCardsPenalty.SUBTRACT:
+                return Worth(points_for_each(side_of(dealer, seats), -rules.extra_cards_points))
+            case ExtraCardsPenalty.PLAY_OUT_AND_ADD:
+                value = played_worth(self.bid_result, seats, rules)
                 return replace(value, points=dict(Counter(value.points) + Counter(penalty)))
             case _:
-                return played_worth(self.play, seats, rules)
+                return played_worth(self.bid_result, seats, rules)
 
-    def _ruling(self, rules: HouseRules) -> SixCards:
-        """The director's ruling for this hand, or else the answer of the house's dial."""
-        if self.choice is Choice.SUBTRACT and not rules.can_subtract:
+    def _ruling(self, rules: HouseRules) -> ExtraCardsPenalty:
+        """Return how extra cards are scored: as the director ruled on this hand, or else as the
+        rules say.
+        """
+        if self.choice is PenaltyChoice.SUBTRACT and not rules.can_subtract:
             raise ImpossibleHand(
-                "This house takes nothing off a score: the hand counts as played, or the penalty "
+                "These rules take nothing off a score. The hand counts as played, or the penalty "
                 "is added to the others."
             )
         if self.choice is not None:
-            return RULED[self.choice]
-        if rules.extra_cards is SixCards.DIRECTOR:
+            return RULING_BY_CHOICE[self.choice]
+        if rules.extra_cards is ExtraCardsPenalty.DIRECTOR:
             raise ImpossibleHand(
-                "The house's sheet does not say what six cards cost, so the director rules: the "
-                "hand as played, or the penalty added to the others."
+                "The rule sheet does not say what six cards cost. Choose the hand as played, or "
+                "the penalty added to the others."
             )
         return rules.extra_cards
 
     @classmethod
-    def left_open(cls, rules: HouseRules) -> tuple[Choice, ...]:
-        if rules.extra_cards is not SixCards.DIRECTOR:
+    def open_choices(cls, rules: HouseRules) -> tuple[PenaltyChoice, ...]:
+        if rules.extra_cards is not ExtraCardsPenalty.DIRECTOR:
             return ()
-        return tuple(Choice) if rules.can_subtract else (Choice.AS_PLAYED, Choice.ADD)
+        return (
+            tuple(PenaltyChoice)
+            if rules.can_subtract
+            else (PenaltyChoice.AS_PLAYED, PenaltyChoice.ADD)
+        )
 
     @classmethod
     def all_possible(cls, seats: Seats) -> Iterator[Self]:
-        for (bid, tricks), choice in product(stopped_or_played(seats), (None, *Choice)):
+        for (bid, tricks), choice in product(
+            possible_bids_and_tricks(seats), (None, *PenaltyChoice)
+        ):
             yield cls(None, bid, tricks, choice=choice)
 
     @classmethod
     def questions(cls, rules: HouseRules, seats: Seats) -> Questions:
         match rules.extra_cards:
-            case SixCards.DIRECTOR:
-                return (*PLAY, Question.CHOICE)
-            case SixCards.AS_PLAYED | SixCards.PLAY_OUT_AND_ADD:
-                return PLAY
-            case SixCards.ADD | SixCards.SUBTRACT:
+            case ExtraCardsPenalty.DIRECTOR:
+                return (*BID_AND_TRICKS, Question.CHOICE)
+            case ExtraCardsPenalty.AS_PLAYED | ExtraCardsPenalty.PLAY_OUT_AND_ADD:
+                return BID_AND_TRICKS
+            case ExtraCardsPenalty.ADD | ExtraCardsPenalty.SUBTRACT:
                 return ()
             case _:
                 assert_never(rules.extra_cards)

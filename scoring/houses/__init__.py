@@ -1,4 +1,4 @@
-"""The rule sheets there are, one file each. A new house is its file and its line in this list."""
+"""The houses, one file each. A new house needs a file, and a line in the list here."""
 
 from scoring.house import House
 from scoring.houses.alameda import ALAMEDA
@@ -9,11 +9,11 @@ from scoring.houses.mcallen import MCALLEN
 from scoring.houses.tanglewood import TANGLEWOOD
 
 HOUSES = (ALAMEDA, TANGLEWOOD, MCALLEN, GENERAL, ATHENS)
-# What a stranger is shown first: a table of three, X and fines, prizes and a pot.
-SHOWN = TANGLEWOOD
+# Demonstrations use this house because it has tables of three, Xs, fines, and a pot.
+DEMO_HOUSE = TANGLEWOOD
 
 
-def find(key: str) -> House:
+def find_house(key: str) -> House:
     for house in (*HOUSES, BLANK):
         if house.key == key:
             return house

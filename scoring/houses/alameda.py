@@ -1,62 +1,73 @@
 """Alameda Isles: a progressive night, twelve hands a game, each player's own score."""
 
-from scoring.house import house, says, silent
+from scoring.house import assumed_line, make_house, sheet_line
 
-ALAMEDA = house(
+ALAMEDA = make_house(
     "alameda",
     "Alameda Isles",
     # The deal
-    says("A1", "24 cards are used, nine to ace."),
-    says("A2", "Five cards each, dealt in threes and twos; the dealer keeps to the plan begun."),
-    says("A3", "The next card, the 21st, is turned up on the rest of the pack."),
-    silent("A3", "Where three play, it is the 16th."),
-    says("A27", "One player at each table keeps the score for all and watches whose deal it is."),
-    silent(
+    sheet_line("A1", "24 cards are used, nine to ace."),
+    sheet_line(
+        "A2",
+        "Each player gets five cards, dealt in threes and twos. The dealer keeps to one order.",
+    ),
+    sheet_line("A3", "The next card, the 21st, is turned up on the rest of the pack."),
+    assumed_line("A3", "With three players it is the 16th."),
+    sheet_line(
+        "A27", "One player at each table keeps the score for all and watches whose deal it is."
+    ),
+    assumed_line(
         "A27",
-        "North is that scorekeeper and deals first; the sheet names neither.",
+        "North keeps the score and deals first. The sheet does not say who does.",
         scorekeeper="N",
         first_dealer="scorekeeper",
     ),
-    says("A4, A22", "A card dealt face up, or any other misdeal, is dealt again.").beside(
-        "misdeal_before_turn_up", "misdeal_kitty_not_four"
-    ),
-    silent(
+    sheet_line(
         "A4, A22",
-        "The same dealer deals it again, and it is not one of the twelve.",
+        "If a card is dealt face up, or the deal is wrong in another way, there is a re-deal.",
+    ).mentioning("misdeal_before_turn_up", "misdeal_kitty_not_four"),
+    assumed_line(
+        "A4, A22",
+        "The same dealer deals again. The misdeal does not count as one of the twelve hands.",
         misdeal_before_turn_up="same_dealer",
         misdeal_kitty_not_four="same_dealer",
     ),
     # Naming trump
-    says("A6", "From the dealer's left, each may pass or accept the turned-up suit."),
-    says(
+    sheet_line(
+        "A6", "Beginning at the dealer's left, each player may pass or accept the turned-up suit."
+    ),
+    sheet_line(
         "A7, A8",
-        "Whoever orders it up must hold a trump, and the left bower is none until trump is named; "
-        "the dealer may pick it up regardless.",
+        "To order it up, a player must hold a trump. The left bower is not a trump until trump is"
+        " named. The dealer may always pick it up.",
         own_trump="all_but_dealer",
         own_trump_for="any",
     ),
-    says("A9, A10", "After four passes it is turned down, and each may name another suit."),
-    says(
-        "A14",
-        "If nobody names trump, the dealer deals again.",
-        nobody_names="same_dealer",
+    sheet_line(
+        "A9, A10",
+        "After four passes the card is turned down, and each player may name another suit.",
     ),
-    says(
+    sheet_line(
+        "A14", "If no one names trump, the same dealer deals again.", nobody_names="same_dealer"
+    ),
+    sheet_line(
         "A11, A12",
-        "Whoever decides trump is the maker, and may say: I play alone; the partner then lays "
+        "The player who names trump is the maker and may say: I play alone. The partner then lays "
         "the cards down.",
     ),
-    silent("A12", "Nobody defends alone."),
-    says(
+    assumed_line("A12", "No one may defend alone."),
+    sheet_line(
         "A13",
-        "The player left of the dealer leads, whoever is the maker.",
+        "The player to the dealer's left leads. It does not matter who is the maker.",
         lone_lead="left_of_dealer",
     ),
-    silent("A13", "If that is a lone player's partner, the next one leads.").beside("lone_lead"),
+    assumed_line("A13", "If that player's partner is alone, the next player leads.").mentioning(
+        "lone_lead"
+    ),
     # Points
-    silent(
+    assumed_line(
         "A31",
-        "The sheet prints no points; these are the usual ones.",
+        "The sheet has no points. These are the usual ones.",
         made=1,
         march=2,
         alone_made=1,
@@ -64,108 +75,109 @@ ALAMEDA = house(
         euchre=2,
         euchre_alone=2,
     ),
-    silent(
-        "A31",
-        "The sheet knows no X and no fine.",
-        x_for_euchre=False,
-        x_for_renege=False,
+    assumed_line(
+        "A31", "The sheet has no Xs and no fines.", x_for_euchre=False, x_for_renege=False
     ),
     # When something goes wrong
-    says("A15", "A revoke is not following suit when able."),
-    says(
+    sheet_line("A15", "A revoke is a failure to follow suit by a player who could."),
+    sheet_line(
         "A16",
-        "It may be corrected until the trick is finished; an opponent who played after it may "
-        "retract that card and play another.",
+        "It may be corrected until the trick is finished. An opponent who has played since may "
+        "take the card back and play another.",
         renege_correctable=True,
     ),
-    says("A17", "If a side mixes the tricks so that nothing can be proved, it counts as proved."),
-    says(
+    sheet_line(
+        "A17", "If a side mixes the tricks so that a revoke cannot be proved, it counts as proved."
+    ),
+    sheet_line(
         "A18, A19",
-        "The other side takes the hand as played, or two points, added to theirs or taken off "
-        "the offenders'.",
+        "The other side chooses. It takes the hand as played, two points more, or two points off "
+        "the side that revoked.",
         renege="offended_choose",
         renege_points=2,
     ),
-    says(
-        "A20",
-        "Against a lone hand the penalty is four.",
-        renege_points_lone=4,
-    ),
-    silent("A19", "A score may fall below zero.", below_zero=True),
-    says("A21", "Whoever doubts may look through the tricks."),
-    silent("A21", "A revoke is claimed before the next deal is cut."),
-    says(
+    sheet_line("A20", "Against a player who is alone the penalty is four.", renege_points_lone=4),
+    assumed_line("A19", "A score may fall below zero.", below_zero=True),
+    sheet_line("A21", "A player in doubt may look through the tricks."),
+    assumed_line("A21", "A revoke must be claimed before the cut for the next deal."),
+    sheet_line(
         "A5",
-        "A dealer found with six cards once the game has started: a penalty of two.",
+        "If a dealer has six cards after play begins, the penalty is two.",
         extra_cards_points=2,
     ),
-    silent(
+    assumed_line(
         "A5",
-        "From the first lead on; the two go to the dealer's opponents, and the hand is over.",
+        "This holds from the first lead on. The dealer's opponents get the two points, and the "
+        "hand is over.",
         extra_cards="add",
     ),
-    silent(
+    assumed_line(
         "A16",
-        "After a card exposed or led out of turn, play goes on.",
+        "If a card is shown or led out of turn, play goes on.",
         exposed_card="as_played",
         lead_out_of_turn="as_played",
     ),
     # The game and the night
-    says(
+    sheet_line(
         "A29",
-        "A game ends when each of four has dealt three times, or each of three four times.",
+        "A game ends when each player has dealt three times, or four times at a table of three.",
         hands=12,
         hands_of_three=12,
         target=None,
     ),
-    silent("A31", "Twelve hands take about 28 minutes.", minutes=28),
-    silent("A29", "The bell does not cut a game short.", bell="finish_game"),
-    says(
+    assumed_line("A31", "Twelve hands take about 28 minutes.", minutes=28),
+    assumed_line("A29", "The bell does not cut a game short.", bell="finish_game"),
+    sheet_line(
         "A23, A24", "Losers move clockwise to the next table.", direction=1, movement="next_table"
     ),
-    says(
+    sheet_line(
         "A24, A25",
-        "Losers change partners, and one of those who stay shifts, so that each has a new partner.",
+        "Losers change partners, and one of the winners changes seats, so that every player has a"
+        " new partner.",
         format="progressive_alameda",
     ),
-    says("A26", "On a tie, north and south move.", tied_game="north_south_move"),
-    says("A28", "Then each player copies the score to their own card."),
-    silent("A28", "Where the two differ, the table's sheet decides."),
-    says("A30", "A table of three plays by a sheet of its own.", three_handed=True),
-    silent(
+    sheet_line("A26", "On a tie, north and south move.", tied_game="north_south_move"),
+    sheet_line("A28", "Then each player copies the score to their own scorecard."),
+    assumed_line("A28", "If they differ, the table's score sheet decides."),
+    sheet_line("A30", "A table of three has its own rules.", three_handed=True),
+    assumed_line(
         "A30",
-        "That sheet is missing, so Tanglewood's rules for three are borrowed.",
+        "Those rules are missing, so Tanglewood's rules for three are used.",
         three_made=1,
         three_march=2,
         three_declared=4,
         three_euchre=2,
         three_renege="maker",
-        three_handed_note="Three play by Tanglewood's rules: there is no sheet of ours for them.",
+        three_handed_note="Tables of three use Tanglewood's rules. This club has none for them.",
     ),
-    silent(
+    assumed_line(
         "A24, A30",
-        "Losers move from a table of three as well: its two lowest; equal ones go in the order "
-        "north, south, east, west.",
+        "At a table of three the two lowest players move. If players are tied, they move in the "
+        "order north, south, east, west.",
         three_move="two_lowest",
     ),
-    silent("A31", "The number of games is the director's; five are enough.", games=5),
-    silent(
+    assumed_line(
+        "A31", "The director chooses how many games are played. Five are enough.", games=5
+    ),
+    assumed_line(
         "A31",
-        "Nobody sits out while tables of three can be made; where one must, it scores nothing.",
-        odd_numbers="as_usual",
+        "No one sits out if tables of three can be made. A player who must sit out scores nothing.",
+        odd_numbers="threes",
         sit_out_points=0,
         sits_out_first="last_signed_in",
         missed_game_points=0,
     ),
-    silent(
+    assumed_line(
         "A31",
-        "A stand-in's points count for nobody; whoever went home keeps what they had.",
+        "A substitute's points do not count for anyone. A player who goes home keeps their points.",
         stand_in_points="nobody",
     ),
-    silent("A31", "Nothing is asked at the door.", fee_cents=0, tag=False, adult=False),
-    silent(
+    assumed_line(
+        "A31", "There is no fee, no tag and no age limit.", fee_cents=0, tag=False, adult=False
+    ),
+    assumed_line(
         "A31",
-        "Equal scores share the place; prizes are the director's.",
+        "Players who are tied share the place. The director decides on prizes.",
         tie_breakers=(),
         prize_places=0,
         prizes_from="purse",

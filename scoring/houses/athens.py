@@ -1,142 +1,148 @@
 """Athens Catholic Community: pairs, out after two losses, each game a race to ten points."""
 
-from scoring.house import house, moot, says, silent
+from scoring.house import assumed_line, make_house, moot_line, sheet_line
 
-ATHENS = house(
+ATHENS = make_house(
     "athens",
     "Athens Catholic Community",
     # The tournament
-    says("C1", "A double elimination.", format="double_elimination", games=None),
-    silent("C1", "Who meets whom first is drawn blind.", bracket_draw="blind"),
-    says(
-        "C2",
-        "A team is two people, together for the whole tournament.",
-        three_handed=False,
+    sheet_line("C1", "A team is out after two losses.", format="double_elimination", games=None),
+    assumed_line("C1", "A blind draw decides who meets whom first.", bracket_draw="blind"),
+    sheet_line(
+        "C2", "A team is two people, together for the whole tournament.", three_handed=False
     ),
-    silent("C2", "A substitute only if the director allows it."),
-    says("C3", "Ten dollars a person, twenty a team.", fee_cents=1000),
-    says("C4", "Prizes for first, second and third.", prize_places=3),
-    says("C5", "All proceeds go to the Campus Ministry Fund.", proceeds_to="Campus Ministry Fund"),
-    silent("C5", "So the prizes are donated things.", prizes_from="donated"),
+    assumed_line("C2", "A substitute may play only if the director allows it."),
+    sheet_line("C3", "The fee is ten dollars a player, twenty a team.", fee_cents=1000),
+    sheet_line("C4", "There are prizes for first, second and third place.", prize_places=3),
+    sheet_line(
+        "C5", "All proceeds go to the Campus Ministry Fund.", proceeds_to="Campus Ministry Fund"
+    ),
+    assumed_line("C5", "So the prizes are donated.", prizes_from="donated"),
     # The deal
-    says(
+    sheet_line(
         "C6",
-        "Cards are dealt face up until a black jack falls; that player deals first.",
+        "Cards are dealt face up until a black jack falls. That player deals first.",
         first_dealer="first_black_jack",
     ),
-    says("C7", "Then the deal goes to the left, hand by hand."),
-    says(
+    sheet_line("C7", "After each hand the deal passes to the left."),
+    sheet_line(
         "C8, C9",
-        "Shuffle, and offer the cut to the right; deal by twos and threes "
-        "or one at a time, and keep one style of dealing for a game.",
+        "The dealer shuffles and offers the cut to the right. Cards are dealt by twos and threes "
+        "or one at a time, in one style for a whole game.",
     ),
-    says(
+    sheet_line(
         "C10",
         "If the kitty is not four cards when one is turned up, it is a misdeal, and the deal "
         "moves on.",
         misdeal_kitty_not_four="next_dealer",
     ),
-    silent(
+    assumed_line(
         "C10",
-        "A misdeal seen before the turn-up is dealt again by the same dealer.",
+        "If a misdeal is noticed before the turn-up, the same dealer deals again.",
         misdeal_before_turn_up="same_dealer",
     ),
     # Naming trump
-    says("C11", "The deal is finished when the 21st card is turned up."),
-    says("C12", "In the first round only: Pass, Pick it up, Alone."),
-    silent("C12", "Other words bring a warning, no penalty."),
-    says(
-        "C13", "In the second round say the name of the suit; the one turned down cannot be called."
+    sheet_line("C11", "The deal is finished when the 21st card is turned up."),
+    sheet_line("C12", "In the first round players say only: Pass, Pick it up, Alone."),
+    assumed_line("C12", "Other words bring a warning and no penalty."),
+    sheet_line(
+        "C13",
+        "In the second round players say the name of the suit. The suit turned down may not be "
+        "named.",
     ),
-    says(
+    sheet_line(
         "C14",
         "If the first three pass in the second round, the dealer must name trump.",
         nobody_names="dealer_must_name",
     ),
-    silent(
+    assumed_line(
         "C12",
-        "Nobody needs a trump of their own to order it up.",
+        "Players do not need a trump to order it up.",
         own_trump="nobody",
         own_trump_for="any",
     ),
-    says("C15", "A farmer's hand is not dealt again."),
+    sheet_line("C15", "There is no re-deal for a farmer's hand."),
     # The play
-    says(
-        "C16", "Trumps rank: jack, the other jack of the same colour, ace, king, queen, ten, nine."
+    sheet_line(
+        "C16", "Trumps rank: jack, the other jack of the same color, ace, king, queen, ten, nine."
     ),
-    says(
+    sheet_line(
         "C17",
-        "A lone player says so; the partner's hand lies face down in the middle, "
-        "and the partner may not look at the kitty.",
+        "A player who goes alone says so. The partner's hand lies face down in the middle, and "
+        "the partner may not look at the kitty.",
     ),
-    says("C18", "Nobody defends alone."),
-    silent(
+    sheet_line("C18", "No one may defend alone."),
+    assumed_line(
         "C32",
-        "The player left of the dealer leads, or the next one, if that is a lone player's partner.",
+        "The player to the dealer's left leads. If that player's partner is alone, the next "
+        "player leads.",
         lone_lead="left_of_dealer",
     ),
-    says("C19", "Cards are laid in front of the player, not tossed into the middle of the table."),
-    says("C19", "Each keeps the tricks they won apart, face down, as evidence."),
-    says("C19", "Nobody pushes a trick they have taken to their partner."),
-    says("C20", "The partner of a lone player may collect the tricks."),
-    says("C21", "No tramming: cards are played one at a time."),
-    silent("C21", "Tramming brings a warning, no penalty."),
-    says("C22", "A card laid is a card played.", renege_correctable=False),
+    sheet_line(
+        "C19", "Players lay their cards in front of them and do not toss them into the middle."
+    ),
+    sheet_line("C19", "Players keep the tricks they won face down and apart, as evidence."),
+    sheet_line("C19", "Players do not push a trick over to their partner."),
+    sheet_line("C20", "The partner of a lone player may collect the tricks."),
+    sheet_line("C21", "Tramming is not allowed. Cards are played one at a time."),
+    assumed_line("C21", "Tramming brings a warning and no penalty."),
+    sheet_line("C22", "A card laid is a card played.", renege_correctable=False),
     # Points
-    says("C23", "Makers with three or four tricks score one.", made=1),
-    says("C24", "Makers with all five score two.", march=2),
-    says("C25", "Alone, three or four tricks score one.", alone_made=1),
-    says("C26", "Alone, all five score four.", alone_march=4),
-    says(
+    sheet_line("C23", "Makers with three or four tricks score one.", made=1),
+    sheet_line("C24", "Makers with all five score two.", march=2),
+    sheet_line("C25", "Alone, three or four tricks score one.", alone_made=1),
+    sheet_line("C26", "Alone, all five score four.", alone_march=4),
+    sheet_line(
         "C27",
-        "If the makers are euchred, the other team scores two, also against a lone player.",
+        "If the makers are euchred, the other team scores two, even if the maker was alone.",
         euchre=2,
         euchre_alone=2,
     ),
-    says("C28", "First to ten wins the game; thirteen are possible.", target=10, hands=None),
-    silent(
+    sheet_line(
+        "C28", "The first team to reach ten wins. Thirteen is possible.", target=10, hands=None
+    ),
+    assumed_line(
         "C32",
-        "The next game that is ready goes to the next free table; a missing team "
+        "The next game that is ready goes to the next free table. A team that is missing "
         "forfeits, ten to nothing.",
     ),
-    silent("C32", "A race to ten takes about 20 minutes.", minutes=20),
-    silent("C32", "There is no time limit: the bell cuts no game short.", bell="finish_game"),
+    assumed_line("C32", "A race to ten takes about 20 minutes.", minutes=20),
+    assumed_line(
+        "C32", "There is no time limit. The bell does not cut a game short.", bell="finish_game"
+    ),
     # When something goes wrong
-    says("C29", "No rulings of your own: call the tournament director."),
-    says(
+    sheet_line("C29", "Players do not make their own rulings. They call the tournament director."),
+    sheet_line(
         "C30",
-        "A renege, without exception: the hand is over, the offenders lose their bid, and the "
-        "others score two.",
+        "A renege always ends the hand. The offenders lose their bid, and the other team scores "
+        "two.",
         renege="hand_over",
         renege_points=2,
         renege_points_lone=2,
     ),
-    says(
+    sheet_line(
         "C31",
-        "A lead out of turn: the hand is over, and the deal moves on.",
+        "A lead out of turn ends the hand, and the deal moves on.",
         lead_out_of_turn="hand_over",
     ),
-    silent(
+    assumed_line(
         "C31",
-        "A card exposed out of turn is treated as one led out of turn.",
+        "A card shown out of turn is treated like a card led out of turn.",
         exposed_card="hand_over",
     ),
-    silent("C30", "Nothing is ever taken off a score.").beside("renege", "extra_cards"),
-    silent(
+    assumed_line("C30", "Points are never taken off a score.").mentioning("renege", "extra_cards"),
+    assumed_line(
         "C29",
-        "A dealer with six cards is for the director to rule.",
+        "If a dealer has six cards, the director makes a ruling.",
         extra_cards="director",
         extra_cards_points=2,
     ),
-    silent(
-        "C27",
-        "Nobody gets an X.",
-        x_for_euchre=False,
-        x_for_renege=False,
-    ),
+    assumed_line("C27", "There are no Xs.", x_for_euchre=False, x_for_renege=False),
     # What the sheet leaves open
-    silent("C6", "North keeps the score.", scorekeeper="N"),
-    silent("C3", "No tag and no age is asked for.", tag=False, adult=False),
-    silent("C4", "First, second and third are never equal; others may be.", tie_breakers=()),
-    moot(divisions=()),
+    assumed_line("C6", "North keeps the score.", scorekeeper="N"),
+    assumed_line("C3", "There is no tag and no age limit.", tag=False, adult=False),
+    assumed_line(
+        "C4", "First, second and third place are never tied. Other places may be.", tie_breakers=()
+    ),
+    moot_line(divisions=()),
 )

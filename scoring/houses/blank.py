@@ -1,6 +1,7 @@
-"""No club's sheet: the general values, partners drawn beforehand, eight games of eight hands.
+"""The house of a club without a rule sheet.
 
-It keeps those lines of the general sheet that still hold; the club's own name serves as its title.
+It has the general rules, with drawn partners and eight games of eight hands, and keeps those lines
+of the general sheet that are still true. Its title is the club's own name.
 """
 
 from scoring.house import House
@@ -13,8 +14,8 @@ _RULES = GENERAL.rules.with_dials(
 BLANK = House(
     "blank",
     "",
-    tuple(line for line in GENERAL.sheet if line.holds(_RULES, GENERAL.rules)),
+    tuple(line for line in GENERAL.sheet if line.is_true_tonight(_RULES, GENERAL.rules)),
     _RULES,
-    GENERAL.line_of,
+    GENERAL.line_by_dial,
     has_sheet=False,
 )

@@ -1,138 +1,142 @@
 """McAllen's Golden Age Olympics: pairs in three divisions, five games of eight hands, medals."""
 
-from scoring.house import house, says, silent
+from scoring.house import assumed_line, make_house, sheet_line
 
-MCALLEN = house(
+MCALLEN = make_house(
     "mcallen",
     "McAllen Golden Age Olympics",
-    says("M1", "Hoyle's rules hold where the sheet says nothing."),
+    sheet_line("M1", "Hoyle's rules hold where the sheet says nothing."),
     # The games
-    says(
+    sheet_line(
         "M2",
-        "Doubles: men's, women's or mixed.",
+        "Teams of two play in a men's, women's or mixed division.",
         divisions=("Men's", "Women's", "Mixed"),
         three_handed=False,
     ),
-    says("M3", "Medals go to the first three.", medals=3),
-    says("M4", "A game is eight hands.", hands=8, target=None),
-    says("M5", "Five games; the points are added.", games=5, format="total_points"),
-    silent("M5", "No pair meets the same opponents twice if it can be helped."),
-    says("M22", "A tie is broken by a playoff.", tie_breakers=("playoff",)),
-    silent(
-        "M22", "A playoff is a game of eight hands, then single hands; its points are not added."
-    ).beside("hands", "tie_breakers"),
+    sheet_line("M3", "Medals go to the first three.", medals=3),
+    sheet_line("M4", "A game is eight hands.", hands=8, target=None),
+    sheet_line(
+        "M5", "There are five games, and their points are added.", games=5, format="total_points"
+    ),
+    assumed_line("M5", "No team meets the same opponents twice if possible."),
+    sheet_line("M22", "A tie is broken by a playoff.", tie_breakers=("playoff",)),
+    assumed_line(
+        "M22", "A playoff is a game of eight hands, then single hands. Its points are not added."
+    ).mentioning("hands", "tie_breakers"),
     # The deal
-    says(
+    sheet_line(
         "M6, M7",
-        "24 cards, nine to ace; the printed ranking still lists eight and seven, which are not in "
-        "the pack.",
+        "There are 24 cards, nine to ace. The printed ranking still lists eight and seven, which "
+        "are not in the pack.",
     ),
-    says("M8", "The pack is cut, and the low card deals.", first_dealer="low_card"),
-    says(
+    sheet_line("M8", "Players cut the pack, and the low card deals.", first_dealer="low_card"),
+    sheet_line(
         "M9",
-        "The dealer may shuffle last; the player at the right cuts, leaving four or more in "
-        "each part; or the dealer's partner shuffles the still pack.",
+        "The dealer may shuffle last. The player to the right cuts and leaves four or more cards "
+        "in each part. Or the dealer's partner shuffles the still pack.",
     ),
-    says(
+    sheet_line(
         "M10, M11",
-        "Five cards each in threes and twos, from the player left of the dealer on; the "
-        "next card is turned up.",
+        "Each player gets five cards in threes and twos, beginning at the dealer's left. The next"
+        " card is turned up.",
     ),
-    says(
+    sheet_line(
         "M12, M13",
-        "There is no dealing again: if nobody bids, everyone takes a zero and the next player "
-        "deals.",
+        "There is no re-deal. If no one bids, everyone takes a zero and the next player deals.",
         nobody_names="zero_hand",
     ),
-    silent(
+    assumed_line(
         "M12",
-        "A misdeal is not the same as nobody bidding: the same dealer deals again, and the hand "
-        "does not count.",
+        "A misdeal is different. The same dealer deals again, and the hand does not count.",
         misdeal_before_turn_up="same_dealer",
         misdeal_kitty_not_four="same_dealer",
     ),
     # Naming trump and the play
-    says("M14", "I order it up; and from the dealer's partner: I assist."),
-    silent(
+    sheet_line("M14", "Players say: I order it up. The dealer's partner says: I assist."),
+    assumed_line(
         "M14",
-        "Nobody needs a trump of their own to order it up.",
+        "Players do not need a trump to order it up.",
         own_trump="nobody",
         own_trump_for="any",
     ),
-    says(
+    sheet_line(
         "M15",
-        "The dealer discards at once, crosswise under the pack; the turned-up card stays on "
-        "the pack until played.",
+        "The dealer discards at once, crosswise under the pack. The turned-up card stays on the "
+        "pack until it is played.",
     ),
-    silent("M23", "In the second round each may name another suit, or pass."),
-    says("M16, M23", "The maker may play alone in either round; the partner lays the cards down."),
-    silent(
+    assumed_line("M23", "In the second round each player may name another suit or pass."),
+    sheet_line(
+        "M16, M23", "The maker may play alone in either round. The partner lays the cards down."
+    ),
+    assumed_line(
         "M1, M16",
-        "On defending alone the sheet is silent, and Hoyle holds: only the maker plays alone.",
+        "The sheet does not mention defending alone, so Hoyle decides. Only the maker may play "
+        "alone.",
     ),
-    says(
+    sheet_line(
         "M17",
-        "Against a lone player the opponent at that player's left leads, even if that is the "
-        "dealer; otherwise the player left of the dealer leads.",
+        "Against a player who is alone, the opponent to that player's left leads, even if it is "
+        "the dealer. Otherwise the player to the dealer's left leads.",
         lone_lead="left_of_maker",
     ),
-    says("M18, M19", "Follow suit if able; three tricks make it, all five are a march."),
-    says(
+    sheet_line(
+        "M18, M19",
+        "Players follow suit if they can. Three tricks make it, and all five are a march.",
+    ),
+    sheet_line(
         "M20",
-        "Three or four tricks score one, a march two; alone one, and a march four.",
+        "Three or four tricks score one, and a march scores two. Alone they score one and four.",
         made=1,
         march=2,
         alone_made=1,
         alone_march=4,
     ),
-    says(
+    sheet_line(
         "M21",
         "In any case, if the makers are euchred, their opponents score two.",
         euchre=2,
         euchre_alone=2,
     ),
     # When something goes wrong: Hoyle, which Alameda's sheet quotes
-    silent(
+    assumed_line(
         "M1",
-        "A renege as in Hoyle: as played, or two added or taken off, four against a lone hand.",
+        "Hoyle decides a renege. The other side chooses the hand as played, two points more, or "
+        "two points less for the offenders. Against a lone hand it is four.",
         renege="offended_choose",
         renege_points=2,
         renege_points_lone=4,
         renege_correctable=True,
         below_zero=True,
     ),
-    silent(
+    assumed_line(
         "M1",
-        "After a card exposed or led out of turn, play goes on.",
+        "If a card is shown or led out of turn, play goes on.",
         exposed_card="as_played",
         lead_out_of_turn="as_played",
     ),
-    silent(
+    assumed_line(
         "M1",
-        "A dealer with six cards is for the director to rule.",
+        "If a dealer has six cards, the director makes a ruling.",
         extra_cards="director",
         extra_cards_points=2,
     ),
-    silent(
-        "M1",
-        "Nobody gets an X.",
-        x_for_euchre=False,
-        x_for_renege=False,
-    ),
+    assumed_line("M1", "There are no Xs.", x_for_euchre=False, x_for_renege=False),
     # What the sheet leaves to the city
-    silent("M24", "Nothing is paid or asked at the door.", fee_cents=0, tag=False, adult=False),
-    silent(
+    assumed_line(
+        "M24", "There is no fee, no tag and no age limit.", fee_cents=0, tag=False, adult=False
+    ),
+    assumed_line(
         "M24",
-        "In a division with an odd team, the spare teams of two divisions meet.",
+        "If divisions have an odd number of teams, their extra teams meet each other.",
         odd_division="spares_meet",
     ),
-    silent(
+    assumed_line(
         "M24",
-        "A tied game stays a tie; north keeps the score.",
+        "A tied game stays a tie. North keeps the score.",
         tied_game="stands",
         scorekeeper="N",
     ),
-    silent("M24", "Eight hands take about 20 minutes.", minutes=20),
-    silent("M4", "The bell does not cut a game short.", bell="finish_game"),
-    silent("M3", "There are medals, no prizes.", prize_places=0),
+    assumed_line("M24", "Eight hands take about 20 minutes.", minutes=20),
+    assumed_line("M4", "The bell does not cut a game short.", bell="finish_game"),
+    assumed_line("M3", "There are medals and no prizes.", prize_places=0),
 )

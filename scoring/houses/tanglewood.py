@@ -1,165 +1,178 @@
 """Tanglewood: a progressive night, eight hands a game, an X and ten cents for every euchre."""
 
-from scoring.dials.options import OddNumbers
-from scoring.house import house, moot, says, silent
+from scoring.dials.options import ExtraPlayers
+from scoring.house import assumed_line, make_house, moot_line, sheet_line
 
-TANGLEWOOD = house(
+TANGLEWOOD = make_house(
     "tanglewood",
     "Tanglewood",
-    # At the door
-    says("T1", "Everybody wears the Tanglewood tag.", tag=True),
-    says("T2", "Everybody is at least eighteen.", adult=True),
-    says("T3", "Everybody pays one dollar before playing.", fee_cents=100),
-    says("T4", "It is played for prize money.", prizes_from="purse"),
-    silent("T4", "How the money is split is the director's.", prize_places=0),
+    # Check-in
+    sheet_line("T1", "Players must wear the Tanglewood tag.", tag=True),
+    sheet_line("T2", "Players must be 18 or older.", adult=True),
+    sheet_line("T3", "Each player pays $1.00 before playing.", fee_cents=100),
+    sheet_line("T4", "It is played for prize money.", prizes_from="purse"),
+    assumed_line("T4", "How the money is split is the director's.", prize_places=0),
     # The deal
-    says("T5", "The scorekeeper deals first.", first_dealer="scorekeeper"),
-    silent("T5", "North is the scorekeeper.", scorekeeper="N"),
-    says("T6", "The dealer may offer a cut to the right."),
-    says("T7", "Cards are dealt by twos or threes, in two rounds."),
-    says(
+    sheet_line("T5", "The scorekeeper deals first.", first_dealer="scorekeeper"),
+    assumed_line("T5", "North is the scorekeeper.", scorekeeper="N"),
+    sheet_line("T6", "The dealer may offer a cut to the right."),
+    sheet_line("T7", "Cards are dealt by twos or threes, in two rounds."),
+    sheet_line(
         "T8",
-        "If they do not come out even, or one is exposed, the same dealer deals again.",
+        "If the cards do not come out even, or one is shown, the same dealer deals again.",
         misdeal_before_turn_up="same_dealer",
         misdeal_kitty_not_four="same_dealer",
     ),
-    says("T9", "Try not to flash the cards; any player may ask for a new deal if it happens."),
+    sheet_line(
+        "T9", "Try not to flash the cards. If it happens, any player may ask for a re-deal."
+    ),
     # Naming trump
-    says(
+    sheet_line(
         "T10",
-        "If nobody names trump in two rounds, the dealer must; there is no new deal.",
+        "If no one names trump in two rounds, the dealer must name it. There is no re-deal.",
         nobody_names="dealer_must_name",
     ),
-    says(
+    sheet_line(
         "T11, T12",
-        "Whoever orders up the turned-up card must hold another card of that suit; so must the "
-        "dealer to pick it up.",
+        "To order up the turned-up card, a player must hold another card of that suit. The dealer"
+        " needs one too, to pick it up.",
         own_trump="everybody",
     ),
-    says(
+    sheet_line(
         "T13", "If hearts are turned up, the jack of diamonds alone does not count as a heart yet."
     ),
-    silent(
+    assumed_line(
         "T11",
-        "The sheet's jack of hearts is an example: it holds for any card turned up.",
+        "The sheet's jack of hearts is an example. The rule holds for any card turned up.",
         own_trump_for="any",
     ),
     # The play and its points
-    says(
+    sheet_line(
         "T14",
-        "The player left of the dealer leads; all follow suit, or else trump or throw off.",
+        "The player to the dealer's left leads. Players follow suit if they can, or else trump or"
+        " throw off.",
         lone_lead="left_of_dealer",
     ),
-    silent("T14", "If that is a lone player's partner, the next one leads.").beside("lone_lead"),
-    says("T15", "Makers with three tricks score one.", made=1),
-    silent("T15", "So do makers with four, which the sheet does not name."),
-    says("T16", "Makers with all five score two.", march=2),
-    says("T17", "Makers with fewer than three are euchred: the others score two.", euchre=2),
-    silent("T17", "The same when the maker was alone.", euchre_alone=2),
-    says("T19", "Alone, three tricks score one and five score four.", alone_made=1, alone_march=4),
-    says(
+    assumed_line("T14", "If that player's partner is alone, the next player leads.").mentioning(
+        "lone_lead"
+    ),
+    sheet_line("T15", "Makers with three tricks score one.", made=1),
+    assumed_line("T15", "Four tricks score one too. The sheet does not mention them."),
+    sheet_line("T16", "Makers with all five score two.", march=2),
+    sheet_line(
+        "T17", "Makers with fewer than three are euchred, and the other team scores two.", euchre=2
+    ),
+    assumed_line("T17", "It is the same if the maker was alone.", euchre_alone=2),
+    sheet_line(
+        "T19", "Alone, three tricks score one and five score four.", alone_made=1, alone_march=4
+    ),
+    sheet_line(
         "T18, T24",
         "A team euchred or charged with a renege gets an X and pays ten cents for each.",
         x_for_euchre=True,
         x_for_renege=True,
         x_fine_cents=10,
     ),
-    silent(
+    assumed_line(
         "T18, T24",
-        "Cards are personal and partners change, so each partner gets the X and pays.",
+        "Partners change, and each player has a scorecard. So each partner gets the X and pays.",
         x_charged_to="both",
         x_fine_per="player",
     ),
     # When something goes wrong
-    says(
+    sheet_line(
         "T20",
         "A card exposed out of turn stays on the table and is played at the next chance.",
         exposed_card="as_played",
     ),
-    silent("T20", "So does a card led out of turn.", lead_out_of_turn="as_played"),
-    says(
-        "T21",
-        "A card on the table is played and cannot be taken back.",
-        renege_correctable=False,
+    assumed_line("T20", "So does a card led out of turn.", lead_out_of_turn="as_played"),
+    sheet_line(
+        "T21", "A card on the table is played and cannot be taken back.", renege_correctable=False
     ),
-    says(
+    sheet_line(
         "T22",
-        "A renege: the hand is over, and the other team scores two.",
+        "A renege ends the hand, and the other team scores two.",
         renege="hand_over",
         renege_points=2,
     ),
-    says("T23", "Four, if the offended player was alone.", renege_points_lone=4),
-    silent("T23", "Of three, a maker is offended alone who said: I am playing it alone."),
-    silent(
+    sheet_line(
+        "T23",
+        "If the player on the other team was alone, that team scores four.",
+        renege_points_lone=4,
+    ),
+    assumed_line("T23", "At a 3-player table, only if the maker said, “I am playing it alone.”"),
+    assumed_line(
         "T22",
-        "A dealer with six cards is for the director to rule.",
+        "If a dealer has six cards, the director makes a ruling.",
         extra_cards="director",
         extra_cards_points=2,
     ),
-    silent("T22", "Nothing is ever taken off a score.").beside("renege", "extra_cards"),
+    assumed_line("T22", "Points are never taken off a score.").mentioning("renege", "extra_cards"),
     # The game and the night
-    says("T25", "A game is eight hands.", hands=8, target=None),
-    silent("T25", "At a table of three as well.", hands_of_three=8),
-    silent("T34", "Eight hands take about 18 minutes.", minutes=18),
-    silent("T25", "The bell does not cut a game short.", bell="finish_game"),
-    says("T26", "The card is handed in after eight games.", games=8),
-    says(
+    sheet_line("T25", "A game is eight hands.", hands=8, target=None),
+    assumed_line("T25", "A 3-player table plays eight hands too.", hands_of_three=8),
+    assumed_line("T34", "Eight hands take about 18 minutes.", minutes=18),
+    assumed_line("T25", "The bell does not cut a game short.", bell="finish_game"),
+    sheet_line("T26", "Players turn in their scorecards after eight games.", games=8),
+    sheet_line(
         "T27, T28",
-        "Winners stay and play the losers of the next table; nobody plays more than one game "
-        "with the same partner if it can be helped.",
+        "Winners stay and play the losers of the next table. Players have a new partner in each "
+        "game if possible.",
         format="progressive_tanglewood",
         movement="next_table",
     ),
-    silent("T27", "Losers move up, from table one to table two.", direction=1),
-    says(
+    assumed_line("T27", "Losers move up, from table 1 to table 2.", direction=1),
+    sheet_line(
         "T29",
-        "With one or two players extra those sit out; whoever does scores six for that game.",
+        "One or two extra players sit out. A player who sits out scores six for that game.",
         odd_numbers="as_usual",
         sit_out_points=6,
     ),
-    silent(
+    assumed_line(
         "T34",
-        "In game 1 the last to sign in sit out; after that the losers take turns, and whoever has "
-        "sat out least goes first.",
+        "In game 1 the last players to check in sit out. After that the losers take turns, "
+        "beginning with those who have sat out least.",
         sits_out_first="last_signed_in",
-    ).unless(odd_numbers=OddNumbers.THREES),
-    silent("T34", "A game missed scores nothing.", missed_game_points=0),
-    silent(
+    ).unless(odd_numbers=ExtraPlayers.THREES),
+    assumed_line("T34", "A missed game scores nothing.", missed_game_points=0),
+    assumed_line(
         "T34",
-        "A stand-in's points count for nobody; whoever went home keeps what they had.",
+        "A substitute's points do not count for anyone. A player who goes home keeps their points.",
         stand_in_points="nobody",
     ),
-    says(
-        "T30",
-        "Three at a table each score for themselves.",
-        three_handed=True,
-    ),
-    says(
+    sheet_line("T30", "At a table of three, each player scores alone.", three_handed=True),
+    sheet_line(
         "T31",
-        "Whoever names trump is in effect alone; five tricks are worth four only if the maker "
-        "said: I am playing it alone, and otherwise two.",
+        "The player who names trump plays against the other two. All five tricks score two, or "
+        "four after the words: I am playing it alone.",
         three_march=2,
         three_declared=4,
     ),
-    silent("T31", "Three or four tricks are worth one.", three_made=1),
-    says("T32", "If the maker is euchred, the two others score two each.", three_euchre=2),
-    silent(
+    assumed_line("T31", "Three or four tricks score one.", three_made=1),
+    sheet_line(
+        "T32", "If the maker is euchred, the other two players score two each.", three_euchre=2
+    ),
+    assumed_line(
         "T32",
-        "A maker who reneges gives both others the penalty; another player gives it to the maker.",
+        "If the maker reneges, both other players get the penalty points. If another player "
+        "reneges, the maker gets them.",
         three_renege="maker",
     ),
-    says("T33", "The two highest move on.", three_move="two_highest"),
-    silent(
+    sheet_line("T33", "The two highest players move on.", three_move="two_highest"),
+    assumed_line(
         "T27, T33",
-        "Here the sheet contradicts itself: winners stay, and of three the two highest move on. "
-        "The line for three holds at a table of three; a house rule turns it.",
-    ).beside("three_move"),
-    silent("T33", "Equal for second, the chairs decide in the order north, south, east, west."),
-    silent(
+        "The sheet contradicts itself here. Winners stay, but at a table of three the two highest"
+        " move on. The line for three is used, and a house rule can change it.",
+    ).mentioning("three_move"),
+    assumed_line(
+        "T33",
+        "If players are tied for second, the seats decide, in the order north, south, east, west.",
+    ),
+    assumed_line(
         "T34",
-        "In a tied game north and south move; players equal at the end share the place.",
+        "In a tied game north and south move. Players who are tied at the end share the place.",
         tied_game="north_south_move",
         tie_breakers=(),
     ),
-    moot(three_handed_note=""),
+    moot_line(three_handed_note=""),
 )

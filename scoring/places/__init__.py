@@ -1,1 +1,1 @@
-"""Places with their reasons, medals, and the purse."""
+"""Places with their reasons, medals, and prizes."""

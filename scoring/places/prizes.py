@@ -1,20 +1,17 @@
-"""A purse, the prizes that are promised of it, and how it is split: whole cents that always add up.
-
-Knows no names and takes no money in: the caller has counted the purse.
-"""
+"""The pot, the prizes that are paid from it, and how it is divided into whole cents."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.dials.options import Option, TieBreaker
 from scoring.dollars import dollars
-from scoring.places.standings import UNDECIDED, Place
-from scoring.places.tie_breakers import Result, verdicts
+from scoring.places.standings import NO_DECISIONS, Place
+from scoring.places.tie_breakers import Result, ordinal, verdicts
 
 
 @dataclass(frozen=True, slots=True)
-class Purse:
-    """The money taken in, and the part kept back before prizes are paid."""
+class Pot:
+    """The money taken in, and the part that the club keeps before prizes are paid."""
 
     fees_cents: int = 0
     fines_cents: int = 0
@@ -28,22 +25,24 @@ class Purse:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A fixed sum, or a part of what is left of the purse after all fixed sums."""
+    """One prize: a fixed amount, or a percentage of what is left of the pot after all fixed
+    amounts.
+    """
 
     cents: int = 0
     per_cent: int = 0
 
     def __post_init__(self) -> None:
         if self.cents < 0 or not 0 <= self.per_cent <= 100:
-            raise ValueError("A prize is cents from 0 up, or 0 to 100 per cent.")
+            raise ValueError("A prize is cents from 0 up, or 0 to 100 percent.")
         if self.cents and self.per_cent:
-            raise ValueError("A prize is a fixed sum or a part of the purse, not both.")
+            raise ValueError("A prize is a fixed sum or a part of the pot, not both.")
 
 
 class Feat(Option):
-    MOST_LONE_MARCHES = "most_lone_marches", TieBreaker.LONE_MARCHES.words
-    HIGH_GAME = "high_game", TieBreaker.HIGH_GAME.words
-    LOW_SCORE = "low_score", "lowest score"
+    MOST_LONE_MARCHES = "most_lone_marches", TieBreaker.LONE_MARCHES.label
+    HIGH_GAME = "high_game", TieBreaker.HIGH_GAME.label
+    LOW_SCORE = "low_score", "Lowest score"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +55,27 @@ class SidePrize:
 
 @dataclass(frozen=True, slots=True)
 class PrizeTable:
-    """The prizes for places, first prize first, and the side prizes. The prize for the lowest score
-    goes to somebody who stayed, unless `leavers_too` allows others.
+    """The prizes for places, first place first, and the side prizes.
+
+    With `one_prize_each`, no entrant wins two prizes. The prize for the lowest score goes to
+    someone who stayed to the end, unless `leavers_can_win`.
     """
 
     places: tuple[Share, ...]
-    side: tuple[SidePrize, ...] = ()
-    nobody_twice: bool = False
+    side_prizes: tuple[SidePrize, ...] = ()
+    one_prize_each: bool = False
     whole_dollars: bool = False
-    leavers_too: bool = False
+    leavers_can_win: bool = False
 
     @property
     def shares(self) -> tuple[Share, ...]:
         """The shares of the places, then those of the side prizes."""
-        return (*self.places, *(side.share for side in self.side))
+        return (*self.places, *(side.share for side in self.side_prizes))
 
 
 @dataclass(frozen=True, slots=True)
 class Payout:
-    """What one entrant gets. The `place` is the best of those shared, and 0 for a side prize."""
+    """One entrant's prize. `place` is the best of the places shared, and 0 for a side prize."""
 
     entrant: str
     cents: int
@@ -83,16 +84,18 @@ class Payout:
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
-    """Money that nobody gets and that stays in the purse, with the reason."""
+class Leftover:
+    """Money that is not paid out as a prize, with the reason."""
 
     cents: int
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
-class Undecided:
-    """A side prize that the known games do not decide: the director picks the winner."""
+class UndecidedPrize:
+    """A side prize for which the recorded games don't show a winner, so that the director must
+    choose.
+    """
 
     cents: int
     reason: str
@@ -100,82 +103,82 @@ class Undecided:
 
 @dataclass(frozen=True, slots=True)
 class Payouts:
-    """The whole purse divided, to the cent."""
+    """Every cent of the pot: the prizes, what is left over, and what is undecided."""
 
     payouts: tuple[Payout, ...] = ()
-    rests: tuple[Rest, ...] = ()
-    undecided: tuple[Undecided, ...] = ()
+    leftovers: tuple[Leftover, ...] = ()
+    undecided: tuple[UndecidedPrize, ...] = ()
 
     def __add__(self, other: "Payouts") -> "Payouts":
         return Payouts(
             self.payouts + other.payouts,
-            self.rests + other.rests,
+            self.leftovers + other.leftovers,
             self.undecided + other.undecided,
         )
 
 
 # Feats that are tie-breakers as well.
-TIE_BREAKER_OF = {
+TIE_BREAKER_BY_FEAT = {
     Feat.MOST_LONE_MARCHES: TieBreaker.LONE_MARCHES,
     Feat.HIGH_GAME: TieBreaker.HIGH_GAME,
 }
 
 
-def split(
-    purse: Purse, table: PrizeTable, places: Sequence[Place], *, gone: Collection[str] = ()
+def split_pot(
+    purse: Pot, table: PrizeTable, places: Sequence[Place], *, leavers: Collection[str] = ()
 ) -> Payouts:
-    """Divide the purse among the places; `gone` are those who went home before the end."""
-    sums = _sums(purse.cents, table.shares)
-    given = Payouts(rests=(Rest(purse.cents - sum(sums), "not promised to anybody"),))
+    """Divide the pot among the entrants with these places. `leavers` left before the end."""
+    sums = _share_cents(purse.cents, table.shares)
+    payouts = Payouts(leftovers=(Leftover(purse.cents - sum(sums), "not set as a prize"),))
     for award in _place_awards(sums[: len(table.places)], places):
-        given += _pay_out(award, table)
-    for side, cents in zip(table.side, sums[len(table.places) :], strict=True):
-        taken = {payout.entrant for payout in given.payouts} if table.nobody_twice else set()
-        if side.feat is Feat.LOW_SCORE and not table.leavers_too:
-            taken |= set(gone)
-        free = tuple(place.result for place in places if place.result.entrant not in taken)
-        levels = _levels(side.feat, free)
-        # Undecided while somebody may have more than is written down.
-        if len(levels) == len(free):
-            given += _pay_out(_side_award(side.feat, cents, levels), table)
+        payouts += _pay_out(award, table)
+    for side, cents in zip(table.side_prizes, sums[len(table.places) :], strict=True):
+        excluded = {payout.entrant for payout in payouts.payouts} if table.one_prize_each else set()
+        if side.feat is Feat.LOW_SCORE and not table.leavers_can_win:
+            excluded |= set(leavers)
+        eligible = tuple(place.result for place in places if place.result.entrant not in excluded)
+        levels = _feat_levels(side.feat, eligible)
+        # Without every entrant's figure, someone else may be the winner.
+        if len(levels) == len(eligible):
+            payouts += _pay_out(_side_award(side.feat, cents, levels), table)
         else:
-            given += Payouts(undecided=(Undecided(cents, side.feat.words),))
+            payouts += Payouts(undecided=(UndecidedPrize(cents, side.feat.label),))
     return Payouts(
-        given.payouts,
-        tuple(rest for rest in given.rests if rest.cents),
-        tuple(one for one in given.undecided if one.cents),
+        payouts.payouts,
+        tuple(rest for rest in payouts.leftovers if rest.cents),
+        tuple(prize for prize in payouts.undecided if prize.cents),
     )
 
 
-def _sums(purse: int, shares: Sequence[Share]) -> list[int]:
-    """The cents of each share; cents lost in rounding go to the largest fractions."""
-    fixed = sum(share.cents for share in shares)
+def _share_cents(purse: int, shares: Sequence[Share]) -> list[int]:
+    """Return the cents of each share. Cents lost in rounding go to the shares with the largest
+    fractions.
+    """
+    fixed_cents = sum(share.cents for share in shares)
     parts = sum(share.per_cent for share in shares)
     if purse < 0:
-        raise ValueError(f"{dollars(-purse)} more is kept back than was taken in: keep less back.")
-    if fixed > purse:
+        raise ValueError(f"{dollars(-purse)} more was spent than taken in. Check the money spent.")
+    if fixed_cents > purse:
         raise ValueError(
-            f"The prizes come to {dollars(fixed)}, and the purse holds {dollars(purse)}: "
-            "make a prize smaller."
+            f"Prizes total {dollars(fixed_cents)}, but the pot is {dollars(purse)}. "
+            "Make a prize smaller."
         )
     if parts > 100:
-        raise ValueError(
-            f"The parts of the purse come to {parts} per cent: take {parts - 100} away."
-        )
-    left = purse - fixed
-    sums = [share.cents or left * share.per_cent // 100 for share in shares]
-    over = left * parts // 100 - (sum(sums) - fixed)
+        raise ValueError(f"The shares add up to {parts}%. Take off {parts - 100}%.")
+    cents_left = purse - fixed_cents
+    sums = [share.cents or cents_left * share.per_cent // 100 for share in shares]
+    cents_over = cents_left * parts // 100 - (sum(sums) - fixed_cents)
     by_fraction = sorted(
-        range(len(shares)), key=lambda number: -(left * shares[number].per_cent % 100)
+        range(len(shares)), key=lambda number: -(cents_left * shares[number].per_cent % 100)
     )
-    for number in by_fraction[:over]:
+    for number in by_fraction[:cents_over]:
         sums[number] += 1
     return sums
 
 
 @dataclass(frozen=True, slots=True)
 class _Award:
-    """A sum, and those who share it."""
+    """An amount of money and the entrants who share it."""
 
     cents: int
     winners: tuple[str, ...]
@@ -184,49 +187,49 @@ class _Award:
 
 
 def _place_awards(sums: Sequence[int], places: Sequence[Place]) -> Iterator[_Award]:
-    """The prizes for places; tied entrants pool those of all the places they take."""
+    """Yield the prizes for places. Tied entrants share the prizes of the places they take up."""
     for rank, cents in enumerate(sums, start=1):
         if rank > len(places):
-            yield _Award(cents, (), f"place {rank}", rank)
+            yield _Award(cents, (), f"{ordinal(rank)} place", rank)
     for rank in dict.fromkeys(place.rank for place in places if place.rank <= len(sums)):
         winners = tuple(place.result.entrant for place in places if place.rank == rank)
         pooled = sum(sums[rank - 1 : rank - 1 + len(winners)])
-        last = rank + len(winners) - 1
-        between = "and" if len(winners) == 2 else "to"
-        together = f"places {rank} {between} {last}, shared"
-        reason = f"place {rank}" if len(winners) == 1 else together
+        reason = f"{ordinal(rank)} place"
+        if len(winners) > 1:
+            between, last = "and" if len(winners) == 2 else "to", ordinal(rank + len(winners) - 1)
+            reason = f"{ordinal(rank)} {between} {last} place, shared"
         yield _Award(pooled, winners, reason, rank)
 
 
-def _levels(feat: Feat, results: tuple[Result, ...]) -> Mapping[str, int]:
-    """How good each entrant is at the feat, the higher the better, as far as it is known."""
+def _feat_levels(feat: Feat, results: tuple[Result, ...]) -> Mapping[str, int]:
+    """Return each entrant's result at the feat; higher is better. Entrants without a known result
+    are left out.
+    """
     if feat is Feat.LOW_SCORE:
         return {result.entrant: -result.points for result in results}
-    (verdict_of,) = verdicts(results, TIE_BREAKER_OF[feat], UNDECIDED)
+    (verdict_of,) = verdicts(results, TIE_BREAKER_BY_FEAT[feat], NO_DECISIONS)
     return {entrant: verdict.level for entrant, verdict in verdict_of.items()}
 
 
 def _side_award(feat: Feat, cents: int, levels: Mapping[str, int]) -> _Award:
     best = max(levels.values(), default=None)
     if best is None or (best <= 0 and feat is not Feat.LOW_SCORE):
-        return _Award(cents, (), feat.words)
+        return _Award(cents, (), feat.label)
     winners = tuple(entrant for entrant, level in levels.items() if level == best)
-    return _Award(cents, winners, feat.words)
+    return _Award(cents, winners, feat.label)
 
 
 def _pay_out(award: _Award, table: PrizeTable) -> Payouts:
-    """Share an award among its winners, and note the cents left over."""
+    """Divide an award among its winners, and list the cents that are left over."""
     if not award.winners:
-        return Payouts(rests=(Rest(award.cents, f"{award.reason}: nobody to give it to"),))
-    number, odd = divmod(award.cents, len(award.winners))
-    given = number // 100 * 100 if table.whole_dollars else number
-    rounded = (number - given) * len(award.winners)
+        return Payouts(leftovers=(Leftover(award.cents, f"{award.reason}: no winner"),))
+    share, odd = divmod(award.cents, len(award.winners))
+    each = share // 100 * 100 if table.whole_dollars else share
+    rounded = (share - each) * len(award.winners)
     return Payouts(
-        tuple(
-            Payout(winner, given, award.reason, award.place) for winner in award.winners if given
-        ),
+        tuple(Payout(winner, each, award.reason, award.place) for winner in award.winners if each),
         (
-            Rest(odd, f"{award.reason}: cents left in sharing"),
-            Rest(rounded, f"{award.reason}: rounded down to whole dollars"),
+            Leftover(odd, f"{award.reason}: left over from sharing"),
+            Leftover(rounded, f"{award.reason}: rounded down to whole dollars"),
         ),
     )

@@ -1,191 +1,204 @@
-"""Places and medals: most points first, ties broken in the order that a house sets.
+"""Places and medals. The most points come first, and ties are broken in the order that the rules
+set.
 
-What stays tied stays tied and shares the better place (1, 2, 2, 4). Every place carries its reason
-in words. Knows no names: an entrant is a key.
+Entrants whom no tie-breaker separates share the better place (1, 2, 2, 4). Every place has its
+reason in words. An entrant is a key, not a name.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import compress
+from itertools import chain, compress
 from operator import attrgetter
 
 from scoring.dials.options import TieBreaker
-from scoring.places.tie_breakers import Decided, Result, Verdict, verdicts
+from scoring.places.tie_breakers import Decisions, Result, Verdict, verdicts
 
-UNDECIDED = Decided()
-# Said of a tie-breaker whose figures nobody wrote down, though somebody could have.
-UNKNOWN = "not known of every game"
-# Said of entrants who share a place.
-NOTHING = "nothing separates them"
+NO_DECISIONS = Decisions()
+# Shown for a tie-breaker whose figures were not recorded for all entrants.
+UNKNOWN_FIGURES = "not known for every game"
+# Shown for entrants whom no tie-breaker has separated.
+STILL_TIED = "Still tied"
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What entrants are ranked by, the most first: the figure it takes from a result, the words for
-    one and for many, and how a column `shows` the figure.
+    """The figure by which entrants are ranked, highest first. `figure_of` takes it from a result,
+    `singular` and `plural` name its unit, and `format_figure` writes it in a column.
     """
 
     singular: str
     plural: str
-    take: Callable[[Result], int]
-    shows: Callable[[int], str] = str
+    figure_of: Callable[[Result], int]
+    format_figure: Callable[[int], str] = str
 
 
-POINTS = Measure("point", "points", attrgetter("points"))
+POINTS_MEASURE = Measure("point", "points", attrgetter("points"))
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The place of one entrant, with its reason.
+    """The place of one entrant, and the reason for it.
 
-    Its `figure` is what its `measure` takes from the result, and `scored` says it as in "27
-    points"; a place in a bracket has no measure. `beside` says in words what told the entrant from
-    others, and `decided_by` names the tie-breakers that did.
+    `tie_breaks` say in words how ties with others were broken, and `decided_by` names the
+    tie-breakers that did it. A place in a bracket has no measure.
     """
 
     rank: int
     result: Result
     tied_with: tuple[str, ...]
-    beside: str
-    to_come: int = 0  # how many more will share it, though nobody knows yet who
+    tie_breaks: tuple[str, ...] = ()
+    ties_to_come: int = 0  # entrants not known yet who will share the place
     measure: Measure | None = None
     decided_by: tuple[TieBreaker, ...] = ()
 
     @property
     def figure(self) -> int | None:
-        return self.measure.take(self.result) if self.measure else None
+        return self.measure.figure_of(self.result) if self.measure else None
 
     @property
-    def shown(self) -> str:
-        """Its figure, as it stands in a column."""
-        return self.measure.shows(self.measure.take(self.result)) if self.measure else ""
+    def figure_text(self) -> str:
+        """The figure that decides the place, as written in a column."""
+        return (
+            self.measure.format_figure(self.measure.figure_of(self.result)) if self.measure else ""
+        )
 
     @property
-    def scored(self) -> str:
+    def figure_words(self) -> str:
         if self.measure is None:
             return ""
-        return f"{self.shown} {self.measure.singular if self.figure == 1 else self.measure.plural}"
+        unit = self.measure.singular if self.figure == 1 else self.measure.plural
+        return f"{self.figure_text} {unit}"
 
     @property
     def reason(self) -> str:
-        return ", ".join(filter(None, (self.scored, self.explanation)))
+        return ". ".join(filter(None, (self.figure_words, self.explanation)))
 
     @property
-    def is_level(self) -> bool:
-        """Whether others have the same figure and no tie-breaker told them apart."""
+    def is_still_tied(self) -> bool:
+        """Whether others have the same figure and no tie-breaker separates them."""
         return bool(self.tied_with) and self.measure is not None
 
     @property
     def explanation(self) -> str:
-        return f"{self.beside}; {NOTHING}" if self.is_level else self.beside
+        says_still_tied = self.is_still_tied and len(self.tie_breaks) > 1
+        return ". ".join((*self.tie_breaks, *((STILL_TIED,) if says_still_tied else ())))
 
     @property
-    def is_settled(self) -> bool:
-        """Whether no later game changes it, since a game of a bracket was won or lost for it."""
+    def is_final(self) -> bool:
+        """Whether later games cannot change this place, as in a bracket."""
         return self.measure is None
 
     @property
     def is_shared(self) -> bool:
-        return bool(self.tied_with or self.to_come)
+        return bool(self.tied_with or self.ties_to_come)
 
     @property
-    def words(self) -> str:
-        """The place, or all the places that tied entrants share, as 17\N{EN DASH}22."""
-        return from_to(self.rank, self.rank + len(self.tied_with) + self.to_come)
+    def rank_words(self) -> str:
+        """The place as a number, or as a range such as 17\N{EN DASH}22 if it is shared."""
+        return format_range(self.rank, self.rank + len(self.tied_with) + self.ties_to_come)
 
 
-def from_to(first: int, last: int) -> str:
-    """A range as 17\N{EN DASH}22, or 17 alone."""
+def format_range(first: int, last: int) -> str:
+    """Return a range as 17\N{EN DASH}22, or one number if both ends are equal."""
     return str(first) if first == last else f"{first}\N{EN DASH}{last}"
 
 
 @dataclass(frozen=True, slots=True)
-class _Group:
-    """Entrants that nothing has told apart yet, and what was said of them so far."""
+class _TiedGroup:
+    """Entrants who are still tied, and the tie-breaks that led to this group."""
 
     results: tuple[Result, ...]
-    beside: str
+    tie_breaks: tuple[str, ...]
     decided_by: tuple[TieBreaker, ...] = ()
 
-    def part(self, results: tuple[Result, ...], why: str, *decided_by: TieBreaker) -> "_Group":
-        return _Group(results, f"{self.beside}; {why}", (*self.decided_by, *decided_by))
+    def subgroup(
+        self, results: tuple[Result, ...], why: str, *decided_by: TieBreaker
+    ) -> "_TiedGroup":
+        return _TiedGroup(results, (*self.tie_breaks, why), (*self.decided_by, *decided_by))
 
 
 def standings(
     results: Sequence[Result],
     tie_breakers: Sequence[TieBreaker],
-    decided: Decided = UNDECIDED,
-    measure: Measure = POINTS,
+    decisions: Decisions = NO_DECISIONS,
+    measure: Measure = POINTS_MEASURE,
 ) -> tuple[Place, ...]:
-    """Everybody's place, best first; tied entrants stay in the order of `results`."""
+    """Return the place of every entrant, best first. Tied entrants keep the order of `results`."""
     if len({result.entrant for result in results}) < len(results):
-        raise ValueError("An entrant stands in the list twice: give one result for each.")
+        raise ValueError("An entrant stands in the list twice. Give one result for each.")
     entrants = {result.entrant for result in results}
-    for playoff in decided.playoffs:
-        for equal in playoff:
-            if not set(equal) <= entrants:
-                raise ValueError(
-                    f"The playoff names {sorted(set(equal) - entrants)[0]}, who does not play here."
-                    " Name only those who do."
-                )
-    groups = _groups(results, measure)
+    for playoff in decisions.playoffs:
+        if strangers := sorted({*chain(*playoff)} - entrants):
+            raise ValueError(
+                f"The playoff names {strangers[0]}, who does not play here. Name only those who do."
+            )
+    groups = _group_by_figure(results, measure)
     for tie_breaker in tie_breakers:
-        groups = [part for group in groups for part in _break_ties(group, tie_breaker, decided)]
+        groups = [part for group in groups for part in _break_ties(group, tie_breaker, decisions)]
     places: list[Place] = []
     for group in groups:
         rank, tied = len(places) + 1, [result.entrant for result in group.results]
-        for at, result in enumerate(group.results):
-            tied_with = (*tied[:at], *tied[at + 1 :])
-            place = Place(rank, result, tied_with, group.beside, 0, measure, group.decided_by)
+        for number, result in enumerate(group.results):
+            tied_with = (*tied[:number], *tied[number + 1 :])
+            place = Place(rank, result, tied_with, group.tie_breaks, 0, measure, group.decided_by)
             places.append(place)
     return tuple(places)
 
 
-def _groups(results: Sequence[Result], measure: Measure) -> list[_Group]:
-    """Entrants with the same figure together, the highest first."""
-    groups, figures = [], [*map(measure.take, results)]
-    for held in sorted({*figures}, reverse=True):
-        same = tuple(compress(results, [figure == held for figure in figures]))
-        others = len(same) - 1
-        level = f"level with {others} other{'s' * (others != 1)}" if others else ""
-        groups.append(_Group(same, level))
+def _group_by_figure(results: Sequence[Result], measure: Measure) -> list[_TiedGroup]:
+    """Return groups of entrants with equal figures, the highest figure first."""
+    groups, figures = [], [*map(measure.figure_of, results)]
+    for level in sorted({*figures}, reverse=True):
+        same_results = tuple(compress(results, [figure == level for figure in figures]))
+        others = len(same_results) - 1
+        tied = "Tied with one other" if others == 1 else f"Tied with {others} others"
+        groups.append(_TiedGroup(same_results, (tied,) if others else ()))
     return groups
 
 
-def _break_ties(group: _Group, tie_breaker: TieBreaker, decided: Decided) -> list[_Group]:
-    """Split the group by one tie-breaker. Head to head is applied again to those it left level,
-    since the members of a smaller group may all have met each other.
+def _break_ties(
+    group: _TiedGroup, tie_breaker: TieBreaker, decisions: Decisions
+) -> list[_TiedGroup]:
+    """Split the group by one tie-breaker.
+
+    Games against each other are compared again in each smaller group, because its members may all
+    have met each other.
     """
     parts = [group]
-    for verdict in verdicts(group.results, tie_breaker, decided):
-        parts = [smaller for part in parts for smaller in _split(part, tie_breaker, verdict)]
+    for verdict in verdicts(group.results, tie_breaker, decisions):
+        parts = [smaller for part in parts for smaller in _split_group(part, tie_breaker, verdict)]
     if tie_breaker is TieBreaker.HEAD_TO_HEAD and len(parts) > 1:
-        return [smaller for part in parts for smaller in _break_ties(part, tie_breaker, decided)]
+        return [smaller for part in parts for smaller in _break_ties(part, tie_breaker, decisions)]
     return parts
 
 
-def _split(group: _Group, tie_breaker: TieBreaker, verdict: Mapping[str, Verdict]) -> list[_Group]:
-    """The group parted by a verdict; whole if the verdict leaves somebody out or is the same for
-    all.
+def _split_group(
+    group: _TiedGroup, tie_breaker: TieBreaker, verdict: Mapping[str, Verdict]
+) -> list[_TiedGroup]:
+    """Return the group split by a verdict. It stays whole if the verdict leaves out an entrant or
+    is the same for all.
     """
+    label = tie_breaker.label
     left_out = sum(result.entrant not in verdict for result in group.results)
     if left_out == len(group.results):
         is_unknown = tie_breaker is TieBreaker.LONE_MARCHES and left_out > 1
         return [
-            group.part(group.results, f"{tie_breaker.words}: {UNKNOWN}") if is_unknown else group
+            group.subgroup(group.results, f"{label}: {UNKNOWN_FIGURES}") if is_unknown else group
         ]
     if left_out:
-        why = f"{tie_breaker.words} leaves out {left_out} of them and decides nothing"
-        return [group.part(group.results, why)]
+        why = f"{label}: not decided, {left_out} of them took no part"
+        return [group.subgroup(group.results, why)]
     levels = sorted({verdict[result.entrant].level for result in group.results}, reverse=True)
     if len(levels) == 1:
         return [group]
-    parts, words = [], tie_breaker.words
-    again = "then " if tie_breaker in group.decided_by else ""
+    parts = []
+    again = " again" if tie_breaker in group.decided_by else ""
     for level in levels:
-        same = tuple(result for result in group.results if verdict[result.entrant].level == level)
-        reason = verdict[same[0].entrant].words
-        parts.append(group.part(same, f"{again}{words}: {reason}", tie_breaker))
+        same_results = tuple(
+            result for result in group.results if verdict[result.entrant].level == level
+        )
+        reason = verdict[same_results[0].entrant].words
+        parts.append(group.subgroup(same_results, f"{label}{again}: {reason}", tie_breaker))
     return parts
 
 
@@ -194,14 +207,16 @@ METALS = ("gold", "silver", "bronze")
 
 @dataclass(frozen=True, slots=True)
 class Medal:
-    """A medal by its name, and the place it is for."""
+    """A medal: its name and the place that earns it."""
 
     name: str
     place: Place
 
 
 def medals(places: Sequence[Place], count: int) -> tuple[Medal, ...]:
-    """The medals of one division for its first `count` places; ties share the better medal."""
+    """Return the medals for the first `count` places of a division. Tied entrants share the better
+    medal.
+    """
     names = dict(enumerate(METALS, start=1))
     return tuple(
         Medal(names.get(place.rank, f"place {place.rank}"), place)
@@ -211,8 +226,8 @@ def medals(places: Sequence[Place], count: int) -> tuple[Medal, ...]:
 
 
 def ties_for_medals(places: Sequence[Place], count: int) -> tuple[tuple[Place, ...], ...]:
-    """The ties that touch a medal, best first: the only ones worth a playoff."""
-    ranks = dict.fromkeys(place.rank for place in places if place.is_level)
+    """Return the ties for a medal, best place first. No other ties need a playoff."""
+    ranks = dict.fromkeys(place.rank for place in places if place.is_still_tied)
     return tuple(
         tuple(place for place in places if place.rank == rank) for rank in ranks if rank <= count
     )

@@ -1,1 +1,1 @@
-"""The totals a game can end with, and the check of typed ones."""
+"""The totals with which a game can end, and the check of totals that are typed in."""

@@ -1,6 +1,5 @@
-"""The steps by which one counted hand can change a game's totals, and how rare each is.
-
-Every hand the house allows is scored by the engine itself. Knows no house by name.
+"""The changes that one counted hand can make to the totals of a game, and how rare each is. All
+hands that the rules allow are scored to find them.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,54 +12,54 @@ from scoring.chairs import Seats, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.events import EVENTS
 from scoring.events.event import Event
-from scoring.hand import ScoredHand, worth
+from scoring.hand import ScoredHand, hand_worth
 from scoring.hand_worth import Worth
 
 
 def every_event(seats: Seats) -> Iterator[Event]:
-    """Every event that could be written down, some of them against the house's rules."""
+    """Yield every event that could be recorded, even those that the rules do not allow."""
     for event in EVENTS:
         yield from event.all_possible(seats)
 
 
 def every_hand(seats: Seats, rules: HouseRules) -> Iterator[tuple[ScoredHand, Worth]]:
-    """Every hand that this house allows, with every dealer, and its worth."""
+    """Yield every hand that the rules allow, for every dealer, with its worth."""
     for dealer, event in product(seats, every_event(seats)):
         hand = ScoredHand(dealer, event)
         try:
-            yield hand, worth(hand, seats, rules)
+            yield hand, hand_worth(hand, seats, rules)
         except ImpossibleHand:
             continue
 
 
-# How rare a game may be before it is worth a second look: a lone march or a hand thrown in counts
-# one, a penalty two. About one honest game in two hundred is rarer (docs/adr/0014).
-UNUSUAL = 2
+# The director is asked to look again at games of this rarity. A loner or a thrown-in hand counts 1,
+# and a penalty 2. About one correct game in two hundred is this rare (docs/adr/0014).
+UNUSUAL_RARITY = 2
 
-# What each side has, in the order of the chairs: its points, or its X.
+# The points, or the Xs, of each side in the order of the chairs.
 BySide = tuple[int, ...]
-# The same off a sheet; None for what is not typed yet.
-Cells = tuple[int | None, ...]
+# The same figures in the boxes for a score sheet. None is a box that is still empty.
+Boxes = tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """The points and X that one counted hand gives each side."""
+class HandStep:
+    """The points and Xs that one counted hand gives each side."""
 
     points: BySide
     x: BySide
 
 
 @lru_cache(maxsize=64)
-def steps(rules: HouseRules, seats: Seats) -> Mapping[Step, int]:
-    """Each step, and how rare the most usual hand is that gives it."""
+def hand_steps(rules: HouseRules, seats: Seats) -> Mapping[HandStep, int]:
+    """Return each possible step with its rarity: that of the most common hand that leads to it."""
     sides = sides_of(seats)
-    rarest: dict[Step, int] = {}
+    rarity_of: dict[HandStep, int] = {}
     for hand, value in every_hand(seats, rules):
-        if value.counts:
-            step = Step(
+        if value.is_counted:
+            step = HandStep(
                 tuple(value.points.get(side[0], 0) for side in sides),
-                tuple(int(any(chair in value.marked_chairs for chair in side)) for side in sides),
+                tuple(int(any(chair in value.chairs_with_x for chair in side)) for side in sides),
             )
-            rarest[step] = min(hand.event.rarity, rarest.get(step, UNUSUAL))
-    return rarest
+            rarity_of[step] = min(hand.event.rarity, rarity_of.get(step, UNUSUAL_RARITY))
+    return rarity_of

@@ -1,261 +1,285 @@
-"""The judgment of a typed total: whether it is possible at all, with the reason and the cure.
-
-reachable_totals.py finds the totals that can be reached. Knows no house by name.
+"""The judgment of a typed total: whether a game can end with it, and if not, why.
+reachable_totals.py finds the totals that games can reach.
 """
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from itertools import product
 
-from scoring.chairs import CLOCKWISE, Seats, side_name, sides_of
+from scoring.chairs import CHAIRS_CLOCKWISE, NO_NAMES, Seats, SideNames, side_name, sides_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import Bell
-from scoring.game import MAX_HANDS
-from scoring.totals.hand_steps import UNUSUAL, Cells, Step, steps
+from scoring.dials.options import BellRule
+from scoring.game import MAX_HANDS_PER_GAME
+from scoring.totals.hand_steps import UNUSUAL_RARITY, Boxes, HandStep, hand_steps
 from scoring.totals.reachable_totals import ReachableTotals, reachable_totals
 
-TOO_MANY = (
-    "There are too many ways such a game can end for this to be checked: read the totals once "
-    "more, or write down its hands."
+TOO_MANY_TOTALS = (
+    "There are too many possible scores to check this one. Check the score sheet, or enter the "
+    "hands."
 )
-# How far from a typed total the nearest possible one is looked for.
-NEAR = 10
+# A hint looks for possible points this far from the typed ones.
+SEARCH_DISTANCE = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
-    """The totals of a sheet, for each side in the order of the chairs: N/S before E/W.
+class TypedTotals:
+    """The totals of a score sheet, for each side in the order of the chairs: N/S before E/W.
 
-    `x` is None if nobody counted; `hands` is None for a whole game. `cut` says that the bell ended
-    a race early, even in a house that plays races to the end.
+    `x` is None if Xs were not counted, and `hands` is None for a whole game. `ended_by_bell` means
+    that the bell ended a race early. `names` are used for the sides that have one.
     """
 
     seats: Seats
     points: tuple[int, ...]
     x: tuple[int, ...] | None = None
     hands: int | None = None
-    cut: bool = False
+    ended_by_bell: bool = False
+    names: SideNames = field(default_factory=dict)
+
+    @property
+    def side_names(self) -> tuple[str, ...]:
+        return tuple(side_name(side, self.names) for side in sides_of(self.seats))
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """The verdict on a typed total. The reason is a sentence, empty if there is nothing to say."""
+class Judgment:
+    """Whether a typed total is possible or unusual. The reason is a sentence, or empty."""
 
-    possible: bool
-    unusual: bool = False  # only what is possible can be
+    is_possible: bool
+    is_unusual: bool = False  # only true of a possible total
     reason: str = ""
 
 
-def judge(typed: Typed, rules: HouseRules) -> Judged:
-    """Say whether a game of this house can end with these totals, and if not, where to look."""
+def judge_game_totals(typed: TypedTotals, rules: HouseRules) -> Judgment:
+    """Judge whether a game can end with these totals. If not, the reason says what to check."""
     rules.check_seats(typed.seats)
-    if typed.cut:
-        rules = replace(rules, bell=Bell.FINISH_HAND)
-    full = rules.hands_at(len(typed.seats))
-    hands = full if typed.hands is None else typed.hands
-    if hands is not None and hands > (full or MAX_HANDS):
-        many = f"{hands} hands are too many for one game: count the rows again."
-        if full is not None:
-            many = (
-                f"A game here has {full} hands, and {hands} are written down: count the rows again."
+    if typed.ended_by_bell:
+        rules = replace(rules, bell=BellRule.FINISH_HAND)
+    hands_in_game = rules.hands_per_game(len(typed.seats))
+    hands = hands_in_game if typed.hands is None else typed.hands
+    if hands is not None and hands > (hands_in_game or MAX_HANDS_PER_GAME):
+        reason = f"{hands} hands are too many for one game. Count the lines again."
+        if hands_in_game is not None:
+            reason = (
+                f"A game here has {hands_in_game} hands, and {hands} are recorded. Count the lines "
+                "again."
             )
-        return Judged(possible=False, reason=many)
+        return Judgment(is_possible=False, reason=reason)
     if hands == 0:
-        return Judged(
-            possible=False, reason="No hand was counted, so there is no game to write down."
+        return Judgment(
+            is_possible=False, reason="No hand was counted, so there is no game to record."
         )
-    # Which of the chairs is empty makes no difference to what three can score.
-    seats = CLOCKWISE[: len(typed.seats)]
+    # Scores don't depend on which chair of a table of three is empty, so any three chairs will do.
+    seats = CHAIRS_CLOCKWISE[: len(typed.seats)]
     untold = (None,) * len(typed.points)
-    reached = reachable_totals(rules, seats, hands) or reachable_totals(
+    reachable = reachable_totals(rules, seats, hands) or reachable_totals(
         rules, seats, hands, typed.x or untold
     )
-    if reached is None:
-        fault = why_not_yet(typed.points, typed.x or (), typed.seats, rules)
-        return Judged(possible=not fault, unusual=not fault, reason=fault or TOO_MANY)
-    marks = reached.ended if typed.x is None else (typed.x,)
+    if reachable is None:
+        fault = why_partly_typed_impossible(
+            typed.points, typed.x or (), typed.seats, rules, typed.names
+        )
+        return Judgment(
+            is_possible=not fault, is_unusual=not fault, reason=fault or TOO_MANY_TOTALS
+        )
+    all_x = reachable.possible_totals if typed.x is None else (typed.x,)
     is_tied = typed.points.count(max(typed.points)) > 1
     is_open_race = rules.target is not None and max(typed.points) < rules.target
-    if is_tied and is_open_race and rules.bell is Bell.FINISH_HAND and not rules.may_tie:
-        return Judged(possible=False, reason="The score is tied, and a race has a winner: play on.")
-    if not any(reached.possible(typed.points, x) for x in marks):
-        return Judged(possible=False, reason=why_not(typed, rules, hands, reached))
-    if full is not None and hands is not None and hands < full:
-        short = (
-            f"{hands} of {full} hands: a row is missing, or the game was cut short and the "
-            "director takes it as it is."
+    if is_tied and is_open_race and rules.bell is BellRule.FINISH_HAND and not rules.may_tie:
+        return Judgment(
+            is_possible=False, reason="The score is tied, and a race has a winner. Play on."
         )
-        return Judged(possible=True, unusual=True, reason=short)
-    if not any(reached.usual(typed.points, x) for x in marks):
-        return Judged(possible=True, unusual=True, reason=_rare(typed, rules, hands))
-    return Judged(possible=True)
+    if not any(reachable.is_possible(typed.points, x) for x in all_x):
+        return Judgment(is_possible=False, reason=why_impossible(typed, rules, hands, reachable))
+    if hands_in_game is not None and hands is not None and hands < hands_in_game:
+        reason = (
+            f"Only {hands} of {hands_in_game} hands. Enter the missing ones, or accept the short "
+            "game."
+        )
+        return Judgment(is_possible=True, is_unusual=True, reason=reason)
+    if not any(reachable.is_usual(typed.points, x) for x in all_x):
+        return Judgment(is_possible=True, is_unusual=True, reason=_why_unusual(typed, rules, hands))
+    return Judgment(is_possible=True)
 
 
-def _rare(typed: Typed, rules: HouseRules, hands: int | None) -> str:
-    """Why a possible total is unusual. Lone marches are left out if there are too few points for
-    them.
+def _why_unusual(typed: TypedTotals, rules: HouseRules, hands: int | None) -> str:
+    """Return why a possible total is unusual. Loners are mentioned only if there are enough points
+    for them.
     """
-    rarities = steps(rules, CLOCKWISE[: len(typed.seats)])
-    played = [sum(step.points) for step, rarity in rarities.items() if rarity < UNUSUAL]
-    least = min(points for points in played if points > 0)
-    too_few = hands is not None and sum(typed.points) < hands * least
-    rare = [] if too_few else ["several lone marches"]
+    rarities = hand_steps(rules, CHAIRS_CLOCKWISE[: len(typed.seats)])
+    common_steps = [
+        step for step, rarity in rarities.items() if rarity < UNUSUAL_RARITY and any(step.points)
+    ]
+    fewest_points = min(sum(step.points) for step in common_steps)
+    fewest_with_x = min((sum(step.points) for step in common_steps if any(step.x)), default=0)
+    x_count = sum(typed.x or ())
+    too_few = hands is not None and sum(typed.points) < (
+        (hands - x_count) * fewest_points + x_count * fewest_with_x
+    )
+    rare = [] if too_few else ["several loners"]
     rare += ["hands without a score"] if any(not any(step.points) for step in rarities) else []
-    ways = " or ".join(filter(None, (", ".join(rare), "a penalty")))
-    return f"Possible, but only with {ways}: look at the sheet once more."
+    if len(rare) > 1:
+        return f"That takes {', '.join(rare)}, or a penalty."
+    return f"That takes {' or '.join((*rare, 'a penalty'))}."
 
 
-def why_not(typed: Typed, rules: HouseRules, hands: int | None, reached: ReachableTotals) -> str:
-    """Why a total is impossible: the first reason that holds, and the last one always does."""
-    columns, x = _columns(typed.seats, rules), typed.x or ()
+def why_impossible(
+    typed: TypedTotals, rules: HouseRules, hands: int | None, reachable: ReachableTotals
+) -> str:
+    """Return the first reason that applies to an impossible total. If no simple reason applies, say
+    that no mix of hands fits.
+    """
+    limits, x = _step_limits(typed.seats, rules), typed.x or ()
     return (
-        _x_unknown(x, rules)
-        or _too_many_x(x, hands, columns)
-        or _x_gives_more(typed.points, x, typed.seats, columns)
-        or (_race(typed, rules, columns) if rules.target is not None else "")
-        or (_sums(typed, hands, columns) if hands is not None else "")
-        or _no_mix(typed, reached)
+        _why_x_not_allowed(x, rules)
+        or _why_too_many_x(x, hands, limits)
+        or _why_x_needs_more_points(typed.points, x, typed.side_names, limits)
+        or (_why_race_impossible(typed, rules, limits) if rules.target is not None else "")
+        or (_why_sum_impossible(typed, hands, limits) if hands is not None else "")
+        or _why_no_mix_fits(typed, reachable)
     )
 
 
-def why_not_yet(points: Cells, x: Cells, seats: Seats, rules: HouseRules) -> str:
-    """Why a partly typed total is impossible, or empty if none of these reasons holds."""
-    columns, hands = _columns(seats, rules), rules.hands_at(len(seats))
+def why_partly_typed_impossible(
+    points: Boxes, x: Boxes, seats: Seats, rules: HouseRules, names: SideNames = NO_NAMES
+) -> str:
+    """Return a simple reason why a partly typed total is impossible; empty if none applies."""
+    limits, hands = _step_limits(seats, rules), rules.hands_per_game(len(seats))
+    side_names = [side_name(side, names) for side in sides_of(seats)]
     return (
-        _x_unknown(x, rules)
-        or _too_many_x(x, hands, columns)
-        or _x_gives_more(points, x, seats, columns)
+        _why_x_not_allowed(x, rules)
+        or _why_too_many_x(x, hands, limits)
+        or _why_x_needs_more_points(points, x, side_names, limits)
     )
 
 
 @dataclass(frozen=True, slots=True)
-class _Columns:
-    """The points and X that each kind of hand gives each side."""
+class _StepLimits:
+    """The limits of what one hand can give, taken from all possible steps."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[HandStep, ...]
 
     @property
-    def least(self) -> int:
+    def fewest_points(self) -> int:
         return min(sum(step.points) for step in self.steps)
 
     @property
-    def most(self) -> int:
+    def most_points(self) -> int:
         return max(sum(step.points) for step in self.steps)
 
     @property
-    def most_for_one(self) -> int:
+    def most_points_of_side(self) -> int:
         return max(max(step.points) for step in self.steps)
 
     @property
     def most_x(self) -> int:
         return max(sum(step.x) for step in self.steps)
 
-    def least_for(self, side: int, x_on: int) -> int:
-        """The fewest points that an X of one side brings another."""
-        return min(step.points[side] for step in self.steps if step.x[x_on])
+    def fewest_points_with_x(self, side: int, x_side: int) -> int:
+        """Return the fewest points that one side gets in a hand that gives `x_side` an X."""
+        return min(step.points[side] for step in self.steps if step.x[x_side])
 
-    def never_falls(self, side: int) -> bool:
+    def never_loses_points(self, side: int) -> bool:
         return all(step.points[side] >= 0 for step in self.steps)
 
 
-def _columns(seats: Seats, rules: HouseRules) -> _Columns:
-    return _Columns(tuple(steps(rules, CLOCKWISE[: len(seats)])))
+def _step_limits(seats: Seats, rules: HouseRules) -> _StepLimits:
+    return _StepLimits(tuple(hand_steps(rules, CHAIRS_CLOCKWISE[: len(seats)])))
 
 
-def _x_unknown(x: Cells, rules: HouseRules) -> str:
+def _why_x_not_allowed(x: Boxes, rules: HouseRules) -> str:
     if rules.marks_x or not any(x):
         return ""
-    return "This house marks no X: leave the X empty."
+    return "These rules have no Xs. Leave the Xs empty."
 
 
-def _too_many_x(x: Cells, hands: int | None, columns: _Columns) -> str:
-    together = sum(number or 0 for number in x)
-    if hands is None or together <= hands * columns.most_x:
+def _why_too_many_x(x: Boxes, hands: int | None, limits: _StepLimits) -> str:
+    total_x = sum(number or 0 for number in x)
+    if hands is None or total_x <= hands * limits.most_x:
         return ""
     return (
-        f"{together} X are written down, and {_hands(hands)} at most {hands * columns.most_x}: "
-        "count each euchre once for its side."
+        f"{total_x} Xs are recorded, but {_hands_give(hands)} at most {hands * limits.most_x}. "
+        "Count each euchre once for its side."
     )
 
 
-def _x_gives_more(points: Cells, x: Cells, seats: Seats, columns: _Columns) -> str:
-    sides = sides_of(seats)
-    for (by, marks), (side, scored) in product(enumerate(x), enumerate(points)):
-        if side == by or not marks or scored is None or not columns.never_falls(side):
+def _why_x_needs_more_points(
+    points: Boxes, x: Boxes, side_names: Sequence[str], limits: _StepLimits
+) -> str:
+    for (x_side, count), (side, side_points) in product(enumerate(x), enumerate(points)):
+        if side == x_side or not count or side_points is None:
             continue
-        least = marks * columns.least_for(side, x_on=by)
-        if scored < least:
+        if not limits.never_loses_points(side):
+            continue
+        fewest_points = count * limits.fewest_points_with_x(side, x_side=x_side)
+        if side_points < fewest_points:
+            name = side_names[x_side]
+            x_words = f"1 X on {name} means" if count == 1 else f"{count} Xs on {name} mean"
             return (
-                f"{marks} X on {side_name(sides[by])} give{'s' * (marks == 1)} "
-                f"{side_name(sides[side])} at least {least} points, "
-                f"and {scored} {_are(scored)} written down."
+                f"{x_words} {side_names[side]} scored at least {fewest_points}. You entered "
+                f"{side_points}. Check the score sheet."
             )
     return ""
 
 
-def _race(typed: Typed, rules: HouseRules, columns: _Columns) -> str:
+def _why_race_impossible(typed: TypedTotals, rules: HouseRules, limits: _StepLimits) -> str:
     target = rules.target
     assert target is not None
-    names = [side_name(side) for side in sides_of(typed.seats)]
-    winners = [name for name, points in zip(names, typed.points, strict=True) if points >= target]
-    most = target - 1 + columns.most_for_one
-    if not winners and rules.bell is not Bell.FINISH_HAND:
-        return f"Nobody has the {target} points that win a game: read the score again."
-    if max(typed.points) > most:
+    scores = zip(typed.side_names, typed.points, strict=True)
+    winners = [name for name, points in scores if points >= target]
+    highest = target - 1 + limits.most_points_of_side
+    if not winners and rules.bell is not BellRule.FINISH_HAND:
+        return f"Neither side has the {target} points that win a game. Check the score sheet."
+    if max(typed.points) > highest:
         return (
-            f"{max(typed.points)} is too much: a game is over at {target}, and its last hand "
-            f"brings the winner to {most} at the most."
+            f"{max(typed.points)} is too many. A game ends at {target}, so no side can "
+            f"have more than {highest}."
         )
     if len(winners) > 1:
-        return f"{' and '.join(winners)} cannot both have {target}: the first to get there wins."
+        return f"{' and '.join(winners)} can't both have {target}. The first side to {target} wins."
     return ""
 
 
-def _sums(typed: Typed, hands: int, columns: _Columns) -> str:
-    together = sum(typed.points)
-    if columns.least >= 0 and together < hands * columns.least:
+def _why_sum_impossible(typed: TypedTotals, hands: int, limits: _StepLimits) -> str:
+    total_points = sum(typed.points)
+    if limits.fewest_points >= 0 and total_points < hands * limits.fewest_points:
         return (
-            f"{_hands(hands)} at least {hands * columns.least} points together, and {together} "
-            f"{_are(together)} written down: a point is missing, or a hand was not played."
+            f"{_hands_give(hands)} at least {hands * limits.fewest_points} points together. "
+            f"You entered {total_points}. Check for a missing point or hand."
         )
-    if together > hands * columns.most:
+    if total_points > hands * limits.most_points:
         return (
-            f"{_hands(hands)} at most {hands * columns.most} points together, and {together} "
-            f"{_are(together)} written down: read both totals again."
+            f"{_hands_give(hands)} at most {hands * limits.most_points} points together. "
+            f"You entered {total_points}. Check both scores."
         )
     return ""
 
 
-def _hands(number: int) -> str:
+def _hands_give(number: int) -> str:
     return "1 hand gives" if number == 1 else f"{number} hands give"
 
 
-def _are(number: int) -> str:
-    return "is" if number == 1 else "are"
-
-
-def _no_mix(typed: Typed, reached: ReachableTotals) -> str:
-    sides = sides_of(typed.seats)
-    score = ", ".join(
-        f"{side_name(side)} {points}" for side, points in zip(sides, typed.points, strict=True)
-    )
+def _why_no_mix_fits(typed: TypedTotals, reachable: ReachableTotals) -> str:
+    scores = zip(typed.side_names, typed.points, strict=True)
+    score = ", ".join(f"{name} {points}" for name, points in scores)
     hints = [
-        f"{side_name(side)} could have {' or '.join(map(str, near))}"
-        for number, side in enumerate(sides)
-        if (near := _near(typed, number, reached))
+        f"{name} could have {' or '.join(map(str, near))}"
+        for number, name in enumerate(typed.side_names)
+        if (near := _nearest_points(typed, number, reachable))
     ]
-    hint = ", or else ".join(hints) or "read them again"
-    with_x = " with these X" if any(typed.x or ()) else ""
-    return f"No hands add up to {score}{with_x}: {hint}."
+    hint = ", or ".join(hints) or "Check both scores"
+    with_x = " with these Xs" if any(typed.x or ()) else ""
+    return f"No hands add up to {score}{with_x}. {hint}."
 
 
-def _near(typed: Typed, number: int, reached: ReachableTotals) -> list[int]:
-    """The nearest points below and above with which the rest of the sheet would be possible."""
+def _nearest_points(typed: TypedTotals, number: int, reachable: ReachableTotals) -> list[int]:
+    """Return the nearest lower and higher points of one side that would make the total possible."""
     near = []
     for direction in (-1, 1):
-        for away in range(1, NEAR + 1):
+        for distance in range(1, SEARCH_DISTANCE + 1):
             points = list(typed.points)
-            points[number] += direction * away
-            if reached.possible(tuple(points), typed.x or (0,) * len(points)):
+            points[number] += direction * distance
+            if reachable.is_possible(tuple(points), typed.x or (0,) * len(points)):
                 near.append(points[number])
                 break
     return near
