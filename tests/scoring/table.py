@@ -1,27 +1,29 @@
-"""Builders that read like what is said at a card table."""
+"""Builders that read like talk at a card table."""
+
+import re
 
 from scoring.bid import Bid
 from scoring.cards import PACK, Suit
-from scoring.chairs import CLOCKWISE
-from scoring.events.ordinary import Misdeal, Played, ThrownIn
+from scoring.chairs import CHAIRS_CLOCKWISE
+from scoring.events.ordinary import Misdeal, PlayedHand, ThrownIn
 from scoring.events.penalty import ExtraCards, Renege
-from scoring.hand import ScoredHand, next_dealer, worth
-from scoring.houses import find
+from scoring.hand import ScoredHand, hand_worth, next_dealer
+from scoring.houses import find_house
 
-N, E, S, W = CLOCKWISE
-FOUR = CLOCKWISE
-
-
-def three(without):
-    return tuple(chair for chair in CLOCKWISE if chair is not without)
+N, E, S, W = CHAIRS_CLOCKWISE
+FOUR = CHAIRS_CLOCKWISE
 
 
-def rules(house, **dials):
-    return find(house).rules.with_dials(dials)
+def three_seats(without):
+    return tuple(chair for chair in CHAIRS_CLOCKWISE if chair is not without)
 
 
-def played(maker, tricks, *, alone=False):
-    return Played(Bid(maker, alone), tricks)
+def rules_of(house, **dials):
+    return find_house(house).rules.with_dials(dials)
+
+
+def played_hand(maker, tricks, *, alone=False):
+    return PlayedHand(Bid(maker, alone), tricks)
 
 
 def thrown_in():
@@ -48,35 +50,37 @@ def _bid(maker, alone):
     return None if maker is None else Bid(maker, alone)
 
 
-def value(event, house, *, dealer=None, seats=FOUR, **dials):
-    """What the event is worth in this house; N deals, or the first chair there is."""
-    return worth(ScoredHand(dealer or seats[0], event), seats, rules(house, **dials))
+def worth_of(event, house, *, dealer=None, seats=FOUR, **dials):
+    """Return what the event is worth by these rules. North deals, or else the first seat that is
+    taken.
+    """
+    return hand_worth(ScoredHand(dealer or seats[0], event), seats, rules_of(house, **dials))
 
 
 def points(event, house, **where):
-    """The points by chair as letters: {"N": 1, "S": 1}. Nothing for whoever gets nothing."""
-    found = value(event, house, **where).points
-    return {chair.value: change for chair, change in sorted(found.items()) if change}
+    """Return the points by seat, as {"N": 1, "S": 1}, without seats that get none."""
+    by_chair = worth_of(event, house, **where).points
+    return {chair.value: change for chair, change in sorted(by_chair.items()) if change}
 
 
-def marked(event, house, **where):
-    """Who gets an X, and the cents owed for it."""
-    found = value(event, house, **where).fine_cents
-    return {chair.value: cents for chair, cents in sorted(found.items())}
+def seats_marked(event, house, **where):
+    """Return the seats that get an X, and the cents that each owes for it."""
+    cents_by_chair = worth_of(event, house, **where).fine_cents
+    return {chair.value: cents for chair, cents in sorted(cents_by_chair.items())}
 
 
 def deals_next(event, house, *, dealer=N, seats=FOUR, **dials):
     hand = ScoredHand(dealer, event)
-    return next_dealer(hand, seats, worth(hand, seats, rules(house, **dials)))
+    return next_dealer(hand, seats, hand_worth(hand, seats, rules_of(house, **dials)))
 
 
-def each(chairs, amount):
-    """The same for several chairs, as points() gives it: each("SN", 2) is {"N": 2, "S": 2}."""
+def points_for(chairs, amount):
+    """Return the same points for several seats: points_for("SN", 2) is {"N": 2, "S": 2}."""
     return dict.fromkeys(sorted(chairs), amount)
 
 
 def refusal(function, *args, **named):
-    """The sentence with which something is refused."""
+    """Return the sentence with which the call is refused. Fail the test if it is not refused."""
     try:
         answer = function(*args, **named)
     except ValueError as fault:
@@ -84,8 +88,15 @@ def refusal(function, *args, **named):
     raise AssertionError(f"it was not refused, but gave {answer}")
 
 
-def suits(trump):
-    """All 24 cards, each suit from its highest: seven trumps, the next suit, the cross suits."""
+def exact_pattern(sentence):
+    """Return a pattern that matches this sentence and nothing else."""
+    return f"^{re.escape(sentence)}$"
+
+
+def cards_by_suit(trump):
+    """Return all 24 cards, each suit from its highest: seven trumps, the next suit, the cross
+    suits.
+    """
     order = (trump, trump.next, *(suit for suit in Suit if suit not in (trump, trump.next)))
-    of_suits = [[one for one in PACK if one.suit_under(trump) is suit] for suit in order]
-    return [sorted(some, key=lambda one: -one.height(trump)) for some in of_suits]
+    of_suits = [[card for card in PACK if card.suit_with_trump(trump) is suit] for suit in order]
+    return [sorted(some, key=lambda card: -card.strength(trump)) for some in of_suits]

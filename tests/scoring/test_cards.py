@@ -3,8 +3,8 @@ from itertools import combinations, permutations
 
 import pytest
 
-from scoring.cards import PACK, Card, Rank, Suit, card
-from tests.scoring.table import suits
+from scoring.cards import PACK, Card, Rank, Suit, parse_card
+from tests.scoring.table import cards_by_suit
 
 # Each row is a suit from its highest card: trump, next, and the two cross suits.
 HIGHEST_FIRST = {
@@ -42,7 +42,7 @@ def test_pack_has_each_of_24_cards_once():
     assert set(PACK) == {Card(rank, suit) for rank in Rank for suit in Suit}
 
 
-def test_next_is_the_other_suit_of_the_colour():
+def test_next_is_the_other_suit_of_the_color():
     assert {suit: suit.next for suit in Suit} == {
         Suit.SPADES: Suit.CLUBS,
         Suit.CLUBS: Suit.SPADES,
@@ -52,11 +52,11 @@ def test_next_is_the_other_suit_of_the_colour():
 
 
 def test_every_card_written_down_is_read_back_as_itself():
-    assert tuple(card(str(one)) for one in PACK) == PACK
+    assert tuple(parse_card(str(known)) for known in PACK) == PACK
 
 
 @pytest.mark.parametrize(
-    ("told", "meant"),
+    ("written", "meant"),
     [
         ("10C", Card(Rank.TEN, Suit.CLUBS)),
         ("as", Card(Rank.ACE, Suit.SPADES)),
@@ -64,12 +64,12 @@ def test_every_card_written_down_is_read_back_as_itself():
         ("9h", Card(Rank.NINE, Suit.HEARTS)),
     ],
 )
-def test_card_in_small_letters_or_between_blanks_is_read(told, meant):
-    assert card(told) == meant
+def test_card_in_small_letters_or_between_blanks_is_read(written, meant):
+    assert parse_card(written) == meant
 
 
 @pytest.mark.parametrize(
-    "told",
+    "written",
     [
         "8S",  # McAllen's printed ranking still shows eights and sevens
         "7H",
@@ -84,29 +84,29 @@ def test_card_in_small_letters_or_between_blanks_is_read(told, meant):
         "",
     ],
 )
-def test_card_outside_the_pack_is_refused_with_the_cure(told):
+def test_card_outside_the_pack_is_refused_with_the_cure(written):
     refusal = (
-        f'"{told}" is no card of this pack: write the rank 9, 10, J, Q, K or A and the suit '
+        f'"{written}" is no card of this pack. Write the rank 9, 10, J, Q, K or A and the suit '
         "S, H, D or C, as in 10C."
     )
     with pytest.raises(ValueError, match=f"^{re.escape(refusal)}$"):
-        card(told)
+        parse_card(written)
 
 
 @every_trump
 def test_suits_under_each_trump_run_from_the_right_bower_down(trump):
-    told = tuple(" ".join(str(one) for one in suit) for suit in suits(trump))
-    assert told == HIGHEST_FIRST[trump]
+    order = tuple(" ".join(str(card) for card in suit) for suit in cards_by_suit(trump))
+    assert order == HIGHEST_FIRST[trump]
 
 
 @every_trump
 def test_suits_have_seven_trumps_five_next_and_six_of_each_cross_suit(trump):
-    assert [len(suit) for suit in suits(trump)] == [7, 5, 6, 6]
+    assert [len(suit) for suit in cards_by_suit(trump)] == [7, 5, 6, 6]
 
 
 @every_trump
 def test_suits_deal_out_the_whole_pack(trump):
-    dealt = [one for suit in suits(trump) for one in suit]
+    dealt = [card for suit in cards_by_suit(trump) for card in suit]
     assert len(dealt) == 24
     assert set(dealt) == set(PACK)
 
@@ -114,14 +114,14 @@ def test_suits_deal_out_the_whole_pack(trump):
 @every_trump
 def test_left_bower_is_the_only_card_that_leaves_its_suit(trump):
     left = Card(Rank.JACK, trump.next)
-    assert [one for one in PACK if one.suit_under(trump) is not one.suit] == [left]
-    assert [one for one in PACK if one.is_left_bower(trump)] == [left]
-    assert left.suit_under(trump) is trump
+    assert [card for card in PACK if card.suit_with_trump(trump) is not card.suit] == [left]
+    assert [card for card in PACK if card.is_left_bower(trump)] == [left]
+    assert left.suit_with_trump(trump) is trump
 
 
 @every_trump
 def test_higher_card_of_a_suit_beats_every_lower_one_and_never_the_reverse(trump):
-    for suit in suits(trump):
+    for suit in cards_by_suit(trump):
         for higher, lower in combinations(suit, 2):
             assert higher.beats(lower, trump)
             assert not lower.beats(higher, trump)
@@ -129,22 +129,22 @@ def test_higher_card_of_a_suit_beats_every_lower_one_and_never_the_reverse(trump
 
 @every_trump
 def test_every_trump_beats_every_plain_card_and_no_plain_card_a_trump(trump):
-    trumps, *plain = suits(trump)
-    for one in trumps:
+    trumps, *plain = cards_by_suit(trump)
+    for high in trumps:
         for other in [other for suit in plain for other in suit]:
-            assert one.beats(other, trump)
-            assert not other.beats(one, trump)
+            assert high.beats(other, trump)
+            assert not other.beats(high, trump)
 
 
 @every_trump
 def test_plain_cards_of_different_suits_never_beat_each_other(trump):
-    for suit, other_suit in permutations(suits(trump)[1:], 2):
-        assert not any(one.beats(other, trump) for one in suit for other in other_suit)
+    for suit, other_suit in permutations(cards_by_suit(trump)[1:], 2):
+        assert not any(card.beats(other, trump) for card in suit for other in other_suit)
 
 
 @every_trump
 def test_no_card_beats_itself(trump):
-    assert not any(one.beats(one, trump) for one in PACK)
+    assert not any(card.beats(card, trump) for card in PACK)
 
 
 @pytest.mark.parametrize(
@@ -162,5 +162,5 @@ def test_no_card_beats_itself(trump):
         ("JS", "KC", Suit.CLUBS, True),
     ],
 )
-def test_card_played_later_takes_the_trick_as_the_sheets_rank_it(later, earlier, trump, taken):
-    assert card(later).beats(card(earlier), trump) is taken
+def test_later_card_takes_the_trick_only_if_the_card_ranks_higher(later, earlier, trump, taken):
+    assert parse_card(later).beats(parse_card(earlier), trump) is taken

@@ -1,15 +1,7 @@
 import pytest
 
-from scoring.chairs import (
-    Chair,
-    left_of,
-    opponents_of,
-    seats_in_use,
-    side_name,
-    side_of,
-    sides_of,
-)
-from tests.scoring.table import FOUR, E, N, S, W, refusal, three
+from scoring.chairs import Chair, left_of, opponents_of, seats_in_use, side_name, side_of, sides_of
+from tests.scoring.table import FOUR, E, N, S, W, refusal, three_seats
 
 
 @pytest.mark.parametrize(("chair", "left"), [(N, E), (E, S), (S, W), (W, N)])
@@ -20,8 +12,8 @@ def test_left_of_each_chair_is_the_next_one_clockwise(chair, left):
 @pytest.mark.parametrize(
     ("empty", "chair", "left"), [(N, W, E), (E, N, S), (S, E, W), (W, S, N), (W, N, E)]
 )
-def test_left_of_a_chair_beside_the_empty_one_passes_it_over(empty, chair, left):
-    assert left_of(chair, three(without=empty)) is left
+def test_left_of_a_chair_skips_an_empty_chair(empty, chair, left):
+    assert left_of(chair, three_seats(without=empty)) is left
 
 
 @pytest.mark.parametrize(("chair", "partner"), [(N, S), (S, N), (E, W), (W, E)])
@@ -37,7 +29,7 @@ def test_four_chairs_make_two_sides_of_partners():
 
 @pytest.mark.parametrize("empty", FOUR)
 def test_three_chairs_make_three_sides_of_one(empty):
-    seats = three(without=empty)
+    seats = three_seats(without=empty)
     assert sides_of(seats) == tuple((chair,) for chair in seats)
     for chair in seats:
         assert side_of(chair, seats) == (chair,)
@@ -52,10 +44,10 @@ def test_seats_named_in_any_order_stand_clockwise():
 @pytest.mark.parametrize(
     ("chairs", "cure"),
     [
-        ([N, N, E, S], "Two players cannot have the same chair: name each chair once."),
-        ([N, E, S, W, W], "Two players cannot have the same chair: name each chair once."),
-        ([N, S], "Euchre needs three or four at a table: name the chairs in use."),
-        ([], "Euchre needs three or four at a table: name the chairs in use."),
+        ([N, N, E, S], "Two players cannot have the same seat. Name each seat once."),
+        ([N, E, S, W, W], "Two players cannot have the same seat. Name each seat once."),
+        ([N, S], "Euchre needs three or four at a table. Name the seats in use."),
+        ([], "Euchre needs three or four at a table. Name the seats in use."),
     ],
 )
 def test_seats_that_make_no_table_are_refused_with_the_cure(chairs, cure):

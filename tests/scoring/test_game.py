@@ -1,16 +1,16 @@
 import pytest
 
 from scoring.events.breach import ExposedCard
-from scoring.events.event import Choice
+from scoring.events.event import PenaltyChoice
 from scoring.game import (
     Tally,
-    begin,
+    add_game_won,
+    begin_game,
     first_dealer,
-    play,
+    game_of_hands,
+    hand_tally,
     scorekeeper,
     sit_out_tally,
-    tally_of_hand,
-    with_win,
 )
 from scoring.hand import ScoredHand
 from tests.scoring.table import (
@@ -20,20 +20,22 @@ from tests.scoring.table import (
     S,
     W,
     breach,
-    each,
     misdeal,
-    played,
+    played_hand,
+    points_for,
     refusal,
     renege,
-    rules,
-    three,
+    rules_of,
+    three_seats,
     thrown_in,
-    value,
+    worth_of,
 )
 
 
 def in_turn(events, *, seats=FOUR, dealer=None):
-    """The events as hands, each dealt by the next player. Only for hands that pass the deal."""
+    """Return the events as hands. The deal goes to the next player after each event that
+    passes it.
+    """
     first = seats.index(dealer or seats[0])
     return [
         ScoredHand(seats[(first + number) % len(seats)], event)
@@ -42,7 +44,7 @@ def in_turn(events, *, seats=FOUR, dealer=None):
 
 
 def game(house, events, *, seats=FOUR, **dials):
-    return play(rules(house, **dials), seats, in_turn(events, seats=seats))
+    return game_of_hands(rules_of(house, **dials), seats, in_turn(events, seats=seats))
 
 
 def score(game):
@@ -56,42 +58,42 @@ def score(game):
     ("house", "seats", "hands"),
     [
         ("alameda", FOUR, 12),
-        ("alameda", three(without=N), 12),
+        ("alameda", three_seats(without=N), 12),
         ("tanglewood", FOUR, 8),
-        ("tanglewood", three(without=S), 8),
+        ("tanglewood", three_seats(without=S), 8),
         ("mcallen", FOUR, 8),
     ],
 )
 def test_game_of_hands_is_over_after_the_last_one(house, seats, hands):
-    one_short = game(house, [played(seats[0], 3)] * (hands - 1), seats=seats)
-    assert one_short.why_over == ""
+    one_short = game(house, [played_hand(seats[0], 3)] * (hands - 1), seats=seats)
+    assert one_short.why_over() == ""
     assert one_short.progress == f"{hands - 1} of {hands} hands"
-    whole = one_short.after(ScoredHand(one_short.dealer, played(seats[0], 3)))
-    assert whole.why_over == f"All {hands} hands are played."
-    assert refusal(whole.after, ScoredHand(whole.dealer, played(seats[0], 3))) == (
+    whole = one_short.with_hand(ScoredHand(one_short.dealer, played_hand(seats[0], 3)))
+    assert whole.why_over() == f"All {hands} hands are played."
+    assert refusal(whole.with_hand, ScoredHand(whole.dealer, played_hand(seats[0], 3))) == (
         f"Hand {hands + 1} comes after the end. All {hands} hands are played. Leave it out, or "
-        "look for a hand that was written down twice."
+        "look for a hand that was entered twice."
     )
 
 
 @pytest.mark.parametrize(("house", "target"), [("general", 5), ("athens", 10)])
 def test_race_is_over_when_a_side_gets_there(house, target):
-    almost = game(house, [played(E, 3)] * (target - 1))
-    assert almost.why_over == ""
+    almost = game(house, [played_hand(E, 3)] * (target - 1))
+    assert almost.why_over() == ""
     assert almost.progress == f"N/S 0, E/W {target - 1}, to {target}"
-    won = almost.after(ScoredHand(almost.dealer, played(E, 3)))
-    assert won.why_over == f"E/W won with {target} points."
+    won = almost.with_hand(ScoredHand(almost.dealer, played_hand(E, 3)))
+    assert won.why_over() == f"E/W won with {target} points."
     assert won.leaders == ((E, W),)
-    assert refusal(won.after, ScoredHand(won.dealer, played(E, 3))).startswith(
+    assert refusal(won.with_hand, ScoredHand(won.dealer, played_hand(E, 3))).startswith(
         f"Hand {target + 1} comes after the end. E/W won with {target} points."
     )
 
 
 def test_last_hand_of_a_race_can_bring_three_more_than_needed():
-    almost = game("athens", [played(N, 3)] * 9)
-    assert score(almost.after(ScoredHand(almost.dealer, played(S, 5, alone=True)))) == {
-        **each("NS", 13),
-        **each("EW", 0),
+    almost = game("athens", [played_hand(N, 3)] * 9)
+    assert score(almost.with_hand(ScoredHand(almost.dealer, played_hand(S, 5, alone=True)))) == {
+        **points_for("NS", 13),
+        **points_for("EW", 0),
     }
 
 
@@ -99,10 +101,10 @@ def test_race_that_both_win_with_one_hand_is_over_for_both():
     turned = {"extra_cards": "play_out_and_add"}
     from tests.scoring.table import six_cards
 
-    tied = game("athens", [*[played(N, 3)] * 8, *[played(E, 3)] * 8], **turned)
+    tied = game("athens", [*[played_hand(N, 3)] * 8, *[played_hand(E, 3)] * 8], **turned)
     assert tied.dealer is N
-    both = tied.after(ScoredHand(N, six_cards(maker=S, tricks=5)))
-    assert both.why_over == "N/S and E/W won with 10 points."
+    both = tied.with_hand(ScoredHand(N, six_cards(maker=S, tricks=5)))
+    assert both.why_over() == "N/S and E/W won with 10 points."
 
 
 # What counts and whose deal it is
@@ -112,46 +114,48 @@ def test_hand_dealt_again_uses_no_row_at_alameda():
     hands = [
         ScoredHand(N, thrown_in()),
         ScoredHand(N, misdeal()),
-        ScoredHand(N, played(E, 3)),
+        ScoredHand(N, played_hand(E, 3)),
         ScoredHand(E, thrown_in()),
     ]
-    so_far = play(rules("alameda"), FOUR, hands)
-    assert (so_far.logged, so_far.counted, so_far.dealer) == (4, 1, E)
+    so_far = game_of_hands(rules_of("alameda"), FOUR, hands)
+    assert (so_far.hands_logged, so_far.hands_counted, so_far.dealer) == (4, 1, E)
 
 
 def test_zero_hand_uses_a_row_at_mcallen():
     so_far = game("mcallen", [thrown_in()] * 8)
-    assert (so_far.logged, so_far.counted) == (8, 8)
-    assert so_far.why_over == "All 8 hands are played."
-    assert score(so_far) == each("NESW", 0)
+    assert (so_far.hands_logged, so_far.hands_counted) == (8, 8)
+    assert so_far.why_over() == "All 8 hands are played."
+    assert score(so_far) == points_for("NESW", 0)
 
 
 def test_thrown_in_hand_passes_the_deal_without_a_row_in_the_general_rules():
-    so_far = game("general", [thrown_in(), thrown_in(), played(N, 3)])
-    assert (so_far.logged, so_far.counted, so_far.dealer) == (3, 1, W)
+    so_far = game("general", [thrown_in(), thrown_in(), played_hand(N, 3)])
+    assert (so_far.hands_logged, so_far.hands_counted, so_far.dealer) == (3, 1, W)
 
 
 def test_each_of_four_deals_three_times_at_alameda():
-    whole = game("alameda", [played(N, 3)] * 12)
+    whole = game("alameda", [played_hand(N, 3)] * 12)
     assert whole.dealer is N
-    assert whole.counted == 12
+    assert whole.hands_counted == 12
 
 
 @pytest.mark.parametrize("first", FOUR)
 def test_any_chair_may_deal_first_and_the_next_one_must_follow(first):
-    so_far = play(rules("athens"), FOUR, [ScoredHand(first, played(N, 3))])
+    so_far = game_of_hands(rules_of("athens"), FOUR, [ScoredHand(first, played_hand(N, 3))])
     following = so_far.dealer
     wrong = [chair for chair in FOUR if chair is not following]
     for chair in wrong:
-        assert refusal(so_far.after, ScoredHand(chair, played(N, 3))) == (
-            f"Hand 2 was dealt by {chair}, and the dealer should be {following}: "
-            "look whether a hand was left out."
+        assert refusal(so_far.with_hand, ScoredHand(chair, played_hand(N, 3))) == (
+            f"Hand 2 was dealt by {chair}, and the dealer should be {following}. "
+            "Look whether a hand was left out."
         )
 
 
 def test_named_first_dealer_is_held_to():
-    so_far = begin(rules("tanglewood"), FOUR, first_dealer(rules("tanglewood"), FOUR))
-    assert refusal(so_far.after, ScoredHand(E, played(N, 3))).startswith("Hand 1 was dealt by E")
+    so_far = begin_game(rules_of("tanglewood"), FOUR, first_dealer(rules_of("tanglewood"), FOUR))
+    assert refusal(so_far.with_hand, ScoredHand(E, played_hand(N, 3))).startswith(
+        "Hand 1 was dealt by E"
+    )
 
 
 @pytest.mark.parametrize(
@@ -159,97 +163,96 @@ def test_named_first_dealer_is_held_to():
     [
         ("tanglewood", FOUR, N),
         ("alameda", FOUR, N),
-        ("tanglewood", three(without=N), None),
+        ("tanglewood", three_seats(without=N), None),
         ("mcallen", FOUR, None),
         ("general", FOUR, None),
         ("athens", FOUR, None),
     ],
 )
 def test_scorekeeper_deals_first_where_no_cut_or_jack_decides(house, seats, dealer):
-    assert first_dealer(rules(house), seats) is dealer
+    assert first_dealer(rules_of(house), seats) is dealer
 
 
 @pytest.mark.parametrize(
     ("seats", "sits", "keeps"),
-    [(FOUR, "S", S), (three(without=N), "N", E), (three(without=S), "S", N)],
+    [(FOUR, "S", S), (three_seats(without=N), "N", E), (three_seats(without=S), "S", N)],
 )
 def test_first_player_from_north_keeps_score_where_the_scorekeepers_chair_is_empty(
     seats, sits, keeps
 ):
-    assert scorekeeper(rules("tanglewood", scorekeeper=sits), seats) is keeps
+    assert scorekeeper(rules_of("tanglewood", scorekeeper=sits), seats) is keeps
 
 
 def test_game_has_no_more_than_sixty_hands_however_often_a_pack_is_dealt_again():
-    so_far = play(rules("alameda"), FOUR, [ScoredHand(N, thrown_in())] * 60)
-    assert refusal(so_far.after, ScoredHand(N, thrown_in())) == (
+    so_far = game_of_hands(rules_of("alameda"), FOUR, [ScoredHand(N, thrown_in())] * 60)
+    assert refusal(so_far.with_hand, ScoredHand(N, thrown_in())) == (
         "Hand 61: no game has that many. Begin a new game for the hands that follow."
     )
 
 
 def test_table_of_three_is_refused_where_pairs_play():
-    assert refusal(begin, rules("athens"), three(without=N)) == (
-        "This house plays no tables of three: seat a fourth player."
+    assert refusal(begin_game, rules_of("athens"), three_seats(without=N)) == (
+        "These rules have no 3-player tables. Seat a fourth player."
     )
 
 
 def test_impossible_hand_is_named_by_its_number():
-    so_far = game("tanglewood", [played(N, 3), played(N, 3)])
-    assert refusal(so_far.after, ScoredHand(S, thrown_in())).startswith(
-        "Hand 3: In this house the dealer must name trump"
+    so_far = game("tanglewood", [played_hand(N, 3), played_hand(N, 3)])
+    assert refusal(so_far.with_hand, ScoredHand(S, thrown_in())).startswith(
+        "Hand 3: By these rules the dealer must name trump"
     )
 
 
 # Scores
 
 
-def test_score_below_zero_stands_unless_the_house_stops_it():
-    hands = [renege(N, Choice.SUBTRACT, maker=E, alone=True), played(N, 3)]
-    assert score(game("alameda", hands)) == {**each("NS", -3), **each("EW", 0)}
+def test_score_falls_below_zero_unless_the_house_forbids_that():
+    hands = [renege(N, PenaltyChoice.SUBTRACT, maker=E, alone=True), played_hand(N, 3)]
+    assert score(game("alameda", hands)) == {**points_for("NS", -3), **points_for("EW", 0)}
     stopped = game("alameda", hands, below_zero=False)
-    assert score(stopped) == {**each("NS", 1), **each("EW", 0)}
+    assert score(stopped) == {**points_for("NS", 1), **points_for("EW", 0)}
 
 
 def test_tied_game_has_two_leaders():
-    tied = game("tanglewood", [played(N, 3), played(E, 3)])
+    tied = game("tanglewood", [played_hand(N, 3), played_hand(E, 3)])
     assert tied.leaders == ((N, S), (E, W))
 
 
 def test_two_of_three_can_lead():
-    seats = three(without=W)
-    assert game("tanglewood", [played(N, 1)], seats=seats).leaders == ((E,), (S,))
+    seats = three_seats(without=W)
+    assert game("tanglewood", [played_hand(N, 1)], seats=seats).leaders == ((E,), (S,))
 
 
 # Cut short
 
 
 def test_short_game_is_taken_with_its_count():
-    short = game("tanglewood", [played(N, 3)] * 7).taken_as_it_stands()
-    assert short.why_over == "The director took it as it stood: 7 of 8 hands."
-    assert short.counted == 7
-    assert refusal(short.after, ScoredHand(short.dealer, played(N, 3))).startswith(
+    short = game("tanglewood", [played_hand(N, 3)] * 7).ended_early()
+    assert short.why_over() == "The director took it as it stood: 7 of 8 hands."
+    assert short.hands_counted == 7
+    assert refusal(short.with_hand, ScoredHand(short.dealer, played_hand(N, 3))).startswith(
         "Hand 8 comes after"
     )
 
 
 def test_short_race_goes_to_the_leader_and_a_tie_plays_on():
-    leading = game("athens", [played(N, 3)])
+    leading = game("athens", [played_hand(N, 3)])
     assert (
-        leading.taken_as_it_stands().why_over
-        == "The director took it as it stood: N/S 1, E/W 0, to 10."
+        leading.ended_early().why_over() == "The director took it as it stood: N/S 1, E/W 0, to 10."
     )
-    tied = game("athens", [played(N, 3), played(E, 3)])
-    assert refusal(tied.taken_as_it_stands) == (
-        "The score is tied, and a race has a winner: play one more hand."
+    tied = game("athens", [played_hand(N, 3), played_hand(E, 3)])
+    assert refusal(tied.ended_early) == (
+        "The score is tied, and a race has a winner. Play one more hand."
     )
-    outside = game("athens", [played(N, 3), played(E, 3)], format="round_robin")
-    assert outside.taken_as_it_stands().why_over.endswith("N/S 1, E/W 1, to 10.")
+    outside = game("athens", [played_hand(N, 3), played_hand(E, 3)], format="round_robin")
+    assert outside.ended_early().why_over().endswith("N/S 1, E/W 1, to 10.")
 
 
 def test_game_without_a_hand_or_over_already_cannot_be_cut_short():
-    assert refusal(begin(rules("alameda"), FOUR).taken_as_it_stands) == (
+    assert refusal(begin_game(rules_of("alameda"), FOUR).ended_early) == (
         "No hand is counted yet, so there is no game to take."
     )
-    assert refusal(game("tanglewood", [played(N, 3)] * 8).taken_as_it_stands) == (
+    assert refusal(game("tanglewood", [played_hand(N, 3)] * 8).ended_early) == (
         "The game is over already. All 8 hands are played."
     )
 
@@ -261,11 +264,11 @@ def test_cards_tell_marches_lone_marches_and_euchres():
     whole = game(
         "tanglewood",
         [
-            played(N, 5),
-            played(S, 5, alone=True),
-            played(E, 2),
-            played(W, 0, alone=True),
-            played(N, 4, alone=True),
+            played_hand(N, 5),
+            played_hand(S, 5, alone=True),
+            played_hand(E, 2),
+            played_hand(W, 0, alone=True),
+            played_hand(N, 4, alone=True),
             renege(E, maker=N),
             breach(ExposedCard, E, maker=N, tricks=5),
         ],
@@ -277,20 +280,22 @@ def test_cards_tell_marches_lone_marches_and_euchres():
     assert west == east
 
 
-def test_lone_march_of_three_counts_only_where_it_was_declared():
-    seats = three(without=S)
-    declared = tally_of_hand(value(played(N, 5, alone=True), "tanglewood", seats=seats), N, seats)
-    silent = tally_of_hand(value(played(N, 5), "tanglewood", seats=seats), N, seats)
+def test_lone_march_of_three_counts_only_if_declared():
+    seats = three_seats(without=S)
+    declared = hand_tally(
+        worth_of(played_hand(N, 5, alone=True), "tanglewood", seats=seats), N, seats
+    )
+    silent = hand_tally(worth_of(played_hand(N, 5), "tanglewood", seats=seats), N, seats)
     assert declared == Tally(points=4, marches=1, lone_marches=1)
     assert silent == Tally(points=2, marches=1)
 
 
-def test_euchred_maker_of_three_suffers_it_alone():
-    seats = three(without=S)
-    hand = value(played(N, 1), "tanglewood", seats=seats)
-    assert tally_of_hand(hand, N, seats) == Tally(x=1, fine_cents=10, euchres_suffered=1)
-    assert tally_of_hand(hand, E, seats) == Tally(points=2, euchres_made=1)
-    assert tally_of_hand(hand, W, seats) == Tally(points=2, euchres_made=1)
+def test_euchre_at_a_table_of_three_is_suffered_by_the_maker_alone():
+    seats = three_seats(without=S)
+    hand = worth_of(played_hand(N, 1), "tanglewood", seats=seats)
+    assert hand_tally(hand, N, seats) == Tally(x=1, fine_cents=10, euchres_suffered=1)
+    assert hand_tally(hand, E, seats) == Tally(points=2, euchres_made=1)
+    assert hand_tally(hand, W, seats) == Tally(points=2, euchres_made=1)
 
 
 def test_cards_of_several_games_add_up():
@@ -305,18 +310,18 @@ def test_cards_of_several_games_add_up():
     [
         (FOUR, (9, 6, 9, 6), [1, 0, 1, 0]),
         (FOUR, (8, 8, 8, 8), [0, 0, 0, 0]),
-        (three(without=S), (4, 7, 9), [0, 0, 1]),
-        (three(without=S), (9, 9, 4), [0, 0, 0]),
+        (three_seats(without=S), (4, 7, 9), [0, 0, 1]),
+        (three_seats(without=S), (9, 9, 4), [0, 0, 0]),
     ],
 )
 def test_game_is_won_by_those_who_have_most_alone(seats, points, won):
-    tallies = [Tally(points=one) for one in points]
-    assert [tally.won for tally in with_win(tallies, seats)] == won
-    assert [tally.points for tally in with_win(tallies, seats)] == [*points]
+    tallies = [Tally(points=total) for total in points]
+    assert [tally.games_won for tally in add_game_won(tallies, seats)] == won
+    assert [tally.points for tally in add_game_won(tallies, seats)] == [*points]
 
 
 @pytest.mark.parametrize(
     ("house", "credit"), [("tanglewood", 6), ("alameda", 0), ("mcallen", 0), ("athens", 0)]
 )
 def test_sitting_out_is_credited_as_the_house_says(house, credit):
-    assert sit_out_tally(rules(house)) == Tally(points=credit)
+    assert sit_out_tally(rules_of(house)) == Tally(points=credit)

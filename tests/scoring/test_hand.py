@@ -1,4 +1,6 @@
-"""What holds whatever is played: pretend games of every house, with dials turned at will."""
+"""Properties of every hand, in made-up games under the rules of every house with dials turned at
+random.
+"""
 
 from functools import cache
 from itertools import pairwise
@@ -11,13 +13,13 @@ from scoring.bid import ImpossibleHand
 from scoring.chairs import left_of, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import Format
-from scoring.game import Tally, begin, play
-from scoring.hand import ScoredHand, next_dealer, worth
+from scoring.game import Tally, begin_game, game_of_hands
+from scoring.hand import ScoredHand, hand_worth, next_dealer
 from scoring.houses import HOUSES
 from scoring.rules_tonight import rules_tonight
 from scoring.totals.hand_steps import every_event, every_hand
-from scoring.totals.judging import Typed, judge
-from tests.scoring.table import FOUR, rules, three
+from scoring.totals.judging import TypedTotals, judge_game_totals
+from tests.scoring.table import FOUR, rules_of, three_seats
 
 TURNED = st.fixed_dictionaries(
     {},
@@ -41,7 +43,7 @@ TURNED = st.fixed_dictionaries(
         "stand_in_points": st.sampled_from(["nobody", "absent"]),
     },
 )
-TABLES = st.sampled_from([FOUR, *(three(without=chair) for chair in FOUR)])
+TABLES = st.sampled_from([FOUR, *(three_seats(without=chair) for chair in FOUR)])
 
 
 EVENTS = cache(lambda seats: tuple(every_event(seats)))
@@ -49,15 +51,18 @@ EVENTS = cache(lambda seats: tuple(every_event(seats)))
 
 @st.composite
 def games(draw, most=14):
-    """A game in some house under some dials, with the hands in the order they were dealt."""
+    """Draw the house rules of a game, with some dials turned, and its hands in order."""
     house = draw(st.sampled_from(HOUSES))
     seats = draw(TABLES)
-    game, hands = begin(house.rules.with_dials({"three_handed": True, **draw(TURNED)}), seats), []
+    game, hands = (
+        begin_game(house.rules.with_dials({"three_handed": True, **draw(TURNED)}), seats),
+        [],
+    )
     dealer = draw(st.sampled_from(seats))
     number = st.integers(0, len(EVENTS(seats)) - 1)
     for event in draw(st.lists(number.map(EVENTS(seats).__getitem__), max_size=most)):
         try:
-            game = game.after(ScoredHand(dealer, event))
+            game = game.with_hand(ScoredHand(dealer, event))
         except ImpossibleHand:  # not in this house, or after the end
             continue
         hands.append(ScoredHand(dealer, event))
@@ -77,11 +82,11 @@ def test_partners_show_the_same_points_and_never_add_them(played):
 @given(games())
 def test_game_is_the_sum_of_its_hands(played):
     game, hands = played
-    assert play(game.rules, game.seats, hands) == game
-    assert game.logged == len(hands)
+    assert game_of_hands(game.rules, game.seats, hands) == game
+    assert game.hands_logged == len(hands)
     if game.rules.below_zero:
-        alone = [begin(game.rules, game.seats).after(hand) for hand in hands]
-        cards = zip(*(one.tallies for one in alone), strict=True) if alone else ()
+        alone = [begin_game(game.rules, game.seats).with_hand(hand) for hand in hands]
+        cards = zip(*(single.tallies for single in alone), strict=True) if alone else ()
         added = tuple(sum(card, Tally()) for card in cards) or (Tally(),) * len(game.seats)
         assert added == game.tallies
 
@@ -92,14 +97,14 @@ def test_deal_goes_left_or_stays(played):
     game, hands = played
     for hand, following in pairwise(hands):
         assert following.dealer in (hand.dealer, left_of(hand.dealer, game.seats))
-    assert 0 <= game.counted <= game.logged
+    assert 0 <= game.hands_counted <= game.hands_logged
 
 
 @settings(deadline=None)
 @given(games(most=40))
 def test_counted_deals_differ_by_at_most_one_where_the_rows_are_fixed(played):
     game, hands = played
-    if game.rules.hands is None or game.counted < game.logged:
+    if game.rules.hands is None or game.hands_counted < game.hands_logged:
         return
     deals = [sum(hand.dealer is chair for hand in hands) for chair in game.seats]
     assert max(deals) - min(deals) <= 1
@@ -109,15 +114,15 @@ def test_counted_deals_differ_by_at_most_one_where_the_rows_are_fixed(played):
 @given(games(most=40))
 def test_no_hand_follows_the_end(played):
     game, _ = played
-    full = game.rules.hands_at(len(game.seats))
+    full = game.rules.hands_per_game(len(game.seats))
     if full is not None:
-        assert game.counted <= full
-        assert bool(game.why_over) is (game.counted == full)
+        assert game.hands_counted <= full
+        assert bool(game.why_over()) is (game.hands_counted == full)
     else:
-        assert bool(game.why_over) is (max(game.points.values()) >= game.rules.target)
-    if game.why_over:
+        assert bool(game.why_over()) is (max(game.points.values()) >= game.rules.target)
+    if game.why_over():
         with pytest.raises(ImpossibleHand, match="comes after the end"):
-            game.after(ScoredHand(game.dealer, EVENTS(game.seats)[0]))
+            game.with_hand(ScoredHand(game.dealer, EVENTS(game.seats)[0]))
 
 
 @settings(deadline=None)
@@ -125,7 +130,7 @@ def test_no_hand_follows_the_end(played):
 def test_fine_is_owed_by_whoever_has_an_x_and_nobody_else(played):
     game, _ = played
     for card in game.tallies:
-        assert card.x <= game.logged
+        assert card.x <= game.hands_logged
         if not card.x:
             assert card.fine_cents == 0
         elif game.rules.x_fine_per.value == "player":
@@ -138,16 +143,17 @@ def test_fine_is_owed_by_whoever_has_an_x_and_nobody_else(played):
 @given(games(most=8))
 def test_total_of_every_game_that_can_be_played_is_possible(played):
     game, hands = played
-    assume(game.counted and (game.rules.target is None or game.why_over))
+    assume(game.hands_counted and (game.rules.target is None or game.why_over()))
     sides = sides_of(game.seats)
-    values = [worth(hand, game.seats, game.rules) for hand in hands]
+    values = [hand_worth(hand, game.seats, game.rules) for hand in hands]
     marks = (
-        sum(any(one in value.marked_chairs for one in side) for value in values) for side in sides
+        sum(any(chair in value.chairs_with_x for chair in side) for value in values)
+        for side in sides
     )
-    typed = Typed(
-        game.seats, tuple(game.points[side[0]] for side in sides), tuple(marks), game.counted
+    typed = TypedTotals(
+        game.seats, tuple(game.points[side[0]] for side in sides), tuple(marks), game.hands_counted
     )
-    assert judge(typed, game.rules).possible, typed
+    assert judge_game_totals(typed, game.rules).is_possible, typed
 
 
 @settings(deadline=None)
@@ -163,15 +169,15 @@ def test_any_mixture_of_dials_is_stored_and_told(turned, house, how_people_move)
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-@pytest.mark.parametrize("seats", [FOUR, three(without=FOUR[1])], ids=["four", "three"])
+@pytest.mark.parametrize("seats", [FOUR, three_seats(without=FOUR[1])], ids=["four", "three"])
 def test_every_hand_of_every_house_is_worth_something_sound(house, seats):
-    house_rules = rules(house.key, three_handed=True)
+    house_rules = rules_of(house.key, three_handed=True)
     for hand, value in every_hand(seats, house_rules):
         assert set(value.points) <= set(seats)
         assert set(value.fine_cents) <= set(seats)
         assert all(-4 <= points <= 4 for points in value.points.values())
         assert next_dealer(hand, seats, value) in (hand.dealer, left_of(hand.dealer, seats))
-        if not value.counts:
+        if not value.is_counted:
             assert (value.points, value.fine_cents) == ({}, {})
         one_side = {points > 0 for points in value.points.values() if points}
         assert len(one_side) <= 1

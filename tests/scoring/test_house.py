@@ -4,73 +4,78 @@ from pathlib import Path
 import pytest
 
 from scoring.dials.house_rules import DIALS
-from scoring.house import house, says, silent
+from scoring.house import assumed_line, make_house, sheet_line
 from scoring.houses import HOUSES
-from tests.scoring.table import refusal, rules
+from tests.scoring.table import refusal, rules_of
 
 ROOT = Path(__file__).parent.parent.parent
-ALL = rules("athens").to_dict()
+ALL = rules_of("athens").to_dict()
 
 
 def test_sheet_sets_every_dial_by_one_line():
-    mine = house(
-        "mine", "Mine", says("1", "Ten points.", target=10), silent("2", "x", **without("target"))
+    mine = make_house(
+        "mine",
+        "Mine",
+        sheet_line("1", "Ten points.", target=10),
+        assumed_line("2", "x", **all_but("target")),
     )
-    assert mine.rules == rules("athens")
-    assert mine.line_of["target"].clause == "1"
-    assert not mine.line_of["target"].silent
-    assert mine.line_of["tag"].silent
+    assert mine.rules == rules_of("athens")
+    assert mine.line_by_dial["target"].clause == "1"
+    assert not mine.line_by_dial["target"].silent
+    assert mine.line_by_dial["tag"].silent
 
 
-def without(*names):
+def all_but(*names):
     return {name: value for name, value in ALL.items() if name not in names}
 
 
 def test_sheet_that_leaves_a_dial_out_is_refused():
-    assert refusal(house, "mine", "Mine", says("1", "x", **without("tag"))) == (
+    assert refusal(make_house, "mine", "Mine", sheet_line("1", "x", **all_but("tag"))) == (
         "These dials are not set: tag."
     )
 
 
-def test_sheet_speaks_of_what_matters_there_also_where_it_is_usual():
-    """Whoever plays a bracket draws one, and moves no losers."""
-    mine = house("mine", "Mine", says("1", "x", **without("movement", "tied_game")))
-    assert mine.rules == rules("athens")
-    silently = refusal(house, "mine", "Mine", says("1", "x", **without("bracket_draw")))
+def test_sheet_may_leave_out_only_dials_that_do_not_matter():
+    """A bracket's sheet has a line about the draw even if the usual draw is used, but none about
+    movement.
+    """
+    mine = make_house("mine", "Mine", sheet_line("1", "x", **all_but("movement", "tied_game")))
+    assert mine.rules == rules_of("athens")
+    silently = refusal(make_house, "mine", "Mine", sheet_line("1", "x", **all_but("bracket_draw")))
     assert silently == "Mine: the sheet does not speak of bracket_draw, which matters there."
 
 
 def test_line_does_not_hold_on_a_night_that_answers_otherwise():
-    own = rules("athens")
-    line = says("1", "Ten points.", target=10).unless(march=3)
-    assert line.holds(own, own)
-    assert not line.holds(own.with_dials({"target": 5}), own)
-    assert not line.holds(own.with_dials({"march": 3}), own)
+    own = rules_of("athens")
+    line = sheet_line("1", "Ten points.", target=10).unless(march=3)
+    assert line.is_true_tonight(own, own)
+    assert not line.is_true_tonight(own.with_dials({"target": 5}), own)
+    assert not line.is_true_tonight(own.with_dials({"march": 3}), own)
 
 
 def test_sheet_that_sets_a_dial_twice_is_refused():
-    twice = says("1", "Ten points.", target=10), says("2", "Five points.", target=5)
-    assert refusal(house, "mine", "Mine", *twice) == "Mine: 1 and 2 set target."
+    twice = sheet_line("1", "Ten points.", target=10), sheet_line("2", "Five points.", target=5)
+    assert refusal(make_house, "mine", "Mine", *twice) == "Mine: 1 and 2 set target."
 
 
-@pytest.mark.parametrize("one", HOUSES, ids=lambda one: one.key)
-def test_each_line_reads_as_a_sentence_with_its_clause(one):
-    assert list(one.line_of) != []
-    assert set(one.line_of) == set(DIALS)
-    letter = one.sheet[0].clause[0]
-    for line in one.sheet:
-        if line == one.sheet[-1] and not line.clause:
-            assert line.words == ""  # what makes no difference in this house
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
+def test_each_line_reads_as_a_sentence_with_its_clause(house):
+    assert list(house.line_by_dial) != []
+    assert set(house.line_by_dial) == set(DIALS)
+    letter = house.sheet[0].clause[0]
+    for line in house.sheet:
+        if line == house.sheet[-1] and not line.clause:
+            assert line.sentence == ""  # this makes no difference in this house
             continue
         assert re.fullmatch(rf"{letter}\d+((, | to ){letter}\d+)*", line.clause), line
-        assert re.fullmatch(r"[A-Z0-9].*[.]", line.words), line
+        assert re.fullmatch(r"[A-Z0-9].*[.]”?", line.sentence), line
 
 
 def test_no_code_outside_its_own_file_knows_a_house_by_its_key():
-    keys = "|".join(one.key for one in HOUSES)
+    keys = "|".join(house.key for house in HOUSES)
     named = re.compile(rf"""["']({keys})["']""")
-    own = {ROOT / "scoring" / "houses" / f"{one.key}.py" for one in HOUSES}
-    # What an old night was given is history.
+    own = {ROOT / "scoring" / "houses" / f"{house.key}.py" for house in HOUSES}
+    # An old night's own rules are history.
     own |= set((ROOT / "tournament" / "migrations").glob("*.py"))
     for floor in ("scoring", "rotation", "tournament"):
         for file in (ROOT / floor).rglob("*.py"):
@@ -78,8 +83,8 @@ def test_no_code_outside_its_own_file_knows_a_house_by_its_key():
                 assert not named.search(file.read_text()), file
 
 
-@pytest.mark.parametrize("one", HOUSES, ids=lambda one: one.key)
-def test_each_house_is_in_the_handbook_and_its_key_beside_the_commands(one):
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
+def test_each_house_is_in_the_handbook_and_its_key_beside_the_commands(house):
     handbook = (ROOT / "docs" / "handbook.md").read_text()
-    assert f"**{one.title}**" in handbook
-    assert f"`{one.key}`" in (ROOT / "docs" / "commands.md").read_text()
+    assert f"**{house.title}**" in handbook
+    assert f"`{house.key}`" in (ROOT / "docs" / "commands.md").read_text()

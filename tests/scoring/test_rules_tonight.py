@@ -1,28 +1,29 @@
 import pytest
 
-from scoring.dials.house_rules import DIALS, GROUPS
-from scoring.houses import HOUSES, find
-from scoring.rules_tonight import BOTH, Rule, rules_tonight
-from tests.scoring.table import rules
+from scoring.dials.house_rules import DIAL_GROUPS, DIALS
+from scoring.dials.options import BreachRule, Format, LoneLead, SubstitutePoints, UnplayedDeal
+from scoring.houses import HOUSES, find_house
+from scoring.rules_tonight import SHARED_LINES, Rule, rules_tonight
+from tests.scoring.table import rules_of
 
 THREES = {"format": "individual", "three_handed": True}
 
 
-def told(house, **dials):
-    """Every line of the page by its dial."""
-    page = rules_tonight(rules(house, **dials), find(house))
+def lines_by_dial(house, **dials):
+    """Return every line of the page by its dial."""
+    page = rules_tonight(rules_of(house, **dials), find_house(house))
     return {rule.dial: rule for section in page for rule in section.rules}
 
 
 def words(house, **dials):
-    return {name: line.words for name, line in told(house, **dials).items()}
+    return {name: line.words for name, line in lines_by_dial(house, **dials).items()}
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_page_has_the_sections_in_order_and_a_rule_in_each(house):
     page = rules_tonight(house.rules, house)
     titles = [section.title for section in page]
-    assert titles == [group.title for group in GROUPS if group.title in titles]
+    assert titles == [group.title for group in DIAL_GROUPS if group.title in titles]
     usual = {"The games", "Naming trump", "Points", "When something goes wrong"}
     assert usual | {"Money and prizes"} <= set(titles)
     assert all(section.rules for section in page)
@@ -30,10 +31,10 @@ def test_page_has_the_sections_in_order_and_a_rule_in_each(house):
 
 
 def test_line_names_its_clause_and_marks_our_own_choice():
-    lines = told("tanglewood")
+    lines = lines_by_dial("tanglewood")
     assert lines["x_fine_cents"] == Rule(
         dial="x_fine_cents",
-        label="Fine for an X",
+        label=DIALS["x_fine_cents"].label,
         words="10 cents",
         clause="T18, T24",
         silent=False,
@@ -42,24 +43,24 @@ def test_line_names_its_clause_and_marks_our_own_choice():
     assert lines["x_charged_to"].silent
 
 
-def test_turned_dial_is_told_with_what_the_sheet_says():
-    line = told("tanglewood", x_fine_cents=25)["x_fine_cents"]
+def test_turned_dial_is_reported_with_what_the_sheet_says():
+    line = lines_by_dial("tanglewood", x_fine_cents=25)["x_fine_cents"]
     assert (line.words, line.sheet_says) == ("25 cents", "10 cents")
+    assert line.change_note == 'Changed. The rule sheet says "10 cents" (T18, T24).'
+    line = lines_by_dial("tanglewood", minutes=20)["minutes"]
+    assert line.change_note == 'Changed. The rule sheet does not say. We suggest "18 minutes".'
+    assert lines_by_dial("tanglewood")["minutes"].change_note == ""
 
 
 def test_page_tells_the_houses_apart():
     assert words("alameda")["hands"] == "12 hands"
-    assert words("alameda")["nobody_names"] == (
-        "the same dealer deals again, and the hand is not counted"
-    )
-    assert words("mcallen")["lone_lead"] == "the opponent at the lone player's left leads"
+    assert words("alameda")["nobody_names"] == UnplayedDeal.SAME_DEALER.sentence
+    assert words("mcallen")["lone_lead"] == LoneLead.LEFT_OF_MAKER.sentence
     assert words("athens")["target"] == "10 points"
     assert words("general")["target"] == "5 points"
-    assert words("mcallen")["tie_breakers"] == "the playoff"
+    assert words("mcallen")["tie_breakers"] == "Playoff"
     assert words("alameda")["minutes"] == "28 minutes"
-    assert words("tanglewood")["stand_in_points"] == (
-        "counts for nobody; whoever is away scores nothing meanwhile"
-    )
+    assert words("tanglewood")["stand_in_points"] == SubstitutePoints.NOBODY.sentence
 
 
 @pytest.mark.parametrize(
@@ -105,64 +106,67 @@ def test_page_tells_the_houses_apart():
         ("athens", "three_renege", THREES),
     ],
 )
-def test_dial_is_told_only_where_it_matters(house, dial, turned):
-    assert dial not in told(house)
-    assert dial in told(house, **turned)
+def test_dial_is_listed_only_if_the_dial_matters(house, dial, turned):
+    assert dial not in lines_by_dial(house)
+    assert dial in lines_by_dial(house, **turned)
 
 
 @pytest.mark.parametrize("dial", ["three_handed", "x_fine_cents", "sits_out_first"])
 def test_dial_of_a_progressive_night_is_told_there(dial):
-    assert dial in told("tanglewood")
-    assert dial not in told("athens")
+    assert dial in lines_by_dial("tanglewood")
+    assert dial not in lines_by_dial("athens")
 
 
 def test_dials_that_sometimes_do_not_matter_exist():
-    follows = {dial.follows for dial in DIALS.values() if dial.follows}
-    assert set(BOTH) | follows <= set(DIALS)
+    follows = {dial.general_dial for dial in DIALS.values() if dial.general_dial}
+    assert set(SHARED_LINES) | follows <= set(DIALS)
 
 
-def test_two_dials_that_say_the_same_are_told_as_one():
-    assert told("alameda")["misdeal_before_turn_up"].label == "A misdeal"
-    assert "misdeal_kitty_not_four" not in told("alameda")
-    both = told("athens")
+def test_two_dials_that_say_the_same_are_reported_as_one():
+    assert lines_by_dial("alameda")["misdeal_before_turn_up"].label == "Misdeal"
+    assert "misdeal_kitty_not_four" not in lines_by_dial("alameda")
+    both = lines_by_dial("athens")
     assert both["misdeal_before_turn_up"].label == "Misdeal before the turn-up"
-    assert both["misdeal_kitty_not_four"].words.startswith("the next player deals")
-    turned = told("athens", misdeal_kitty_not_four="same_dealer")
-    assert turned["misdeal_kitty_not_four"].sheet_says.startswith("the next player deals")
+    assert both["misdeal_kitty_not_four"].words == UnplayedDeal.NEXT_DEALER.sentence
+    turned = lines_by_dial("athens", misdeal_kitty_not_four="same_dealer")
+    assert turned["misdeal_kitty_not_four"].sheet_says == UnplayedDeal.NEXT_DEALER.label
 
 
-def test_what_the_sheet_leaves_open_is_not_told_as_one_with_what_it_says():
-    lines = told("tanglewood")
+def test_silent_and_stated_rules_do_not_share_a_line():
+    lines = lines_by_dial("tanglewood")
     assert lines["exposed_card"].words == lines["lead_out_of_turn"].words
     assert (lines["exposed_card"].silent, lines["lead_out_of_turn"].silent) == (False, True)
-    assert told("mcallen")["exposed_card"].label == "A card exposed or led out of turn"
+    assert lines_by_dial("mcallen")["exposed_card"].label == "Card exposed or led out of turn"
 
 
-def test_special_case_that_is_turned_is_told_though_it_is_like_the_general_one():
-    line = told("tanglewood", renege_points_lone=2)["renege_points_lone"]
+def test_changed_special_case_is_listed_though_equal_to_the_general_dial():
+    line = lines_by_dial("tanglewood", renege_points_lone=2)["renege_points_lone"]
     assert (line.words, line.sheet_says) == ("2 points", "4 points")
 
 
 def test_tanglewood_page_says_what_becomes_of_an_exposed_card_and_of_partners():
-    found = words("tanglewood")
-    assert found["exposed_card"] == "the card stays on the table, to be played at the next chance"
-    assert "with a new partner every game if it can be helped" in found["format"]
+    words_by_dial = words("tanglewood")
+    assert words_by_dial["exposed_card"] == BreachRule.AS_PLAYED.sentence
+    assert words_by_dial["format"] == Format.PROGRESSIVE_TANGLEWOOD.sentence
 
 
 @pytest.mark.parametrize("way", ["individual", "total_points", "round_robin"])
-def test_tie_is_not_told_where_nobody_moves_by_it(way):
+def test_tied_game_is_not_listed_if_nobody_moves_after_a_tie(way):
     assert "tied_game" not in words("alameda", format=way)
 
 
 def test_nobody_sits_out_where_tables_of_three_take_everybody_in():
-    found = words("tanglewood", odd_numbers="threes")
-    assert {"sit_out_points", "sits_out_first"}.isdisjoint(found)
+    words_by_dial = words("tanglewood", odd_numbers="threes")
+    assert {"sit_out_points", "sits_out_first"}.isdisjoint(words_by_dial)
     assert {"sit_out_points", "sits_out_first"} <= set(words("tanglewood"))
 
 
-def test_no_table_of_three_is_told_where_everybody_left_over_sits_out():
-    usual = "three_made" in told("tanglewood", odd_numbers="bench_or_three")
-    assert (usual, "three_made" in told("tanglewood", odd_numbers="bench")) == (True, False)
+def test_no_table_of_three_is_reported_where_everybody_left_over_sits_out():
+    usual = "three_made" in lines_by_dial("tanglewood", odd_numbers="bench_or_three")
+    assert (usual, "three_made" in lines_by_dial("tanglewood", odd_numbers="bench")) == (
+        True,
+        False,
+    )
 
 
 def test_pairs_are_told_of_no_table_of_three():
@@ -170,5 +174,5 @@ def test_pairs_are_told_of_no_table_of_three():
 
 
 def test_bracket_stands_with_how_people_move():
-    (first, *_) = rules_tonight(find("athens").rules, find("athens"))
+    (first, *_) = rules_tonight(find_house("athens").rules, find_house("athens"))
     assert [rule.dial for rule in first.rules[:2]] == ["format", "bracket_draw"]

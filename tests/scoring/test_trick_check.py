@@ -1,4 +1,3 @@
-import re
 from itertools import combinations, groupby, islice
 from random import Random
 
@@ -6,9 +5,17 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from scoring.cards import PACK, Suit, card
+from scoring.cards import PACK, Suit, parse_card
 from scoring.chairs import Chair
-from scoring.trick_check import Evidence, Findings, Laid, Proof, WrongLead, examine
+from scoring.trick_check import (
+    Evidence,
+    Findings,
+    PlayedCard,
+    ProvenRenege,
+    WrongLead,
+    examine_tricks,
+)
+from tests.scoring.table import exact_pattern
 
 N, E, S, W = ALL = tuple(Chair)
 LONE_NORTH = (N, E, W)
@@ -30,7 +37,7 @@ seeded = st.randoms(use_true_random=True)
 
 
 @pytest.mark.parametrize(
-    ("told", "trump", "winner"),
+    ("cards", "trump", "winner"),
     [
         ("E:9C S:10C W:KC N:AC", Suit.SPADES, N),
         ("E:KC S:9C W:10C N:QC", Suit.SPADES, E),
@@ -58,113 +65,122 @@ seeded = st.randoms(use_true_random=True)
         "jack of a cross suit is a plain card",
     ],
 )
-def test_trick_goes_to_the_highest_trump_or_else_the_highest_of_the_suit_led(told, trump, winner):
-    assert examine(record(told, trump=trump)).winners == (winner,)
+def test_trick_goes_to_the_highest_trump_or_else_the_highest_of_the_suit_led(cards, trump, winner):
+    assert examine_tricks(record(cards, trump=trump)).winners == (winner,)
 
 
 def test_trick_against_a_lone_hand_is_won_with_three_cards():
-    found = examine(record("E:AC W:9C N:9S", "N:AD E:KD W:QD", active=LONE_NORTH))
-    assert found == Findings(winners=(N, N), reneges=(), led_out_of_turn=())
+    findings = examine_tricks(record("E:AC W:9C N:9S", "N:AD E:KD W:QD", active=LONE_NORTH))
+    assert findings == Findings(winners=(N, N), reneges=(), wrong_leads=())
 
 
 def test_trick_that_play_stopped_in_has_no_winner():
-    found = examine(record("E:AC S:9C W:10C N:KC", "E:AD S:9D", in_hand={N: "KD"}))
-    assert found.winners == (E, None)
+    findings = examine_tricks(record("E:AC S:9C W:10C N:KC", "E:AD S:9D", in_hand={N: "KD"}))
+    assert findings.winners == (E, None)
 
 
 def test_trick_of_three_cards_is_unfinished_where_four_play():
-    assert examine(record("E:AC S:9C W:10C", in_hand={N: "KC"})).winners == (None,)
+    assert examine_tricks(record("E:AC S:9C W:10C", in_hand={N: "KC"})).winners == (None,)
 
 
 def test_hand_without_a_trick_finds_nothing():
-    assert examine(record()) == Findings(winners=(), reneges=(), led_out_of_turn=())
+    assert examine_tricks(record()) == Findings(winners=(), reneges=(), wrong_leads=())
 
 
 # Who led
 
 
 def test_first_lead_by_another_chair_is_out_of_turn():
-    found = examine(record("S:9C W:10C N:KC E:AC", leader=E))
-    assert found.led_out_of_turn == (WrongLead(chair=S, trick=1, due=E),)
+    findings = examine_tricks(record("S:9C W:10C N:KC E:AC", leader=E))
+    assert findings.wrong_leads == (WrongLead(chair=S, trick_number=1, due_leader=E),)
 
 
 def test_lead_by_a_chair_that_lost_the_trick_is_out_of_turn():
-    found = examine(record("E:AC S:9C W:10C N:KC", "S:AD W:9D N:10D E:KD"))
-    assert found.led_out_of_turn == (WrongLead(chair=S, trick=2, due=E),)
-    assert found.winners == (E, S)
+    findings = examine_tricks(record("E:AC S:9C W:10C N:KC", "S:AD W:9D N:10D E:KD"))
+    assert findings.wrong_leads == (WrongLead(chair=S, trick_number=2, due_leader=E),)
+    assert findings.winners == (E, S)
 
 
 def test_trick_led_out_of_turn_still_gives_the_next_lead_to_its_winner():
-    found = examine(
+    findings = examine_tricks(
         record("E:AC S:9C W:10C N:KC", "S:AD W:9D N:10D E:KD", "S:AH W:9H N:10H E:KH", leader=E)
     )
-    assert found.led_out_of_turn == (WrongLead(chair=S, trick=2, due=E),)
+    assert findings.wrong_leads == (WrongLead(chair=S, trick_number=2, due_leader=E),)
 
 
 def test_unfinished_trick_can_be_led_out_of_turn():
-    found = examine(record("E:AC S:9C W:10C N:KC", "N:AD", in_hand={E: "KD"}))
-    assert found.led_out_of_turn == (WrongLead(chair=N, trick=2, due=E),)
+    findings = examine_tricks(record("E:AC S:9C W:10C N:KC", "N:AD", in_hand={E: "KD"}))
+    assert findings.wrong_leads == (WrongLead(chair=N, trick_number=2, due_leader=E),)
 
 
 # Who reneged
 
 
 def test_left_bower_shown_in_trick_three_proves_the_club_thrown_on_the_ace_of_trump():
-    found = examine(
+    findings = examine_tricks(
         record(
-            "E:AH S:10C W:9H N:QH",
-            "E:AC S:9C W:KC N:QC",
-            "E:AD S:JD W:9D N:10D",
-            trump=Suit.HEARTS,
+            "E:AH S:10C W:9H N:QH", "E:AC S:9C W:KC N:QC", "E:AD S:JD W:9D N:10D", trump=Suit.HEARTS
         )
     )
-    assert found == Findings(
+    assert findings == Findings(
         winners=(E, E, S),
-        reneges=(Proof(chair=S, trick=1, played=card("10C"), proof=card("JD"), proof_at=3),),
-        led_out_of_turn=(),
+        reneges=(
+            ProvenRenege(
+                chair=S,
+                trick_number=1,
+                played_card=parse_card("10C"),
+                proof_card=parse_card("JD"),
+                proof_trick_number=3,
+            ),
+        ),
+        wrong_leads=(),
     )
 
 
-def test_left_bower_proves_nothing_in_the_suit_it_has_left():
-    found = examine(
-        record("E:AD S:9C W:KD N:QD", "E:AH S:JD W:9H N:QH", trump=Suit.HEARTS),
+def test_left_bower_proves_nothing_in_its_printed_suit():
+    findings = examine_tricks(
+        record("E:AD S:9C W:KD N:QD", "E:AH S:JD W:9H N:QH", trump=Suit.HEARTS)
     )
-    assert found == Findings(winners=(E, S), reneges=(), led_out_of_turn=())
+    assert findings == Findings(winners=(E, S), reneges=(), wrong_leads=())
 
 
 def test_left_bower_led_calls_for_trump():
-    found = examine(record("E:JC S:9C W:9S N:AS", in_hand={S: "KS"}))
-    assert found.reneges == (Proof(S, 1, card("9C"), card("KS"), None),)
+    findings = examine_tricks(record("E:JC S:9C W:9S N:AS", in_hand={S: "KS"}))
+    assert findings.reneges == (ProvenRenege(S, 1, parse_card("9C"), parse_card("KS"), None),)
 
 
 def test_plain_suit_held_back_while_trumping_is_a_renege():
-    found = examine(record("E:AC S:9S W:KC N:QC", "S:9C W:10C N:JD E:9D"))
-    assert found.reneges == (Proof(S, 1, card("9S"), card("9C"), 2),)
+    findings = examine_tricks(record("E:AC S:9S W:KC N:QC", "S:9C W:10C N:JD E:9D"))
+    assert findings.reneges == (ProvenRenege(S, 1, parse_card("9S"), parse_card("9C"), 2),)
 
 
 def test_void_hand_that_does_not_trump_has_not_reneged():
-    found = examine(record("E:AC S:9D W:KC N:QC", "E:10C S:9S W:9C N:10D", in_hand={S: "AS JC"}))
-    assert found.reneges == ()
+    findings = examine_tricks(
+        record("E:AC S:9D W:KC N:QC", "E:10C S:9S W:9C N:10D", in_hand={S: "AS JC"})
+    )
+    assert findings.reneges == ()
 
 
-def test_suit_not_followed_is_not_proved_while_no_card_shows_it():
-    assert examine(record("E:AC S:9D W:KC N:QC")).reneges == ()
+def test_renege_is_not_proved_until_a_card_of_the_suit_appears():
+    assert examine_tricks(record("E:AC S:9D W:KC N:QC")).reneges == ()
 
 
 def test_card_still_in_hand_proves_the_renege():
-    found = examine(record("E:AC S:9D W:KC N:QC", in_hand={S: "AH 9C 10S"}))
-    assert found.reneges == (Proof(S, 1, card("9D"), card("9C"), None),)
+    findings = examine_tricks(record("E:AC S:9D W:KC N:QC", in_hand={S: "AH 9C 10S"}))
+    assert findings.reneges == (ProvenRenege(S, 1, parse_card("9D"), parse_card("9C"), None),)
 
 
 def test_renege_in_the_trick_that_play_stopped_in_is_proved_from_the_hand():
-    found = examine(record("E:AC S:9D", in_hand={S: "10C"}))
-    assert found == Findings(
-        winners=(None,), reneges=(Proof(S, 1, card("9D"), card("10C"), None),), led_out_of_turn=()
+    findings = examine_tricks(record("E:AC S:9D", in_hand={S: "10C"}))
+    assert findings == Findings(
+        winners=(None,),
+        reneges=(ProvenRenege(S, 1, parse_card("9D"), parse_card("10C"), None),),
+        wrong_leads=(),
     )
 
 
 def test_proof_is_the_card_shown_soonest_and_on_the_table_before_the_hand():
-    found = examine(
+    findings = examine_tricks(
         record(
             "E:AC S:9D W:KC N:QC",
             "E:AD S:10D W:QD N:KD",
@@ -172,63 +188,65 @@ def test_proof_is_the_card_shown_soonest_and_on_the_table_before_the_hand():
             in_hand={S: "9C 9S"},
         )
     )
-    assert found.reneges == (Proof(S, 1, card("9D"), card("10C"), 3),)
+    assert findings.reneges == (ProvenRenege(S, 1, parse_card("9D"), parse_card("10C"), 3),)
 
 
 def test_card_shown_in_an_earlier_trick_proves_nothing():
-    found = examine(record("E:AC S:9C W:KC N:QC", "E:10C S:9D W:AD N:KD"))
-    assert found.reneges == ()
+    findings = examine_tricks(record("E:AC S:9C W:KC N:QC", "E:10C S:9D W:AD N:KD"))
+    assert findings.reneges == ()
 
 
 def test_card_shown_by_another_chair_proves_nothing():
-    found = examine(record("E:AC S:9D W:KC N:QC", "E:10C S:10D W:9C N:KD", in_hand={N: "9S"}))
-    assert found.reneges == ()
-
-
-def test_one_card_proves_each_trick_it_was_held_back_in():
-    found = examine(
-        record("E:AC S:9D W:KC N:QC", "E:10C S:10D W:AD N:KD", "E:AH S:9C W:9H N:10H"),
+    findings = examine_tricks(
+        record("E:AC S:9D W:KC N:QC", "E:10C S:10D W:9C N:KD", in_hand={N: "9S"})
     )
-    assert found.reneges == (
-        Proof(S, 1, card("9D"), card("9C"), 3),
-        Proof(S, 2, card("10D"), card("9C"), 3),
+    assert findings.reneges == ()
+
+
+def test_one_card_proves_a_renege_in_each_trick_before():
+    findings = examine_tricks(
+        record("E:AC S:9D W:KC N:QC", "E:10C S:10D W:AD N:KD", "E:AH S:9C W:9H N:10H")
+    )
+    assert findings.reneges == (
+        ProvenRenege(S, 1, parse_card("9D"), parse_card("9C"), 3),
+        ProvenRenege(S, 2, parse_card("10D"), parse_card("9C"), 3),
     )
 
 
 def test_both_sides_reneging_in_one_trick_are_both_reported_in_the_order_of_play():
-    found = examine(record("E:AC S:9D W:10D N:QC", in_hand={W: "10C", S: "9C"}))
-    assert found.reneges == (
-        Proof(S, 1, card("9D"), card("9C"), None),
-        Proof(W, 1, card("10D"), card("10C"), None),
+    findings = examine_tricks(record("E:AC S:9D W:10D N:QC", in_hand={W: "10C", S: "9C"}))
+    assert findings.reneges == (
+        ProvenRenege(S, 1, parse_card("9D"), parse_card("9C"), None),
+        ProvenRenege(W, 1, parse_card("10D"), parse_card("10C"), None),
     )
 
 
 def test_defender_of_a_lone_hand_can_renege():
-    found = examine(record("E:AC W:9D N:QC", active=LONE_NORTH, in_hand={W: "9C"}))
-    assert found.reneges == (Proof(W, 1, card("9D"), card("9C"), None),)
+    findings = examine_tricks(record("E:AC W:9D N:QC", active=LONE_NORTH, in_hand={W: "9C"}))
+    assert findings.reneges == (ProvenRenege(W, 1, parse_card("9D"), parse_card("9C"), None),)
 
 
 def test_trick_led_out_of_turn_must_be_followed_too():
-    found = examine(record("S:AC W:9D N:QC E:KC", leader=E, in_hand={W: "9C"}))
-    assert found.reneges == (Proof(W, 1, card("9D"), card("9C"), None),)
-    assert found.led_out_of_turn == (WrongLead(chair=S, trick=1, due=E),)
+    findings = examine_tricks(record("S:AC W:9D N:QC E:KC", leader=E, in_hand={W: "9C"}))
+    assert findings.reneges == (ProvenRenege(W, 1, parse_card("9D"), parse_card("9C"), None),)
+    assert findings.wrong_leads == (WrongLead(chair=S, trick_number=1, due_leader=E),)
 
 
 # What cannot have happened
 
-STOPPED = "If play was stopped in this trick, write down the cards left in hand."
+STOPPED = "If play was stopped in this trick, enter the cards left in hand."
 
 
 def test_leader_who_does_not_play_is_refused():
-    refusal = "S is to lead but does not play: name who led first."
-    with pytest.raises(ValueError, match=whole(refusal)):
+    refusal = "S is to lead but does not play. Name who led first."
+    with pytest.raises(ValueError, match=exact_pattern(refusal)):
         record("E:AC W:9C N:KC", active=LONE_NORTH, leader=S)
 
 
 def test_sixth_trick_is_refused():
     six = [f"E:{rank}C S:{rank}D W:{rank}H N:{rank}S" for rank in PLAIN]
-    refusal = "6 tricks are written down, and a hand has 5: leave out what is not of this hand."
-    with pytest.raises(ValueError, match=whole(refusal)):
+    refusal = "6 tricks are recorded, but a hand has 5. Leave out what is not of this hand."
+    with pytest.raises(ValueError, match=exact_pattern(refusal)):
         record(*six)
 
 
@@ -237,32 +255,29 @@ def test_sixth_trick_is_refused():
     [
         ("E:AD S:9D", f"Trick 2: the card of N is missing. {STOPPED}"),
         ("E:AD S:9D N:10D", f"Trick 2: the card of W is missing. {STOPPED}"),
-        (
-            "E:AD S:9D W:KD E:10D",
-            "Trick 2: one chair has two cards in it. Look whose they are.",
-        ),
-        ("", "Trick 2 is empty: leave it out."),
+        ("E:AD S:9D W:KD E:10D", "Trick 2: one player has two cards in it. Check whose they are."),
+        ("", "Trick 2 is empty. Leave it out."),
     ],
 )
 def test_trick_that_is_not_one_card_a_chair_is_refused(second, refusal):
-    with pytest.raises(ValueError, match=whole(refusal)):
+    with pytest.raises(ValueError, match=exact_pattern(refusal)):
         record("E:AC S:9C W:10C N:KC", second, "E:AH S:9H W:10H N:KH")
 
 
 def test_last_trick_without_a_card_is_refused():
-    with pytest.raises(ValueError, match=whole("Trick 1 is empty: leave it out.")):
+    with pytest.raises(ValueError, match=exact_pattern("Trick 1 is empty. Leave it out.")):
         record("")
 
 
 def test_card_of_the_lone_makers_partner_is_refused():
     refusal = "Trick 1: S does not play in this hand. Look whose card it is, or who is at play."
-    with pytest.raises(ValueError, match=whole(refusal)):
+    with pytest.raises(ValueError, match=exact_pattern(refusal)):
         record("E:AC S:9C W:10C", active=LONE_NORTH)
 
 
 def test_card_left_in_the_hand_of_the_lone_makers_partner_is_refused():
-    refusal = "S does not play, so no card is left in that hand: leave S out."
-    with pytest.raises(ValueError, match=whole(refusal)):
+    refusal = "S does not play, so no card is left in that hand. Leave S out."
+    with pytest.raises(ValueError, match=exact_pattern(refusal)):
         record("E:AC W:10C N:KC", active=LONE_NORTH, in_hand={S: "9C"})
 
 
@@ -277,24 +292,26 @@ def test_card_left_in_the_hand_of_the_lone_makers_partner_is_refused():
     ids=["in one trick", "in two tricks", "on the table and in a hand", "in two hands"],
 )
 def test_card_that_is_there_twice_is_refused(tricks, in_hand):
-    with pytest.raises(ValueError, match=whole("Written down twice: AC. Look at each again.")):
+    with pytest.raises(ValueError, match=exact_pattern("Entered twice: AC. Look at each again.")):
         record(*tricks, in_hand=in_hand)
 
 
 def test_every_card_that_is_there_twice_is_named_in_one_order():
-    with pytest.raises(ValueError, match=whole("Written down twice: 9C, KC. Look at each again.")):
+    with pytest.raises(
+        ValueError, match=exact_pattern("Entered twice: 9C, KC. Look at each again.")
+    ):
         record("E:KC S:KC W:9C N:9C")
 
 
 def test_chair_with_six_cards_is_refused():
-    refusal = "S has 6 cards: take one away, or rule on a dealer with six cards."
-    with pytest.raises(ValueError, match=whole(refusal)):
+    refusal = "S has 6 cards. Take one away, or rule on a dealer with six cards."
+    with pytest.raises(ValueError, match=exact_pattern(refusal)):
         record("E:AC S:9C W:10C N:KC", in_hand={S: "9D 10D JD QD KD"})
 
 
 def test_chair_with_five_cards_in_all_is_accepted():
     kept = {S: "9D 10D JD QD"}
-    assert examine(record("E:AC S:9C W:10C N:KC", in_hand=kept)).winners == (E,)
+    assert examine_tricks(record("E:AC S:9C W:10C N:KC", in_hand=kept)).winners == (E,)
 
 
 # Whole hands at random
@@ -304,60 +321,60 @@ def test_chair_with_five_cards_in_all_is_accepted():
 @given(seeded)
 def test_hand_played_legally_has_five_winners_no_renege_and_no_wrong_lead(random):
     played, winners, _ = played_out(random)
-    assert examine(played) == Findings(winners=tuple(winners), reneges=(), led_out_of_turn=())
+    assert examine_tricks(played) == Findings(winners=tuple(winners), reneges=(), wrong_leads=())
 
 
 @settings(deadline=None)
 @given(seeded)
-def test_card_thrown_off_while_the_suit_was_held_is_always_proved_by_the_next_one_shown(random):
+def test_renege_is_always_proved_by_the_next_card_of_the_suit_shown(random):
     played, _, guilty = played_out(random, renege=True)
     assume(guilty)
     chair, number = guilty
-    offence = played.tricks[number - 1]
-    led = belongs(offence[0].card, played.trump)
-    thrown = next(laid.card for laid in offence if laid.chair is chair)
-    shown = (
-        Proof(chair, number, thrown, laid.card, later)
+    bad_trick = played.tricks[number - 1]
+    led = belongs(bad_trick[0].card, played.trump)
+    thrown = next(laid.card for laid in bad_trick if laid.chair is chair)
+    proofs = (
+        ProvenRenege(chair, number, thrown, laid.card, later)
         for later, trick in enumerate(played.tricks, start=1)
         for laid in trick
         if later > number and laid.chair is chair and belongs(laid.card, played.trump) is led
     )
-    assert examine(played).reneges == tuple(islice(shown, 1))
+    assert examine_tricks(played).reneges == tuple(islice(proofs, 1))
 
 
 @settings(deadline=None)
 @given(seeded, st.integers(1, 20))
-def test_play_stopped_with_all_hands_shown_proves_what_the_rest_of_the_play_would_have(
-    random, cards
-):
+def test_stopped_play_with_all_hands_shown_proves_what_full_play_would(random, cards):
     played, _, _ = played_out(random, renege=True)
     stopped = stopped_after(cards, played)
-    proved = {(one.chair, one.trick, one.played) for one in examine(stopped).reneges}
+    proved = {
+        (proof.chair, proof.trick_number, proof.played_card)
+        for proof in examine_tricks(stopped).reneges
+    }
     laid_down = {laid for trick in stopped.tricks for laid in trick}
     assert proved == {
-        (one.chair, one.trick, one.played)
-        for one in examine(played).reneges
-        if Laid(one.chair, one.played) in laid_down
+        (proof.chair, proof.trick_number, proof.played_card)
+        for proof in examine_tricks(played).reneges
+        if PlayedCard(proof.chair, proof.played_card) in laid_down
     }
-
-
-def whole(refusal):
-    return f"^{re.escape(refusal)}$"
 
 
 def record(*tricks, trump=Suit.SPADES, active=ALL, leader=E, in_hand=None):
-    held = {
-        chair: tuple(card(one) for one in told.split()) for chair, told in (in_hand or {}).items()
+    seats = {
+        chair: tuple(parse_card(name) for name in words.split())
+        for chair, words in (in_hand or {}).items()
     }
-    return Evidence(trump, active, leader, tuple(trick(told) for told in tricks), held)
+    return Evidence(trump, active, leader, tuple(trick(words) for words in tricks), seats)
 
 
-def trick(told):
-    return tuple(Laid(Chair(one[0]), card(one[2:])) for one in told.split())
+def trick(words):
+    return tuple(PlayedCard(Chair(word[0]), parse_card(word[2:])) for word in words.split())
 
 
 def played_out(random: Random, *, renege=False):
-    """A dealt hand played to its end: the record, who won, and (chair, trick) of the one renege."""
+    """Play a dealt hand to its end. Return the record, the winners, and the (seat, trick) of its
+    one renege.
+    """
     active = random.choice([ALL, *combinations(ALL, 3)])
     trump, leader = random.choice(list(Suit)), random.choice(active)
     pack = random.sample(PACK, len(PACK))
@@ -369,15 +386,15 @@ def played_out(random: Random, *, renege=False):
             may = hands[chair]
             if laid:
                 led = belongs(laid[0].card, trump)
-                follows = [one for one in may if belongs(one, trump) is led]
-                throws = [one for one in may if one not in follows]
+                follows = [card for card in may if belongs(card, trump) is led]
+                throws = [card for card in may if card not in follows]
                 if renege and not guilty and follows and throws and random.random() < 0.5:
                     may, guilty = throws, (chair, number)
                 else:
                     may = follows or throws
-            one = random.choice(may)
-            hands[chair].remove(one)
-            laid.append(Laid(chair, one))
+            card = random.choice(may)
+            hands[chair].remove(card)
+            laid.append(PlayedCard(chair, card))
         leads = strongest(laid, trump)
         winners.append(leads)
         tricks.append(tuple(laid))
@@ -385,17 +402,17 @@ def played_out(random: Random, *, renege=False):
 
 
 def stopped_after(cards, played):
-    """The same hand with only the first so many cards laid, and the rest shown in the hands."""
-    laid = [(number, one) for number, trick in enumerate(played.tricks) for one in trick]
+    """Return the same hand stopped after this many cards, with the rest of the hands shown."""
+    laid = [(number, play) for number, trick in enumerate(played.tricks) for play in trick]
     tricks = tuple(
-        tuple(one for _, one in numbered)
+        tuple(play for _, play in numbered)
         for _, numbered in groupby(laid[:cards], key=lambda numbered: numbered[0])
     )
     left = {
-        chair: tuple(one.card for _, one in laid[cards:] if one.chair is chair)
-        for chair in played.active
+        chair: tuple(play.card for _, play in laid[cards:] if play.chair is chair)
+        for chair in played.playing_chairs
     }
-    return Evidence(played.trump, played.active, played.leader, tricks, left)
+    return Evidence(played.trump, played.playing_chairs, played.leader, tricks, left)
 
 
 def strongest(laid, trump):
@@ -405,12 +422,12 @@ def strongest(laid, trump):
         *(f"{rank}{trump}" for rank in TRUMP_BELOW_BOWERS),
         *(f"{rank}{led}" for rank in PLAIN),
     )
-    holders = {str(one.card): one.chair for one in laid}
+    holders = {str(play.card): play.chair for play in laid}
     return next(holders[name] for name in order if name in holders)
 
 
-def belongs(one, trump):
-    return trump if str(one) in BOWERS[trump] else one.suit
+def belongs(card, trump):
+    return trump if str(card) in BOWERS[trump] else card.suit
 
 
 def clockwise_from(first, active):

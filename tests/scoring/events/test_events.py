@@ -2,25 +2,25 @@ from itertools import product
 
 import pytest
 
-from scoring.bid import TRICKS
-from scoring.events import EVENTS, find, find_mishap, possible_mishaps
-from scoring.events.event import Choice, HandDetails, Question, Stage, member
-from scoring.hand import ScoredHand, worth
+from scoring.bid import TRICKS_PER_HAND
+from scoring.events import EVENTS, find_event, find_mishap, possible_mishaps
+from scoring.events.event import HandDetails, MisdealStage, PenaltyChoice, Question, parse_member
+from scoring.hand import ScoredHand, hand_worth
 from scoring.houses import HOUSES
 from tests import daily
-from tests.scoring.table import FOUR, E, N, S, W, refusal, rules, three
+from tests.scoring.table import FOUR, E, N, S, W, refusal, rules_of, three_seats
 
-THREE = three(without=W)
+THREE = three_seats(without=W)
 STAGE, OFFENDER, MAKER, ALONE, TRICKS_WON, CHOICE = Question
 PLAY = (MAKER, ALONE, TRICKS_WON)
 
 
-def asked(event, house, *, seats=FOUR, **dials):
-    return questions(event, rules(house, **dials), seats)
+def questions_of(event, house, *, seats=FOUR, **dials):
+    return questions(event, rules_of(house, **dials), seats)
 
 
 def questions(event, house_rules, seats):
-    return find(event).questions(house_rules, seats)
+    return find_event(event).questions(house_rules, seats)
 
 
 def events(house_rules):
@@ -28,14 +28,14 @@ def events(house_rules):
 
 
 @pytest.mark.parametrize("value", ["later", "STAGE", 4, None, ["kitty_not_four"]])
-def test_word_that_a_field_does_not_know_is_refused_with_those_it_knows(value):
-    assert refusal(member, Stage, "stage", value) == (
+def test_unknown_word_is_refused_with_the_words_that_the_field_takes(value):
+    assert refusal(parse_member, MisdealStage, "stage", value) == (
         '"stage" must be one of before_turn_up, kitty_not_four.'
     )
 
 
 def test_word_that_a_field_knows_is_read():
-    assert member(Stage, "stage", "kitty_not_four") is Stage.KITTY_NOT_FOUR
+    assert parse_member(MisdealStage, "stage", "kitty_not_four") is MisdealStage.KITTY_NOT_FOUR
 
 
 # By the sheets
@@ -43,78 +43,83 @@ def test_word_that_a_field_knows_is_read():
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_played_hand_asks_for_the_play_and_a_hand_thrown_in_for_nothing(house):
-    assert asked("played", house.key) == PLAY
-    assert asked("renege_corrected", house.key) == PLAY
-    assert asked("thrown_in", house.key) == ()
+    assert questions_of("played", house.key) == PLAY
+    assert questions_of("renege_corrected", house.key) == PLAY
+    assert questions_of("thrown_in", house.key) == ()
 
 
-def test_misdeal_asks_when_it_was_seen_where_that_matters():
-    assert asked("misdeal", "athens") == (STAGE,)
-    assert asked("misdeal", "alameda") == ()
+def test_misdeal_asks_for_the_stage_if_stages_differ():
+    assert questions_of("misdeal", "athens") == (STAGE,)
+    assert questions_of("misdeal", "alameda") == ()
 
 
 def test_renege_that_ends_the_hand_asks_for_a_lone_maker_where_that_costs_more():
-    assert asked("renege", "athens") == (OFFENDER,)
-    assert asked("renege", "tanglewood") == (OFFENDER, MAKER, ALONE)
-    assert asked("renege", "tanglewood", renege_points_lone=2) == (OFFENDER,)
+    assert questions_of("renege", "athens") == (OFFENDER,)
+    assert questions_of("renege", "tanglewood") == (OFFENDER, MAKER, ALONE)
+    assert questions_of("renege", "tanglewood", renege_points_lone=2) == (OFFENDER,)
 
 
 def test_renege_asks_who_was_alone_where_only_that_card_gets_the_x():
     one_card = {"renege_points_lone": 2, "x_charged_to": "lone_only_maker"}
-    assert asked("renege", "tanglewood", **one_card) == (OFFENDER, MAKER, ALONE)
-    assert asked("renege", "tanglewood", seats=THREE, **one_card) == (OFFENDER, MAKER)
-    assert asked("renege", "athens", x_charged_to="lone_only_maker") == (OFFENDER,)
+    assert questions_of("renege", "tanglewood", **one_card) == (OFFENDER, MAKER, ALONE)
+    assert questions_of("renege", "tanglewood", seats=THREE, **one_card) == (OFFENDER, MAKER)
+    assert questions_of("renege", "athens", x_charged_to="lone_only_maker") == (OFFENDER,)
 
 
 def test_renege_at_a_table_of_three_asks_for_the_maker():
-    assert asked("renege", "tanglewood", seats=THREE) == (OFFENDER, MAKER, ALONE)
-    assert asked("renege", "tanglewood", seats=THREE, renege_points_lone=2) == (OFFENDER, MAKER)
+    assert questions_of("renege", "tanglewood", seats=THREE) == (OFFENDER, MAKER, ALONE)
+    assert questions_of("renege", "tanglewood", seats=THREE, renege_points_lone=2) == (
+        OFFENDER,
+        MAKER,
+    )
 
 
 @pytest.mark.parametrize("house", ["alameda", "mcallen", "general"])
 def test_renege_that_leaves_a_choice_asks_for_all(house):
-    assert asked("renege", house) == (OFFENDER, *PLAY, CHOICE)
+    assert questions_of("renege", house) == (OFFENDER, *PLAY, CHOICE)
 
 
 @pytest.mark.parametrize("event", ["exposed_card", "lead_out_of_turn"])
-def test_breach_asks_for_the_play_where_it_goes_on(event):
-    assert asked(event, "alameda") == PLAY
-    assert asked(event, "athens") == ()
+def test_breach_asks_for_bid_and_tricks_if_the_hand_goes_on(event):
+    assert questions_of(event, "alameda") == PLAY
+    assert questions_of(event, "athens") == ()
 
 
 def test_six_cards_ask_what_the_house_leaves_open():
-    assert asked("extra_cards", "alameda") == ()
-    assert asked("extra_cards", "alameda", extra_cards="subtract") == ()
-    assert asked("extra_cards", "alameda", extra_cards="as_played") == PLAY
-    assert asked("extra_cards", "alameda", extra_cards="play_out_and_add") == PLAY
-    assert asked("extra_cards", "tanglewood") == (*PLAY, CHOICE)
+    assert questions_of("extra_cards", "alameda") == ()
+    assert questions_of("extra_cards", "alameda", extra_cards="subtract") == ()
+    assert questions_of("extra_cards", "alameda", extra_cards="as_played") == PLAY
+    assert questions_of("extra_cards", "alameda", extra_cards="play_out_and_add") == PLAY
+    assert questions_of("extra_cards", "tanglewood") == (*PLAY, CHOICE)
 
 
 def test_events_are_those_that_can_happen_in_the_house():
     usual = ("renege", "exposed_card", "lead_out_of_turn", "extra_cards")
-    assert events(rules("tanglewood")) == ("played", "misdeal", *usual)
-    assert events(rules("athens")) == ("played", "misdeal", *usual)
+    assert events(rules_of("tanglewood")) == ("played", "misdeal", *usual)
+    assert events(rules_of("athens")) == ("played", "misdeal", *usual)
     for house in ("alameda", "mcallen", "general"):
         corrected = ("played", "thrown_in", "misdeal", "renege_corrected", *usual)
-        assert events(rules(house)) == corrected
+        assert events(rules_of(house)) == corrected
 
 
 def test_every_event_of_a_document_is_known_here():
-    assert set(events(rules("alameda"))) == {event.KEY for event in EVENTS}
+    assert set(events(rules_of("alameda"))) == {event.KEY for event in EVENTS}
     for event in EVENTS:
-        assert set(asked(event.KEY, "alameda")) <= set(event.DETAILS)
+        assert set(questions_of(event.KEY, "alameda")) <= set(event.DETAILS)
 
 
 def test_unknown_event_is_refused():
-    assert refusal(asked, "redeal", "alameda").startswith('There is no event "redeal": the events')
+    assert refusal(questions_of, "redeal", "alameda").startswith(
+        'There is no event "redeal": the events'
+    )
     assert refusal(find_mishap, "played") == (
         'Nothing goes wrong with a hand by the name "played".'
     )
 
 
-# By the engine: what is asked is enough, and none of it too much
+# By the engine: what is asked is enough, and nothing too much
 
-TURNED = [
+TURNED_DIALS = [
     {},
     {"renege": "hand_over"},
     {"renege": "hand_over", "renege_points": 2, "renege_points_lone": 2},
@@ -128,17 +133,21 @@ TURNED = [
     *({"extra_cards": ruling} for ruling in ("add", "subtract", "play_out_and_add", "as_played")),
 ]
 ANSWERS = {
-    STAGE: tuple(Stage),
+    STAGE: tuple(MisdealStage),
     ALONE: (False, True),
-    TRICKS_WON: tuple(range(TRICKS + 1)),
-    CHOICE: tuple(Choice),
+    TRICKS_WON: tuple(range(TRICKS_PER_HAND + 1)),
+    CHOICE: tuple(PenaltyChoice),
 }
 each_table = pytest.mark.parametrize("seats", [FOUR, THREE], ids=["four", "three"])
 each_rules = pytest.mark.parametrize(
     "house_rules",
-    daily.of(
-        [rules(house.key, three_handed=True, **dials) for house in HOUSES for dials in TURNED],
-        *(rules(house.key, three_handed=True) for house in HOUSES),
+    daily.choose(
+        [
+            rules_of(house.key, three_handed=True, **dials)
+            for house in HOUSES
+            for dials in TURNED_DIALS
+        ],
+        *(rules_of(house.key, three_handed=True) for house in HOUSES),
     ),
 )
 
@@ -147,67 +156,73 @@ each_rules = pytest.mark.parametrize(
 @each_rules
 def test_hand_with_every_question_answered_is_worth_something(house_rules, seats):
     for event in events(house_rules):
-        for told in answered(event, questions(event, house_rules, seats), seats):
-            if can_have_happened(told, house_rules, seats):
-                worth(hand_of(told), seats, house_rules)
+        for answers in all_answers(event, questions(event, house_rules, seats), seats):
+            if is_possible(answers, house_rules, seats):
+                hand_worth(hand_of(answers), seats, house_rules)
 
 
 @each_table
 @each_rules
 def test_each_question_matters(house_rules, seats):
-    """For some answers, leaving it open is refused or makes the hand worth something else."""
+    """For some answers to the others, leaving this question open is refused or changes what the
+    hand is worth.
+    """
     for event in events(house_rules):
         needed = questions(event, house_rules, seats)
         sound = [
-            told
-            for told in answered(event, needed, seats)
-            if can_have_happened(told, house_rules, seats)
+            answers
+            for answers in all_answers(event, needed, seats)
+            if is_possible(answers, house_rules, seats)
         ]
         for question in needed:
             assert any(
-                result(told, house_rules, seats)
-                != result(without(told, question), house_rules, seats)
-                for told in sound
+                result(answers, house_rules, seats)
+                != result(leave_out(answers, question), house_rules, seats)
+                for answers in sound
             ), (event, question)
 
 
 @each_table
 @each_rules
 def test_what_is_not_asked_makes_no_difference(house_rules, seats):
-    """It changes nothing or contradicts; but a director may always rule on six cards."""
+    """An extra answer changes nothing or is contradictory. Only for six cards may the director
+    always rule.
+    """
     for event in events(house_rules):
         needed = questions(event, house_rules, seats)
-        rest = [Question(name) for name in find(event).DETAILS if name not in needed]
-        rest = [one for one in rest if (event, one) != ("extra_cards", CHOICE)]
-        for told in answered(event, (*needed, *rest), seats):
-            full = result(told, house_rules, seats)
+        rest = [Question(name) for name in find_event(event).DETAILS if name not in needed]
+        rest = [question for question in rest if (event, question) != ("extra_cards", CHOICE)]
+        for answers in all_answers(event, (*needed, *rest), seats):
+            full = result(answers, house_rules, seats)
             if not isinstance(full, str):
-                assert full == result(without(told, *rest), house_rules, seats), told
+                assert full == result(leave_out(answers, *rest), house_rules, seats), answers
 
 
-def answered(event, asked_for, seats):
-    """One hand for each way to answer, by the names of its details."""
+def all_answers(event, asked_for, seats):
+    """Yield the answers of one hand, for each way to answer these questions."""
     rooms = [ANSWERS.get(question, seats) for question in asked_for]
     for dealer, answers in product(seats[:2], product(*rooms)):
-        told = {question.value: answer for question, answer in zip(asked_for, answers, strict=True)}
-        yield {"event": event, "dealer": dealer, **told}
+        details = {
+            question.value: answer for question, answer in zip(asked_for, answers, strict=True)
+        }
+        yield {"event": event, "dealer": dealer, **details}
 
 
-def without(told, *open_):
-    """Nobody is alone whose chair is not known."""
+def leave_out(answers, *open_):
+    """Return the answers without these. Without the maker, the answer "alone" is left out too."""
     left_out = {*open_, ALONE} if MAKER in open_ else set(open_)
-    return {name: value for name, value in told.items() if name not in left_out}
+    return {name: value for name, value in answers.items() if name not in left_out}
 
 
-def hand_of(told):
-    details = {name: value for name, value in told.items() if name not in ("event", "dealer")}
-    return ScoredHand(told["dealer"], find(told["event"]).read(HandDetails(**details)))
+def hand_of(answers):
+    details = {name: value for name, value in answers.items() if name not in ("event", "dealer")}
+    return ScoredHand(answers["dealer"], find_event(answers["event"]).read(HandDetails(**details)))
 
 
-def result(told, house_rules, seats):
-    """The hand's worth, or the sentence with which it is refused."""
+def result(answers, house_rules, seats):
+    """Return the hand's worth, or the refusal as a sentence."""
     try:
-        return worth(hand_of(told), seats, house_rules)
+        return hand_worth(hand_of(answers), seats, house_rules)
     except ValueError as fault:
         return str(fault)
 
@@ -215,13 +230,15 @@ def result(told, house_rules, seats):
 PARTNER = {N: S, S: N, E: W, W: E}
 
 
-def can_have_happened(told, house_rules, seats):
-    """A lone maker's partner plays no card; and nothing is taken off in some houses."""
-    laid_down = PARTNER[told["maker"]] if told.get("alone") and len(seats) == 4 else None
-    who = told["dealer"] if told["event"] == "extra_cards" else told.get("offender")
+def is_possible(answers, house_rules, seats):
+    """Return whether a hand with these answers is possible. A lone maker's partner plays no card,
+    and some rules take no points off.
+    """
+    laid_down = PARTNER[answers["maker"]] if answers.get("alone") and len(seats) == 4 else None
+    who = answers["dealer"] if answers["event"] == "extra_cards" else answers.get("offender")
     if laid_down is not None and who is laid_down:
         return False
-    taken_off = told["event"] == "extra_cards" and told.get("choice") == "subtract"
+    taken_off = answers["event"] == "extra_cards" and answers.get("choice") == "subtract"
     return house_rules.can_subtract or not taken_off
 
 
@@ -231,9 +248,9 @@ def can_have_happened(told, house_rules, seats):
 @pytest.mark.parametrize("seats", [FOUR, THREE], ids=["four", "three"])
 def test_event_that_is_told_is_read_as_the_same_event(seats):
     for event in EVENTS:
-        for one in event.all_possible(seats):
-            details = one.details
-            assert event.read(details) == one
+        for possible in event.all_possible(seats):
+            details = possible.details
+            assert event.read(details) == possible
             assert all(
                 getattr(details, name) in (None, False)
                 for name in Question
@@ -242,31 +259,31 @@ def test_event_that_is_told_is_read_as_the_same_event(seats):
 
 
 def test_offender_of_a_breach_is_told_too():
-    wrong = find("lead_out_of_turn").from_details(HandDetails(maker=N, tricks=3, offender=W))
+    wrong = find_event("lead_out_of_turn").from_details(HandDetails(maker=N, tricks=3, offender=W))
     assert wrong.details == HandDetails(maker=N, tricks=3, offender=W)
 
 
 def test_what_does_not_belong_to_an_event_is_refused():
-    assert refusal(find("thrown_in").read, HandDetails(maker=N)) == (
-        'The event "thrown_in" has no maker: leave it empty, or choose another event.'
+    assert refusal(find_event("thrown_in").read, HandDetails(maker=N)) == (
+        'The event "thrown_in" has no maker. Leave it empty, or choose another event.'
     )
-    assert "no lone player" in refusal(find("misdeal").read, HandDetails(alone=True))
+    assert "no lone player" in refusal(find_event("misdeal").read, HandDetails(alone=True))
 
 
 @pytest.mark.parametrize(
-    ("told", "sentence"),
+    ("details", "sentence"),
     [
-        (HandDetails(tricks=3), '"maker" is missing: name a chair, N, E, S or W.'),
-        (HandDetails(maker=N), '"tricks" is missing: write a whole number.'),
+        (HandDetails(tricks=3), '"maker" is missing. Name a seat, N, E, S or W.'),
+        (HandDetails(maker=N), '"tricks" is missing. Write a whole number.'),
     ],
 )
-def test_played_hand_needs_its_maker_and_its_tricks(told, sentence):
-    assert refusal(find("played").read, told) == sentence
+def test_played_hand_needs_its_maker_and_its_tricks(details, sentence):
+    assert refusal(find_event("played").read, details) == sentence
 
 
 def test_lone_player_needs_a_name():
-    sentence = "Somebody played alone: write down the maker."
-    assert refusal(find("renege").read, HandDetails(alone=True, offender=E)) == sentence
+    sentence = "Someone played alone. Enter the maker."
+    assert refusal(find_event("renege").read, HandDetails(alone=True, offender=E)) == sentence
 
 
 # As it is said
@@ -275,12 +292,12 @@ def test_lone_player_needs_a_name():
 def test_house_says_what_is_done_about_each():
     for house in HOUSES:
         for mishap in possible_mishaps(house.rules):
-            said = mishap.house_says(house.rules)
-            assert said
-            assert not said.endswith(".")
-    athens = rules("athens")
-    assert find_mishap("misdeal").house_says(athens) == "it matters when it was seen"
-    assert find_mishap("extra_cards").house_says(athens) == athens.extra_cards.words
+            house_words = mishap.ruling_sentence(house.rules)
+            assert house_words
+            assert house_words.endswith(".")
+    athens = rules_of("athens")
+    assert find_mishap("misdeal").ruling_sentence(athens) == "It matters when it was found."
+    assert find_mishap("extra_cards").ruling_sentence(athens) == athens.extra_cards.sentence
 
 
 def test_each_event_is_stored_under_a_key_of_its_own():

@@ -5,26 +5,26 @@ from hypothesis import strategies as st
 from scoring.dials.options import TieBreaker
 from scoring.houses.mcallen import MCALLEN
 from scoring.places.standings import Place, medals, standings, ties_for_medals
-from scoring.places.tie_breakers import Decided, Result
+from scoring.places.tie_breakers import Decisions, Result
 
 MCALLEN_TOTALS = {"A": 52, "B": 47, "C": 47, "D": 47}
 
 
 def test_first_three_get_gold_silver_and_bronze():
-    assert given_to(placed(A=60, B=50, C=40, D=30), 3) == [
+    assert given_to(standings_by_points(A=60, B=50, C=40, D=30), 3) == [
         ("A", "gold"),
         ("B", "silver"),
         ("C", "bronze"),
     ]
 
 
-def test_medal_carries_the_whole_place_it_was_won_with():
-    places = placed(A=60, B=50)
+def test_medal_has_the_place_that_won_the_medal():
+    places = standings_by_points(A=60, B=50)
     assert [medal.place for medal in medals(places, 3)] == list(places)
 
 
 def test_fewer_teams_than_medals_are_given_theirs():
-    assert given_to(placed(A=60, B=50), 3) == [("A", "gold"), ("B", "silver")]
+    assert given_to(standings_by_points(A=60, B=50), 3) == [("A", "gold"), ("B", "silver")]
 
 
 def test_division_without_teams_has_no_medal_and_no_tie():
@@ -33,13 +33,13 @@ def test_division_without_teams_has_no_medal_and_no_tie():
 
 
 def test_single_team_gets_gold_without_a_playoff():
-    places = placed(A=60)
+    places = standings_by_points(A=60)
     assert given_to(places, 3) == [("A", "gold")]
     assert ties_for_medals(places, 3) == ()
 
 
 def test_house_without_medals_gives_none_and_breaks_no_tie():
-    places = placed(A=60, B=60)
+    places = standings_by_points(A=60, B=60)
     assert medals(places, 0) == ()
     assert ties_for_medals(places, 0) == ()
 
@@ -56,12 +56,14 @@ def test_house_without_medals_gives_none_and_breaks_no_tie():
     ids=["for gold", "three for gold", "for silver", "for bronze", "behind the medals"],
 )
 def test_equal_teams_share_the_better_medal(points, expected):
-    told = [f"{entrant} {name}" for entrant, name in given_to(placed(**points), 3)]
-    assert ", ".join(told) == expected
+    medals_given = [
+        f"{entrant} {name}" for entrant, name in given_to(standings_by_points(**points), 3)
+    ]
+    assert ", ".join(medals_given) == expected
 
 
 def test_medals_beyond_bronze_are_named_by_their_place():
-    assert given_to(placed(A=9, B=8, C=7, D=6, E=5), 5) == [
+    assert given_to(standings_by_points(A=9, B=8, C=7, D=6, E=5), 5) == [
         ("A", "gold"),
         ("B", "silver"),
         ("C", "bronze"),
@@ -84,50 +86,45 @@ def test_medals_beyond_bronze_are_named_by_their_place():
     ids=["none", "gold", "silver", "bronze", "behind the medals", "two ties", "all equal"],
 )
 def test_playoff_is_worth_while_only_for_ties_that_touch_a_medal(points, ties):
-    found = ties_for_medals(placed(**points), 3)
-    assert [" ".join(place.result.entrant for place in tie) for tie in found] == ties
+    found_ties = ties_for_medals(standings_by_points(**points), 3)
+    assert [" ".join(place.result.entrant for place in tie) for tie in found_ties] == ties
 
 
 def test_places_that_games_of_a_bracket_settled_are_never_played_off():
-    shared = [Place(3, Result(who, 0), (other,), "") for who, other in ("AB", "BA")]
-    assert all(place.is_settled for place in shared)
+    shared = [Place(3, Result(who, 0), (other,)) for who, other in ("AB", "BA")]
+    assert all(place.is_final for place in shared)
     assert ties_for_medals(shared, 3) == ()
-    assert not any(place.is_settled for place in placed(A=9, B=9))
+    assert not any(place.is_final for place in standings_by_points(A=9, B=9))
 
 
 def test_mcallen_three_teams_behind_the_winner_need_a_playoff_for_silver_and_bronze():
-    places = placed(**MCALLEN_TOTALS)
+    places = standings_by_points(**MCALLEN_TOTALS)
     assert ties_for_medals(places, MCALLEN.rules.medals) == (places[1:],)
 
 
-def test_mcallen_medals_after_the_playoff_go_in_the_order_it_was_won_in():
-    places = placed(**MCALLEN_TOTALS, playoffs=((("D",), ("B",), ("C",)),))
+def test_mcallen_medals_follow_the_order_of_the_playoff():
+    places = standings_by_points(**MCALLEN_TOTALS, playoffs=((("D",), ("B",), ("C",)),))
     assert ties_for_medals(places, MCALLEN.rules.medals) == ()
     assert [
         (medal.name, medal.place.result.entrant, medal.place.result.points, medal.place.reason)
         for medal in medals(places, MCALLEN.rules.medals)
     ] == [
         ("gold", "A", 52, "52 points"),
-        ("silver", "D", 47, "47 points, level with 2 others; the playoff: 1st"),
-        ("bronze", "B", 47, "47 points, level with 2 others; the playoff: 2nd"),
+        ("silver", "D", 47, "47 points. Tied with 2 others. Playoff: 1st"),
+        ("bronze", "B", 47, "47 points. Tied with 2 others. Playoff: 2nd"),
     ]
 
 
 def test_playoff_won_by_one_leaves_the_others_to_play_on_for_bronze():
-    places = placed(**MCALLEN_TOTALS, playoffs=((("D",), ("B", "C")),))
+    places = standings_by_points(**MCALLEN_TOTALS, playoffs=((("D",), ("B", "C")),))
     assert ties_for_medals(places, 3) == (places[2:],)
-    assert given_to(places, 3) == [
-        ("A", "gold"),
-        ("D", "silver"),
-        ("B", "bronze"),
-        ("C", "bronze"),
-    ]
+    assert given_to(places, 3) == [("A", "gold"), ("D", "silver"), ("B", "bronze"), ("C", "bronze")]
 
 
 @settings(deadline=None)
 @given(st.lists(st.integers(0, 4), max_size=8), st.integers(0, 5))
 def test_medal_is_missed_only_with_as_many_teams_ahead_as_there_are_medals(points, count):
-    places = placed(**{f"P{number}": total for number, total in enumerate(points)})
+    places = standings_by_points(**{f"P{number}": total for number, total in enumerate(points)})
     winners = {medal.place.result.entrant for medal in medals(places, count)}
     for place in places:
         ahead = sum(other > place.result.points for other in points)
@@ -137,14 +134,14 @@ def test_medal_is_missed_only_with_as_many_teams_ahead_as_there_are_medals(point
 @settings(deadline=None)
 @given(st.lists(st.integers(0, 4), max_size=8), st.integers(0, 5))
 def test_no_medal_is_shared_outside_the_ties_that_are_named(points, count):
-    places = placed(**{f"P{number}": total for number, total in enumerate(points)})
+    places = standings_by_points(**{f"P{number}": total for number, total in enumerate(points)})
     shared = {medal.place for medal in medals(places, count) if medal.place.tied_with}
     assert shared == {place for tie in ties_for_medals(places, count) for place in tie}
 
 
-def placed(playoffs=(), **points):
+def standings_by_points(playoffs=(), **points):
     records = [Result(entrant, total) for entrant, total in points.items()]
-    return standings(records, [TieBreaker.PLAYOFF], Decided(playoffs=playoffs))
+    return standings(records, [TieBreaker.PLAYOFF], Decisions(playoffs=playoffs))
 
 
 def given_to(places, count):

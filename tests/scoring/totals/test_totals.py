@@ -1,21 +1,23 @@
+from itertools import combinations_with_replacement
+
 import pytest
 
-from scoring.totals.judging import Judged, Typed, judge
-from tests.scoring.table import FOUR, N, W, refusal, rules, three
+from scoring.totals.judging import Judgment, TypedTotals, judge_game_totals
+from tests.scoring.table import FOUR, N, W, refusal, rules_of, three_seats
 
 
-def typed(house, *points, x=None, hands=None, seats=FOUR, **dials):
-    return judge(Typed(seats, points, x, hands), rules(house, **dials))
+def judge_typed(house, *points, x=None, hands=None, seats=FOUR, **dials):
+    return judge_game_totals(TypedTotals(seats, points, x, hands), rules_of(house, **dials))
 
 
 def possible(house, *points, **how):
-    return typed(house, *points, **how).possible
+    return judge_typed(house, *points, **how).is_possible
 
 
 def why(house, *points, **how):
-    judged = typed(house, *points, **how)
-    assert not judged.possible
-    return judged.reason
+    judgment = judge_typed(house, *points, **how)
+    assert not judgment.is_possible
+    return judgment.reason
 
 
 # By the sheets
@@ -27,8 +29,7 @@ def test_tanglewood_totals_that_eight_hands_can_give(ns, ew):
 
 
 @pytest.mark.parametrize(
-    ("ns", "ew"),
-    [(7, 0), (3, 4), (0, 0), (33, 0), (31, 0), (27, 5), (30, 1), (-1, 12), (9, -2)],
+    ("ns", "ew"), [(7, 0), (3, 4), (0, 0), (33, 0), (31, 0), (27, 5), (30, 1), (-1, 12), (9, -2)]
 )
 def test_tanglewood_totals_that_eight_hands_cannot_give(ns, ew):
     assert not possible("tanglewood", ns, ew, x=(0, 0), hands=8)
@@ -37,10 +38,10 @@ def test_tanglewood_totals_that_eight_hands_cannot_give(ns, ew):
 def test_four_x_need_eight_points_on_the_other_side():
     assert possible("tanglewood", 4, 8, x=(4, 0), hands=8)
     assert why("tanglewood", 9, 6, x=(4, 1), hands=8) == (
-        "4 X on N/S give E/W at least 8 points, and 6 are written down."
+        "4 Xs on N/S mean E/W scored at least 8. You entered 6. Check the score sheet."
     )
     assert why("tanglewood", 6, 9, x=(1, 4), hands=8) == (
-        "4 X on E/W give N/S at least 8 points, and 6 are written down."
+        "4 Xs on E/W mean N/S scored at least 8. You entered 6. Check the score sheet."
     )
 
 
@@ -51,7 +52,7 @@ def test_uncounted_x_leave_all_of_them_open():
 
 def test_more_x_than_hands_are_impossible():
     assert why("tanglewood", 9, 12, x=(5, 4), hands=8) == (
-        "9 X are written down, and 8 hands give at most 8: count each euchre once for its side."
+        "9 Xs are recorded, but 8 hands give at most 8. Count each euchre once for its side."
     )
 
 
@@ -59,11 +60,13 @@ def test_more_x_than_hands_are_impossible():
 def test_x_in_a_house_without_them_is_impossible(house):
     points = {"general": (5, 2), "athens": (10, 4)}.get(house, (9, 6))
     assert possible(house, *points, x=(0, 0))
-    assert why(house, *points, x=(1, 0)) == "This house marks no X: leave the X empty."
+    assert why(house, *points, x=(1, 0)) == "These rules have no Xs. Leave the Xs empty."
 
 
 def test_hands_are_those_of_a_whole_game_unless_told():
-    assert typed("tanglewood", 9, 6, x=(0, 0)) == typed("tanglewood", 9, 6, x=(0, 0), hands=8)
+    assert judge_typed("tanglewood", 9, 6, x=(0, 0)) == judge_typed(
+        "tanglewood", 9, 6, x=(0, 0), hands=8
+    )
     assert not possible("tanglewood", 7, 0)
     assert possible("tanglewood", 7, 0, hands=7)
 
@@ -108,7 +111,7 @@ def test_general_totals_that_cannot_be(ns, ew):
     assert not possible("general", ns, ew)
 
 
-def test_race_takes_as_many_hands_as_it_needs():
+def test_total_of_a_race_must_be_reachable_in_its_hands():
     assert not possible("athens", 10, 0, hands=2)
     assert possible("athens", 10, 0, hands=3)
     assert possible("athens", 12, 0, hands=3)
@@ -125,54 +128,58 @@ def test_race_cut_short_by_the_bell_needs_a_leader():
     assert possible("athens", 9, 7, bell="finish_hand")
     assert possible("athens", 10, 7, bell="finish_hand")
     assert why("athens", 7, 7, bell="finish_hand") == (
-        "The score is tied, and a race has a winner: play on."
+        "The score is tied, and a race has a winner. Play on."
     )
     assert not possible("athens", 9, 0, hands=2, bell="finish_hand")
 
 
 @pytest.mark.parametrize("tied_game", ["stands", "extra_hand", "north_south_move"])
-def test_race_cut_short_by_the_bell_may_be_tied_where_it_is_no_brackets(tied_game):
+def test_race_ended_by_the_bell_may_be_tied_except_in_a_bracket(tied_game):
     turned = {"format": "total_points", "games": 5, "tied_game": tied_game}
     assert possible("athens", 7, 7, bell="finish_hand", **turned)
     assert not possible("athens", 7, 7, **turned)
-    assert why("athens", 10, 10, bell="finish_hand", **turned).startswith("N/S and E/W cannot both")
+    assert why("athens", 10, 10, bell="finish_hand", **turned).startswith("N/S and E/W can't both")
 
 
 def test_race_is_cut_whatever_the_house_says_of_its_bell():
-    typed = Typed(FOUR, (7, 6), cut=True)
-    assert judge(typed, rules("athens")).possible
-    tied = Typed(FOUR, (7, 7), cut=True)
-    assert not judge(tied, rules("athens")).possible
-    assert judge(tied, rules("athens", format="total_points", games=5)).possible
-    assert judge(Typed(FOUR, (9, 0), hands=2, cut=True), rules("athens")).reason
-    assert judge(Typed(FOUR, (8, 0), hands=2, cut=True), rules("athens")).possible
+    typed = TypedTotals(FOUR, (7, 6), ended_by_bell=True)
+    assert judge_game_totals(typed, rules_of("athens")).is_possible
+    tied = TypedTotals(FOUR, (7, 7), ended_by_bell=True)
+    assert not judge_game_totals(tied, rules_of("athens")).is_possible
+    assert judge_game_totals(tied, rules_of("athens", format="total_points", games=5)).is_possible
+    assert judge_game_totals(
+        TypedTotals(FOUR, (9, 0), hands=2, ended_by_bell=True), rules_of("athens")
+    ).reason
+    assert judge_game_totals(
+        TypedTotals(FOUR, (8, 0), hands=2, ended_by_bell=True), rules_of("athens")
+    ).is_possible
 
 
 # At a table of three
 
 
 def test_three_handed_totals_are_three_scores():
-    seats = three(without=W)
+    seats = three_seats(without=W)
     assert possible("tanglewood", 6, 9, 4, x=(1, 0, 0), seats=seats)
     assert possible("tanglewood", 32, 0, 0, x=(0, 0, 0), seats=seats)
     assert possible("tanglewood", 0, 16, 16, x=(8, 0, 0), seats=seats)
     assert not possible("tanglewood", 0, 18, 16, x=(8, 0, 0), seats=seats)
     assert not possible("tanglewood", 1, 1, 1, x=(0, 0, 0), seats=seats)
-    assert possible("alameda", 10, 14, 9, seats=three(without=N))
+    assert possible("alameda", 10, 14, 9, seats=three_seats(without=N))
 
 
 @pytest.mark.parametrize("empty", FOUR)
 def test_any_chair_may_be_empty(empty):
-    assert possible("tanglewood", 6, 9, 4, x=(1, 0, 0), seats=three(without=empty))
-    sides = why("tanglewood", 31, 0, 0, x=(0, 0, 0), seats=three(without=empty))
+    assert possible("tanglewood", 6, 9, 4, x=(1, 0, 0), seats=three_seats(without=empty))
+    sides = why("tanglewood", 31, 0, 0, x=(0, 0, 0), seats=three_seats(without=empty))
     first = next(chair for chair in FOUR if chair is not empty)
     assert sides.startswith(f"No hands add up to {first} 31, ")
 
 
 @pytest.mark.parametrize("house", ["mcallen", "general", "athens"])
 def test_table_of_three_is_refused_where_pairs_play(house):
-    assert refusal(typed, house, 5, 3, 2, seats=three(without=W)) == (
-        "This house plays no tables of three: seat a fourth player."
+    assert refusal(judge_typed, house, 5, 3, 2, seats=three_seats(without=W)) == (
+        "These rules have no 3-player tables. Seat a fourth player."
     )
 
 
@@ -185,135 +192,153 @@ def test_table_of_three_is_refused_where_pairs_play(house):
         (
             "tanglewood",
             (3, 4),
-            "8 hands give at least 8 points together, and 7 are written down: "
-            "a point is missing, or a hand was not played.",
+            "8 hands give at least 8 points together. You entered 7. "
+            "Check for a missing point or hand.",
         ),
         (
             "tanglewood",
             (20, 13),
-            "8 hands give at most 32 points together, and 33 are written down: "
-            "read both totals again.",
+            "8 hands give at most 32 points together. You entered 33. Check both scores.",
         ),
-        ("tanglewood", (31, 0), "No hands add up to N/S 31, E/W 0: N/S could have 30 or 32."),
+        ("tanglewood", (31, 0), "No hands add up to N/S 31, E/W 0. N/S could have 30 or 32."),
         (
             "tanglewood",
             (30, 1),
-            "No hands add up to N/S 30, E/W 1: N/S could have 28, or else E/W could have 0.",
+            "No hands add up to N/S 30, E/W 1. N/S could have 28, or E/W could have 0.",
         ),
-        ("athens", (9, 7), "Nobody has the 10 points that win a game: read the score again."),
         (
             "athens",
-            (14, 0),
-            "14 is too much: a game is over at 10, and its last hand brings the winner to 13 at "
-            "the most.",
+            (9, 7),
+            "Neither side has the 10 points that win a game. Check the score sheet.",
         ),
-        ("athens", (11, 10), "N/S and E/W cannot both have 10: the first to get there wins."),
+        ("athens", (14, 0), "14 is too many. A game ends at 10, so no side can have more than 13."),
+        ("athens", (11, 10), "N/S and E/W can't both have 10. The first side to 10 wins."),
     ],
 )
 def test_impossible_total_says_where_to_look(house, points, reason):
     assert why(house, *points, x=(0, 0)) == reason
 
 
-def test_x_that_leave_too_few_hands_are_told_with_the_nearest_totals():
+def test_x_that_leave_too_few_hands_are_reported_with_the_nearest_totals():
     assert why("tanglewood", 9, 16, x=(8, 0), hands=8) == (
-        "No hands add up to N/S 9, E/W 16 with these X: N/S could have 0."
+        "No hands add up to N/S 9, E/W 16 with these Xs. N/S could have 0."
     )
 
 
 def test_total_far_from_any_possible_one_has_no_hint():
-    assert why("general", 5, -300) == ("No hands add up to N/S 5, E/W -300: read them again.")
+    assert why("general", 5, -300) == ("No hands add up to N/S 5, E/W -300. Check both scores.")
 
 
 def test_too_many_hands_are_impossible():
     assert why("tanglewood", 9, 6, hands=9) == (
-        "A game here has 8 hands, and 9 are written down: count the rows again."
+        "A game here has 8 hands, and 9 are recorded. Count the lines again."
     )
     assert why("athens", 10, 6, hands=100) == (
-        "100 hands are too many for one game: count the rows again."
+        "100 hands are too many for one game. Count the lines again."
     )
 
 
 def test_game_that_can_end_in_too_many_ways_is_asked_again():
-    judged = typed(
-        "tanglewood", 30, 40, 20, x=(2, 1, 0), seats=three(without=W), hands_of_three=24,
+    judgment = judge_typed(
+        "tanglewood", 30, 40, 20, x=(2, 1, 0), seats=three_seats(without=W), hands_of_three=24,
         renege_points=10, renege="offended_choose",
     )  # fmt: skip
-    assert (judged.possible, judged.unusual) == (True, True)
-    assert judged.reason.startswith("There are too many ways such a game can end")
+    assert (judgment.is_possible, judgment.is_unusual) == (True, True)
+    assert judgment.reason.startswith("There are too many possible scores")
 
 
 def test_game_with_too_many_ends_is_followed_as_far_as_its_x_allow():
-    """Three at Alameda, where X are marked: 455 ways to spread them over twelve hands."""
-    at = {"seats": three(without=W), "x_for_euchre": True}
-    assert typed("alameda", 6, 5, 7, x=(1, 0, 1), **at) == Judged(True, False, "")
-    assert not typed("alameda", 6, 5, 7, x=(3, 2, 3), **at).possible
+    """Three players at Alameda with Xs turned on have 455 ways to spread them over twelve hands."""
+    at = {"seats": three_seats(without=W), "x_for_euchre": True}
+    assert judge_typed("alameda", 6, 5, 7, x=(1, 0, 1), **at) == Judgment(True, False, "")
+    assert not judge_typed("alameda", 6, 5, 7, x=(3, 2, 3), **at).is_possible
     # Even where that is too much, some of it is impossible.
-    assert why("alameda", 6, 5, 7, x=(5, 5, 5), **at).startswith("15 X are written down")
+    assert why("alameda", 6, 5, 7, x=(5, 5, 5), **at).startswith("15 Xs are recorded")
 
 
 # Unusual
 
 
 def test_usual_total_has_nothing_to_say():
-    assert typed("tanglewood", 9, 6, x=(2, 1), hands=8) == Judged(True, False, "")
+    assert judge_typed("tanglewood", 9, 6, x=(2, 1), hands=8) == Judgment(True, False, "")
 
 
 @pytest.mark.parametrize(
     ("house", "points", "x", "rare"),
     [
-        ("tanglewood", (19, 6), (0, 0), "several lone marches"),
-        ("tanglewood", (32, 0), (0, 0), "several lone marches"),
-        ("tanglewood", (18, 0), (0, 8), "several lone marches"),
-        ("alameda", (-1, 13), None, "several lone marches"),
-        ("alameda", (30, 5), None, "several lone marches"),
+        ("tanglewood", (19, 6), (0, 0), "several loners"),
+        ("tanglewood", (32, 0), (0, 0), "several loners"),
+        ("tanglewood", (18, 0), (0, 8), "several loners"),
+        ("alameda", (-1, 13), None, "several loners"),
+        ("alameda", (30, 5), None, "several loners"),
         ("mcallen", (3, 2), None, "hands without a score"),
         ("mcallen", (0, 0), None, "hands without a score"),
+        ("mcallen", (20, 3), None, "several loners, hands without a score,"),
     ],
 )
 def test_total_that_takes_rare_hands_is_asked_again(house, points, x, rare):
-    judged = typed(house, *points, x=x)
-    assert judged == Judged(True, True, judged.reason)
-    assert judged.reason == (
-        f"Possible, but only with {rare} or a penalty: look at the sheet once more."
-    )
+    judgment = judge_typed(house, *points, x=x)
+    assert judgment == Judgment(True, True, judgment.reason)
+    assert judgment.reason == f"That takes {rare} or a penalty."
+
+
+def test_loners_are_not_mentioned_where_the_xs_alone_take_more_points():
+    """Three euchres give 12 points at a table of three, and nine other hands at least 9."""
+    at = {"seats": three_seats(without=W), "x_for_euchre": True}
+    assert judge_typed("alameda", 7, 9, 4, x=(1, 0, 2), **at).reason == "That takes a penalty."
+    assert "several loners" in judge_typed("alameda", 30, 9, 4, x=(1, 0, 2), **at).reason
+
+
+def test_total_is_unusual_by_the_number_of_rare_hands_needed():
+    """A hand gives one point, two points, a lone march to either side, or nothing. The director is
+    asked about two lone marches or two empty hands, whichever side has more.
+    """
+    ordinary = [(1, 0), (2, 0), (0, 1), (0, 2)]
+    rare = [(4, 0), (0, 4), (0, 0)]
+    fewest = {}
+    for hands in combinations_with_replacement([*ordinary, *rare], 8):
+        total = tuple(map(sum, zip(*hands, strict=True)))
+        count = sum(hand in rare for hand in hands)
+        fewest[total] = min(count, fewest.get(total, count))
+    assert [fewest[total] for total in ((9, 9), (11, 7), (7, 13))] == [2, 2, 3]
+    for total, count in fewest.items():
+        assert judge_typed("mcallen", *total).is_unusual == (count > 1), total
 
 
 @pytest.mark.parametrize("points", [(5, 5), (3, 4)])
 def test_total_below_a_point_a_hand_takes_a_penalty_and_no_lone_march(points):
-    judged = typed("alameda", *points)
-    assert judged.unusual
-    assert judged.reason == "Possible, but only with a penalty: look at the sheet once more."
+    judgment = judge_typed("alameda", *points)
+    assert judgment.is_unusual
+    assert judgment.reason == "That takes a penalty."
 
 
-def test_one_of_anything_is_told_as_one():
+def test_one_of_anything_is_reported_as_one():
     assert why("tanglewood", 3, 1, x=(1, 0), hands=1) == (
-        "1 X on N/S gives E/W at least 2 points, and 1 is written down."
+        "1 X on N/S means E/W scored at least 2. You entered 1. Check the score sheet."
     )
     assert why("tanglewood", 4, 1, x=(0, 0), hands=1) == (
-        "1 hand gives at most 4 points together, and 5 are written down: read both totals again."
+        "1 hand gives at most 4 points together. You entered 5. Check both scores."
     )
     assert why("tanglewood", 1, 0, x=(0, 0), hands=2) == (
-        "2 hands give at least 2 points together, and 1 is written down: a point is missing, or a "
-        "hand was not played."
+        "2 hands give at least 2 points together. You entered 1. Check for a missing point or hand."
     )
 
 
 def test_short_game_is_asked_again():
-    judged = typed("tanglewood", 7, 5, x=(0, 0), hands=7)
-    assert judged.reason == (
-        "7 of 8 hands: a row is missing, or the game was cut short and the director takes it as "
-        "it is."
+    judgment = judge_typed("tanglewood", 7, 5, x=(0, 0), hands=7)
+    assert judgment.reason == (
+        "Only 7 of 8 hands. Enter the missing ones, or accept the short game."
     )
-    assert judged.unusual
+    assert judgment.is_unusual
 
 
 def test_length_of_three_makes_no_difference_to_a_race():
-    race = {"three_handed": True, "hands_of_three": 9, "seats": three(without=W)}
+    race = {"three_handed": True, "hands_of_three": 9, "seats": three_seats(without=W)}
     assert possible("general", 5, 2, 0, **race)
     assert not possible("general", 4, 2, 0, hands=9, **race)
 
 
 def test_three_in_a_race_are_judged_too():
-    seats = three(without=W)
+    seats = three_seats(without=W)
     assert possible("general", 5, 4, 4, seats=seats, three_handed=True, hands=9)
     assert not possible("general", 4, 4, 4, seats=seats, three_handed=True, hands=9)

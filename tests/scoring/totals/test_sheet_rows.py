@@ -1,0 +1,262 @@
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.chairs import sides_of
+from scoring.game import begin_game
+from scoring.houses import HOUSES
+from scoring.totals.hand_steps import every_hand, hand_steps
+from scoring.totals.judging import TypedTotals, judge_game_totals
+from scoring.totals.sheet_rows import SheetRow, rows_total, why_row_impossible, why_rows_impossible
+from tests.patience import count_down
+from tests.scoring.table import FOUR, N, S, W, refusal, rules_of, three_seats
+
+NO_THREE = "These rules have no 3-player tables. Seat a fourth player."
+
+
+def row(*points, x=None):
+    return SheetRow(points, x or (0,) * len(points))
+
+
+def fault(house, *points, x=None, seats=FOUR, **dials):
+    return why_row_impossible(row(*points, x=x), seats, rules_of(house, **dials))
+
+
+# One row
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
+@pytest.mark.parametrize("seats", [FOUR, *(three_seats(without=chair) for chair in FOUR)])
+def test_row_is_right_when_one_hand_of_the_house_leaves_it(house, seats):
+    house_rules = rules_of(house.key, three_handed=True)
+    sides = sides_of(seats)
+    left = {
+        (
+            tuple(value.points.get(side[0], 0) for side in sides),
+            tuple(int(any(chair in value.chairs_with_x for chair in side)) for side in sides),
+        )
+        for _, value in every_hand(seats, house_rules)
+        if value.is_counted
+    }
+    # Four players can leave every possible row; three only some of the very many.
+    points = (-4, -2, -1, 0, 1, 2, 3, 4, 5) if len(seats) == 4 else (-2, 0, 1, 2, 4)
+    for score in product(points, repeat=len(sides)):
+        for x in product((0, 1, 2), repeat=len(sides)):
+            fault = why_row_impossible(SheetRow(score, x), seats, house_rules)
+            assert (fault == "") is ((score, x) in left), (score, x)
+
+
+@pytest.mark.parametrize(
+    ("house", "points", "sentence"),
+    [
+        (
+            "tanglewood",
+            (3, 0),
+            "A hand scores 1, 2 or 4 here, and never for both sides. Check the line.",
+        ),
+        (
+            "tanglewood",
+            (1, 2),
+            "A hand scores 1, 2 or 4 here, and never for both sides. Check the line.",
+        ),
+        (
+            "tanglewood",
+            (0, 0),
+            "Every hand scores here. Enter who got the points, or remove the line.",
+        ),
+        (
+            "alameda",
+            (0, -1),
+            "A hand scores 1, 2 or 4 here, or costs 2 or 4, and never for both sides. Check the "
+            "line.",
+        ),
+        (
+            "athens",
+            (5, 0),
+            "A hand scores 1, 2 or 4 here, and never for both sides. Check the line.",
+        ),
+    ],
+)
+def test_row_that_no_hand_leaves_says_what_a_hand_scores(house, points, sentence):
+    assert fault(house, *points) == sentence
+
+
+def test_row_without_a_score_is_right_where_a_hand_can_end_so():
+    assert fault("mcallen", 0, 0) == ""
+    assert fault("athens", 0, 0) == ""
+    assert fault("tanglewood", 0, 0, nobody_names="zero_hand") == ""
+
+
+def test_dials_say_how_several_score_in_one_hand():
+    both = {"extra_cards": "play_out_and_add"}
+    assert fault("athens", 1, 2, **both) == ""
+    assert fault("athens", 1, 1, **both) == (
+        "A hand scores 1, 2, 3, 4 or 6 here, and both sides at once only 1 and 2, 2 and 2 or "
+        "2 and 4. Check the line."
+    )
+    assert fault("tanglewood", 1, 1, 0, seats=three_seats(without=W)) == (
+        "A hand scores 1, 2 or 4 here, and several players at once only 2 and 2. Check the line."
+    )
+
+
+def test_sentence_about_a_house_in_which_no_hand_scores():
+    points = ("made", "march", "alone_made", "alone_march", "euchre", "euchre_alone")
+    nothing = {**dict.fromkeys(points, 0), "renege_points": 0, "renege_points_lone": 0}
+    assert fault("athens", 1, 0, **nothing, extra_cards_points=0) == (
+        "A hand scores nothing here, and never for both sides. Check the line."
+    )
+
+
+@pytest.mark.parametrize(
+    ("points", "x", "seats", "sentence"),
+    [
+        ((1, 0), (0, 1), FOUR, "N/S 1, E/W 0 comes with no X here. Check the line."),
+        ((2, 0), (1, 0), FOUR, "N/S 2, E/W 0 comes with no X or an X on E/W here. Check the line."),
+        (
+            (2, 2, 0),
+            (1, 0, 0),
+            three_seats(without=W),
+            "N 2, E 2, S 0 comes with no X or an X on S here. Check the line.",
+        ),
+    ],
+)
+def test_x_that_no_hand_leaves_with_such_points_says_which_could_be(points, x, seats, sentence):
+    assert fault("tanglewood", *points, x=x, seats=seats) == sentence
+
+
+def test_x_on_both_sides_is_reported_with_both():
+    both = {"x_for_euchre": True, "x_for_renege": True, "renege": "offended_choose"}
+    assert fault("tanglewood", 0, 2, x=(1, 1), **both) == ""
+    assert fault("tanglewood", 0, 2, x=(2, 0), **both) == (
+        "N/S 0, E/W 2 comes with no X, an X on E/W, an X on N/S or an X on N/S and E/W here. "
+        "Check the line."
+    )
+
+
+@pytest.mark.parametrize("house", ["alameda", "mcallen", "general", "athens"])
+def test_x_in_a_house_without_them_is_a_fault(house):
+    assert fault(house, 2, 0) == ""
+    assert fault(house, 2, 0, x=(0, 1)) == "These rules have no Xs. Leave the Xs empty."
+
+
+def test_row_of_three_is_refused_where_pairs_play():
+    assert refusal(fault, "athens", 1, 0, 0, seats=three_seats(without=W)) == NO_THREE
+
+
+# All rows of a game
+
+
+def rows(*points_of_rows):
+    return [row(*points) for points in points_of_rows]
+
+
+def test_rows_without_a_fault_have_nothing_to_say():
+    assert why_rows_impossible([], FOUR, rules_of("tanglewood")) == ""
+    assert why_rows_impossible(rows((1, 0), (0, 2), (4, 0)), FOUR, rules_of("tanglewood")) == ""
+
+
+def test_fault_of_a_row_names_its_number():
+    assert why_rows_impossible(rows((1, 0), (0, 3), (5, 0)), FOUR, rules_of("tanglewood")) == (
+        "Line 2: A hand scores 1, 2 or 4 here, and never for both sides. Check the line."
+    )
+
+
+def test_row_after_the_last_hand_comes_after_the_end():
+    full = rows(*[(1, 0)] * 8)
+    assert why_rows_impossible(full, FOUR, rules_of("tanglewood")) == ""
+    assert why_rows_impossible([*full, row(0, 1)], FOUR, rules_of("tanglewood")) == (
+        "Line 9 comes after the end: no game here has more than 8 hands. Remove it, or look for "
+        "a line that was entered twice."
+    )
+
+
+def test_row_after_a_race_is_won_comes_after_the_end():
+    won = rows((4, 0), (4, 0), (0, 2), (4, 0))
+    assert why_rows_impossible(won, FOUR, rules_of("athens")) == ""
+    assert why_rows_impossible([*won, row(1, 0), row(7, 7)], FOUR, rules_of("athens")) == (
+        "Line 5 comes after the end: N/S had won with 12 points. Remove it, or look for a line "
+        "that was entered twice."
+    )
+
+
+def test_race_that_several_have_won_names_them():
+    race = rules_of("general", three_handed=True)
+    seats = three_seats(without=N)
+    won = rows((2, 2, 0), (2, 2, 0), (2, 2, 0), (0, 0, 1))
+    assert why_rows_impossible(won, seats, race).startswith(
+        "Line 4 comes after the end: E and S had won with 6 points."
+    )
+
+
+def test_race_that_nobody_wins_has_an_end_too():
+    idle = rows(*[(0, 0)] * 61)
+    assert why_rows_impossible(idle[:60], FOUR, rules_of("athens")) == ""
+    assert why_rows_impossible(idle, FOUR, rules_of("athens")).startswith(
+        "Line 61 comes after the end: no game here has more than 60 hands."
+    )
+
+
+def test_total_adds_points_and_x_and_counts_the_rows():
+    read = [row(2, 0, x=(0, 1)), row(0, 4), row(1, 0)]
+    assert rows_total(read, FOUR, rules_of("tanglewood")) == TypedTotals(FOUR, (3, 4), (0, 1), 3)
+    assert rows_total([], FOUR, rules_of("tanglewood")) == TypedTotals(FOUR, (0, 0), (0, 0), 0)
+
+
+def test_total_falls_below_zero_only_where_scores_do():
+    read = rows((-2, 0), (1, 0))
+    assert rows_total(read, FOUR, rules_of("alameda")).points == (-1, 0)
+    assert rows_total(read, FOUR, rules_of("alameda", below_zero=False)).points == (1, 0)
+
+
+def test_three_have_three_totals():
+    seats = three_seats(without=S)
+    read = [row(2, 0, 2, x=(0, 1, 0)), row(0, 1, 0)]
+    assert rows_total(read, seats, rules_of("tanglewood")) == TypedTotals(
+        seats, (2, 1, 2), (0, 1, 0), 2
+    )
+
+
+@st.composite
+def sheets(draw):
+    """Draw the rows that the hands of some house can leave, all of a game or fewer."""
+    house = draw(st.sampled_from(HOUSES))
+    below = draw(st.booleans())
+    seats = draw(st.sampled_from([FOUR, three_seats(without=FOUR[3])]))
+    house_rules = rules_of(house.key, three_handed=True, below_zero=below)
+    known = sorted(hand_steps(house_rules, seats), key=str)
+    drawn = draw(st.lists(st.sampled_from(known), min_size=1, max_size=14))
+    return house_rules, seats, [SheetRow(step.points, step.x) for step in drawn]
+
+
+@settings(deadline=None, max_examples=60)
+@given(sheets())
+def test_rows_of_a_whole_game_come_to_a_total_that_is_possible(sheet):
+    house_rules, seats, read = sheet
+    turns = count_down(200)
+    while next(turns) and why_rows_impossible(read, seats, house_rules):
+        read = read[:-1]
+    total = rows_total(read, seats, house_rules)
+    over = total.hands == house_rules.hands_per_game(len(seats)) or (
+        house_rules.target is not None and max(total.points) >= house_rules.target
+    )
+    if over or house_rules.target is None:
+        assert judge_game_totals(total, house_rules).is_possible, total
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
+def test_rows_of_hands_come_to_what_the_game_holds(house):
+    scored = [hand for hand, value in every_hand(FOUR, house.rules) if value.is_counted][::7]
+    game, read = begin_game(house.rules, FOUR), []
+    for hand in scored:
+        if game.dealer not in (None, hand.dealer) or game.why_over():
+            continue
+        before, game = game, game.with_hand(hand)
+        gained = (game.points[chair] - before.points[chair] for chair in FOUR[:2])
+        marks = zip(game.tallies[:2], before.tallies[:2], strict=True)
+        read.append(SheetRow(tuple(gained), tuple(now.x - then.x for now, then in marks)))
+    assert why_rows_impossible(read, FOUR, house.rules) == ""
+    total = rows_total(read, FOUR, house.rules)
+    assert total.points == tuple(game.points[chair] for chair in FOUR[:2])
+    assert total.hands == game.hands_counted
