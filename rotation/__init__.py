@@ -1,1 +1,1 @@
-"""Seating: who sits where in each game. Pure Python: no money, no names, no rows."""
+"""The seating of each game, as pure Python without a database."""

@@ -1,8 +1,7 @@
-"""The questions every format answers from the field and the games played: above all which games
-may start now, and who has which place.
+"""The base of all formats. A format says which games can start now, and who has which place.
 
-The same facts give the same answer, so an arrival, a departure or a corrected score needs no
-question of its own.
+Its answers depend only on what is recorded. So an arrival, a departure, or a corrected score needs
+no code of its own.
 """
 
 from abc import ABC, abstractmethod
@@ -10,119 +9,128 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rotation.outcomes import Fact
-from rotation.seating import ChairHandover, Entrant, PlayedRound, Seating, Wishes, is_house
+from rotation.outcomes import Outcome
+from rotation.seating import ChairHandover, Entrant, PlayedRound, Seating, Wishes, is_fill_in_team
 from scoring.dials import options
 from scoring.dials.house_rules import HouseRules
-from scoring.places.standings import UNDECIDED, Place, standings
-from scoring.places.tie_breakers import Decided, Result
+from scoring.places.standings import NO_DECISIONS, Place, standings
+from scoring.places.tie_breakers import Decisions, Result
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
-    """Who is here for the coming game, in the order of sign-in, and what was played: somebody who
-    is missing has left, and somebody new has just come. If pairs stay together, an entrant is a
-    team.
+class NightSoFar:
+    """Everything that a format must know about the night.
+
+    `entrants_here` will play the coming game, in the order of sign-in. An entrant who played before
+    and is not among them has left. If teams stay together, an entrant is a team.
     """
 
-    here: tuple[Entrant, ...]
+    entrants_here: tuple[Entrant, ...]
     rules: HouseRules
     seed: int | str
     rounds: tuple[PlayedRound, ...] = ()
-    divisions: tuple[tuple[Entrant, ...], ...] = ()  # none are one for everybody
+    divisions: tuple[tuple[Entrant, ...], ...] = ()  # empty if all play in one division
     wishes: Wishes = field(default_factory=Wishes)
     handovers: tuple[ChairHandover, ...] = ()
-    for_one_game: Mapping[Entrant, Entrant] = field(default_factory=dict)
-    facts: tuple[Fact, ...] = ()  # of a bracket, where the desk wrote them down game by game
-    drawn: tuple[Entrant, ...] = ()  # in the order of a bracket's draw, once it is made
-    late: tuple[int, ...] = ()  # the byes of its last teams, where these came out of turn
-    signed_in: tuple[Entrant, ...] = ()  # all who were ever here, in the order of sign-in
-    shares_tables: bool = True  # drawn games go round the tables: not so in the oldest draws
+    returned_by_substitute: Mapping[Entrant, Entrant] = field(default_factory=dict)
+    outcomes: tuple[Outcome, ...] = ()  # of a bracket's games, as recorded
+    draw_order: tuple[Entrant, ...] = ()  # the teams of a bracket, once it is drawn
+    late_byes: tuple[int, ...] = ()  # the byes that late teams took, if not the next ones
+    sign_in_order: tuple[Entrant, ...] = ()  # everyone who was ever here
+    spreads_table_numbers: bool = True  # not true of the oldest stored draws
 
     @property
-    def games(self) -> int:
+    def planned_games(self) -> int:
         if self.rules.games is None:
-            raise ValueError("It is not said how many games there are: set the dial games.")
+            raise ValueError("The number of games is not set. Set the dial games.")
         return self.rules.games
 
     @property
-    def unchanged_since(self) -> int:
-        """The number of rounds that were played before just these people were here."""
+    def rounds_before_change(self) -> int:
+        """The number of rounds played when someone last came or left."""
         for number in range(len(self.rounds), 0, -1):
-            seated = self.rounds[number - 1].seating.present
-            if {entrant for entrant in seated if not is_house(entrant)} != set(self.here):
+            seated_entrants = self.rounds[number - 1].seating.entrants
+            if {entrant for entrant in seated_entrants if not is_fill_in_team(entrant)} != set(
+                self.entrants_here
+            ):
                 return number
         return 0
 
 
 @dataclass(frozen=True, slots=True)
-class Coming:
-    """The games that may start now: the whole next game, or the games of a bracket whose two teams
-    are known; none once all is played.
+class ComingGames:
+    """The games that can start now. Usually this is the next game at all tables. In a bracket it is
+    each game whose two teams are known. When all games are played, there are none.
     """
 
     seating: Seating
-    names: Mapping[int, str] = field(default_factory=dict)  # of the bracket's games, by table
+    game_ids: Mapping[int, str] = field(default_factory=dict)  # by table, in a bracket
 
 
 @dataclass(frozen=True, slots=True)
 class Format(ABC):
-    """How people move through a night. Several answers of the dial may share a format and differ in
-    what they set other dials to.
+    """A way in which players move during a night. Some formats stand for several answers to the
+    dial, if these differ only in the usual answers to other dials.
     """
 
-    answers: tuple[options.Format, ...]
+    dial_answers: tuple[options.Format, ...]
 
-    # How many people are one entrant.
+    # The number of people in an entrant: one player, or a team of two.
     party_size: ClassVar[int] = 1
-    # The results of one game seat the next.
+    # Whether results decide where players sit in the next game.
     losers_move: ClassVar[bool] = False
-    # All games are drawn before the first, and no result moves anybody.
-    is_drawn_beforehand: ClassVar[bool] = False
-    # The draw can keep two apart, and somebody in a chair.
-    keeps_wishes: ClassVar[bool] = False
-    # Games are called one by one, each once its two teams are known.
+    # Whether all games are drawn before the first one.
+    is_drawn_in_advance: ClassVar[bool] = False
+    # Whether the draw respects requests to keep players apart or in one seat.
+    can_keep_wishes: ClassVar[bool] = False
+    # Whether games are called one by one, and not all tables at once.
     calls_games: ClassVar[bool] = False
 
     @property
-    def counts_itself(self) -> bool:
-        """Whether the number of games follows from who comes, so that nobody sets it."""
+    def teams_decide_game_count(self) -> bool:
+        """Whether the number of teams decides how many games there are, so that the director need
+        not.
+        """
         return False
 
     def divisions(self, rules: HouseRules) -> tuple[str, ...]:
-        """The divisions that play games of their own, for places of their own; none where all play
-        together.
+        """Return the names of the divisions that play games and win places of their own; empty if
+        everyone plays together.
         """
         return ()
 
     @abstractmethod
-    def next_games(self, field: Field) -> Coming:
-        """The games that may start now."""
+    def next_games(self, night: NightSoFar) -> ComingGames:
+        """Return the games that can start now."""
 
     def rank(
         self,
         rules: HouseRules,
-        field: Callable[[], Field],
+        night: Callable[[], NightSoFar],
         results: Sequence[Result],
-        decided: Decided = UNDECIDED,
+        decisions: Decisions = NO_DECISIONS,
     ) -> tuple[Place, ...]:
-        """The places by the results; few formats look at the field."""
-        return standings(results, rules.tie_breakers, decided)
+        """Return the places, best first. Most formats need only the results; a bracket needs the
+        night.
+        """
+        return standings(results, rules.tie_breakers, decisions)
 
-    def rest(self, field: Field) -> tuple[Seating, ...]:
-        """All games to come if they are drawn beforehand: `next_games` seats them one by one, so
-        long as the same people are here and sit as they were drawn.
+    def remaining_games(self, night: NightSoFar) -> tuple[Seating, ...]:
+        """Return the games that are still to play, if they are drawn in advance; else empty. While
+        the same people are here and sit as drawn, `next_games` seats these games one by one.
         """
         return ()
 
-    def games(self, rules: HouseRules, field: Callable[[], Field | None]) -> int | None:
-        """How many games there are, or None if nobody can know yet; `field` may return None until
-        then.
+    def game_count(self, rules: HouseRules, night: Callable[[], NightSoFar | None]) -> int | None:
+        """Return the number of games, or None while it is not known. Until then, `night` may return
+        None.
         """
         return rules.games
 
     def contests(
-        self, field: Callable[[], Field], results: Mapping[str, Sequence[Result]]
+        self, night: Callable[[], NightSoFar], results: Mapping[str, Sequence[Result]]
     ) -> Mapping[str, Sequence[Result]]:
-        """The results of those who play for the same places, from the results of each division."""
+        """Return the results by contest: those of entrants who play for the same places. The
+        `results` come by division.
+        """
         return results

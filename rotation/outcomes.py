@@ -7,19 +7,21 @@ from rotation.seating import Entrant
 
 
 class Spot(StrEnum):
-    """One of the two places in a game."""
+    """One of the two spots in a bracket game: A is the upper one, B the lower one."""
 
     A = "a"
     B = "b"
 
     @property
-    def other(self) -> "Spot":
+    def opposite(self) -> "Spot":
         return Spot.B if self is Spot.A else Spot.A
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """A game that was played; the score is a's points and b's, or None if nobody wrote it down."""
+class GameResult:
+    """A game that was played. The score is the points of A and of B, or None if it was not
+    recorded.
+    """
 
     game: str
     winner: Spot
@@ -30,22 +32,21 @@ class Result:
             return
         a, b = self.score
         if min(a, b) < 0:
-            raise ValueError(f"{self.game} is written down as {a}-{b}: points begin at nothing.")
+            raise ValueError(f"{self.game} is recorded as {a}-{b}. Points cannot be below zero.")
         if a == b:
             raise ValueError(
-                f"{self.game} is written down as {a}-{b}, and a game has a winner: play one more "
-                "hand."
+                f"{self.game} is recorded as {a}-{b}, and a game has a winner. Play one more hand."
             )
         if (a > b) is not (self.winner is Spot.A):
             raise ValueError(
-                f"{self.game} is written down as {a}-{b} with {self.winner} as its winner: turn "
+                f"{self.game} is recorded as {a}-{b} with {self.winner} as its winner: turn "
                 "the score round, or name the other one."
             )
 
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """A game that is lost without being played; without a winner if both teams forfeit it."""
+    """A game that was lost without being played. The winner is None if both teams forfeited."""
 
     game: str
     winner: Spot | None
@@ -53,9 +54,9 @@ class Forfeit:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
-    """A team that has gone home and forfeits all games it has not played."""
+    """A team that leaves and forfeits all its remaining games."""
 
     team: Entrant
 
 
-Fact = Result | Forfeit | Withdrawal
+Outcome = GameResult | Forfeit | Withdrawal

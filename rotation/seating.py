@@ -1,6 +1,6 @@
-"""The values that all of rotation shares: who sits where in one game, and how it came out.
+"""The values that all of rotation uses: who sits where in a game, and how the game ended.
 
-Knows no names, no money and no house: an entrant is a key, a chair is N, E, S or W.
+An entrant is a key and not a name.
 """
 
 import re
@@ -9,33 +9,33 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from rotation.shape import Shape
-from scoring.chairs import CLOCKWISE, Chair, Seats, sides_of
+from scoring.chairs import CHAIRS_CLOCKWISE, Chair, Seats, sides_of
 
 Entrant = str
-# Two who play together or meet, in no order.
+# Two entrants without an order, and two entrants in order.
 Pair = frozenset[Entrant]
-Two = tuple[Entrant, Entrant]
-# The chairs of two teams who meet.
-TEAMS = (Chair.N, Chair.E)
+OrderedPair = tuple[Entrant, Entrant]
+# Each of two teams that play each other sits in one of these chairs.
+TEAM_CHAIRS = (Chair.N, Chair.E)
 MAX_ROUNDS = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A card table in one game. At a table of three one chair is empty; if teams stay together, an
-    entrant is a team, in north's chair for N/S and in east's for E/W.
+    """A card table in one game. At a table of three one chair is empty. If teams stay together, the
+    entrants are teams: the one in north's chair is N/S, and the one in east's chair is E/W.
     """
 
     number: int
     seats: tuple[tuple[Chair, Entrant], ...]  # clockwise
 
     def __post_init__(self) -> None:
-        if len(self.seats) not in (3, 4) and self.chairs != TEAMS:
+        if len(self.seats) not in (3, 4) and self.chairs != TEAM_CHAIRS:
             raise ValueError(
-                f"Table {self.number} has {len(self.seats)} players: seat three or four."
+                f"Table {self.number} has {len(self.seats)} players. Seat three or four."
             )
         if len(set(self.entrants)) < len(self.seats):
-            raise ValueError(f"Table {self.number} has a player in two chairs: seat each once.")
+            raise ValueError(f"Table {self.number} has a player in two seats. Seat each once.")
 
     @property
     def chairs(self) -> Seats:
@@ -51,15 +51,15 @@ class Table:
 
     @property
     def partners(self) -> tuple[Pair, ...]:
-        """The pairs of partners; none at a table of three, or where an entrant is a whole team."""
+        """The pairs of partners; none at a table of three, or if the entrants are teams."""
         if len(self.seats) < 4:
             return ()
-        held = dict(self.seats)
-        return tuple(frozenset(held[chair] for chair in side) for side in sides_of(self.chairs))
+        seats = dict(self.seats)
+        return tuple(frozenset(seats[chair] for chair in side) for side in sides_of(self.chairs))
 
     @property
     def opponents(self) -> tuple[Pair, ...]:
-        """Every two who play against each other."""
+        """Every pair of opponents."""
         sides = self.partners or tuple(frozenset({entrant}) for entrant in self.entrants)
         return tuple(
             frozenset({entrant, other})
@@ -71,22 +71,26 @@ class Table:
 
     @property
     def meetings(self) -> tuple[Pair, ...]:
-        """Every two who sit at the table, partners first."""
+        """Every pair at the table, partners first."""
         return (*self.partners, *self.opponents)
 
-    def renamed(self, names: Mapping[Entrant, Entrant]) -> "Table":
-        """The same table with some entrants under other names."""
-        return replace(self, seats=tuple((chair, names.get(who, who)) for chair, who in self.seats))
+    def replace_entrants(self, names: Mapping[Entrant, Entrant]) -> "Table":
+        """Return the table with some entrants replaced. `names` maps old entrants to new ones."""
+        return replace(
+            self, seats=tuple((chair, names.get(entrant, entrant)) for chair, entrant in self.seats)
+        )
 
 
-def table(number: int, seats: Mapping[Chair, Entrant]) -> Table:
-    """A table from its chairs, named in any order."""
-    return Table(number, tuple((chair, seats[chair]) for chair in CLOCKWISE if chair in seats))
+def make_table(number: int, seats: Mapping[Chair, Entrant]) -> Table:
+    """Make a table from its chairs, given in any order."""
+    return Table(
+        number, tuple((chair, seats[chair]) for chair in CHAIRS_CLOCKWISE if chair in seats)
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedTable:
-    """A table and what each of its chairs scored; partners show their side's points."""
+    """A table and the points of each chair. Both partners have their side's points."""
 
     table: Table
     points: tuple[tuple[Chair, int], ...]
@@ -94,25 +98,25 @@ class PlayedTable:
     def __post_init__(self) -> None:
         if tuple(chair for chair, _ in self.points) != self.table.chairs:
             raise ValueError(
-                f"The points of table {self.table.number} do not fit its chairs: write down one "
+                f"The points of table {self.table.number} do not fit its seats. Enter one "
                 "score for each player."
             )
-        scored = dict(self.points)
-        if len(scored) == 4 and any(scored[chair] != scored[chair.opposite] for chair in scored):
+        points = dict(self.points)
+        if len(points) == 4 and any(points[chair] != points[chair.opposite] for chair in points):
             raise ValueError(
                 f"Partners at table {self.table.number} differ in points: both have their side's."
             )
 
 
-def played(table: Table, points: Mapping[Chair, int]) -> PlayedTable:
+def make_played_table(table: Table, points: Mapping[Chair, int]) -> PlayedTable:
     return PlayedTable(
-        table, tuple((chair, points[chair]) for chair in CLOCKWISE if chair in points)
+        table, tuple((chair, points[chair]) for chair in CHAIRS_CLOCKWISE if chair in points)
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """One game at every table at once, and who sits it out."""
+    """One game at all tables, and the entrants who sit out (`bench`)."""
 
     tables: tuple[Table, ...]
     bench: tuple[Entrant, ...] = ()
@@ -120,112 +124,128 @@ class Seating:
     def __post_init__(self) -> None:
         numbers = [table.number for table in self.tables]
         if len(set(numbers)) < len(numbers):
-            raise ValueError("Two tables have the same number: number each once.")
-        check_once_each(self.present)
+            raise ValueError("Two tables have the same number. Number each once.")
+        check_no_duplicates(self.entrants)
 
     @property
-    def present(self) -> tuple[Entrant, ...]:
+    def entrants(self) -> tuple[Entrant, ...]:
         return (*(entrant for table in self.tables for entrant in table.entrants), *self.bench)
 
     @property
-    def places(self) -> dict[Entrant, tuple[int, Chair] | None]:
-        """The table and chair of each; None on the bench."""
+    def seat_by_entrant(self) -> dict[Entrant, tuple[int, Chair] | None]:
+        """The table and chair of each entrant; None for one who sits out."""
         places: dict[Entrant, tuple[int, Chair] | None] = dict.fromkeys(self.bench)
-        return {who: (at.number, chair) for at in self.tables for chair, who in at.seats} | places
+        return {
+            entrant: (table.number, chair)
+            for table in self.tables
+            for chair, entrant in table.seats
+        } | places
 
     @property
     def shape(self) -> Shape:
         threes = sum(table.is_three_handed for table in self.tables)
         return Shape(len(self.tables) - threes, threes, len(self.bench))
 
-    def renamed(self, names: Mapping[Entrant, Entrant]) -> "Seating":
-        tables = tuple(table.renamed(names) for table in self.tables)
-        return Seating(tables, tuple(names.get(who, who) for who in self.bench))
+    def replace_entrants(self, names: Mapping[Entrant, Entrant]) -> "Seating":
+        tables = tuple(table.replace_entrants(names) for table in self.tables)
+        return Seating(tables, tuple(names.get(entrant, entrant) for entrant in self.bench))
 
-    def with_table(self, changed: Table) -> "Seating":
-        """The seating with one table changed; an entrant who sits there now is not on the bench."""
-        tables = (changed if table.number == changed.number else table for table in self.tables)
-        out = tuple(who for who in self.bench if who not in changed.entrants)
-        return Seating(tuple(tables), out)
+    def with_table(self, new_table: Table) -> "Seating":
+        """Return the seating with one table changed. Entrants who sit there now leave the bench."""
+        tables = (new_table if table.number == new_table.number else table for table in self.tables)
+        bench = tuple(entrant for entrant in self.bench if entrant not in new_table.entrants)
+        return Seating(tuple(tables), bench)
 
     def is_same_as(self, other: "Seating") -> bool:
-        """Whether every chair and the bench are the same, in whatever order they are listed."""
+        """Return whether the same entrants have the same chairs, and the same ones sit out."""
         return set(self.tables) == set(other.tables) and set(self.bench) == set(other.bench)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """One game at every table, with its points, and who sat it out."""
+    """One game at all tables with its points, and the entrants who sat out."""
 
     tables: tuple[PlayedTable, ...]
     bench: tuple[Entrant, ...] = ()
 
     @property
     def seating(self) -> Seating:
-        return Seating(tuple(played.table for played in self.tables), self.bench)
+        return Seating(tuple(played_table.table for played_table in self.tables), self.bench)
 
 
 def check_rounds(rounds: int) -> None:
     """Refuse a number of rounds that cannot be drawn at once."""
     if rounds < 1:
-        raise ValueError("There is no round to draw: ask for 1 or more.")
+        raise ValueError("There is no round to draw. Ask for 1 or more.")
     if rounds > MAX_ROUNDS:
-        raise ValueError(f"At most {MAX_ROUNDS} rounds can be drawn at once: ask for fewer.")
+        raise ValueError(f"At most {MAX_ROUNDS} rounds can be drawn at once. Ask for fewer.")
 
 
-def check_once_each(entrants: Iterable[Entrant]) -> None:
-    """Refuse an entrant who is there twice."""
-    met: set[Entrant] = set()
+def check_no_duplicates(entrants: Iterable[Entrant]) -> None:
+    """Refuse an entrant who is listed twice."""
+    seen_entrants: set[Entrant] = set()
     for entrant in entrants:
-        if entrant in met:
-            raise ValueError(f"{entrant} is there twice: give each player one chair or the bench.")
-        met.add(entrant)
+        if entrant in seen_entrants:
+            raise ValueError(
+                f"{entrant} is there twice. Give each player one seat, or let them sit out."
+            )
+        seen_entrants.add(entrant)
 
 
 @dataclass(frozen=True, slots=True)
 class ChairHandover:
-    """A chair that changed hands in the middle of a game, counted from 1.
+    """A chair that changed hands in the middle of a game. Games are counted from 1.
 
-    The round of that game holds those who sat at the table when it ended. If somebody plays a whole
-    game for another, nobody has parted.
+    The recorded round of that game has the entrants who sat at the table when it ended. If someone
+    plays a whole game for another, `parted_partners` is empty.
     """
 
     game: int
-    left: Entrant
-    taken_by: Entrant | None  # None if the others went on as a table of three
-    parted: tuple[Two, ...]  # who were partners until then
+    leaver: Entrant
+    taker: Entrant | None  # None if the others went on as a table of three
+    parted_partners: tuple[OrderedPair, ...]  # partners only until the handover
     from_bench: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """The wishes a draw respects: who must not meet, and who keeps one seat all evening."""
+    """The requests that a draw respects: pairs to keep apart, and entrants who keep one seat all
+    night.
+    """
 
-    apart: frozenset[Pair] = frozenset()
-    stay: Mapping[Entrant, tuple[int, Chair]] = field(default_factory=dict, hash=False)
+    pairs_apart: frozenset[Pair] = frozenset()
+    kept_seats: Mapping[Entrant, tuple[int, Chair]] = field(default_factory=dict, hash=False)
 
-    def among(self, here: Collection[Entrant]) -> "Wishes":
-        """The wishes that concern those who are here."""
+    def for_entrants(self, entrants_here: Collection[Entrant]) -> "Wishes":
+        """Return the requests that concern only entrants who are here."""
         return Wishes(
-            frozenset(pair for pair in self.apart if pair <= set(here)),
-            {entrant: seat for entrant, seat in self.stay.items() if entrant in here},
+            frozenset(pair for pair in self.pairs_apart if pair <= set(entrants_here)),
+            {
+                entrant: seat
+                for entrant, seat in self.kept_seats.items()
+                if entrant in entrants_here
+            },
         )
 
     @property
-    def people(self) -> frozenset[Entrant]:
-        """Everybody with a wish."""
-        return frozenset(self.stay).union(*self.apart)
+    def entrants(self) -> frozenset[Entrant]:
+        """All entrants with a request."""
+        return frozenset(self.kept_seats).union(*self.pairs_apart)
 
     @property
-    def never_together(self) -> frozenset[Pair]:
-        """The pairs that never meet, among them those who stay at two different tables."""
-        return self.apart | {frozenset(pair) for pair in combinations(self.stay, 2)}
+    def pairs_never_meeting(self) -> frozenset[Pair]:
+        """The pairs that are kept apart, and all pairs of entrants who each keep a seat."""
+        return self.pairs_apart | {frozenset(pair) for pair in combinations(self.kept_seats, 2)}
 
 
-# What a team is called that the house finds for one that would have nobody to meet.
-HOUSE = "House"
+FILL_IN_TEAM = "House"
 
 
-def is_house(team: Entrant) -> bool:
-    """Whether this is a house team's name: House, House 2, House 3 ..."""
-    return bool(re.fullmatch(rf"{HOUSE}( \d+)?", team))
+def fill_in_name(number: int) -> Entrant:
+    """Return the name of a fill-in team: House, House 2, House 3, and so on."""
+    return FILL_IN_TEAM if number == 1 else f"{FILL_IN_TEAM} {number}"
+
+
+def is_fill_in_team(team: Entrant) -> bool:
+    """Return whether this is the name of a fill-in team."""
+    return bool(re.fullmatch(rf"{FILL_IN_TEAM}( \d+)?", team))

@@ -1,7 +1,4 @@
-"""The division of a field into tables of four, tables of three and those who sit out.
-
-Knows only how many players there are, and what the house does with those left over.
-"""
+"""The numbers of tables of four and of three that the players make, and of players who sit out."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -10,25 +7,25 @@ from scoring.dials import options
 from scoring.dials.house_rules import HouseRules
 
 MIN_PLAYERS = 4
-# How many more players make a table, in words.
-MORE = {1: "one", 2: "two", 3: "three", 4: "four"}
+# Words for the number of players that a first table still needs.
+PLAYERS_MISSING = {1: "one", 2: "two", 3: "three", 4: "four"}
 
 
-class OddNumbers(Enum):
-    """What becomes of the players left over when fours are full."""
+class ExtraPlayerRule(Enum):
+    """The rule for players who are left over when all tables of four are full."""
 
     BENCH = "bench"  # up to three sit out
     BENCH_OR_THREE = "bench_or_three"  # one or two sit out, three make a table
-    THREES = "threes"  # tables of three take everybody in
+    THREES = "threes"  # tables of three are made so that no one sits out
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How many tables of four and of three a field makes, and how many sit out."""
+    """The numbers of tables of four, of tables of three, and of players who sit out."""
 
     fours: int
     threes: int
-    out: int
+    sitting_out: int
 
     @property
     def tables(self) -> int:
@@ -36,76 +33,81 @@ class Shape:
 
     @property
     def players(self) -> int:
-        return 4 * self.fours + 3 * self.threes + self.out
+        return 4 * self.fours + 3 * self.threes + self.sitting_out
 
 
-def odd_numbers(rules: HouseRules) -> OddNumbers:
-    """The rule for leftover players: the house's dial, or the usual one of its format. In a house
-    without tables of three they sit out.
+def extra_player_rule(rules: HouseRules) -> ExtraPlayerRule:
+    """Return the rule for extra players: the club's own, or the usual one of its format. If the
+    rules have no tables of three, extra players sit out.
     """
     choice = rules.odd_numbers
-    if choice is options.OddNumbers.AS_USUAL:
-        choice = options.USUAL_ODD_NUMBERS.get(rules.format, options.OddNumbers.BENCH)
-    return OddNumbers(choice.value) if rules.may_have_threes else OddNumbers.BENCH
+    if choice is options.ExtraPlayers.AS_USUAL:
+        choice = options.USUAL_EXTRA_PLAYERS.get(rules.format, options.ExtraPlayers.BENCH)
+    return ExtraPlayerRule(choice.value) if rules.may_have_threes else ExtraPlayerRule.BENCH
 
 
-def shape(players: int, odd: OddNumbers) -> Shape:
-    """The tables that so many players make."""
+def choose_shape(players: int, rule: ExtraPlayerRule) -> Shape:
+    """Return how many tables of four and three these players make, and how many of them sit out."""
     if players < MIN_PLAYERS:
         here = f"{players} {'is' if players == 1 else 'are'} here"
-        more = MORE[MIN_PLAYERS - max(players, 0)]
-        raise ValueError(f"{here}, and a table needs four: wait for {more} more.")
-    fours, over = divmod(players, 4)
-    if odd is OddNumbers.THREES:
-        # A table of four that gives up a player makes room for one who is left over: one extra
-        # player makes three tables of three, and two make two.
-        threes = -over % 4
+        more = PLAYERS_MISSING[MIN_PLAYERS - max(players, 0)]
+        raise ValueError(f"{here}, and a table needs four. Wait for {more} more.")
+    fours, left_over = divmod(players, 4)
+    if rule is ExtraPlayerRule.THREES:
+        # Each table of three needs one player less, so one extra player takes two tables of four
+        # apart and makes three tables of three, and two extra players make two from one.
+        threes = -left_over % 4
         broken = max(threes - 1, 0)
-        return Shape(fours - broken, threes, 0) if broken <= fours else Shape(fours, 0, over)
-    if over == 3 and odd is OddNumbers.BENCH_OR_THREE:
+        return Shape(fours - broken, threes, 0) if broken <= fours else Shape(fours, 0, left_over)
+    if left_over == 3 and rule is ExtraPlayerRule.BENCH_OR_THREE:
         return Shape(fours, 1, 0)
-    return Shape(fours, 0, over)
+    return Shape(fours, 0, left_over)
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
-    """How many games of the evening fall to each player, at least and at most."""
+class TurnRange:
+    """The fewest and the most games that any player spends in one way, such as sitting out."""
 
-    least: int
+    fewest: int
     most: int
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
-    """One choice for the odd numbers, what it asks of the players over an evening, and what one
-    arrival or departure would make of it. Three players have no shape.
+class ExtraPlayerOutlook:
+    """The effects of one rule for extra players: the tables, each player's games of sitting out and
+    at a table of three, and the tables with one player more or fewer.
 
-    The shares are counted as evenly as numbers go: a drawn schedule reaches them, the bench of a
-    progressive night comes close, and at its tables of three the results decide.
+    `shape_with_one_fewer` is None with four players, because three do not make a table. Turns are
+    assumed to be spread evenly. That is true of a schedule drawn in advance. On a progressive night
+    it is nearly true of sitting out, but results decide who plays at a table of three.
     """
 
-    odd: OddNumbers
+    rule: ExtraPlayerRule
     shape: Shape
-    sitting_out: Share
-    at_three: Share
-    one_more: Shape
-    one_fewer: Shape | None
+    sitting_out: TurnRange
+    at_three_player_table: TurnRange
+    shape_with_one_more: Shape
+    shape_with_one_fewer: Shape | None
 
 
-def outlooks(players: int, games: int) -> tuple[Outlook, ...]:
-    """Every choice for the odd numbers, side by side."""
-    seen = []
-    for odd in OddNumbers:
-        layout = shape(players, odd)
-        out, of_three = layout.out * games, 3 * layout.threes * games
-        seen.append(
-            Outlook(
-                odd,
+def extra_player_outlooks(players: int, games: int) -> tuple[ExtraPlayerOutlook, ...]:
+    """Return what each rule for extra players means for a night with these players and games."""
+    outlooks = []
+    for rule in ExtraPlayerRule:
+        layout = choose_shape(players, rule)
+        turns_out, turns_at_three = layout.sitting_out * games, 3 * layout.threes * games
+        outlooks.append(
+            ExtraPlayerOutlook(
+                rule,
                 layout,
-                sitting_out=Share(out // players, -(-out // players)),
-                at_three=Share(of_three // players, -(-of_three // players)),
-                one_more=shape(players + 1, odd),
-                one_fewer=shape(players - 1, odd) if players > MIN_PLAYERS else None,
+                sitting_out=TurnRange(turns_out // players, -(-turns_out // players)),
+                at_three_player_table=TurnRange(
+                    turns_at_three // players, -(-turns_at_three // players)
+                ),
+                shape_with_one_more=choose_shape(players + 1, rule),
+                shape_with_one_fewer=choose_shape(players - 1, rule)
+                if players > MIN_PLAYERS
+                else None,
             )
         )
-    return tuple(seen)
+    return tuple(outlooks)

@@ -1,6 +1,5 @@
-"""Share out the table numbers of a drawn evening so that nobody sits at one table all evening.
-
-The meetings are settled already: only the numbers of the tables change. Knows no format.
+"""Assign the table numbers of a drawn night so that no one sits at the same table all night. Only
+the numbers of the tables change, and never who meets whom.
 """
 
 from collections import Counter
@@ -8,133 +7,142 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from rotation.lots import Lots
-from rotation.seating import Entrant, Seating, Table, is_house
+from rotation.seating import Entrant, Seating, Table, is_fill_in_team
+from rotation.seeded_random import SeededRandom
 
-# How often each entrant has sat at each table.
+# How many times each entrant has sat at each table.
 _Visits = Counter[tuple[Entrant, int]]
-# A draw of so few games tries so many orders more, as long as somebody has a table more often.
-_FEW_GAMES, _ORDERS, _OFTEN = 60, 8, 2
+# In a draw of at most this many games, more orders are tried until no entrant has the same table
+# more often than _MAX_VISITS.
+_MAX_GAMES_TO_RETRY, _MAX_ORDERS, _MAX_VISITS = 60, 8, 2
 
 
-def share_out_by_division(
-    drawn: Sequence[Seating], divisions: Sequence[Collection[Entrant]], lots: Lots
+def spread_tables_by_division(
+    drawn_rounds: Sequence[Seating], divisions: Sequence[Collection[Entrant]], rng: SeededRandom
 ) -> tuple[Seating, ...]:
-    """Return the same games with the numbers of their tables shared out within each division, which
-    keeps the tables that the hall knows it by.
+    """Return the same games with new table numbers, so that each division keeps tables of its own.
 
-    How even a few tables become depends on the order in which they are shared out: several are
-    tried until nobody has one more than twice, and the most even result counts.
+    If there are few tables, the result depends on the order in which numbers are assigned. Several
+    orders are tried until no one has the same table more than twice. The most even result is
+    returned.
     """
-    shared = share_out((), drawn, divisions=divisions)
-    is_small = sum(len(seating.tables) for seating in drawn) <= _FEW_GAMES
-    for _ in range(_ORDERS if is_small else 0):
-        if _unevenness(shared)[0] <= _OFTEN:
+    new_rounds = spread_tables((), drawn_rounds, divisions=divisions)
+    is_small = sum(len(seating.tables) for seating in drawn_rounds) <= _MAX_GAMES_TO_RETRY
+    for _ in range(_MAX_ORDERS if is_small else 0):
+        if _unevenness(new_rounds)[0] <= _MAX_VISITS:
             break
-        mixed = [Seating(tuple(lots.shuffled(one.tables)), one.bench) for one in drawn]
-        shared = min(shared, share_out((), mixed, divisions=divisions), key=_unevenness)
-    return shared
+        mixed = [Seating(tuple(rng.shuffled(game.tables)), game.bench) for game in drawn_rounds]
+        new_rounds = min(new_rounds, spread_tables((), mixed, divisions=divisions), key=_unevenness)
+    return new_rounds
 
 
-def share_out(
-    past: Sequence[Seating],
-    drawn: Sequence[Seating],
-    staying: Collection[Entrant] = (),
+def spread_tables(
+    past_rounds: Sequence[Seating],
+    drawn_rounds: Sequence[Seating],
+    stayers: Collection[Entrant] = (),
     divisions: Sequence[Collection[Entrant]] = (),
 ) -> tuple[Seating, ...]:
-    """Return the same games with the numbers of their tables shared out.
+    """Return the same games with new table numbers.
 
-    Each round is numbered in the light of those before it; then two tables of one round exchange
-    their numbers as long as that makes the visits more even. Tables of three keep their numbers
-    among themselves, and so do those at which the same divisions play; the table of an entrant who
-    is `staying` keeps its own.
+    Each round is numbered by where entrants sat in earlier rounds. Then two tables of a round swap
+    numbers as long as entrants change tables more evenly that way. A table of three swaps only with
+    another one, and a table swaps only with tables of the same divisions. The tables of the
+    `stayers` keep their numbers.
     """
-    division_of = {entrant: at for at, each in enumerate(divisions) for entrant in each}
+    division_of = {
+        entrant: number for number, division in enumerate(divisions) for entrant in division
+    }
     visits: _Visits = Counter()
-    for seating in past:
-        _count(visits, seating.tables, 1)
+    for seating in past_rounds:
+        _count_visits(visits, seating.tables, 1)
     rounds = []
-    for seating in drawn:
-        groups = _groups(seating, staying, division_of)
+    for seating in drawn_rounds:
+        groups = _swap_groups(seating, stayers, division_of)
         rounds.append([_assign_numbers(group, visits) for group in groups])
         for group in rounds[-1]:
-            _count(visits, group, 1)
-    # Ends by itself: every exchange makes the sum of all costs smaller.
-    while sum(_exchange(group, visits) for groups in rounds for group in groups):
+            _count_visits(visits, group, 1)
+    # The loop ends because every exchange makes the sum of all costs smaller.
+    while sum(_swap_numbers(group, visits) for groups in rounds for group in groups):
         pass
     return tuple(
         Seating(tuple(sorted(chain(*groups), key=lambda table: table.number)), seating.bench)
-        for groups, seating in zip(rounds, drawn, strict=True)
+        for groups, seating in zip(rounds, drawn_rounds, strict=True)
     )
 
 
-def _groups(
-    seating: Seating, staying: Collection[Entrant], division_of: Mapping[Entrant, int]
+def _swap_groups(
+    seating: Seating, stayers: Collection[Entrant], division_of: Mapping[Entrant, int]
 ) -> Iterator[list[Table]]:
-    """Tables that may exchange their numbers: those of four, those of three, and of each the ones
-    where the same divisions play; a fixed one none.
+    """Yield groups of tables that may swap numbers: tables of the same size where the same
+    divisions play. The table of an entrant who keeps a seat is a group of its own.
     """
-    free: dict[tuple[bool, frozenset[int | None]], list[Table]] = {}
+    free_tables: dict[tuple[bool, frozenset[int | None]], list[Table]] = {}
     for table in seating.tables:
-        if set(table.entrants).isdisjoint(staying):
-            # A house team is of no division, and has a table to itself.
-            playing = frozenset(map(division_of.get, table.entrants))
-            free.setdefault((table.is_three_handed, playing), []).append(table)
+        if set(table.entrants).isdisjoint(stayers):
+            # A fill-in team is in no division, so tables with one swap only with each other.
+            divisions_at_table = frozenset(map(division_of.get, table.entrants))
+            free_tables.setdefault((table.is_three_handed, divisions_at_table), []).append(table)
         else:
             yield [table]
-    yield from free.values()
+    yield from free_tables.values()
 
 
 def _assign_numbers(tables: Sequence[Table], visits: _Visits) -> list[Table]:
-    """Give each table the first number that is new to all who sit there, or the cheapest one."""
+    """Give each table the first number at which no one there has sat before. If there is none, give
+    it the number with the lowest cost.
+    """
     numbers = sorted(table.number for table in tables)
     numbered = []
     for table in tables:
-        costs = ((_cost(table, number, visits), number) for number in numbers)
+        costs = ((_number_cost(table, number, visits), number) for number in numbers)
         _, number = next((found for found in costs if not found[0]), None) or min(
-            (_cost(table, number, visits), number) for number in numbers
+            (_number_cost(table, number, visits), number) for number in numbers
         )
         numbers.remove(number)
         numbered.append(replace(table, number=number))
     return numbered
 
 
-def _exchange(tables: list[Table], visits: _Visits) -> int:
-    """Exchange the numbers of two tables wherever that costs less; return how often it did."""
-    _count(visits, tables, -1)
-    done = 0
-    for place, one in enumerate(tables):
-        cost = _cost(one, one.number, visits)
+def _swap_numbers(tables: list[Table], visits: _Visits) -> int:
+    """Swap the numbers of two tables wherever that lowers the cost; return the number of swaps."""
+    _count_visits(visits, tables, -1)
+    exchanges = 0
+    for place, table in enumerate(tables):
+        cost = _number_cost(table, table.number, visits)
         for other_place, other in enumerate(tables if cost else ()):
-            now = cost + _cost(other, other.number, visits)
-            then = _cost(one, other.number, visits) + _cost(other, one.number, visits)
-            if then < now:
-                tables[place] = replace(one, number=other.number)
-                tables[other_place] = replace(other, number=one.number)
-                done += 1
+            old_cost = cost + _number_cost(other, other.number, visits)
+            new_cost = _number_cost(table, other.number, visits) + _number_cost(
+                other, table.number, visits
+            )
+            if new_cost < old_cost:
+                tables[place] = replace(table, number=other.number)
+                tables[other_place] = replace(other, number=table.number)
+                exchanges += 1
                 break
-    _count(visits, tables, 1)
-    return done
+    _count_visits(visits, tables, 1)
+    return exchanges
 
 
 def _unevenness(rounds: Sequence[Seating]) -> tuple[int, int]:
-    """The most games that anybody has at one table, then how uneven all visits are."""
+    """Return the most games of any entrant at one table, and a measure of how uneven all visits
+    are.
+    """
     visits: _Visits = Counter()
     for seating in rounds:
-        _count(visits, seating.tables, 1)
-    times = [visits[key] for key in visits if not is_house(key[0])]
+        _count_visits(visits, seating.tables, 1)
+    times = [visits[key] for key in visits if not is_fill_in_team(key[0])]
     return max(times, default=0), sum(number * number for number in times)
 
 
-def _cost(table: Table, number: int, visits: _Visits) -> int:
-    """The cost of a table number for those at the table: 0 if it is new to all of them, and higher
-    the more often somebody was there.
+def _number_cost(table: Table, number: int, visits: _Visits) -> int:
+    """Return the cost of a number for this table. It is 0 if no one there has sat at that number
+    before, and rises with the times they have.
     """
-    been = (visits[entrant, number] for entrant in table.entrants if not is_house(entrant))
-    return sum(3 * times * times + 3 * times for times in been)
+    counts = (visits[entrant, number] for entrant in table.entrants if not is_fill_in_team(entrant))
+    return sum(3 * times * times + 3 * times for times in counts)
 
 
-def _count(visits: _Visits, tables: Sequence[Table], by: int) -> None:
+def _count_visits(visits: _Visits, tables: Sequence[Table], change: int) -> None:
     for table in tables:
         for entrant in table.entrants:
-            visits[entrant, table.number] += by
+            visits[entrant, table.number] += change

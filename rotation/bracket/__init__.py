@@ -1,1 +1,1 @@
-"""Brackets: who meets whom after whom, and how far it has been played. Knows no cards."""
+"""Brackets: their games, and the state they are in."""

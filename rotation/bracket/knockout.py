@@ -1,154 +1,189 @@
-"""The part that all brackets share: a game may start as soon as both its teams are known."""
+"""The base of all bracket formats: a game can start as soon as both its teams are known."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
-from rotation.bracket.progress import Progress, places
-from rotation.bracket.progress import TeamPlaces as Settled
-from rotation.bracket.replay import after, replay
-from rotation.bracket.structure import Bracket, LoserOf
-from rotation.format import Coming, Field, Format
-from rotation.lots import Lots
-from rotation.outcomes import Fact, Result, Spot, Withdrawal
-from rotation.seating import TEAMS, Entrant, PlayedTable, Seating, Table
+from rotation.bracket.progress import BracketState, GameState, TeamPlaces, settled_places
+from rotation.bracket.replay import replay, with_outcome
+from rotation.bracket.structure import Bracket, BracketGame, BracketSide
+from rotation.format import ComingGames, Format, NightSoFar
+from rotation.outcomes import GameResult, Outcome, Spot, Withdrawal
+from rotation.seating import TEAM_CHAIRS, Entrant, PlayedTable, Seating, Table
+from rotation.seeded_random import SeededRandom
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import BracketDraw
-from scoring.places.standings import UNDECIDED, Place, from_to
-from scoring.places.tie_breakers import Decided
-from scoring.places.tie_breakers import Result as Points
+from scoring.places.standings import NO_DECISIONS, Place
+from scoring.places.tie_breakers import Decisions, Result
+
+MakeBracket = Callable[[int, tuple[int, ...]], Bracket]
 
 
 @dataclass(frozen=True, slots=True)
 class Knockout(Format):
-    """A bracket: `make` makes it for a number of teams and the byes of late ones."""
+    """A bracket format. `make_bracket` takes the number of teams, and the byes that late teams
+    took.
+    """
 
-    make: Callable[[int, tuple[int, ...]], Bracket]
+    make_bracket: MakeBracket
 
     party_size = 2
     calls_games = True
 
     @property
-    def counts_itself(self) -> bool:
+    def teams_decide_game_count(self) -> bool:
         return True
 
-    def next_games(self, field: Field) -> Coming:
-        """One table for each game that may start; teams that wait for another game are on the
-        bench.
+    def next_games(self, night: NightSoFar) -> ComingGames:
+        """Return the games that can start, each at a table of its own. Teams that wait for an
+        opponent are on the bench.
         """
-        progress = self.progress(field)
+        progress = self.bracket_state(night)
         tables = tuple(
-            Table(number, tuple(zip(TEAMS, progress.teams_in(game), strict=True)))
+            Table(number, tuple(zip(TEAM_CHAIRS, progress.teams_in(game), strict=True)))
             for number, game in enumerate(progress.ready, start=1)
         )
-        called = {team for table in tables for team in table.entrants}
-        waiting = tuple(
+        teams_called = {team for table in tables for team in table.entrants}
+        waiting_teams = tuple(
             entrant
-            for entrant in field.here
-            if entrant not in called and entrant not in progress.done
+            for entrant in night.entrants_here
+            if entrant not in teams_called and entrant not in progress.place_by_team
         )
-        return Coming(Seating(tables, waiting), dict(enumerate(progress.ready, start=1)))
+        return ComingGames(Seating(tables, waiting_teams), dict(enumerate(progress.ready, start=1)))
 
     def rank(
         self,
         rules: HouseRules,
-        field: Callable[[], Field],
-        results: Sequence[Points],
-        decided: Decided = UNDECIDED,
+        night: Callable[[], NightSoFar],
+        results: Sequence[Result],
+        decisions: Decisions = NO_DECISIONS,
     ) -> tuple[Place, ...]:
-        """The places of the teams that have played their last game."""
+        """Return the places of the teams that have played their last game."""
         result_of = {result.entrant: result for result in results}
-        progress = self.progress(field())
-        settled = places(progress)
-        level = Counter(team_places.first for team_places in settled)
+        progress = self.bracket_state(night())
+        final_places = settled_places(progress)
+        teams_at = Counter(team_places.first_place for team_places in final_places)
         return tuple(
             Place(
-                team_places.first,
-                result_of.get(team_places.team, Points(team_places.team, 0)),
+                team_places.first_place,
+                result_of.get(team_places.team, Result(team_places.team, 0)),
                 tuple(
                     other.team
-                    for other in settled
-                    if other is not team_places and other.first == team_places.first
+                    for other in final_places
+                    if other is not team_places and other.first_place == team_places.first_place
                 ),
-                _reason(progress, team_places),
-                to_come=team_places.last - team_places.first + 1 - level[team_places.first],
+                (_place_reason(progress, team_places),),
+                ties_to_come=team_places.last_place
+                - team_places.first_place
+                + 1
+                - teams_at[team_places.first_place],
             )
-            for team_places in settled
+            for team_places in final_places
         )
 
-    def games(self, rules: HouseRules, field: Callable[[], Field | None]) -> None:
-        """Return None, since a bracket has no games in which everybody plays."""
+    def game_count(self, rules: HouseRules, night: Callable[[], NightSoFar | None]) -> None:
+        """Return None, because a bracket has no games in which everyone plays."""
 
     def contests(
-        self, field: Callable[[], Field], results: Mapping[str, Sequence[Points]]
-    ) -> Mapping[str, Sequence[Points]]:
+        self, night: Callable[[], NightSoFar], results: Mapping[str, Sequence[Result]]
+    ) -> Mapping[str, Sequence[Result]]:
         """Return all divisions as one contest; none before the draw."""
-        return {"": [one for result in results.values() for one in result]} if field().drawn else {}
+        if not night().draw_order:
+            return {}
+        return {"": [result for division in results.values() for result in division]}
 
-    def progress(self, field: Field) -> Progress:
-        """The state of the bracket after all its games, as if drawn now if it is not drawn yet."""
-        teams = _drawn_teams(field)
-        progress = replay(self.make(len(teams), field.late), teams, field.facts)
-        for played in field.rounds:
-            progress = _without(progress, played.seating.present)
-            for table in played.tables:
-                progress = after(progress, _result(progress, table))
-        return _without(progress, field.here)
+    def bracket(self, teams: int, late_byes: tuple[int, ...] = ()) -> Bracket:
+        """Return the bracket for this number of teams, from a cache, because every page of a
+        bracket uses it.
+        """
+        return _make_cached_bracket(self.make_bracket, teams, late_byes)
+
+    def bracket_state(self, night: NightSoFar) -> BracketState:
+        """Return the state of the bracket after all outcomes and played rounds. Draw the bracket
+        first if that has not been done.
+        """
+        teams = _drawn_teams(night)
+        progress = replay(self.bracket(len(teams), night.late_byes), teams, night.outcomes)
+        for played_round in night.rounds:
+            progress = _withdraw_absent(progress, played_round.seating.entrants)
+            for table in played_round.tables:
+                progress = with_outcome(progress, _game_result(progress, table))
+        return _withdraw_absent(progress, night.entrants_here)
 
 
-def _reason(progress: Progress, team_places: Settled) -> str:
-    """Why a team has its place, by the place that the bracket has for its last game."""
-    place, places_there = progress.done[team_places.team], progress.done.values()
+@cache
+def _make_cached_bracket(make: MakeBracket, teams: int, late_byes: tuple[int, ...]) -> Bracket:
+    return make(teams, late_byes)
+
+
+def _place_reason(progress: BracketState, team_places: TeamPlaces) -> str:
+    """Return why a team has its place, in words: the game or the round in which it went out."""
+    place, places_there = progress.place_by_team[team_places.team], progress.place_by_team.values()
     if place == 1:
-        return "won the final" if 2 in places_there else "the last one left"
+        return "Won the final" if 2 in places_there else "Last team left"
     if place == 2:
-        return "lost the final"
-    if place == 3 and team_places.team in _last_two_of_losers(progress):
-        return "lost the last game of the losers' bracket"
-    if team_places.first == team_places.last:
-        return f"out, place {team_places.first}"
-    return f"out, shares places {from_to(team_places.first, team_places.last)}"
+        return "Lost the final"
+    if place == 3 and team_places.team in _losers_finalists(progress):
+        return "Lost the last game of the losers' bracket"
+    last = _last_game(progress, team_places.team)
+    losers = "losers' " if last.side is BracketSide.LOSERS else ""
+    return f"Out in {losers}round {last.round}"
 
 
-def _last_two_of_losers(progress: Progress) -> tuple[Entrant, ...]:
-    """The teams of the last game before the final, if one loss is not enough to be out."""
-    third = progress.bracket.third
-    two = progress.teams_in(third.game) if isinstance(third, LoserOf) else ()
-    return two if len(two) == len(TEAMS) else ()
+def _last_game(progress: BracketState, team: Entrant) -> BracketGame:
+    """Return the last game of a team that is out. It may have forfeited this game."""
+    return [
+        game
+        for game in progress.bracket.games.values()
+        if team in progress.sides[game.id]
+        and progress.game_state(game.id) is not GameState.NOT_NEEDED
+    ][-1]
 
 
-def _drawn_teams(field: Field) -> tuple[Entrant, ...]:
-    """The teams in the order of the draw. A blind draw shuffles the teams sorted by name, so it
-    stays the same when a team goes home.
+def _losers_finalists(progress: BracketState) -> tuple[Entrant, ...]:
+    """Return the two teams of the last game on the losers' side; none in single elimination."""
+    third_place = progress.bracket.third_place
+    teams = progress.teams_in(third_place.game) if third_place else ()
+    return teams if len(teams) == len(TEAM_CHAIRS) else ()
+
+
+def _drawn_teams(night: NightSoFar) -> tuple[Entrant, ...]:
+    """Return the teams in the order of the draw. A random draw shuffles the teams sorted by name,
+    so that it stays the same when a team leaves.
     """
-    if field.drawn:
-        return field.drawn
-    listed = [team for division in field.divisions for team in division]
-    began = field.rounds[0].seating.present if field.rounds else field.here
-    if field.rules.bracket_draw is BracketDraw.SEEDS:
-        return tuple(listed or field.here)
-    return tuple(Lots(field.seed).shuffled(sorted(listed or began)))
+    if night.draw_order:
+        return night.draw_order
+    teams = [team for division in night.divisions for team in division]
+    starters = night.rounds[0].seating.entrants if night.rounds else night.entrants_here
+    if night.rules.bracket_draw is BracketDraw.SEEDS:
+        return tuple(teams or night.entrants_here)
+    return tuple(SeededRandom(night.seed).shuffled(sorted(teams or starters)))
 
 
-def _without(progress: Progress, here: Sequence[Entrant]) -> Progress:
-    """The bracket once all teams that are not here and have a game to come have withdrawn."""
+def _withdraw_absent(progress: BracketState, teams_here: Sequence[Entrant]) -> BracketState:
+    """Withdraw every team that is not here and still has a game to play; return the new state."""
     for team in progress.teams:
-        if team not in here and team not in progress.done and team not in progress.withdrawn:
-            progress = after(progress, Withdrawal(team))
+        if (
+            team not in teams_here
+            and team not in progress.place_by_team
+            and team not in progress.withdrawn
+        ):
+            progress = with_outcome(progress, Withdrawal(team))
     return progress
 
 
-def _result(progress: Progress, table: PlayedTable) -> Fact:
-    """The result of the ready game that these two teams have played."""
+def _game_result(progress: BracketState, table: PlayedTable) -> Outcome:
+    """Return the result of the game that was played at this table."""
     north, east = table.table.entrants
     game = next(
         (name for name in progress.ready if set(progress.teams_in(name)) == {north, east}), None
     )
     if game is None:
         raise ValueError(
-            f"{north} and {east} are not to meet now: look in the bracket who plays whom."
+            f"{north} and {east} do not meet now. Check the bracket to see who plays whom."
         )
     score = dict(zip(table.table.entrants, (points for _, points in table.points), strict=True))
-    a, b = progress.teams_in(game)
-    winner = Spot.A if score[a] > score[b] else Spot.B
-    return Result(game, winner, (score[a], score[b]))
+    team, opponent = progress.teams_in(game)
+    winner = Spot.A if score[team] > score[opponent] else Spot.B
+    return GameResult(game, winner, (score[team], score[opponent]))

@@ -1,7 +1,7 @@
-"""The plan of a bracket: the table and the start of each game, and when the bracket ends.
+"""The plan of a bracket: the table and start of each game, and when the bracket ends.
 
-The plan calls the games to tables as they fall free, with made-up ends. Minutes are counted from
-now; what began before now began at a minute below zero.
+The plan assumes how long games take, and calls each game to a table as soon as one is free. Minutes
+are counted from now, so a game that has already started began at a negative minute.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,249 +9,291 @@ from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from types import MappingProxyType
 
-from rotation.bracket.progress import Ending, GameState, Occupant, Progress
-from rotation.bracket.replay import Moves, why_not
-from rotation.lots import Lots
-from rotation.outcomes import Result, Spot
+from rotation.bracket.progress import BracketState, GameEnding, GameState, Occupant
+from rotation.bracket.replay import BracketUpdate, why_refused
+from rotation.outcomes import GameResult, Spot
 from rotation.seating import Entrant
+from rotation.seeded_random import SeededRandom
 
 MAX_TABLES = 200
-MAX_MINUTES = 240
-# Minutes until a table and its players begin the next game.
-TURN_MINUTES = 3
+MAX_GAME_MINUTES = 240
+# Minutes between two games at one table, so that players can change seats.
+TURNOVER_MINUTES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Hall:
-    """How many tables there are, how many minutes a game takes, and how many pass until its table
-    and its teams begin the next."""
+class Room:
+    """The room: how many tables it has, how many minutes a game takes, and how many minutes pass
+    before the same table and teams begin their next game.
+    """
 
-    tables: int
-    minutes: int = 20
-    turn: int = TURN_MINUTES
+    table_count: int
+    game_minutes: int = 20
+    turnover_minutes: int = TURNOVER_MINUTES
 
     def __post_init__(self) -> None:
-        if not 1 <= self.tables <= MAX_TABLES:
-            raise ValueError(f"An evening is planned for 1 to {MAX_TABLES} tables: name a number.")
-        if not (1 <= self.minutes <= MAX_MINUTES and 0 <= self.turn <= MAX_MINUTES):
+        if not 1 <= self.table_count <= MAX_TABLES:
+            raise ValueError(f"A night is planned for 1 to {MAX_TABLES} tables. Name a number.")
+        if not (
+            1 <= self.game_minutes <= MAX_GAME_MINUTES
+            and 0 <= self.turnover_minutes <= MAX_GAME_MINUTES
+        ):
             raise ValueError(
-                f"A game is planned with 1 to {MAX_MINUTES} minutes, and at most as many until "
-                "the next: name another number."
+                f"A game is planned with 1 to {MAX_GAME_MINUTES} minutes, and at most as many "
+                "until the next. Name another number."
             )
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
-    """A game, the minute since which it could begin, and the minutes at which its two teams got up
-    from their last games.
+class ReadyGame:
+    """A game that can begin. `ready_since` is the minute at which it became ready, and
+    `last_game_ends` are the minutes at which the last games of its two teams ended.
     """
 
     game: str
-    since: int
-    got_up: tuple[int, ...]
+    ready_since: int
+    last_game_ends: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A game that is sent to a table at some minute."""
+    """A game that is called to a table at a certain minute."""
 
     minute: int
     table: int
     game: str
 
 
-def call(minute: int, ready: Iterable[Ready], free: Iterable[int]) -> tuple[Call, ...]:
-    """Send the ready games to free tables, from the lowest number up: the game that has waited
-    longest first and, of two that have waited as long, the one whose teams are better rested.
+def call_games(
+    minute: int, ready_games: Iterable[ReadyGame], free_tables: Iterable[int]
+) -> tuple[Call, ...]:
+    """Call ready games to free tables, the lowest table numbers first. The game that has waited
+    longest comes first. Of two games that have waited equally long, the one whose teams have rested
+    longer comes first.
     """
-    queue = sorted(ready, key=lambda game: (game.since, max(game.got_up), min(game.got_up)))
-    pairs = zip(queue, sorted(free), strict=False)
-    return tuple(Call(minute, table, waiting.game) for waiting, table in pairs)
+    queue = sorted(
+        ready_games,
+        key=lambda game: (game.ready_since, max(game.last_game_ends), min(game.last_game_ends)),
+    )
+    pairs = zip(queue, sorted(free_tables), strict=False)
+    return tuple(Call(minute, table, ready_game.game) for ready_game, table in pairs)
 
 
-# Number of random evenings that are played through to see how far their ends differ.
-EVENINGS = 40
-# A game takes from three fifths to seven fifths of the usual time, most of them near the middle.
-SHORTEST_PERCENT, SPREAD_PERCENT = 60, 41
-NO_TEAMS: Mapping[Entrant, int] = MappingProxyType({})
-# The endings of drawn games, made once because a forecast plays thousands.
-_BY_LOT = (Spot.A, Spot.B)
-_ENDINGS = {winner: Ending(GameState.PLAYED, winner) for winner in _BY_LOT}
+# Enough random nights to estimate how early or late a night can end.
+SIMULATED_NIGHTS = 40
+# A simulated game takes 60 to 140 percent of the usual time; most take about the usual time.
+SHORTEST_GAME_PERCENT, GAME_SPREAD_PERCENT = 60, 41
+NO_GAME_ENDS: Mapping[Entrant, int] = MappingProxyType({})
+# These endings are made only once, because a forecast simulates thousands of games.
+_SPOTS = tuple(Spot)
+_ENDINGS = {winner: GameEnding(GameState.PLAYED, winner) for winner in _SPOTS}
 
 
 @dataclass(frozen=True, slots=True)
 class CallPlan:
-    """The calls of an evening whose games all take the usual time and whose second final is needed,
-    and the minute of its `end`. Of drawn evenings, whose games take longer or shorter and that may
-    need no second final, half end before `middle`, and four in five between `early` and `late`.
+    """The calls of a usual night, and when the night ends.
+
+    In a usual night every game takes the usual time, and the second final is played. It ends at
+    `end_minute`. The other ends come from simulated nights, in which lengths and winners are
+    random: half of them end before `median_end`, and four of five between `early_end` and
+    `late_end`.
     """
 
     calls: tuple[Call, ...]
-    end: int
-    early: int
-    middle: int
-    late: int
+    end_minute: int
+    early_end: int
+    median_end: int
+    late_end: int
 
 
-def plan(
-    progress: Progress,
-    hall: Hall,
+def plan_calls(
+    progress: BracketState,
+    room: Room,
     *,
-    on: Sequence[Call] = (),
-    got_up: Mapping[Entrant, int] = NO_TEAMS,
-    evenings: int = EVENINGS,
+    current: Sequence[Call] = (),
+    last_game_ends: Mapping[Entrant, int] = NO_GAME_ENDS,
+    simulated_nights: int = SIMULATED_NIGHTS,
 ) -> CallPlan:
-    """Plan what is left, with the games that are `on` at their tables. A team not in `got_up` has
-    rested as long as any. Fewer `evenings` give a rougher answer sooner.
+    """Plan the rest of the bracket.
+
+    The games of the `current` calls are being played now. `last_game_ends` has the minute at which
+    each team's last game ended; a team that is not listed counts as rested longest. With fewer
+    `simulated_nights` the answer is faster and less exact.
     """
-    for begun in on:
-        if fault := why_not(progress, Result(begun.game, Spot.A)):
+    for game_call in current:
+        if fault := why_refused(progress, GameResult(game_call.game, Spot.A)):
             raise ValueError(fault)
-    usual = _Evening(progress, hall, fates=_usual_fates(progress, hall), got_up=got_up)
-    usual.play(on)
+    usual_night = _SimulatedNight(
+        progress, room, assumed_games=_usual_games(progress, room), last_game_ends=last_game_ends
+    )
+    usual_night.play(current)
     ends = []
-    for seed in range(evenings):
-        fates = _drawn_fates(progress, hall, Lots(seed))
-        ends.append(_soonest(progress, hall, fates, got_up, on))
+    for seed in range(simulated_nights):
+        assumed_games = _random_games(progress, room, SeededRandom(seed))
+        ends.append(_earliest_end(progress, room, assumed_games, last_game_ends, current))
     ends.sort()
-    tenth = evenings // 10
+    tenth = simulated_nights // 10
     return CallPlan(
-        tuple(usual.calls), usual.end, ends[tenth], ends[evenings // 2], ends[-1 - tenth]
+        tuple(usual_night.calls),
+        usual_night.end,
+        ends[tenth],
+        ends[simulated_nights // 2],
+        ends[-1 - tenth],
     )
 
 
-def ends_by_tables(progress: Progress, hall: Hall) -> Mapping[int, int]:
-    """The minute at which the usual evening ends with one table, with two, and so on as long as all
-    tables are used; the hall's own number of tables makes no difference.
+def ends_by_tables(progress: BracketState, room: Room) -> Mapping[int, int]:
+    """Return when a usual night ends, by the number of tables. It stops at the number of tables
+    that can all be in use. `room.table_count` is ignored.
     """
-    ends: dict[int, int] = {}
-    for tables in range(1, len(progress.teams) // 2 + 1):
-        smaller = replace(hall, tables=tables)
-        evening = _Evening(progress, smaller, fates=_usual_fates(progress, hall), got_up=NO_TEAMS)
-        evening.play(())
-        if all(called.table < tables for called in evening.calls):
+    assumed_games = _usual_games(progress, room)
+    end_by_tables: dict[int, int] = {}
+    for table_count in range(1, len(progress.teams) // 2 + 1):
+        smaller_room = replace(room, table_count=table_count)
+        night = _SimulatedNight(
+            progress, smaller_room, assumed_games=assumed_games, last_game_ends=NO_GAME_ENDS
+        )
+        night.play(())
+        if all(game_call.table < table_count for game_call in night.calls):
             break
-        ends[tables] = evening.end
-    return ends
+        end_by_tables[table_count] = night.end
+    return end_by_tables
 
 
-def _soonest(
-    progress: Progress,
-    hall: Hall,
-    fates: "Fates",
-    got_up: Mapping[Entrant, int],
-    on: Sequence[Call],
+def _earliest_end(
+    progress: BracketState,
+    room: Room,
+    assumed_games: "AssumedGames",
+    last_game_ends: Mapping[Entrant, int],
+    current: Sequence[Call],
 ) -> int:
-    """The soonest end with these tables or with fewer.
+    """Return the earliest end of a night with these tables or fewer.
 
-    Fewer can be sooner, since a game that begins early can stand in the way of one that matters
-    more. They are tried while they come near, and not if no game had to wait for a table.
+    Fewer tables can end earlier, because a game that begins early may block a more important one.
+    Fewer tables are tried only if some game had to wait for a table, and until the end is clearly
+    later than the best one found.
     """
-    best, tables = -1, hall.tables
-    while tables:
-        evening = _Evening(progress, replace(hall, tables=tables), fates=fates, got_up=got_up)
-        evening.play(on)
-        if best >= 0 and evening.end > best + hall.minutes // 2:
+    earliest_end, table_count = -1, room.table_count
+    while table_count:
+        night = _SimulatedNight(
+            progress,
+            replace(room, table_count=table_count),
+            assumed_games=assumed_games,
+            last_game_ends=last_game_ends,
+        )
+        night.play(current)
+        if earliest_end >= 0 and night.end > earliest_end + room.game_minutes // 2:
             break
-        best = min(best, evening.end) if best >= 0 else evening.end
-        if not evening.has_waited:
+        earliest_end = min(earliest_end, night.end) if earliest_end >= 0 else night.end
+        if not night.has_game_waited:
             break
-        tables = min(tables, max((call.table for call in evening.calls), default=1)) - 1
-    return best
+        table_count = min(table_count, max((call.table for call in night.calls), default=1)) - 1
+    return earliest_end
 
 
 @dataclass(frozen=True, slots=True)
-class _Fate:
-    """How long a game takes, and who wins it."""
+class _AssumedGame:
+    """The length and the winner that a plan assumes for a game."""
 
     minutes: int
     winner: Spot
 
 
-Fates = Mapping[str, _Fate]
+AssumedGames = Mapping[str, _AssumedGame]
 
 
-def _usual_fates(progress: Progress, hall: Hall) -> Fates:
-    """Fates where every game takes the usual time and the team from the losers' side wins the
+def _usual_games(progress: BracketState, room: Room) -> AssumedGames:
+    """Assume that every game takes the usual time, and that the team from the losers' side wins the
     final, so that a second final is played.
     """
-    return dict.fromkeys(progress.bracket.games, _Fate(hall.minutes, Spot.B))
+    return dict.fromkeys(progress.bracket.games, _AssumedGame(room.game_minutes, Spot.B))
 
 
-def _drawn_fates(progress: Progress, hall: Hall, lots: Lots) -> Fates:
-    """A random length and winner for each game, independent of when and where it is played, so that
-    evenings with fewer tables can be compared.
+def _random_games(progress: BracketState, room: Room, rng: SeededRandom) -> AssumedGames:
+    """Draw a random length and winner for each game. They depend only on the seed, so that nights
+    with more and fewer tables can be compared.
     """
-    fates = {}
+    assumed_games = {}
     for name in progress.bracket.games:
-        percent = SHORTEST_PERCENT + lots.below(SPREAD_PERCENT) + lots.below(SPREAD_PERCENT)
-        minutes = max(hall.minutes * percent // 100, 1)
-        fates[name] = _Fate(minutes, _BY_LOT[lots.below(2)])
-    return fates
+        percent = (
+            SHORTEST_GAME_PERCENT
+            + rng.number_below(GAME_SPREAD_PERCENT)
+            + rng.number_below(GAME_SPREAD_PERCENT)
+        )
+        minutes = max(room.game_minutes * percent // 100, 1)
+        assumed_games[name] = _AssumedGame(minutes, _SPOTS[rng.number_below(2)])
+    return assumed_games
 
 
-class _Evening:
-    """One evening, while its games are called and end."""
+class _SimulatedNight:
+    """A simulated night, which calls games to tables and ends them."""
 
     def __init__(
-        self, progress: Progress, hall: Hall, *, fates: Fates, got_up: Mapping[Entrant, int]
+        self,
+        progress: BracketState,
+        room: Room,
+        *,
+        assumed_games: AssumedGames,
+        last_game_ends: Mapping[Entrant, int],
     ) -> None:
-        long_ago = min(got_up.values(), default=0)
+        long_ago = min(last_game_ends.values(), default=0)
         self._games = progress.bracket.games
-        self._moves = Moves(progress)
-        self._turn = hall.turn
-        self._fates = fates
-        self._got_up: dict[Occupant, int] = {
-            team: got_up.get(team, long_ago) for team in progress.teams
+        self._update = BracketUpdate(progress)
+        self._turnover_minutes = room.turnover_minutes
+        self._assumed_games = assumed_games
+        self._last_game_ends: dict[Occupant, int] = {
+            team: last_game_ends.get(team, long_ago) for team in progress.teams
         }
-        self._free = set(range(1, hall.tables + 1))
-        self._busy: list[tuple[int, int, str]] = []  # until when, at which table, which game
-        self._queue: list[Ready] = []
+        self._free = set(range(1, room.table_count + 1))
+        self._busy: list[tuple[int, int, str]] = []  # end minute, table, and game
+        self._queue: list[ReadyGame] = []
         self.calls: list[Call] = []
         self.end = 0
-        self.has_waited = False  # for a table
+        self.has_game_waited = False
 
-    def play(self, on: Sequence[Call]) -> None:
-        for begun in on:
-            self._begin(begun)
-        playing = {begun.game for begun in on}
-        for name in self._moves.ready:
+    def play(self, current: Sequence[Call]) -> None:
+        for game_call in current:
+            self._begin_game(game_call)
+        playing = {game_call.game for game_call in current}
+        for name in self._update.ready:
             if name not in playing:
-                self._wait(name, max(self._rest(name)))
-        self._call(0)
+                self._queue_game(name, max(self._last_game_ends_of(name)))
+        self._call_ready_games(0)
         while self._busy:
             minute = self._busy[0][0]
             while self._busy and self._busy[0][0] == minute:
-                self._finish(*heappop(self._busy))
-            self._call(minute)
+                self._finish_game(*heappop(self._busy))
+            self._call_ready_games(minute)
 
-    def _call(self, minute: int) -> None:
-        calls = call(minute, self._queue, self._free) if self._queue else ()
-        for called in calls:
-            self._begin(called)
+    def _call_ready_games(self, minute: int) -> None:
+        calls = call_games(minute, self._queue, self._free) if self._queue else ()
+        for game_call in calls:
+            self._begin_game(game_call)
         self.calls += calls
-        begun = {called.game for called in calls}
-        self._queue = [ready for ready in self._queue if ready.game not in begun]
-        self.has_waited |= bool(self._queue)
+        called_games = {game_call.game for game_call in calls}
+        self._queue = [
+            ready_game for ready_game in self._queue if ready_game.game not in called_games
+        ]
+        self.has_game_waited |= bool(self._queue)
 
-    def _begin(self, begun: Call) -> None:
-        over = max(begun.minute + self._fates[begun.game].minutes, 0)
-        self.end = max(self.end, over)
-        self._free.discard(begun.table)
-        heappush(self._busy, (over + self._turn, begun.table, begun.game))
+    def _begin_game(self, game_call: Call) -> None:
+        end_minute = max(game_call.minute + self._assumed_games[game_call.game].minutes, 0)
+        self.end = max(self.end, end_minute)
+        self._free.discard(game_call.table)
+        heappush(self._busy, (end_minute + self._turnover_minutes, game_call.table, game_call.game))
 
-    def _finish(self, minute: int, table: int, name: str) -> None:
+    def _finish_game(self, minute: int, table: int, name: str) -> None:
         self._free.add(table)
-        for team in self._moves.both_in(name):
-            self._got_up[team] = minute
-        number = len(self._moves.ready)
-        self._moves.end(self._games[name], _ENDINGS[self._fates[name].winner])
-        for ready in self._moves.ready[number - 1 :]:
-            self._wait(ready, minute)
+        for team in self._update.occupants(name):
+            self._last_game_ends[team] = minute
+        number = len(self._update.ready)
+        self._update.end_game(self._games[name], _ENDINGS[self._assumed_games[name].winner])
+        for ready_game in self._update.ready[number - 1 :]:
+            self._queue_game(ready_game, minute)
 
-    def _wait(self, name: str, since: int) -> None:
-        self._queue.append(Ready(name, since, self._rest(name)))
+    def _queue_game(self, name: str, ready_since: int) -> None:
+        self._queue.append(ReadyGame(name, ready_since, self._last_game_ends_of(name)))
 
-    def _rest(self, name: str) -> tuple[int, ...]:
-        one, other = self._moves.both_in(name)
-        return self._got_up[one], self._got_up[other]
+    def _last_game_ends_of(self, name: str) -> tuple[int, ...]:
+        one, other = self._update.occupants(name)
+        return self._last_game_ends[one], self._last_game_ends[other]

@@ -1,7 +1,7 @@
-"""The state of a bracket as one value: who plays where, which games are over, who is out, and who
-has which place. Teams that go out in the same round share its place.
+"""The state of a bracket as one value: who plays in which game, which games are over, who is out,
+and who has which place. Teams that go out in the same round share its place.
 
-Knows no tables and no clock. rotation/bracket/replay.py makes it from the facts.
+rotation/bracket/replay.py computes this state from the outcomes. It has no tables and no clock.
 """
 
 from bisect import bisect_left, bisect_right
@@ -9,19 +9,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
-from rotation.bracket.structure import Bracket, BracketGame, BracketSide, Source
+from rotation.bracket.structure import Bracket, BracketGame, BracketSide, GameSeat, Source, WinnerOf
 from rotation.outcomes import Spot
 from rotation.seating import Entrant
 
 
-class Empty(Enum):
-    """Why there is no team in a place of a game."""
+class EmptySpot(Enum):
+    """The reason why one of the two spots in a game has no team."""
 
-    TO_COME = "to come"
-    NOBODY = "nobody"  # nor will there be: a team in the other place goes on without playing
+    TEAM_TO_COME = "to come"
+    NO_TEAM = "nobody"  # no team will come, so a team in the other spot advances without playing
 
 
-Occupant = Entrant | Empty
+Occupant = Entrant | EmptySpot
 Sides = tuple[Occupant, Occupant]
 
 
@@ -34,9 +34,11 @@ class GameState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
-    """How a game ended, in one of the last three states. The winner may be still to come if the
-    other team has gone home; it is None if both forfeited.
+class GameEnding:
+    """The way a game ended: played, forfeited, or not needed.
+
+    The winning spot can be empty at first, if the team in the other spot has left before the winner
+    is known. The winner is None if both teams forfeited.
     """
 
     state: GameState
@@ -45,92 +47,141 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
-    """`teams` stand in the order of the draw, `ready` games in the order in which they became so.
-    `done` has the teams without a game to come, with the place that the bracket has for them.
+class BracketState:
+    """The state of a bracket.
+
+    `teams` are in the order of the draw, and `ready` games in the order in which they became ready.
+    `place_by_team` has the best place of each team that has no game left.
     """
 
     bracket: Bracket
     teams: tuple[Entrant, ...]
     sides: Mapping[str, Sides]
     ready: tuple[str, ...]
-    endings: Mapping[str, Ending]
+    endings: Mapping[str, GameEnding]
     losses: Mapping[Entrant, int]
-    done: Mapping[Entrant, int]
+    place_by_team: Mapping[Entrant, int]
     withdrawn: frozenset[Entrant]
 
-    def state(self, game: str) -> GameState:
+    def game_state(self, game: str) -> GameState:
         if game in self.endings:
             return self.endings[game].state
-        return GameState.WAITING if Empty.TO_COME in self.sides[game] else GameState.READY
+        return GameState.WAITING if EmptySpot.TEAM_TO_COME in self.sides[game] else GameState.READY
 
     def teams_in(self, game: str) -> tuple[Entrant, ...]:
-        return tuple(who for who in self.sides[game] if not isinstance(who, Empty))
+        return tuple(
+            occupant for occupant in self.sides[game] if not isinstance(occupant, EmptySpot)
+        )
 
-    def falls(self, game: str) -> bool:
-        """Return whether the loser of this game plays on in the losers' side, where there is one
-        place for it.
-        """
+    def drops_loser(self, game: str) -> bool:
+        """Return whether the loser of this game drops to a game on the losers' side."""
         seat = self.bracket.games[game].loser_to
         return seat is not None and self.bracket.games[seat.game].side is BracketSide.LOSERS
 
     def awaits_winner(self, game: str) -> bool:
-        """Whether nobody has moved on from this game yet, though its loser may have gone home."""
-        return game not in self.endings or Empty.TO_COME in self.sides[game]
+        """Return whether this game still has to send a winner on. A game that was forfeited by one
+        team waits for its winner until the other team is known.
+        """
+        return game not in self.endings or EmptySpot.TEAM_TO_COME in self.sides[game]
 
-    def waits_for(self, game: str) -> tuple[Source, ...]:
+    def missing_teams(self, game: str) -> tuple[Source, ...]:
+        """Return the sources of the teams that this game still waits for."""
         bracket_game = self.bracket.games[game]
-        sources = zip((bracket_game.a, bracket_game.b), self.sides[game], strict=True)
-        return tuple(source for source, who in sources if who is Empty.TO_COME)
+        sources = zip((bracket_game.source_a, bracket_game.source_b), self.sides[game], strict=True)
+        return tuple(source for source, occupant in sources if occupant is EmptySpot.TEAM_TO_COME)
+
+    def has_walkover(self, seat: GameSeat) -> bool:
+        """Return whether the team in this seat advances without playing, because its opponent has
+        left or will never come. The team may not be known yet.
+        """
+        ending = self.endings.get(seat.game)
+        if ending is None or ending.winner is not seat.spot or ending.state is GameState.PLAYED:
+            return False
+        other = self.sides[seat.game][0 if seat.spot is Spot.B else 1]
+        return other is EmptySpot.NO_TEAM or other in self.withdrawn
+
+    def next_seat(self, seat: GameSeat) -> GameSeat:
+        """Return the seat in which a team that comes to `seat` will really play. Games without an
+        opponent are skipped.
+        """
+        next_seat_of_winner = self.bracket.games[seat.game].winner_to
+        return (
+            self.next_seat(next_seat_of_winner)
+            if next_seat_of_winner and self.has_walkover(seat)
+            else seat
+        )
+
+    def source_of(self, seat: GameSeat) -> Source:
+        """Return where the team in this seat comes from. Games that it did not have to play are
+        skipped.
+        """
+        game = self.bracket.games[seat.game]
+        source = game.source_a if seat.spot is Spot.A else game.source_b
+        if isinstance(source, WinnerOf):
+            for previous_seat in (GameSeat(source.game, spot) for spot in Spot):
+                if self.has_walkover(previous_seat):
+                    return self.source_of(previous_seat)
+        return source
+
+    def wins_and_losses(self, team: Entrant) -> tuple[int, int]:
+        """Return the numbers of games that this team has won and lost, forfeits included."""
+        won = lost = 0
+        for game, ending in self.endings.items():
+            sides = self.sides[game]
+            if team not in sides or ending.state is GameState.NOT_NEEDED:
+                continue
+            is_won = ending.winner is (Spot.A if sides[0] == team else Spot.B)
+            won, lost = won + is_won, lost + (not is_won)
+        return won, lost
 
     @property
     def contenders(self) -> frozenset[Entrant]:
-        """The teams that can still win, as long as there is no winner."""
+        """The teams that can still win the bracket; empty once there is a champion."""
         return frozenset(
             team
             for game in self.bracket.games.values()
-            if game.id not in self.endings and game.side is not BracketSide.THIRD
+            if game.id not in self.endings
             for team in self.teams_in(game.id)
         )
 
     @property
     def champion(self) -> Entrant | None:
-        return next((team for team, place in self.done.items() if place == 1), None)
+        return next((team for team, place in self.place_by_team.items() if place == 1), None)
 
     @property
     def is_over(self) -> bool:
-        return len(self.done) == len(self.teams)
+        return len(self.place_by_team) == len(self.teams)
 
 
 @dataclass(frozen=True, slots=True)
 class TeamPlaces:
-    """The places that a team shares, from `first` to `last`, as four teams share 9 to 12."""
+    """The places that a team shares, from `first_place` to `last_place`, as four teams share 9 to
+    12.
+    """
 
     team: Entrant
-    first: int
-    last: int
+    first_place: int
+    last_place: int
 
 
-def places(progress: Progress) -> tuple[TeamPlaces, ...]:
-    """The places of teams that have no game to come, the best first. A place is final, unless both
-    teams of a later game forfeit it: then it may get better.
+def settled_places(progress: BracketState) -> tuple[TeamPlaces, ...]:
+    """Return the places of the teams that have no game left, best first. They are final, with one
+    exception: a place gets better if both teams of a later game forfeit it.
     """
-    to_come = (
-        place
-        for game in progress.bracket.games.values()
-        for place in _places_to_come(progress, game)
+    open_places = (
+        place for game in progress.bracket.games.values() for place in _open_places(progress, game)
     )
-    everybody = sorted([*progress.done.values(), *to_come])
-    settled = [
-        TeamPlaces(team, bisect_left(everybody, place) + 1, bisect_right(everybody, place))
+    all_places = sorted([*progress.place_by_team.values(), *open_places])
+    final = [
+        TeamPlaces(team, bisect_left(all_places, place) + 1, bisect_right(all_places, place))
         for team in progress.teams
-        if (place := progress.done.get(team)) is not None
+        if (place := progress.place_by_team.get(team)) is not None
     ]
-    return tuple(sorted(settled, key=lambda team_places: team_places.first))
+    return tuple(sorted(final, key=lambda team_places: team_places.first_place))
 
 
-def _places_to_come(progress: Progress, game: BracketGame) -> Iterator[int]:
-    """The places of the teams, still unknown, that will have this as their last game."""
+def _open_places(progress: BracketState, game: BracketGame) -> Iterator[int]:
+    """Yield the places that will be decided by this game."""
     if game.loser_to is None and game.id not in progress.endings:
         yield game.place
     if game.winner_to is None and progress.awaits_winner(game.id):

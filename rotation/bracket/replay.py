@@ -1,160 +1,179 @@
-"""Replay the facts of a bracket, one after the other, to the state they lead to.
+"""Replay the outcomes of a bracket, in order, to compute its state.
 
-A fact that cannot have happened is refused in a sentence with the cure. A correction lists the
-later results it would undo before anything is changed: a later result stands if the same two teams
-would still have met in that game, and is listed otherwise.
+An outcome that cannot have happened is refused with a sentence that says what to do. A correction
+says in advance which later results it would clear: a later result stays if the same two teams would
+still have met in that game.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from rotation.bracket.progress import Empty, Ending, GameState, Occupant, Progress, Sides
-from rotation.bracket.structure import Bracket, BracketGame, Drawn, GameSeat, Source
-from rotation.outcomes import Fact, Forfeit, Result, Spot, Withdrawal
+from rotation.bracket.progress import (
+    BracketState,
+    EmptySpot,
+    GameEnding,
+    GameState,
+    Occupant,
+    Sides,
+)
+from rotation.bracket.structure import Bracket, BracketGame, DrawNumber, GameSeat, Source
+from rotation.outcomes import Forfeit, GameResult, Outcome, Spot, Withdrawal
 from rotation.seating import Entrant
 
 
-def replay(bracket: Bracket, teams: Sequence[Entrant], facts: Iterable[Fact] = ()) -> Progress:
-    """The state of a bracket after these facts; `teams` are in the order of the draw."""
+def replay(
+    bracket: Bracket, teams: Sequence[Entrant], outcomes: Iterable[Outcome] = ()
+) -> BracketState:
+    """Return the state of a bracket after these outcomes. `teams` are in the order of the draw."""
     progress = _before_first_game(bracket, tuple(teams))
-    for fact in facts:
-        progress = after(progress, fact)
+    for outcome in outcomes:
+        progress = with_outcome(progress, outcome)
     return progress
 
 
-def after(progress: Progress, fact: Fact) -> Progress:
-    """The state of the bracket after one more fact; raises ValueError with the cure."""
-    fault = why_not(progress, fact)
+def with_outcome(progress: BracketState, outcome: Outcome) -> BracketState:
+    """Return the state of the bracket after one more outcome; raise ValueError if it is refused."""
+    fault = why_refused(progress, outcome)
     if fault:
         raise ValueError(fault)
-    moves = Moves(progress)
-    match fact:
-        case Result():
-            ending = Ending(GameState.PLAYED, fact.winner, fact.score)
-            moves.end(progress.bracket.games[fact.game], ending)
+    update = BracketUpdate(progress)
+    match outcome:
+        case GameResult():
+            ending = GameEnding(GameState.PLAYED, outcome.winner, outcome.score)
+            update.end_game(progress.bracket.games[outcome.game], ending)
         case Forfeit():
-            moves.end(progress.bracket.games[fact.game], Ending(GameState.FORFEITED, fact.winner))
+            update.end_game(
+                progress.bracket.games[outcome.game],
+                GameEnding(GameState.FORFEITED, outcome.winner),
+            )
         case Withdrawal():
-            moves.withdraw(fact.team)
+            update.withdraw(outcome.team)
         case _:
-            assert_never(fact)
-    return moves.progress()
+            assert_never(outcome)
+    return update.progress()
 
 
-def why_not(progress: Progress, fact: Fact) -> str:
-    """The reason why this fact cannot be recorded now; empty if it can."""
-    if isinstance(fact, Withdrawal):
-        # A team that is out may withdraw too, in case a correction brings it back.
-        if fact.team not in progress.losses:
-            return f"No team here is called {fact.team}: look for its name in the list of teams."
-        has_withdrawn = fact.team in progress.withdrawn
-        return f"{fact.team} has withdrawn already: leave this out." if has_withdrawn else ""
-    game = progress.bracket.games.get(fact.game)
+def why_refused(progress: BracketState, outcome: Outcome) -> str:
+    """Return why this outcome cannot be recorded now; empty if it can."""
+    if isinstance(outcome, Withdrawal):
+        # A team that is out may withdraw too, because a correction could bring it back.
+        if outcome.team not in progress.losses:
+            return f"No team here is called {outcome.team}. Look for its name in the list of teams."
+        has_withdrawn = outcome.team in progress.withdrawn
+        return f"{outcome.team} has withdrawn already. Leave this out." if has_withdrawn else ""
+    game = progress.bracket.games.get(outcome.game)
     if game is None:
-        return f"There is no game {fact.game} here: look for its name in the bracket."
-    state = progress.state(game.id)
+        return f"There is no game {outcome.game} here. Look for its name in the bracket."
+    state = progress.game_state(game.id)
     match state:
         case GameState.READY:
-            return _why_not_forfeit(progress, fact) if isinstance(fact, Forfeit) else ""
+            return (
+                _why_double_forfeit_refused(progress, outcome)
+                if isinstance(outcome, Forfeit)
+                else ""
+            )
         case GameState.WAITING:
             return (
                 f"{game.id} cannot be played yet: it waits for the "
-                f"{' and the '.join(map(str, progress.waits_for(game.id)))}."
+                f"{' and the '.join(map(str, progress.missing_teams(game.id)))}."
             )
         case GameState.PLAYED:
-            return f"{game.id} has its result already: correct that one, or leave this one out."
+            return f"{game.id} has its result already. Correct that one, or leave this one out."
         case GameState.FORFEITED:
-            return f"{game.id} is forfeited already: correct that, or leave this out."
+            return f"{game.id} is forfeited already. Correct that, or leave this out."
         case GameState.NOT_NEEDED:
-            return f"{game.id} is not played, for no two teams are left for it: leave it out."
+            return f"{game.id} is not played, for no two teams are left for it. Leave it out."
         case _:
             assert_never(state)
 
 
-def _why_not_forfeit(progress: Progress, fact: Forfeit) -> str:
-    """Why both teams cannot forfeit this game; empty if they can, or if only one does."""
-    others = set(progress.contenders) - set(progress.sides[fact.game])
-    if fact.winner is not None or progress.champion is not None or others:
+def _why_double_forfeit_refused(progress: BracketState, outcome: Forfeit) -> str:
+    """Return why both teams cannot forfeit this game; empty if they can or if only one does."""
+    others = set(progress.contenders) - set(progress.sides[outcome.game])
+    if outcome.winner is not None or progress.champion is not None or others:
         return ""
-    return f"If both forfeit {fact.game}, nobody is left to win: let one of them forfeit."
+    return f"If both forfeit {outcome.game}, no one is left to win. Let one of them forfeit."
 
 
-def _before_first_game(bracket: Bracket, teams: tuple[Entrant, ...]) -> Progress:
-    """The bracket before its first game."""
+def _before_first_game(bracket: Bracket, teams: tuple[Entrant, ...]) -> BracketState:
+    """Return the state of the bracket before its first game."""
     if len(teams) != bracket.teams:
         raise ValueError(
-            f"This bracket is for {bracket.teams} teams, and {len(teams)} are here: make it anew."
+            f"This bracket is for {bracket.teams} teams, and {len(teams)} are here. Make a new "
+            f"bracket."
         )
     for team in teams:
         if teams.count(team) > 1:
-            raise ValueError(f"Two teams are called {team}: give one of them another name.")
+            raise ValueError(f"Two teams are called {team}. Give one of them another name.")
     sides = {
-        game.id: (_first_occupant(game.a, teams), _first_occupant(game.b, teams))
+        game.id: (_first_occupant(game.source_a, teams), _first_occupant(game.source_b, teams))
         for game in bracket.games.values()
     }
-    return Progress(
+    return BracketState(
         bracket,
         teams,
         sides,
-        ready=tuple(name for name, both in sides.items() if Empty.TO_COME not in both),
+        ready=tuple(
+            name for name, occupants in sides.items() if EmptySpot.TEAM_TO_COME not in occupants
+        ),
         endings={},
         losses=dict.fromkeys(teams, 0),
-        done={},
+        place_by_team={},
         withdrawn=frozenset(),
     )
 
 
 def _first_occupant(source: Source, teams: Sequence[Entrant]) -> Occupant:
-    return teams[source.number - 1] if isinstance(source, Drawn) else Empty.TO_COME
+    return teams[source.number - 1] if isinstance(source, DrawNumber) else EmptySpot.TEAM_TO_COME
 
 
-class Moves:
-    """A progress while one fact changes it: a game ends, its winner goes on, its loser falls or is
-    out, and whatever this settles at once is settled too. Refuses nothing.
+class BracketUpdate:
+    """A bracket state that is being changed by one outcome. It ends the game, advances the winner,
+    drops the loser or puts it out, and ends every game that is decided by this. It refuses nothing.
     """
 
-    def __init__(self, before: Progress) -> None:
-        self._bracket = before.bracket
-        self._teams = before.teams
-        self._sides = dict(before.sides)
-        self._ready = list(before.ready)
-        self._endings = dict(before.endings)
-        self._losses = dict(before.losses)
-        self._done = dict(before.done)
-        self._withdrawn = before.withdrawn
+    def __init__(self, progress: BracketState) -> None:
+        self._bracket = progress.bracket
+        self._teams = progress.teams
+        self._sides = dict(progress.sides)
+        self._ready = list(progress.ready)
+        self._endings = dict(progress.endings)
+        self._losses = dict(progress.losses)
+        self._place_by_team = dict(progress.place_by_team)
+        self._withdrawn = progress.withdrawn
 
-    def progress(self) -> Progress:
-        return Progress(
+    def progress(self) -> BracketState:
+        return BracketState(
             self._bracket,
             self._teams,
             self._sides,
             tuple(self._ready),
             self._endings,
             self._losses,
-            self._done,
+            self._place_by_team,
             self._withdrawn,
         )
 
     @property
     def ready(self) -> Sequence[str]:
-        """The games that are ready now, in the order in which they became so."""
+        """The games that are ready now, in the order in which they became ready."""
         return self._ready
 
-    def both_in(self, game: str) -> Sides:
+    def occupants(self, game: str) -> Sides:
         return self._sides[game]
 
-    def end(self, game: BracketGame, ending: Ending) -> None:
+    def end_game(self, game: BracketGame, ending: GameEnding) -> None:
         self._endings[game.id] = ending
         if game.id in self._ready:
             self._ready.remove(game.id)
         if ending.winner is None:
-            self._both_out(game)
+            self._put_both_out(game)
             return
-        self._fall(game, self._at(game.id, ending.winner.other))
-        winner = self._at(game.id, ending.winner)
-        if winner is not Empty.TO_COME:
-            self._go_on(game, winner)
+        self._move_loser(game, self._occupant_at(game.id, ending.winner.opposite))
+        winner = self._occupant_at(game.id, ending.winner)
+        if winner is not EmptySpot.TEAM_TO_COME:
+            self._advance(game, winner)
 
     def withdraw(self, team: Entrant) -> None:
         self._withdrawn |= {team}
@@ -163,89 +182,95 @@ class Moves:
                 self._forfeit(self._bracket.games[name], Spot.A if sides[0] == team else Spot.B)
                 return
 
-    def _forfeit(self, game: BracketGame, by: Spot) -> None:
-        self.end(game, Ending(GameState.FORFEITED, by.other))
+    def _forfeit(self, game: BracketGame, spot: Spot) -> None:
+        self.end_game(game, GameEnding(GameState.FORFEITED, spot.opposite))
 
-    def _go_on(self, game: BracketGame, winner: Occupant) -> None:
+    def _advance(self, game: BracketGame, winner: Occupant) -> None:
         if game.winner_to is not None:
-            self._sit_down(game.winner_to, winner)
-        elif not isinstance(winner, Empty):
-            self._done[winner] = game.place - 1
+            self._fill_seat(game.winner_to, winner)
+        elif not isinstance(winner, EmptySpot):
+            self._place_by_team[winner] = game.place - 1
 
-    def _fall(self, game: BracketGame, loser: Occupant) -> None:
-        if not isinstance(loser, Empty):
+    def _move_loser(self, game: BracketGame, loser: Occupant) -> None:
+        if not isinstance(loser, EmptySpot):
             self._losses[loser] += 1
-            if not self._plays_on(game, loser):
-                self._done[loser] = game.place
-                loser = Empty.NOBODY
+            if not self._has_next_game(game, loser):
+                self._place_by_team[loser] = game.place
+                loser = EmptySpot.NO_TEAM
         if game.loser_to is not None:
-            self._sit_down(game.loser_to, loser)
+            self._fill_seat(game.loser_to, loser)
 
-    def _plays_on(self, game: BracketGame, loser: Entrant) -> bool:
+    def _has_next_game(self, game: BracketGame, loser: Entrant) -> bool:
         if game.loser_to is None:
             return False
-        second_final = self._bracket.games[game.loser_to.game].if_needed
+        second_final = self._bracket.games[game.loser_to.game].is_second_final
         return not second_final or self._losses[loser] == 1
 
-    def _both_out(self, game: BracketGame) -> None:
-        """Both forfeit. On the winners' side both would fall to the same place and neither is there
-        to play for it, so that is the second loss of each.
+    def _put_both_out(self, game: BracketGame) -> None:
+        """Put both teams out, because both forfeited. On the winners' side each gets two losses at
+        once: both would drop to the same seat, and neither is there to play.
         """
-        for team in [who for who in self._sides[game.id] if not isinstance(who, Empty)]:
+        teams = [team for team in self._sides[game.id] if not isinstance(team, EmptySpot)]
+        for team in teams:
             self._losses[team] += 1 if game.loser_to is None else 2
-            self._done[team] = game.place
+            self._place_by_team[team] = game.place
         for seat in (game.loser_to, game.winner_to):
             if seat is not None:
-                self._sit_down(seat, Empty.NOBODY)
+                self._fill_seat(seat, EmptySpot.NO_TEAM)
 
-    def _sit_down(self, seat: GameSeat, who: Occupant) -> None:
-        sides = self._sides[seat.game]
-        a, b = (who, sides[1]) if seat.spot is Spot.A else (sides[0], who)
-        self._sides[seat.game] = (a, b)
+    def _fill_seat(self, seat: GameSeat, occupant: Occupant) -> None:
+        one, other = self._sides[seat.game]
+        sides = (occupant, other) if seat.spot is Spot.A else (one, occupant)
+        self._sides[seat.game] = sides
         game = self._bracket.games[seat.game]
         if game.id in self._endings:
-            self._go_on(game, who)
-        elif who is Empty.NOBODY:
-            self.end(game, Ending(GameState.NOT_NEEDED, seat.spot.other))
-        elif who in self._withdrawn:
+            self._advance(game, occupant)
+        elif occupant is EmptySpot.NO_TEAM:
+            self.end_game(game, GameEnding(GameState.NOT_NEEDED, seat.spot.opposite))
+        elif occupant in self._withdrawn:
             self._forfeit(game, seat.spot)
-        elif Empty.TO_COME not in (a, b):
+        elif EmptySpot.TEAM_TO_COME not in sides:
             self._ready.append(game.id)
 
-    def _at(self, game: str, spot: Spot) -> Occupant:
+    def _occupant_at(self, game: str, spot: Spot) -> Occupant:
         return self._sides[game][0 if spot is Spot.A else 1]
 
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """The effect of a correction: `facts` remain, in the order of events, once the `cleared` games
-    are gone; the games that are `called_off` lose a team and may be on at a table.
+    """The effect of a correction: the `outcomes` that remain, the games whose results are cleared,
+    and the games that are called off because one of their teams changes.
     """
 
-    facts: tuple[Fact, ...]
-    cleared: tuple[str, ...]
-    called_off: tuple[str, ...]
+    outcomes: tuple[Outcome, ...]
+    cleared_games: tuple[str, ...]
+    called_off_games: tuple[str, ...]
 
 
-def correct(
-    before: Progress, facts: Sequence[Fact], *, wrong: Fact, instead: Fact | None
+def correct_outcome(
+    before: BracketState,
+    outcomes: Sequence[Outcome],
+    *,
+    wrong_outcome: Outcome,
+    right_outcome: Outcome | None,
 ) -> Correction:
-    """Replace the fact that is `wrong` where it stands among the facts, or take it out; `before` is
-    what the facts have come to.
+    """Replace `wrong_outcome` by `right_outcome`, or remove it if that is None. `before` is the
+    state after all the `outcomes`, before the correction.
     """
-    if wrong not in facts:
-        raise ValueError("This was not written down, so there is nothing to correct.")
-    place = facts.index(wrong)
-    standing = [*facts[:place], *([] if instead is None else [instead])]
-    now = replay(before.bracket, before.teams, standing)
+    if wrong_outcome not in outcomes:
+        raise ValueError("This was not recorded, so there is nothing to correct.")
+    place = outcomes.index(wrong_outcome)
+    kept_outcomes = [*outcomes[:place], *([] if right_outcome is None else [right_outcome])]
+    corrected = replay(before.bracket, before.teams, kept_outcomes)
     cleared: list[str] = []
-    for fact in facts[place + 1 :]:
-        if isinstance(fact, Withdrawal) or (
-            before.sides[fact.game] == now.sides[fact.game] and not why_not(now, fact)
+    for outcome in outcomes[place + 1 :]:
+        if isinstance(outcome, Withdrawal) or (
+            before.sides[outcome.game] == corrected.sides[outcome.game]
+            and not why_refused(corrected, outcome)
         ):
-            now = after(now, fact)
-            standing.append(fact)
+            corrected = with_outcome(corrected, outcome)
+            kept_outcomes.append(outcome)
         else:
-            cleared.append(fact.game)
-    lost = (name for name in before.ready if before.sides[name] != now.sides[name])
-    return Correction(tuple(standing), tuple(cleared), tuple(lost))
+            cleared.append(outcome.game)
+    called_off = (name for name in before.ready if before.sides[name] != corrected.sides[name])
+    return Correction(tuple(kept_outcomes), tuple(cleared), tuple(called_off))

@@ -1,7 +1,7 @@
-"""A bracket as a graph of games: where each side of a game comes from and where both go on to.
+"""The structure of a bracket: where the two teams of each game come from, and where they go next.
 
-It is made one round after the other. Where a side stays empty, the other goes on without a game, so
-a bracket lists no game with a bye. Knows numbers of the draw and no teams or results.
+Teams are known only by their numbers in the draw, and there are no results here. A team with a bye
+advances without a game, so a bye is never listed as a game.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,12 +16,13 @@ class BracketSide(StrEnum):
     WINNERS = "winners"
     LOSERS = "losers"
     FINAL = "final"
-    THIRD = "third"  # for third place, where one loss is enough to be out
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """The team that drew this number; a late team is numbered after those who were drawn."""
+class DrawNumber:
+    """The source of a team that comes from the draw. Late teams have the numbers after the drawn
+    ones.
+    """
 
     number: int
 
@@ -42,12 +43,12 @@ class LoserOf:
         return f"loser of {self.game}"
 
 
-Source = Drawn | WinnerOf | LoserOf
+Source = DrawNumber | WinnerOf | LoserOf
 
 
 @dataclass(frozen=True, slots=True)
 class GameSeat:
-    """One of the two places in a game."""
+    """One of the two spots in a certain game."""
 
     game: str
     spot: Spot
@@ -55,134 +56,140 @@ class GameSeat:
 
 @dataclass(frozen=True, slots=True)
 class BracketGame:
-    """One game. `place` is the best place of a team that goes out here; a winner without a further
-    game comes one place better. A game `if_needed` is for a finalist whose first loss was the
-    final.
+    """A game of a bracket.
+
+    A team that goes out in this game gets `place`, or shares places that begin with it. A winner
+    who has no further game gets the place above. The second final is played only if the team that
+    lost the first final had not lost before.
     """
 
     id: str
     side: BracketSide
     round: int
-    a: Source
-    b: Source
+    source_a: Source
+    source_b: Source
     place: int = 0
     winner_to: GameSeat | None = None
     loser_to: GameSeat | None = None
-    if_needed: bool = False
+    is_second_final: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """All games by name. `size` counts the byes too; `third` is who comes third, if one game says
-    so.
+    """All games of a bracket by name. `size` counts teams and byes. `third_place` says whose place
+    is third: the loser of a game, or None if no game decides it.
     """
 
     teams: int
     size: int
     games: Mapping[str, BracketGame]
-    third: WinnerOf | LoserOf | None
+    third_place: LoserOf | None = None
 
     @property
-    def byes(self) -> int:
+    def bye_count(self) -> int:
         return self.size - self.teams
 
 
 def link_games(games: Iterable[BracketGame]) -> dict[str, BracketGame]:
-    """The games by name, each with the places that its winner and its loser go on to."""
-    listed = list(games)
+    """Return the games by name, each with the seats to which its winner and its loser go."""
+    game_list = list(games)
     seats: dict[Source, GameSeat] = {}
-    for game in listed:
-        seats[game.a] = GameSeat(game.id, Spot.A)
-        seats[game.b] = GameSeat(game.id, Spot.B)
+    for game in game_list:
+        seats[game.source_a] = GameSeat(game.id, Spot.A)
+        seats[game.source_b] = GameSeat(game.id, Spot.B)
     return {
         game.id: replace(
-            game,
-            winner_to=seats.get(WinnerOf(game.id)),
-            loser_to=seats.get(LoserOf(game.id)),
+            game, winner_to=seats.get(WinnerOf(game.id)), loser_to=seats.get(LoserOf(game.id))
         )
-        for game in listed
+        for game in game_list
     }
 
 
 MAX_TEAMS = 128
-# What comes to one place of a round; None is a bye.
-Line = Source | None
-_LETTERS = {BracketSide.WINNERS: "W", BracketSide.LOSERS: "L"}
+# Where a team of a round comes from, or None for a bye.
+Origin = Source | None
+_SIDE_LETTERS = {BracketSide.WINNERS: "W", BracketSide.LOSERS: "L"}
 
 
 @dataclass(frozen=True, slots=True)
 class BracketRound:
-    """The games of a round, and for each of its places who goes on from there and who falls."""
+    """The games of a round. For each pair of teams or byes, `winners` has the source that advances,
+    and `losers` the source that drops.
+    """
 
     games: tuple[BracketGame, ...]
-    winners: tuple[Line, ...]
-    losers: tuple[Line, ...]
+    winners: tuple[Origin, ...]
+    losers: tuple[Origin, ...]
 
 
-def draw_order(teams: int, late: tuple[int, ...] = ()) -> list[Line]:
-    """The numbers of the draw from the top of the bracket down.
+def draw_order(teams: int, late_byes: tuple[int, ...] = ()) -> list[Origin]:
+    """Return the numbers of the draw from the top of the bracket down, with None for a bye.
 
-    Number 1 meets the last number, 2 the last but one, and every half and quarter gets its share of
-    both; so the byes, which are the highest numbers, never meet and are spread evenly. `late` lists
-    the byes that the last teams took, if these came out of turn.
+    Number 1 meets the last number, 2 the next to last, and so on, with high and low numbers spread
+    over every half and quarter. The highest numbers are byes, so byes never meet and are spread
+    evenly. `late_byes` lists the byes that late teams took, in case it was not the next ones.
     """
     if not 2 <= teams <= MAX_TEAMS:
         raise ValueError(
-            f"A bracket takes 2 to {MAX_TEAMS} teams: wait for more, or play in divisions."
+            f"A bracket takes 2 to {MAX_TEAMS} teams. Wait for more, or play in divisions."
         )
     order = [1]
-    while len(order) < max((teams, *late)):
-        both = 2 * len(order) + 1
+    while len(order) < max((teams, *late_byes)):
+        pair_sum = 2 * len(order) + 1
         order = [
             number
             for place, seed in enumerate(order)
-            for number in ((seed, both - seed) if place % 2 == 0 else (both - seed, seed))
+            for number in ((seed, pair_sum - seed) if place % 2 == 0 else (pair_sum - seed, seed))
         ]
-    numbers = [*range(1, teams - len(late) + 1), *late]
-    drawn = {number: Drawn(place) for place, number in enumerate(numbers, start=1)}
-    return [drawn.get(number) for number in order]
+    numbers = [*range(1, teams - len(late_byes) + 1), *late_byes]
+    drawn_place_by_number = {
+        number: DrawNumber(place) for place, number in enumerate(numbers, start=1)
+    }
+    return [drawn_place_by_number.get(number) for number in order]
 
 
-def pair_up(lines: Sequence[Line]) -> list[tuple[Line, Line]]:
-    """Neighbors two by two."""
-    return list(zip(lines[::2], lines[1::2], strict=True))
+def pair_neighbors(origins: Sequence[Origin]) -> list[tuple[Origin, Origin]]:
+    """Return the sources in pairs of neighbors."""
+    return list(zip(origins[::2], origins[1::2], strict=True))
 
 
-def make_round(side: BracketSide, number: int, pairs: Iterable[tuple[Line, Line]]) -> BracketRound:
-    """The round in which these pairs meet; a team with a bye goes on."""
+def make_round(
+    side: BracketSide, number: int, pairs: Iterable[tuple[Origin, Origin]]
+) -> BracketRound:
+    """Make the round in which these pairs meet. A team that is paired with a bye advances."""
     games: list[BracketGame] = []
-    winners: list[Line] = []
-    losers: list[Line] = []
-    for a, b in pairs:
-        if a is None or b is None:
-            winners.append(a or b)
+    winners: list[Origin] = []
+    losers: list[Origin] = []
+    for source, other_source in pairs:
+        if source is None or other_source is None:
+            winners.append(source or other_source)
             losers.append(None)
             continue
-        name = f"{_LETTERS[side]}{number}.{len(games) + 1}"
-        games.append(BracketGame(name, side, number, a, b))
+        name = f"{_SIDE_LETTERS[side]}{number}.{len(games) + 1}"
+        games.append(BracketGame(name, side, number, source, other_source))
         winners.append(WinnerOf(name))
         losers.append(LoserOf(name))
     return BracketRound(tuple(games), tuple(winners), tuple(losers))
 
 
-def winners_rounds(teams: int, late: tuple[int, ...] = ()) -> list[BracketRound]:
-    """The rounds of the winners' side, from the draw down to the last two teams."""
-    lines: Sequence[Line] = draw_order(teams, late)
+def winners_rounds(teams: int, late_byes: tuple[int, ...] = ()) -> list[BracketRound]:
+    """Return the rounds of the winners' side, from the draw to the last two teams."""
+    origins: Sequence[Origin] = draw_order(teams, late_byes)
     rounds: list[BracketRound] = []
-    while len(lines) > 1:
-        rounds.append(make_round(BracketSide.WINNERS, len(rounds) + 1, pair_up(lines)))
-        lines = rounds[-1].winners
+    while len(origins) > 1:
+        rounds.append(make_round(BracketSide.WINNERS, len(rounds) + 1, pair_neighbors(origins)))
+        origins = rounds[-1].winners
     return rounds
 
 
 def places_by_round(rounds: Sequence[BracketRound], teams: int) -> list[int]:
-    """For each of these rounds the place of those who go out in it."""
-    out = accumulate(len(bracket_round.games) for bracket_round in rounds)
-    return [teams + 1 - gone for gone in out]
+    """Return, for each of these rounds, the place of the teams that go out in it."""
+    teams_out = accumulate(len(bracket_round.games) for bracket_round in rounds)
+    return [teams + 1 - total_out for total_out in teams_out]
 
 
-def with_places(rounds: Sequence[BracketRound], places: Sequence[int]) -> Iterator[BracketGame]:
-    """The games of these rounds, each with the place of those who go out in it."""
+def add_places(rounds: Sequence[BracketRound], places: Sequence[int]) -> Iterator[BracketGame]:
+    """Yield the games of these rounds, each with the place of a team that goes out in it."""
     for bracket_round, place in zip(rounds, places, strict=True):
         for game in bracket_round.games:
             yield replace(game, place=place)

@@ -1,36 +1,29 @@
-"""The formats there are, in the order in which they are offered."""
+"""All formats, in the order in which directors see them."""
 
 from rotation.format import Format
-from rotation.formats import (
-    double_elimination,
-    individual,
-    progressive,
-    round_robin,
-    single_elimination,
-    total_points,
-)
+from rotation.formats import elimination, individual, pairs, progressive
 from scoring.dials import options
 
 FORMATS = (
     progressive.FORMAT,
     individual.FORMAT,
-    total_points.FORMAT,
-    double_elimination.FORMAT,
-    single_elimination.FORMAT,
-    round_robin.FORMAT,
+    pairs.TOTAL_POINTS,
+    elimination.DOUBLE_ELIMINATION,
+    elimination.SINGLE_ELIMINATION,
+    pairs.ROUND_ROBIN,
 )
-_BY_ANSWER = {answer: kind for kind in FORMATS for answer in kind.answers}
-# By every name that a house or a document may say.
-KEYS: tuple[str, ...] = tuple(str(kind.value) for kind in options.Format)
+_FORMAT_BY_ANSWER = {answer: kind for kind in FORMATS for answer in kind.dial_answers}
+# A document may name a format by one of these keys of answers to the dial.
+FORMAT_KEYS: tuple[str, ...] = tuple(str(kind.value) for kind in options.Format)
 
 
-def of(answer: options.Format) -> Format:
-    """The format of a house's dial."""
-    return _BY_ANSWER[answer]
+def format_of(answer: options.Format) -> Format:
+    """Return the format for an answer to the dial."""
+    return _FORMAT_BY_ANSWER[answer]
 
 
-def find(key: str) -> Format:
+def find_format(key: str) -> Format:
     for kind in FORMATS:
-        if key in {answer.value for answer in kind.answers}:
+        if key in {answer.value for answer in kind.dial_answers}:
             return kind
-    raise ValueError(f"There is no format {key}: choose {', '.join(KEYS)}.")
+    raise ValueError(f"There is no format {key}. Choose {', '.join(FORMAT_KEYS)}.")

@@ -1,78 +1,96 @@
-"""Partners and tables drawn beforehand for every game; each plays for themselves.
+"""The format in which partners and tables of every game are drawn in advance, and each player
+scores alone.
 
-As many as came between two games as left take the chairs of those who left, so that the cards of
-all others hold (docs/adr/0059).
+If as many players came as left between two games, the new ones take the places of those who left,
+so that no other player's card changes (docs/adr/0059).
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from rotation.format import Coming, Field, Format
-from rotation.individual.partner_changes import draw
+from rotation.format import ComingGames, Format, NightSoFar
+from rotation.individual.partner_changes import draw_rounds
 from rotation.seating import Entrant, Seating
-from rotation.shape import odd_numbers
+from rotation.shape import extra_player_rule
 from scoring.dials import options
-from scoring.dials.options import SitsOutFirst
+from scoring.dials.options import FirstSitOut
 
-# Draws that stay in memory: mending one takes a second, and every page of an evening asks for it.
-_cached_draw = lru_cache(maxsize=64)(draw)
+# Draws are kept in memory, because one takes a second and every page of a night needs it.
+_cached_draw = lru_cache(maxsize=64)(draw_rounds)
 
 
 @dataclass(frozen=True, slots=True)
 class Individual(Format):
-    is_drawn_beforehand = True
-    keeps_wishes = True
+    is_drawn_in_advance = True
+    can_keep_wishes = True
 
-    def next_games(self, field: Field) -> Coming:
-        """The next game; one more than was planned is drawn in the light of all before it."""
-        past = tuple(played.seating for played in field.rounds)
-        coming = self.rest(field) or _draw_games(field, past, 1)
-        return Coming(coming[0])
-
-    def rest(self, field: Field) -> tuple[Seating, ...]:
-        """The games not yet played: as they were drawn, as long as the same people are here, or
-        others in their chairs, and nearly all sat as drawn, and drawn anew otherwise.
+    def next_games(self, night: NightSoFar) -> ComingGames:
+        """Return the next game. A game after the planned ones is drawn so that it fits all earlier
+        games.
         """
-        played = tuple(game.seating for game in field.rounds)
-        seats = chairs(field.here, played, field.signed_in, field.wishes.people)
-        since, sat = seats.since, seats.under_old_names(played)
-        at_first = {seats.then[-1][entrant] for entrant in field.here}
-        entrants = field.signed_in or field.here
-        then = replace(field, here=tuple(entrant for entrant in entrants if entrant in at_first))
-        drawn = _draw_games(then, played[:since], field.games - since)
-        if len(drawn) >= len(sat) and all(map(_holds, drawn, sat)):
-            return seats.under_new_names(drawn[len(sat) :])
-        return _draw_games(field, played, field.games - len(played))
+        past_rounds = tuple(played_game.seating for played_game in night.rounds)
+        coming_games = self.remaining_games(night) or _draw_games(night, past_rounds, 1)
+        return ComingGames(coming_games[0])
+
+    def remaining_games(self, night: NightSoFar) -> tuple[Seating, ...]:
+        """Return the games that are still to play. They stay as drawn if the same people are here,
+        or others in their places, and if most of them sat as drawn. Otherwise they are drawn again.
+        """
+        played_rounds = tuple(game.seating for game in night.rounds)
+        slots = find_draw_slots(
+            night.entrants_here, played_rounds, night.sign_in_order, night.wishes.entrants
+        )
+        unchanged_since = slots.unchanged_since
+        rounds_since_then = slots.rename_to_originals(played_rounds)
+        starters = {slots.original_by_player[-1][entrant] for entrant in night.entrants_here}
+        entrants = night.sign_in_order or night.entrants_here
+        night_of_starters = replace(
+            night, entrants_here=tuple(entrant for entrant in entrants if entrant in starters)
+        )
+        drawn_rounds = _draw_games(
+            night_of_starters,
+            played_rounds[:unchanged_since],
+            night.planned_games - unchanged_since,
+        )
+        if len(drawn_rounds) >= len(rounds_since_then) and all(
+            map(_was_played_as_drawn, drawn_rounds, rounds_since_then)
+        ):
+            return slots.rename_to_players(drawn_rounds[len(rounds_since_then) :])
+        return _draw_games(night, played_rounds, night.planned_games - len(played_rounds))
 
 
-def _holds(drawn: Seating, sat: Seating) -> bool:
-    """Whether a round was played as drawn. If most have the place they were drawn for, the others
-    changed chairs by hand, and the games to come on everybody's card still hold (docs/adr/0059).
+def _was_played_as_drawn(drawn_round: Seating, played_round: Seating) -> bool:
+    """Return whether most players sat where they were drawn. If so, the others changed seats by
+    hand, and the rest of the printed schedule stays valid (docs/adr/0059).
     """
-    places = drawn.places
-    unmoved = sum(who in places and places[who] == place for who, place in sat.places.items())
-    return 2 * unmoved > len(sat.present)
+    places = drawn_round.seat_by_entrant
+    unmoved = sum(
+        entrant in places and places[entrant] == place
+        for entrant, place in played_round.seat_by_entrant.items()
+    )
+    return 2 * unmoved > len(played_round.entrants)
 
 
-def _draw_games(field: Field, past: tuple[Seating, ...], left: int) -> tuple[Seating, ...]:
-    """The games that are left after `past`, drawn for those who are here."""
-    if left < 1:
+def _draw_games(
+    night: NightSoFar, past_rounds: tuple[Seating, ...], games_left: int
+) -> tuple[Seating, ...]:
+    """Draw the games that are left after `past_rounds`, for the players who are here."""
+    if games_left < 1:
         return ()
-    odd = odd_numbers(field.rules)
-    lately = frozenset(
+    last_partners = frozenset(
         frozenset(pair)
-        for chair_handover in field.handovers
-        for pair in chair_handover.parted
-        if chair_handover.game == len(past)
+        for chair_handover in night.handovers
+        for pair in chair_handover.parted_partners
+        if chair_handover.game == len(past_rounds)
     )
     return _cached_draw(
-        *(field.here, left, odd, field.seed),
-        past=past,
-        lately=lately,
-        wishes=field.wishes,
-        bench_by_lot=field.rules.sits_out_first is SitsOutFirst.DRAWN,
-        shares_tables=field.shares_tables,
+        *(night.entrants_here, games_left, extra_player_rule(night.rules), night.seed),
+        past_rounds=past_rounds,
+        last_partners=last_partners,
+        wishes=night.wishes,
+        draws_bench=night.rules.sits_out_first is FirstSitOut.DRAWN,
+        spreads_table_numbers=night.spreads_table_numbers,
     )
 
 
@@ -80,48 +98,61 @@ Names = Mapping[Entrant, Entrant]
 
 
 @dataclass(frozen=True, slots=True)
-class Chairs:
-    """The chairs that people took over from others, so that drawn games still fit them.
+class DrawSlots:
+    """Which place in the draw each player has, so that drawn games still fit when some players have
+    replaced others.
 
-    After the first `since` games the number of people stayed the same. For each later game and,
-    last, for now, `then` maps those who are present to those whose chairs they have.
+    After the first `unchanged_since` games, the number of people stayed the same.
+    `original_by_player` has one mapping for each later game, and a last one for now. It maps each
+    player present to the player for whom their place was drawn.
     """
 
-    since: int
-    then: tuple[Names, ...]
+    unchanged_since: int
+    original_by_player: tuple[Names, ...]
 
-    def under_old_names(self, played: Sequence[Seating]) -> tuple[Seating, ...]:
-        later = zip(played[self.since :], self.then, strict=False)
-        return tuple(seating.renamed(names) for seating, names in later)
+    def rename_to_originals(self, played: Sequence[Seating]) -> tuple[Seating, ...]:
+        later = zip(played[self.unchanged_since :], self.original_by_player, strict=False)
+        return tuple(seating.replace_entrants(names) for seating, names in later)
 
-    def under_new_names(self, drawn: Sequence[Seating]) -> tuple[Seating, ...]:
-        now = {then: name for name, then in self.then[-1].items()}
-        return tuple(seating.renamed(now) for seating in drawn)
+    def rename_to_players(self, drawn: Sequence[Seating]) -> tuple[Seating, ...]:
+        player_by_original = {
+            original: player for player, original in self.original_by_player[-1].items()
+        }
+        return tuple(seating.replace_entrants(player_by_original) for seating in drawn)
 
 
-def chairs(
-    here: Sequence[Entrant],
-    played: Sequence[Seating],
-    signed_in: Sequence[Entrant],
-    wished: frozenset[Entrant],
-) -> Chairs:
-    """Find who took whose chair: in the order of sign-in, the first who came has the chair of the
-    first who left. Somebody with a wish takes no one else's chair.
+def find_draw_slots(
+    players_here: Sequence[Entrant],
+    played_rounds: Sequence[Seating],
+    sign_in_order: Sequence[Entrant],
+    players_with_wishes: frozenset[Entrant],
+) -> DrawSlots:
+    """Find which place in the draw each player has. In the order of sign-in, the first to come has
+    the place of the first to leave. A player with a request never takes over a place.
     """
-    names: tuple[dict[Entrant, Entrant], ...] = ({entrant: entrant for entrant in here},)
-    since, now = len(played), set(here)
-    for seating in reversed(played):
-        then = set(seating.present)
-        came = [who for who in signed_in if who in now - then]
-        left = [who for who in signed_in if who in then - now]
-        if then != now:
-            if not came or len(came) != len(left) or not wished.isdisjoint(came):
+    originals: tuple[dict[Entrant, Entrant], ...] = (
+        {entrant: entrant for entrant in players_here},
+    )
+    since, present_now = len(played_rounds), set(players_here)
+    for seating in reversed(played_rounds):
+        before = set(seating.entrants)
+        arrivals = [player for player in sign_in_order if player in present_now - before]
+        leavers = [player for player in sign_in_order if player in before - present_now]
+        if before != present_now:
+            if (
+                not arrivals
+                or len(arrivals) != len(leavers)
+                or not players_with_wishes.isdisjoint(arrivals)
+            ):
                 break
-            step = dict(zip(came, left, strict=True))
-            names = tuple({a: step.get(b, b) for a, b in name.items()} for name in names)
-        names = ({who: who for who in then}, *names)
-        since, now = since - 1, then
-    return Chairs(since, names)
+            replaced = dict(zip(arrivals, leavers, strict=True))
+            originals = tuple(
+                {player: replaced.get(original, original) for player, original in by_player.items()}
+                for by_player in originals
+            )
+        originals = ({player: player for player in before}, *originals)
+        since, present_now = since - 1, before
+    return DrawSlots(since, originals)
 
 
 FORMAT = Individual((options.Format.INDIVIDUAL,))

@@ -1,71 +1,89 @@
-"""Losers move on: the first game is drawn, and every further one comes from the results before."""
+"""The format in which losers move. Game 1 is drawn, and every later game follows from results."""
 
 from dataclasses import dataclass
 
-from rotation.format import Coming, Field, Format
-from rotation.lots import Lots
-from rotation.progressive.movements import Moving
-from rotation.progressive.next_game import BetweenGames, Forecast, NextGame, forecast, next_game
-from rotation.seating import Seating, check_once_each, table
-from rotation.shape import odd_numbers, shape
-from scoring.chairs import CLOCKWISE
+from rotation.format import ComingGames, Format, NightSoFar
+from rotation.progressive.movements import LoserMovement
+from rotation.progressive.next_game import (
+    BetweenGames,
+    MovementForecast,
+    NextGame,
+    forecast_movements,
+    seat_next_game,
+)
+from rotation.seating import Seating, check_no_duplicates, make_table
+from rotation.seeded_random import SeededRandom
+from rotation.shape import choose_shape, extra_player_rule
+from scoring.chairs import CHAIRS_CLOCKWISE
 from scoring.dials import options
-from scoring.dials.options import SitsOutFirst
+from scoring.dials.options import FirstSitOut
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AfterMoves(Coming):
-    """A game and the moves that led to it."""
+class GameAfterMoves(ComingGames):
+    """A game, and the moves that led to it."""
 
-    moved: NextGame
+    next_game: NextGame
 
 
 @dataclass(frozen=True, slots=True)
-class LosersMove(Format):
-    """The format of both houses whose losers move; they differ in what becomes of odd numbers."""
+class Progressive(Format):
+    """The progressive format. Clubs that use it differ only in their rules for extra players."""
 
     losers_move = True
 
-    def next_games(self, field: Field) -> Coming:
-        """The next game. There always is one, since the director says when the night ends."""
-        if not field.rounds:
-            return Coming(_first_seating(field))
-        moved = next_game(_pause(field), _moving(field))
-        return AfterMoves(moved.seating, moved=moved)
+    def next_games(self, night: NightSoFar) -> ComingGames:
+        """Return the next game. There always is one, because the director decides when the night
+        ends.
+        """
+        if not night.rounds:
+            return ComingGames(_first_seating(night))
+        game = seat_next_game(_between_games(night), _loser_movement(night))
+        return GameAfterMoves(game.seating, next_game=game)
 
-    def forecasts(self, field: Field) -> tuple[Forecast, ...]:
-        """What each movement would do from here to the end of the night."""
-        return forecast(_pause(field), _moving(field), field.games, seed=field.seed)
-
-
-def _first_seating(field: Field) -> Seating:
-    """The drawn first game. Those who signed in last sit out, or those whom the lot names; a
-    director who picks them exchanges two players afterwards.
-    """
-    check_once_each(field.here)
-    wanted = shape(len(field.here), odd_numbers(field.rules))
-    order = list(field.here)
-    lots = Lots(field.seed)
-    if field.rules.sits_out_first is SitsOutFirst.DRAWN:
-        order = lots.shuffled(order)
-    seated = iter(lots.shuffled(order[: len(order) - wanted.out]))
-    tables = tuple(
-        table(
-            number, dict(zip(CLOCKWISE[: 4 if number <= wanted.fours else 3], seated, strict=False))
+    def forecasts(self, night: NightSoFar) -> tuple[MovementForecast, ...]:
+        """Return what each movement would lead to by the end of the night."""
+        return forecast_movements(
+            _between_games(night), _loser_movement(night), night.planned_games, seed=night.seed
         )
-        for number in range(1, wanted.tables + 1)
+
+
+def _first_seating(night: NightSoFar) -> Seating:
+    """Draw the first game. The last players to sign in sit out, unless a random draw decides. If
+    the director decides, players are swapped afterward.
+    """
+    check_no_duplicates(night.entrants_here)
+    layout = choose_shape(len(night.entrants_here), extra_player_rule(night.rules))
+    order = list(night.entrants_here)
+    rng = SeededRandom(night.seed)
+    if night.rules.sits_out_first is FirstSitOut.DRAWN:
+        order = rng.shuffled(order)
+    entrants = iter(rng.shuffled(order[: len(order) - layout.sitting_out]))
+    tables = tuple(
+        make_table(
+            number,
+            dict(
+                zip(CHAIRS_CLOCKWISE[: 4 if number <= layout.fours else 3], entrants, strict=False)
+            ),
+        )
+        for number in range(1, layout.tables + 1)
     )
-    return Seating(tables, tuple(order[len(order) - wanted.out :]))
+    return Seating(tables, tuple(order[len(order) - layout.sitting_out :]))
 
 
-def _pause(field: Field) -> BetweenGames:
-    odd = odd_numbers(field.rules)
-    return BetweenGames(field.rounds, field.here, odd, field.handovers, field.for_one_game)
+def _between_games(night: NightSoFar) -> BetweenGames:
+    return BetweenGames(
+        night.rounds,
+        night.entrants_here,
+        extra_player_rule(night.rules),
+        night.handovers,
+        night.returned_by_substitute,
+    )
 
 
-def _moving(field: Field) -> Moving:
-    rules = field.rules
-    return Moving(rules.movement, rules.direction.value, three_move=rules.three_move)
+def _loser_movement(night: NightSoFar) -> LoserMovement:
+    rules = night.rules
+    return LoserMovement(rules.movement, rules.direction.value, three_move=rules.three_move)
 
 
-FORMAT = LosersMove(options.LOSERS_MOVE)
+FORMAT = Progressive(options.PROGRESSIVE_FORMATS)

@@ -1,1 +1,1 @@
-"""Partner changes drawn beforehand: charts, where they come from, and who is who in them."""
+"""The draw in advance for players who change partners every game."""

@@ -1,61 +1,68 @@
-"""Schedules by numbers, and those that arithmetic makes at once for large fields.
+"""Schedules for numbered players, and two ways to compute them quickly for large fields.
 
-A chart has player 0, player 1 and so on in the seats of each round; it becomes an evening when the
-lots say who is player 0. A transversal keeps four groups and turns each at its own speed. A packing
-seats one round around a clock and moves everybody on by one: two meet again only where the same
-distance between two seats comes twice within reach of the moves.
+A chart has the seats of each round for player 0, player 1, and so on. A random draw decides who is
+player 0, and the chart becomes a night's schedule. A transversal has four groups that rotate at
+different speeds. A packing seats one round around a clock and moves everyone on by one each round.
+There two players meet again only if two pairs of seats are equally far apart, and only a few moves
+from each other.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import gcd
 
-from rotation.lots import Lots
-from rotation.seating import Entrant, Seating, table
+from rotation.seating import Entrant, Seating, make_table
+from rotation.seeded_random import SeededRandom
 from rotation.shape import Shape
 from scoring.chairs import Chair
 
 # A player's number for each seat: the tables of four, each with its two pairs, then those of three,
 # then the bench.
 Row = tuple[int, ...]
-_FOUR = (Chair.N, Chair.S, Chair.E, Chair.W)
-_THREE = (Chair.N, Chair.E, Chair.S)
+_CHAIRS_OF_FOUR = (Chair.N, Chair.S, Chair.E, Chair.W)
+_CHAIRS_OF_THREE = (Chair.N, Chair.E, Chair.S)
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Who sits where in each round, by number."""
+    """The seats of each round, with numbers for players."""
 
     shape: Shape
     rows: tuple[Row, ...]
 
     def rounds(self, names: Sequence[Entrant]) -> tuple[Seating, ...]:
-        """The rounds once each number has its name."""
+        """Return the rounds with the name of the entrant for each number."""
         return tuple(self._round([names[number] for number in row]) for row in self.rows)
 
-    def first(self, rounds: int) -> "Chart":
+    def first_rounds(self, rounds: int) -> "Chart":
         return Chart(self.shape, self.rows[:rounds])
 
-    def _round(self, seated: Sequence[Entrant]) -> Seating:
+    def _round(self, entrants: Sequence[Entrant]) -> Seating:
         fours, threes = self.shape.fours, self.shape.threes
         starts = [*range(0, 4 * fours, 4), *range(4 * fours, 4 * fours + 3 * threes, 3)]
         tables = tuple(
-            table(
+            make_table(
                 number,
-                dict(zip(_FOUR if number <= fours else _THREE, seated[start:], strict=False)),
+                dict(
+                    zip(
+                        _CHAIRS_OF_FOUR if number <= fours else _CHAIRS_OF_THREE,
+                        entrants[start:],
+                        strict=False,
+                    )
+                ),
             )
             for number, start in enumerate(starts, start=1)
         )
-        return Seating(tables, tuple(seated[4 * fours + 3 * threes :]))
+        return Seating(tables, tuple(entrants[4 * fours + 3 * threes :]))
 
 
-# How often a packing tries an exchange: enough for fields of six players a round and more.
-TRIES = 12_000
+# More exchanges rarely help when there are at least six players for each round.
+MAX_EXCHANGES = 12_000
 
 
-def transversal(shape: Shape, rounds: int) -> Chart | None:
-    """A chart in which nobody meets anybody twice, or None for more rounds than the number of
-    tables allows: two groups meet anew until the difference of their speeds comes round.
+def make_transversal(shape: Shape, rounds: int) -> Chart | None:
+    """Return a chart in which no two players meet twice, or None if there are too many rounds for
+    the number of tables. Two groups meet in new pairs until one has lapped the other.
     """
     tables = shape.fours
     if 4 * tables != shape.players or rounds > min(
@@ -66,89 +73,99 @@ def transversal(shape: Shape, rounds: int) -> Chart | None:
         shape,
         tuple(
             tuple(
-                group * tables + (place + group * turn) % tables
+                group * tables + (place + group * round_index) % tables
                 for place in range(tables)
                 for group in range(4)
             )
-            for turn in range(rounds)
+            for round_index in range(rounds)
         ),
     )
 
 
-def packing(shape: Shape, rounds: int, lots: Lots) -> Chart:
-    """The best clock that a short search finds. Those who sit out, or at a table of three, are as
-    far from one another as they can be, so that turns come round late.
+def search_packing(shape: Shape, rounds: int, rng: SeededRandom) -> Chart:
+    """Return the best packing that a short search finds. Seats on the bench and at tables of three
+    are spread around the clock, so that a player's next turn comes late.
     """
     players = shape.players
     turns = players - 4 * shape.fours
-    duty = [number * (players // turns) for number in range(turns)]
-    clock = _Clock(shape, rounds, (*lots.shuffled([*set(range(players)) - set(duty)]), *duty))
-    for _ in range(TRIES if shape.fours > 1 else 0):
+    spread = [number * (players // turns) for number in range(turns)]
+    clock = _Clock(shape, rounds, (*rng.shuffled([*set(range(players)) - set(spread)]), *spread))
+    for _ in range(MAX_EXCHANGES if shape.fours > 1 else 0):
         if not clock.repeats:
             break
-        clock.try_exchange(lots)
-    rows = (tuple((number + turn) % players for number in clock.seated) for turn in range(rounds))
+        clock.try_exchange(rng)
+    rows = (
+        tuple((number + round_index) % players for number in clock.seated)
+        for round_index in range(rounds)
+    )
     return Chart(shape, tuple(rows))
 
 
 class _Clock:
-    """One round, its players standing on the numbers of a clock, and how often it would repeat."""
+    """A round with its players placed on the numbers of a clock, and the repeats of the chart it
+    makes.
+    """
 
-    def __init__(self, shape: Shape, rounds: int, seated: tuple[int, ...]) -> None:
+    def __init__(self, shape: Shape, rounds: int, seated_numbers: tuple[int, ...]) -> None:
         self.players = shape.players
         self.rounds = rounds
-        self.seated = list(seated)
+        self.seated = list(seated_numbers)
         fours = 4 * shape.fours
-        self.company = {
+        self.tablemates = {
             seat: [other for other in range(seat // 4 * 4, seat // 4 * 4 + 4) if other != seat]
             for seat in range(fours)
         }
-        # Where each distance begins.
+        # For each distance, the clock numbers at which pairs with this distance start.
         self.begins: list[list[int]] = [[] for _ in range(self.players // 2 + 1)]
         tables = [
             *(range(start, start + 4) for start in range(0, fours, 4)),
             *(range(start, start + 3) for start in range(fours, fours + 3 * shape.threes, 3)),
         ]
         self.repeats = sum(
-            self._meet(seated[number], seated[other])
+            self._add_meeting(seated_numbers[number], seated_numbers[other])
             for table in tables
             for number in table
             for other in table
             if number < other
         )
 
-    def try_exchange(self, lots: Lots) -> None:
-        """Two change seats, unless that makes more repeats than there were."""
-        number, other = lots.below(len(self.company)), lots.below(len(self.company))
+    def try_exchange(self, rng: SeededRandom) -> None:
+        """Exchange two random players, and undo it if there are more repeats."""
+        number, other = (
+            rng.number_below(len(self.tablemates)),
+            rng.number_below(len(self.tablemates)),
+        )
         if number // 4 == other // 4:
             return
-        before = self.repeats
-        self._exchange(number, other)
-        if self.repeats > before:
-            self._exchange(number, other)
+        repeats_before = self.repeats
+        self._exchange_seats(number, other)
+        if self.repeats > repeats_before:
+            self._exchange_seats(number, other)
 
-    def _exchange(self, number: int, other: int) -> None:
+    def _exchange_seats(self, number: int, other: int) -> None:
         for seat in (number, other):
-            for mate in self.company[seat]:
-                self.repeats -= self._part(self.seated[seat], self.seated[mate])
+            for mate in self.tablemates[seat]:
+                self.repeats -= self._remove_meeting(self.seated[seat], self.seated[mate])
         self.seated[number], self.seated[other] = self.seated[other], self.seated[number]
         for seat in (number, other):
-            for mate in self.company[seat]:
-                self.repeats += self._meet(self.seated[seat], self.seated[mate])
+            for mate in self.tablemates[seat]:
+                self.repeats += self._add_meeting(self.seated[seat], self.seated[mate])
 
-    def _meet(self, number: int, other: int) -> int:
-        distance, begin = self._distance(number, other)
-        again = self._within_reach(distance, begin)
-        self.begins[distance].append(begin)
-        return again
+    def _add_meeting(self, number: int, other: int) -> int:
+        distance, start = self._distance_and_start(number, other)
+        repeats = self._repeats_within_reach(distance, start)
+        self.begins[distance].append(start)
+        return repeats
 
-    def _part(self, number: int, other: int) -> int:
-        distance, begin = self._distance(number, other)
-        self.begins[distance].remove(begin)
-        return self._within_reach(distance, begin)
+    def _remove_meeting(self, number: int, other: int) -> int:
+        distance, start = self._distance_and_start(number, other)
+        self.begins[distance].remove(start)
+        return self._repeats_within_reach(distance, start)
 
-    def _distance(self, number: int, other: int) -> tuple[int, int]:
-        """How far two are apart the shorter way round, and at which of the two it begins."""
+    def _distance_and_start(self, number: int, other: int) -> tuple[int, int]:
+        """Return the distance between two numbers the shorter way around, and the one it starts
+        from.
+        """
         distance = (other - number) % self.players
         if 2 * distance == self.players:
             return distance, min(number, other)
@@ -156,10 +173,10 @@ class _Clock:
             (distance, number) if 2 * distance < self.players else (self.players - distance, other)
         )
 
-    def _within_reach(self, distance: int, begin: int) -> int:
-        """How many meetings at this distance repeat one that begins here. Two who face each other
-        across the clock meet again after half a turn.
+    def _repeats_within_reach(self, distance: int, start: int) -> int:
+        """Return how many meetings at the same distance repeat this one within the rounds of the
+        chart. Two players opposite each other on the clock meet again after half a circle.
         """
-        apart = ((begin - other) % self.players for other in self.begins[distance])
-        again = sum(way < self.rounds or self.players - way < self.rounds for way in apart)
-        return again + (2 * distance == self.players and 2 * self.rounds > self.players)
+        gaps = ((start - other) % self.players for other in self.begins[distance])
+        repeats = sum(gap < self.rounds or self.players - gap < self.rounds for gap in gaps)
+        return repeats + (2 * distance == self.players and 2 * self.rounds > self.players)

@@ -1,7 +1,8 @@
-"""The library of charts: the fairest found by long search, for 4 to 60 players and 3 to 16 rounds.
+"""The library of charts: the fairest that a long search has found, for 4 to 60 players and 3 to 16
+rounds.
 
-The search is in tests/charts; this file reads its results. A chart serves every smaller number of
-rounds too, so nothing is stored that the first rounds of a longer chart already give.
+The search is in tests/charts, and library.txt has its results. The first rounds of a chart can
+serve for fewer rounds, so a shorter chart is stored only if it is fairer.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -9,68 +10,70 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from rotation.fairness import Figures, figures
+from rotation.fairness import RepeatCounts, count_repeats
 from rotation.individual.charts import Chart
 from rotation.shape import Shape
 
-FILE = Path(__file__).with_name("library.txt")
-# One character for each player, so that a round is a word.
-NAMES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+LIBRARY_FILE = Path(__file__).with_name("library.txt")
+# Each player is one letter in the file, so that a round is a word.
+PLAYER_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-# What is searched for. Longer charts are whist tournaments, whose first rounds are fair to partners
-# but not yet to opponents.
+# The search covered these numbers. Longer charts in the library are whist tournaments, whose first
+# rounds are fair in partners but not yet in opponents.
 PLAYERS, ROUNDS = range(4, 61), range(3, 17)
 
 
-class Key(NamedTuple):
-    """The field that a chart is for."""
+class ChartKey(NamedTuple):
+    """The number of players and tables of three that a chart is for."""
 
     players: int
-    threes: int  # tables of three, which take in everybody; without them some sit out
+    threes: int
 
 
-def find(shape: Shape, rounds: int) -> Chart | None:
-    """The fairest chart for these tables and so many rounds, or None if the library has none."""
-    shelf = _shelves().get(Key(shape.players, shape.threes), {})
+def find_chart(shape: Shape, rounds: int) -> Chart | None:
+    """Return the fairest chart for these tables and this many rounds, or None."""
+    shelf = _charts_by_shape().get(ChartKey(shape.players, shape.threes), {})
     charts = [
-        read(shape, shelf[length]).first(rounds) for length in sorted(shelf) if length >= rounds > 0
+        read_chart(shape, shelf[length]).first_rounds(rounds)
+        for length in sorted(shelf)
+        if length >= rounds > 0
     ]
-    return min(charts, key=judge) if charts else None
+    return min(charts, key=count_chart_repeats) if charts else None
 
 
-def longest(shape: Shape) -> int:
-    """The number of rounds in the library's longest chart for these tables."""
-    return max(_shelves().get(Key(shape.players, shape.threes), {0: ""}))
+def longest_chart_rounds(shape: Shape) -> int:
+    """Return the number of rounds of the longest chart for these tables; 0 if there is none."""
+    return max(_charts_by_shape().get(ChartKey(shape.players, shape.threes), {0: ""}))
 
 
-def judge(chart: Chart) -> Figures:
-    """The repeats in a chart."""
-    return figures(chart.rounds(NAMES))
+def count_chart_repeats(chart: Chart) -> RepeatCounts:
+    """Count the repeats in a chart."""
+    return count_repeats(chart.rounds(PLAYER_LETTERS))
 
 
-def read(shape: Shape, words: str) -> Chart:
-    """A chart from its words, one for each round."""
-    rows = (tuple(NAMES.index(letter) for letter in word) for word in words.split())
+def read_chart(shape: Shape, words: str) -> Chart:
+    """Read a chart from words. Each word is a round, and each letter a player."""
+    rows = (tuple(PLAYER_LETTERS.index(letter) for letter in word) for word in words.split())
     return Chart(shape, tuple(rows))
 
 
-def write(chart: Chart) -> str:
-    """A chart as words, one for each round."""
-    return " ".join("".join(NAMES[number] for number in row) for row in chart.rows)
+def chart_words(chart: Chart) -> str:
+    """Write a chart as words. Each word is a round, and each letter a player."""
+    return " ".join("".join(PLAYER_LETTERS[number] for number in row) for row in chart.rows)
 
 
-def lines(text: Iterable[str]) -> Iterator[tuple[Key, int, str]]:
-    """The key, the number of rounds and the rounds of each line that is not a remark."""
+def read_lines(text: Iterable[str]) -> Iterator[tuple[ChartKey, int, str]]:
+    """Yield the key, the number of rounds, and the words of each chart in the library."""
     for line in text:
         if not line.startswith("#"):
             players, threes, words = line.split(maxsplit=2)
-            yield Key(int(players), int(threes)), len(words.split()), words.strip()
+            yield ChartKey(int(players), int(threes)), len(words.split()), words.strip()
 
 
 @cache
-def _shelves() -> Mapping[Key, Mapping[int, str]]:
-    shelves: dict[Key, dict[int, str]] = {}
-    with FILE.open(encoding="ascii") as text:
-        for key, rounds, words in lines(text):
+def _charts_by_shape() -> Mapping[ChartKey, Mapping[int, str]]:
+    shelves: dict[ChartKey, dict[int, str]] = {}
+    with LIBRARY_FILE.open(encoding="ascii") as text:
+        for key, rounds, words in read_lines(text):
             shelves.setdefault(key, {})[rounds] = words
     return shelves

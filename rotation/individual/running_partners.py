@@ -1,7 +1,8 @@
-"""Change rounds that are already drawn so that nobody has the same partner twice running.
+"""Change drawn rounds so that no one has the same partner twice in a row.
 
-Rounds change places if nothing else is touched by it; if that does not help, the four at a table
-change partners. Each neighboring round forbids at most one of the three ways, so one is left.
+Rounds are reordered if that makes nothing else worse. If that is not enough, the four players at a
+table change partners. Each neighboring round forbids at most one of the three ways to pair them, so
+one way is always left.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -9,89 +10,121 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 from operator import itemgetter
 
-from rotation.fairness import Figures, figures
+from rotation.fairness import RepeatCounts, count_repeats
 from rotation.seating import Pair, Seating, Table
-from rotation.turns import at_three, out_of_order, sits_out
-from scoring.chairs import CLOCKWISE
+from rotation.turns import count_early_turns, players_at_three_player_tables, players_sitting_out
+from scoring.chairs import CHAIRS_CLOCKWISE
 
 
 def separate_running_partners(
-    past: Sequence[Seating], drawn: Sequence[Seating], lately: Collection[Pair] = ()
+    past_rounds: Sequence[Seating],
+    drawn_rounds: Sequence[Seating],
+    last_partners: Collection[Pair] = (),
 ) -> tuple[Seating, ...]:
-    """The same rounds with no partners twice running; `lately` were partners in the last game of
-    `past` too, until a chair changed hands.
+    """Return the same rounds without the same partners twice in a row. The `last_partners` pairs
+    were partners in a part of the last game, until a seat changed hands.
     """
-    before = {*lately, *(_pairs(past[-1]) if past else ())}
-    rounds = _reorder_rounds(past, before, drawn)
+    pairs_before = {*last_partners, *(_partner_pairs(past_rounds[-1]) if past_rounds else ())}
+    rounds = _reorder_rounds(past_rounds, pairs_before, drawn_rounds)
     for number, seating in enumerate(rounds):
-        after = _pairs(rounds[number + 1]) if number + 1 < len(rounds) else set[Pair]()
-        around = before | after
+        pairs_after = (
+            _partner_pairs(rounds[number + 1]) if number + 1 < len(rounds) else set[Pair]()
+        )
+        neighbor_pairs = pairs_before | pairs_after
         for table in seating.tables:
-            if not around.isdisjoint(table.partners):
-                others = [*past, *rounds[:number], *rounds[number + 1 :]]
-                rounds[number] = _change_partners(rounds[number], table, (before, after), others)
-        before = _pairs(rounds[number])
+            if not neighbor_pairs.isdisjoint(table.partners):
+                others = [*past_rounds, *rounds[:number], *rounds[number + 1 :]]
+                rounds[number] = _change_partners(
+                    rounds[number], table, (pairs_before, pairs_after), others
+                )
+        pairs_before = _partner_pairs(rounds[number])
     return tuple(rounds)
 
 
 def _reorder_rounds(
-    past: Sequence[Seating], before: Collection[Pair], drawn: Sequence[Seating]
+    past_rounds: Sequence[Seating], pairs_before: Collection[Pair], drawn_rounds: Sequence[Seating]
 ) -> list[Seating]:
-    """The rounds in a better order: the most helpful exchange of two, repeated while any helps."""
-    seatings = list(drawn)
-    while running := _running(before, seatings):
-        turns = _turns((*past, *seatings))
-        others = [(_running(before, exchange), exchange) for exchange in _exchanges(seatings, past)]
-        better = sorted((other for other in others if other[0] < running), key=itemgetter(0))
-        best = next((plan for _, plan in better if _turns((*past, *plan)) <= turns), None)
-        if best is None:
+    """Exchange two rounds at a time, as long as that leaves fewer partners twice in a row; return
+    the rounds in the new order.
+    """
+    seatings = list(drawn_rounds)
+    while running_count := _count_running_partners(pairs_before, seatings):
+        turns = _count_turn_faults((*past_rounds, *seatings))
+        exchanges = [
+            (_count_running_partners(pairs_before, exchange), exchange)
+            for exchange in _exchanged_rounds(seatings, past_rounds)
+        ]
+        better_exchanges = sorted(
+            ((count, exchange) for count, exchange in exchanges if count < running_count),
+            key=itemgetter(0),
+        )
+        best_plan = next(
+            (
+                plan
+                for _, plan in better_exchanges
+                if _count_turn_faults((*past_rounds, *plan)) <= turns
+            ),
+            None,
+        )
+        if best_plan is None:
             break
-        seatings = best
+        seatings = best_plan
     return seatings
 
 
-def _exchanges(rounds: Sequence[Seating], past: Sequence[Seating]) -> Iterator[list[Seating]]:
-    """Every exchange of two rounds, except the very first, which says who has the first turn."""
-    for number, other in combinations(range(0 if past else 1, len(rounds)), 2):
-        changed = list(rounds)
-        changed[number], changed[other] = rounds[other], rounds[number]
-        yield changed
-
-
-def _turns(rounds: Sequence[Seating]) -> tuple[int, int]:
-    """How often somebody's turn to sit out, or to play as three, comes too early, and twice
-    running.
+def _exchanged_rounds(
+    rounds: Sequence[Seating], past: Sequence[Seating]
+) -> Iterator[list[Seating]]:
+    """Yield the rounds again for each two of them, with those two exchanged. Round 1 stays first,
+    because it decides the first turn.
     """
-    kinds = (sits_out, at_three)
-    early = sum(out_of_order(rounds, kind) for kind in kinds)
-    twice = sum(
+    for number, other in combinations(range(0 if past else 1, len(rounds)), 2):
+        new_rounds = list(rounds)
+        new_rounds[number], new_rounds[other] = rounds[other], rounds[number]
+        yield new_rounds
+
+
+def _count_turn_faults(rounds: Sequence[Seating]) -> tuple[int, int]:
+    """Count the turns to sit out, or to play at a table of three, that come too early, and those
+    that come twice in a row.
+    """
+    kinds = (players_sitting_out, players_at_three_player_tables)
+    early_count = sum(count_early_turns(rounds, kind) for kind in kinds)
+    running_count = sum(
         len({*kind(seating)} & {*kind(other)})
         for kind in kinds
         for seating, other in pairwise(rounds)
     )
-    return early, twice
+    return early_count, running_count
 
 
-def _running(before: Collection[Pair], rounds: Sequence[Seating]) -> int:
-    return sum(len(one & other) for one, other in pairwise([set(before), *map(_pairs, rounds)]))
+def _count_running_partners(pairs_before: Collection[Pair], rounds: Sequence[Seating]) -> int:
+    return sum(
+        len(one & other)
+        for one, other in pairwise([set(pairs_before), *map(_partner_pairs, rounds)])
+    )
 
 
 def _change_partners(
-    seating: Seating, table: Table, around: Sequence[set[Pair]], others: Sequence[Seating]
+    seating: Seating, table: Table, neighbors: Sequence[set[Pair]], others: Sequence[Seating]
 ) -> Seating:
-    """The seating with other partners at one table, in the way that is fairest to the evening."""
-    a, b, c, d = table.entrants
+    """Return the seating with new partners at one table, in the way fairest for the whole night."""
+    north, east, south, west = table.entrants
     ways = [
-        replace(table, seats=tuple(zip(CLOCKWISE, four, strict=True)))
-        for four in ((a, b, c, d), (a, b, d, c), (a, c, b, d))
+        replace(table, seats=tuple(zip(CHAIRS_CLOCKWISE, four, strict=True)))
+        for four in (
+            (north, east, south, west),
+            (north, east, west, south),
+            (north, south, east, west),
+        )
     ]
 
-    def worth(way: Table) -> tuple[list[int], Figures]:
-        running = [len(pairs & set(way.partners)) for pairs in around]
-        return running, figures((*others, seating.with_table(way)))
+    def unfairness(way: Table) -> tuple[list[int], RepeatCounts]:
+        running = [len(pairs & set(way.partners)) for pairs in neighbors]
+        return running, count_repeats((*others, seating.with_table(way)))
 
-    return seating.with_table(min(ways, key=worth))
+    return seating.with_table(min(ways, key=unfairness))
 
 
-def _pairs(seating: Seating) -> set[Pair]:
+def _partner_pairs(seating: Seating) -> set[Pair]:
     return {pair for table in seating.tables for pair in table.partners}

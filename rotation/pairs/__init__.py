@@ -1,1 +1,1 @@
-"""Pairs who stay together for a number of games, in divisions."""
+"""The draw for teams that stay together, in divisions."""

@@ -1,33 +1,39 @@
-"""The circle: places, counted from 0, that all meet one another turn by turn, again and again.
-
-Knows no teams and no divisions.
+"""The circle method, by which places around a circle all meet each other, round by round. Places
+and rounds are counted from 0.
 """
 
 from math import gcd, lcm
 
 
-def meetings(places: int, turn: int) -> tuple[tuple[int, int], ...]:
-    """The pairs of places that meet. All go one step around each turn; if the number is even, the
-    last one stays outside and meets the one that passes, and if it is odd, that one is spare.
+def circle_meetings(places: int, round_index: int) -> tuple[tuple[int, int], ...]:
+    """Return the pairs of places that meet in a round.
+
+    The places move one step around the circle each round. If their number is even, the last place
+    stays outside the circle and meets the place that passes it. If it is odd, the place that passes
+    there has no opponent.
     """
-    around = turns(places)
-    passing = () if places % 2 else ((turn % around, places - 1),)
-    across = range(1, (around + 1) // 2)
-    return (*passing, *(((turn + step) % around, (turn - step) % around) for step in across))
+    cycle = rounds_in_cycle(places)
+    passing = () if places % 2 else ((round_index % cycle, places - 1),)
+    across = range(1, (cycle + 1) // 2)
+    return (
+        *passing,
+        *(((round_index + step) % cycle, (round_index - step) % cycle) for step in across),
+    )
 
 
-def spare(places: int, turn: int) -> int:
-    """The place without an opponent in an odd circle."""
-    return turn % places
+def spare_place(places: int, round_index: int) -> int:
+    """Return the place without an opponent in a circle with an odd number of places."""
+    return round_index % places
 
 
-def turns(places: int) -> int:
-    """How many turns it takes until all have met."""
+def rounds_in_cycle(places: int) -> int:
+    """Return the number of rounds until all places have met."""
     return places - 1 + places % 2
 
 
-def abreast(one: int, other: int, turn: int) -> int:
-    """The turn of an odd circle of `other` places beside a turn of one with `one` places, so that
-    every spare place of the one meets every spare place of the other before any two meet again.
+def matching_round(places: int, other_places: int, round_index: int) -> int:
+    """Return the round of a second odd circle, with `other_places`, that goes with this round of a
+    first one, with `places`. In these rounds, each spare place of one circle meets each spare place
+    of the other before any two meet again.
     """
-    return turn + turn // lcm(one, other) % gcd(one, other)
+    return round_index + round_index // lcm(places, other_places) % gcd(places, other_places)

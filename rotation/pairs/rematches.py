@@ -1,9 +1,9 @@
-"""The rules of who may meet whom, how meetings are seated, and how rematches are counted.
+"""Which teams may meet, how meetings are seated, and how rematches are counted.
 
-A division's teams meet one another. A team left over meets the spare one of another division, a
-house team, or nobody. A rematch is a game between two who have met before. The bound is pure
-counting, so a schedule at its bound is proved best among those in which only spare teams leave
-their division.
+The teams of a division play each other. An extra team plays the extra team of another division, a
+fill-in team, or no one. A rematch is a game between two teams that have met before. The fewest
+rematches are computed by counting alone; a schedule that has no more is the best one in which only
+extra teams leave their division.
 """
 
 from collections import Counter
@@ -12,22 +12,25 @@ from dataclasses import dataclass
 from heapq import heapify, heapreplace
 from itertools import chain, combinations, count, product
 
-from rotation.seating import HOUSE, TEAMS, Entrant, Seating, Table, is_house
-from scoring.dials.options import OddDivision
+from rotation.seating import TEAM_CHAIRS, Entrant, Seating, Table, fill_in_name, is_fill_in_team
+from scoring.dials.options import ExtraTeamRule
 
 Division = Sequence[Entrant]
-# Two teams, or one for whom none of the field is left.
+# Two teams that meet, or a team and None if its opponent is not a real team.
 Meeting = tuple[Entrant, Entrant | None]
 
 
-def kinds(divisions: Sequence[Division], odd: OddDivision) -> Iterator[tuple[int, list[Meeting]]]:
-    """Every kind of meeting: how many there are in a round, and all that may be. Division by
-    division, then the spare teams, then those who meet none of the field.
+def meeting_kinds(
+    divisions: Sequence[Division], extra_team_rule: ExtraTeamRule
+) -> Iterator[tuple[int, list[Meeting]]]:
+    """Yield each kind of meeting: how many of it a round has, and all the meetings that are
+    possible. The kinds are one for each division, then extra teams that meet, then extra teams
+    without an opponent.
     """
     for division in divisions:
         yield len(division) // 2, list(combinations(division, 2))
     sparing = [division for division in divisions if len(division) % 2]
-    if odd is OddDivision.SPARES_MEET:
+    if extra_team_rule is ExtraTeamRule.SPARES_MEET:
         across = (product(*two) for two in combinations(sparing, 2))
         yield len(sparing) // 2, [meeting for two in across for meeting in two]
         yield len(sparing) % 2, [(team, None) for division in sparing for team in division]
@@ -36,124 +39,140 @@ def kinds(divisions: Sequence[Division], odd: OddDivision) -> Iterator[tuple[int
             yield 1, [(team, None) for team in division]
 
 
-def tables(meetings: Sequence[Meeting], odd: OddDivision) -> int:
-    """How many of these meetings need a table: without a house team, a team left over sits out."""
-    if odd is OddDivision.AVERAGE:
+def count_tables(meetings: Sequence[Meeting], extra_team_rule: ExtraTeamRule) -> int:
+    """Count the meetings that need a table. If the rule has no fill-in team, an extra team sits
+    out.
+    """
+    if extra_team_rule is ExtraTeamRule.AVERAGE:
         return sum(against is not None for _, against in meetings)
     return len(meetings)
 
 
-def seat(meetings: Sequence[Meeting], numbers: Sequence[int]) -> Seating:
-    """The meetings at the tables with these numbers; teams for whom there is no number sit out."""
-    house_teams = (HOUSE if number == 1 else f"{HOUSE} {number}" for number in count(1))
-    seated = [
-        Table(number, tuple(zip(TEAMS, (team, against or next(house_teams)), strict=True)))
+def seat_meetings(meetings: Sequence[Meeting], numbers: Sequence[int]) -> Seating:
+    """Return the meetings seated at tables with these numbers. Teams without a number sit out."""
+    fill_in_teams = map(fill_in_name, count(1))
+    seated_tables = [
+        Table(number, tuple(zip(TEAM_CHAIRS, (team, against or next(fill_in_teams)), strict=True)))
         for number, (team, against) in zip(numbers, meetings, strict=False)
     ]
     bench = tuple(team for team, _ in meetings[len(numbers) :])
-    return Seating(tuple(sorted(seated, key=lambda table: table.number)), bench)
+    return Seating(tuple(sorted(seated_tables, key=lambda table: table.number)), bench)
 
 
-def games(seating: Seating) -> list[Meeting]:
-    """The games of a round; a house team counts as none of the field."""
+def games_of_round(seating: Seating) -> list[Meeting]:
+    """Return the games of a round. A fill-in team counts as no opponent."""
     return [_meeting(*table.entrants) for table in seating.tables]
 
 
-def meetings(seating: Seating) -> list[Meeting]:
-    """The games of a round, and those who sit out."""
-    return [*games(seating), *((team, None) for team in seating.bench)]
+def meetings_of_round(seating: Seating) -> list[Meeting]:
+    """Return the games of a round, then the teams that sit out."""
+    return [*games_of_round(seating), *((team, None) for team in seating.bench)]
 
 
 def _meeting(entrant: Entrant, other: Entrant) -> Meeting:
-    if is_house(entrant):
+    if is_fill_in_team(entrant):
         return other, None
-    return entrant, None if is_house(other) else other
+    return entrant, None if is_fill_in_team(other) else other
 
 
 _Team = Entrant | None
-# How often each two have met, whoever is named first.
-Met = Mapping[frozenset[_Team], int]
-# Whom each visits, or who visits each.
+# How many times two teams have met.
+TimesMet = Mapping[frozenset[_Team], int]
+# For each team, the hosts that it can visit, or the guests that visit it.
 _Visits = dict[_Team, list[_Team]]
 
 
 @dataclass(frozen=True, slots=True)
 class ScheduleFigures:
-    """What a schedule gives each team, and how many rematches it has."""
+    """The games and sit-outs of each team in a schedule, and the number of its rematches."""
 
     games: Mapping[Entrant, int]
     rematches: int
-    bound: int
-    house_games: Mapping[Entrant, int]  # by house team
+    fewest_rematches: int
+    fill_in_games: Mapping[Entrant, int]  # the games of each fill-in team
     sitting_out: Mapping[Entrant, int]
 
     @property
-    def exact(self) -> bool:
-        """Whether nobody sits out and no schedule has fewer rematches."""
-        return self.rematches == self.bound and not self.sitting_out
+    def is_best_possible(self) -> bool:
+        """Whether no team sits out and no schedule has fewer rematches."""
+        return self.rematches == self.fewest_rematches and not self.sitting_out
 
 
 def schedule_figures(
     divisions: Sequence[Division],
-    coming: Sequence[Seating],
-    odd: OddDivision,
-    played: Sequence[Seating] = (),
+    coming_rounds: Sequence[Seating],
+    extra_team_rule: ExtraTeamRule,
+    played_rounds: Sequence[Seating] = (),
 ) -> ScheduleFigures:
-    """The figures of all rounds, played and to come; `divisions` are those who still play."""
-    rounds = [*played, *coming]
-    seated = Counter(
+    """Return the figures of all rounds, played and coming. `divisions` list the teams that still
+    play.
+    """
+    rounds = [*played_rounds, *coming_rounds]
+    games_by_team = Counter(
         team for seating in rounds for table in seating.tables for team in table.entrants
     )
     return ScheduleFigures(
-        games={team: seated[team] for team in chain.from_iterable(divisions)},
-        rematches=_rematches(met(map(games, rounds))),
-        bound=_bound(divisions, len(coming), odd, met(map(games, played))),
-        house_games={team: seated[team] for team in sorted(seated) if is_house(team)},
+        games={team: games_by_team[team] for team in chain.from_iterable(divisions)},
+        rematches=_count_rematches(count_times_met(map(games_of_round, rounds))),
+        fewest_rematches=_fewest_rematches(
+            divisions,
+            len(coming_rounds),
+            extra_team_rule,
+            count_times_met(map(games_of_round, played_rounds)),
+        ),
+        fill_in_games={
+            team: games_by_team[team] for team in sorted(games_by_team) if is_fill_in_team(team)
+        },
         sitting_out=Counter(team for seating in rounds for team in seating.bench),
     )
 
 
-def met(rounds: Iterable[Sequence[Meeting]]) -> Met:
-    """How often each two have met in these rounds."""
+def count_times_met(rounds: Iterable[Sequence[Meeting]]) -> TimesMet:
+    """Count how often each two teams have met in these rounds."""
     return Counter(frozenset(meeting) for meetings in rounds for meeting in meetings)
 
 
-def prospects(who: Sequence[Meeting], past: Met, rounds: int) -> list[int]:
-    """For each pair that may meet, how often it has met; pairs that never met are counted only up
-    to the number that can meet in so many rounds.
+def past_meetings_of_pairs(meetings: Sequence[Meeting], past: TimesMet, rounds: int) -> list[int]:
+    """Return how often each pair that may meet has met before. Pairs that have not met, with 0, are
+    listed only as far as they can all meet in these rounds.
     """
-    new = [meeting for meeting in who if frozenset(meeting) not in past]
-    old = [past[frozenset(meeting)] for meeting in who if frozenset(meeting) in past]
-    return [0] * (_can_meet(new, rounds) if old else len(new)) + old
+    new_meetings = [meeting for meeting in meetings if frozenset(meeting) not in past]
+    old_meetings = [past[frozenset(meeting)] for meeting in meetings if frozenset(meeting) in past]
+    new_count = _most_meetings(new_meetings, rounds) if old_meetings else len(new_meetings)
+    return [0] * new_count + old_meetings
 
 
-def cheapest(times: list[int], more: int) -> int:
-    """The least it costs if something happens so often again, where each time costs as many as
-    there were before.
+def lowest_cost(counts: list[int], meetings_to_come: int) -> int:
+    """Return the lowest cost of the coming meetings, if a meeting costs the number of times that
+    its pair has met before. `counts` has these numbers.
     """
-    heapify(times)
+    heapify(counts)
     cost = 0
-    for _ in range(more):
-        cost += times[0]
-        heapreplace(times, times[0] + 1)
+    for _ in range(meetings_to_come):
+        cost += counts[0]
+        heapreplace(counts, counts[0] + 1)
     return cost
 
 
-def _bound(divisions: Sequence[Division], rounds: int, odd: OddDivision, past: Met) -> int:
-    rematches = _rematches(past)
-    for each_round, who in kinds(divisions, odd):
-        to_play = rounds * each_round * tables(who[:1], odd)
-        rematches += max(to_play - prospects(who, past, rounds).count(0), 0)
+def _fewest_rematches(
+    divisions: Sequence[Division], rounds: int, extra_team_rule: ExtraTeamRule, past: TimesMet
+) -> int:
+    rematches = _count_rematches(past)
+    for each_round, meetings in meeting_kinds(divisions, extra_team_rule):
+        to_play = rounds * each_round * count_tables(meetings[:1], extra_team_rule)
+        rematches += max(to_play - past_meetings_of_pairs(meetings, past, rounds).count(0), 0)
     return rematches
 
 
-def _rematches(past: Met) -> int:
-    return sum(times - 1 for times in past.values())
+def _count_rematches(times_met: TimesMet) -> int:
+    return sum(times - 1 for times in times_met.values())
 
 
-def _can_meet(pairs: Sequence[Meeting], rounds: int) -> int:
-    """How many of these pairs can meet at most, each team once a round. Two who meet visit each
-    other, and nobody is guest or host more often than there are rounds.
+def _most_meetings(pairs: Sequence[Meeting], rounds: int) -> int:
+    """Return how many of these pairs can meet if each team plays once a round.
+
+    In this count each of two teams that meet is a guest of the other. No team is a guest or a host
+    more often than there are rounds.
     """
     hosts: _Visits = {}
     for entrant, other in pairs:
@@ -167,17 +186,19 @@ def _can_meet(pairs: Sequence[Meeting], rounds: int) -> int:
 
 
 def _find_host(
-    guest: _Team, hosts: _Visits, guests: _Visits, rounds: int, asked: set[_Team]
+    guest: _Team, hosts: _Visits, guests: _Visits, rounds: int, asked_hosts: set[_Team]
 ) -> bool:
-    """Find a host for one more guest; a host with enough guests may send one of them on."""
+    """Find a host for one more guest; return whether there is one. A full host may send another
+    guest to a new host.
+    """
     for host in hosts[guest]:
-        if host not in asked and guest not in guests[host]:
-            asked.add(host)
+        if host not in asked_hosts and guest not in guests[host]:
+            asked_hosts.add(host)
             if len(guests[host]) < rounds:
                 guests[host].append(guest)
                 return True
             for place, other in enumerate(guests[host]):
-                if _find_host(other, hosts, guests, rounds, asked):
+                if _find_host(other, hosts, guests, rounds, asked_hosts):
                     guests[host][place] = guest
                     return True
     return False

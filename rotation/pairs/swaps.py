@@ -1,67 +1,78 @@
-"""Meetings that are drawn already, made fairer by swaps between two tables of one round.
+"""Make drawn meetings fairer by swaps between two tables of one round.
 
-What has been played weighs with what is to come: fewest rematches, then nobody meets the same team
-twice running, then all take turns away from their division, then most stays as it was drafted.
+Played and coming rounds are judged together. First come the fewest rematches, then no team meeting
+another twice in a row, then even turns outside the own division, then the fewest changes.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from rotation.lots import Lots
-from rotation.pairs.rematches import Division, Meeting, Met, cheapest, kinds, met, prospects
+from rotation.pairs.rematches import (
+    Division,
+    Meeting,
+    TimesMet,
+    count_times_met,
+    lowest_cost,
+    meeting_kinds,
+    past_meetings_of_pairs,
+)
 from rotation.seating import Entrant
-from scoring.dials.options import OddDivision
+from rotation.seeded_random import SeededRandom
+from scoring.dials.options import ExtraTeamRule
 
-# How many walks start from what was drawn, and how many steps each has: more where a round has few
-# tables.
-_WALKS, _STEPS, _MORE = 12, 60, 2_500
-# For at most how many steps two who were parted stay apart.
-_APART = 10
-# The unfairness of a draft that is fair and has the fewest changes there can be.
-_ONE_SWAP = 2
-# Each kind of unfairness in digits of its own; a table that is not as it was drafted counts 1.
-REMATCH, RUNNING, AWAY = 1 << 42, 1 << 28, 1 << 14
+# Swaps begin again from the draw _WALKS times. Each time they get _STEPS steps, and more of them if
+# a round has few tables.
+_WALKS, _STEPS, _MORE_STEPS = 12, 60, 2_500
+# Two teams that a swap separated may not meet again for up to this many steps.
+_MAX_STEPS_APART = 10
+# A draft that is fair after a single swap has this unfairness, so no search can find a better one.
+_UNFAIRNESS_OF_ONE_SWAP = 2
+# Each kind of unfairness has its own digits. A table that differs from the draw costs 1.
+REMATCH_COST, RUNNING_MEETING_COST, AWAY_COST = 1 << 42, 1 << 28, 1 << 14
 Table = tuple[int, int]
-# What it costs, at which two tables of a round, and who meets there then.
+# The cost of a swap, the positions of its two tables in the round, and the new pairs there.
 Swap = tuple[int, tuple[int, int], tuple[Table, Table]]
 
 
-class Draft:
-    """A draft of meetings and how unfair it is as one number; what counting proves unavoidable does
-    not count. Teams stand by their numbers; the number after the last is none of the field, and
-    comes second at its table.
+class MeetingDraft:
+    """The meetings of all rounds while they are being improved, and their unfairness as one number.
+    The part that is known to be unavoidable is subtracted from it.
+
+    Teams are numbers. The number after the last team stands for no opponent, and always comes
+    second at its table.
     """
 
     def __init__(
         self,
         divisions: Sequence[Division],
-        played: Sequence[Sequence[Meeting]],
-        drawn: Sequence[Sequence[Meeting]],
-        odd: OddDivision,
+        played_meetings: Sequence[Sequence[Meeting]],
+        drawn_meetings: Sequence[Sequence[Meeting]],
+        extra_team_rule: ExtraTeamRule,
     ) -> None:
         self.names = list(chain.from_iterable(divisions))
         self.nobody = len(self.names)
         self.number: dict[Entrant | None, int] = {None: self.nobody}
         self.number |= {name: number for number, name in enumerate(self.names)}
         self.home = [place for place, division in enumerate(divisions) for _ in division] + [-1]
-        here = {team for meeting in drawn[0] for team in meeting}
-        self.here = [[team for team in division if team in here] for division in divisions]
-        # Two who are a whole division have nobody else to meet, and one has hardly anybody.
+        teams_here = {team for meeting in drawn_meetings[0] for team in meeting}
+        self.here = [[team for team in division if team in teams_here] for division in divisions]
+        # Teams in divisions of one or two have no choice of opponents.
         self.alone = {
             self.number[team] for division in self.here if len(division) <= 2 for team in division
         }
         self.met = [[0] * (self.nobody + 1) for _ in self.home]
         self.away = [0] * (self.nobody + 1)
-        # Whom each meets by round, the last one played first; after the last one there is nothing.
-        self.against = [[-1] * (self.nobody + 1) for _ in range(len(drawn) + 2)]
-        self.rounds = [self._tables(meetings) for meetings in drawn]
+        # The opponent of each team in each round. The first entry is the last round played, and the
+        # last one is empty, so that every coming round has two neighbors.
+        self.against = [[-1] * (self.nobody + 1) for _ in range(len(drawn_meetings) + 2)]
+        self.rounds = [self._tables(meetings) for meetings in drawn_meetings]
         self.drafted = [list(tables) for tables in self.rounds]
         self.as_drafted = [set(map(sort_pair, tables)) for tables in self.drafted]
-        for meetings in played:
+        for meetings in played_meetings:
             self.against[0] = [-1] * (self.nobody + 1)
-            self._seat(-1, self._tables(meetings))
-        least = self._least(met(played), odd)
-        self.at_first = self.unfairness = self._seat_all() - least
+            self._add_meetings(-1, self._tables(meetings))
+        unavoidable = self._lowest_cost(count_times_met(played_meetings), extra_team_rule)
+        self.at_first = self.unfairness = self._seat_all() - unavoidable
 
     def meetings(self) -> list[list[Meeting]]:
         return [
@@ -72,128 +83,135 @@ class Draft:
             for tables in self.rounds
         ]
 
-    def unfair(self) -> list[tuple[int, int]]:
-        """The round and the place of each table that might be fairer."""
-        if self.unfairness < AWAY:
+    def unfair_tables(self) -> list[tuple[int, int]]:
+        """Return the round and position of each table whose meeting might be made fairer."""
+        if self.unfairness < AWAY_COST:
             return []
-        enough = [
+        fair_away_turns = [
             1 + min((self.away[self.number[team]] for team in division), default=0)
             for division in self.here
         ]
-        rematches = self.unfairness >= REMATCH
+        rematches = self.unfairness >= REMATCH_COST
         return [
             (number, place)
             for number, tables in enumerate(self.rounds)
             for place, (one, other) in enumerate(tables)
             if (rematches and self.met[one][other] > 1)
-            or self._running(number, one, other)
-            or any(self.away[team] > enough[self.home[team]] for team in self._out([(one, other)]))
+            or self._count_adjacent_meetings(number, one, other)
+            or any(
+                self.away[team] > fair_away_turns[self.home[team]]
+                for team in self._teams_away([(one, other)])
+            )
         ]
 
-    def swaps(self, number: int, place: int) -> Iterator[Swap]:
-        """Every swap between this table and another: two tables have two other ways to meet, and as
-        many teams must stay in their division.
+    def possible_swaps(self, number: int, place: int) -> Iterator[Swap]:
+        """Yield every swap between this table and another one. Two tables can meet in two other
+        ways. A swap must keep the number of teams that play inside their division.
         """
         tables = self.rounds[number]
-        for beside in range(len(tables)):
-            first, second = place, beside
+        for other in range(len(tables)):
+            first, second = place, other
             if tables[first][1] == self.nobody:
                 first, second = second, first
             old = (a, b), (c, d) = tables[first], tables[second]
-            if beside == place or b == self.nobody:
+            if other == place or b == self.nobody:
                 continue
             for new in (((c, b), (a, d)), ((a, c), (b, d))):
-                if self._far(new) == self._far(old):
-                    yield self._cost(number, old, new), (first, second), new
+                if self._count_cross_division(new) == self._count_cross_division(old):
+                    yield self._swap_cost(number, old, new), (first, second), new
 
-    def make(self, number: int, swap: Swap) -> list[Table]:
-        """Make a swap; return the two meetings that it parts."""
+    def make_swap(self, number: int, swap: Swap) -> list[Table]:
+        """Make a swap; return the two meetings that it replaces."""
         cost, places, tables = swap
         parted = [self.rounds[number][place] for place in places]
-        self._count(parted, -1)
+        self._count_meetings(parted, -1)
         for place, table in zip(places, tables, strict=True):
             self.rounds[number][place] = table
-        self._seat(number, tables)
+        self._add_meetings(number, tables)
         self.unfairness += cost
         return parted
 
-    def start_over(self) -> None:
-        """Go back to what was drafted."""
+    def undo_swaps(self) -> None:
+        """Go back to the meetings as they were drawn."""
         for number, tables in enumerate(self.rounds):
-            self._count(tables, -1)
+            self._count_meetings(tables, -1)
             tables[:] = self.drafted[number]
-            self._seat(number, tables)
+            self._add_meetings(number, tables)
         self.unfairness = self.at_first
 
-    def _cost(self, number: int, old: Sequence[Table], new: Sequence[Table]) -> int:
-        out, instead = self._out(old), self._out(new)
+    def _swap_cost(self, number: int, old: Sequence[Table], new: Sequence[Table]) -> int:
+        away_before, away_after = self._teams_away(old), self._teams_away(new)
         return (
-            sum(self._price(number, table) for table in new)
-            - sum(self._price(number, table) - REMATCH for table in old)
-            + AWAY * sum(self.away[team] for team in instead if team not in out)
-            - AWAY * sum(self.away[team] - 1 for team in out if team not in instead)
+            sum(self._meeting_cost(number, table) for table in new)
+            - sum(self._meeting_cost(number, table) - REMATCH_COST for table in old)
+            + AWAY_COST * sum(self.away[team] for team in away_after if team not in away_before)
+            - AWAY_COST * sum(self.away[team] - 1 for team in away_before if team not in away_after)
         )
 
-    def _price(self, number: int, table: Table) -> int:
-        """The cost of these two meeting in this round, besides all their meetings so far."""
+    def _meeting_cost(self, number: int, table: Table) -> int:
+        """Return the cost if these two meet in this round."""
         one, other = table
         return (
-            REMATCH * self.met[one][other]
-            + RUNNING * self._running(number, one, other)
+            REMATCH_COST * self.met[one][other]
+            + RUNNING_MEETING_COST * self._count_adjacent_meetings(number, one, other)
             + (sort_pair(table) not in self.as_drafted[number])
         )
 
-    def _running(self, number: int, one: int, other: int) -> int:
-        """In how many of the two rounds beside this one they meet as well, unless they have to."""
+    def _count_adjacent_meetings(self, number: int, one: int, other: int) -> int:
+        """Return in how many of the two neighboring rounds these two meet too; 0 if they have no
+        choice of opponents.
+        """
         if one in self.alone:
             return 0
         return (self.against[number][one] == other) + (self.against[number + 2][one] == other)
 
-    def _far(self, tables: Sequence[Table]) -> int:
-        """The number of tables at which two of different divisions meet."""
+    def _count_cross_division(self, tables: Sequence[Table]) -> int:
+        """Return the number of tables at which teams of different divisions meet."""
         return sum(self.home[number] != self.home[other] for number, other in tables)
 
-    def _out(self, tables: Sequence[Table]) -> list[int]:
-        """The teams that play outside their division."""
-        far = [table for table in tables if self._far([table])]
-        return [team for table in far for team in table if team != self.nobody]
+    def _teams_away(self, tables: Sequence[Table]) -> list[int]:
+        """Return the teams that play outside their division."""
+        cross_tables = [table for table in tables if self._count_cross_division([table])]
+        return [team for table in cross_tables for team in table if team != self.nobody]
 
     def _seat_all(self) -> int:
-        """Seat all rounds as they were drafted and return their cost."""
+        """Seat all rounds as they were drawn; return their cost."""
         cost = 0
         for number, tables in enumerate(self.rounds):
             for table in tables:
-                cost += self._price(number, table)
-                cost += AWAY * sum(self.away[team] for team in self._out([table]))
-                self._seat(number, [table])
+                cost += self._meeting_cost(number, table)
+                cost += AWAY_COST * sum(self.away[team] for team in self._teams_away([table]))
+                self._add_meetings(number, [table])
         return cost
 
-    def _least(self, past: Met, odd: OddDivision) -> int:
-        """The lowest cost that any rounds can have after those already played."""
+    def _lowest_cost(self, times_met: TimesMet, extra_team_rule: ExtraTeamRule) -> int:
+        """Return the lowest cost that any coming rounds can have after the played ones."""
         rounds = len(self.rounds)
         rematches = sum(
-            cheapest(prospects(who, past, rounds), each_round * rounds)
-            for each_round, who in kinds(self.here, odd)
+            lowest_cost(
+                past_meetings_of_pairs(possible_meetings, times_met, rounds), each_round * rounds
+            )
+            for each_round, possible_meetings in meeting_kinds(self.here, extra_team_rule)
         )
-        away = sum(
-            cheapest([self.away[self.number[team]] for team in division], rounds)
+        least_away = sum(
+            lowest_cost([self.away[self.number[team]] for team in division], rounds)
             for division in self.here
             if len(division) % 2
         )
-        return REMATCH * rematches + AWAY * away
+        return REMATCH_COST * rematches + AWAY_COST * least_away
 
-    def _seat(self, number: int, tables: Sequence[Table]) -> None:
+    def _add_meetings(self, number: int, tables: Sequence[Table]) -> None:
         against = self.against[number + 1]
         for one, other in tables:
             against[one], against[other] = other, one
-        self._count(tables, 1)
+        self._count_meetings(tables, 1)
 
-    def _count(self, tables: Sequence[Table], by: int) -> None:
+    def _count_meetings(self, tables: Sequence[Table], change: int) -> None:
         for number, other in tables:
-            self.met[number][other] += by
-            self.met[other][number] += by
-        for team in self._out(tables):
-            self.away[team] += by
+            self.met[number][other] += change
+            self.met[other][number] += change
+        for team in self._teams_away(tables):
+            self.away[team] += change
 
     def _tables(self, meetings: Sequence[Meeting]) -> list[Table]:
         return [(self.number[entrant], self.number[other]) for entrant, other in meetings]
@@ -204,50 +222,57 @@ def sort_pair(table: Table) -> Table:
     return (number, other) if number < other else (other, number)
 
 
-def mend(
+def mend_meetings(
     divisions: Sequence[Division],
-    played: Sequence[Sequence[Meeting]],
-    drawn: Sequence[Sequence[Meeting]],
-    odd: OddDivision,
-    lots: Lots,
+    played_meetings: Sequence[Sequence[Meeting]],
+    drawn_meetings: Sequence[Sequence[Meeting]],
+    extra_team_rule: ExtraTeamRule,
+    rng: SeededRandom,
 ) -> list[list[Meeting]]:
-    """The fairest meetings found. `divisions` name everybody who was or will be there. In each
-    round as many teams stay in their division as before, and one that meets none of the field keeps
-    its place in the list.
+    """Return the fairest meetings found. `divisions` list all teams that were or will be here. Each
+    round keeps the number of teams that play inside their division. A team without an opponent
+    keeps its position in the list.
     """
-    draft = Draft(divisions, played, drawn, odd)
-    fairest, meetings = draft.unfairness, draft.meetings()
+    draft = MeetingDraft(divisions, played_meetings, drawn_meetings, extra_team_rule)
+    least_unfairness, meetings = draft.unfairness, draft.meetings()
     for _ in range(_WALKS):
-        for unfairness in _walk(draft, lots):
-            if unfairness < fairest:
-                fairest, meetings = unfairness, draft.meetings()
-        if fairest <= _ONE_SWAP:
+        for unfairness in _swap_until_fair(draft, rng):
+            if unfairness < least_unfairness:
+                least_unfairness, meetings = unfairness, draft.meetings()
+        if least_unfairness <= _UNFAIRNESS_OF_ONE_SWAP:
             break
-        draft.start_over()
+        draft.undo_swaps()
     return meetings
 
 
-def _walk(draft: Draft, lots: Lots) -> Iterator[int]:
-    """The unfairness after each step, until there is none: some unfair table takes its fairest
-    swap, even if it makes things worse. Those who were parted meet again only for a record.
+def _swap_until_fair(draft: MeetingDraft, rng: SeededRandom) -> Iterator[int]:
+    """Make swaps until no table is unfair; yield the unfairness after each.
+
+    In each step, a random unfair table makes its fairest swap, even if the draft gets worse. Two
+    teams that were separated stay apart for some steps, unless their meeting gives the fairest
+    draft so far.
     """
     record = draft.unfairness
-    apart: dict[tuple[int, Table], int] = {}
-    for step in range(_STEPS + _MORE // max(len(draft.rounds[0]), 1)):
-        unfair = draft.unfair()
-        if not unfair:
+    kept_apart_until: dict[tuple[int, Table], int] = {}
+    for step in range(_STEPS + _MORE_STEPS // max(len(draft.rounds[0]), 1)):
+        unfair_tables = draft.unfair_tables()
+        if not unfair_tables:
             return
-        number, place = unfair[lots.below(len(unfair))]
+        number, place = unfair_tables[rng.number_below(len(unfair_tables))]
         swaps = [
             swap
-            for swap in draft.swaps(number, place)
+            for swap in draft.possible_swaps(number, place)
             if draft.unfairness + swap[0] < record
-            or all(apart.get((number, sort_pair(table)), 0) <= step for table in swap[2])
+            or all(kept_apart_until.get((number, sort_pair(table)), 0) <= step for table in swap[2])
         ]
         if swaps:
-            least = min(cost for cost, _, _ in swaps)
-            chosen = [swap for swap in swaps if swap[0] == least]
-            for table in draft.make(number, chosen[lots.below(len(chosen))]):
-                apart[number, sort_pair(table)] = step + 1 + lots.below(_APART)
+            lowest_cost = min(cost for cost, _, _ in swaps)
+            cheapest_swaps = [swap for swap in swaps if swap[0] == lowest_cost]
+            for table in draft.make_swap(
+                number, cheapest_swaps[rng.number_below(len(cheapest_swaps))]
+            ):
+                kept_apart_until[number, sort_pair(table)] = (
+                    step + 1 + rng.number_below(_MAX_STEPS_APART)
+                )
             record = min(record, draft.unfairness)
             yield draft.unfairness

@@ -1,1 +1,1 @@
-"""A progressive night: losers move on, winners stay and part."""
+"""The progressive night: losers move to other tables, and winners stay and change partners."""

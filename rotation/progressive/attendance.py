@@ -1,199 +1,225 @@
-"""A seating changed for those who have come and those who have left, moving as few as it can.
+"""Adapt a seating to players who came or left, moving as few others as possible.
 
-Begins with the seating as it would be had nobody come or left. Empty chairs go to those with the
-best claim, beside partners who are new. Knows no results.
+It begins with the seating as planned before anyone came or left. Empty chairs go to the players
+with the best claim, and each of them gets a new partner if possible.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations, count, permutations
 
-from rotation.progressive.bench import Tables, take_turns
+from rotation.progressive.bench import Tables, give_chairs_to_bench
 from rotation.progressive.one_table import EAST_WEST, NORTH_SOUTH
-from rotation.progressive.past_partners import Partnered, PastGames, times
-from rotation.seating import Entrant, Seating, table
-from rotation.shape import OddNumbers, Shape, shape
-from scoring.chairs import CLOCKWISE, Chair, left_of
+from rotation.progressive.past_partners import PartnerCounts, PastGames, times_partners
+from rotation.seating import Entrant, Seating, make_table
+from rotation.shape import ExtraPlayerRule, Shape, choose_shape
+from scoring.chairs import CHAIRS_CLOCKWISE, Chair, left_of
 
-# The lesser claim has the better right to a chair.
+# A player's claim to an empty chair. The lowest claim comes first.
 Claims = Mapping[Entrant, tuple[int, ...]]
 
 
-def seat_those_here(
+def seat_players_here(
     planned: Seating,
-    here: Sequence[Entrant],
-    odd: OddNumbers,
+    players_here: Sequence[Entrant],
+    extra_player_rule: ExtraPlayerRule,
     past: PastGames,
     movers: Collection[Entrant] = (),
 ) -> tuple[Seating, tuple[Entrant, ...]]:
-    """Seat those who are `here`, and name those of them who do not sit as planned.
-
-    `here` is in the order of sign-in; `movers` got up after the last game.
+    """Seat the players who are here, in the order of sign-in. Return the seating, and the players
+    who do not sit as planned. `movers` got up after the last game.
     """
-    wanted = shape(len(here), odd)
+    layout = choose_shape(len(players_here), extra_player_rule)
     tables = {
-        table.number: {chair: entrant for chair, entrant in table.seats if entrant in here}
+        table.number: {chair: entrant for chair, entrant in table.seats if entrant in players_here}
         for table in planned.tables
     }
-    risen = _close(tables, wanted)
-    sizes = _sizes(tables, wanted)
-    risen += _thin_out(tables, sizes)
-    claims = _claims(planned, here, risen, past, movers)
-    tables = fill(tables, sizes, claims, past)
-    waiting = [
-        claim for claim in claims if not any(claim in held.values() for held in tables.values())
-    ]
-    bench = take_turns(tables, waiting, movers, past)
-    tables = mix(tables, {*waiting}.difference(bench), past)
-    seated = tuple(table(number, chairs) for number, chairs in sorted(tables.items()))
-    seating = Seating(seated, tuple(bench))
-    before, after = planned.places, seating.places
-    displaced = (who for who in after if who in before and before[who] != after[who])
+    players_who_rose = _close_tables(tables, layout)
+    sizes = _open_tables(tables, layout)
+    players_who_rose += _empty_last_chairs(tables, sizes)
+    claims = _rank_claims(planned, players_here, players_who_rose, past, movers)
+    tables = fill_empty_chairs(tables, sizes, claims, past)
+    placed_players = {entrant for chairs in tables.values() for entrant in chairs.values()}
+    waiting_players = [entrant for entrant in claims if entrant not in placed_players]
+    bench = give_chairs_to_bench(tables, waiting_players, movers, past)
+    tables = trade_chairs_to_avoid_repeats(tables, {*waiting_players}.difference(bench), past)
+    seated_tables = tuple(make_table(number, chairs) for number, chairs in sorted(tables.items()))
+    seating = Seating(seated_tables, tuple(bench))
+    planned_seats, new_seats = planned.seat_by_entrant, seating.seat_by_entrant
+    displaced = (
+        player
+        for player in new_seats
+        if player in planned_seats and planned_seats[player] != new_seats[player]
+    )
     return seating, tuple(displaced)
 
 
-def _close(tables: Tables, wanted: Shape) -> list[Entrant]:
-    """Close the emptiest tables until there are no more than wanted; return who gets up."""
-    risen: list[Entrant] = []
-    while len(tables) > wanted.tables:
-        number = min(tables, key=lambda number: (len(tables[number]), -number))
-        risen += tables.pop(number).values()
-    return risen
-
-
-def _sizes(tables: Tables, wanted: Shape) -> Mapping[int, int]:
-    """Open the tables that are still wanted, and return how many sit at each: the emptiest are the
-    tables of three.
+def _close_tables(tables: Tables, layout: Shape) -> list[Entrant]:
+    """Close the tables with the fewest players until the number of tables is right; return their
+    players.
     """
-    while len(tables) < wanted.tables:
+    players_who_rose: list[Entrant] = []
+    while len(tables) > layout.tables:
+        number = min(tables, key=lambda number: (len(tables[number]), -number))
+        players_who_rose += tables.pop(number).values()
+    return players_who_rose
+
+
+def _open_tables(tables: Tables, layout: Shape) -> Mapping[int, int]:
+    """Open the tables that are still needed; return the number of chairs of each. The tables with
+    the fewest players become the tables of three.
+    """
+    while len(tables) < layout.tables:
         tables[next(number for number in count(1) if number not in tables)] = {}
     emptiest = sorted(tables, key=lambda number: (len(tables[number]), -number))
-    return {number: 3 if place < wanted.threes else 4 for place, number in enumerate(emptiest)}
+    return {number: 3 if place < layout.threes else 4 for place, number in enumerate(emptiest)}
 
 
-def _thin_out(tables: Tables, sizes: Mapping[int, int]) -> list[Entrant]:
-    """Empty the last chair where a table of four becomes one of three; return who gets up."""
+def _empty_last_chairs(tables: Tables, sizes: Mapping[int, int]) -> list[Entrant]:
+    """Empty the last chair of each full table that becomes a table of three; return its player."""
     return [
-        chairs.pop(max(chairs, key=CLOCKWISE.index))
+        chairs.pop(max(chairs, key=CHAIRS_CLOCKWISE.index))
         for number, chairs in tables.items()
         if len(chairs) > sizes[number]
     ]
 
 
-def _claims(
+def _rank_claims(
     planned: Seating,
-    here: Sequence[Entrant],
-    risen: Collection[Entrant],
+    players_here: Sequence[Entrant],
+    without_chair: Collection[Entrant],
     past: PastGames,
     movers: Collection[Entrant],
 ) -> Claims:
-    """The claims to a chair: first of those who have just sat out; then of those who lost a chair,
-    of newcomers, and of those due on the bench; winners before losers, and the more often somebody
-    has sat out, the better.
+    """Return each player's claim to a chair. Players who have just sat out come first. Then come
+    those who lost a chair, then newcomers, then those whose turn it is to sit out. Within a group,
+    winners come before losers, then those who have sat out more often.
     """
-    present = set(planned.present)
-    due = [entrant for entrant in planned.bench if entrant in here]
-    come = [entrant for entrant in here if entrant not in present]
+    present = set(planned.entrants)
+    next_to_sit_out = [entrant for entrant in planned.bench if entrant in players_here]
+    newcomers = [entrant for entrant in players_here if entrant not in present]
 
     def claim(entrant: Entrant, group: int) -> tuple[int, ...]:
-        sat_out = past.sat_out.get(entrant, 0)
-        return entrant not in past.resting, group, entrant in movers, -sat_out
+        sat_out = past.times_sat_out.get(entrant, 0)
+        return entrant not in past.resting_players, group, entrant in movers, -sat_out
 
-    groups = enumerate((risen, come, due))
+    groups = enumerate((without_chair, newcomers, next_to_sit_out))
     return {entrant: claim(entrant, number) for number, group in groups for entrant in group}
 
 
 _Chairs = dict[Chair, Entrant]
-# How many places in the queue may be skipped to spare a repeated partner.
-_MAX_SKIPPED = 2
+# So many waiting players may be passed over to avoid repeating a partner.
+_MAX_SKIPPED_PLAYERS = 2
 
 
-def fill(tables: Tables, sizes: Mapping[int, int], claims: Claims, past: PastGames) -> Tables:
-    """The tables with all their chairs taken. Nobody else moves, except one who would repeat a
-    partner and changes chairs with somebody who came.
+def fill_empty_chairs(
+    tables: Tables, sizes: Mapping[int, int], claims: Claims, past: PastGames
+) -> Tables:
+    """Return the tables with all chairs taken. No one else moves, unless a player would repeat a
+    partner; then that player trades chairs with one who came.
     """
-    missing = sum(sizes.values()) - sum(map(len, tables.values()))
+    empty_chairs = sum(sizes.values()) - sum(map(len, tables.values()))
 
-    partnered = past.weighted_partners
+    counts = past.weighted_partner_counts
 
     def cost(filled: Tables) -> tuple[int, int]:
-        repeats = sum(_repeats(chairs, partnered) for chairs in filled.values())
-        moved = (
+        repeats = sum(_count_repeats(chairs, counts) for chairs in filled.values())
+        moved_entrants = (
             filled[number][chair] != entrant
             for number, chairs in tables.items()
             for chair, entrant in chairs.items()
         )
-        return repeats, sum(moved)
+        return repeats, sum(moved_entrants)
 
-    every = (
-        _fill_tables(tables, sizes, playing, partnered) for playing in _best_claims(claims, missing)
+    fillings = (
+        _fill_tables(tables, sizes, entrants, counts)
+        for entrants in _players_with_best_claims(claims, empty_chairs)
     )
-    return min(every, key=cost)
+    return min(fillings, key=cost)
 
 
-def _best_claims(claims: Claims, chairs: int) -> Iterator[list[Entrant]]:
-    """Those with the best claims, every choice where several have the same last claim."""
+def _players_with_best_claims(claims: Claims, chairs: int) -> Iterator[list[Entrant]]:
+    """Yield lists of players with the best claims for this many chairs. There are several lists if
+    more players have the last sufficient claim than there are chairs for them.
+    """
     in_turn = sorted(claims, key=lambda entrant: claims[entrant])
-    last = claims[in_turn[chairs - 1]] if chairs else ()
-    sure = [entrant for entrant in in_turn if claims[entrant] < last]
-    equal = [entrant for entrant in in_turn if claims[entrant] == last]
-    wanted = chairs - len(sure)
-    for some in combinations(equal[: wanted + _MAX_SKIPPED], wanted):
-        yield [*sure, *some]
+    last_claim = claims[in_turn[chairs - 1]] if chairs else ()
+    sure_entrants = [entrant for entrant in in_turn if claims[entrant] < last_claim]
+    equal_claims = [entrant for entrant in in_turn if claims[entrant] == last_claim]
+    chairs_left = chairs - len(sure_entrants)
+    for chosen_equals in combinations(
+        equal_claims[: chairs_left + _MAX_SKIPPED_PLAYERS], chairs_left
+    ):
+        yield [*sure_entrants, *chosen_equals]
 
 
 def _fill_tables(
-    tables: Tables, sizes: Mapping[int, int], playing: Sequence[Entrant], partnered: Partnered
+    tables: Tables,
+    sizes: Mapping[int, int],
+    waiting_entrants: Sequence[Entrant],
+    counts: PartnerCounts,
 ) -> Tables:
-    """The tables once these have sat down, table by table where they repeat fewest partners."""
+    """Seat these players table by table, so that they repeat as few partners as possible."""
     filled = {}
     for number, chairs in sorted(tables.items()):
-        empty = [chair for chair in CLOCKWISE if chair not in chairs]
-        empty = empty[: sizes[number] - len(chairs)]
-        filled[number] = _freshest(chairs, empty, playing, partnered)
-        playing = [entrant for entrant in playing if entrant not in filled[number].values()]
+        empty_chairs = [chair for chair in CHAIRS_CLOCKWISE if chair not in chairs]
+        empty_chairs = empty_chairs[: sizes[number] - len(chairs)]
+        filled[number] = _seat_at_table(chairs, empty_chairs, waiting_entrants, counts)
+        waiting_entrants = [
+            entrant for entrant in waiting_entrants if entrant not in filled[number].values()
+        ]
     return filled
 
 
-def _freshest(
-    chairs: _Chairs, empty: Sequence[Chair], playing: Sequence[Entrant], partnered: Partnered
+def _seat_at_table(
+    chairs: _Chairs,
+    empty_chairs: Sequence[Chair],
+    waiting_entrants: Sequence[Entrant],
+    counts: PartnerCounts,
 ) -> _Chairs:
-    """One table with its empty chairs taken, repeating as few partners as it can."""
-    orders = permutations(playing[: len(empty) + _MAX_SKIPPED], len(empty))
-    taken = [chairs | dict(zip(empty, order, strict=True)) for order in orders]
-    first = min(taken, key=lambda seats: _repeats(seats, partnered))
-    return _change_chairs(first, empty, partnered)
+    """Return one table with its empty chairs taken, repeating as few partners as possible."""
+    orders = permutations(
+        waiting_entrants[: len(empty_chairs) + _MAX_SKIPPED_PLAYERS], len(empty_chairs)
+    )
+    filled_tables = [chairs | dict(zip(empty_chairs, order, strict=True)) for order in orders]
+    best_table = min(filled_tables, key=lambda seats: _count_repeats(seats, counts))
+    return _trade_chairs(best_table, empty_chairs, counts)
 
 
-def mix(tables: Tables, came: Collection[Entrant], past: PastGames) -> Tables:
-    """Let those who came in somebody's place change chairs at their table if they would repeat a
-    partner.
-    """
-    partnered = past.weighted_partners
+def trade_chairs_to_avoid_repeats(
+    tables: Tables, arrivals: Collection[Entrant], past: PastGames
+) -> Tables:
+    """Let players who replaced others trade chairs at their table to avoid repeating a partner."""
+    counts = past.weighted_partner_counts
     return {
-        number: _change_chairs(chairs, [one for one in chairs if chairs[one] in came], partnered)
+        number: _trade_chairs(
+            chairs, [chair for chair in chairs if chairs[chair] in arrivals], counts
+        )
         for number, chairs in tables.items()
     }
 
 
-def _change_chairs(chairs: _Chairs, placed: Sequence[Chair], partnered: Partnered) -> _Chairs:
-    if not _repeats(chairs, partnered):
+def _trade_chairs(chairs: _Chairs, new_chairs: Sequence[Chair], counts: PartnerCounts) -> _Chairs:
+    if not _count_repeats(chairs, counts):
         return chairs
     return min(
-        [chairs, *_chair_exchanges(chairs, placed)], key=lambda seats: _repeats(seats, partnered)
+        [chairs, *_possible_trades(chairs, new_chairs)],
+        key=lambda seats: _count_repeats(seats, counts),
     )
 
 
-def _chair_exchanges(chairs: _Chairs, placed: Sequence[Chair]) -> Iterator[_Chairs]:
-    """The chairs after each who was placed has changed with either neighbor."""
-    for chair in placed:
-        left = left_of(chair, CLOCKWISE)
-        for beside in (left, left.opposite):
-            yield chairs | {chair: chairs[beside], beside: chairs[chair]}
+def _possible_trades(chairs: _Chairs, new_chairs: Sequence[Chair]) -> Iterator[_Chairs]:
+    """Yield the chairs after a new player has traded with the left neighbor, and with the right
+    one.
+    """
+    for chair in new_chairs:
+        left_neighbor = left_of(chair, CHAIRS_CLOCKWISE)
+        for neighbor in (left_neighbor, left_neighbor.opposite):
+            yield chairs | {chair: chairs[neighbor], neighbor: chairs[chair]}
 
 
-def _repeats(chairs: Mapping[Chair, Entrant], partnered: Partnered) -> int:
-    """How much a table repeats partners; a table of three has none."""
+def _count_repeats(chairs: Mapping[Chair, Entrant], counts: PartnerCounts) -> int:
+    """Return the weighted number of repeated partners at a table; 0 at a table of three."""
     if len(chairs) == 3:
         return 0
     pairs = [(chairs[chair], chairs[other]) for chair, other in (NORTH_SOUTH, EAST_WEST)]
-    return sum(times(partnered, entrant, other) for entrant, other in pairs)
+    return sum(times_partners(counts, entrant, other) for entrant, other in pairs)

@@ -1,7 +1,6 @@
-"""Choose whose turn it is to sit out. Only losers do, and nobody twice running while others can
-take the turn.
+"""Decide who sits out. Only losers sit out, and no one does twice in a row while someone else can.
 
-Those who leave the bench go where those who replace them on it would have gone.
+A player who leaves the bench goes where the player who replaces them there would have gone.
 """
 
 from collections.abc import Collection, Sequence
@@ -10,69 +9,76 @@ from dataclasses import replace
 from rotation.progressive.one_table import SplitTable
 from rotation.progressive.past_partners import PastGames
 from rotation.seating import Entrant, PlayedRound
-from scoring.chairs import CLOCKWISE, Chair
+from scoring.chairs import CHAIRS_CLOCKWISE, Chair
 
-# Who sits at each table while it is being changed.
+# The entrant in each chair of each table while the tables are being changed.
 Tables = dict[int, dict[Chair, Entrant]]
 
 
-def exchange(
+def exchange_movers_with_bench(
     splits: Sequence[SplitTable], last: PlayedRound, past: PastGames
 ) -> tuple[Sequence[SplitTable], tuple[Entrant, ...]]:
-    """Exchange movers with those on the bench: return who leaves each table for another one, and
-    who sits out now. As many go to the bench as wait on it.
+    """Send as many movers to the bench as come from it. Return the split tables with the players
+    who move now, and the players who sit out.
     """
     if not last.bench:
         return splits, ()
     tables = {table.table.number: dict(table.table.seats) for table in last.tables}
-    moving = _sort_by_turn(tables, [entrant for split in splits for entrant in split.leaving], past)
-    # With a single table two move and three may wait: those who have sat out most play.
-    most = sorted(last.bench, key=lambda entrant: -past.sat_out.get(entrant, 0))
-    playing, chosen = most[: len(moving)], moving[: len(last.bench)]
-    instead = dict(zip(chosen, playing, strict=True))
-    waiting = (entrant for entrant in last.bench if entrant not in playing)
-    changed = []
+    moving = _sort_by_turn_to_sit_out(
+        tables, [entrant for split in splits for entrant in split.leavers], past
+    )
+    # At a single table only two move while three may wait. Those who sat out most often play.
+    waiting_players = sorted(last.bench, key=lambda entrant: -past.times_sat_out.get(entrant, 0))
+    from_bench, to_bench = waiting_players[: len(moving)], moving[: len(last.bench)]
+    substitutes = dict(zip(to_bench, from_bench, strict=True))
+    staying = (entrant for entrant in last.bench if entrant not in from_bench)
+    changed_splits = []
     for split in splits:
-        first, second = split.leaving
-        two = (instead.get(first, first), instead.get(second, second))
-        changed.append(replace(split, leaving=two))
-    return changed, (*chosen, *waiting)
+        first, second = split.leavers
+        pair = (substitutes.get(first, first), substitutes.get(second, second))
+        changed_splits.append(replace(split, leavers=pair))
+    return changed_splits, (*to_bench, *staying)
 
 
-def take_turns(
+def give_chairs_to_bench(
     tables: Tables, bench: Sequence[Entrant], movers: Collection[Entrant], past: PastGames
 ) -> list[Entrant]:
-    """Change the tables so that those who have just sat out and would again, or have sat out more
-    often than somebody who moves, take the chairs of movers; return the bench as it is then.
+    """Give chairs of movers to players on the bench: to those who sat out the last game too, and to
+    those who have sat out more often than a mover. The tables are changed, and the new bench is
+    returned.
     """
-    times = past.sat_out
-    again = [entrant for entrant in bench if entrant in past.resting]
-    others = [entrant for entrant in bench if entrant not in past.resting]
-    others.sort(key=lambda entrant: -times.get(entrant, 0))
-    fresh = [
-        entrant for entrant in _sort_by_turn(tables, movers, past) if entrant not in past.resting
+    sat_out = past.times_sat_out
+    twice_running = [entrant for entrant in bench if entrant in past.resting_players]
+    others = [entrant for entrant in bench if entrant not in past.resting_players]
+    others.sort(key=lambda entrant: -sat_out.get(entrant, 0))
+    rested = [
+        mover
+        for mover in _sort_by_turn_to_sit_out(tables, movers, past)
+        if mover not in past.resting_players
     ]
-    instead = {
+    mover_for = {
         entrant: mover
-        for entrant, mover in zip([*again, *others], fresh, strict=False)
-        if entrant in again or times.get(entrant, 0) > times.get(mover, 0)
+        for entrant, mover in zip([*twice_running, *others], rested, strict=False)
+        if entrant in twice_running or sat_out.get(entrant, 0) > sat_out.get(mover, 0)
     }
-    changed = instead | {entrant: other for other, entrant in instead.items()}
+    swaps = mover_for | {entrant: other for other, entrant in mover_for.items()}
     for number, chairs in tables.items():
-        tables[number] = {chair: changed.get(entrant, entrant) for chair, entrant in chairs.items()}
-    return [changed.get(entrant, entrant) for entrant in bench]
+        tables[number] = {chair: swaps.get(entrant, entrant) for chair, entrant in chairs.items()}
+    return [swaps.get(entrant, entrant) for entrant in bench]
 
 
-def _sort_by_turn(tables: Tables, movers: Collection[Entrant], past: PastGames) -> list[Entrant]:
-    """The movers in the order in which they sit out: first those who have sat out least, then from
-    the last table and the last chair; those just called from the bench come last of all.
+def _sort_by_turn_to_sit_out(
+    tables: Tables, movers: Collection[Entrant], past: PastGames
+) -> list[Entrant]:
+    """Return the movers in the order in which they sit out. Those who have sat out least often come
+    first, then those from the last table and the last chair. Resting players come last of all.
     """
     turns = [
         (
-            entrant in past.resting,
-            past.sat_out.get(entrant, 0),
+            entrant in past.resting_players,
+            past.times_sat_out.get(entrant, 0),
             -number,
-            -CLOCKWISE.index(chair),
+            -CHAIRS_CLOCKWISE.index(chair),
             entrant,
         )
         for number, chairs in tables.items()

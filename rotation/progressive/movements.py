@@ -1,217 +1,245 @@
-"""The movements: by each answer of the dial, the table to which the losers of a table go. They
-never come back to the table they left, unless it is the only one.
-
-Knows who leaves, who stays and who has been whose partner, but not how arrivals sit down.
+"""The movements: for each answer to the dial, where the losers of a table go. They never come back
+to the table they left, unless it is the only one.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from rotation.progressive.one_table import SplitTable, unavoidable
-from rotation.progressive.past_partners import Partnered, PastGames, times
-from rotation.seating import Entrant, Two
-from scoring.dials.options import Movement, ThreeMove
+from rotation.progressive.one_table import SplitTable, count_unavoidable_repeats
+from rotation.progressive.past_partners import PartnerCounts, PastGames, times_partners
+from rotation.seating import Entrant, OrderedPair
+from scoring.dials.options import Movement, ThreeHandedMove
 
 
 @dataclass(frozen=True, slots=True)
-class Moving:
-    """The way a house moves tonight. Losers go to tables with higher numbers if `direction` is 1,
-    and lower ones if it is -1; without `look_ahead` the rule sheet alone decides how they sit.
+class LoserMovement:
+    """The way losers move tonight: to higher table numbers if `direction` is 1, to lower ones if it
+    is -1. Without `looks_ahead`, only the rule sheet decides how they sit.
     """
 
     movement: Movement = Movement.NEXT_TABLE
     direction: int = 1
-    look_ahead: bool = True
-    three_move: ThreeMove = ThreeMove.TWO_HIGHEST
+    looks_ahead: bool = True
+    three_move: ThreeHandedMove = ThreeHandedMove.TWO_HIGHEST
 
     def __post_init__(self) -> None:
         if self.direction not in (1, -1):
-            raise ValueError("Losers move up or down: give the direction as 1 or -1.")
+            raise ValueError("Losers move up or down. Give the direction as 1 or -1.")
 
 
-BY_THE_SHEET = Moving()
+USUAL_LOSER_MOVEMENT = LoserMovement()
 
 
 @dataclass(frozen=True, slots=True)
-class Sending:
-    """The arrivals at each place of the ring, the number of tables that losers usually move on, and
-    the same number after the next game if it is known.
+class LoserMoves:
+    """The two players who arrive at each table, how many tables losers usually move, and how many
+    they will move after the next game if that is known. Tables are in the order of the ring.
     """
 
-    arriving: tuple[Two, ...]
-    tables: int
-    tables_next: int = 1
+    arrivals: tuple[OrderedPair, ...]
+    tables_moved: int
+    tables_moved_next: int = 1
 
 
-def send(movement: Movement, ring: Sequence[SplitTable], past: PastGames) -> Sending:
-    """Who goes where; the `ring` has the tables in the order in which losers go through them."""
+def send_losers(
+    movement: Movement, ring: Sequence[SplitTable], past_games: PastGames
+) -> LoserMoves:
+    """Send the losers to their next tables. The `ring` has the tables in the order in which losers
+    pass them.
+    """
     match movement:
         case Movement.NEXT_TABLE:
-            return Sending(all_on(1, ring), 1)
+            return LoserMoves(move_all_losers(1, ring), 1)
         case Movement.ANNOUNCED:
-            step = _freshest_step(ring, past.partnered)
-            return Sending(all_on(step, ring), step)
+            step = _step_with_fewest_repeats(ring, past_games.partner_counts)
+            return LoserMoves(move_all_losers(step, ring), step)
         case Movement.GROWING:
-            step = _growing_step(past.games, len(ring))
-            following = _growing_step(past.games + 1, len(ring))
-            return Sending(all_on(step, ring), step, following)
+            step = _growing_step(past_games.game_count, len(ring))
+            next_step = _growing_step(past_games.game_count + 1, len(ring))
+            return LoserMoves(move_all_losers(step, ring), step, next_step)
         case Movement.FEWEST_ELSEWHERE:
-            return Sending(fewest_elsewhere(ring, past.partnered), 1)
+            return LoserMoves(move_fewest_elsewhere(ring, past_games.partner_counts), 1)
         case _:
             assert_never(movement)
 
 
-def all_on(step: int, ring: Sequence[SplitTable]) -> tuple[Two, ...]:
-    """Who arrives at each place if all losers go so many tables on."""
-    return tuple(ring[(place - step) % len(ring)].leaving for place in range(len(ring)))
+def move_all_losers(step: int, ring: Sequence[SplitTable]) -> tuple[OrderedPair, ...]:
+    """Return who arrives at each table if all losers move `step` tables."""
+    return tuple(ring[(place - step) % len(ring)].leavers for place in range(len(ring)))
 
 
 def _growing_step(game: int, tables: int) -> int:
-    """One table on after the first game, two after the second and so on around the ring, but never
-    back to the same table.
+    """Return how many tables losers move after this game: one after game 1, two after game 2, and
+    so on around the ring, but never back to the same table.
     """
     return game % tables or 1
 
 
-def _freshest_step(ring: Sequence[SplitTable], partnered: Partnered) -> int:
-    """The shortest of the steps that repeat fewest partners."""
+def _step_with_fewest_repeats(ring: Sequence[SplitTable], counts: PartnerCounts) -> int:
+    """Return the number of tables to move that repeats the fewest partners; the lowest one if
+    several do.
+    """
 
     def repeats(step: int) -> int:
-        arriving = all_on(step, ring)
+        arriving = move_all_losers(step, ring)
         return sum(
-            unavoidable(two, split, partnered) for two, split in zip(arriving, ring, strict=True)
+            count_unavoidable_repeats(couple, split, counts)
+            for couple, split in zip(arriving, ring, strict=True)
         )
 
     return min(range(1, max(len(ring), 2)), key=repeats)
 
 
-# How many partners repeat if a goer takes a place, both by number.
+# Called with the numbers of a mover and of a place; returns how many partners would repeat.
 _Repeats = Callable[[int, int], int]
 
 
-def fewest_elsewhere(ring: Sequence[SplitTable], partnered: Partnered) -> tuple[Two, ...]:
-    """Who arrives at each place of the ring if the fewest go elsewhere than to the next table so
-    that nobody has a partner again.
+def move_fewest_elsewhere(
+    ring: Sequence[SplitTable], counts: PartnerCounts
+) -> tuple[OrderedPair, ...]:
+    """Return who arrives at each table if losers move one table, except for as few as possible who
+    go elsewhere to avoid repeating a partner.
 
-    The losers of a table go together, and part only if a partner would be repeated otherwise.
+    The two losers of a table go together, unless a partner would repeat then.
     """
-    couples = _keep_couples(ring, partnered)
-    if any(unavoidable(two, to, partnered) for two, to in zip(couples, ring, strict=True)):
-        return _part_couples(ring, partnered)
+    couples = _move_couples_together(ring, counts)
+    if any(
+        count_unavoidable_repeats(couple, split, counts)
+        for couple, split in zip(couples, ring, strict=True)
+    ):
+        return _move_couples_apart(ring, counts)
     return couples
 
 
-def _keep_couples(ring: Sequence[SplitTable], partnered: Partnered) -> tuple[Two, ...]:
+def _move_couples_together(
+    ring: Sequence[SplitTable], counts: PartnerCounts
+) -> tuple[OrderedPair, ...]:
     def repeats(couple: int, place: int) -> int:
-        return unavoidable(ring[couple].leaving, ring[place], partnered)
+        return count_unavoidable_repeats(ring[couple].leavers, ring[place], counts)
 
-    arriving = _assign_places(list(range(len(ring))), repeats, partnered)
-    return tuple(ring[couple].leaving for couple in arriving)
+    arriving = _assign_movers(list(range(len(ring))), repeats, counts)
+    return tuple(ring[couple].leavers for couple in arriving)
 
 
-def _part_couples(ring: Sequence[SplitTable], partnered: Partnered) -> tuple[Two, ...]:
-    movers = [mover for split in ring for mover in split.leaving]
-    hosts = [host for split in ring for host in _hosts(split)]
+def _move_couples_apart(
+    ring: Sequence[SplitTable], counts: PartnerCounts
+) -> tuple[OrderedPair, ...]:
+    movers = [mover for split in ring for mover in split.leavers]
+    hosts = [host for split in ring for host in _partners_of_arrivals(split)]
 
     def repeats(mover: int, chair: int) -> int:
         host = hosts[chair]
-        return 0 if host is None else times(partnered, movers[mover], host)
+        return 0 if host is None else times_partners(counts, movers[mover], host)
 
-    arriving = _assign_places([place // 2 for place in range(len(movers))], repeats, partnered)
+    arriving = _assign_movers([place // 2 for place in range(len(movers))], repeats, counts)
     couples = zip(arriving[::2], arriving[1::2], strict=True)
     return tuple((movers[min(couple)], movers[max(couple)]) for couple in couples)
 
 
-def _hosts(split: SplitTable) -> Sequence[Entrant | None]:
-    """The two stayers whose partners the arrivals become; None at a table of three."""
-    if split.stays_alone:
-        return None, None
-    return [stayer for _, stayer in split.staying]
-
-
-def _assign_places(at: Sequence[int], repeats: _Repeats, partnered: Partnered) -> list[int]:
-    """The number of the goer that arrives at each place; goer number i is now at table `at[i]`.
-
-    Nobody comes back to the table they left unless it is the only one; then fewest partners
-    repeat, then fewest go elsewhere than to the next table, then those go no farther than they
-    must. Each of these weighs more than all that follow it.
+def _partners_of_arrivals(split: SplitTable) -> Sequence[Entrant | None]:
+    """Return the two players who stay, each of whom gets an arrival as partner; two times None at a
+    table of three.
     """
-    tables, everybody = at[-1] + 1, range(len(at))
-    elsewhere = len(at) * tables
-    repeat = 2 * len(at) * elsewhere
-    home = repeat * sum(sum(others.values()) for others in partnered.values())
+    if split.has_one_stayer:
+        return None, None
+    return [stayer for _, stayer in split.stayers]
+
+
+def _assign_movers(starts: Sequence[int], repeats: _Repeats, counts: PartnerCounts) -> list[int]:
+    """Return the number of the mover who arrives at each place. Mover i comes from table
+    `starts[i]`.
+
+    First, no one comes back to the table they left unless it is the only one. Then as few partners
+    as possible repeat. Then as few movers as possible go elsewhere than to the next table, and
+    these go no farther than they must. Each rule outweighs all the rules after it.
+    """
+    tables, everybody = starts[-1] + 1, range(len(starts))
+    elsewhere_cost = len(starts) * tables
+    repeat_cost = 2 * len(starts) * elsewhere_cost
+    home_cost = repeat_cost * sum(sum(others.values()) for others in counts.values())
 
     def cost(number: int, place: int) -> int:
-        farther = (at[place] - at[number] - 1) % tables
-        beyond_the_rule = farther + elsewhere + home * (at[number] == at[place])
-        return repeat * repeats(number, place) + (beyond_the_rule if farther else 0)
+        farther = (starts[place] - starts[number] - 1) % tables
+        beyond_the_rule = farther + elsewhere_cost + home_cost * (starts[number] == starts[place])
+        return repeat_cost * repeats(number, place) + (beyond_the_rule if farther else 0)
 
-    sent = assignment([[cost(number, place) for place in everybody] for number in everybody])
-    return [sent.index(place) for place in everybody]
-
-
-FREE = -1
-# For each place not reached yet, how far it is and the place before it on the way.
-_Reach = dict[int, tuple[int, int]]
+    place_of = assign_cheapest_places(
+        [[cost(number, place) for place in everybody] for number in everybody]
+    )
+    return [place_of.index(place) for place in everybody]
 
 
-def assignment(costs: Sequence[Sequence[int]]) -> list[int]:
-    """The place of each goer such that all together cost least. `costs` has a row for each goer
-    with the cost of every place, and there are places enough.
+FREE_PLACE = -1
+# For each place that is not on a path yet, the cost of reaching it and the place before it.
+_ReachablePlaces = dict[int, tuple[int, int]]
+
+
+def assign_cheapest_places(costs: Sequence[Sequence[int]]) -> list[int]:
+    """Return a place for each mover so that the total cost is lowest. `costs` has a row for each
+    mover with the cost of every place. There must be at least as many places as movers.
     """
-    assigning = _Assigning(costs)
-    for goer in range(len(costs)):
-        assigning.add(goer)
-    return [assigning.goer_at.index(goer) for goer in range(len(costs))]
+    assigning = _HungarianMethod(costs)
+    for mover in range(len(costs)):
+        assigning.add_mover(mover)
+    return [assigning.mover_at_place.index(mover) for mover in range(len(costs))]
 
 
-class _Assigning:
-    """The Hungarian method: what a goer offers and what a place asks never exceed the cost between
-    them together, and each new goer pushes others on along the cheapest path.
+class _HungarianMethod:
+    """The Hungarian method of assigning movers to places.
+
+    What a mover offers and what a place asks for never add up to more than the cost between them.
+    Each new mover pushes others to new places along the cheapest path.
     """
 
     def __init__(self, costs: Sequence[Sequence[int]]) -> None:
         self._costs = costs
         self._offered = [0 for _ in costs]
         self._asked = [0 for row in costs[:1] for _ in row]
-        self.goer_at = [FREE for _ in self._asked]
+        self.mover_at_place = [FREE_PLACE for _ in self._asked]
 
-    def add(self, goer: int) -> None:
-        before = self._path_to_a_free_place(goer)
+    def add_mover(self, mover: int) -> None:
+        before = self._path_to_free_place(mover)
         place = next(reversed(before))
-        while before[place] != FREE:
-            self.goer_at[place] = self.goer_at[before[place]]
+        while before[place] != FREE_PLACE:
+            self.mover_at_place[place] = self.mover_at_place[before[place]]
             place = before[place]
-        self.goer_at[place] = goer
+        self.mover_at_place[place] = mover
 
-    def _path_to_a_free_place(self, goer: int) -> dict[int, int]:
-        """The places in the order in which they are reached, each with the place before it."""
-        reach = {place: (self._distance(goer, place), FREE) for place in range(len(self._asked))}
-        moving, before = [goer], dict[int, int]()
+    def _path_to_free_place(self, mover: int) -> dict[int, int]:
+        """Return the places in the order in which they are reached, each with the place before it.
+        The last one is free.
+        """
+        reach = {
+            place: (self._excess_cost(mover, place), FREE_PLACE)
+            for place in range(len(self._asked))
+        }
+        movers, before = [mover], dict[int, int]()
         while True:
             nearest = min(reach, key=lambda place: reach[place][0])
             distance, came_from = reach.pop(nearest)
-            self._raise(distance, moving, before, reach)
+            self._raise_offers(distance, movers, before, reach)
             before[nearest] = came_from
-            if self.goer_at[nearest] == FREE:
+            if self.mover_at_place[nearest] == FREE_PLACE:
                 return before
-            moving.append(self.goer_at[nearest])
-            self._look_from(nearest, reach)
+            movers.append(self.mover_at_place[nearest])
+            self._shorten_reach(nearest, reach)
 
-    def _distance(self, goer: int, place: int) -> int:
-        return self._costs[goer][place] - self._offered[goer] - self._asked[place]
+    def _excess_cost(self, mover: int, place: int) -> int:
+        return self._costs[mover][place] - self._offered[mover] - self._asked[place]
 
-    def _look_from(self, reached: int, reach: _Reach) -> None:
+    def _shorten_reach(self, start: int, reach: _ReachablePlaces) -> None:
         for place, (nearest, _) in reach.items():
-            distance = self._distance(self.goer_at[reached], place)
+            distance = self._excess_cost(self.mover_at_place[start], place)
             if distance < nearest:
-                reach[place] = (distance, reached)
+                reach[place] = (distance, start)
 
-    def _raise(self, by: int, moving: Iterable[int], passed: Iterable[int], reach: _Reach) -> None:
-        for goer in moving:
-            self._offered[goer] += by
+    def _raise_offers(
+        self, change: int, movers: Iterable[int], passed: Iterable[int], reach: _ReachablePlaces
+    ) -> None:
+        for mover in movers:
+            self._offered[mover] += change
         for place in passed:
-            self._asked[place] -= by
+            self._asked[place] -= change
         for place, (distance, came_from) in reach.items():
-            reach[place] = (distance - by, came_from)
+            reach[place] = (distance - change, came_from)

@@ -1,176 +1,217 @@
-"""The announcements between two games: who moves where, who is whose partner again, who sits out,
-what arrivals and departures have changed, and what each movement would do to the evening.
+"""The next game and everything to announce with it: who moves where, who are partners again, who
+sits out, what has changed because players came or left, and a forecast for each movement.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from rotation.lots import Lots
-from rotation.progressive.attendance import seat_those_here
-from rotation.progressive.movements import BY_THE_SHEET, Moving
+from rotation.progressive.attendance import seat_players_here
+from rotation.progressive.movements import USUAL_LOSER_MOVEMENT, LoserMovement
 from rotation.progressive.one_table import split_table
-from rotation.progressive.past_partners import PastGames, look_back, times
-from rotation.progressive.plan import plan
-from rotation.progressive.standing_in import with_returned
-from rotation.seating import ChairHandover, Entrant, PlayedRound, PlayedTable, Seating, Table, Two
-from rotation.shape import OddNumbers
+from rotation.progressive.past_partners import PastGames, games_so_far, times_partners
+from rotation.progressive.plan import plan_next_game
+from rotation.progressive.substitution import put_returned_players_back
+from rotation.seating import (
+    ChairHandover,
+    Entrant,
+    OrderedPair,
+    PlayedRound,
+    PlayedTable,
+    Seating,
+    Table,
+)
+from rotation.seeded_random import SeededRandom
+from rotation.shape import ExtraPlayerRule
 from scoring.chairs import sides_of
 from scoring.dials.options import Movement
 
 
 @dataclass(frozen=True, slots=True)
 class BetweenGames:
-    """What is known between two games. `here` are those present for the coming one, in the order of
-    sign-in; `for_one_game` names for each who stood in for a whole game the player who came back.
+    """The night between two games. `players_here` will play the coming game, in the order of
+    sign-in. `returned_by_substitute` maps each substitute of one whole game to the player who came
+    back.
     """
 
     rounds: tuple[PlayedRound, ...]
-    here: tuple[Entrant, ...]
-    odd: OddNumbers
+    players_here: tuple[Entrant, ...]
+    extra_player_rule: ExtraPlayerRule
     handovers: tuple[ChairHandover, ...] = ()
-    for_one_game: Mapping[Entrant, Entrant] = field(default_factory=dict)
+    returned_by_substitute: Mapping[Entrant, Entrant] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.rounds or not self.rounds[-1].tables:
-            raise ValueError("No game has been played yet: draw the first seating by lot.")
-        twice = [entrant for place, entrant in enumerate(self.here) if entrant in self.here[:place]]
-        if twice:
-            raise ValueError(f"{twice[0]} is named twice among those here: name each player once.")
+            raise ValueError("No game has been played yet. Draw the first seating at random.")
+        repeated_names = [
+            entrant
+            for place, entrant in enumerate(self.players_here)
+            if entrant in self.players_here[:place]
+        ]
+        if repeated_names:
+            raise ValueError(
+                f"{repeated_names[0]} is named twice among those here. Name each player once."
+            )
 
 
 @dataclass(frozen=True, slots=True)
-class Repeat:
-    """Two who are partners again."""
+class RepeatPartners:
+    """Two players who are partners again."""
 
     table: int
-    partners: Two
+    partners: OrderedPair
 
 
 @dataclass(frozen=True, slots=True)
 class NextGame:
-    """The next game, and how it came about. `movers` are the two who get up at each table, in the
-    order of the chairs, even if they go home. `displaced` sit elsewhere than if nobody had come or
-    left.
+    """The next game, and the moves that led to it.
+
+    `movers` are the two who get up at each table, in the order of the chairs, even if they then
+    leave. `displaced_players` sit elsewhere because others came or left.
     """
 
     seating: Seating
-    movers: Mapping[int, Two]
-    tables: int  # how many tables on all losers go, except those sent elsewhere
-    elsewhere: tuple[Entrant, ...]
-    repeats: tuple[Repeat, ...]
-    displaced: tuple[Entrant, ...]
-    sat_out: Mapping[Entrant, int]  # for everybody here, with this game
+    movers: Mapping[int, OrderedPair]
+    tables_moved: int  # how many tables losers move, except those sent elsewhere
+    sent_elsewhere: tuple[Entrant, ...]
+    repeat_partners: tuple[RepeatPartners, ...]
+    displaced_players: tuple[Entrant, ...]
+    times_sat_out: Mapping[Entrant, int]  # for every player here, including this game
 
 
-def next_game(pause: BetweenGames, moving: Moving = BY_THE_SHEET) -> NextGame:
+def seat_next_game(
+    pause: BetweenGames, loser_movement: LoserMovement = USUAL_LOSER_MOVEMENT
+) -> NextGame:
     """Seat the next game."""
-    past = look_back(pause.rounds, pause.handovers)
-    last = with_returned(pause.rounds[-1], pause.for_one_game, past.resting)
-    past = replace(past, resting=(*past.resting, *just_missed(pause)))
-    planned = plan(last, past, moving)
+    past = games_so_far(pause.rounds, pause.handovers)
+    last = put_returned_players_back(
+        pause.rounds[-1], pause.returned_by_substitute, past.resting_players
+    )
+    past = replace(past, resting_players=(*past.resting_players, *players_back_from_missing(pause)))
+    planned_game = plan_next_game(last, past, loser_movement)
     movers = {
-        table.table.number: split_table(table, moving.three_move).leaving for table in last.tables
+        table.table.number: split_table(table, loser_movement.three_move).leavers
+        for table in last.tables
     }
-    got_up = {entrant for two in movers.values() for entrant in two}
-    seating, displaced = seat_those_here(planned.seating, pause.here, pause.odd, past, got_up)
+    got_up = {entrant for pair in movers.values() for entrant in pair}
+    seating, displaced = seat_players_here(
+        planned_game.seating, pause.players_here, pause.extra_player_rule, past, got_up
+    )
     return NextGame(
         seating=seating,
         movers=movers,
-        tables=planned.tables,
-        elsewhere=tuple(entrant for entrant in planned.elsewhere if entrant in pause.here),
-        repeats=repeats(seating, past),
-        displaced=displaced,
-        sat_out={who: past.sat_out.get(who, 0) + (who in seating.bench) for who in pause.here},
+        tables_moved=planned_game.tables_moved,
+        sent_elsewhere=tuple(
+            entrant for entrant in planned_game.sent_elsewhere if entrant in pause.players_here
+        ),
+        repeat_partners=find_repeat_partners(seating, past),
+        displaced_players=displaced,
+        times_sat_out={
+            player: past.times_sat_out.get(player, 0) + (player in seating.bench)
+            for player in pause.players_here
+        },
     )
 
 
-def just_missed(pause: BetweenGames) -> tuple[Entrant, ...]:
-    """Those who played before, missed the last game, and are back: they do not sit out the next one
-    as well, as long as there is anybody else to take the turn.
+def players_back_from_missing(pause: BetweenGames) -> tuple[Entrant, ...]:
+    """Return the players who missed the last game and are back. They sit out the next game only if
+    no one else can.
     """
-    last = pause.rounds[-1].seating.present
-    known = {entrant for played in pause.rounds[:-1] for entrant in played.seating.present}
-    stood_in_for = pause.for_one_game.values()
+    last_entrants = pause.rounds[-1].seating.entrants
+    earlier_entrants = {entrant for game in pause.rounds[:-1] for entrant in game.seating.entrants}
+    absent_players = pause.returned_by_substitute.values()
     return tuple(
-        who for who in pause.here if who in stood_in_for or (who in known and who not in last)
+        player
+        for player in pause.players_here
+        if player in absent_players or (player in earlier_entrants and player not in last_entrants)
     )
 
 
-def repeats(seating: Seating, past: PastGames) -> tuple[Repeat, ...]:
-    """Those who will be partners again, table by table."""
+def find_repeat_partners(seating: Seating, past_games: PastGames) -> tuple[RepeatPartners, ...]:
+    """Return the pairs who will be partners again, table by table."""
     pairs = [
         (table.number, (first, second))
         for table in seating.tables
         for first, second in map(sorted, table.partners)
     ]
-    return tuple(Repeat(*pair) for pair in pairs if times(past.partnered, *pair[1]))
+    return tuple(
+        RepeatPartners(*pair)
+        for pair in pairs
+        if times_partners(past_games.partner_counts, *pair[1])
+    )
 
 
-# Evenings played on for each movement: enough to tell a good movement from a poor one.
-EVENINGS = 10
+# So many nights are enough to tell a good movement from a poor one.
+SIMULATED_NIGHTS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Forecast:
-    """Partners repeated and players sent elsewhere by one movement: in the next game and,
-    `to_come`, on the average from it to the end of the evening.
+class MovementForecast:
+    """The numbers of partners that one movement repeats and of players that it sends elsewhere: in
+    the next game, and on average until the end of the night.
     """
 
     movement: Movement
-    tables: int
+    tables_moved: int
     repeats: int
-    elsewhere: int
+    sent_elsewhere: int
     repeats_to_come: float
-    elsewhere_to_come: float
+    sent_elsewhere_to_come: float
 
 
-def forecast(
-    pause: BetweenGames, moving: Moving, games: int, *, seed: int | str
-) -> tuple[Forecast, ...]:
-    """The effect of each movement on an evening of so many games, with the same random results."""
+def forecast_movements(
+    pause: BetweenGames, loser_movement: LoserMovement, games: int, *, seed: int | str
+) -> tuple[MovementForecast, ...]:
+    """Return a forecast for each movement on a night of this many games. All movements are
+    simulated with the same random results.
+    """
     return tuple(
-        _forecast(pause, replace(moving, movement=movement), games, seed) for movement in Movement
+        _forecast_movement(pause, replace(loser_movement, movement=movement), games, seed)
+        for movement in Movement
     )
 
 
-def _forecast(pause: BetweenGames, moving: Moving, games: int, seed: int | str) -> Forecast:
-    now = next_game(pause, moving)
-    past = look_back(pause.rounds, pause.handovers)
-    evenings = [
-        _played_on(now.seating, past, moving, games, Lots(f"{seed}/{number}"))
-        for number in range(EVENINGS)
+def _forecast_movement(
+    pause: BetweenGames, loser_movement: LoserMovement, games: int, seed: int | str
+) -> MovementForecast:
+    game = seat_next_game(pause, loser_movement)
+    past = games_so_far(pause.rounds, pause.handovers)
+    nights = [
+        _simulate_games(game.seating, past, loser_movement, games, SeededRandom(f"{seed}/{number}"))
+        for number in range(SIMULATED_NIGHTS)
     ]
-    repeated, elsewhere = (sum(column) / EVENINGS for column in zip(*evenings, strict=True))
-    return Forecast(
-        movement=moving.movement,
-        tables=now.tables,
-        repeats=len(now.repeats),
-        elsewhere=len(now.elsewhere),
-        repeats_to_come=len(now.repeats) + repeated,
-        elsewhere_to_come=len(now.elsewhere) + elsewhere,
+    repeated, elsewhere = (sum(column) / SIMULATED_NIGHTS for column in zip(*nights, strict=True))
+    return MovementForecast(
+        movement=loser_movement.movement,
+        tables_moved=game.tables_moved,
+        repeats=len(game.repeat_partners),
+        sent_elsewhere=len(game.sent_elsewhere),
+        repeats_to_come=len(game.repeat_partners) + repeated,
+        sent_elsewhere_to_come=len(game.sent_elsewhere) + elsewhere,
     )
 
 
-def _played_on(
-    seating: Seating, past: PastGames, moving: Moving, games: int, lots: Lots
+def _simulate_games(
+    seating: Seating, past: PastGames, loser_movement: LoserMovement, games: int, rng: SeededRandom
 ) -> tuple[int, int]:
-    """The repeats of one evening after this game, and how many are sent elsewhere."""
+    """Simulate the games after this one; return the number of repeats and of players sent
+    elsewhere.
+    """
     repeated = elsewhere = 0
-    while past.games + 1 < games:
+    while past.game_count + 1 < games:
         played = PlayedRound(
-            tuple(_draw_points(table, lots) for table in seating.tables), seating.bench
+            tuple(_draw_points(table, rng) for table in seating.tables), seating.bench
         )
-        past = past.and_then(seating)
-        following = plan(played, past, moving)
-        seating = following.seating
-        repeated += len(repeats(seating, past))
-        elsewhere += len(following.elsewhere)
+        past = past.with_game(seating)
+        next_plan = plan_next_game(played, past, loser_movement)
+        seating = next_plan.seating
+        repeated += len(find_repeat_partners(seating, past))
+        elsewhere += len(next_plan.sent_elsewhere)
     return repeated, elsewhere
 
 
-def _draw_points(table: Table, lots: Lots) -> PlayedTable:
-    """The table with random points: one side is the lowest, and no two of three players tie."""
+def _draw_points(table: Table, rng: SeededRandom) -> PlayedTable:
+    """Return the table with random points. One side wins, and no two of three players tie."""
     sides = len(sides_of(table.chairs))
-    lowest = lots.below(sides)
+    lowest = rng.number_below(sides)
     points = ((chair, (number - lowest) % sides) for number, chair in enumerate(table.chairs))
     return PlayedTable(table, tuple(points))

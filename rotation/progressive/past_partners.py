@@ -1,96 +1,103 @@
-"""The count of past partners and of games sat out.
-
-Counted from the games played and from the chairs that changed hands in them; never stored.
+"""The counts of past partners and of games sat out. They are computed from the games played and the
+chairs that changed hands, and are never stored.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from rotation.seating import ChairHandover, Entrant, Pair, PlayedRound, Seating, Two
+from rotation.seating import ChairHandover, Entrant, OrderedPair, Pair, PlayedRound, Seating
 
-# How often each has been each other's partner; pairs who have not are left out.
-Partnered = Mapping[Entrant, Mapping[Entrant, int]]
-NOBODY: Mapping[Entrant, int] = {}
-# To have a partner twice running weighs more than any number of times in games before.
-TWICE_RUNNING = 1000
+# For each entrant, how many times each other entrant was the partner. Zeros are left out.
+PartnerCounts = Mapping[Entrant, Mapping[Entrant, int]]
+NO_PARTNERS: Mapping[Entrant, int] = {}
+# A partner of the last game weighs more than any number of earlier games together.
+LAST_PARTNER_WEIGHT = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class PastGames:
-    """An evening so far. `lately` are those who were partners in the last game or in a part of it;
-    those who are `resting` sat it out, were called from the bench, or just missed it.
+    """The night so far. The `last_partners` were partners in the last game, or in a part of it. The
+    `resting_players` sat it out, were called from the bench, or missed it.
     """
 
-    games: int = 0
-    partnered: Partnered = field(default_factory=dict)
-    lately: Collection[Pair] = frozenset()
-    sat_out: Mapping[Entrant, int] = field(default_factory=dict)
-    called: Mapping[Entrant, int] = field(default_factory=dict)
-    resting: Collection[Entrant] = ()
+    game_count: int = 0
+    partner_counts: PartnerCounts = field(default_factory=dict)
+    last_partners: Collection[Pair] = frozenset()
+    times_sat_out: Mapping[Entrant, int] = field(default_factory=dict)
+    times_called: Mapping[Entrant, int] = field(default_factory=dict)
+    resting_players: Collection[Entrant] = ()
 
-    def and_then(self, seating: Seating) -> "PastGames":
-        """The evening with one more game."""
+    def with_game(self, seating: Seating) -> "PastGames":
+        """Return the night with one more game."""
         pairs = [_sort_pair(pair) for table in seating.tables for pair in table.partners]
         return PastGames(
-            self.games + 1,
-            _add_pairs(self.partnered, pairs),
+            self.game_count + 1,
+            _add_pairs(self.partner_counts, pairs),
             frozenset(map(frozenset, pairs)),
-            _add_turns(self.sat_out, seating.bench),
-            self.called,
+            _add_turns(self.times_sat_out, seating.bench),
+            self.times_called,
             seating.bench,
         )
 
     def with_handover(self, handover: ChairHandover) -> "PastGames":
-        """The evening with a chair that changed hands: the player who left was a partner as much as
-        the one who came instead, and one who is called from the bench has had a turn of sitting
+        """Return the night with one more chair that changed hands. The player who left counts as a
+        partner, like the one who took over. A player called from the bench has had a turn to sit
         out.
         """
-        lately = handover.game == self.games
-        parted = handover.parted if lately else ()
-        called = [handover.taken_by] if handover.from_bench and handover.taken_by else []
+        is_last_game = handover.game == self.game_count
+        parted_pairs = handover.parted_partners if is_last_game else ()
+        called_entrants = [handover.taker] if handover.from_bench and handover.taker else []
         return replace(
             self,
-            partnered=_add_pairs(self.partnered, handover.parted),
-            lately=frozenset({*self.lately, *map(frozenset, parted)}),
-            sat_out=_add_turns(self.sat_out, called),
-            called=_add_turns(self.called, called),
-            resting=(*self.resting, *(called if lately else ())),
+            partner_counts=_add_pairs(self.partner_counts, handover.parted_partners),
+            last_partners=frozenset({*self.last_partners, *map(frozenset, parted_pairs)}),
+            times_sat_out=_add_turns(self.times_sat_out, called_entrants),
+            times_called=_add_turns(self.times_called, called_entrants),
+            resting_players=(*self.resting_players, *(called_entrants if is_last_game else ())),
         )
 
     @property
-    def weighted_partners(self) -> Partnered:
-        """The times each two were partners; partners of the last game are counted far higher."""
-        return _add_pairs(self.partnered, [_sort_pair(pair) for pair in self.lately], TWICE_RUNNING)
+    def weighted_partner_counts(self) -> PartnerCounts:
+        """The times that each two were partners, with far more weight on the last game."""
+        return _add_pairs(
+            self.partner_counts,
+            [_sort_pair(pair) for pair in self.last_partners],
+            LAST_PARTNER_WEIGHT,
+        )
 
 
-def look_back(rounds: Iterable[PlayedRound], handovers: Iterable[ChairHandover] = ()) -> PastGames:
-    past = PastGames()
-    for played in rounds:
-        past = past.and_then(played.seating)
+def games_so_far(
+    rounds: Iterable[PlayedRound], handovers: Iterable[ChairHandover] = ()
+) -> PastGames:
+    past_games = PastGames()
+    for played_round in rounds:
+        past_games = past_games.with_game(played_round.seating)
     for handover in handovers:
-        past = past.with_handover(handover)
-    return past
+        past_games = past_games.with_handover(handover)
+    return past_games
 
 
-def times(partnered: Partnered, entrant: Entrant, other: Entrant) -> int:
-    return partnered.get(entrant, NOBODY).get(other, 0)
+def times_partners(counts: PartnerCounts, entrant: Entrant, other: Entrant) -> int:
+    return counts.get(entrant, NO_PARTNERS).get(other, 0)
 
 
-def _sort_pair(pair: frozenset[Entrant]) -> Two:
+def _sort_pair(pair: frozenset[Entrant]) -> OrderedPair:
     entrant, other = sorted(pair)
     return entrant, other
 
 
-def _add_pairs(partnered: Partnered, pairs: Sequence[Two], more: int = 1) -> Partnered:
-    counted = {entrant: dict(others) for entrant, others in partnered.items()}
+def _add_pairs(
+    counts: PartnerCounts, pairs: Sequence[OrderedPair], amount: int = 1
+) -> PartnerCounts:
+    new_counts = {entrant: dict(others) for entrant, others in counts.items()}
     for one, other in (*pairs, *((other, entrant) for entrant, other in pairs)):
-        others = counted.setdefault(one, {})
-        others[other] = others.get(other, 0) + more
-    return counted
+        others = new_counts.setdefault(one, {})
+        others[other] = others.get(other, 0) + amount
+    return new_counts
 
 
 def _add_turns(times: Mapping[Entrant, int], entrants: Iterable[Entrant]) -> Mapping[Entrant, int]:
-    more = dict(times)
+    new_times = dict(times)
     for entrant in entrants:
-        more[entrant] = more.get(entrant, 0) + 1
-    return more
+        new_times[entrant] = new_times.get(entrant, 0) + 1
+    return new_times

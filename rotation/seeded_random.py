@@ -1,7 +1,7 @@
-"""Lots drawn from a seed, the same on every machine and under every Python, now and in ten years.
+"""Random numbers from a seed, the same on every machine and under every version of Python.
 
-A seed and nothing else decides: no clock, no order of a dictionary, no library's choice of
-generator.
+Only the seed matters: not the clock, not the order of a dictionary, not the generator that a
+library happens to use.
 """
 
 from collections.abc import Sequence
@@ -17,34 +17,34 @@ _MIX_1 = 0xBF58476D1CE4E5B9
 _MIX_2 = 0x94D049BB133111EB
 
 
-class Lots:
-    """A source of random numbers; the same seed gives the same numbers in the same order."""
+class SeededRandom:
+    """A source of random numbers. The same seed gives the same numbers in the same order."""
 
     def __init__(self, seed: int | str) -> None:
         self._state = int.from_bytes(sha256(str(seed).encode()).digest()[:8], "big")
 
-    def number(self) -> int:
-        """A number from 0 up to 2**64, exclusive, each as likely as any other."""
+    def next_number(self) -> int:
+        """Return a number from 0 up to 2**64, exclusive, each as likely as any other."""
         self._state = (self._state + _STEP) & _MASK
         mixed = self._state
         mixed = ((mixed ^ (mixed >> 30)) * _MIX_1) & _MASK
         mixed = ((mixed ^ (mixed >> 27)) * _MIX_2) & _MASK
         return mixed ^ (mixed >> 31)
 
-    def below(self, limit: int) -> int:
-        """A number from 0 up to `limit`, exclusive; draws that would favor some are repeated."""
+    def number_below(self, limit: int) -> int:
+        """Return a number from 0 up to `limit`, exclusive, each as likely as any other."""
         if limit < 1:
             raise ValueError("There is nothing to draw from: the limit must be 1 or more.")
-        fair = (1 << 64) - (1 << 64) % limit
+        rejection_limit = (1 << 64) - (1 << 64) % limit
         while True:
-            number = self.number()
-            if number < fair:
+            number = self.next_number()
+            if number < rejection_limit:
                 return number % limit
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
-        """The same items in a random order."""
+        """Return the items in a random order."""
         mixed = list(items)
         for last in range(len(mixed) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = self.number_below(last + 1)
             mixed[last], mixed[other] = mixed[other], mixed[last]
         return mixed

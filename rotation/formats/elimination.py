@@ -1,0 +1,86 @@
+"""Double and single elimination. In double elimination, rematches come as late as possible."""
+
+from collections.abc import Sequence
+
+from rotation.bracket.knockout import Knockout
+from rotation.bracket.structure import (
+    Bracket,
+    BracketGame,
+    BracketRound,
+    BracketSide,
+    LoserOf,
+    Origin,
+    WinnerOf,
+    add_places,
+    link_games,
+    make_round,
+    pair_neighbors,
+    places_by_round,
+    winners_rounds,
+)
+from scoring.dials import options
+
+
+def double_elimination(teams: int, late_byes: tuple[int, ...] = ()) -> Bracket:
+    """Return the bracket for this number of teams, in which a team is out after its second loss."""
+    winners = winners_rounds(teams, late_byes)
+    losers = _losers_side(winners)
+    places = places_by_round(losers, teams)
+    champion = WinnerOf(winners[-1].games[0].id)
+    # With only two teams, the losers' side has no games, so the loser goes to the final at once.
+    survivor = WinnerOf(losers[-1].games[0].id) if losers else LoserOf(champion.game)
+    # Teams that both forfeit on the winners' side are out at once. They get the place of the round
+    # of the losers' side to which the loser drops.
+    fallen = [places[max(2 * number - 1, 0)] if places else 2 for number in range(len(winners))]
+    games = [
+        *add_places(winners, fallen),
+        *add_places(losers, places),
+        BracketGame("F1", BracketSide.FINAL, 1, champion, survivor, place=2),
+        BracketGame(
+            "F2", BracketSide.FINAL, 2, LoserOf("F1"), WinnerOf("F1"), place=2, is_second_final=True
+        ),
+    ]
+    third_place = LoserOf(survivor.game) if losers else None
+    return Bracket(teams, 2 ** len(winners), link_games(games), third_place)
+
+
+def _losers_side(winners: Sequence[BracketRound]) -> list[BracketRound]:
+    """Return the rounds of the losers' side.
+
+    First the losers of round 1 play each other. Then two rounds alternate: the remaining teams play
+    the losers of the next round on the winners' side, and after that they play each other.
+    """
+    rounds: list[BracketRound] = []
+    origins = winners[0].losers
+    for number, bracket_round in enumerate(winners[1:], start=1):
+        joining_round = make_round(BracketSide.LOSERS, len(rounds) + 1, pair_neighbors(origins))
+        pairs = zip(_cross_over(bracket_round.losers, number), joining_round.winners, strict=True)
+        against = make_round(BracketSide.LOSERS, len(rounds) + 2, pairs)
+        rounds += [joining_round, against]
+        origins = against.winners
+    return rounds
+
+
+def _cross_over(dropping_teams: Sequence[Origin], changes: int) -> list[Origin]:
+    """Return the losers of one round, in the order in which the teams on the losers' side play
+    them.
+
+    With one change the halves trade places, with two also the quarters in each half, with three
+    also the eighths. Each round makes one change more. This keeps teams that met in round 1 apart
+    as long as possible, then those that met in round 2, and so on.
+    tests/rotation/formats/test_elimination.py tries every other order.
+    """
+    size = len(dropping_teams)
+    flipped_bits = size - max(size >> changes, 1)
+    return [dropping_teams[place ^ flipped_bits] for place in range(size)]
+
+
+def single_elimination(teams: int, late_byes: tuple[int, ...] = ()) -> Bracket:
+    """Return the bracket for this number of teams, in which a team is out after its first loss."""
+    rounds = winners_rounds(teams, late_byes)
+    games = add_places(rounds, places_by_round(rounds, teams))
+    return Bracket(teams, 2 ** len(rounds), link_games(games))
+
+
+DOUBLE_ELIMINATION = Knockout((options.Format.DOUBLE_ELIMINATION,), double_elimination)
+SINGLE_ELIMINATION = Knockout((options.Format.SINGLE_ELIMINATION,), single_elimination)

@@ -1,0 +1,106 @@
+"""The formats in which teams stay together and all points are added up. They play a number of drawn
+games, or until every two teams of a division have met.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rotation.format import ComingGames, Format, NightSoFar
+from rotation.pairs import circle
+from rotation.pairs.divisions import draw_rounds, rebuild_rounds
+from rotation.seating import Seating, is_fill_in_team
+from scoring.dials import options
+from scoring.dials.house_rules import HouseRules
+
+
+@dataclass(frozen=True, slots=True)
+class StayingTeams(Format):
+    """Teams that stay together, with all games drawn in advance. The dial says how many games there
+    are. A format in which the teams decide this overrides `planned_games`.
+    """
+
+    party_size = 2
+    is_drawn_in_advance = True
+
+    def planned_games(self, night: NightSoFar) -> int:
+        return night.planned_games
+
+    def divisions(self, rules: HouseRules) -> tuple[str, ...]:
+        return rules.divisions
+
+    def next_games(self, night: NightSoFar) -> ComingGames:
+        return ComingGames(next(iter(self.remaining_games(night)), Seating(())))
+
+    def remaining_games(self, night: NightSoFar) -> tuple[Seating, ...]:
+        """Return the games that are still to play. They stay as drawn while the same teams are
+        here. Otherwise they are rebuilt so that they fit the games played.
+        """
+        games = self.planned_games(night)
+        played_rounds = tuple(game.seating for game in night.rounds)
+        unchanged_since = night.rounds_before_change
+        drawn_rounds = _draw_games(night, played_rounds[:unchanged_since], games)
+        rounds_since_then = played_rounds[unchanged_since:]
+        if len(drawn_rounds) >= len(rounds_since_then) and all(
+            map(Seating.is_same_as, drawn_rounds, rounds_since_then)
+        ):
+            return drawn_rounds[len(rounds_since_then) :]
+        return _draw_games(night, played_rounds, games)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRobin(StayingTeams):
+    """Teams that play every other team of their division once, in as many games as that takes."""
+
+    @property
+    def teams_decide_game_count(self) -> bool:
+        return True
+
+    def planned_games(self, night: NightSoFar) -> int:
+        divisions = night.divisions or (night.entrants_here,)
+        return max(circle.rounds_in_cycle(len(division)) for division in divisions)
+
+    def game_count(self, rules: HouseRules, night: Callable[[], NightSoFar | None]) -> int | None:
+        games = night()
+        return None if games is None else self.planned_games(games)
+
+
+def _draw_games(
+    night: NightSoFar, past_rounds: Sequence[Seating], games_left: int
+) -> tuple[Seating, ...]:
+    """Draw the games for the teams of the first game, and rebuild them for teams that came or left
+    since; return those after `past_rounds`. The draw shuffles the teams sorted by name, so that it
+    stays the same when a team leaves.
+    """
+    extra_team_rule, seed = night.rules.odd_division, night.seed
+    # Divisions include teams that have left.
+    divisions = [sorted(division) for division in night.divisions]
+    if not divisions:
+        seated_teams = (team for game in night.rounds for team in game.seating.entrants)
+        divisions = [
+            sorted(
+                {
+                    *night.entrants_here,
+                    *(team for team in seated_teams if not is_fill_in_team(team)),
+                }
+            )
+        ]
+    first_teams = past_rounds[0].entrants if past_rounds else night.entrants_here
+    founders = [[team for team in division if team in first_teams] for division in divisions]
+    drawn_rounds = draw_rounds(
+        [division for division in founders if division],
+        games_left,
+        extra_team_rule,
+        seed,
+        spreads_table_numbers=night.spreads_table_numbers,
+    )
+    planned_rounds = drawn_rounds[len(past_rounds) :]
+    if not past_rounds:
+        return planned_rounds
+    withdrawn = {team for division in divisions for team in division} - set(night.entrants_here)
+    return rebuild_rounds(
+        divisions, past_rounds, planned_rounds, extra_team_rule, seed, withdrawn=withdrawn
+    )
+
+
+TOTAL_POINTS = StayingTeams((options.Format.TOTAL_POINTS,))
+ROUND_ROBIN = RoundRobin((options.Format.ROUND_ROBIN,))
