@@ -1,7 +1,7 @@
 """Builders that read like a seating chart: tables as 1-2-3-4 clockwise from north."""
 
-from rotation.seating import PlayedRound, Seating, Table, played
-from scoring.chairs import CLOCKWISE, Chair
+from rotation.seating import PlayedRound, Seating, Table, make_played_table
+from scoring.chairs import CHAIRS_CLOCKWISE, Chair
 
 
 def people(count):
@@ -9,8 +9,10 @@ def people(count):
 
 
 def table(number, seats):
-    """ "1-2-3-4" is north, east, south, west; a dash alone leaves the chair empty: "1-2-3-"."""
-    named = zip(CLOCKWISE, seats.split("-"), strict=True)
+    """Return a table from a text such as "1-2-3-4" (north, east, south, west). A number left out
+    leaves the seat empty, as in "1-2-3-".
+    """
+    named = zip(CHAIRS_CLOCKWISE, seats.split("-"), strict=True)
     return Table(number, tuple((chair, f"P{player}") for chair, player in named if player))
 
 
@@ -21,23 +23,23 @@ def seating(*tables, bench=""):
     )
 
 
-def scored(one, score):
-    """ "14-9" for N/S and E/W; "6-9-4" for the chairs of a table of three."""
+def with_score(table, score):
+    """Return scores from "14-9" by side, or from "6-9-4" by seat at a 3-player table."""
     points = [int(part) for part in score.split("-")]
-    if one.is_three_handed:
-        return played(one, dict(zip(one.chairs, points, strict=True)))
+    if table.is_three_handed:
+        return make_played_table(table, dict(zip(table.chairs, points, strict=True)))
     ns, ew = points
-    return played(one, {Chair.N: ns, Chair.E: ew, Chair.S: ns, Chair.W: ew})
+    return make_played_table(table, {Chair.N: ns, Chair.E: ew, Chair.S: ns, Chair.W: ew})
 
 
 def evening(round_, *scores):
-    tables = [scored(one, score) for one, score in zip(round_.tables, scores, strict=True)]
+    tables = [with_score(table, score) for table, score in zip(round_.tables, scores, strict=True)]
     return PlayedRound(tuple(tables), round_.bench)
 
 
 def chart(round_):
-    """The tables as they are written above, the empty chair left out."""
+    """Return the tables as texts like "1-2-3-4", without empty seats."""
     return [
-        "-".join(dict(one.seats).get(chair, "P")[1:] for chair in CLOCKWISE)
-        for one in round_.tables
+        "-".join(dict(table.seats).get(chair, "P")[1:] for chair in CHAIRS_CLOCKWISE)
+        for table in round_.tables
     ]

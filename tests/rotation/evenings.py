@@ -1,85 +1,93 @@
-"""Whole evenings with results drawn by lot, and what is counted in them."""
+"""Play whole nights with random results, and count what happens in them."""
 
-from rotation.lots import Lots
-from rotation.progressive.movements import BY_THE_SHEET
-from rotation.progressive.past_partners import PastGames, look_back
-from rotation.progressive.plan import plan
-from rotation.seating import PlayedRound, Seating, Table, played
-from rotation.shape import shape
-from scoring.chairs import CLOCKWISE
+from rotation.progressive.movements import USUAL_LOSER_MOVEMENT
+from rotation.progressive.past_partners import PastGames, games_so_far
+from rotation.progressive.plan import plan_next_game
+from rotation.seating import PlayedRound, Seating, Table, make_played_table
+from rotation.seeded_random import SeededRandom
+from rotation.shape import choose_shape
+from scoring.chairs import CHAIRS_CLOCKWISE
 
 
-def met(*pairs):
-    """An evening in which these have been partners, as often as they are named."""
+def partners_met(*pairs):
+    """Return how often each player has been the partner of each other one, from pairs of player
+    numbers.
+    """
     partnered = {}
     for pair in pairs:
-        for one, other in (pair, pair[::-1]):
-            others = partnered.setdefault(f"P{one}", {})
+        for player, other in (pair, pair[::-1]):
+            others = partnered.setdefault(f"P{player}", {})
             others[f"P{other}"] = others.get(f"P{other}", 0) + 1
     return partnered
 
 
-def hall(players, odd):
-    """P1 to P4 at table 1 and so on; the last ones sit out."""
-    wanted, waiting = shape(players, odd), [f"P{number}" for number in range(1, players + 1)]
+def seat_hall(players, odd):
+    """Return a seating with P1 to P4 at table 1 and so on. The last players sit out."""
+    wanted, waiting = choose_shape(players, odd), [f"P{number}" for number in range(1, players + 1)]
     tables = []
     for number in range(1, wanted.tables + 1):
         size = 4 if number <= wanted.fours else 3
         taken, waiting = waiting[:size], waiting[size:]
-        tables.append(Table(number, tuple(zip(CLOCKWISE, taken, strict=False))))
+        tables.append(Table(number, tuple(zip(CHAIRS_CLOCKWISE, taken, strict=False))))
     return Seating(tuple(tables), tuple(waiting))
 
 
-def by_lot(seating, lots, *, ties=True):
-    """One in eight games is tied, or none."""
-    return PlayedRound(tuple(_scored(one, lots, ties) for one in seating.tables), seating.bench)
+def play_by_lot(seating, rng, *, ties=True):
+    """Return a round with random scores. With `ties` one game in eight is tied."""
+    return PlayedRound(
+        tuple(_score_at_random(table, rng, ties) for table in seating.tables), seating.bench
+    )
 
 
-def _scored(one, lots, ties):
-    if one.is_three_handed:
-        return played(one, {chair: lots.below(8) for chair in one.chairs})
-    points = [8, 8] if ties and lots.below(8) == 0 else lots.shuffled([9, 6])
-    return played(one, {chair: points["EW".count(chair)] for chair in one.chairs})
+def _score_at_random(table, rng, ties):
+    if table.is_three_handed:
+        return make_played_table(table, {chair: rng.number_below(8) for chair in table.chairs})
+    points = [8, 8] if ties and rng.number_below(8) == 0 else rng.shuffled([9, 6])
+    return make_played_table(table, {chair: points["EW".count(chair)] for chair in table.chairs})
 
 
-def next_round(rounds, moving=BY_THE_SHEET):
-    """The game after the last of them, as it is if everybody stays."""
-    return plan(rounds[-1], look_back(rounds), moving).seating
+def game_if_all_stay(rounds, moving=USUAL_LOSER_MOVEMENT):
+    """Return the next game if every player stays."""
+    return plan_next_game(rounds[-1], games_so_far(rounds), moving).seating
 
 
-def plans(first, moving, games, lots, *, ties=True):
-    """Each game as it was played, beside the plan that followed and what it looked back at."""
+def plans_of_evening(first, moving, games, rng, *, ties=True):
+    """Yield each game as it was played, the plan for the next one, and the past games that the plan
+    used.
+    """
     seating, evening = first, PastGames()
     for _ in range(games - 1):
-        last = by_lot(seating, lots, ties=ties)
-        evening = evening.and_then(seating)
-        following = plan(last, evening, moving)
+        last = play_by_lot(seating, rng, ties=ties)
+        evening = evening.with_game(seating)
+        following = plan_next_game(last, evening, moving)
         yield last, following, evening
         seating = following.seating
 
 
 def repeats_per_hundred(tables, moving, *, evenings, seed, games=8):
-    """How often two who have been partners are again, for every hundred games at a table."""
+    """Return the repeat partners per hundred games at a table, and how many players were sent to a
+    table other than the rule's.
+    """
     repeats = elsewhere = 0
     for number in range(evenings):
-        lots = Lots(f"{seed}/{number}")
-        first = _mixed(tables, lots)
-        met = {pair for one in first.tables for pair in one.partners}
-        for _, following, _ in plans(first, moving, games, lots, ties=False):
-            pairs = {pair for one in following.seating.tables for pair in one.partners}
+        rng = SeededRandom(f"{seed}/{number}")
+        first = _random_seating(tables, rng)
+        met = {pair for table in first.tables for pair in table.partners}
+        for _, following, _ in plans_of_evening(first, moving, games, rng, ties=False):
+            pairs = {pair for table in following.seating.tables for pair in table.partners}
             repeats += len(pairs & met)
-            elsewhere += len(following.elsewhere)
+            elsewhere += len(following.sent_elsewhere)
             met |= pairs
     return 100 * repeats / (evenings * games * tables), elsewhere / (evenings * (games - 1))
 
 
-def _mixed(tables, lots):
-    everybody = lots.shuffled([f"P{number}" for number in range(4 * tables)])
+def _random_seating(tables, rng):
+    everybody = rng.shuffled([f"P{number}" for number in range(4 * tables)])
     return Seating(
         tuple(
             Table(
                 number + 1,
-                tuple(zip(CLOCKWISE, everybody[4 * number : 4 * number + 4], strict=True)),
+                tuple(zip(CHAIRS_CLOCKWISE, everybody[4 * number : 4 * number + 4], strict=True)),
             )
             for number in range(tables)
         )

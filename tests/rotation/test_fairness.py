@@ -1,8 +1,8 @@
-from rotation.fairness import Figures, bound, fairness, figures
-from rotation.individual.partner_changes import draw
-from rotation.shape import OddNumbers
+from rotation.fairness import RepeatCounts, count_repeats, fairness, fewest_possible_repeats
+from rotation.individual.partner_changes import draw_rounds
+from rotation.shape import ExtraPlayerRule
 from tests.rotation.build import seating
-from tests.rotation.counted import repeats
+from tests.rotation.counted import repeats_met
 
 # Eight players, one round for each of the seven others: everybody partners everybody once and
 # opposes everybody twice.
@@ -17,13 +17,15 @@ WHIST_OF_EIGHT = [
 
 def test_a_pair_together_three_times_repeats_three_times():
     three_times = [seating("1-2-3-4")] * 3
-    assert figures(three_times) == Figures(3 + 3, 4 * 3, 6 * 3, tables=2, next_round=12)
+    assert count_repeats(three_times) == RepeatCounts(
+        3 + 3, 4 * 3, 6 * 3, same_tables=2, meetings_in_next_round=12
+    )
 
 
 def test_meetings_of_either_kind_add_up():
-    found = figures([seating("1-2-3-4", "5-6-7-8"), seating("1-3-5-7", "2-4-6-8")])
+    counted = count_repeats([seating("1-2-3-4", "5-6-7-8"), seating("1-3-5-7", "2-4-6-8")])
     # 1 and 3 were partners and are opponents now; so 5 and 7, 2 and 4, 6 and 8
-    assert found == Figures(0, 0, 4, tables=0, next_round=4)
+    assert counted == RepeatCounts(0, 0, 4, same_tables=0, meetings_in_next_round=4)
 
 
 def test_next_round_counts_only_two_rounds_running():
@@ -32,34 +34,40 @@ def test_next_round_counts_only_two_rounds_running():
         seating("1-5-2-6", "3-7-4-8"),
         seating("1-2-3-4", "5-6-7-8"),
     ]
-    assert figures(apart[::2]).next_round == 12
-    assert figures(apart).next_round == 8
+    assert count_repeats(apart[::2]).meetings_in_next_round == 12
+    assert count_repeats(apart).meetings_in_next_round == 8
 
 
 def test_three_are_all_opponents():
-    found = fairness([seating("1-2-3-4", "5-6-7-"), seating("1-2-3-5", "4-6-7-")])
-    assert found.opponents == {0: 10, 1: 8, 2: 3}
-    assert (found.at_three.least, found.at_three.most, found.at_three.out_of_order) == (0, 2, 2)
+    fair = fairness([seating("1-2-3-4", "5-6-7-"), seating("1-2-3-5", "4-6-7-")])
+    assert fair.opponent_histogram == {0: 10, 1: 8, 2: 3}
+    assert (
+        fair.at_three_player_tables.fewest,
+        fair.at_three_player_tables.most,
+        fair.at_three_player_tables.early_turns,
+    ) == (0, 2, 2)
 
 
 def test_a_perfect_whist_is_proved_exact():
-    found = fairness(WHIST_OF_EIGHT)
-    assert found.partners == {1: 28}
-    assert found.opponents == {2: 28}
-    assert found.exact
+    fair = fairness(WHIST_OF_EIGHT)
+    assert fair.partner_histogram == {1: 28}
+    assert fair.opponent_histogram == {2: 28}
+    assert fair.is_best_possible
 
 
 def test_bounds_count_what_must_repeat():
-    eight = draw([f"P{one}" for one in range(1, 9)], 8, OddNumbers.BENCH, 1)
+    eight = draw_rounds([f"P{number}" for number in range(1, 9)], 8, ExtraPlayerRule.BENCH, 1)
     # eight games with seven others: one partner twice each; 16 opponents over 7: five of them
     # twice and two three times; 24 meetings, in two tables at least two pairs meet again each time
-    assert bound(eight) == Figures(8 * 1 // 2, 8 * (5 + 2 * 3) // 2, 8 * (4 * 3 + 3 * 6) // 2)
+    assert fewest_possible_repeats(eight) == RepeatCounts(
+        8 * 1 // 2, 8 * (5 + 2 * 3) // 2, 8 * (4 * 3 + 3 * 6) // 2
+    )
 
 
 def test_two_full_tables_cannot_keep_four_apart():
     two_rounds = [seating("1-2-3-4", "5-6-7-8"), seating("1-5-2-6", "3-7-4-8")]
-    assert bound(two_rounds) == Figures(0, 0, 4)
-    assert figures(two_rounds).meetings == 4
+    assert fewest_possible_repeats(two_rounds) == RepeatCounts(0, 0, 4)
+    assert count_repeats(two_rounds).meetings == 4
 
 
 def test_turns_of_somebody_who_comes_late_begin_where_the_others_are():
@@ -69,19 +77,19 @@ def test_turns_of_somebody_who_comes_late_begin_where_the_others_are():
         seating("1-2-4-5", bench="3"),
         seating("1-6-4-5", bench="2 3"),
     ]
-    found = fairness(rounds).sitting_out
-    assert (found.least, found.most) == (0, 2)
-    assert found.out_of_order == 1  # 3, while 1 has not had a turn; 6 counts as having had none
+    turns = fairness(rounds).sitting_out
+    assert (turns.fewest, turns.most) == (0, 2)
+    assert turns.early_turns == 1  # 3, while 1 has not had a turn; 6 counts as having had none
 
 
 def test_nobody_there_throughout_has_had_no_turn():
-    found = fairness([seating("1-2-3-4", bench="9"), seating("5-6-7-8", bench="10")])
-    assert (found.sitting_out.least, found.sitting_out.most) == (0, 0)
+    fair = fairness([seating("1-2-3-4", bench="9"), seating("5-6-7-8", bench="10")])
+    assert (fair.sitting_out.fewest, fair.sitting_out.most) == (0, 0)
 
 
 def test_figures_agree_with_a_slow_count():
     for players in (4, 5, 6, 7, 10, 13, 17, 22, 31):
-        for odd in (OddNumbers.BENCH, OddNumbers.THREES):
-            drawn = draw([f"P{one}" for one in range(players)], 7, odd, players)
-            found = figures(drawn)
-            assert (found.partners, found.opponents, found.meetings) == repeats(drawn)
+        for odd in (ExtraPlayerRule.BENCH, ExtraPlayerRule.THREES):
+            drawn = draw_rounds([f"P{number}" for number in range(players)], 7, odd, players)
+            counted = count_repeats(drawn)
+            assert (counted.partners, counted.opponents, counted.meetings) == repeats_met(drawn)

@@ -1,11 +1,11 @@
 import pytest
 
-from rotation.fairness import history
-from rotation.seating import PlayedRound, Seating, Table, played, table
+from rotation.fairness import count_pairs
+from rotation.seating import PlayedRound, Seating, Table, make_played_table, make_table
 from rotation.shape import Shape
-from rotation.turns import after_each, sits_out
+from rotation.turns import players_sitting_out, turns_by_round
 from scoring.chairs import Chair
-from tests.rotation.build import scored, seating
+from tests.rotation.build import seating, with_score
 from tests.rotation.build import table as at
 from tests.scoring.table import refusal
 
@@ -30,7 +30,7 @@ def test_nobody_has_a_partner_at_a_table_of_three():
 def test_two_teams_meet_as_north_and_east():
     assert at(1, "1-2--").partners == ()
     assert set(at(1, "1-2--").opponents) == pairs("1-2")
-    assert played(at(1, "1-2--"), {N: 10, E: 7}).points == ((N, 10), (E, 7))
+    assert make_played_table(at(1, "1-2--"), {N: 10, E: 7}).points == ((N, 10), (E, 7))
 
 
 def test_shape_counts_the_tables_of_four_and_three_and_who_sits_out():
@@ -39,36 +39,36 @@ def test_shape_counts_the_tables_of_four_and_three_and_who_sits_out():
 
 
 def test_chairs_named_in_any_order_stand_clockwise():
-    assert table(4, {W: "d", N: "a", S: "c", E: "b"}).entrants == ("a", "b", "c", "d")
+    assert make_table(4, {W: "d", N: "a", S: "c", E: "b"}).entrants == ("a", "b", "c", "d")
 
 
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [
-        (lambda: at(2, "1--2-"), "Table 2 has 2 players: seat three or four."),
-        (lambda: at(2, "1-2-1-3"), "Table 2 has a player in two chairs: seat each once."),
+        (lambda: at(2, "1--2-"), "Table 2 has 2 players. Seat three or four."),
+        (lambda: at(2, "1-2-1-3"), "Table 2 has a player in two seats. Seat each once."),
         (
             lambda: Seating((at(1, "1-2-3-4"), at(1, "5-6-7-8"))),
-            "Two tables have the same number: number each once.",
+            "Two tables have the same number. Number each once.",
         ),
         (
             lambda: seating("1-2-3-4", "5-6-7-1"),
-            "P1 is there twice: give each player one chair or the bench.",
+            "P1 is there twice. Give each player one seat, or let them sit out.",
         ),
         (
             lambda: seating("1-2-3-4", bench="4"),
-            "P4 is there twice: give each player one chair or the bench.",
+            "P4 is there twice. Give each player one seat, or let them sit out.",
         ),
         (
-            lambda: played(at(3, "1-2-3-4"), {N: 9, S: 9, E: 5}),
-            "The points of table 3 do not fit its chairs: write down one score for each player.",
+            lambda: make_played_table(at(3, "1-2-3-4"), {N: 9, S: 9, E: 5}),
+            "The points of table 3 do not fit its seats. Enter one score for each player.",
         ),
         (
-            lambda: played(at(3, "1-2-3-"), {N: 9, S: 8, E: 5, W: 5}),
-            "The points of table 3 do not fit its chairs: write down one score for each player.",
+            lambda: make_played_table(at(3, "1-2-3-"), {N: 9, S: 8, E: 5, W: 5}),
+            "The points of table 3 do not fit its seats. Enter one score for each player.",
         ),
         (
-            lambda: played(at(3, "1-2-3-4"), {N: 9, S: 8, E: 5, W: 5}),
+            lambda: make_played_table(at(3, "1-2-3-4"), {N: 9, S: 8, E: 5, W: 5}),
             "Partners at table 3 differ in points: both have their side's.",
         ),
     ],
@@ -78,19 +78,21 @@ def test_seating_that_cannot_be_is_refused_with_the_cure(make, sentence):
 
 
 def test_round_knows_everybody_who_is_there():
-    one = seating("1-2-3-4", "5-6-7-", bench="8")
-    assert set(one.present) == {f"P{player}" for player in range(1, 9)}
-    assert PlayedRound((scored(at(1, "1-2-3-4"), "9-5"),)).seating == Seating((at(1, "1-2-3-4"),))
+    game = seating("1-2-3-4", "5-6-7-", bench="8")
+    assert set(game.entrants) == {f"P{player}" for player in range(1, 9)}
+    assert PlayedRound((with_score(at(1, "1-2-3-4"), "9-5"),)).seating == Seating(
+        (at(1, "1-2-3-4"),)
+    )
 
 
 def test_history_counts_partners_opponents_and_sitting_out():
     rounds = [seating("1-2-3-4", bench="5"), seating("1-5-3-4", bench="2"), seating("5-1-2-")]
-    past = history(rounds)
+    past = count_pairs(rounds)
     assert past.partners == dict.fromkeys(pairs("1-3"), 2) | dict.fromkeys(pairs("2-4", "5-4"), 1)
     assert past.opponents[frozenset({"P1", "P2"})] == 2
     assert frozenset({"P1", "P3"}) not in past.opponents
-    *_, sat_out = after_each(rounds, sits_out)
-    assert {one: times for one, times in sat_out.items() if times} == {"P5": 1, "P2": 1}
+    *_, sat_out = turns_by_round(rounds, players_sitting_out)
+    assert {player: times for player, times in sat_out.items() if times} == {"P5": 1, "P2": 1}
 
 
 def test_table_is_frozen_and_equal_to_another_of_its_kind():

@@ -1,8 +1,16 @@
 import pytest
 
-from rotation.shape import OddNumbers, Shape, Share, outlooks, shape
+from rotation.shape import (
+    ExtraPlayerRule,
+    Shape,
+    TurnRange,
+    choose_shape,
+    extra_player_outlooks,
+    extra_player_rule,
+)
+from scoring.houses import find_house
 
-BENCH, BENCH_OR_THREE, THREES = OddNumbers
+BENCH, BENCH_OR_THREE, THREES = ExtraPlayerRule
 
 
 @pytest.mark.parametrize(
@@ -22,63 +30,79 @@ BENCH, BENCH_OR_THREE, THREES = OddNumbers
         (39, (9, 0, 3), (9, 1, 0), (9, 1, 0)),
     ],
 )
-def test_field_breaks_as_the_house_wants_it(players, bench, bench_or_three, threes):
-    assert shape(players, BENCH) == Shape(*bench)
-    assert shape(players, BENCH_OR_THREE) == Shape(*bench_or_three)
-    assert shape(players, THREES) == Shape(*threes)
+def test_field_is_divided_into_tables_by_the_houses_rule(players, bench, bench_or_three, threes):
+    assert choose_shape(players, BENCH) == Shape(*bench)
+    assert choose_shape(players, BENCH_OR_THREE) == Shape(*bench_or_three)
+    assert choose_shape(players, THREES) == Shape(*threes)
 
 
-@pytest.mark.parametrize("odd", OddNumbers)
+@pytest.mark.parametrize("odd", ExtraPlayerRule)
 def test_every_field_has_a_place_for_everybody(odd):
     for players in range(4, 401):
-        found = shape(players, odd)
-        assert found.players == players
-        assert found.tables >= 1
-        assert 0 <= found.out <= 3
-        assert odd is not THREES or found.out == 0 or players == 5
+        field_shape = choose_shape(players, odd)
+        assert field_shape.players == players
+        assert field_shape.tables >= 1
+        assert 0 <= field_shape.sitting_out <= 3
+        assert odd is not THREES or field_shape.sitting_out == 0 or players == 5
 
 
 @pytest.mark.parametrize("players", [3, 1, 0, -1])
 def test_field_too_small_for_a_table_is_refused(players):
     with pytest.raises(
-        ValueError, match=rf"^{players} (is|are) here, and a table needs four: wait"
+        ValueError, match=rf"^{players} (is|are) here, and a table needs four\. Wait"
     ):
-        shape(players, BENCH)
+        choose_shape(players, BENCH)
 
 
 @pytest.mark.parametrize(
-    ("players", "said"),
-    [(3, "3 are here.*wait for one more"), (1, "1 is here.*wait for three more")],
+    ("players", "sentence"),
+    [(3, "3 are here.*Wait for one more"), (1, "1 is here.*Wait for three more")],
 )
-def test_table_that_lacks_players_says_how_many_more_it_needs(players, said):
-    with pytest.raises(ValueError, match=said):
-        shape(players, BENCH)
+def test_too_few_players_are_refused_with_the_number_missing(players, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        choose_shape(players, BENCH)
 
 
 def test_thirty_eight_players_over_eight_games():
-    bench, or_three, threes = outlooks(38, 8)
-    assert (bench.odd, bench.shape, bench.sitting_out) == (BENCH, Shape(9, 0, 2), Share(0, 1))
-    assert (or_three.odd, or_three.shape) == (BENCH_OR_THREE, Shape(9, 0, 2))
-    assert (or_three.one_more, or_three.one_fewer) == (Shape(9, 1, 0), Shape(9, 0, 1))
-    assert (threes.odd, threes.shape, threes.sitting_out) == (THREES, Shape(8, 2, 0), Share(0, 0))
-    assert threes.at_three == Share(1, 2)  # 48 places at a table of three among 38
-    assert (threes.one_more, threes.one_fewer) == (Shape(9, 1, 0), Shape(7, 3, 0))
+    bench, or_three, threes = extra_player_outlooks(38, 8)
+    assert (bench.rule, bench.shape, bench.sitting_out) == (BENCH, Shape(9, 0, 2), TurnRange(0, 1))
+    assert (or_three.rule, or_three.shape) == (BENCH_OR_THREE, Shape(9, 0, 2))
+    assert (or_three.shape_with_one_more, or_three.shape_with_one_fewer) == (
+        Shape(9, 1, 0),
+        Shape(9, 0, 1),
+    )
+    assert (threes.rule, threes.shape, threes.sitting_out) == (
+        THREES,
+        Shape(8, 2, 0),
+        TurnRange(0, 0),
+    )
+    assert threes.at_three_player_table == TurnRange(1, 2)  # 48 places at a table of three among 38
+    assert (threes.shape_with_one_more, threes.shape_with_one_fewer) == (
+        Shape(9, 1, 0),
+        Shape(7, 3, 0),
+    )
 
 
-@pytest.mark.parametrize("odd", OddNumbers)
+@pytest.mark.parametrize("odd", ExtraPlayerRule)
 def test_four_players_have_nobody_to_spare(odd):
-    (outlook,) = (one for one in outlooks(4, 8) if one.odd is odd)
-    assert outlook.one_fewer is None
-    assert outlook.sitting_out == outlook.at_three == Share(0, 0)
+    (outlook,) = (outlook for outlook in extra_player_outlooks(4, 8) if outlook.rule is odd)
+    assert outlook.shape_with_one_fewer is None
+    assert outlook.sitting_out == outlook.at_three_player_table == TurnRange(0, 0)
 
 
 def test_shares_add_up_to_all_places():
     for players in range(4, 60):
         for games in range(1, 13):
-            for one in outlooks(players, games):
+            for outlook in extra_player_outlooks(players, games):
                 for share, places in (
-                    (one.sitting_out, games * one.shape.out),
-                    (one.at_three, games * 3 * one.shape.threes),
+                    (outlook.sitting_out, games * outlook.shape.sitting_out),
+                    (outlook.at_three_player_table, games * 3 * outlook.shape.threes),
                 ):
-                    assert share.least * players <= places <= share.most * players
-                    assert share.most - share.least <= 1
+                    assert share.fewest * players <= places <= share.most * players
+                    assert share.most - share.fewest <= 1
+
+
+@pytest.mark.parametrize("way", ["individual", "progressive_alameda", "progressive_tanglewood"])
+def test_alameda_makes_tables_of_three_whichever_way_people_move(way):
+    rules = find_house("alameda").rules.with_dials({"format": way})
+    assert choose_shape(18, extra_player_rule(rules)) == Shape(3, 2, 0)

@@ -1,13 +1,14 @@
-"""Every bracket from 2 to 128 teams as a graph: how many games, who meets whom, who falls where."""
+"""Every bracket from 2 to 128 teams as a graph: how many games there are, who meets whom, and where
+losers drop.
+"""
 
 from collections import Counter
 from itertools import groupby
 
 import pytest
 
-from rotation.bracket.structure import BracketSide, Drawn, LoserOf, WinnerOf, draw_order
-from rotation.formats.double_elimination import double_elimination
-from rotation.formats.single_elimination import single_elimination
+from rotation.bracket.structure import BracketSide, DrawNumber, LoserOf, WinnerOf, draw_order
+from rotation.formats.elimination import double_elimination, single_elimination
 from rotation.outcomes import Spot
 from tests.scoring.table import refusal
 
@@ -17,14 +18,14 @@ EVERY = [double_elimination(teams) for teams in SIZES]
 
 
 def counts(bracket, side):
-    """How many games each round has; the rounds without one too."""
-    found = Counter(game.round for game in bracket.games.values() if game.side is side)
-    return [found[number] for number in range(1, max(found, default=0) + 1)]
+    """Return the number of games in each round, and 0 for a round without any."""
+    games = Counter(game.round for game in bracket.games.values() if game.side is side)
+    return [games[number] for number in range(1, max(games, default=0) + 1)]
 
 
 def test_twenty_two_teams_have_the_rounds_of_the_hall():
     bracket = double_elimination(22)
-    assert (bracket.size, bracket.byes) == (32, 10)
+    assert (bracket.size, bracket.bye_count) == (32, 10)
     assert counts(bracket, BracketSide.WINNERS) == [6, 8, 4, 2, 1]
     assert counts(bracket, BracketSide.LOSERS) == [0, 6, 4, 4, 2, 2, 1, 1]
     assert counts(bracket, BracketSide.FINAL) == [1, 1]
@@ -50,9 +51,9 @@ def test_rounds_of_other_fields(teams, winners, losers):
 def test_all_but_one_lose_twice_and_the_second_final_is_one_game_more():
     for teams, bracket in zip(SIZES, EVERY, strict=True):
         assert len(bracket.games) == 2 * teams - 1
-        assert [game.id for game in bracket.games.values() if game.if_needed] == ["F2"]
+        assert [game.id for game in bracket.games.values() if game.is_second_final] == ["F2"]
         assert bracket.size == min(size for size in FULL if size >= teams)
-        assert bracket.byes == bracket.size - teams
+        assert bracket.bye_count == bracket.size - teams
 
 
 def test_every_place_is_taken_by_one_source_and_nobody_is_lost():
@@ -60,21 +61,21 @@ def test_every_place_is_taken_by_one_source_and_nobody_is_lost():
         seats = {
             source: (game.id, spot)
             for game in bracket.games.values()
-            for spot, source in ((Spot.A, game.a), (Spot.B, game.b))
+            for spot, source in ((Spot.A, game.source_a), (Spot.B, game.source_b))
         }
         assert len(seats) == 2 * len(bracket.games)
-        numbers = {one.number for one in seats if isinstance(one, Drawn)}
+        numbers = {seat.number for seat in seats if isinstance(seat, DrawNumber)}
         assert numbers == set(range(1, bracket.teams + 1))
         for game in bracket.games.values():
-            assert told(game.winner_to) == seats.get(WinnerOf(game.id))
-            assert told(game.loser_to) == seats.get(LoserOf(game.id))
+            assert game_and_spot(game.winner_to) == seats.get(WinnerOf(game.id))
+            assert game_and_spot(game.loser_to) == seats.get(LoserOf(game.id))
 
 
-def told(seat):
+def game_and_spot(seat):
     return None if seat is None else (seat.game, seat.spot)
 
 
-def test_losers_fall_to_their_round_or_later_and_out_after_it():
+def test_losers_drop_to_a_round_no_earlier_than_their_own():
     for bracket in EVERY[1:]:
         for game in bracket.games.values():
             if game.side is BracketSide.WINNERS:
@@ -88,7 +89,9 @@ def test_losers_fall_to_their_round_or_later_and_out_after_it():
 def test_games_are_numbered_in_their_round_without_a_gap():
     for bracket in EVERY:
         games = bracket.games
-        for (side, number), group in groupby(games.values(), key=lambda one: (one.side, one.round)):
+        for (side, number), group in groupby(
+            games.values(), key=lambda game: (game.side, game.round)
+        ):
             names = [game.id for game in group]
             letter = {BracketSide.WINNERS: "W", BracketSide.LOSERS: "L", BracketSide.FINAL: "F"}[
                 side
@@ -102,26 +105,26 @@ def test_games_are_numbered_in_their_round_without_a_gap():
 
 def test_second_final_has_its_teams_in_the_places_of_the_first():
     games = double_elimination(22).games
-    assert (games["F1"].a, games["F1"].b) == (WinnerOf("W5.1"), WinnerOf("L8.1"))
-    assert (games["F2"].a, games["F2"].b) == (LoserOf("F1"), WinnerOf("F1"))
+    assert (games["F1"].source_a, games["F1"].source_b) == (WinnerOf("W5.1"), WinnerOf("L8.1"))
+    assert (games["F2"].source_a, games["F2"].source_b) == (LoserOf("F1"), WinnerOf("F1"))
     assert (games["F2"].winner_to, games["F2"].loser_to) == (None, None)
 
 
 def test_third_is_the_loser_of_the_last_game_on_the_losers_side():
-    assert str(double_elimination(22).third) == "loser of L8.1"
-    assert str(double_elimination(3).third) == "loser of L2.1"
-    assert double_elimination(2).third is None
+    assert str(double_elimination(22).third_place) == "loser of L8.1"
+    assert str(double_elimination(3).third_place) == "loser of L2.1"
+    assert double_elimination(2).third_place is None
 
 
 # The draw
 
 
 def test_byes_never_meet_and_every_part_has_its_share():
-    """Any two halves, quarters, eighths ... differ by one bye at most."""
+    """Any two halves, quarters or eighths of the draw differ by one bye at most."""
     for teams in SIZES:
         lines = draw_order(teams)
-        assert sorted(one.number for one in lines if one) == list(range(1, teams + 1))
-        assert all(one or other for one, other in zip(lines[::2], lines[1::2], strict=True))
+        assert sorted(line.number for line in lines if line) == list(range(1, teams + 1))
+        assert all(first or other for first, other in zip(lines[::2], lines[1::2], strict=True))
         part = len(lines) // 2
         while part > 1:
             byes = [lines[place : place + part].count(None) for place in range(0, len(lines), part)]
@@ -131,12 +134,12 @@ def test_byes_never_meet_and_every_part_has_its_share():
 
 @pytest.mark.parametrize("size", FULL)
 def test_first_numbers_meet_as_late_as_they_can(size):
-    """Where the better team always wins, the last 2, 4, 8 ... are the first 2, 4, 8 numbers."""
-    left = [one.number for one in draw_order(size)]
+    """If the better team always wins, the last 2, 4, 8 ... teams are the first 2, 4, 8 numbers."""
+    left = [line.number for line in draw_order(size)]
     while len(left) > 1:
         assert sorted(left) == list(range(1, len(left) + 1))
         pairs = list(zip(left[::2], left[1::2], strict=True))
-        assert {one + other for one, other in pairs} == {len(left) + 1}
+        assert {first + other for first, other in pairs} == {len(left) + 1}
         left = [min(pair) for pair in pairs]
 
 
@@ -148,7 +151,7 @@ def test_late_team_may_take_any_bye_and_the_others_keep_their_lines(teams):
             number = draw_order(len(drawn))[place].number
             late = () if number == teams + 1 else (number,)
             lines = draw_order(teams + 1, late)
-            assert lines == [*drawn[:place], Drawn(teams + 1), *drawn[place + 1 :]]
+            assert lines == [*drawn[:place], DrawNumber(teams + 1), *drawn[place + 1 :]]
             assert len(double_elimination(teams + 1, late).games) == 2 * teams + 1
 
 
@@ -156,7 +159,7 @@ def test_late_team_may_take_any_bye_and_the_others_keep_their_lines(teams):
 @pytest.mark.parametrize("make", [double_elimination, single_elimination])
 def test_bracket_of_too_few_or_too_many_is_refused(make, teams):
     assert refusal(make, teams) == (
-        "A bracket takes 2 to 128 teams: wait for more, or play in divisions."
+        "A bracket takes 2 to 128 teams. Wait for more, or play in divisions."
     )
 
 
@@ -168,11 +171,4 @@ def test_single_elimination_has_a_game_for_each_team_but_one():
         bracket = single_elimination(teams)
         assert len(bracket.games) == teams - 1
         assert all(game.loser_to is None for game in bracket.games.values())
-        assert bracket.third is None
-
-
-def test_those_who_lose_before_the_final_may_play_for_third_place():
-    bracket = single_elimination(6, third_place=True)
-    assert (bracket.games["T1"].a, bracket.games["T1"].b) == (LoserOf("W2.1"), LoserOf("W2.2"))
-    assert str(bracket.third) == "winner of T1"
-    assert list(single_elimination(3, third_place=True).games) == ["W1.1", "W2.1"]
+        assert bracket.third_place is None

@@ -6,50 +6,57 @@ from rotation.pairs import circle
 
 
 @pytest.mark.parametrize("places", range(2, 62))
-def test_all_meet_once_and_each_has_one_place_a_turn(places):
+def test_all_meet_once_and_each_has_one_place_in_each_round(places):
     met = []
-    for turn in range(circle.turns(places)):
-        found = circle.meetings(places, turn)
-        seated = [place for two in found for place in two]
-        spare = [circle.spare(places, turn)] if places % 2 else []
+    for round_index in range(circle.rounds_in_cycle(places)):
+        pairs = circle.circle_meetings(places, round_index)
+        seated = [place for two in pairs for place in two]
+        spare = [circle.spare_place(places, round_index)] if places % 2 else []
         assert sorted(seated + spare) == list(range(places))
-        met += [tuple(sorted(two)) for two in found]
+        met += [tuple(sorted(two)) for two in pairs]
     assert sorted(met) == list(combinations(range(places), 2))
 
 
 @pytest.mark.parametrize("places", range(2, 62))
-def test_it_takes_as_few_turns_as_there_are_others_or_one_more_where_one_is_spare(places):
-    assert circle.turns(places) == (places if places % 2 else places - 1)
+def test_all_have_met_after_one_round_for_each_other_place_or_one_more_if_one_is_spare(places):
+    assert circle.rounds_in_cycle(places) == (places if places % 2 else places - 1)
 
 
 @pytest.mark.parametrize("places", range(2, 20))
 def test_all_meet_again_in_the_same_order(places):
-    around = circle.turns(places)
-    for turn in range(around):
-        assert circle.meetings(places, turn + around) == circle.meetings(places, turn)
+    around = circle.rounds_in_cycle(places)
+    for round_index in range(around):
+        assert circle.circle_meetings(places, round_index + around) == circle.circle_meetings(
+            places, round_index
+        )
 
 
 @pytest.mark.parametrize("places", range(3, 30, 2))
 def test_each_is_spare_once(places):
-    assert sorted(circle.spare(places, turn) for turn in range(places)) == list(range(places))
+    assert sorted(circle.spare_place(places, round_index) for round_index in range(places)) == list(
+        range(places)
+    )
 
 
 def test_one_place_alone_meets_nobody_and_is_spare():
-    assert circle.meetings(1, 4) == ()
-    assert circle.spare(1, 4) == 0
+    assert circle.circle_meetings(1, 4) == ()
+    assert circle.spare_place(1, 4) == 0
 
 
-@pytest.mark.parametrize("one", range(1, 16, 2))
+@pytest.mark.parametrize("places", range(1, 16, 2))
 @pytest.mark.parametrize("other", range(1, 16, 2))
-def test_spares_of_two_circles_all_meet_before_any_two_meet_again(one, other):
-    turns = range(one * other)
-    beside = [circle.abreast(one, other, turn) for turn in turns]
+def test_spares_of_two_circles_all_meet_before_any_two_meet_again(places, other):
+    rounds = range(places * other)
+    matching_rounds = [circle.matching_round(places, other, round_index) for round_index in rounds]
     spares = zip(
-        (circle.spare(one, turn) for turn in turns),
-        (circle.spare(other, turn) for turn in beside),
+        (circle.spare_place(places, round_index) for round_index in rounds),
+        (circle.spare_place(other, round_index) for round_index in matching_rounds),
         strict=True,
     )
-    assert len(set(spares)) == one * other
-    for start in range(0, one * other, other):
-        went = beside[start : start + other]
-        assert len({circle.spare(other, turn) for turn in went}) == other
+    assert len(set(spares)) == places * other
+    for start in range(0, places * other, other):
+        other_spares = {
+            circle.spare_place(other, round_index)
+            for round_index in matching_rounds[start : start + other]
+        }
+        assert len(other_spares) == other

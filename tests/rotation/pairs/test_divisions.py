@@ -1,4 +1,4 @@
-"""Schedules of teams in divisions, counted from their tables and held against the plain bounds."""
+"""Schedules of teams in divisions are counted from their tables and compared with simple bounds."""
 
 import os
 import subprocess
@@ -10,106 +10,109 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rotation.pairs.divisions import MAX_TEAMS, check, cures, draw
+from rotation.pairs.divisions import MAX_TEAMS, check_divisions, draw_rounds, extra_team_choices
 from rotation.seating import MAX_ROUNDS
-from scoring.dials.options import OddDivision
+from scoring.dials.options import ExtraTeamRule
 from tests.rotation.teams import (
-    away,
     chart,
     divisions,
-    inside,
-    met,
+    games_played,
+    meetings,
+    meetings_away,
+    meetings_inside,
     pairs,
-    played,
     rematches,
-    twice_running,
+    repeats_in_a_row,
 )
 from tests.scoring.table import refusal
 
-SPARES_MEET, HOUSE_TEAM, AVERAGE = OddDivision
+SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
 
 SIZES = st.lists(st.integers(2, 12), min_size=1, max_size=4)
 
 
-def drawn(*sizes, rounds=5, odd=SPARES_MEET, seed=7):
-    return draw(divisions(*sizes), rounds, odd, seed)
+def draw_divisions(*sizes, rounds=5, odd=SPARES_MEET, seed=7):
+    return draw_rounds(divisions(*sizes), rounds, odd, seed)
 
 
 def fewest_rematches(sizes, rounds, odd):
-    """Games less pairs there are for them: in each division, between spare teams, with the house
-    team."""
+    """Return the number of games for which there are too few pairs: in each division, between teams
+    left over, and with the fill-in team.
+    """
     sparing = [size for size in sizes if size % 2]
-    found = sum(max(rounds * (size // 2) - comb(size, 2), 0) for size in sizes)
+    fewest = sum(max(rounds * (size // 2) - comb(size, 2), 0) for size in sizes)
     if odd is HOUSE_TEAM:
-        found += sum(max(rounds - size, 0) for size in sparing)
+        fewest += sum(max(rounds - size, 0) for size in sparing)
     if odd is SPARES_MEET:
         across = comb(sum(sparing), 2) - sum(comb(size, 2) for size in sparing)
-        found += max(rounds * (len(sparing) // 2) - across, 0)
-        found += max(rounds * (len(sparing) % 2) - sum(sparing), 0)
-    return found
+        fewest += max(rounds * (len(sparing) // 2) - across, 0)
+        fewest += max(rounds * (len(sparing) % 2) - sum(sparing), 0)
+    return fewest
 
 
 # What the city's sheet asks for
 
 
 def test_five_six_and_seven_teams_play_five_games_each_without_a_rematch():
-    rounds = drawn(5, 6, 7)
-    assert [len(each.tables) for each in rounds] == [9] * 5
-    assert played(rounds) == {team: 5 for each in divisions(5, 6, 7) for team in each}
-    assert set(met(rounds).values()) == {1}
+    rounds = draw_divisions(5, 6, 7)
+    assert [len(seating.tables) for seating in rounds] == [9] * 5
+    assert games_played(rounds) == {team: 5 for division in divisions(5, 6, 7) for team in division}
+    assert set(meetings(rounds).values()) == {1}
 
 
 @pytest.mark.parametrize("teams", range(6, 41, 2))
 def test_even_division_of_six_or_more_meets_five_different_opponents(teams):
-    rounds = drawn(teams)
-    assert set(met(rounds).values()) == {1}
-    assert played(rounds) == dict.fromkeys(divisions(teams)[0], 5)
+    rounds = draw_divisions(teams)
+    assert set(meetings(rounds).values()) == {1}
+    assert games_played(rounds) == dict.fromkeys(divisions(teams)[0], 5)
 
 
 def test_four_teams_play_three_rounds_and_then_the_first_two_again():
-    rounds = drawn(4)
-    assert set(met(rounds[:3])) == set(inside(divisions(4)[0]))
-    assert [{*pairs(each)} for each in rounds[3:]] == [{*pairs(each)} for each in rounds[:2]]
+    rounds = draw_divisions(4)
+    assert set(meetings(rounds[:3])) == set(meetings_inside(divisions(4)[0]))
+    assert [{*pairs(seating)} for seating in rounds[3:]] == [
+        {*pairs(seating)} for seating in rounds[:2]
+    ]
 
 
 def test_two_teams_meet_all_the_time():
-    assert [pairs(each) for each in drawn(2)] == [[frozenset({"A1", "A2"})]] * 5
+    assert [pairs(seating) for seating in draw_divisions(2)] == [[frozenset({"A1", "A2"})]] * 5
 
 
 def test_lots_say_which_team_has_which_place():
-    first = {tuple(map(tuple, map(chart, drawn(6, 7, seed=seed)))) for seed in range(20)}
+    first = {tuple(map(tuple, map(chart, draw_divisions(6, 7, seed=seed)))) for seed in range(20)}
     assert len(first) == 20
-    assert drawn(6, 7) == drawn(6, 7, seed="7")
+    assert draw_divisions(6, 7) == draw_divisions(6, 7, seed="7")
 
 
 # Odd divisions
 
 
 def test_spare_team_of_a_single_odd_division_meets_the_house_team():
-    rounds = drawn(5, 6)
-    house = [pair for pair in met(rounds) if "House" in pair]
-    assert played(rounds)["House"] == 5
+    rounds = draw_divisions(5, 6)
+    house = [pair for pair in meetings(rounds) if "House" in pair]
+    assert games_played(rounds)["House"] == 5
     assert {team for pair in house for team in pair} == {"House", *divisions(5)[0]}
 
 
-def test_one_of_three_odd_divisions_is_left_over_and_it_is_the_largest():
-    rounds = drawn(5, 9, 7)
-    assert {team[0] for pair in met(rounds) if "House" in pair for team in pair} == {"B", "H"}
-    assert set(met(rounds).values()) == {1}
+def test_largest_of_three_odd_divisions_is_left_over_first():
+    rounds = draw_divisions(5, 9, 7)
+    assert {team[0] for pair in meetings(rounds) if "House" in pair for team in pair} == {"B", "H"}
+    assert set(meetings(rounds).values()) == {1}
 
 
 def test_each_odd_division_has_a_house_team_of_its_own_where_a_house_sends_one():
-    for each in drawn(5, 6, 7, odd=HOUSE_TEAM):
-        names = [team for one in each.tables for team in one.entrants if "House" in team]
+    for seating in draw_divisions(5, 6, 7, odd=HOUSE_TEAM):
+        names = [team for table in seating.tables for team in table.entrants if "House" in team]
         assert names == ["House", "House 2"]
-        assert all(len({team[0] for team in pair} - {"H"}) == 1 for pair in pairs(each))
+        assert all(len({team[0] for team in pair} - {"H"}) == 1 for pair in pairs(seating))
 
 
-def test_spare_team_sits_out_where_it_gets_its_average():
-    rounds = drawn(5, 6, 7, odd=AVERAGE)
-    assert all([team[0] for team in each.bench] == ["A", "C"] for each in rounds)
+def test_extra_team_sits_out_if_the_rule_is_its_average():
+    rounds = draw_divisions(5, 6, 7, odd=AVERAGE)
+    assert all([team[0] for team in seating.bench] == ["A", "C"] for seating in rounds)
     assert (
-        sorted(team for each in rounds for team in each.bench if team[0] == "A")
+        sorted(team for seating in rounds for team in seating.bench if team[0] == "A")
         == (divisions(5)[0])
     )
 
@@ -118,93 +121,97 @@ def test_spare_team_sits_out_where_it_gets_its_average():
 
 
 @settings(deadline=None, max_examples=150)
-@given(SIZES, st.integers(1, 8), st.sampled_from(OddDivision), st.integers(0, 99))
+@given(SIZES, st.integers(1, 8), st.sampled_from(ExtraTeamRule), st.integers(0, 99))
 def test_every_team_plays_in_every_round_or_sits_out_in_turn(sizes, rounds, odd, seed):
     teams = divisions(*sizes)
-    found = drawn(*sizes, rounds=rounds, odd=odd, seed=seed)
+    games = draw_divisions(*sizes, rounds=rounds, odd=odd, seed=seed)
     everybody = [team for division in teams for team in division]
-    for each in found:
-        assert [one.number for one in each.tables] == list(range(1, len(each.tables) + 1))
-        assert sorted(team for team in each.present if "House" not in team) == sorted(everybody)
-        assert odd is AVERAGE or each.bench == ()
-    out = away(found)
+    for seating in games:
+        assert [table.number for table in seating.tables] == list(range(1, len(seating.tables) + 1))
+        assert sorted(team for team in seating.entrants if "House" not in team) == sorted(everybody)
+        assert odd is AVERAGE or seating.bench == ()
+    out = meetings_away(games)
     for division in teams:
         assert sum(out[team] for team in division) == rounds * (len(division) % 2)
         assert max(out[team] for team in division) <= 1 + min(out[team] for team in division)
 
 
 @settings(deadline=None, max_examples=150)
-@given(SIZES, st.integers(1, 8), st.sampled_from(OddDivision), st.integers(0, 99))
-def test_no_draw_has_a_rematch_that_it_need_not_have(sizes, rounds, odd, seed):
-    found = drawn(*sizes, rounds=rounds, odd=odd, seed=seed)
-    assert rematches(found) == fewest_rematches(sizes, rounds, odd)
+@given(SIZES, st.integers(1, 8), st.sampled_from(ExtraTeamRule), st.integers(0, 99))
+def test_no_draw_has_an_avoidable_rematch(sizes, rounds, odd, seed):
+    games = draw_divisions(*sizes, rounds=rounds, odd=odd, seed=seed)
+    assert rematches(games) == fewest_rematches(sizes, rounds, odd)
 
 
 @settings(deadline=None, max_examples=150)
-@given(SIZES, st.integers(1, 8), st.sampled_from(OddDivision), st.integers(0, 99))
+@given(SIZES, st.integers(1, 8), st.sampled_from(ExtraTeamRule), st.integers(0, 99))
 def test_rematches_are_spread_evenly_and_never_twice_running(sizes, rounds, odd, seed):
-    found = drawn(*sizes, rounds=rounds, odd=odd, seed=seed)
-    times = met(found)
+    games = draw_divisions(*sizes, rounds=rounds, odd=odd, seed=seed)
+    times = meetings(games)
     for division in divisions(*sizes):
-        counts = [times[pair] for pair in inside(division)]
+        counts = [times[pair] for pair in meetings_inside(division)]
         assert max(counts) <= 1 + min(counts)
     two = {
-        pair for division in divisions(*sizes) if len(division) == 2 for pair in inside(division)
+        pair
+        for division in divisions(*sizes)
+        if len(division) == 2
+        for pair in meetings_inside(division)
     }
-    assert set(twice_running(found)) <= two
+    assert set(repeats_in_a_row(games)) <= two
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_up_to_three_divisions_have_no_rematch_more_than_counting_allows(number):
     for sizes in combinations_with_replacement(range(2, 13), number):
         for rounds in (2, 5, 8):
-            found = drawn(*sizes, rounds=rounds)
-            assert rematches(found) == fewest_rematches(sizes, rounds, SPARES_MEET), sizes
+            games = draw_divisions(*sizes, rounds=rounds)
+            assert rematches(games) == fewest_rematches(sizes, rounds, SPARES_MEET), sizes
 
 
 @settings(deadline=None, max_examples=40)
 @given(st.integers(1, 20).map(lambda half: 2 * half), st.data())
 def test_even_division_has_no_rematch_while_there_are_others_left(teams, data):
     rounds = data.draw(st.integers(1, teams - 1))
-    found = drawn(teams, rounds=rounds)
-    assert len(met(found)) == rounds * teams // 2
+    games = draw_divisions(teams, rounds=rounds)
+    assert len(meetings(games)) == rounds * teams // 2
 
 
 @pytest.mark.parametrize("sizes", [(3, 3, 3), (3, 3, 3, 4), (3, 3, 3, 3, 3), (3, 5, 3)])
 def test_small_divisions_share_the_house_team(sizes):
-    """More rounds than the largest division has teams: others must meet the house team too."""
-    found = drawn(*sizes, rounds=8)
-    assert rematches(found) == fewest_rematches(sizes, 8, SPARES_MEET)
-    assert max(times for pair, times in met(found).items() if "House" in pair) == 1
+    """There are more rounds than the largest division has teams, so more than one team must meet
+    the fill-in team.
+    """
+    games = draw_divisions(*sizes, rounds=8)
+    assert rematches(games) == fewest_rematches(sizes, 8, SPARES_MEET)
+    assert max(times for pair, times in meetings(games).items() if "House" in pair) == 1
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("sizes", [(3, 3, 3), (3, 3, 5), (3, 3, 3, 3, 3)])
 def test_long_evening_of_small_divisions_is_mended(sizes):
-    """The circles alone would send some teams to the same spare team again too soon."""
-    found = drawn(*sizes, rounds=12)
-    assert rematches(found) == fewest_rematches(sizes, 12, SPARES_MEET)
+    """The plain circle schedule would send some teams to the same team left over again too soon."""
+    games = draw_divisions(*sizes, rounds=12)
+    assert rematches(games) == fewest_rematches(sizes, 12, SPARES_MEET)
 
 
 def test_largest_field_is_drawn():
     teams = [[f"{number}-{team}" for team in range(15)] for number in range(26)]
-    assert set(met(draw(teams, 15, SPARES_MEET, 1)).values()) == {1}
+    assert set(meetings(draw_rounds(teams, 15, SPARES_MEET, 1)).values()) == {1}
 
 
 SCRIPT = """
-from rotation.pairs.divisions import draw
-from rotation.pairs.rebuild import rebuild
-from scoring.dials.options import OddDivision
+from rotation.pairs.divisions import draw_rounds, rebuild_rounds
+from scoring.dials.options import ExtraTeamRule
 teams = [[f"{letter}{number}" for number in range(7)] for letter in "ABC"]
-drawn = draw(teams, 8, OddDivision.SPARES_MEET, 3)
+drawn = draw_rounds(teams, 8, ExtraTeamRule.SPARES_MEET, 3)
 print(drawn)
 gone = {"A1", "A2", "B3", "C4"}
-print(rebuild(teams, drawn[:3], drawn[3:], OddDivision.SPARES_MEET, 3, gone=gone))
+print(rebuild_rounds(teams, drawn[:3], drawn[3:], ExtraTeamRule.SPARES_MEET, 3, withdrawn=gone))
 """
 
 
 def test_order_of_sets_and_dictionaries_decides_nothing():
-    told = {
+    outputs = {
         subprocess.run(
             [sys.executable, "-c", SCRIPT],
             env={**os.environ, "PYTHONHASHSEED": seed},
@@ -214,7 +221,7 @@ def test_order_of_sets_and_dictionaries_decides_nothing():
         ).stdout
         for seed in ("1", "2", "3")
     }
-    assert len(told) == 1
+    assert len(outputs) == 1
 
 
 # What cannot be drawn
@@ -223,44 +230,44 @@ def test_order_of_sets_and_dictionaries_decides_nothing():
 @pytest.mark.parametrize(
     ("sizes", "rounds", "sentence"),
     [
-        ([], 5, "There is no division to draw: name one or more."),
-        ([5, 0], 5, "Division 2 has no team: leave it out."),
-        ([-3], 5, "Division 1 has no team: leave it out."),
+        ([], 5, "There is no division to draw. Name one or more."),
+        ([5, 0], 5, "Division 2 has no team. Leave it out."),
+        ([-3], 5, "Division 1 has no team. Leave it out."),
         (
             [5, 6, 1],
             5,
-            "Division 3 has only one team: put it into another division, or wait for one more.",
+            "Division 3 has only one team. Put it into another division, or wait for one more.",
         ),
-        ([200, 201], 5, "At most 400 teams can be drawn: split the field in two."),
-        ([10**30], 5, "At most 400 teams can be drawn: split the field in two."),
-        ([5], 0, "There is no round to draw: ask for 1 or more."),
-        ([5], -1, "There is no round to draw: ask for 1 or more."),
-        ([5], 41, "At most 40 rounds can be drawn at once: ask for fewer."),
+        ([200, 201], 5, "At most 400 teams can be drawn. Split the field in two."),
+        ([10**30], 5, "At most 400 teams can be drawn. Split the field in two."),
+        ([5], 0, "There is no round to draw. Ask for 1 or more."),
+        ([5], -1, "There is no round to draw. Ask for 1 or more."),
+        ([5], 41, "At most 40 rounds can be drawn at once. Ask for fewer."),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_with_the_cure(sizes, rounds, sentence):
-    assert refusal(check, sizes, rounds) == sentence
+    assert refusal(check_divisions, sizes, rounds) == sentence
 
 
 def test_as_many_as_can_be_drawn_are():
-    check([MAX_TEAMS], MAX_ROUNDS)
+    check_divisions([MAX_TEAMS], MAX_ROUNDS)
 
 
 def test_team_is_in_one_division_and_not_called_like_a_house_team():
-    assert refusal(draw, [["Ann", "Bob"], ["Cat", "Ann"]], 3, AVERAGE, 1).startswith(
+    assert refusal(draw_rounds, [["Ann", "Bob"], ["Cat", "Ann"]], 3, AVERAGE, 1).startswith(
         "Ann is there twice"
     )
     for name in ("House", "House 2"):
-        assert refusal(draw, [["Ann", name]], 3, AVERAGE, 1) == (
-            f"{name} is what a house team is called: give this team another name."
+        assert refusal(draw_rounds, [["Ann", name]], 3, AVERAGE, 1) == (
+            f"{name} is what a fill-in team is called. Give this team another name."
         )
-    assert len(draw([["Ann", "House of Cards"]], 3, AVERAGE, 1)) == 3
+    assert len(draw_rounds([["Ann", "House of Cards"]], 3, AVERAGE, 1)) == 3
 
 
 def test_tables_are_shared_out_only_where_that_is_asked():
-    """Who meets whom is the same either way."""
-    asked = (divisions(5, 6), 5, SPARES_MEET, 7)
-    plain, shared = draw(*asked, shares_tables=False), draw(*asked)
+    """The meetings are the same either way."""
+    arguments = (divisions(5, 6), 5, SPARES_MEET, 7)
+    plain, shared = draw_rounds(*arguments, spreads_table_numbers=False), draw_rounds(*arguments)
     assert plain != shared
     assert [set(pairs(seating)) for seating in plain] == [set(pairs(seating)) for seating in shared]
 
@@ -269,24 +276,26 @@ def test_tables_are_shared_out_only_where_that_is_asked():
 
 
 def figures(cure):
-    found = cure.figures
+    figures = cure.figures
     return (
-        {found.games[team] for team in found.games},
-        found.rematches,
-        found.house_games,
-        len(found.sitting_out),
+        {figures.games[team] for team in figures.games},
+        figures.rematches,
+        figures.fill_in_games,
+        len(figures.sitting_out),
     )
 
 
 def test_director_sees_what_each_cure_would_do():
-    """DOMAIN.md 5(c): "spare teams meet each round, points count at home" is accepted."""
-    spares_meet, house_team, average = cures(divisions(5, 6, 7), 5, 7)
-    assert [cure.odd for cure in (spares_meet, house_team, average)] == list(OddDivision)
+    """In DOMAIN.md 5(c) the director chooses "spare teams meet each round, points count at
+    home".
+    """
+    spares_meet, house_team, average = extra_team_choices(divisions(5, 6, 7), 5, 7)
+    assert [cure.rule for cure in (spares_meet, house_team, average)] == list(ExtraTeamRule)
     assert figures(spares_meet) == ({5}, 0, {}, 0)
     assert figures(house_team) == ({5}, 0, {"House": 5, "House 2": 5}, 0)
     assert figures(average) == ({4, 5}, 0, {}, 10)
 
 
-def test_each_cure_is_the_draw_that_is_made_of_it():
-    for cure in cures(divisions(5, 6), 5, 7):
-        assert cure.rounds == draw(divisions(5, 6), 5, cure.odd, 7)
+def test_each_choice_for_an_extra_team_has_the_rounds_that_would_be_drawn():
+    for cure in extra_team_choices(divisions(5, 6), 5, 7):
+        assert cure.rounds == draw_rounds(divisions(5, 6), 5, cure.rule, 7)

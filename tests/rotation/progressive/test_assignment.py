@@ -1,4 +1,4 @@
-"""Against every assignment there is."""
+"""The cheapest assignment is compared with every possible assignment."""
 
 from itertools import permutations
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rotation.progressive.movements import assignment
+from rotation.progressive.movements import assign_cheapest_places
 
 COSTS = st.integers(1, 5).flatmap(
     lambda goers: st.integers(goers, 6).flatmap(
@@ -19,23 +19,23 @@ COSTS = st.integers(1, 5).flatmap(
 )
 
 
-def total(costs, places):
+def total_cost(costs, places):
     return sum(row[place] for row, place in zip(costs, places, strict=True))
 
 
 @given(COSTS)
 def test_no_assignment_costs_less(costs):
-    found = assignment(costs)
-    every = permutations(range(len(costs[0])), len(costs))
-    assert len(set(found)) == len(costs)
-    assert total(costs, found) == min(total(costs, places) for places in every)
+    chosen = assign_cheapest_places(costs)
+    assignments = permutations(range(len(costs[0])), len(costs))
+    assert len(set(chosen)) == len(costs)
+    assert total_cost(costs, chosen) == min(total_cost(costs, places) for places in assignments)
 
 
 @pytest.mark.parametrize("size", [1, 30, 100])
 def test_everybody_stays_where_that_costs_nothing(size):
-    costs = [[abs(one - place) for place in range(size)] for one in range(size)]
-    assert assignment(costs) == list(range(size))
+    costs = [[abs(number - place) for place in range(size)] for number in range(size)]
+    assert assign_cheapest_places(costs) == list(range(size))
 
 
 def test_nobody_goes_anywhere_where_there_is_nobody():
-    assert assignment([]) == []
+    assert assign_cheapest_places([]) == []

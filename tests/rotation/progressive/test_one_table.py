@@ -1,17 +1,17 @@
-"""How two who come to a table can sit down, and what that repeats."""
+"""Two players who come to a table sit down so that the fewest partners repeat."""
 
 import pytest
 
 from rotation.progressive.one_table import (
     SplitTable,
-    arrangements,
-    fewest_repeats,
-    freshest,
-    unavoidable,
+    arrangements_with_fewest_repeats,
+    count_fewest_repeats,
+    count_unavoidable_repeats,
+    possible_arrangements,
 )
 from scoring.chairs import Chair
 from tests.rotation.build import table
-from tests.rotation.evenings import met
+from tests.rotation.evenings import partners_met
 
 NORTH_STAYS = SplitTable(4, ("P9", "P8"), ((Chair.N, "P1"), (Chair.W, "P3")))
 EAST_STAYS = SplitTable(4, ("P9", "P8"), ((Chair.E, "P6"), (Chair.N, "P8")))
@@ -27,21 +27,23 @@ ALONE = SplitTable(4, ("P9", "P8"), ((Chair.N, "P15"),))
     ],
 )
 def test_first_who_comes_sits_opposite_the_one_who_keeps_the_chair(split, arriving, charts):
-    assert [arrangement.table for arrangement in arrangements(split, arriving)] == [
-        table(4, one) for one in charts
+    assert [arrangement.table for arrangement in possible_arrangements(split, arriving)] == [
+        table(4, names) for names in charts
     ]
 
 
 @pytest.mark.parametrize("split", [NORTH_STAYS, EAST_STAYS])
 def test_partners_of_a_way_are_those_of_its_table(split):
-    for arrangement in arrangements(split, ("P2", "P4")):
+    for arrangement in possible_arrangements(split, ("P2", "P4")):
         assert {frozenset(two) for two in arrangement.partners} == set(arrangement.table.partners)
-        assert arrangement.may_leave == arrangement.partners
+        assert arrangement.possible_leavers == arrangement.partners
 
 
 def test_any_two_of_three_may_leave():
-    (arrangement,) = arrangements(ALONE, ("P10", "P12"))
-    assert {frozenset(two) for two in arrangement.may_leave} == set(arrangement.table.opponents)
+    (arrangement,) = possible_arrangements(ALONE, ("P10", "P12"))
+    assert {frozenset(two) for two in arrangement.possible_leavers} == set(
+        arrangement.table.opponents
+    )
     assert arrangement.partners == ()
 
 
@@ -58,12 +60,12 @@ def test_any_two_of_three_may_leave():
     ],
 )
 def test_repeats_of_the_fresher_way(pairs, fewest):
-    assert fewest_repeats(("P1", "P3"), ("P2", "P4"), met(*pairs)) == fewest
-    assert unavoidable(("P2", "P4"), NORTH_STAYS, met(*pairs)) == fewest
-    assert unavoidable(("P2", "P4"), ALONE, met(*pairs)) == 0
+    assert count_fewest_repeats(("P1", "P3"), ("P2", "P4"), partners_met(*pairs)) == fewest
+    assert count_unavoidable_repeats(("P2", "P4"), NORTH_STAYS, partners_met(*pairs)) == fewest
+    assert count_unavoidable_repeats(("P2", "P4"), ALONE, partners_met(*pairs)) == 0
 
 
 def test_first_of_two_equally_fresh_ways_stands_first():
-    both = arrangements(NORTH_STAYS, ("P2", "P4"))
-    assert freshest(both, met()) == both
-    assert freshest(both, met((1, 2), (1, 4))) == both
+    both = possible_arrangements(NORTH_STAYS, ("P2", "P4"))
+    assert arrangements_with_fewest_repeats(both, partners_met()) == both
+    assert arrangements_with_fewest_repeats(both, partners_met((1, 2), (1, 4))) == both

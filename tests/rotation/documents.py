@@ -1,24 +1,28 @@
-"""Evenings as the documents of `seat` tell them, written like seating charts."""
+"""Write nights as documents for the command `seat`, from strings like seating charts."""
 
 CHAIRS = "NESW"
 
 
-def at(number, names):
-    """ "1-2-3-4" clockwise from north; a chair without a name is empty."""
+def seats_at(number, names):
+    """Return seats from a text such as "1-2-3-4", clockwise from north. A seat without a name is
+    empty.
+    """
     seats = zip(CHAIRS, names.split("-"), strict=True)
     return {"table": number, "seats": {chair: f"P{name}" for chair, name in seats if name}}
 
 
 def game(*tables, out=""):
-    """Tables as "1-2-3-4 14-9", scores by side, or by chair at a table of three."""
+    """Return a game from tables such as "1-2-3-4 14-9", with scores by side, or by seat at a
+    3-player table.
+    """
     seating, points = [], []
-    for number, told in enumerate(tables, start=1):
-        names, score = told.split()
-        one = at(number, names)
+    for number, text in enumerate(tables, start=1):
+        names, score = text.split()
+        seated = seats_at(number, names)
         scores = [int(part) for part in score.split("-")]
-        held = list(one["seats"])
+        held = list(seated["seats"])
         by_chair = scores if len(held) == 3 else [scores[chair in "EW"] for chair in held]
-        seating.append(one)
+        seating.append(seated)
         points.append({"table": number, "seats": dict(zip(held, by_chair, strict=True))})
     return {
         "seating": seating,
@@ -35,22 +39,23 @@ def evening(house, players, *rounds, **more):
 
 def charts(answer):
     return [
-        "-".join(one["seats"].get(chair, "P")[1:] for chair in CHAIRS) for one in answer["seating"]
+        "-".join(table["seats"].get(chair, "P")[1:] for chair in CHAIRS)
+        for table in answer["seating"]
     ]
 
 
-def scored(answer, lots):
+def score_at_random(answer, rng):
     points = []
-    for one in answer["seating"]:
-        ns, ew = lots.sample(range(10), 2)
-        points.append({"table": one["table"], "seats": {"N": ns, "S": ns, "E": ew, "W": ew}})
+    for table in answer["seating"]:
+        ns, ew = rng.sample(range(10), 2)
+        points.append({"table": table["table"], "seats": {"N": ns, "S": ns, "E": ew, "W": ew}})
     return {"seating": answer["seating"], "sitting_out": answer["sitting_out"], "points": points}
 
 
 def pairs_of(answer):
     return {
-        frozenset((one["seats"][chair], one["seats"][other]))
-        for one in answer["seating"]
+        frozenset((table["seats"][chair], table["seats"][other]))
+        for table in answer["seating"]
         for chair, other in ("NS", "EW")
     }
 
