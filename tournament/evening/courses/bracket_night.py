@@ -1,4 +1,6 @@
-"""A bracket: games are called one by one, each once its two teams are known and a table is free."""
+"""The pages and sentences of a bracket, where each game is called once its teams are known and a
+table is free.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -7,9 +9,9 @@ from types import MappingProxyType
 
 from rotation.bracket.knockout import Knockout
 from tournament.evening.courses.course import (
-    MEET_AS_DRAWN,
-    NOT_DRAWN,
-    ON_THE_SEATING,
+    GAMES_ON_SEATING_PAGE,
+    NOT_DRAWN_IN_ADVANCE,
+    TEAMS_MEET_AS_DRAWN,
     Course,
     MissingResult,
     NextPage,
@@ -17,154 +19,160 @@ from tournament.evening.courses.course import (
     PageWords,
     StepState,
 )
-from tournament.evening.courses.pairs_over_games import CHAPTERS
-from tournament.evening.courses.rounds import OF_A_BRACKET, sign_in, who_is_here
+from tournament.evening.courses.pairs_over_games import TEAM_CHAPTERS
+from tournament.evening.courses.rounds import (
+    BRACKET_SCENES,
+    attendance_sentence,
+    sign_in_announcement,
+)
 from tournament.evening.night import attendance, draws, progress
-from tournament.evening.night.bracket.calls import coming_calls, games_on_tables, tables
-from tournament.evening.night.bracket.named_games import team_name
+from tournament.evening.night.bracket.calls import coming_calls, games_on_tables, table_count
+from tournament.evening.night.bracket.named_games import numbered_team
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
-from tournament.evening.night.play.games import PlayedGame, TableGame
-from tournament.evening.night.seats.sat_wrongly import IN_A_BRACKET
-from tournament.evening.words.many import so_many
+from tournament.evening.night.play.games import SeatedGame, TableGame
+from tournament.evening.night.seats.sat_wrongly import BRACKET_REFUSAL
+from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 
 
 @dataclass(frozen=True)
 class Bracket(Course):
-    family = Knockout
+    format_class = Knockout
     seat_page = "bracket"
-    whole_results = True
+    saves_whole_results = True
     words = PageWords(
-        no_seats="No game of the bracket is on a table now: call one first.",
-        no_sheets="No game is on a table: call one first, or print blank sheets for the tables.",
-        no_places="No place is settled yet: print the standings once a team is out.",
-        no_prizes="The prizes are proposed once the bracket is played to its end.",
-        no_certificates="No place of these is settled yet: play on, then print the certificates.",
-        no_playoffs="A bracket has no playoffs: its games settle every place.",
-        no_cards="In a bracket nobody carries a card: print the slips of its games.",
+        no_seats="No game is on a table. Call one first.",
+        no_sheets="No game is on a table. Call one first, or print blank sheets.",
+        no_places="No place is final yet. Print the standings once a team is out.",
+        no_prizes="Prizes are suggested after the last game.",
+        no_certificates="None of these places is final yet. Print the certificates later.",
+        no_playoffs="A bracket has no playoffs. Its games decide every place.",
+        no_cards="A bracket has no scorecards. Print match slips instead.",
         not_seated="",
-        seating="bracket",
-        seated="called",
-        goes_on="goes on",
-        after_last=("To the prizes", "payout"),
-        to_seat="Back to the bracket",
-        no_exchange=IN_A_BRACKET,
-        no_change_of_seats=MEET_AS_DRAWN,
-        no_draw=NOT_DRAWN,
-        no_whole_draw=ON_THE_SEATING,
+        seating_page_name="bracket",
+        seated_verb="called",
+        seating_link_words="Back to the bracket",
+        no_exchange=BRACKET_REFUSAL,
+        no_change_of_seats=TEAMS_MEET_AS_DRAWN,
+        no_draw=NOT_DRAWN_IN_ADVANCE,
+        no_whole_draw=GAMES_ON_SEATING_PAGE,
         no_bracket="",
-        drawn_again="",
-        sits_out="",
-        trouble="bracket",
-        here=("team in the bracket", "teams in the bracket"),
+        redraw_note="",
+        sit_out_order="",
+        unplanned_links="bracket",
+        checked_in_nouns=("team in the bracket", "teams in the bracket"),
     )
-    settles_places = True
+    ranks_by_wins = True
     has_threes = False
     numbered_games = ()
-    chapters = MappingProxyType(
-        {**CHAPTERS, "table.scores": "run-a-bracket", "correct": "run-a-bracket"}
+    handbook_chapters = MappingProxyType(
+        {**TEAM_CHAPTERS, "table.scores": "run-a-bracket", "correct": "run-a-bracket"}
     )
-    no_scenes = frozenset()
-    wall = MappingProxyType({"seats": "whereabouts", "meetings": "called"})
+    unavailable_scenes = frozenset()
+    replacement_scenes = MappingProxyType({"seats": "whereabouts", "meetings": "called"})
 
     @classmethod
-    def of(cls, night: Night) -> Course:
+    def for_night(cls, night: Night) -> Course:
         return (Bracket if night.teams.are_drawn else BracketToDraw)(night)
 
     def next_step(self) -> NextStep:
         night = self.night
-        if progress.is_played(night):
-            return NextStep("To the prizes", "payout", "Every game is played.")
-        to_call, on = len(coming_calls(night)), len(night.rounds.on_now)
-        busy = f"{so_many(on, 'table is', 'tables are')} busy." if on else ""
+        if progress.is_fully_played(night):
+            return NextStep("Award prizes", "payout", "All games are played.")
+        to_call, playing = len(coming_calls(night)), len(night.rounds.unfinished_games)
+        busy = f"{count_of(playing, 'game')} in progress." if playing else ""
         if to_call:
             words = "Call the next game" if to_call == 1 else f"Call {to_call} games"
             return NextStep(words, "bracket", busy)
-        return NextStep("Enter the scores", "scores", busy)
+        return NextStep("Enter scores", "scores", busy)
 
     def second_step(self) -> NextStep | None:
         return None
 
     def seat_state(self) -> StepState:
-        """Return the step: call games as long as one is ready and a table is free."""
+        """Return NOW if a game is ready and a table is free, otherwise READY."""
         return StepState.NOW if coming_calls(self.night) else StepState.READY
 
     def play_state(self) -> StepState:
         return (
             StepState.NOW
-            if self.night.rounds.on_now and not coming_calls(self.night)
+            if self.night.rounds.unfinished_games and not coming_calls(self.night)
             else StepState.READY
         )
 
-    def next_page(self, played: PlayedGame | None) -> NextPage:
-        """Return the way to the games that can be called, whichever game it was."""
+    def next_page(self, seated_game: SeatedGame | None) -> NextPage:
+        """Return the link to the bracket page, or to the prizes once the bracket is over."""
         night = self.night
-        if progress.is_played(night):
+        if progress.is_fully_played(night):
             champion = draws.bracket(night).champion
-            verdict = f"{team_name(night, champion)} win the tournament." if champion else ""
-            return NextPage("To the prizes", "payout", said=verdict or "Every game is played.")
+            verdict = f"{numbered_team(night, champion)} wins the tournament." if champion else ""
+            return NextPage(
+                "Award prizes", "payout", winner_sentence=verdict or "All games are played."
+            )
         calls = len(coming_calls(night))
         words = f"Call {calls} games" if calls > 1 else "Call the next game"
         return NextPage(words, "bracket", calls)
 
-    def call(self) -> str:
+    def announcement(self) -> str:
         return "The bracket is being played." if self.night.rounds else "The bracket is drawn."
 
-    def progress(self) -> str:
-        return f"{len(draws.bracket(self.night).teams)} teams; {self.title(None)}."
+    def progress_sentence(self) -> str:
+        return f"{len(draws.bracket(self.night).teams)} teams. {self.title(None)}."
 
-    def title(self, on: PlayedGame | None) -> str:
-        over = len(draws.bracket(self.night).endings)
-        return f"{so_many(over, 'game is', 'games are')} over"
+    def title(self, current_game: SeatedGame | None) -> str:
+        endings = draws.bracket(self.night).endings
+        # A game that no team came to, or a second final that is not needed, was never called.
+        games_over = sum(seated_game.name in endings for seated_game in self.night.rounds)
+        return f"{count_of(games_over, 'game')} over"
 
     def missing_results(self) -> Iterator[MissingResult]:
-        if not progress.is_played(self.night):
-            yield MissingResult("On to the bracket", None)
+        if not progress.is_fully_played(self.night):
+            yield MissingResult("Go to the bracket", None)
 
-    def what_they_make(self, here: Sequence[Party]) -> str:
+    def capacity_sentence(self, parties: Sequence[Party]) -> str:
         return ""
 
-    def when_left(self, last: int) -> str:
-        return "went home"
+    def departure_words(self, last_game: int) -> str:
+        return "left"
 
-    def in_games(self, first: int, last: int | None) -> str:
+    def game_range_words(self, first: int, last: int | None) -> str:
         return ""
 
-    def since(self, game: int) -> str:
+    def from_game_words(self, game: int) -> str:
         return ""
 
-    def is_together(self, played: PlayedGame) -> bool:
-        return not played.name
+    def is_combined_round(self, seated_game: SeatedGame) -> bool:
+        return not seated_game.name
 
-    def how_far(self, played: PlayedGame, on: int) -> str:
-        if on > 1:
-            return f"{on} games are being played"
-        return "1 game is being played" if on else "Every game that was called is over"
+    def open_games_words(self, seated_game: SeatedGame, tables_on: int) -> str:
+        if tables_on > 1:
+            return f"{tables_on} games are being played"
+        return "1 game is being played" if tables_on else "Every game that was called is over"
 
-    def comes_next(self) -> str:
+    def after_game_sentence(self) -> str:
         return ""
 
     def open_game(self, table: int) -> TableGame | None:
         night = self.night
-        there = (game for game in night.rounds if game.games and game.games[0].table == table)
+        games_here = (game for game in night.rounds if game.games and game.games[0].table == table)
         played = games_on_tables(night).get(table) or max(
-            there, key=lambda one: one.number, default=None
+            games_here, key=lambda game: game.number, default=None
         )
         return played.games[0] if played else None
 
     @property
-    def papers(self) -> frozenset[str]:
-        slips = () if progress.is_played(self.night) else ("match-slips",)
+    def printout_keys(self) -> frozenset[str]:
+        slips = () if progress.is_fully_played(self.night) else ("match-slips",)
         return frozenset({"bracket", "bracket-poster", *slips})
 
-    def tables(self) -> Mapping[int, bool]:
-        return dict.fromkeys(range(1, tables(self.night) + 1), False)
+    def three_handed_by_table(self) -> Mapping[int, bool]:
+        return dict.fromkeys(range(1, table_count(self.night) + 1), False)
 
-    def tables_tonight(self) -> Mapping[int, bool]:
-        return self.tables()
+    def three_handed_by_table_tonight(self) -> Mapping[int, bool]:
+        return self.three_handed_by_table()
 
-    def moves(
+    def move_sentences(
         self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
     ) -> tuple[str, ...]:
         return (
@@ -173,65 +181,63 @@ class Bracket(Course):
         )
 
     def steps_by_hand(self) -> Iterator[str]:
-        yield (
-            "Write each result into the bracket, and the winner and the loser where the lines lead."
-        )
+        yield "Write each result on the bracket. Follow the lines for the winner and the loser."
         yield "Call a game as soon as both its teams are known and a table is free."
 
     def scenes(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
-        if not any(played.games for played in self.night.rounds):
+        if not any(seated_game.games for seated_game in self.night.rounds):
             return ("draw",)
         return ("called", "whereabouts", "tree", "places", "pot")
 
 
 @dataclass(frozen=True)
 class BracketToDraw(Bracket):
-    """A bracket whose teams come and go until it is drawn."""
+    """A bracket that is not drawn yet. Teams can still be added and removed."""
 
-    no_scenes = OF_A_BRACKET
+    unavailable_scenes = BRACKET_SCENES
     words = replace(
         Bracket.words,
-        trouble="teams",
-        here=("team ready", "teams ready"),
-        to_seat="On to the bracket",
+        unplanned_links="teams",
+        checked_in_nouns=("team ready", "teams ready"),
+        seating_link_words="Go to the bracket",
     )
 
     def next_step(self) -> NextStep:
-        here = len(attendance.teams_in(self.night, 1))
-        teams = f"{so_many(here, 'team')} ready so far."
-        return NextStep("Sign teams in", "check-in", teams if here else "")
+        teams_here = len(attendance.teams_to_seat(self.night, 1))
+        teams = f"{count_of(teams_here, 'team')} ready."
+        return NextStep("Check in teams", "check-in", teams if teams_here else "")
 
     def second_step(self) -> NextStep | None:
-        if len(attendance.teams_in(self.night, 1)) < 2:
+        if len(attendance.teams_to_seat(self.night, 1)) < 2:
             return None
-        return NextStep("Draw the bracket", "bracket", "Once everybody is here.")
+        return NextStep("Draw the bracket", "bracket", "When everyone is checked in.")
 
     def seat_state(self) -> StepState:
-        return StepState.READY if len(attendance.teams_in(self.night, 1)) > 1 else StepState.LATER
+        return (
+            StepState.READY if len(attendance.teams_to_seat(self.night, 1)) > 1 else StepState.LATER
+        )
 
-    def call(self) -> str:
-        return sign_in(self.night)
+    def announcement(self) -> str:
+        return sign_in_announcement(self.night)
 
-    def progress(self) -> str:
-        return who_is_here(self.night)
+    def progress_sentence(self) -> str:
+        return attendance_sentence(self.night)
 
     def missing_results(self) -> Iterator[MissingResult]:
         yield from ()
 
-    def what_they_make(self, here: Sequence[Party]) -> str:
-        """Return the games of the first round and the byes, until the draw shows them to all."""
+    def capacity_sentence(self, parties: Sequence[Party]) -> str:
+        """Return how many games and byes the first round will have with these teams."""
         size = 1
-        while size < len(here):
+        while size < len(parties):
             size *= 2
-        byes = size - len(here)
-        having = so_many(byes, "team has", "teams have")
-        free = f", and {having} no game in the first round" if byes else ""
-        games = len(here) - size // 2
-        first = f"{so_many(games, 'game')} in the first round"
-        return f"{first}{free}." if len(here) > 1 else ""
+        byes = size - len(parties)
+        bye_words = f", {count_of(byes, 'bye')}" if byes else ""
+        games = count_of(len(parties) - size // 2, "game")
+        return f"First round: {games}{bye_words}." if len(parties) > 1 else ""
 
-    def tables(self) -> Mapping[int, bool]:
-        raise Refused("The bracket is not drawn yet: draw it first, and its tables are known.")
+    def three_handed_by_table(self) -> Mapping[int, bool]:
+        raise Refused("The bracket is not drawn yet. Draw it first.")
 
     def scenes(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
         return ("arrivals",)

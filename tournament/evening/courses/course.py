@@ -1,8 +1,8 @@
-"""What every screen may ask of a kind of evening: one night as its course has it.
+"""The base class for the kinds of night: what pages and screens ask about a night whose answer
+depends on its kind.
 
-A question is answered in one file for each course; `courses/__init__.py` lists them. Most answers
-are values: a step with its page, a sentence, the keys of scenes and papers. A new question is asked
-here, with its answer for every course.
+Each kind, called a course, is a subclass in a file of its own; `courses/__init__.py` lists them.
+Most answers are values: a step with its page, a sentence, the keys of scenes and papers.
 """
 
 import enum
@@ -15,14 +15,14 @@ from typing import ClassVar
 from rotation.format import Format
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
-from tournament.evening.night.play.games import PlayedGame, TableGame
+from tournament.evening.night.play.games import SeatedGame, TableGame
 
-# Said of pairs, who stay together.
-MEET_AS_DRAWN = "Here pairs stay together and meet as they were drawn: draw again instead."
-ON_THE_SEATING = "Where pairs stay together, the games stand on the page of the seating."
-NOT_DRAWN = "The games are not drawn beforehand: print the seats of each game."
-# What is said of somebody who plays no more; the others are still here for a game.
-LEFT = "left"
+# Reasons why teams cannot be seated by hand, or why no draw of all games can be shown.
+TEAMS_MEET_AS_DRAWN = "Teams stay together and meet as drawn. Draw again instead."
+GAMES_ON_SEATING_PAGE = "Teams stay together. Their games are on the seating page."
+NOT_DRAWN_IN_ADVANCE = "The games are not drawn in advance. Print the seats of each game."
+# The word for a player who does not play any more.
+LEFT_WORD = "left"
 
 
 class StepState(enum.Enum):
@@ -34,17 +34,8 @@ class StepState(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class PageWords:
-    """The fixed words of a course on pages and papers. The `no_` sentences say why there are none
-    yet of what somebody asks for, with what helps; `no_cards` and `no_playoffs`, where there never
-    are any, and `not_seated`, between two games, are empty where it is not so. `seating` is the
-    page where games begin, `seated` what is done with one, and `goes_on` what the winner of a tie
-    does; `after_last` leads from the last game's seats to a page, `to_seat` from the door to the
-    coming game, and `here` is said of one and of many at the door. `no_exchange` says why nobody
-    can have sat in another's place and `no_change_of_seats` why nobody can be given another, empty
-    where they can; so are `no_draw`, why no games are drawn beforehand, `no_whole_draw`, why they
-    have no page of their own, and `no_bracket`. `drawn_again` says what a new draw makes of paper,
-    `sits_out` who sits out after the first game where that is not drawn, and `trouble` names the
-    links for whatever comes up.
+    """The fixed words of a course on pages and papers. Each `no_` field is the sentence that
+    refuses something and says what to do instead. It is empty if the course never refuses that.
     """
 
     no_seats: str
@@ -52,49 +43,49 @@ class PageWords:
     no_places: str
     no_prizes: str
     no_certificates: str
-    no_playoffs: str
-    no_cards: str
-    not_seated: str
-    seating: str
-    seated: str
-    goes_on: str
-    after_last: tuple[str, str]
-    here: tuple[str, str]
-    to_seat: str
-    no_exchange: str
-    no_change_of_seats: str
-    no_draw: str
-    no_whole_draw: str
+    no_playoffs: str  # why the course never has any
+    no_cards: str  # why the course never has any
+    not_seated: str  # for phones and screens between two games
+    seating_page_name: str  # of the page where games are seated or called
+    seated_verb: str  # "seated" or "called"
+    checked_in_nouns: tuple[str, str]  # after the number checked in: singular and plural
+    seating_link_words: str  # of the link from check-in to the coming game
+    no_exchange: str  # why no one can have sat in another's place
+    no_change_of_seats: str  # why seats cannot be changed by hand
+    no_draw: str  # why games are not drawn in advance
+    no_whole_draw: str  # why drawn games have no page of their own
     no_bracket: str
-    drawn_again: str
-    sits_out: str
-    trouble: str
+    redraw_note: str  # what a new draw does to printed papers
+    sit_out_order: str  # the rule for who sits out, if that is not drawn in advance
+    unplanned_links: str  # the key of the links for unplanned events
 
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The one big button: what it says, the page it leads to, and a line below it."""
+    """The main button of the night's page: its words, the page it opens, and a note below it."""
 
     words: str
     page: str
-    below: str
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
 class NextPage:
-    """The page that follows, and in a bracket how many games one press calls; `said` names the
-    winner once the bracket is over.
+    """The link to the page that comes next. In a bracket, `call_count` is the number of games
+    that pressing it calls, and `winner_sentence` names the winner once the bracket is over.
     """
 
     words: str
     page: str
-    calls: int = 0
-    said: str = ""
+    call_count: int = 0
+    winner_sentence: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class MissingResult:
-    """A result that is still to be typed; without a `game` it is typed on the bracket's page."""
+    """A link to a result that is not entered yet. It opens the scores of `game`, or the bracket
+    page if `game` is None.
+    """
 
     words: str
     game: int | None
@@ -102,155 +93,167 @@ class MissingResult:
 
 @dataclass(frozen=True)
 class Course(ABC):
-    """One night with the answers of its kind. `family` is the class of its formats."""
+    """The kind of a night, with its pages, sentences and scenes. `format_class` is the class of
+    all formats that belong to this kind.
+    """
 
     night: Night
 
-    family: ClassVar[type[Format]]
+    format_class: ClassVar[type[Format]]
     words: ClassVar[PageWords]
-    # Where games are seated, or called.
+    # The page where games are seated or called.
     seat_page: ClassVar[str]
-    # A result is one thing, kept once it was read where its teams go; else box by box.
-    whole_results: ClassVar[bool]
-    # Places come from who won and lost, one after another for good, and not from points.
-    settles_places: ClassVar[bool]
-    # The chapters of the handbook that help with pages which are otherwise here.
-    chapters: ClassVar[Mapping[str, str]]
-    # Where what is chosen for a wall is another scene here.
-    wall: ClassVar[Mapping[str, str]]
-    # The scenes of a wall that there are none of here.
-    no_scenes: ClassVar[frozenset[str]]
+    # Whether both boxes of a score are saved together, once the director has seen where the teams
+    # go next. Otherwise each box is saved by itself.
+    saves_whole_results: ClassVar[bool]
+    # Whether wins and losses decide the places, not points.
+    ranks_by_wins: ClassVar[bool]
+    # The handbook chapters by page, for the pages whose usual chapter does not fit.
+    handbook_chapters: ClassVar[Mapping[str, str]]
+    # If the director chooses the first scene for a big screen, the second one is shown.
+    replacement_scenes: ClassVar[Mapping[str, str]]
+    # The scenes of a big screen that this course does not have.
+    unavailable_scenes: ClassVar[frozenset[str]]
 
     @classmethod
-    def of(cls, night: Night) -> "Course":
-        """Return the course as it is now; one whose answers change for good is another one then."""
+    def for_night(cls, night: Night) -> "Course":
+        """Return the course for a night. A bracket has another class before it is drawn."""
         return cls(night)
 
-    # The steps of the evening.
+    # The steps of the night.
 
     @abstractmethod
     def next_step(self) -> NextStep:
-        """Return what is to be done next, while the night is open."""
+        """Return the next step for the director, while the night is open."""
 
     @abstractmethod
     def second_step(self) -> NextStep | None:
-        """Return what may be done already besides the next step, or None."""
+        """Return another step that the director can already take, or None."""
 
     @abstractmethod
     def seat_state(self) -> StepState:
-        """Return how far seating has come, or calling."""
+        """Return the state of the step that seats or calls games."""
 
     @abstractmethod
     def play_state(self) -> StepState:
-        """Return how far playing has come, once a game has begun."""
+        """Return the state of the step that plays games, once a game has begun."""
 
     @abstractmethod
-    def next_page(self, played: PlayedGame | None) -> NextPage:
-        """Return where the scores of a game lead to, or the page of scores while none is on."""
+    def next_page(self, seated_game: SeatedGame | None) -> NextPage:
+        """Return the link that follows the scores of a game. `seated_game` is None if no
+        game was played.
+        """
 
-    # How far it is, in words.
-
-    @abstractmethod
-    def call(self) -> str:
-        """Return what is on in one sentence, for the hall, while the night goes on."""
+    # The progress of the night in words.
 
     @abstractmethod
-    def progress(self) -> str:
-        """Return how many are here, or which game of how many is on."""
+    def announcement(self) -> str:
+        """Return a sentence for the room about what is going on."""
 
     @abstractmethod
-    def title(self, on: PlayedGame | None) -> str:
-        """Return which game is on, or how many are over, once one has begun."""
+    def progress_sentence(self) -> str:
+        """Return how far the night is: who has checked in, or which game is on."""
+
+    @abstractmethod
+    def title(self, current_game: SeatedGame | None) -> str:
+        """Return the title of the game that is on; in a bracket, the number of games that
+        are over.
+        """
 
     @abstractmethod
     def missing_results(self) -> Iterator[MissingResult]:
-        """Yield the results that prizes and the last count wait for."""
+        """Yield the results that are still needed for the final standings and prizes."""
 
     @abstractmethod
-    def what_they_make(self, here: Sequence[Party]) -> str:
-        """Return what those who are here come to: tables and spare teams, or a first round."""
-
-    @abstractmethod
-    def when_left(self, last: int) -> str:
-        """Return when somebody left who was here up to this game."""
-
-    @abstractmethod
-    def in_games(self, first: int, last: int | None) -> str:
-        """Return from which game to which, behind a name; empty where games have no numbers."""
-
-    @abstractmethod
-    def since(self, game: int) -> str:
-        """Return from which game on something is so; empty where games have no numbers."""
-
-    # What is being played, and what is asked of it.
-
-    @abstractmethod
-    def is_together(self, played: PlayedGame) -> bool:
-        """Return whether these are games that were called one by one, shown as if they were one
-        round.
+    def capacity_sentence(self, parties: Sequence[Party]) -> str:
+        """Return how many tables these teams fill and what happens to extra teams, or how
+        many games and byes a bracket's first round has.
         """
 
     @abstractmethod
-    def how_far(self, played: PlayedGame, on: int) -> str:
-        """Return how many of its tables are in, or how many are still on."""
+    def departure_words(self, last_game: int) -> str:
+        """Return words for a player who leaves after this game, such as "left after game 3"."""
 
     @abstractmethod
-    def comes_next(self) -> str:
-        """Return what follows a game that is over, in a sentence; empty where several are on at
-        once.
+    def game_range_words(self, first: int, last: int | None) -> str:
+        """Return a range of games to put after a name, such as " in games 2 to 4"; empty in
+        a bracket, whose games have no numbers.
         """
+
+    @abstractmethod
+    def from_game_words(self, game: int) -> str:
+        """Return words such as " from game 3 on"; empty in a bracket, whose games have no
+        numbers.
+        """
+
+    # The games that are being played.
+
+    @abstractmethod
+    def is_combined_round(self, seated_game: SeatedGame) -> bool:
+        """Return whether this value stands for several games of a bracket, shown together
+        as one round.
+        """
+
+    @abstractmethod
+    def open_games_words(self, seated_game: SeatedGame, tables_on: int) -> str:
+        """Return how many tables are in, or in a bracket how many games are being played."""
+
+    @abstractmethod
+    def after_game_sentence(self) -> str:
+        """Return a sentence about what comes after a game that is over; empty in a bracket."""
 
     @abstractmethod
     def open_game(self, table: int) -> TableGame | None:
-        """Return the game on at a table, or the last one there while nothing follows it."""
+        """Return the game being played at a table, or otherwise the last game played there."""
 
     @property
     @abstractmethod
-    def numbered_games(self) -> tuple[PlayedGame, ...]:
-        """Return the games that everybody knows by their numbers."""
+    def numbered_games(self) -> tuple[SeatedGame, ...]:
+        """The games that people know by a number. A bracket has none."""
 
-    # Places, cards and paper.
+    # Papers, tables, and moving.
 
     @property
     @abstractmethod
-    def papers(self) -> frozenset[str]:
-        """Return the keys of the documents that are for this course and not for all."""
+    def printout_keys(self) -> frozenset[str]:
+        """The keys of the printouts that this course offers and others may not."""
 
     @abstractmethod
-    def tables(self) -> Mapping[int, bool]:
-        """Return each card table that is in use, and whether three sit at it."""
+    def three_handed_by_table(self) -> Mapping[int, bool]:
+        """Return for each card table in use whether three players sit there."""
 
     @abstractmethod
-    def tables_tonight(self) -> Mapping[int, bool]:
-        """Return each card table of any game, as far as is known, and whether three may sit there
-        in one of them.
+    def three_handed_by_table_tonight(self) -> Mapping[int, bool]:
+        """Return for each card table of the games known so far whether three players may
+        sit there in any of them.
         """
 
     @abstractmethod
-    def moves(
+    def move_sentences(
         self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
     ) -> tuple[str, ...]:
-        """Return how people move on, from one of the `tables` of a game or from any. With a table
-        alone the words hold for any number of tables.
+        """Return the sentences that tell players how to move. Without a `table` they are
+        about any table. With one, they name the next table, which depends on the `tables`
+        of the game if given.
         """
 
-    def after(self, table: int, tables: Sequence[int], *, of_three: bool) -> str:
-        """Return what comes next for those who sit at one of these tables, in a sentence."""
-        return self.moves(table, tables, of_three=of_three)[-1]
+    def next_for_table(self, table: int, tables: Sequence[int], *, of_three: bool) -> str:
+        """Return a sentence that tells the players at this table what comes next."""
+        return self.move_sentences(table, tables, of_three=of_three)[-1]
 
     @property
     @abstractmethod
     def has_threes(self) -> bool:
-        """Return whether players left over may make a table of three."""
+        """Whether extra players may make a table of three."""
 
     @abstractmethod
     def steps_by_hand(self) -> Iterator[str]:
-        """Yield what is done after a game if the laptop fails, in order."""
+        """Yield in order what to do after a game if the laptop fails."""
 
-    # Walls.
+    # Big screens.
 
     @abstractmethod
     def scenes(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
-        """Return the keys of what a wall shows in turn by itself while games are to be played; a
-        game that `is_clocked` has had its clock started.
+        """Return the keys of the scenes that a big screen shows in turn during play.
+        `is_clocked` says whether the clock of the game was started.
         """

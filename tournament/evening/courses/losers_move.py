@@ -1,83 +1,88 @@
-"""Losers move on and winners stay: every game is seated by the results of the one before."""
+"""The sentences of a night on which losers move and winners stay. The results of one game decide
+the seats of the next.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rotation.formats.progressive import LosersMove as Family
+from rotation.formats import progressive
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import Direction, Movement, ThreeMove
-from tournament.evening.courses.course import NOT_DRAWN
+from scoring.dials.options import Direction, Movement, ThreeHandedMove
+from tournament.evening.courses.course import NOT_DRAWN_IN_ADVANCE
 from tournament.evening.courses.rounds import Rounds
 
-OF_THREE = (
-    "The third stays and takes north.",
-    "Equal ones go in the order north, south, east, west.",
+MOVERS_OF_THREE = {
+    ThreeHandedMove.TWO_HIGHEST: "The two highest",
+    ThreeHandedMove.TWO_LOWEST: "The two lowest",
+}
+THREE_HANDED_RULES = (
+    "The third player stays and takes North.",
+    "If tied, the order is North, South, East, West.",
 )
 
 
 @dataclass(frozen=True)
 class LosersMove(Rounds):
-    family = Family
+    format_class = progressive.Progressive
     words = replace(
         Rounds.words,
-        no_draw=NOT_DRAWN,
-        no_whole_draw=NOT_DRAWN,
-        drawn_again="",
-        sits_out="Players who move take turns: whoever has sat out least goes first, from the last "
-        "table up. No one sits out twice in a row, or on coming back from a missed game, while "
-        "someone else can. A player who has just come takes a free seat or sits out.",
+        no_draw=NOT_DRAWN_IN_ADVANCE,
+        no_whole_draw=NOT_DRAWN_IN_ADVANCE,
+        redraw_note="",
+        sit_out_order="Players who move take turns. Those with the fewest turns go first, starting "
+        "at the last table. If others can, no one sits out twice in a row, or in the first game "
+        "back after a missed one. A late arrival takes a free seat or sits out.",
     )
-    papers = frozenset({"score-cards"})
+    printout_keys = frozenset({"score-cards"})
 
-    def moves(
+    def move_sentences(
         self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
     ) -> tuple[str, ...]:
-        rules = self.night.rules
         if of_three:
-            return (f"{two_of_three(rules)} move {_where_to(rules, table, tables)}.", *OF_THREE)
+            return (
+                _movers_sentence(self.night.rules, table, tables, of_three=True),
+                *THREE_HANDED_RULES,
+            )
         return (
-            f"Losers move {_where_to(rules, table, tables)}.",
-            "Winners stay and split up: south or west moves one chair to the left.",
-            f"A tie: {rules.tied_game.words}.",
+            _movers_sentence(self.night.rules, table, tables, of_three=False),
+            "Winners stay and split up. South or West moves one seat to the left.",
+            self.night.rules.tied_game.sentence,
         )
 
-    def after(self, table: int, tables: Sequence[int], *, of_three: bool) -> str:
-        return self.moves(table, tables, of_three=of_three)[0]
+    def next_for_table(self, table: int, tables: Sequence[int], *, of_three: bool) -> str:
+        return self.move_sentences(table, tables, of_three=of_three)[0]
 
-    def left_over(self) -> Iterator[str]:
+    def steps_for_extra_players(self) -> Iterator[str]:
         rules = self.night.rules
         if self.has_threes:
-            two = two_of_three(rules).lower()
-            yield f"At a table of three {two} move on. {' '.join(OF_THREE)}"
+            yield f"At a 3-player table: {rules.three_move.sentence} {' '.join(THREE_HANDED_RULES)}"
         if rules.sit_out_points:
             yield (
-                "As many losers as sit out go to the bench: those who have sat out least, from the "
-                "last table first; winners never, and nobody twice running."
+                "To replace players who sit out, choose losers who have sat out the fewest times, "
+                "starting at the last table. Never choose winners, or the same player twice in a "
+                "row."
             )
-            yield "Whoever comes off the bench takes the chair that such a loser would have had."
+            yield "The player coming back takes the seat of the loser who sits out."
 
 
-def two_of_three(rules: HouseRules) -> str:
-    highest = rules.three_move is ThreeMove.TWO_HIGHEST
-    return "The two highest" if highest else "The two lowest"
-
-
-def _where_to(rules: HouseRules, table: int | None, tables: Sequence[int]) -> str:
+def _movers_sentence(
+    rules: HouseRules, table: int | None, tables: Sequence[int], *, of_three: bool
+) -> str:
+    """Return the sentence that says where movers go: from this table, or from any table if None."""
+    of_three_sentence = f"{rules.three_move.sentence} " if of_three else ""
     if rules.movement is not Movement.NEXT_TABLE:
-        return f"{rules.movement.words}, and take the open chairs"
+        return f"{of_three_sentence}{rules.movement.sentence} They take the open seats."
     if table is None:
-        return f"to the next table, {rules.direction.words}, and take the open chairs"
+        return f"{of_three_sentence}{rules.direction.sentence} They take the open seats."
+    movers = MOVERS_OF_THREE[rules.three_move] if of_three else "Losers"
     if len(tables) == 1:
-        return "to the two other chairs"
-    if not tables:
-        return f"to the open chairs at {_next_of_any_number(rules.direction, table)}"
-    # A table in the middle may have closed, so numbers may be missing.
-    at = tables.index(table) + int(rules.direction.value)
-    return f"to the open chairs at table {tables[at % len(tables)]}"
-
-
-def _next_of_any_number(direction: Direction, table: int) -> str:
-    """Return the table that comes after this one, however many there are."""
-    if direction is Direction.UP:
-        return f"table {table + 1} (from the last table: table 1)"
-    return f"table {table - 1}" if table > 1 else "the last table"
+        return f"{movers} take the two other seats."
+    if tables:
+        # A table in the middle may have closed, so numbers may be missing.
+        next_place = tables.index(table) + int(rules.direction.value)
+        return f"{movers} take the open seats at table {tables[next_place % len(tables)]}."
+    if rules.direction is Direction.UP:
+        next_table = "the next table (from the last table: table 1)"
+    else:
+        next_table = f"table {table - 1}" if table > 1 else "the last table"
+    return f"{movers} take the open seats at {next_table}."

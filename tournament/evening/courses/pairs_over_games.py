@@ -1,18 +1,20 @@
-"""Pairs stay together over a number of games, each division for itself."""
+"""The words of a night on which teams stay together for a number of games. Each division plays by
+itself.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from rotation.formats.total_points import Pairs
-from scoring.dials.options import OddDivision
-from tournament.evening.courses.course import MEET_AS_DRAWN, ON_THE_SEATING
-from tournament.evening.courses.rounds import OF_A_BRACKET, Rounds
+from rotation.formats.pairs import StayingTeams
+from scoring.dials.options import ExtraTeamRule
+from tournament.evening.courses.course import GAMES_ON_SEATING_PAGE, TEAMS_MEET_AS_DRAWN
+from tournament.evening.courses.rounds import BRACKET_SCENES, Rounds
 from tournament.evening.night.party import Party
-from tournament.evening.words.many import in_words, so_many
+from tournament.evening.words.many import count_of, list_in_words
 
-# At the door, in a bracket too, which has a page of its own instead of the seating.
-CHAPTERS = {
+# A bracket uses these chapters too, though it has no seating page.
+TEAM_CHAPTERS = {
     "door.check_in": "check-in-teams",
     "door.presses": "check-in-teams",
     "seating": "seat-teams-for-each-game",
@@ -21,65 +23,68 @@ CHAPTERS = {
 
 @dataclass(frozen=True)
 class PairsOverGames(Rounds):
-    family = Pairs
+    format_class = StayingTeams
     has_threes = False
-    no_scenes = OF_A_BRACKET
-    chapters = MappingProxyType(CHAPTERS)
-    whom = "teams"
+    unavailable_scenes = BRACKET_SCENES
+    handbook_chapters = MappingProxyType(TEAM_CHAPTERS)
+    party_noun = "teams"
     words = replace(
         Rounds.words,
-        no_change_of_seats=MEET_AS_DRAWN,
-        no_whole_draw=ON_THE_SEATING,
-        after_last=("To the medals and prizes", "payout"),
-        trouble="teams",
-        here=("team ready", "teams ready"),
+        no_change_of_seats=TEAMS_MEET_AS_DRAWN,
+        no_whole_draw=GAMES_ON_SEATING_PAGE,
+        unplanned_links="teams",
+        checked_in_nouns=("team ready", "teams ready"),
     )
-    prizes = ("Medals and prizes", "payout")
-    papers = frozenset({"match-slips", "score-cards", "schedule", "cards-and-schedule"})
+    step_after_play = ("Medals and prizes", "payout")
+    printout_keys = frozenset({"match-slips", "score-cards", "schedule", "cards-and-schedule"})
 
-    def count(self, out: int) -> str:
-        return so_many(out, "team")
+    def sitting_out_words(self, count: int) -> str:
+        return count_of(count, "team")
 
-    def moves(
+    def move_sentences(
         self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
     ) -> tuple[str, ...]:
         return ("Partners stay together.", "Your schedule says at which table you play next.")
 
-    def what_they_make(self, here: Sequence[Party]) -> str:
-        """Return the tables that the teams fill, and what becomes of spare teams."""
-        divisions = list(dict.fromkeys([*self.night.rules.divisions, *(o.division for o in here)]))
-        alone = [name for name in divisions if _count(here, name) == 1]
-        if not here or alone == [""]:
+    def capacity_sentence(self, parties: Sequence[Party]) -> str:
+        """Return how many tables these teams fill, and what happens to extra teams."""
+        divisions = list(
+            dict.fromkeys([*self.night.rules.divisions, *(party.division for party in parties)])
+        )
+        one_team = [name for name in divisions if _count_in_division(parties, name) == 1]
+        if not parties or one_team == [""]:
             return ""
-        if alone:
-            have = "have only one team each" if len(alone) > 1 else "has only one team"
-            return f"{in_words(alone)} {have} so far."
-        spare = [name for name in divisions if _count(here, name) % 2]
-        met = {
-            OddDivision.SPARES_MEET: (len(spare) + 1) // 2,
-            OddDivision.HOUSE_TEAM: len(spare),
-            OddDivision.AVERAGE: 0,
+        if one_team:
+            return f"Only one team so far: {list_in_words(one_team)}."
+        odd_divisions = [name for name in divisions if _count_in_division(parties, name) % 2]
+        meetings = {
+            ExtraTeamRule.SPARES_MEET: (len(odd_divisions) + 1) // 2,
+            ExtraTeamRule.HOUSE_TEAM: len(odd_divisions),
+            ExtraTeamRule.AVERAGE: 0,
         }[self.night.rules.odd_division]
-        tables = met + sum(_count(here, name) // 2 for name in divisions)
-        tables_text = so_many(tables, "table")
-        return f"{tables_text}{_spare_teams_in_words(self.night.rules.odd_division, spare)}."
+        tables = meetings + sum(_count_in_division(parties, name) // 2 for name in divisions)
+        tables_text = count_of(tables, "table")
+        extra_words = _extra_teams_in_words(self.night.rules.odd_division, odd_divisions)
+        return f"{tables_text}. {extra_words}".rstrip()
 
 
-def _spare_teams_in_words(odd: OddDivision, spare: Sequence[str]) -> str:
-    """Return what becomes of spare teams, by the house rule as it is now."""
-    if not spare:
+def _extra_teams_in_words(odd_division: ExtraTeamRule, divisions_with_extra: Sequence[str]) -> str:
+    """Return a sentence about what happens to the extra teams under this rule."""
+    if not divisions_with_extra:
         return ""
-    of = f" of {in_words(spare)}" if any(spare) else ""
-    several = len(spare) > 1
-    if odd is OddDivision.AVERAGE:
-        return f"; the spare team{'s' * several}{of} {'sit' if several else 'sits'} out"
-    meet = odd is OddDivision.SPARES_MEET and several
-    house = len(spare) % 2 if meet else len(spare)
+    of_divisions = f" of {list_in_words(divisions_with_extra)}" if any(divisions_with_extra) else ""
+    is_plural = len(divisions_with_extra) > 1
+    if odd_division is ExtraTeamRule.AVERAGE:
+        teams_sit = f"teams{of_divisions} sit" if is_plural else f"team{of_divisions} sits"
+        return f"The extra {teams_sit} out."
+    spares_meet = odd_division is ExtraTeamRule.SPARES_MEET and is_plural
+    house = len(divisions_with_extra) % 2 if spares_meet else len(divisions_with_extra)
     if not house:
-        return f"; the spare teams{of} meet"
-    who = "one of the spare teams" if meet else f"the spare team{'s' * several}"
-    return f"; {'a house team plays' if house == 1 else f'{house} house teams play'} {who}{of}"
+        return f"The extra teams{of_divisions} play each other."
+    extra = "one of the extra teams" if spares_meet else f"the extra team{'s' * is_plural}"
+    teams_play = "A fill-in team plays" if house == 1 else f"{house} fill-in teams play"
+    return f"{teams_play} {extra}{of_divisions}."
 
 
-def _count(here: Iterable[Party], name: str) -> int:
-    return sum(party.division == name for party in here)
+def _count_in_division(parties: Iterable[Party], division: str) -> int:
+    return sum(party.division == division for party in parties)

@@ -1,19 +1,19 @@
-"""The answers of every evening in which all tables play the same game at the same time."""
+"""The pages and sentences of a night on which all tables play the same game at the same time."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from operator import attrgetter
 from types import MappingProxyType
 
 from rotation import formats
-from rotation.format import Field
-from rotation.seating import Seating, Table
-from rotation.shape import MIN_PLAYERS, OddNumbers, odd_numbers
+from rotation.format import NightSoFar
+from rotation.seating import Seating
+from rotation.shape import MIN_PLAYERS, ExtraPlayerRule, extra_player_rule
 from scoring.dials.house_rules import DIALS, HouseRules
 from scoring.dials.options import TieBreaker
-from scoring.places.standings import POINTS
 from tournament.evening.courses.course import (
-    LEFT,
+    LEFT_WORD,
     Course,
     MissingResult,
     NextPage,
@@ -21,321 +21,338 @@ from tournament.evening.courses.course import (
     PageWords,
     StepState,
 )
-from tournament.evening.night import attendance, draws, progress, sessions
-from tournament.evening.night.hours.set_times import begins
+from tournament.evening.night import attendance, draws, progress, time_slots
+from tournament.evening.night.hours.set_times import start_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
-from tournament.evening.night.play.games import PlayedGame, TableGame
+from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.seats.next_game import missing_tables
-from tournament.evening.night.sessions import out_of_games, title_of
-from tournament.evening.purse.closing import before_going_on, is_for_prizes, keeps_cards
-from tournament.evening.words.many import in_words, so_many
+from tournament.evening.night.time_slots import count_note, game_title
+from tournament.evening.purse.closing import collects_cards, has_prizes, ties_before_next_time_slot
+from tournament.evening.words.many import count_of, list_in_words
 from tournament.evening.words.refused import Refused
 
-# The scenes that a bracket has once it is drawn.
-OF_A_BRACKET = frozenset({"draw", "whereabouts", "called", "tree"})
+# The scenes that only a drawn bracket has.
+BRACKET_SCENES = frozenset({"draw", "whereabouts", "called", "tree"})
 
 
 @dataclass(frozen=True)
 class Rounds(Course):
-    """An evening in rounds, in which each plays alone, with a card of their own, unless a subclass
-    says otherwise. `whom` the desk signs in, `prizes` is what the end begins with and on which
-    page.
+    """A night in rounds. Each player plays alone and has a scorecard, unless a subclass says
+    otherwise. `party_noun` is the word for those who check in, and `step_after_play` has the
+    words and the page of the first step after the last game.
     """
 
-    whom = "people"
-    prizes = ("Check the cards, pay the prizes", "check-out")
+    party_noun = "players"
+    step_after_play = ("Turn in scorecards and pay prizes", "check-out")
 
     seat_page = "seat"
-    whole_results = False
+    saves_whole_results = False
     words = PageWords(
-        no_seats="No game is seated yet: seat one first.",
-        no_sheets="No game is seated yet: seat one first, or print blank sheets for the tables.",
-        no_places="Nobody has points yet: print the standings once every table of game 1 is in.",
-        no_prizes="Nobody has a place yet: the prizes are proposed once scores are in.",
-        no_certificates="Not every game is played: print the certificates after the last one.",
+        no_seats="No game is seated yet. Seat one first.",
+        no_sheets="No game is seated yet. Seat one first, or print blank sheets for the tables.",
+        no_places="No one has points yet. Print the standings when every table of game 1 is in.",
+        no_prizes="No one has a place yet. Prizes are proposed when scores are in.",
+        no_certificates="Not every game is played. Print the certificates after the last one.",
         no_playoffs="",
         no_cards="",
         not_seated="The next game is not seated yet.",
-        seating="seating",
-        seated="seated",
-        goes_on="moves",
-        after_last=("Check the cards, pay the prizes", "check-out"),
-        to_seat="On to seating game {game}",
+        seating_page_name="seating",
+        seated_verb="seated",
+        seating_link_words="Seat game {game}",
         no_exchange="",
         no_change_of_seats="",
         no_draw="",
         no_whole_draw="",
-        no_bracket="There is no bracket: change the house rule How people move first.",
-        drawn_again="Cards and schedule that are printed are out of date.",
-        sits_out="",
-        trouble="players",
-        here=("here", "here"),
+        no_bracket=f"There is no bracket. {DIALS['format'].cure_sentence}",
+        redraw_note="Printed scorecards and schedules are out of date.",
+        sit_out_order="",
+        unplanned_links="players",
+        checked_in_nouns=("here", "here"),
     )
-    settles_places = False
-    chapters = MappingProxyType({})
-    no_scenes = frozenset({*OF_A_BRACKET, "meetings"})
-    wall = MappingProxyType({})
+    ranks_by_wins = False
+    handbook_chapters = MappingProxyType({})
+    unavailable_scenes = frozenset({*BRACKET_SCENES, "meetings"})
+    replacement_scenes = MappingProxyType({})
 
     def next_step(self) -> NextStep:
-        night, current = self.night, self.night.rounds.current
-        if current is None:
-            here = sum(not entry.expected for entry in night.entries)
-            words = f"Sign {self.whom} in"
-            return NextStep(words, "check-in", f"{here} here so far." if here else "")
-        if current.missing:
-            words = f"Enter the scores of game {title_of(night, current.number)}"
+        night, current_game = self.night, self.night.rounds.current_game
+        if current_game is None:
+            number_here = sum(not entry.expected for entry in night.entries)
+            words = f"Check in {self.party_noun}"
+            return NextStep(words, "check-in", f"{number_here} checked in." if number_here else "")
+        if current_game.games_not_in:
+            words = f"Enter scores for game {game_title(night, current_game.number)}"
             return NextStep(
-                words, "scores", f"{current.tables_in} of {len(current.games)} tables are in."
+                words,
+                "scores",
+                f"{current_game.tables_in_count} of {len(current_game.games)} tables are in.",
             )
-        if progress.is_played(night):
-            return NextStep(*self._at_the_end, "Every game is in.")
-        is_in = f"Game {title_of(night, current.number)} is all in."
-        if own := play_off(night):
-            return NextStep(own, "payout", is_in)
-        if sessions.waits_for_teams(night):
-            return NextStep(f"Sign in the teams of {sessions.session_words(night)}", "check-in", "")
-        return NextStep(f"Seat game {title_of(night, night.rounds.next_number)}", "seat", is_in)
+        if progress.is_fully_played(night):
+            return NextStep(*self._step_after_last_game, "All scores are in.")
+        is_in = f"All scores for game {game_title(night, current_game.number)} are in."
+        if decider := playoff_step(night):
+            return NextStep(decider, "payout", is_in)
+        if time_slots.waits_for_teams(night):
+            return NextStep(
+                f"Check in teams: {time_slots.divisions_playing_words(night)}", "check-in", ""
+            )
+        return NextStep(f"Seat game {game_title(night, night.rounds.next_number)}", "seat", is_in)
 
     def second_step(self) -> NextStep | None:
-        if self.night.rounds or len(attendance.here_in(self.night, 1)) < MIN_PLAYERS:
+        if self.night.rounds or len(attendance.entries_to_seat(self.night, 1)) < MIN_PLAYERS:
             return None
-        return NextStep("Seat game 1", "seat", "Once everybody is here.")
+        return NextStep("Seat game 1", "seat", "When everyone is checked in.")
 
     @property
-    def _at_the_end(self) -> tuple[str, str]:
-        """Return what comes after the last game, and on which page."""
-        if self.prizes[1] != "check-out" or keeps_cards(self.night):
-            return self.prizes
-        if is_for_prizes(self.night):
-            return "Hand over the prizes", "payout"
-        return f"Close the {self.night.occasion.one}", "closing"
+    def _step_after_last_game(self) -> tuple[str, str]:
+        """The words and the page of the step after the last game."""
+        if self.step_after_play[1] != "check-out" or collects_cards(self.night):
+            return self.step_after_play
+        if has_prizes(self.night):
+            return "Pay prizes", "payout"
+        return f"Close the {self.night.occasion.singular}", "closing"
 
     def seat_state(self) -> StepState:
         night = self.night
-        if night.rounds.current is None:
+        if night.rounds.current_game is None:
             return (
                 StepState.READY
-                if len(attendance.here_in(night, 1)) >= MIN_PLAYERS
+                if len(attendance.entries_to_seat(night, 1)) >= MIN_PLAYERS
                 else StepState.LATER
             )
-        waits = sessions.waits_for_teams(night) or before_going_on(night)
-        return StepState.NOW if night.rounds.current.is_over and not waits else StepState.READY
+        waits = time_slots.waits_for_teams(night) or ties_before_next_time_slot(night)
+        return StepState.NOW if night.rounds.current_game.is_over and not waits else StepState.READY
 
     def play_state(self) -> StepState:
-        current = self.night.rounds.current
-        return StepState.READY if current and current.is_over else StepState.NOW
+        current_game = self.night.rounds.current_game
+        return StepState.READY if current_game and current_game.is_over else StepState.NOW
 
-    def next_page(self, played: PlayedGame | None) -> NextPage:
-        number = played.number if played else 0
-        if sessions.games(self.night) == number:
-            return NextPage(*self._at_the_end)
-        if own := play_off(self.night):
-            return NextPage(own, "payout")
-        return NextPage(f"Seat game {title_of(self.night, number + 1)}", "seat")
+    def next_page(self, seated_game: SeatedGame | None) -> NextPage:
+        number = seated_game.number if seated_game else 0
+        if time_slots.game_count(self.night) == number:
+            return NextPage(*self._step_after_last_game)
+        if decider := playoff_step(self.night):
+            return NextPage(decider, "payout")
+        return NextPage(f"Seat game {game_title(self.night, number + 1)}", "seat")
 
-    def call(self) -> str:
-        current = self.night.rounds.current
-        if current is None:
-            return sign_in(self.night)
-        if current.missing:
-            return f"Game {current.number}{out_of_games(self.night, current)} is being played."
-        return f"Game {title_of(self.night, current.number)} is over. {comes_next(self.night)}"
+    def announcement(self) -> str:
+        current_game = self.night.rounds.current_game
+        if current_game is None:
+            return sign_in_announcement(self.night)
+        if current_game.games_not_in:
+            return f"{self.title(current_game)} is being played."
+        title = game_title(self.night, current_game.number)
+        return f"Game {title} is over. {after_game_sentence(self.night)}"
 
-    def progress(self) -> str:
-        night, current = self.night, self.night.rounds.current
-        if current is None:
-            return who_is_here(night)
-        if progress.is_played(night):
-            count = len(night.rounds)
-            return f"{so_many(count, 'game is', 'games are')} played."
-        tables, out = len(current.games), len(progress.seating_of(night, current).bench)
-        sitting = f", {self.count(out)} sit{'s' * (out == 1)} out" if out else ""
-        at = so_many(tables, "table")
-        return f"Game {current.number}{out_of_games(night, current)}: {at}{sitting}."
+    def progress_sentence(self) -> str:
+        night, current_game = self.night, self.night.rounds.current_game
+        if current_game is None:
+            return attendance_sentence(night)
+        if progress.is_fully_played(night):
+            return f"{count_of(len(night.rounds), 'game')} played."
+        out = len(progress.seating_of(night, current_game).bench)
+        sitting = f", {self.sitting_out_words(out)} sit{'s' * (out == 1)} out" if out else ""
+        return f"{self.title(current_game)}: {count_of(len(current_game.games), 'table')}{sitting}."
 
-    def count(self, out: int) -> str:
-        """Return how many sit out, in words."""
-        return str(out)
+    def sitting_out_words(self, count: int) -> str:
+        """Return how many players or teams sit out, in words."""
+        return str(count)
 
     @property
     def has_threes(self) -> bool:
-        return odd_numbers(self.night.rules) is not OddNumbers.BENCH
+        return extra_player_rule(self.night.rules) is not ExtraPlayerRule.BENCH
 
-    def what_they_make(self, here: Sequence[Party]) -> str:
+    def capacity_sentence(self, parties: Sequence[Party]) -> str:
         return ""
 
-    def title(self, on: PlayedGame | None) -> str:
-        assert on is not None
-        return f"Game {on.number}{out_of_games(self.night, on)}"
+    def title(self, current_game: SeatedGame | None) -> str:
+        assert current_game is not None
+        return f"Game {current_game.number}{count_note(self.night, current_game)}"
 
     def missing_results(self) -> Iterator[MissingResult]:
-        for played in self.night.rounds:
-            if played.missing:
-                game = title_of(self.night, played.number)
-                yield MissingResult(f"Type {missing_tables(played)} of game {game}", played.number)
+        for seated_game in self.night.rounds:
+            if seated_game.games_not_in:
+                game = game_title(self.night, seated_game.number)
+                yield MissingResult(
+                    f"Enter scores: game {game}, {missing_tables(seated_game)}", seated_game.number
+                )
 
-    def when_left(self, last: int) -> str:
-        if not last:
-            return f"{LEFT} before game 1"
-        current = self.night.rounds.current
-        over = current.number - (not current.is_over) if current else 0
-        return f"{LEFT if last <= over else 'leaves'} after game {last}"
+    def departure_words(self, last_game: int) -> str:
+        if not last_game:
+            return f"{LEFT_WORD} before game 1"
+        current_game = self.night.rounds.current_game
+        games_over = current_game.number - (not current_game.is_over) if current_game else 0
+        return f"{LEFT_WORD if last_game <= games_over else 'leaves'} after game {last_game}"
 
-    def in_games(self, first: int, last: int | None) -> str:
+    def game_range_words(self, first: int, last: int | None) -> str:
         if last is None:
             return f" from game {first}"
         return f" in game {first}" if last == first else f" in games {first} to {last}"
 
-    def since(self, game: int) -> str:
+    def from_game_words(self, game: int) -> str:
         return f" from game {game} on"
 
-    def is_together(self, played: PlayedGame) -> bool:
+    def is_combined_round(self, seated_game: SeatedGame) -> bool:
         return False
 
-    def how_far(self, played: PlayedGame, on: int) -> str:
-        return f"{played.tables_in} of {len(played.games)} in"
+    def open_games_words(self, seated_game: SeatedGame, tables_on: int) -> str:
+        return f"{seated_game.tables_in_count} of {len(seated_game.games)} in"
 
-    def comes_next(self) -> str:
-        return comes_next(self.night)
+    def after_game_sentence(self) -> str:
+        return after_game_sentence(self.night)
 
     def open_game(self, table: int) -> TableGame | None:
-        return self.night.rounds.current.at(table) if self.night.rounds.current else None
+        return (
+            self.night.rounds.current_game.game_at(table)
+            if self.night.rounds.current_game
+            else None
+        )
 
     @property
-    def numbered_games(self) -> tuple[PlayedGame, ...]:
+    def numbered_games(self) -> tuple[SeatedGame, ...]:
         return self.night.rounds
 
     def steps_by_hand(self) -> Iterator[str]:
-        yield from self.moves()
-        yield from self.left_over()
-        yield from cards(self.night.rules)
+        yield from self.move_sentences()
+        yield from self.steps_for_extra_players()
+        yield from scorecard_instructions(self.night.rules)
 
-    def left_over(self) -> Iterator[str]:
-        """Yield what the hall does with those whom its tables of four leave over."""
+    def steps_for_extra_players(self) -> Iterator[str]:
+        """Yield what to do by hand with the players who don't fill a table of four."""
         yield from ()
 
-    def tables(self) -> Mapping[int, bool]:
-        return {table.number: table.is_three_handed for table in self._seating().tables}
+    def three_handed_by_table(self) -> Mapping[int, bool]:
+        return {
+            table.number: table.is_three_handed for table in self._current_or_next_seating().tables
+        }
 
-    def tables_tonight(self) -> Mapping[int, bool]:
-        found = _of_three_in_any_game([self._seating(), *_other_games(self.night)])
-        return found | {max(found): True} if self.has_threes else found
+    def three_handed_by_table_tonight(self) -> Mapping[int, bool]:
+        of_three = _three_handed_by_table(
+            [self._current_or_next_seating(), *_seatings_tonight(self.night)]
+        )
+        return of_three | {max(of_three): True} if self.has_threes else of_three
 
-    def _seating(self) -> Seating:
-        if self.night.rounds.current is not None:
-            return self.night.rounds.current.played.seating
+    def _current_or_next_seating(self) -> Seating:
+        if self.night.rounds.current_game is not None:
+            return self.night.rounds.current_game.played_round.seating
         try:
-            return draws.coming(self.night).seating
+            return draws.next_games(self.night).seating
         except ValueError as fault:
-            raise Refused(f"It is not known yet how many tables there are. {fault}") from fault
+            raise Refused(f"The number of tables isn't known yet. {fault}") from fault
 
     def scenes(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
         return _scenes(self.night, now, is_clocked=is_clocked)
 
 
-def _of_three_in_any_game(games: Iterable[Seating]) -> dict[int, bool]:
-    """Return each table, and whether three sit there in any of these games."""
-    tables = sorted((table for game in games for table in game.tables), key=_table_number)
-    found: dict[int, bool] = {}
-    for table in tables:
-        found[table.number] = found.get(table.number, False) or table.is_three_handed
-    return found
+def _three_handed_by_table(games: Iterable[Seating]) -> dict[int, bool]:
+    """Return for each table of these games whether three players sit there in any of them."""
+    tables = (table for game in games for table in game.tables)
+    of_three: dict[int, bool] = {}
+    for table in sorted(tables, key=attrgetter("number")):
+        of_three[table.number] = of_three.get(table.number, False) or table.is_three_handed
+    return of_three
 
 
-def _table_number(table: Table) -> int:
-    return table.number
-
-
-def _other_games(night: Night) -> tuple[Seating, ...]:
-    """Return every game that is seated, and of each session that has games to come one for those
-    who are here for it by now.
+def _seatings_tonight(night: Night) -> tuple[Seating, ...]:
+    """Return the seats of every game so far, and for each time slot with games to come the seats
+    of one sample game with the people who are here.
     """
     to_come = (
-        _first_game(sessions.field_after(night, len(night.rounds), session))
-        for session in range(len(sessions.of(night)))
-        if not sessions.is_complete(night, session)
+        _sample_seating(time_slots.field_after(night, len(night.rounds), slot_index))
+        for slot_index in range(len(time_slots.all_time_slots(night)))
+        if not time_slots.is_fully_seated(night, slot_index)
     )
-    return (*(played.played.seating for played in night.rounds), *filter(None, to_come))
+    return (
+        *(seated_game.played_round.seating for seated_game in night.rounds),
+        *filter(None, to_come),
+    )
 
 
-def _first_game(field: Field) -> Seating | None:
-    """Return the tables of these people as if they had not played yet, or None if they are too few
-    for a game.
-    """
-    anew = replace(field, rounds=(), handovers=(), for_one_game={})
+def _sample_seating(field: NightSoFar) -> Seating | None:
+    """Return the seats of a first game for these people, or None if there are too few."""
+    unplayed = replace(field, rounds=(), handovers=(), returned_by_substitute={})
     try:
-        return formats.of(field.rules.format).next_games(anew).seating
+        return formats.format_of(field.rules.format).next_games(unplayed).seating
     except ValueError:
         return None
 
 
-def cards(rules: HouseRules) -> Iterator[str]:
-    yield "Players write their points on their cards; the table's sheet decides."
-    if "sit_out_points" in rules.uses and rules.sit_out_points:
-        yield f"Whoever sits out writes down {so_many(rules.sit_out_points, 'point')}."
-    equal = DIALS["tie_breakers"].kind.say(rules.tie_breakers)
-    first = f"most {POINTS.plural} first"
-    yield f"After the last game add up the cards: {first}. Equal at the end: {equal}."
+def scorecard_instructions(rules: HouseRules) -> Iterator[str]:
+    yield "Players keep their own scorecards. If they differ, the score sheet counts."
+    if "sit_out_points" in rules.format_dials and rules.sit_out_points:
+        points = count_of(rules.sit_out_points, "point")
+        yield f"A player who sits out writes {points} on the scorecard."
+    yield "After the last game, add up the scorecards. Most points wins."
+    ties = DIALS["tie_breakers"]
+    yield f"{ties.label}: {ties.kind.rule_text(rules.tie_breakers)}."
 
 
-def comes_next(night: Night) -> str:
-    if sessions.is_between_sessions(night):
-        coming = sessions.of(night)[sessions.current(night)]
-        return sessions.come_next(coming, begins(night, coming))
-    return f"Game {title_of(night, night.rounds.next_number)} comes next."
+def after_game_sentence(night: Night) -> str:
+    if time_slots.is_between_time_slots(night):
+        next_time_slot = time_slots.all_time_slots(night)[time_slots.current_slot_index(night)]
+        return time_slots.next_time_slot_sentence(
+            next_time_slot, start_in_words(night, next_time_slot)
+        )
+    return f"Game {game_title(night, night.rounds.next_number)} comes next."
 
 
-def sign_in(night: Night) -> str:
-    """Return what the hall hears before the first game."""
-    hour = begins(night, sessions.of(night)[sessions.current(night)])
-    return f"Please sign in at the desk.{f' We begin {hour}.' if hour else ''}"
-
-
-def who_is_here(night: Night) -> str:
-    """Return how many are ready, not ready and expected before the first game."""
-    here, waiting = (
-        len(attendance.here_in(night, night.rounds.next_number)),
-        len(attendance.not_ready(night, 1)),
+def sign_in_announcement(night: Night) -> str:
+    """Return the announcement before the first game."""
+    hour = start_in_words(
+        night, time_slots.all_time_slots(night)[time_slots.current_slot_index(night)]
     )
-    expected = len(attendance.expected_entries(night, 1))
-    if not here + waiting + expected:
-        return "Nobody is signed in yet."
-    parts = [f"{here} ready to play"]
-    parts += [f"{waiting} not yet"] if waiting else []
-    parts += [f"{expected} expected"] if expected else []
+    return f"Please check in at the desk.{f' We begin {hour}.' if hour else ''}"
+
+
+def attendance_sentence(night: Night) -> str:
+    """Return how many are ready, not ready, and expected for the coming game."""
+    ready_count = len(attendance.entries_to_seat(night, night.rounds.next_number))
+    not_ready = len(attendance.entries_not_ready(night, 1))
+    expected_count = len(attendance.expected_entries(night, 1))
+    if not ready_count + not_ready + expected_count:
+        return "No one has checked in yet."
+    parts = [f"{ready_count} ready"]
+    parts += [f"{not_ready} not ready"] if not_ready else []
+    parts += [f"{expected_count} expected"] if expected_count else []
     return f"{', '.join(parts)}."
 
 
-def play_off(night: Night) -> str:
-    """Return which divisions have places to decide before the next session, or nothing."""
-    divisions = tuple(dict.fromkeys(tie.division for tie in before_going_on(night)))
-    what = "Playoffs" if TieBreaker.PLAYOFF in night.rules.tie_breakers else "Lots"
-    return f"{what} of {in_words(divisions)}" if divisions else ""
+def playoff_step(night: Night) -> str:
+    """Return words such as "Playoffs of Men's" for ties to decide before the next time slot;
+    empty if there are none.
+    """
+    divisions = tuple(dict.fromkeys(tie.division for tie in ties_before_next_time_slot(night)))
+    decider = "Playoffs" if TieBreaker.PLAYOFF in night.rules.tie_breakers else "Random draw"
+    return f"{decider} of {list_in_words(divisions)}" if divisions else ""
 
 
-# Time to find a table where neither a clock nor the tables say that play has begun.
-FINDING = timedelta(minutes=3)
+# Play is assumed to begin this long after a game is seated, if no clock was started and few tables
+# have sent scores.
+TIME_TO_SIT = timedelta(minutes=3)
 
 
 def _scenes(night: Night, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
-    """Return the keys of what a wall shows in turn. Seats stay alone until a clock is started, half
-    of the tables have sent something, or the time to find a table is over.
+    """Return the keys of the scenes that a big screen shows in turn. At first it shows only
+    seats: until the clock is started, half of the tables have sent a score, or the time to find
+    a table is over.
     """
-    current = night.rounds.current
-    if current is None:
+    current_game = night.rounds.current_game
+    if current_game is None:
         return ("arrivals",)
-    if current.is_over:
-        first = _between(night) if sessions.is_between_sessions(night) else ()
+    if current_game.is_over:
+        first = _scenes_between_time_slots(night) if time_slots.is_between_time_slots(night) else ()
         return (*first, "places", "climb", "pot")
-    has_begun = is_clocked or 2 * current.begun_tables >= len(current.games)
-    if not has_begun and abs(now - current.seated) < FINDING:
+    has_begun = is_clocked or 2 * current_game.begun_count >= len(current_game.games)
+    if not has_begun and abs(now - current_game.seated) < TIME_TO_SIT:
         return ("seats",)
-    if current.has_scores:
+    if current_game.has_scores:
         return ("waiting", "places")
     return ("seats", "meetings", "places")
 
 
-def _between(night: Night) -> tuple[str, ...]:
-    """Return the scenes between two sessions: places still open, and who is expected."""
-    return ("playoffs", "honours", *(["arrivals"] if sessions.awaited_entries(night) else []))
+def _scenes_between_time_slots(night: Night) -> tuple[str, ...]:
+    """Return the keys of the scenes between two time slots: open ties, medals, and expected
+    players.
+    """
+    return ("playoffs", "honours", *(["arrivals"] if time_slots.awaited_entries(night) else []))

@@ -1,13 +1,14 @@
-"""What is written down of a night, as frozen values: the rows of the database, without a database.
+"""The facts recorded about a night, as frozen values with the same fields as the database rows.
 
-Each fact is known by its kind and its key, the numbers people use. Knows no rules and no totals.
+A fact's name is its kind and its key. The key is made of the numbers people use, such as a game and
+a table. This module has no rules and computes no totals.
 """
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import get_args
 
-from tournament.evening.facts.field import Field, Mark, fields_of
+from tournament.evening.facts.field import Field, FieldFlag, fields_of
 from tournament.evening.facts.money import Award, Payment, PaymentKind, PaymentMethod
 from tournament.evening.facts.people import Entry, Plan, Sex, Team
 from tournament.evening.facts.play import (
@@ -17,10 +18,10 @@ from tournament.evening.facts.play import (
     Grant,
     Hand,
     Handover,
+    Report,
     Round,
     Row,
     Ruling,
-    Said,
     Seat,
     Sheet,
     Unplayed,
@@ -36,38 +37,40 @@ Facts = Mapping[Name, Fact]
 
 
 def name_of(fact: Fact) -> Name:
-    """What a fact is known by, whatever it says."""
-    return fact.KIND, _KEY_OF[fact.KIND](fact)
+    """Return the name of a fact: its kind and its key."""
+    return fact.KIND, _KEY_FUNCTIONS[fact.KIND](fact)
 
 
-def key_of(kind: type[Fact]) -> Callable[[Fact], Key]:
-    return _KEY_OF[kind.KIND]
+def key_function(kind: type[Fact]) -> Callable[[Fact], Key]:
+    return _KEY_FUNCTIONS[kind.KIND]
 
 
 def field_names(kind: type[Fact]) -> tuple[str, ...]:
-    return _NAMES[kind.KIND]
+    return _FIELD_NAMES[kind.KIND]
 
 
-def values(fact: Fact) -> dict[str, object]:
-    """What it says, field by field."""
-    return {name: getattr(fact, name) for name in _NAMES[fact.KIND]}
+def field_values(fact: Fact) -> dict[str, object]:
+    """Return the values of a fact's fields by field name."""
+    return {name: getattr(fact, name) for name in _FIELD_NAMES[fact.KIND]}
 
 
-def _key_of(kind: type[Fact]) -> Callable[[Fact], Key]:
-    """Asked for every row of an evening, so it is made once for each kind."""
+def _make_key_function(kind: type[Fact]) -> Callable[[Fact], Key]:
+    """Return a function that returns a fact's key. It is made once for each kind, because it
+    runs for every row of a night.
+    """
     match kind.KEY:
         case ():
             return lambda fact: ()
-        case (one,):
-            alone = attrgetter(one)
-            return lambda fact: (alone(fact),)
-        case several:
-            return attrgetter(*several)
+        case (field,):
+            getter = attrgetter(field)
+            return lambda fact: (getter(fact),)
+        case names:
+            return attrgetter(*names)
 
 
-_KEY_OF = {kind.KIND: _key_of(kind) for kind in KINDS}
+_KEY_FUNCTIONS = {kind.KIND: _make_key_function(kind) for kind in KINDS}
 FIELDS: Mapping[str, Mapping[str, Field]] = {kind.KIND: fields_of(kind) for kind in KINDS}
-_NAMES = {kind: tuple(fields) for kind, fields in FIELDS.items()}
+_FIELD_NAMES = {kind: tuple(fields) for kind, fields in FIELDS.items()}
 
 __all__ = [
     "FIELDS",
@@ -79,28 +82,28 @@ __all__ = [
     "Fact",
     "Facts",
     "Field",
+    "FieldFlag",
     "ForfeitKey",
     "Grant",
     "Hand",
     "Handover",
     "Key",
-    "Mark",
     "Name",
     "Payment",
     "PaymentKind",
     "PaymentMethod",
     "Plan",
+    "Report",
     "Round",
     "Row",
     "Ruling",
-    "Said",
     "Seat",
     "Sex",
     "Sheet",
     "Team",
     "Unplayed",
     "field_names",
-    "key_of",
-    "named",
-    "values",
+    "field_values",
+    "key_function",
+    "name_of",
 ]

@@ -1,5 +1,6 @@
-"""What a field of a fact says of itself, behind its type: what the history calls it, whether it is
-told there, and whether files from before it lack it. How it is read follows from its type.
+"""The notes on a fact's field, written as annotations on its type: its label in the history,
+whether the history shows it, and whether older files lack it. The type itself decides how a stored
+value is converted.
 """
 
 import dataclasses
@@ -12,78 +13,81 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from tournament.evening.words import names
 
-Reader = Callable[[Any], object]
+Converter = Callable[[Any], object]
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What the history calls it; else it goes by its name."""
+    """A field's label in the history. A field without one is shown under its name."""
 
     words: str
 
 
 @dataclass(frozen=True, slots=True)
-class Secret:
-    """Said to be changed, in these words and no more: nobody could or should read the rest."""
+class ChangeLabel:
+    """The words that the history shows for a change of this field, in place of its values."""
 
     words: str
 
 
 @dataclass(frozen=True, slots=True)
 class MaxLength:
-    """So many letters have room where it is kept."""
+    """The maximum number of letters in the database column."""
 
     letters: int
 
 
-class Mark(StrEnum):
-    UNTOLD = auto()  # follows from the rest, or says again which fact it is
-    PERSON = auto()  # the number of somebody who is there
-    LATER = auto()  # files of the first version lack it
-    SIGNED = auto()  # may be less than nothing
-    CENTS = auto()  # is money
+class FieldFlag(StrEnum):
+    """A property that a field has or does not have."""
+
+    NOT_SHOWN = auto()  # not shown in the history: part of the key, or follows from the rest
+    PERSON = auto()  # the number of a player
+    ADDED_LATER = auto()  # missing in files of the first version
+    SIGNED = auto()  # may be negative
+    CENTS = auto()  # an amount of money
 
 
-UNTOLD, PERSON, LATER, SIGNED, CENTS = Mark
-Number = Annotated[int, UNTOLD]
-Who = Annotated[int, Label("who"), PERSON]
+NOT_SHOWN, PERSON, ADDED_LATER, SIGNED, CENTS = FieldFlag
+KeyNumber = Annotated[int, NOT_SHOWN]
+PlayerNumber = Annotated[int, Label("who"), PERSON]
 Amount = Annotated[int, Label("amount"), CENTS]
-NameText = Annotated[str, MaxLength(names.LONGEST)]
+NameText = Annotated[str, MaxLength(names.MAX_LENGTH)]
 Reason = Annotated[str, MaxLength(200)]
-Word = Annotated[str, MaxLength(20)]
-Short = Annotated[str, MaxLength(12)]
+Text20 = Annotated[str, MaxLength(20)]
+Text12 = Annotated[str, MaxLength(12)]
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """`type` is the hint without what is said behind it, and `kind` the same of what is there where
-    it may be None; `read` is None where it is as it stands, `letters` how many have room.
+    """One field of a fact. `full_type` is its type hint without notes, and `bare_type` the same
+    without None. `convert` reads a stored value, or is None if no conversion is needed. A
+    `max_length` of 0 means no limit.
     """
 
     name: str
-    type: Any
-    kind: Any
+    full_type: Any
+    bare_type: Any
     label: str
-    secret: str
-    marks: frozenset[Mark]
-    read: Reader | None
-    letters: int = 0
+    change_label: str
+    flags: frozenset[FieldFlag]
+    convert: Converter | None
+    max_length: int = 0
 
     @property
     def may_be_none(self) -> bool:
-        return type(None) in get_args(self.type)
+        return type(None) in get_args(self.full_type)
 
     @property
     def is_moment(self) -> bool:
-        return _time is self.read
+        return self.bare_type is datetime
 
     @property
     def is_day(self) -> bool:
-        return _date is self.read
+        return self.bare_type is date
 
 
 def fields_of(kind: type[Any]) -> Mapping[str, Field]:
-    """In the order of the fact."""
+    """Return the fields of a kind of fact by name, in their declared order."""
     hints, bare = get_type_hints(kind, include_extras=True), get_type_hints(kind)
     return {
         field.name: _field(field.name, hints[field.name], bare[field.name])
@@ -93,65 +97,67 @@ def fields_of(kind: type[Any]) -> Mapping[str, Field]:
 
 def _field(name: str, hint: Any, bare: Any) -> Field:
     notes = _notes(hint)
-    labels = [label.words for label in notes if isinstance(label, Label)]
-    secrets = [secret.words for secret in notes if isinstance(secret, Secret)]
-    letters = [most.letters for most in notes if isinstance(most, MaxLength)]
+    labels = [note.words for note in notes if isinstance(note, Label)]
+    change_labels = [note.words for note in notes if isinstance(note, ChangeLabel)]
+    letters = [note.letters for note in notes if isinstance(note, MaxLength)]
     return Field(
         name,
         bare,
-        _kind(bare),
+        _without_none(bare),
         labels[0] if labels else name.replace("_", " "),
-        secrets[0] if secrets else "",
-        frozenset(mark for mark in notes if isinstance(mark, Mark)),
-        _reader(_kind(bare)),
+        change_labels[0] if change_labels else "",
+        frozenset(note for note in notes if isinstance(note, FieldFlag)),
+        _converter(_without_none(bare)),
         letters[0] if letters else 0,
     )
 
 
 def _notes(hint: Any) -> tuple[object, ...]:
-    """Those behind the type, and behind what it is made of where it may be None."""
+    """Return the notes on a type hint, including those inside an optional type."""
     if get_origin(hint) is Annotated:
-        inner, *notes = get_args(hint)
-        return (*notes, *_notes(inner))
-    inner = get_args(hint) if type(None) in get_args(hint) else ()
-    return tuple(note for value in inner for note in _notes(value))
+        inner_types, *notes = get_args(hint)
+        return (*notes, *_notes(inner_types))
+    inner_types = get_args(hint) if type(None) in get_args(hint) else ()
+    return tuple(note for value in inner_types for note in _notes(value))
 
 
-def _kind(hint: Any) -> Any:
+def _without_none(hint: Any) -> Any:
     kinds = [arg for arg in (get_args(hint) or (hint,)) if arg is not type(None)]
     return hint if get_origin(hint) is tuple or len(kinds) > 1 else kinds[0]
 
 
-def _reader(kind: Any) -> Reader | None:
-    """For what JSON, or a database, has no word for."""
-    if kind in PLAIN:
-        return PLAIN[kind]
+def _converter(kind: Any) -> Converter | None:
+    """Return the function that converts a stored value to this type, or None if values are
+    stored as they are.
+    """
+    if kind in CONVERTERS:
+        return CONVERTERS[kind]
     if get_origin(kind) is tuple:
         return _read_list
     if get_origin(kind) is Mapping:
-        return _mapping
+        return _read_mapping
     return kind if isinstance(kind, type) and issubclass(kind, StrEnum) else None
 
 
-def _time(value: datetime | str | None) -> datetime | None:
+def _read_time(value: datetime | str | None) -> datetime | None:
     if value is None:
         return None
     moment = datetime.fromisoformat(value) if isinstance(value, str) else value
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
-def _date(value: date | str) -> date:
+def _read_date(value: date | str) -> date:
     return date.fromisoformat(value) if isinstance(value, str) else value
 
 
 def _read_list(value: object) -> object:
-    """Lists as tuples, so that a fact can be compared and remembered."""
+    """Convert a stored list to tuples, so that facts can be compared and hashed."""
     if value == "[]":
         return ()
     return as_tuples(json.loads(value) if isinstance(value, str) else value)
 
 
-def _mapping(value: object) -> object:
+def _read_mapping(value: object) -> object:
     return json.loads(value) if isinstance(value, str) else value
 
 
@@ -159,4 +165,4 @@ def as_tuples(value: object) -> object:
     return tuple(map(as_tuples, value)) if isinstance(value, list) else value
 
 
-PLAIN: Mapping[object, Reader] = {datetime: _time, date: _date}
+CONVERTERS: Mapping[object, Converter] = {datetime: _read_time, date: _read_date}

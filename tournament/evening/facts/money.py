@@ -1,4 +1,4 @@
-"""What changed hands, and what was won."""
+"""The facts about money: payments and awarded prizes."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,21 +6,21 @@ from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from tournament.evening.facts.field import (
-    LATER,
-    UNTOLD,
+    ADDED_LATER,
+    NOT_SHOWN,
     Amount,
+    KeyNumber,
     Label,
     MaxLength,
     NameText,
-    Number,
+    PlayerNumber,
     Reason,
-    Who,
 )
 
 
 class PaymentKind(StrEnum):
-    """What a payment is for: a debt is what was owed of earlier nights. What is waived is neither
-    taken nor owed.
+    """The purpose of a payment. A debt is an amount owed from earlier nights. A waived amount
+    is neither taken nor owed.
     """
 
     FEE = "fee"
@@ -44,17 +44,17 @@ class PaymentMethod(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Payment:
-    """`void` says why a line does not count; an empty one counts. Cents are never negative: the
-    kind says which way they went.
+    """One payment. If `void` holds a reason, the payment does not count. Cents are never
+    negative: the kind says whether money came in or went out.
     """
 
-    number: Number
-    at: Annotated[datetime, UNTOLD]
-    by: Annotated[NameText, UNTOLD]
+    number: KeyNumber
+    at: Annotated[datetime, NOT_SHOWN]
+    by: Annotated[NameText, NOT_SHOWN]
     kind: Annotated[PaymentKind, Label("for"), MaxLength(12)]
     how: Annotated[PaymentMethod, Label("paid by"), MaxLength(12)]
     cents: Amount
-    entry: Who | None = None
+    entry: PlayerNumber | None = None
     note: Reason = ""
     void: Annotated[Reason, Label("void because")] = ""
 
@@ -64,15 +64,15 @@ class Payment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Award:
-    """A prize as the director decided it, for a `place` or for something else, 0; handing it over
-    is a payment.
+    """A prize that the director awarded. `place` is 0 for a side prize. Paying it is a separate
+    payment.
     """
 
-    number: Number
-    entry: Who | None
+    number: KeyNumber
+    entry: PlayerNumber | None
     cents: Amount
     words: Annotated[str, MaxLength(120)]
-    place: Annotated[int, UNTOLD, LATER] | None = None
+    place: Annotated[int, NOT_SHOWN, ADDED_LATER] | None = None
 
     KIND: ClassVar[str] = "award"
     KEY: ClassVar[tuple[str, ...]] = ("number",)

@@ -1,4 +1,4 @@
-"""What was set up, and who signed in."""
+"""The facts about the night's setup and its people: the plan, teams, and entries."""
 
 import re
 from dataclasses import dataclass, field
@@ -6,73 +6,79 @@ from datetime import date, datetime
 from typing import Annotated, ClassVar, Literal
 
 from tournament.evening.facts.field import (
+    ADDED_LATER,
     CENTS,
-    LATER,
+    NOT_SHOWN,
     SIGNED,
-    UNTOLD,
+    ChangeLabel,
+    KeyNumber,
     Label,
     NameText,
-    Number,
     Reason,
-    Secret,
-    Short,
-    Word,
+    Text12,
+    Text20,
 )
 from tournament.evening.words.json_fields import Document
 
 OwnChair = Literal["N", "E", "S", "W"]
-# For each division, or for the whole night under no name.
+# One number for each division. The empty name stands for the whole night.
 Numbers = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What was set up; the one fact of its kind, with an empty key. `house` names the sheet that
-    the dials were copied from; lots are drawn by `seed`, and a redraw is another one; counting up
-    `table_keys` ends every table's link. `tables` is how many there are. What `desk_tables` play is
-    written down at the desk alone; with `both_sides` a hand counts once two sides have sent it.
-    `sessions` are the divisions that play at the same time, in their order. Where games are drawn
-    beforehand two of `apart` never meet, and whoever is to `stay` keeps a table and chair. `limits`
-    say by which minute of its day the night has to end, or a division, and `last_games` after which
-    game a division did; `starts` by which minute a division begins.
+    """The setup of the night. There is only one plan, so its key is empty.
+
+    `house` is the key of the rule sheet that the house rules (`dials`) were copied from. `seed`
+    decides the random draw, and a redraw sets a new one. Raising `table_keys` makes every
+    table's link invalid. The scores of `desk_tables` are entered only at the desk. With
+    `both_sides`, a hand counts once both sides of a table have sent it. `sessions` are the time
+    slots, in order.
+
+    If games are drawn in advance, two players in `apart` never meet, and a player in `stay`
+    keeps one seat. `limits` are the minutes of the day by which divisions, or the whole night,
+    must end. `last_games` has the game after which a division ended early, and `starts` the
+    minute at which a division begins.
     """
 
     name: NameText
     date: date
-    house: Word
+    house: Text20
     dials: Document
-    prizes: Annotated[Document, Secret("the prizes")] = field(default_factory=dict)
-    seed: Annotated[Word, Secret("a new draw")]
-    table_keys: Annotated[int, Secret("every table's link ended")] = 1
+    prizes: Annotated[Document, ChangeLabel("the prizes")] = field(default_factory=dict)
+    seed: Annotated[Text20, ChangeLabel("a new draw")]
+    table_keys: Annotated[int, ChangeLabel("new table codes")] = 1
     practice: bool = False
-    playoffs: Annotated[tuple[tuple[tuple[int, ...], ...], ...], Secret("a playoff")] = ()
-    lot_seed: Annotated[Word, Secret("the lot is drawn")] = ""
+    playoffs: Annotated[tuple[tuple[tuple[int, ...], ...], ...], ChangeLabel("a playoff")] = ()
+    lot_seed: Annotated[Text20, ChangeLabel("random draw")] = ""
     counted_cents: Annotated[int | None, Label("counted"), SIGNED, CENTS] = None
     closed: datetime | None = None
-    tables: Annotated[int | None, LATER] = None
-    desk_tables: Annotated[
-        tuple[int, ...] | None, LATER, Secret("who writes down what the tables play")
+    tables: Annotated[int | None, ADDED_LATER] = None
+    desk_tables: Annotated[tuple[int, ...] | None, ADDED_LATER, ChangeLabel("tables on paper")] = (
+        None
+    )
+    both_sides: Annotated[bool | None, ADDED_LATER, Label("both sides keep score")] = None
+    sessions: Annotated[tuple[tuple[str, ...], ...] | None, ADDED_LATER] = None
+    apart: Annotated[tuple[tuple[int, int], ...] | None, ADDED_LATER] = None
+    stay: Annotated[tuple[tuple[int, int, OwnChair], ...] | None, ADDED_LATER] = None
+    limits: Annotated[Numbers | None, ADDED_LATER, ChangeLabel("the time limit")] = None
+    last_games: Annotated[
+        Numbers | None, ADDED_LATER, ChangeLabel("the last game of a division")
     ] = None
-    both_sides: Annotated[bool | None, LATER, Label("both sides keep score")] = None
-    sessions: Annotated[tuple[tuple[str, ...], ...] | None, LATER] = None
-    apart: Annotated[tuple[tuple[int, int], ...] | None, LATER] = None
-    stay: Annotated[tuple[tuple[int, int, OwnChair], ...] | None, LATER] = None
-    limits: Annotated[Numbers | None, LATER, Secret("the time limit")] = None
-    last_games: Annotated[Numbers | None, LATER, Secret("the last game of a division")] = None
-    starts: Annotated[Numbers | None, LATER, Secret("when a division begins")] = None
+    starts: Annotated[Numbers | None, ADDED_LATER, ChangeLabel("when a division begins")] = None
 
     KIND: ClassVar[str] = "plan"
     KEY: ClassVar[tuple[str, ...]] = ()
 
     @property
-    def kept_at_desk(self) -> frozenset[int]:
-        """The tables whose play is written down at the desk alone."""
+    def paper_tables(self) -> frozenset[int]:
+        """The tables that use paper only. Their scores are entered at the desk."""
         return frozenset(self.desk_tables or ())
 
     @property
-    def shares_tables(self) -> bool:
-        """Whether drawn games go round the tables. Seeds had twelve digits before they did, and the
-        cards that were printed then keep their tables.
+    def spreads_tables(self) -> bool:
+        """Whether the draw spreads table numbers evenly among players. Older nights, whose
+        seeds have twelve digits, don't, so that scorecards printed for them stay right.
         """
         return re.fullmatch(r"[0-9a-f]{12}", self.seed) is None
 
@@ -82,11 +88,12 @@ Sex = Literal["", "m", "w"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Team:
-    """Two who stay together: the entries that name it. One alone waits for a partner. `excused`
-    says why it plays in a division that it does not fit, `drawn` where it stands in the draw.
+    """A team of two players. Its players are the entries with its number; a team with one
+    player waits for a partner. `excused` is the reason why it may play in a division that it
+    does not fit. `drawn` is its number in the bracket's draw.
     """
 
-    number: Number
+    number: KeyNumber
     division: NameText = ""
     excused: Reason = ""
     drawn: int | None = None
@@ -97,70 +104,69 @@ class Team:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """Numbered in the order of sign-in. Whoever plays in two teams has a number in each, and a
-    further one where somebody is back in a team; `first_number` is the one they came with.
+    """One person's entry. Numbers follow the order of sign-in. A person in two teams has an
+    entry in each, and gets another one when coming back to a team. `first_number` is then the
+    number of the person's first entry.
 
-    Whoever comes late has a later `first_game`, and whoever has left a `last_game`, the last one
-    with a chair (0: never one). `excused` says why somebody is seated without every tick. A
-    stand-in is not `ranked`. `claimed` is what the own card says, by game. Somebody `expected`
-    stands on a list, and nobody has seen them at the door. Of earlier nights they `owed_before`, as
-    of check-in, or of the last time since then that a night was closed or regulars were merged;
-    what they still owed of this one when it was closed was `put_off`.
+    `first_game` is the first game the person can play, and `last_game` the last one before
+    leaving (0 if the person never plays). `excused` is the reason for seating the person with
+    check-in items missing. A substitute is not `ranked`. `claimed` has the points on the
+    person's scorecard, by game. A person who is `expected` is on a list and has not checked in.
+
+    `owed_before` is the amount owed from earlier nights, as of check-in or of a later update,
+    when a night was closed or regulars were merged. `put_off` is the amount still owed when
+    this night was closed.
     """
 
-    number: Number
+    number: KeyNumber
     name: NameText
-    signed_in: Annotated[datetime, UNTOLD]
+    signed_in: Annotated[datetime, NOT_SHOWN]
     nickname: NameText = ""
-    lot: Short = ""
-    regular: Annotated[int | None, UNTOLD] = None
+    lot: Text12 = ""
+    regular: Annotated[int | None, NOT_SHOWN] = None
     tag: Annotated[bool, Label("name tag")] = False
-    adult: Annotated[bool, Label("18 or over")] = False
+    adult: Annotated[bool, Label("18 or older")] = False
     excused: Reason = ""
     ranked: bool = True
     first_game: Annotated[int, Label("from game")] = 1
     last_game: Annotated[int | None, Label("until game")] = None
-    card_in: Annotated[datetime | None, Label("card in")] = None
-    claimed: Annotated[tuple[int | None, ...] | None, Label("the card says")] = None
-    loners: Annotated[int | None, LATER, Label("loners on the card")] = None
-    team: Annotated[int | None, LATER] = None
-    sex: Annotated[Sex, LATER] = ""
-    first_number: Annotated[int | None, LATER] = None
-    expected: Annotated[bool, LATER] = False
-    owed_before: Annotated[int | None, LATER, Label("owed from before"), CENTS] = None
-    put_off: Annotated[int | None, LATER, Label("owed when it was closed"), CENTS] = None
+    card_in: Annotated[datetime | None, Label("scorecard turned in")] = None
+    claimed: Annotated[tuple[int | None, ...] | None, Label("points on the scorecard")] = None
+    loners: Annotated[int | None, ADDED_LATER, Label("loners on the scorecard")] = None
+    team: Annotated[int | None, ADDED_LATER] = None
+    sex: Annotated[Sex, ADDED_LATER] = ""
+    first_number: Annotated[int | None, ADDED_LATER] = None
+    expected: Annotated[bool, ADDED_LATER] = False
+    owed_before: Annotated[int | None, ADDED_LATER, Label("owed from before"), CENTS] = None
+    put_off: Annotated[int | None, ADDED_LATER, Label("owed at closing"), CENTS] = None
 
     KIND: ClassVar[str] = "entry"
     KEY: ClassVar[tuple[str, ...]] = ("number",)
 
     @property
-    def person(self) -> int:
-        """The same for every number of one person."""
+    def person_number(self) -> int:
+        """The first number of this person, shared by all entries of the person."""
         return self.number if self.first_number is None else self.first_number
 
     @property
-    def party(self) -> int:
-        """The number of whoever plays as one with this one."""
+    def party_number(self) -> int:
+        """The number of the player's team, or the player's own number without a team."""
         return self.number if self.team is None else self.team
 
     @property
-    def known_by(self) -> str:
-        """What stands beside the name: the number, or that of the team, which the hall was told."""
+    def number_label(self) -> str:
+        """The number to show beside the name: "7", or "team 3" for a member of a team."""
         return str(self.number) if self.team is None else f"team {self.team}"
 
     @property
     def label(self) -> str:
-        return f"{self.name} ({self.known_by})"
+        """The name and number for a sentence: "Ann (7)" or "Ann (team 3)"."""
+        return f"{self.name} ({self.number_label})"
 
     @property
-    def numbered_name(self) -> str:
-        """The same in a sentence."""
-        return f"{self.name} (number {self.number})" if self.team is None else self.label
-
-    @property
-    def has_come(self) -> bool:
-        """For a game at least."""
+    def has_checked_in(self) -> bool:
+        """Whether the person has checked in and plays in at least one game."""
         return not self.expected and self.last_game != 0
 
-    def here_in(self, game: int) -> bool:
+    def is_here_in(self, game: int) -> bool:
         return self.first_game <= game and (self.last_game is None or game <= self.last_game)

@@ -1,4 +1,4 @@
-"""Who sat where, and what is written down of it."""
+"""The facts about play: games, seats, score sheets, hands, and rulings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,38 +6,38 @@ from datetime import datetime
 from typing import Annotated, ClassVar, Literal
 
 from tournament.evening.facts.field import (
-    LATER,
+    ADDED_LATER,
+    NOT_SHOWN,
     PERSON,
     SIGNED,
-    UNTOLD,
+    ChangeLabel,
+    KeyNumber,
     Label,
     MaxLength,
-    Number,
+    PlayerNumber,
     Reason,
-    Secret,
-    Short,
-    Who,
-    Word,
+    Text12,
+    Text20,
 )
 
 ChairKey = Literal["", "N", "E", "S", "W"]
-# The tricks that were looked at as they stand in an address, or the line of the log that is taken.
+# The tricks that prove a ruling, as the query of a page address. Old nights may have a sentence.
 Evidence = Mapping[str, str | int]
 ForfeitKey = Literal["", "a", "b", "both"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
-    """A game at every table at once; in a bracket one of its games, under its `name` there, which
-    has no chairs once it is forfeited. It `ended` when its result was first written down, or
-    corrected once all was played.
+    """A game at all tables, or one game of a bracket, with its `name` there. A forfeited game has
+    no seats. `ended` is the time at which its result was first recorded, or was corrected after all
+    games were played.
     """
 
-    number: Number
-    seated: Annotated[datetime, UNTOLD]
-    name: Annotated[Short, LATER] = ""
-    forfeit: Annotated[ForfeitKey, LATER] = ""
-    ended: Annotated[datetime | None, LATER, Label("over")] = None
+    number: KeyNumber
+    seated: Annotated[datetime, NOT_SHOWN]
+    name: Annotated[Text12, ADDED_LATER] = ""
+    forfeit: Annotated[ForfeitKey, ADDED_LATER] = ""
+    ended: Annotated[datetime | None, ADDED_LATER, Label("over")] = None
 
     KIND: ClassVar[str] = "round"
     KEY: ClassVar[tuple[str, ...]] = ("number",)
@@ -45,10 +45,12 @@ class Round:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
-    """No table and no chair is the bench."""
+    """One player's seat in a game. A player who sits out has no table and no chair. `plays_for` is
+    the player who is away, if this is a substitute for this game.
+    """
 
-    round: Number
-    entry: Who
+    round: KeyNumber
+    entry: PlayerNumber
     table: int | None = None
     chair: ChairKey = ""
     plays_for: Annotated[int | None, Label("plays for"), PERSON] = None
@@ -59,15 +61,15 @@ class Seat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handover:
-    """Somebody left in the middle of a game, after so many counted hands. `points` and `x` are what
-    the card had then, where the hands themselves do not tell.
+    """A seat that changed hands in the middle of a game, after this many counted `hands`.
+    `points` and `x` are the leaving player's points and Xs in those hands.
     """
 
-    round: Number
+    round: KeyNumber
     left: Annotated[int, Label("who left"), PERSON]
     table: int
     chair: ChairKey
-    taken_by: Annotated[int | None, Label("chair taken by"), PERSON]
+    taken_by: Annotated[int | None, Label("seat taken by"), PERSON]
     from_bench: Annotated[bool, Label("from those who sat out")]
     hands: Annotated[int, Label("hands before that")]
     points: Annotated[int, SIGNED]
@@ -79,10 +81,10 @@ class Handover:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grant:
-    """Points that the director gives for a game missed."""
+    """Points that the director gives a player for a missed game."""
 
-    round: Number
-    entry: Who
+    round: KeyNumber
+    entry: PlayerNumber
     points: Annotated[int, SIGNED]
     note: Reason
 
@@ -90,26 +92,27 @@ class Grant:
     KEY: ClassVar[tuple[str, ...]] = ("round", "entry")
 
 
-# A row of a paper sheet: points by sides, and X by sides.
+# One hand on a paper score sheet: points by side, and Xs by side or by player.
 Row = tuple[tuple[int, ...], tuple[int, ...]]
 
 
-# What can happen instead of a hand being played, in one word as it is sent: with when it was seen.
+# The outcomes of a deal that is not played, as phones send them; a misdeal may add its stage.
 Unplayed = Literal["thrown_in", "misdeal", "misdeal before_turn_up", "misdeal kitty_not_four"]
-# What one side has sent of a hand: whose side, the hand's number, its dealer, and its maker with
-# whether alone and the tricks, or what happened instead.
-Said = tuple[str, int, ChairKey, ChairKey | Unplayed, bool, int]
+# One side's report of a hand: the side, the hand's number, its dealer, its maker or the outcome of
+# an unplayed deal, whether the maker was alone, and the tricks.
+Report = tuple[str, int, ChairKey, ChairKey | Unplayed, bool, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """`points` and `x` are typed totals, by sides, None where a cell is still empty; an X that is
-    personal is typed by chairs. `rows` are read off paper. It is `short` where it was taken as it
-    stood after `hands_played`, 0 where nobody counted, and `kept` where it is unusual and was said
-    to be right. What is `said` waits for the other side.
+    """The score sheet of one table in one game. `points` and `x` are typed totals by side, with
+    None for an empty cell. Xs that count for one player are typed by chair. `rows` are copied
+    from paper. `short` means that the game was cut short after `hands_played` hands, or 0 if
+    they were not counted. `kept` means that an unusual score was confirmed. `said` has reports
+    of hands that the other side has not confirmed.
     """
 
-    round: Number
+    round: KeyNumber
     table: int
     points: tuple[int | None, ...] = ()
     x: tuple[int | None, ...] = ()
@@ -120,8 +123,8 @@ class Sheet:
     kept: Annotated[bool, Label("unusual and right")] = False
     tie_won: Annotated[ChairKey, Label("extra hand won by")] = ""
     disputed: Reason = ""
-    said: Annotated[tuple[Said, ...], LATER, Secret("what one side sent")] = ()
-    version: Annotated[int, UNTOLD] = 0
+    said: Annotated[tuple[Report, ...], ADDED_LATER, ChangeLabel("what one side sent")] = ()
+    version: Annotated[int, NOT_SHOWN] = 0
 
     KIND: ClassVar[str] = "sheet"
     KEY: ClassVar[tuple[str, ...]] = ("round", "table")
@@ -129,17 +132,17 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hand:
-    round: Number
+    round: KeyNumber
     table: int
-    number: Number
+    number: KeyNumber
     dealer: ChairKey
-    event: Word
+    event: Text20
     maker: ChairKey = ""
     alone: bool = False
     tricks: int | None = None
     offender: ChairKey = ""
-    choice: Word = ""
-    stage: Word = ""
+    choice: Text20 = ""
+    stage: Text20 = ""
 
     KIND: ClassVar[str] = "hand"
     KEY: ClassVar[tuple[str, ...]] = ("round", "table", "number")
@@ -147,22 +150,23 @@ class Hand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
-    """What the director decided at a table. `points` and `x` are what the boxes of its totals hold
-    at least once the ruling is in the score, by the holders of a sheet, or below zero how many
-    points are still to come off; both are empty where it does not have to be written there.
+    """A ruling of the director at a table. `points` and `x` have one value for each box of the
+    table's totals. A positive value is the minimum of the box once the ruling is in the score.
+    A negative one is the points still to take off. Both are empty if nothing has to be added to
+    the totals by hand.
     """
 
-    number: Number
-    at: Annotated[datetime, UNTOLD]
+    number: KeyNumber
+    at: Annotated[datetime, NOT_SHOWN]
     words: Annotated[str, MaxLength(300)]
-    round: Number | None = None
+    round: KeyNumber | None = None
     table: int | None = None
     hand: int | None = None
-    event: Word = ""
+    event: Text20 = ""
     offender: Annotated[int | None, PERSON] = None
-    evidence: Annotated[Evidence | None, Secret("the tricks")] = None
-    points: Annotated[tuple[int | None, ...], LATER, UNTOLD] = ()
-    x: Annotated[tuple[int | None, ...], LATER, UNTOLD] = ()
+    evidence: Annotated[Evidence | None, ChangeLabel("the tricks")] = None
+    points: Annotated[tuple[int | None, ...], ADDED_LATER, NOT_SHOWN] = ()
+    x: Annotated[tuple[int | None, ...], ADDED_LATER, NOT_SHOWN] = ()
 
     KIND: ClassVar[str] = "ruling"
     KEY: ClassVar[tuple[str, ...]] = ("number",)

@@ -1,1 +1,1 @@
-"""The whole evening as frozen values: facts, and what follows from them. Knows no rows."""
+"""The whole night as frozen values without a database: its facts and what they imply."""

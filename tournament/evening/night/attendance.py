@@ -1,6 +1,5 @@
-"""What is asked of everybody at the door, and who of those entered may be seated in a game.
-
-Each house asks only what its sheet asks. Knows no rows.
+"""The check-in items of each player, and which entries can be seated in a game. A house asks only
+for what its rule sheet asks.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -8,148 +7,179 @@ from enum import Enum
 
 from scoring.dials.house_rules import HouseRules
 from tournament.evening.facts import Entry, Payment, PaymentKind
-from tournament.evening.night.night import Night, once
+from tournament.evening.night.night import Night, once_per_night
 from tournament.evening.night.party import Party
 
-FEES = frozenset({PaymentKind.FEE, PaymentKind.FEE_WAIVED})
-DEBTS = frozenset({PaymentKind.DEBT, PaymentKind.DEBT_WAIVED})
+FEE_KINDS = frozenset({PaymentKind.FEE, PaymentKind.FEE_WAIVED})
+DEBT_KINDS = frozenset({PaymentKind.DEBT, PaymentKind.DEBT_WAIVED})
 
 
 class Tick(Enum):
-    """One thing asked at the door, under the name of its form's field. That somebody is there at
-    all is asked of those alone whom a list expects.
+    """A check-in item: its key in forms, its label at check-in and on paper, and its word in
+    sentences. HERE is asked only of players who are expected from a list.
     """
 
-    HERE = "here"
-    TAG = "tag"
-    ADULT = "adult"
-    FEE = "fee"
+    HERE = "here", "Here", "here"
+    TAG = "tag", "Tag", "tag"
+    ADULT = "adult", "18+", "18 or older"
+    FEE = "fee", "Fee", "fee"
+
+    def __init__(self, key: str, label: str, word: str) -> None:
+        self.key = key
+        self.label = label
+        self.word = word
+
+
+# For these items, the house rule that asks for them and the field of Entry have the same name as
+# the key.
+STORED_TICKS = (Tick.TAG, Tick.ADULT)
 
 
 def ticks_asked(rules: HouseRules) -> tuple[Tick, ...]:
-    wanted = {Tick.TAG: rules.tag, Tick.ADULT: rules.adult, Tick.FEE: rules.fee_cents > 0}
-    return tuple(tick for tick, wants in wanted.items() if wants)
+    stored_ticks = (tick for tick in STORED_TICKS if getattr(rules, tick.key))
+    return (*stored_ticks, *([Tick.FEE] if rules.fee_cents > 0 else []))
 
 
-def paid_or_waived(payments: Iterable[Payment], kinds: Iterable[PaymentKind]) -> Mapping[int, int]:
-    """The cents of some kinds by entry: what was paid and what was waived, without what is void."""
-    wanted = frozenset(kinds)
+def cents_paid_or_waived(
+    payments: Iterable[Payment], kinds: Iterable[PaymentKind]
+) -> Mapping[int, int]:
+    """Return by entry number the cents paid or waived in payments of these kinds. Void payments
+    don't count.
+    """
+    wanted_kinds = frozenset(kinds)
     sums: dict[int, int] = {}
     for payment in payments:
-        if payment.kind in wanted and not payment.void and payment.entry is not None:
+        if payment.kind in wanted_kinds and not payment.void and payment.entry is not None:
             sums[payment.entry] = sums.get(payment.entry, 0) + payment.cents
     return sums
 
 
-def is_asked(entry: Entry, fees: Mapping[int, int]) -> bool:
-    """Not a stand-in, nor somebody who does not play after all and has paid nothing."""
+def is_asked_for_items(entry: Entry, fees: Mapping[int, int]) -> bool:
+    """Return whether this entry must complete check-in items. A substitute need not, nor a
+    player who left before the first game and has paid nothing.
+    """
     stays_away = entry.last_game is not None and entry.last_game < entry.first_game
     return entry.ranked and (not stays_away or entry.number in fees)
 
 
-def left_of_fee(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> int:
-    """So much of it is neither paid nor waived, whether it is asked or not."""
+def unpaid_fee(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> int:
+    """Return the cents of the fee that are neither paid nor waived."""
     return max(0, rules.fee_cents - fees.get(entry.number, 0))
 
 
-def left_of_debt(entry: Entry, payments: Iterable[Payment]) -> int:
-    """What a player still owes of earlier nights."""
+def unpaid_debt(entry: Entry, payments: Iterable[Payment]) -> int:
+    """Return the cents that a player still owes from earlier nights."""
     if not entry.owed_before:
         return 0
-    return max(0, entry.owed_before - paid_or_waived(payments, DEBTS).get(entry.number, 0))
+    return max(
+        0, entry.owed_before - cents_paid_or_waived(payments, DEBT_KINDS).get(entry.number, 0)
+    )
 
 
-def missing(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> tuple[Tick, ...]:
-    """What this player has not done yet."""
-    if not is_asked(entry, fees):
+def open_items(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> tuple[Tick, ...]:
+    """Return the check-in items that are still open for this player."""
+    if not is_asked_for_items(entry, fees):
         return ()
-    done = {
-        Tick.HERE: not entry.expected,
-        Tick.TAG: entry.tag,
-        Tick.ADULT: entry.adult,
-        Tick.FEE: not left_of_fee(entry, fees, rules),
-    }
-    return tuple(tick for tick in (Tick.HERE, *ticks_asked(rules)) if not done[tick])
+    done_by_tick = {tick: getattr(entry, tick.key) for tick in STORED_TICKS}
+    done_by_tick |= {Tick.HERE: not entry.expected, Tick.FEE: not unpaid_fee(entry, fees, rules)}
+    return tuple(tick for tick in (Tick.HERE, *ticks_asked(rules)) if not done_by_tick[tick])
 
 
-@once
-def fees(night: Night) -> Mapping[int, int]:
-    """Return what was paid or waived of the entry fee, by entry."""
-    return paid_or_waived(night.all(Payment), FEES)
-
-
-def has_sat(night: Night, team: Party) -> bool:
-    """Return whether anybody of it ever had a chair."""
-    return any(entry.number in night.rounds.seated for entry in team.members)
-
-
-def here_in(night: Night, game: int) -> tuple[Entry, ...]:
-    """Return those who are to be seated in a game, in the order of sign-in. Whoever has played
-    stays, whatever is found out about the fee; a stand-in is seated by hand.
+@once_per_night
+def fees_paid(night: Night) -> Mapping[int, int]:
+    """Return by entry number the cents of the entry fee that are paid or waived, on this night
+    or later.
     """
-    return tuple(entry for entry in _present(night, game) if _is_ready(night, entry))
+    cents = dict(cents_paid_or_waived(night.facts_of(Payment), FEE_KINDS))
+    for number, later in night.paid_later.items():
+        if missing_cents := max(0, night.rules.fee_cents - cents.get(number, 0)):
+            cents[number] = cents.get(number, 0) + min(missing_cents, later.cents_tonight)
+    return cents
 
 
-def not_ready(night: Night, game: int) -> tuple[Entry, ...]:
-    """Return those who are here and cannot be seated yet."""
-    return tuple(entry for entry in _present(night, game) if not _is_ready(night, entry))
+def was_ever_seated(night: Night, team: Party) -> bool:
+    """Return whether any member of this team was ever seated."""
+    return any(entry.number in night.rounds.ever_seated for entry in team.members)
 
 
-def _present(night: Night, game: int) -> Iterator[Entry]:
+def entries_to_seat(night: Night, game: int) -> tuple[Entry, ...]:
+    """Return the ready entries for a game, in the order of sign-in. A player who has already
+    played counts as ready, even with an open fee. Substitutes are left out, because they are
+    seated by hand.
+    """
+    return tuple(entry for entry in _entries_present(night, game) if _is_ready(night, entry))
+
+
+def entries_not_ready(night: Night, game: int) -> tuple[Entry, ...]:
+    """Return the entries who have checked in for this game and cannot be seated yet."""
+    return tuple(entry for entry in _entries_present(night, game) if not _is_ready(night, entry))
+
+
+def _entries_present(night: Night, game: int) -> Iterator[Entry]:
     return (
         entry
         for entry in night.entries
-        if entry.ranked and entry.here_in(game) and not entry.expected
+        if entry.ranked and entry.is_here_in(game) and not entry.expected
     )
 
 
 def _is_ready(night: Night, entry: Entry) -> bool:
-    if entry.number in night.rounds.seated or entry.excused:
+    if entry.number in night.rounds.ever_seated or entry.excused:
         return True
-    return not missing(entry, fees(night), night.rules)
+    return not open_items(entry, fees_paid(night), night.rules)
 
 
 def expected_entries(night: Night, game: int) -> tuple[Entry, ...]:
-    """Return those who stand on a list, and whom nobody has seen at the door yet."""
-    return tuple(entry for entry in night.entries if entry.expected and entry.here_in(game))
+    """Return the entries who are on a list and have not checked in yet."""
+    return tuple(entry for entry in night.entries if entry.expected and entry.is_here_in(game))
 
 
-def teams_in(night: Night, game: int) -> tuple[Party, ...]:
-    """Return the teams that are to be seated in a game: both are here, with all that is asked."""
-    here = {entry.number for entry in here_in(night, game)}
+def teams_to_seat(night: Night, game: int) -> tuple[Party, ...]:
+    """Return the teams to be seated in a game. Both players are here and ready."""
+    ready_entries = {entry.number for entry in entries_to_seat(night, game)}
     return tuple(
         party
         for party in night.teams
-        if party.here_in(game) and {entry.number for entry in party.playing_in(game)} <= here
+        if party.is_here_in(game)
+        and {entry.number for entry in party.players_in(game)} <= ready_entries
     )
 
 
 def owes_fee(night: Night, entry: Entry) -> bool:
-    """Return whether it is asked of somebody by now: not of whoever never came, was left out of the
-    draw or found no partner. What was paid is paid.
+    """Return whether the entry fee counts for a player. A fee that was paid always counts.
+    Otherwise it does not count for a player who never checked in, found no partner, was left
+    out of the draw, or whose team left a bracket without playing.
     """
-    asked = is_asked(entry, fees(night))
-    if entry.number in fees(night) or entry.number in night.rounds.seated:
-        return asked
-    return asked and not entry.expected and not _is_left_out(night, entry)
+    is_fee_asked = is_asked_for_items(entry, fees_paid(night))
+    if entry.number in fees_paid(night) or entry.number in night.rounds.ever_seated:
+        return is_fee_asked
+    is_without = _is_left_out(night, entry) or _went_home_unplayed(night, entry)
+    return is_fee_asked and not entry.expected and not is_without
 
 
 def _is_left_out(night: Night, entry: Entry) -> bool:
-    """Return whether the games of the teams have begun without this player's team."""
-    team = None if entry.team is None else night.teams.of(entry.team)
-    if team is None or team.drawn:
+    """Return whether games have begun without this player's team."""
+    team = None if entry.team is None else night.teams.with_number(entry.team)
+    if team is None or team.draw_number:
         return False
-    return night.teams.are_drawn or (bool(night.rounds) and not team.is_whole)
+    return night.teams.are_drawn or (bool(night.rounds) and not team.is_complete)
 
 
-def was_asked_before(night: Night, entry: Entry) -> bool:
-    """Return whether the fee was asked of somebody under another number: whoever is back in a team
-    has a further one there, and whoever took a place there plays for one who was asked. That it is
-    not asked again lets nobody off.
+def _went_home_unplayed(night: Night, entry: Entry) -> bool:
+    """Return whether this player's team was drawn and then left without ever being seated."""
+    team = None if entry.team is None else night.teams.with_number(entry.team)
+    if team is None or not team.draw_number or entry.last_game is None:
+        return False
+    return not was_ever_seated(night, team)
+
+
+def was_fee_asked_before(night: Night, entry: Entry) -> bool:
+    """Return whether the fee of this place in a team was already asked: of the same person
+    under an earlier number, or of the player who was replaced. Then it is not asked again.
     """
     return entry.team is not None and any(
-        each.number in fees(night) or each.number in night.rounds.seated
-        for each in night.teams.of(entry.team).members
-        if each.number < entry.number
-        if each.person == entry.person or each.last_game == entry.first_game - 1
+        member.number in fees_paid(night) or member.number in night.rounds.ever_seated
+        for member in night.teams.with_number(entry.team).members
+        if member.number < entry.number
+        if member.person_number == entry.person_number or member.last_game == entry.first_game - 1
     )

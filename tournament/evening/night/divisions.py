@@ -1,5 +1,5 @@
-"""Who may play in which division, as its name says it: men's, women's and mixed are looked into,
-and any other name is open to everybody.
+"""The rule for who may play in a division. The name decides: men's, women's and mixed divisions are
+checked, and any other division is open to everyone.
 """
 
 import re
@@ -7,62 +7,73 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from tournament.evening.facts import Sex
-from tournament.evening.night.party import SIZE, Party
+from tournament.evening.night.party import TEAM_SIZE, Party
 
-WORDS: dict[Sex, str] = {"m": "man", "w": "woman"}
-# Of how many of each a team is made, by what the division is called.
-KINDS: tuple[tuple[str, dict[Sex, int]], ...] = (
+SEX_WORDS: dict[Sex, str] = {"m": "man", "w": "woman"}
+# The number of men and women in a team, by the beginning of the division's name.
+REQUIRED_BY_PREFIX: tuple[tuple[str, dict[Sex, int]], ...] = (
     (r"(men|man|gentlemen|male)\b", {"m": 2}),
     (r"(women|woman|ladies|lady|female)\b", {"w": 2}),
     (r"mixed\b", {"m": 1, "w": 1}),
 )
 
 
-def sexes_asked(division: str) -> dict[Sex, int]:
-    """How many men and women a team of this division has; nothing where it does not matter."""
+def required_sexes(division: str) -> dict[Sex, int]:
+    """Return how many men and women a team of this division needs; empty if it is open."""
     name = division.strip().casefold()
-    return next((made for pattern, made in KINDS if re.match(pattern, name)), {})
+    return next((sexes for pattern, sexes in REQUIRED_BY_PREFIX if re.match(pattern, name)), {})
 
 
-def only(division: str) -> Sex:
-    """What everybody in it is, where all are the same."""
-    made = sexes_asked(division)
-    return next(iter(made)) if len(made) == 1 else ""
+def single_sex(division: str) -> Sex:
+    """Return the sex of all players of this division; empty if both may play."""
+    sexes = required_sexes(division)
+    return next(iter(sexes)) if len(sexes) == 1 else ""
 
 
-def matters(divisions: Iterable[str]) -> bool:
-    return any(sexes_asked(division) for division in divisions)
+def any_requires_sexes(divisions: Iterable[str]) -> bool:
+    return any(required_sexes(division) for division in divisions)
 
 
-def misfit(division: str, sexes: Iterable[Sex]) -> str:
-    """Why these cannot be a team there, as a sentence; whoever is not known may be either."""
-    made = sexes_asked(division)
+def why_not_a_team(division: str, sexes: Iterable[Sex]) -> str:
+    """Return why these players cannot be a team of the division; empty if they can. A player of
+    unknown sex fits anywhere.
+    """
+    sexes_asked = required_sexes(division)
     for sex, count in Counter(sex for sex in sexes if sex).items():
-        if made and count > made.get(sex, 0):
-            return f"In {division} a team is {_team(made)}, and this one has {_count(count, sex)}."
+        if sexes_asked and count > sexes_asked.get(sex, 0):
+            team_words, count_words = _team_words(sexes_asked), _count_words(count, sex)
+            return f"In {division} a team is {team_words}, and this one has {count_words}."
     return ""
 
 
-def filled_in(division: str, sexes: Sequence[Sex]) -> tuple[Sex, ...]:
-    """With what the division itself says of those who are not known, or the partner who is."""
-    filled: list[Sex] = [sex or only(division) for sex in sexes]
-    missing = [sex for sex, count in sexes_asked(division).items() if filled.count(sex) < count]
-    if len(filled) == SIZE and filled.count("") == 1 and len(missing) == 1:
-        return tuple(sex or missing[0] for sex in filled)
-    return tuple(filled)
+def fill_in_sexes(division: str, sexes: Sequence[Sex]) -> tuple[Sex, ...]:
+    """Return the sexes with unknown ones filled in, if the division or the partner's sex
+    decides them.
+    """
+    filled_sexes: list[Sex] = [sex or single_sex(division) for sex in sexes]
+    missing_sexes = [
+        sex for sex, count in required_sexes(division).items() if filled_sexes.count(sex) < count
+    ]
+    if len(filled_sexes) == TEAM_SIZE and filled_sexes.count("") == 1 and len(missing_sexes) == 1:
+        return tuple(sex or missing_sexes[0] for sex in filled_sexes)
+    return tuple(filled_sexes)
 
 
-def unknown(team: Party) -> bool:
-    """Whether it still has to be said who is a man and who a woman; not of a team gone home."""
+def has_unknown_sex(team: Party) -> bool:
+    """Return whether a player's sex still has to be entered for this team. A team that left
+    needs none.
+    """
     if team.last_game is not None:
         return False
-    return bool(sexes_asked(team.division)) and any(not entry.sex for entry in team.people)
+    return bool(required_sexes(team.division)) and any(
+        not entry.sex for entry in team.current_members
+    )
 
 
-def _team(made: dict[Sex, int]) -> str:
-    return " and ".join(_count(count, sex) for sex, count in made.items())
+def _team_words(sexes: dict[Sex, int]) -> str:
+    return " and ".join(_count_words(count, sex) for sex, count in sexes.items())
 
 
-def _count(count: int, sex: Sex) -> str:
+def _count_words(count: int, sex: Sex) -> str:
     words = {"m": ("one man", "two men"), "w": ("one woman", "two women")}
-    return words[sex][min(count, SIZE) - 1]
+    return words[sex][min(count, TEAM_SIZE) - 1]

@@ -1,52 +1,52 @@
-"""What a format draws for a night: the next game, all that is drawn beforehand, a bracket."""
+"""The draws of a night's format: the next game, the games drawn in advance, and the bracket."""
 
 from collections.abc import Sequence
 
 from rotation.bracket.knockout import Knockout
-from rotation.bracket.progress import Progress
+from rotation.bracket.progress import BracketState
 from rotation.bracket.structure import Bracket
-from rotation.format import Coming
+from rotation.format import ComingGames
 from rotation.seating import Seating
-from tournament.evening.night import sessions
-from tournament.evening.night.night import Night, once
-from tournament.evening.night.seats.format_field import out_of_turn
+from tournament.evening.night import time_slots
+from tournament.evening.night.night import Night, once_per_night
+from tournament.evening.night.seats.format_field import late_team_numbers
 
 
-@once
-def bracket(night: Night) -> Progress:
-    """Return how far the bracket is played, or would be once it is drawn. A ValueError says why
-    there is none.
-    """
-    assert isinstance(night.format, Knockout)
-    return night.format.progress(sessions.field(night))
-
-
-def bracket_for(night: Night, drawn: Sequence[int]) -> Bracket:
-    """Return the bracket for these numbers of the draw. A ValueError says why there is none."""
-    assert isinstance(night.format, Knockout)
-    return night.format.make(len(drawn), out_of_turn(drawn))
-
-
-@once
-def coming(night: Night) -> Coming:
-    """Return the next game as the format has it, before anybody changes a seat. A ValueError says
+@once_per_night
+def bracket(night: Night) -> BracketState:
+    """Return the state of the bracket, as if drawn now if it is not drawn yet. A ValueError says
     why there is none.
     """
-    return night.format.next_games(sessions.field(night))
+    assert isinstance(night.format, Knockout)
+    return night.format.bracket_state(time_slots.coming_field(night))
+
+
+def bracket_for(night: Night, drawn_numbers: Sequence[int]) -> Bracket:
+    """Return the bracket for these numbers in the draw. A ValueError says why there is none."""
+    assert isinstance(night.format, Knockout)
+    return night.format.bracket(len(drawn_numbers), late_team_numbers(drawn_numbers))
+
+
+@once_per_night
+def next_games(night: Night) -> ComingGames:
+    """Return the next game as the format draws it, before seats are changed by hand. A ValueError
+    says why there is none.
+    """
+    return night.format.next_games(time_slots.coming_field(night))
 
 
 def games_to_come(night: Night) -> tuple[Seating, ...]:
-    """Return every game that is drawn beforehand and not seated yet, for those who are here for the
-    next one: what is on now is taken for played.
+    """Return the games that are drawn in advance and not seated yet, for the people present at
+    the next one. The game being played counts as played.
     """
     try:
-        if sessions.is_complete(night, sessions.current(night)):
+        if time_slots.is_fully_seated(night, time_slots.current_slot_index(night)):
             return ()
-        return night.format.rest(sessions.field_after(night, len(night.rounds)))
+        return night.format.remaining_games(time_slots.field_after(night, len(night.rounds)))
     except ValueError:
         return ()
 
 
-def coming_again(night: Night) -> Coming:
-    """Return the game that is on, as it would come by all that is known since it was seated."""
-    return coming(night.before(len(night.rounds)))
+def redraw_current(night: Night) -> ComingGames:
+    """Return the game being played as the format would draw it with everything known now."""
+    return next_games(night.as_before(len(night.rounds)))

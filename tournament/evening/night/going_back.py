@@ -1,7 +1,5 @@
-"""Back to the start of a game: what goes and what stays, of this night alone.
-
-What was played goes. What people did besides stays: who came, who went home, and money that changed
-hands.
+"""Going back to the start of a game. The game and all later ones are removed. Arrivals, departures
+and payments are kept.
 """
 
 from collections.abc import Iterator
@@ -14,38 +12,51 @@ from tournament.evening.night.shelves import game_of
 
 
 @dataclass(frozen=True, slots=True)
-class GoingBack:
-    """`gone` are the facts that go, `other` those that say something else afterwards."""
+class GoingBackEffects:
+    """The facts that going back removes, and those that it changes."""
 
-    gone: tuple[facts.Fact, ...]
-    other: tuple[facts.Fact, ...]
+    removed_facts: tuple[facts.Fact, ...]
+    changed_facts: tuple[facts.Fact, ...]
 
-    def gone_of(self, kind: type[facts.Fact]) -> int:
-        return sum(isinstance(fact, kind) for fact in self.gone)
+    def count_removed(self, kind: type[facts.Fact]) -> int:
+        return sum(isinstance(fact, kind) for fact in self.removed_facts)
 
 
-def going_back(night: Night, game: int) -> GoingBack:
-    """To the moment before a game was seated; in a bracket, before it was called, and all that were
-    called after it.
+def effects_of_going_back(night: Night, game: int) -> GoingBackEffects:
+    """Return the effects of going back to the moment before a game was seated. In a bracket,
+    all later games are removed too.
     """
-    gone = [fact for name, fact in night.written.items() if _goes(name, fact, game)]
-    other = [now for entry in night.entries if (now := _entry_before(night, entry, game)) != entry]
+    removed_facts = [
+        fact for name, fact in night.stored_facts.items() if _is_removed(name, fact, game)
+    ]
+    changed_entries = [
+        new_entry
+        for entry in night.entries
+        if (new_entry := _entry_before(night, entry, game)) != entry
+    ]
     plan = replace(night.plan, playoffs=(), lot_seed="", counted_cents=None)
-    return GoingBack(tuple(gone), (*other, *([plan] if plan != night.plan else [])))
+    return GoingBackEffects(
+        tuple(removed_facts), (*changed_entries, *([plan] if plan != night.plan else []))
+    )
 
 
-def without_game(night: Night, game: int) -> GoingBack:
-    """Without the last game, after which the night is over: cards that are in stay in, without what
-    they say of it. So do prizes that were awarded, until somebody looks at them again.
+def effects_of_leaving_out(night: Night, game: int) -> GoingBackEffects:
+    """Return the effects of leaving out the last game, so that the night is over. Scorecards
+    that were turned in stay in, without this game. Awarded prizes stay until the director
+    checks them.
     """
-    back = going_back(night, game)
-    gone = tuple(fact for fact in back.gone if not isinstance(fact, facts.Award))
-    entries = ((entry, _until(night, entry, game)) for entry in night.entries)
-    return GoingBack(gone, tuple(now for entry, now in entries if now != entry))
+    back = effects_of_going_back(night, game)
+    removed_facts = tuple(fact for fact in back.removed_facts if not isinstance(fact, facts.Award))
+    entries = ((entry, _without_card_from(night, entry, game)) for entry in night.entries)
+    return GoingBackEffects(
+        removed_facts, tuple(changed for entry, changed in entries if changed != entry)
+    )
 
 
-def _until(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
-    """A card says something of every game that it has a line for."""
+def _without_card_from(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
+    """Return the entry without the points that its scorecard claims for this game and later
+    ones.
+    """
     lines = ranking.card_of(night, entry.number).lines if entry.claimed else ()
     until = sum(line.round < game for line in lines)
     return replace(
@@ -56,29 +67,35 @@ def _until(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
     )
 
 
-def _goes(name: facts.Name, fact: facts.Fact, game: int) -> bool:
-    """Prizes were decided by what goes; what was handed over is a payment, and stays."""
+def _is_removed(name: facts.Name, fact: facts.Fact, game: int) -> bool:
+    """Return whether going back removes this fact. Awards are removed, because they depend on
+    removed scores. Their payments are kept.
+    """
     if isinstance(fact, facts.Ruling):
         return fact.round is not None and fact.round >= game
     return isinstance(fact, facts.Award) or (game_of(name) or 0) >= game
 
 
 def _entry_before(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
-    """The entry as it was before the game: one who came since may play in it, and one who went home
-    since has not. Cards are out again.
+    """Return the entry as it was before the game. Players who came later may play in the game,
+    players who left later are back, and scorecards are not turned in.
     """
     came = entry.ranked and entry.first_game > game and not night.teams.are_drawn
     first = game if came else entry.first_game
     last = entry.last_game
-    if last is not None and last >= game and entry.number in set(_gone_home(night)):
+    if last is not None and last >= game and entry.number in set(_leavers(night)):
         last = max(game, first) - 1
     return replace(entry, first_game=first, last_game=last, card_in=None, claimed=None, loners=None)
 
 
-def _gone_home(night: Night) -> Iterator[int]:
-    """The numbers of those who have gone home; one who leaves after the game that is on is here."""
-    current = night.rounds.current.number if night.rounds.current else 0
-    yield from (handover.left for handover in night.all(facts.Handover))
+def _leavers(night: Night) -> Iterator[int]:
+    """Yield the numbers of players who have already left. Those who leave after the current
+    game are still here.
+    """
+    current_number = night.rounds.current_game.number if night.rounds.current_game else 0
+    yield from (handover.left for handover in night.facts_of(facts.Handover))
     for entry in night.entries:
-        if entry.last_game is not None and (entry.last_game < current or night.teams.are_drawn):
+        if entry.last_game is not None and (
+            entry.last_game < current_number or night.teams.are_drawn
+        ):
             yield entry.number

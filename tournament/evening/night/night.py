@@ -1,7 +1,7 @@
-"""The Night: what is written down of one evening at one moment, in the parts that others ask.
+"""The Night: everything recorded about one night at one moment.
 
-Knows no rows and no screens; replay.py makes it. What follows from it is asked of the functions
-beside it.
+It has no database rows and no screens. storage/reading/reader.py makes it, and the functions in the
+modules around it compute everything else from it.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,7 +15,7 @@ from rotation import formats
 from rotation.format import Format
 from scoring.dials.house_rules import HouseRules
 from scoring.house import House
-from scoring.houses import find
+from scoring.houses import find_house
 from tournament.evening import facts
 from tournament.evening.facts import Entry, Fact, Facts, Name, Plan
 from tournament.evening.night.party import (
@@ -24,18 +24,18 @@ from tournament.evening.night.party import (
     PartyWords,
     Player,
     Team,
+    party_words_of,
     players,
     teams,
-    words_of,
 )
 from tournament.evening.night.seats.format_field import Sides, sides
 from tournament.evening.night.seats.played_rounds import Rounds, rounds
 from tournament.evening.night.shelves import OfKind, Shelves
-from tournament.evening.words.occasion import NIGHT, Occasion, on_day
+from tournament.evening.words.occasion import NIGHT, Occasion, date_in_words
 
-Answer = TypeVar("Answer")
-# So many tables stand in a row of a hall, at most; with 0 they stand as it comes.
-A_ROW = range(21)
+Value = TypeVar("Value")
+# The possible numbers of tables in a row of the room; 0 means that the rows are not known.
+TABLES_A_ROW = range(21)
 
 
 class Entries(tuple[Entry, ...]):
@@ -45,18 +45,18 @@ class Entries(tuple[Entry, ...]):
     def by_number(self) -> dict[int, Entry]:
         return {entry.number: entry for entry in self}
 
-    def of(self, number: int) -> Entry:
+    def with_number(self, number: int) -> Entry:
         return self.by_number[number]
 
     @property
-    def has_somebody_twice(self) -> bool:
-        """Under two numbers, one after the other."""
+    def has_repeated_person(self) -> bool:
+        """Whether any person has more than one number."""
         return any(entry.first_number is not None for entry in self)
 
 
 @dataclass(frozen=True, slots=True)
 class _People:
-    """Everybody who came or is expected: each alone, in teams, and as a format knows teams."""
+    """The people of a night as entries, players, teams, and sides. Expected people are included."""
 
     entries: Entries
     players: Parties[Player]
@@ -64,36 +64,57 @@ class _People:
     sides: Sides
 
 
+@dataclass(frozen=True, slots=True)
+class PaidLater:
+    """The cents that a player paid on a later night: `cents_tonight` for this night
+    and, if it is closed, `cents_before` for debts from earlier nights. `where_words` is as in
+    "paid at Athens Bracket on Nov 29".
+    """
+
+    cents_tonight: int
+    cents_before: int
+    where_words: str
+
+    @property
+    def cents(self) -> int:
+        return self.cents_tonight + self.cents_before
+
+
 @dataclass(frozen=True)
 class Night:
-    """`revision` counts every change of the night; the same revision is the same night. By
-    `last_name_first` its club writes names, and so many `tables_a_row` stand in its hall.
+    """One night at one moment. `revision` counts its changes, so two values with the same
+    number and revision are the same.
+
+    `last_name_first` is how the club writes names. `tables_a_row` is the number of tables in a
+    row of the room. `paid_later` has what was paid of the night's debts on later nights, by
+    entry. `shelves` hold the `stored_facts` and remember results computed from them. `memo`
+    holds the results of functions marked `@once_per_night`.
     """
 
     tournament: int
     club: int
     club_name: str
     revision: int
-    written: Facts
+    stored_facts: Facts
     occasion: Occasion = NIGHT
     last_name_first: bool = False
     tables_a_row: int = 0
-    answers: dict[Callable[..., Any], Any] = field(
+    paid_later: Mapping[int, PaidLater] = field(default_factory=dict)
+    shelves: Shelves = field(init=False, repr=False, compare=False)
+    memo: dict[Callable[..., Any], Any] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
-    @cached_property
-    def shelves(self) -> Shelves:
-        """The same facts, with what was worked out of them before."""
-        return Shelves.from_facts(self.written)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "shelves", Shelves.from_facts(self.stored_facts))
 
-    def all(self, kind: type[OfKind]) -> tuple[OfKind, ...]:
-        """The facts of one kind, in the order of their keys."""
-        return self.shelves.all(kind)
+    def facts_of(self, kind: type[OfKind]) -> tuple[OfKind, ...]:
+        """Return the facts of one kind, in the order of their keys."""
+        return self.shelves.facts_of(kind)
 
-    @cached_property
+    @property
     def plan(self) -> Plan:
-        (plan,) = self.all(Plan)
+        (plan,) = self.facts_of(Plan)
         return plan
 
     @property
@@ -105,8 +126,8 @@ class Night:
         return self.plan.date
 
     @property
-    def day(self) -> str:
-        return on_day(self.date)
+    def date_words(self) -> str:
+        return date_in_words(self.date)
 
     @property
     def is_closed(self) -> bool:
@@ -114,30 +135,34 @@ class Night:
 
     @cached_property
     def rules(self) -> HouseRules:
-        return self.shelves.memory.made(HouseRules.from_stored, self.plan.dials)
+        return self.shelves.memory.remember(HouseRules.from_stored, self.plan.dials)
 
     @property
     def house(self) -> House:
-        """The sheet that the dials were copied from; of a club without one its own house rules."""
-        return find(self.plan.house).with_club_name(self.club_name)
+        """The rule sheet that the house rules were copied from, or the club's own rules if
+        it has none.
+        """
+        return find_house(self.plan.house).with_club_name(self.club_name)
 
     @property
     def format(self) -> Format:
-        return formats.of(self.rules.format)
+        return formats.format_of(self.rules.format)
 
     @property
     def divisions(self) -> tuple[str, ...]:
-        """The divisions that play games of their own; none where all play together."""
+        """The divisions whose games are drawn separately; none if everyone plays together."""
         return self.format.divisions(self.rules)
 
     @property
     def party_words(self) -> PartyWords:
-        """What those are who play as one."""
-        return words_of(self.format)
+        """The words for players or for teams, whichever this night has."""
+        return party_words_of(self.format)
 
     @cached_property
     def _people(self) -> _People:
-        return self.shelves.memory.made(_people, self.all(Entry), self.all(facts.Team))
+        return self.shelves.memory.remember(
+            _people, self.facts_of(Entry), self.facts_of(facts.Team)
+        )
 
     @property
     def entries(self) -> Entries:
@@ -153,7 +178,7 @@ class Night:
 
     @property
     def parties(self) -> Parties[Party]:
-        """Those who play as one."""
+        """The teams, or the players on a night without teams."""
         return self.teams if self.party_words.is_team else self.players
 
     @property
@@ -164,23 +189,21 @@ class Night:
     def rounds(self) -> Rounds:
         return rounds(self.shelves, self.rules)
 
-    def with_facts(self, news: Mapping[Name, Fact | None]) -> "Night":
-        """With these facts instead, or without those that are nothing now."""
-        return replace(self, written=self.shelves.with_facts(news))
+    def with_facts(self, changes: Mapping[Name, Fact | None]) -> "Night":
+        """Return the night after these changes. A fact that is None is removed."""
+        return replace(self, stored_facts=self.shelves.with_facts(changes))
 
-    def at(self, revision: int) -> "Night":
-        """The same facts, and all that was worked out of them, as the change left them that has
-        this number.
-        """
-        same = copy(self)
-        object.__setattr__(same, "revision", revision)
-        return same
+    def with_revision(self, revision: int) -> "Night":
+        """Return the same night under another revision. Computed results are kept."""
+        new_night = copy(self)
+        object.__setattr__(new_night, "revision", revision)
+        return new_night
 
-    def before(self, game: int) -> "Night":
-        """The night as it stood when a game was seated, but with the scores as they are now: the
-        same object as long as nothing of it has changed.
+    def as_before(self, game: int) -> "Night":
+        """Return the night as it was when this game was seated, but with today's scores of
+        earlier games. Until something in it changes, the same object is returned each time.
         """
-        return self.shelves.memory.made(
+        return self.shelves.memory.remember(
             Night,
             self.tournament,
             self.club,
@@ -190,23 +213,23 @@ class Night:
             self.occasion,
             self.last_name_first,
             self.tables_a_row,
-            at=game,
+            key=game,
         )
 
 
-def once(ask: Callable[[Night], Answer]) -> Callable[[Night], Answer]:
-    """Return `ask` so that it works its answer out once for each night, which keeps it."""
+def once_per_night(compute: Callable[[Night], Value]) -> Callable[[Night], Value]:
+    """Decorate a function of a night so that its result is computed only once for each night."""
 
-    @wraps(ask)
-    def answer(night: Night) -> Answer:
-        if ask not in night.answers:
-            night.answers[ask] = ask(night)
-        known: Answer = night.answers[ask]
-        return known
+    @wraps(compute)
+    def remembered(night: Night) -> Value:
+        if compute not in night.memo:
+            night.memo[compute] = compute(night)
+        value: Value = night.memo[compute]
+        return value
 
-    return answer
+    return remembered
 
 
-def _people(entered: tuple[Entry, ...], founded: tuple[facts.Team, ...]) -> _People:
-    parties = teams(founded, entered)
-    return _People(Entries(entered), players(entered), parties, sides(parties))
+def _people(entries: tuple[Entry, ...], team_facts: tuple[facts.Team, ...]) -> _People:
+    parties = teams(team_facts, entries)
+    return _People(Entries(entries), players(entries), parties, sides(parties))

@@ -1,6 +1,5 @@
-"""Those who play as one: a player, or two who stay together; and the words that are said of them.
-
-A team is known by its number, and a player by theirs. Knows no rows and no rules of any format.
+"""A party is a player who plays alone, or a team of two, and is known by its number. Also the words
+for each kind of party.
 """
 
 from abc import ABC, abstractmethod
@@ -11,115 +10,99 @@ from typing import ClassVar, TypeVar
 
 from rotation.format import Format
 from tournament.evening.facts import Entry
-from tournament.evening.facts import Team as Founded
+from tournament.evening.facts import Team as TeamFact
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartyWords:
-    """So many who play as one: what stands above their names and above their numbers in a list, and
-    what is said of one by its number, of one that is not ranked, of one without a game, of one that
-    sits out, of two who took each other's places, of those who got other places (`moved`), and of
-    one or many at the door, where `opens` shows one of them, and `to_do` follows what one has still
-    to do. `no_players` and `no_teams` say why no list of them can be brought in, and `not_two` why
-    two names are not one, each empty where it is not so; `unknown` says that nobody has a number.
-    `place` says where one sits, and `company` heads a column of those who sit there, too. With
-    `keeps_a_card` each hands one in.
-    """
+    """The words for one kind of party: players who play alone, or teams."""
 
-    size: int
-    one: str
-    heading: str
-    column: str
-    label: str
-    unranked: str
-    no_game: str
-    sits_out: str
-    sat_wrongly: str
-    sat: str
-    moved: str
-    place: str
-    company: str
-    nobody_here: str
-    unknown: str
-    opens: str
-    to_do: str
-    no_players: str
-    no_teams: str
-    not_two: str
-    keeps_a_card: bool
+    size: int  # people in one party
+    singular: str  # the noun in the singular: "player" or "team"
+    name_heading: str  # the heading of a column of names
+    number_heading: str  # the heading of a column of numbers
+    number_prefix: str  # the words before a number
+    no_game_words: str  # the words for a party without a game
+    sits_out_words: str  # on the phone of a party that sits out
+    wrong_seats_heading: str  # for two parties that took each other's seats
+    wrong_seats_words: str  # where those two parties sat, at the end of a sentence
+    seat_text: str  # the sentence part that says where a party sits
+    others_heading: str  # the heading of a column with the others at the table
+    nobody_here: str  # the words before anyone has checked in
+    unknown_number_words: str  # if no party has the number that was typed
+    query_key: str  # the query parameter with the number of the party to open at check-in
+    no_players: str  # why a list of players cannot be added; empty if it can
+    no_teams: str  # why a list of teams cannot be added; empty if it can
+    why_not_pair: str  # why two names cannot be one party; empty if they can
+    keeps_a_card: bool  # whether each party has a scorecard
 
     @property
     def is_team(self) -> bool:
         return self.size > 1
 
     @property
-    def many(self) -> str:
-        return f"{self.one}s"
+    def plural(self) -> str:
+        return f"{self.singular}s"
 
 
 PLAYER = PartyWords(
     size=1,
-    one="player",
-    heading="Name",
-    column="number",
-    label="Number",
-    unranked="A stand-in",
-    no_game="No game is seated yet.",
-    sits_out="you sit out",
-    sat_wrongly="Two sat in each other\N{RIGHT SINGLE QUOTATION MARK}s chairs",
-    sat="in each other's chairs",
-    moved="sit elsewhere",
-    place="table {table}, {chair}",
-    company="Partner",
-    nobody_here="Nobody has signed in yet.",
-    unknown="Nobody has number {}: look at the list again.",
-    opens="who",
-    to_do=" to be seated",
+    singular="player",
+    name_heading="Name",
+    number_heading="number",
+    number_prefix="Number",
+    no_game_words="No game is seated yet.",
+    sits_out_words="you sit out",
+    wrong_seats_heading="Players in the wrong seats",
+    wrong_seats_words="in each other's seats",
+    seat_text="table {table}, {chair}",
+    others_heading="Partner",
+    nobody_here="No one has checked in yet.",
+    unknown_number_words="No one has number {}. Check the list.",
+    query_key="who",
     no_players="",
-    no_teams="Everybody plays alone, so there are no teams to bring in: sign in each by name, or "
-    "bring the names in as regulars.",
-    not_two="Everybody plays alone here: where these are two, type each name by itself.",
+    no_teams="Everyone plays alone. Check in each player by name, or add the names as regulars.",
+    why_not_pair="Everyone plays alone. Type each name by itself.",
     keeps_a_card=True,
 )
 TEAM = PartyWords(
     size=2,
-    one="team",
-    heading="Team",
-    column="team",
-    label="Team",
-    unranked="Plays for the house",
-    no_game="No game yet.",
-    sits_out="you sit out, and get the average of your games",
-    sat_wrongly="Two teams sat at each other\N{RIGHT SINGLE QUOTATION MARK}s tables",
-    sat="at each other's tables",
-    moved="teams sit elsewhere",
-    place="table {table}",
-    company="Against",
-    nobody_here="No team has signed in yet.",
-    unknown="There is no team {}: look at the list again.",
-    opens="team",
-    to_do="",
-    no_players="Here pairs stay together: bring in a list of teams.",
+    singular="team",
+    name_heading="Team",
+    number_heading="team",
+    number_prefix="Team",
+    no_game_words="No game yet.",
+    sits_out_words="you sit out and get the average of your games",
+    wrong_seats_heading="Teams at the wrong tables",
+    wrong_seats_words="at each other's tables",
+    seat_text="table {table}",
+    others_heading="Against",
+    nobody_here="No team has checked in yet.",
+    unknown_number_words="There is no team {}. Check the list.",
+    query_key="team",
+    no_players="Teams stay together. Add a list of teams.",
     no_teams="",
-    not_two="",
+    why_not_pair="",
     keeps_a_card=False,
 )
 
 
-def words_of(way: Format) -> PartyWords:
-    """Return what those are who play in a format."""
-    return TEAM if way.party_size == 2 else PLAYER
+def party_words_of(format_: Format) -> PartyWords:
+    """Return the words for the kind of party that plays in a format."""
+    return TEAM if format_.party_size == 2 else PLAYER
 
 
-SIZE = TEAM.size
+TEAM_SIZE = TEAM.size
 
 
 @dataclass(frozen=True)
 class Party(ABC):
-    """One player, or two who stay together. `members` is whoever was ever in it, in the order of
-    sign-in. `words` name it with the number that the hall was told, `briefly` a team by its number
-    alone, `title` the same where a sentence begins, and `in_full` begins one that is of this party
-    alone.
+    """A player who plays alone, or a team. `members` has everyone who was ever in it, in the
+    order of sign-in.
+
+    `long_label` has the name and number, as in "team 3, Ann & Bob". For a team, `short_label`
+    leaves out the names. At the start of a sentence, `title` stands for the short label and
+    `full_title` for the long one.
     """
 
     number: int
@@ -133,16 +116,16 @@ class Party(ABC):
 
     @property
     @abstractmethod
-    def known_by(self) -> str:
-        """What it is known by within a sentence, without its name."""
+    def number_label(self) -> str:
+        """The number for use within a sentence: "team 3", or a player's number alone."""
 
     @property
     @abstractmethod
-    def words(self) -> str: ...
+    def long_label(self) -> str: ...
 
     @property
     @abstractmethod
-    def briefly(self) -> str: ...
+    def short_label(self) -> str: ...
 
     @property
     @abstractmethod
@@ -155,29 +138,29 @@ class Party(ABC):
     @property
     @abstractmethod
     def heading(self) -> str:
-        """What its own page is called."""
+        """The heading of the party's page."""
 
     @property
     @abstractmethod
-    def number_beside(self) -> int | None:
-        """The number that walls show beside its names."""
+    def screen_number(self) -> int | None:
+        """The number that big screens show beside the names of a team; None for a player."""
 
     @property
     @abstractmethod
-    def owing(self) -> str:
-        """Who owes, where a sentence on its own row begins."""
+    def owes_words(self) -> str:
+        """The start of a sentence about what the party owes, in the party's own row of a list."""
 
     @abstractmethod
-    def paid_for(self, prize: str) -> str:
-        """What one of its people is paid for, who is named beside it."""
+    def payout_reason(self, prize: str) -> str:
+        """Return the reason of a payment that pays this prize to one of the party's players."""
 
     @abstractmethod
-    def gets_points_of(self, game: int) -> tuple[Entry, ...]:
-        """Who of it gets what it won in a game, over a season."""
+    def entries_scoring_in(self, game: int) -> tuple[Entry, ...]:
+        """Return the entries that get the party's points of one game in a season."""
 
     @property
-    def drawn(self) -> int | None:
-        """Its number in a bracket."""
+    def draw_number(self) -> int | None:
+        """The party's number in a bracket's draw, or None."""
         return None
 
     @property
@@ -185,67 +168,75 @@ class Party(ABC):
         return ""
 
     @property
-    def people(self) -> tuple[Entry, ...]:
-        """Who plays in it now, or played last once it has gone home."""
+    def current_members(self) -> tuple[Entry, ...]:
+        """The entries that play in the party now, or that played in it last if it has left."""
         return self.members
 
     @property
-    def came_for(self) -> tuple[tuple[Entry, Entry], ...]:
-        """Who came for whom, after the two who were there first."""
+    def replacements(self) -> tuple[tuple[Entry, Entry], ...]:
+        """Pairs of a later entry and the entry that it replaced."""
         members = sorted(self.members, key=lambda entry: entry.number)
-        later = [member for member in members[SIZE:] if member.first_game <= _last(member)]
-        left, pairs = [*members[:SIZE], *later], []
-        for entry in later:
-            gone = next((member for member in left if _is_followed(member, entry)), None)
-            if gone is not None:
-                left.remove(gone)
-                pairs.append((entry, gone))
+        later_members = [
+            member for member in members[TEAM_SIZE:] if member.first_game <= _last_game(member)
+        ]
+        unmatched_members, pairs = [*members[:TEAM_SIZE], *later_members], []
+        for entry in later_members:
+            replaced = next(
+                (member for member in unmatched_members if _is_replaced_by(member, entry)), None
+            )
+            if replaced is not None:
+                unmatched_members.remove(replaced)
+                pairs.append((entry, replaced))
         return tuple(pairs)
 
     @property
     def name(self) -> str:
-        return " & ".join(entry.name for entry in self.people)
+        return " & ".join(entry.name for entry in self.current_members)
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers of its people."""
-        return tuple(entry.number for entry in self.people)
+        """The entry numbers of the current members."""
+        return tuple(entry.number for entry in self.current_members)
 
-    def people_in(self, game: int) -> tuple[Entry, ...]:
-        """Who plays in it in one game, or did; the two of now where nobody was there."""
-        playing = self.playing_in(game)
-        return playing if len(playing) == self.party_words.size else self.people
+    def members_in(self, game: int) -> tuple[Entry, ...]:
+        """Return the entries that played for the party in a game, or the current members if
+        it did not play.
+        """
+        players = self.players_in(game)
+        return players if len(players) == self.party_words.size else self.current_members
 
     def name_in(self, game: int) -> str:
-        return " & ".join(entry.name for entry in self.people_in(game))
+        return " & ".join(entry.name for entry in self.members_in(game))
 
     @property
     def label(self) -> str:
-        return f"{self.party_words.label} {self.number}"
+        return f"{self.party_words.number_prefix} {self.number}"
 
-    @cached_property
-    def is_house(self) -> bool:
-        """A team of helpers, for whoever would have nobody to play: it is not ranked."""
+    @property
+    def is_fill_in(self) -> bool:
+        """Whether this is a fill-in team, which plays teams without an opponent and gets no
+        place.
+        """
         return bool(self.members) and not any(entry.ranked for entry in self.members)
 
     @property
-    def is_whole(self) -> bool:
-        return len(self.people) == self.party_words.size
+    def is_complete(self) -> bool:
+        return len(self.current_members) == self.party_words.size
 
     @property
     def is_expected(self) -> bool:
-        """Somebody of it stands on a list, and is not here yet."""
-        return any(entry.expected for entry in self.people)
+        """Whether any current member is on a list and has not checked in yet."""
+        return any(entry.expected for entry in self.current_members)
 
     @property
-    def still_missing(self) -> tuple[Entry, ...]:
-        """Who of it stands on a list, and has not been seen at the door, while the other was."""
-        entries = tuple(entry for entry in self.people if entry.expected)
-        return entries if len(entries) < len(self.people) else ()
+    def awaited_members(self) -> tuple[Entry, ...]:
+        """The expected members whose partner has already checked in."""
+        entries = tuple(entry for entry in self.current_members if entry.expected)
+        return entries if len(entries) < len(self.current_members) else ()
 
     @property
-    def has_come(self) -> bool:
-        """For a game at least."""
+    def has_checked_in(self) -> bool:
+        """Whether all members have checked in and the party plays in at least one game."""
         return not self.is_expected and self.last_game != 0
 
     @property
@@ -254,81 +245,83 @@ class Party(ABC):
 
     @property
     def last_game(self) -> int | None:
-        """After which game it went home."""
-        left = [entry.last_game for entry in self.people if entry.last_game is not None]
-        return min(left) if left else None
+        """The number of the party's last game, or None if it has not left."""
+        last_games = [
+            entry.last_game for entry in self.current_members if entry.last_game is not None
+        ]
+        return min(last_games) if last_games else None
 
-    def here_in(self, game: int) -> bool:
-        return len(self.playing_in(game)) == self.party_words.size
+    def is_here_in(self, game: int) -> bool:
+        return len(self.players_in(game)) == self.party_words.size
 
-    def playing_in(self, game: int) -> tuple[Entry, ...]:
-        return tuple(entry for entry in self.members if entry.here_in(game))
+    def players_in(self, game: int) -> tuple[Entry, ...]:
+        return tuple(entry for entry in self.members if entry.is_here_in(game))
 
 
 @dataclass(frozen=True)
 class Player(Party):
-    """One who plays alone."""
+    """A player who plays alone."""
 
     party_words = PLAYER
 
     @property
-    def known_by(self) -> str:
+    def number_label(self) -> str:
         return str(self.number)
 
     @property
-    def words(self) -> str:
+    def long_label(self) -> str:
         return f"{self.name} ({self.number})"
 
     @property
-    def briefly(self) -> str:
-        return self.words
+    def short_label(self) -> str:
+        return self.long_label
 
     @property
     def title(self) -> str:
-        return self.words
+        return self.long_label
 
     @property
     def full_title(self) -> str:
-        return self.members[0].numbered_name
+        return self.members[0].label
 
     @property
     def heading(self) -> str:
         return self.name
 
     @property
-    def number_beside(self) -> None:
+    def screen_number(self) -> None:
         return None
 
     @property
-    def owing(self) -> str:
+    def owes_words(self) -> str:
         return "Owes"
 
-    def paid_for(self, prize: str) -> str:
+    def payout_reason(self, prize: str) -> str:
         return prize
 
-    def gets_points_of(self, game: int) -> tuple[Entry, ...]:
+    def entries_scoring_in(self, game: int) -> tuple[Entry, ...]:
         return self.members
 
 
 @dataclass(frozen=True)
 class Team(Party):
-    """Two who stay together, and were `founded` as a team."""
+    """A team of two. `fact` is its stored row."""
 
-    founded: Founded
+    fact: TeamFact
 
     party_words = TEAM
 
     @property
-    def known_by(self) -> str:
-        return f"{self.party_words.one} {self.number}"
+    def number_label(self) -> str:
+        return f"{self.party_words.singular} {self.number}"
 
     @property
-    def words(self) -> str:
-        return f"{self.known_by}, {self.name}"
+    def long_label(self) -> str:
+        return f"{self.number_label}, {self.name}"
 
     @property
-    def briefly(self) -> str:
-        return self.known_by
+    def short_label(self) -> str:
+        return self.number_label
 
     @property
     def title(self) -> str:
@@ -343,34 +336,34 @@ class Team(Party):
         return self.title
 
     @property
-    def number_beside(self) -> int:
+    def screen_number(self) -> int:
         return self.number
 
     @property
-    def owing(self) -> str:
+    def owes_words(self) -> str:
         return f"{self.label} owes"
 
-    def paid_for(self, prize: str) -> str:
-        return f"{prize}: {self.words}"
+    def payout_reason(self, prize: str) -> str:
+        return f"{prize}: {self.long_label}"
 
-    def gets_points_of(self, game: int) -> tuple[Entry, ...]:
-        return self.playing_in(game)
+    def entries_scoring_in(self, game: int) -> tuple[Entry, ...]:
+        return self.players_in(game)
 
     @property
-    def drawn(self) -> int | None:
-        return self.founded.drawn
+    def draw_number(self) -> int | None:
+        return self.fact.drawn
 
     @property
     def division(self) -> str:
-        return self.founded.division
+        return self.fact.division
 
     @cached_property
-    def people(self) -> tuple[Entry, ...]:
-        """A substitute who came for a game that it did not stay for is no one of the two."""
-        latest = max((_last(entry) for entry in self.members), default=0)
-        last = tuple(entry for entry in self.members if _last(entry) == latest)
-        played = tuple(entry for entry in last if entry.first_game <= latest)
-        return last if len(last) <= SIZE else played
+    def current_members(self) -> tuple[Entry, ...]:
+        """The two entries of the team. A substitute who came and left again is not included."""
+        latest_game = max((_last_game(entry) for entry in self.members), default=0)
+        last_members = tuple(entry for entry in self.members if _last_game(entry) == latest_game)
+        players = tuple(entry for entry in last_members if entry.first_game <= latest_game)
+        return last_members if len(last_members) <= TEAM_SIZE else players
 
 
 AnyParty = TypeVar("AnyParty", bound=Party, covariant=True)
@@ -383,39 +376,44 @@ class Parties(tuple[AnyParty, ...]):
     def by_number(self) -> Mapping[int, AnyParty]:
         return {party.number: party for party in self}
 
-    def of(self, number: int | str) -> AnyParty:
+    def with_number(self, number: int | str) -> AnyParty:
         return self.by_number[int(number)]
 
-    def has_each(self, numbers: Iterable[int]) -> bool:
-        """Whether there is a party of each number with somebody still in it."""
-        return all(number in self.by_number and self.of(number).people for number in numbers)
+    def has_all(self, numbers: Iterable[int]) -> bool:
+        """Return whether each of these numbers belongs to a party with members."""
+        return all(
+            number in self.by_number and self.with_number(number).current_members
+            for number in numbers
+        )
 
     @property
     def are_drawn(self) -> bool:
-        """For the bracket: until then teams come and go, and from then on its games are called one
-        by one and settle the places.
+        """Whether a bracket is drawn. Before the draw, teams can be added and removed.
+        After it, games are called one by one.
         """
-        return any(party.drawn for party in self)
+        return any(party.draw_number for party in self)
 
 
-def teams(founded: Iterable[Founded], entries: Iterable[Entry]) -> Parties[Team]:
-    """Return the pairs who stay together, house teams among them."""
+def teams(team_facts: Iterable[TeamFact], entries: Iterable[Entry]) -> Parties[Team]:
+    """Return the teams with their members. Fill-in teams are included."""
     members: dict[int, list[Entry]] = {}
     for entry in entries:
         if entry.team is not None:
             members.setdefault(entry.team, []).append(entry)
-    return Parties(Team(team.number, tuple(members.get(team.number, ())), team) for team in founded)
+    return Parties(
+        Team(team.number, tuple(members.get(team.number, ())), team) for team in team_facts
+    )
 
 
 def players(entries: Iterable[Entry]) -> Parties[Player]:
-    """Return everybody as if they played alone."""
+    """Return each entry as a player who plays alone."""
     return Parties(Player(entry.number, (entry,)) for entry in entries)
 
 
-def _is_followed(gone: Entry, entry: Entry) -> bool:
-    return gone.number < entry.number and gone.last_game == entry.first_game - 1
+def _is_replaced_by(leaver: Entry, entry: Entry) -> bool:
+    return leaver.number < entry.number and leaver.last_game == entry.first_game - 1
 
 
-def _last(entry: Entry) -> float:
-    """The last game of an entry; infinite for one who stays."""
+def _last_game(entry: Entry) -> float:
+    """Return the last game of an entry, or infinity if it has not left."""
     return float("inf") if entry.last_game is None else entry.last_game

@@ -1,6 +1,5 @@
-"""How far a night is: whether it has begun, and what of it is past; the games that give places, and
-what the one that is being played has brought so far. The desk, the wall, paper and phones say all
-of it alike.
+"""The progress of a night: whether it has begun, which games are over, and the points so far of the
+game being played.
 """
 
 from collections.abc import Iterator, Mapping
@@ -9,27 +8,27 @@ from dataclasses import dataclass
 from rotation.seating import Seating
 from scoring.game import Tally
 from tournament.evening.facts import Award, Entry
-from tournament.evening.night import draws, ranking, sessions
+from tournament.evening.night import draws, ranking, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.game_cards import Card, CardLine, CardLineKind
-from tournament.evening.night.play.games import PlayedGame
+from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.play.sheets import DASH
-from tournament.evening.words.many import so_many
+from tournament.evening.words.many import count_of
 
-# What stands behind points that are an average.
-AVERAGED = "*"
+# The sign after points that are an average.
+AVERAGE_SIGN = "*"
 
 
 @dataclass(frozen=True, slots=True)
 class OpenGamePoints:
-    """Of the game that is being played: so many tables are in, with what it has `brought` whoever
-    sat there or sits out, by the number of the player or the team.
+    """The points so far of the game being played. `tables_in_count` of its `table_count` tables
+    are in. `tally_by_number` has what each player or team has gained in it.
     """
 
     game: int
-    done: int
-    count: int
-    brought: Mapping[int, Tally]
+    tables_in_count: int
+    table_count: int
+    tally_by_number: Mapping[int, Tally]
 
     @property
     def title(self) -> str:
@@ -37,18 +36,22 @@ class OpenGamePoints:
 
     @property
     def words(self) -> str:
-        return f"{self.title}: {self.done} of {so_many(self.count, 'table is', 'tables are')} in."
+        return f"{self.title}: {self.tables_in_count} of {count_of(self.table_count, 'table')} in."
 
     def points_in_words(self, number: int) -> str:
-        """What comes to somebody's points once every table is in; empty where nobody knows yet."""
-        brought = self.brought.get(number)
-        return "" if brought is None else f"{brought.points:+}"
+        """Return the points that a player or team has gained so far, as in "+8"; empty if
+        their table is not in.
+        """
+        gain = self.tally_by_number.get(number)
+        return "" if gain is None else f"{gain.points:+}"
 
 
-def open_game_in_words(now: OpenGamePoints | None, number: int) -> str:
-    """The points so far of one player or team, as a sentence; empty if nobody knows any."""
-    points = now.points_in_words(number) if now else ""
-    return f"{now.title}: {points}." if now and points else ""
+def open_game_in_words(open_points: OpenGamePoints | None, number: int) -> str:
+    """Return a sentence with a player's or team's points so far; empty if they are not known
+    yet.
+    """
+    points = open_points.points_in_words(number) if open_points else ""
+    return f"{open_points.title}: {points}." if open_points and points else ""
 
 
 def has_begun(night: Night) -> bool:
@@ -56,134 +59,147 @@ def has_begun(night: Night) -> bool:
     return bool(night.rounds) or night.teams.are_drawn
 
 
-def shared_game(night: Night) -> PlayedGame | None:
-    """Return the game that was seated last, if everybody plays it at the same time; None in a
-    bracket, whose games are called one by one.
+def latest_shared_game(night: Night) -> SeatedGame | None:
+    """Return the game that was seated last. Return None in a bracket, where not all tables play
+    the same game.
     """
-    return None if night.teams.are_drawn else night.rounds.current
+    return None if night.teams.are_drawn else night.rounds.current_game
 
 
-def closed_by(night: Night, number: int) -> str:
-    """Return what was done since because this game was over, so that a change is a correction;
-    empty while nothing was. In a bracket it hangs on what was built on the result.
+def why_correction(night: Night, number: int) -> str:
+    """Return what makes a change to the scores of this game a correction, as in "game 4 is
+    seated"; empty if it is none. In a bracket it is always empty, because there the later games
+    decide that.
     """
-    current = night.rounds.current
-    if night.teams.are_drawn or current is None:
+    current_game = night.rounds.current_game
+    if night.teams.are_drawn or current_game is None:
         return ""
-    if current.number > number:
-        return f"game {current.number} is seated"
-    if not current.is_over:
+    if current_game.number > number:
+        return f"game {current_game.number} is seated"
+    if not current_game.is_over:
         return ""
-    if any(award.entry is not None for award in night.all(Award)):
+    if any(award.entry is not None for award in night.facts_of(Award)):
         return "the prizes are awarded"
-    has_card = any(_has_handed_in(entry, current) for entry in night.entries)
-    return "cards are in" if has_card else ""
+    has_card = any(_has_handed_in(entry, current_game) for entry in night.entries)
+    return "scorecards are turned in" if has_card else ""
 
 
-def _has_handed_in(entry: Entry, latest: PlayedGame) -> bool:
-    """Return whether the card of somebody who stayed for the latest game is in."""
-    stayed = entry.last_game is None or entry.last_game >= latest.number
+def _has_handed_in(entry: Entry, latest_game: SeatedGame) -> bool:
+    """Return whether this player has turned in a scorecard and did not leave before the latest
+    game.
+    """
+    stayed = entry.last_game is None or entry.last_game >= latest_game.number
     return entry.card_in is not None and stayed
 
 
-def is_past(night: Night, number: int) -> bool:
-    return bool(closed_by(night, number))
+def is_correction(night: Night, number: int) -> bool:
+    return bool(why_correction(night, number))
 
 
-def party_in(night: Night, played: PlayedGame, entry: int) -> int:
-    """Return a player's own number, or of one of a team the team's: that of whoever they play
-    for.
+def party_number_in(night: Night, seated_game: SeatedGame, entry: int) -> int:
+    """Return the number of the party that an entry plays for in a game: of the team, or of the
+    player. A substitute in a team plays for the replaced player's team.
     """
-    team = night.entries.of(played.playing_for.get(entry, entry)).team
+    team = night.entries.with_number(seated_game.absentee_by_substitute.get(entry, entry)).team
     return entry if team is None else team
 
 
-def seating_of(night: Night, played: PlayedGame) -> Seating:
-    """Return a game that is seated, as its format knows it: players, or teams."""
-    return (night.sides.of(played) if night.party_words.is_team else played.played).seating
+def seating_of(night: Night, seated_game: SeatedGame) -> Seating:
+    """Return the seats of a game as its format sees them, with players or teams."""
+    is_team = night.party_words.is_team
+    return (night.sides.played_round(seated_game) if is_team else seated_game.played_round).seating
 
 
-def is_played(night: Night) -> bool:
-    """Return whether every game of the evening is in."""
+def is_fully_played(night: Night) -> bool:
+    """Return whether every game of the night is in."""
     if night.teams.are_drawn:
         return draws.bracket(night).is_over
     return (
         bool(night.rounds)
-        and len(night.rounds) == sessions.games(night)
+        and len(night.rounds) == time_slots.game_count(night)
         and night.rounds[-1].is_over
     )
 
 
 def is_division_over(night: Night, division: str) -> bool:
-    """Return whether every game of one division is in: of those that began, where nobody knows how
-    many there are.
+    """Return whether every game of a division is in. If the number of games is not fixed, every
+    game seated so far.
     """
     if night.teams.are_drawn:
-        return is_played(night)
-    own = sessions.rounds_in(night, division)
-    games = sessions.games_of(night, sessions.place(sessions.of(night), division))
+        return is_fully_played(night)
+    division_games = time_slots.rounds_of_division(night, division)
+    games = time_slots.game_count_of(
+        night, time_slots.index_of_division(time_slots.all_time_slots(night), division)
+    )
     has_all = (
         games is None
-        or len(own) >= games
-        or sessions.is_ended(night, division, night.rounds.next_number)
+        or len(division_games) >= games
+        or time_slots.has_ended_early(night, division, night.rounds.next_number)
     )
-    return bool(own) and has_all and all(played.is_over for played in own)
+    return bool(division_games) and has_all and all(played.is_over for played in division_games)
 
 
-def complete(night: Night) -> Night:
-    """Without the game that is being played. A bracket's places are settled or not there at all."""
-    current = shared_game(night)
-    return night if current is None or current.is_over else night.before(current.number)
+def with_complete_games(night: Night) -> Night:
+    """Return the night without the game being played."""
+    current = latest_shared_game(night)
+    return night if current is None or current.is_over else night.as_before(current.number)
 
 
 def open_game_points(night: Night) -> OpenGamePoints | None:
-    """The points so far of the game that is on; None before its first table is in."""
-    current = shared_game(night)
-    if current is None or current.is_over or not current.tables_in:
+    """Return the points so far of the game being played, or None before its first table is in."""
+    current_game = latest_shared_game(night)
+    if current_game is None or current_game.is_over or not current_game.tables_in_count:
         return None
     return OpenGamePoints(
-        current.number, current.tables_in, len(current.games), _points_brought(night, current)
+        current_game.number,
+        current_game.tables_in_count,
+        len(current_game.games),
+        _points_gained(night, current_game),
     )
 
 
-def games_counted(card: Card) -> int:
-    """How many games it has points of: all but what was missed, and what was sat out for
-    nothing.
+def number_of_counted_games(card: Card) -> int:
+    """Return how many games of a card count. Missed games don't, nor games sat out for no
+    points.
     """
-    return sum(map(_counts, card.lines))
+    return sum(map(_does_line_count, card.lines))
 
 
 def points_by_game(card: Card) -> Iterator[str]:
-    """The points of each game that is in, with a mark behind an average; a dash where it was missed
-    and has none for that.
+    """Yield the points of each game that is in. An average has a sign, and a missed game without
+    points shown as a dash.
     """
     for line in card.lines:
-        if line.how is not CardLineKind.NOT_IN:
-            missed = line.how is CardLineKind.MISSED and not line.tally.points
-            mark = AVERAGED if _has_average(card, line) else ""
-            yield DASH if missed else f"{line.tally.points}{mark}"
+        if line.kind is not CardLineKind.NOT_IN:
+            missed = line.kind is CardLineKind.MISSED and not line.tally.points
+            sign = AVERAGE_SIGN if _has_average(card, line) else ""
+            yield DASH if missed else f"{line.tally.points}{sign}"
 
 
-def games_averaged(card: Card) -> int:
-    """How many of a team's games it sat out, and has the average of the others for."""
+def number_of_averaged_games(card: Card) -> int:
+    """Return the number of games that a team sat out and gets an average for."""
     return sum(_has_average(card, line) for line in card.lines)
 
 
 def _has_average(card: Card, line: CardLine) -> bool:
-    return card.party.is_team and line.how is CardLineKind.SAT_OUT and bool(line.note)
+    return card.party.is_team and line.kind is CardLineKind.SAT_OUT and bool(line.note)
 
 
-def _points_brought(night: Night, current: PlayedGame) -> Mapping[int, Tally]:
-    """What each card gains by the game that is on; a team's includes the change of its average."""
-    before = {card.party.number: card.tally for card in ranking.party_cards(complete(night))}
+def _points_gained(night: Night, current_game: SeatedGame) -> Mapping[int, Tally]:
+    """Return what each card gains from the game being played. This includes the change of a
+    team's average.
+    """
+    old_tallies = {
+        card.party.number: card.tally for card in ranking.party_cards(with_complete_games(night))
+    }
     return {
-        card.party.number: card.tally - before[card.party.number]
+        card.party.number: card.tally - old_tallies[card.party.number]
         for card in ranking.party_cards(night)
-        if any(line.round == current.number and _counts(line) for line in card.lines)
+        if any(line.round == current_game.number and _does_line_count(line) for line in card.lines)
     }
 
 
-def _counts(line: CardLine) -> bool:
-    if line.how is CardLineKind.SAT_OUT:
+def _does_line_count(line: CardLine) -> bool:
+    if line.kind is CardLineKind.SAT_OUT:
         return line.tally.points != 0
-    return line.how not in (CardLineKind.MISSED, CardLineKind.NOT_IN)
+    return line.kind not in (CardLineKind.MISSED, CardLineKind.NOT_IN)

@@ -1,125 +1,129 @@
-"""Cards and places: what each player or team has, and who stands where, division by division."""
+"""The scorecards and the places of players or teams, by division."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import repeat
 
-from rotation.format import Field, Format
-from rotation.seating import TEAMS
+from rotation.format import Format, NightSoFar
+from rotation.seating import TEAM_CHAIRS
 from scoring.chairs import Chair, side_of
 from scoring.dials.house_rules import HouseRules
 from scoring.game import Tally
 from scoring.places.standings import Place
-from scoring.places.tie_breakers import Decided, Meeting, Result
+from scoring.places.tie_breakers import Decisions, Meeting, Result
 from tournament.evening.facts import Entry, Grant
-from tournament.evening.night import sessions
-from tournament.evening.night.night import Night, once
+from tournament.evening.night import time_slots
+from tournament.evening.night.night import Night, once_per_night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play import game_cards
 from tournament.evening.night.play.game_cards import (
     Card,
     CardLine,
     CardLineKind,
-    brings,
-    line,
+    card_line,
     line_at_table,
-    without_table,
+    line_of_player,
+    line_without_table,
 )
-from tournament.evening.night.play.games import PlayedGame, TableGame
+from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.seats.format_field import Sides
 from tournament.evening.night.shelves import Memory
 
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """A division with the places in it; without a name it is everybody."""
+    """A division with its places. One without a name stands for everyone."""
 
     name: str
     places: tuple[Place, ...]
 
 
-@once
+@once_per_night
 def cards(night: Night) -> tuple[Card, ...]:
-    """Return each player's own card, in a team too. In a bracket a game that others play is no line
-    of a card.
+    """Return the scorecard of each player, members of teams included. In a bracket it has only
+    the player's own games.
     """
     players, memory = night.players, night.shelves.memory
     entries = tuple(party.members[0] for party in players)
     games = []
-    for played in night.rounds:
-        grants: tuple[Grant, ...] = night.shelves.shelf(Grant.KIND, played.number).row
-        parts = (memory, played, entries, grants, night.rules)
-        games.append(memory.made(_lines_of_players, *parts, at=played.number))
+    for seated_game in night.rounds:
+        grants: tuple[Grant, ...] = night.shelves.shelf(Grant.KIND, seated_game.number).sorted_facts
+        parts = (memory, seated_game, entries, grants, night.rules)
+        games.append(memory.remember(_card_lines_of_players, *parts, key=seated_game.number))
     numbers = [entry.number for entry in entries]
     by_game = [[*map(game.get, numbers)] for game in games]
     by_player = zip(*by_game, strict=True) if by_game else repeat(())
-    parts_of = (
+    parts_by_number = (
         (party.number, (party, tuple(filter(None, lines))))
         for party, lines in zip(players, by_player, strict=False)
     )
-    return tuple(memory.made_of_each(Card, parts_of, at=len(games)))
+    return tuple(memory.remember_each(Card, parts_by_number, key=len(games)))
 
 
 def card_of(night: Night, number: int) -> Card:
     return next(card for card in cards(night) if card.entry.number == number)
 
 
-@once
+@once_per_night
 def party_cards(night: Night) -> tuple[Card, ...]:
-    """Return the cards of those who play for places together: of each player, or of each team with
-    the games of its own session. Nobody keeps one for a house team.
+    """Return the card of each party. A team's card has the games of its own time slot, and a
+    fill-in team's card is empty.
     """
     if not night.party_words.is_team:
         return cards(night)
-    lines: dict[int, list[CardLine]] = {
-        team.number: [] for team in night.teams if not team.is_house
-    }
-    ranked = [team for team in night.teams if team.number in lines]
-    for played in night.rounds:
-        at_tables = _lines_of_teams(played, night.sides)
-        grants = night.shelves.shelf(Grant.KIND, played.number).row
-        # In a bracket the others play at other tables, at other times.
-        for team in ranked if not played.name else ():
-            if team.number not in at_tables and _plays(night, team, played):
-                lines[team.number].append(without_table(team.members, played, grants, night.rules))
-        for number, own in at_tables.items():
+    ranked_teams = [team for team in night.teams if not team.is_fill_in]
+    lines: dict[int, list[CardLine]] = {team.number: [] for team in ranked_teams}
+    for game in night.rounds:
+        at_tables = _card_lines_of_teams(game, night.sides)
+        grants = night.shelves.shelf(Grant.KIND, game.number).sorted_facts
+        # A bracket's game belongs to its two teams only.
+        for team in ranked_teams if not game.name else ():
+            if team.number not in at_tables and _plays_in_game(night, team, game):
+                lines[team.number].append(
+                    line_without_table(team.members, game, grants, night.rules)
+                )
+        for number, line in at_tables.items():
             if number in lines:
-                lines[number].append(own)
+                lines[number].append(line)
     return tuple(Card(team, _fill_in_average(lines.get(team.number, ()))) for team in night.teams)
 
 
-def _plays(night: Night, team: Party, played: PlayedGame) -> bool:
-    """Return whether a game is one of the team's session, and its division has not ended."""
-    is_own = sessions.plays_in(night, team) == sessions.session_of(night, played)
-    return is_own and not sessions.is_ended(night, team.division, played.number)
+def _plays_in_game(night: Night, team: Party, seated_game: SeatedGame) -> bool:
+    """Return whether a game belongs to the team's time slot, and its division had not ended
+    before.
+    """
+    is_own = time_slots.slot_index_of_team(night, team) == time_slots.slot_index_of_game(
+        night, seated_game
+    )
+    return is_own and not time_slots.has_ended_early(night, team.division, seated_game.number)
 
 
 def party_card(night: Night, number: int) -> Card:
     return next(card for card in party_cards(night) if card.party.number == number)
 
 
-def loners(night: Night) -> game_cards.Counted:
-    """Return of how many games it is known who marched alone."""
-    return game_cards.count_known_games(night.rounds)
+def known_games(night: Night) -> game_cards.KnownGames:
+    """Return for how many games the lone marches are known."""
+    return game_cards.known_games(night.rounds)
 
 
-def is_counted(night: Night, card: Card) -> bool:
-    """Return whether a card is ranked, and handed in. A latecomer's is, as long as a game is to be
-    seated; once there is none, only the card of somebody who took part. A team always has its
-    place, since it belongs to a division.
+def counts_for_standings(night: Night, card: Card) -> bool:
+    """Return whether a card counts for the standings and must be turned in. The card of a
+    player who has not taken part counts only while there are games to come. A team's card
+    always counts.
     """
     if card.party.is_team or card.took_part:
         return True
-    return not night.is_closed and sessions.has_games_left(night, card.party.division)
+    return not night.is_closed and time_slots.has_games_left(night, card.party.division)
 
 
-@once
+@once_per_night
 def divisions(night: Night) -> tuple[Division, ...]:
-    """Return everybody who is ranked and had a card for a game, where each plays for a place."""
+    """Return the divisions with the places of all ranked players or teams."""
     return rank_divisions(
         night.format,
         night.rules,
-        lambda: sessions.field(night),
+        lambda: time_slots.coming_field(night),
         _results(night),
         playoffs_and_lots(night),
     )
@@ -129,136 +133,149 @@ def standings(night: Night) -> tuple[Place, ...]:
     return tuple(place for division in divisions(night) for place in division.places)
 
 
-def playoffs_and_lots(night: Night) -> Decided:
-    """Return what playoffs and lots have decided."""
+def playoffs_and_lots(night: Night) -> Decisions:
+    """Return the results of playoffs and the seed of the random draw."""
     playoffs = tuple(
-        tuple(tuple(str(entry) for entry in equal) for equal in playoff)
+        tuple(tuple(str(entry) for entry in tied_entries) for tied_entries in playoff)
         for playoff in night.plan.playoffs
     )
-    return Decided(playoffs, night.plan.lot_seed)
+    return Decisions(playoffs, night.plan.lot_seed)
 
 
 def rank_divisions(
-    way: Format,
+    format_: Format,
     rules: HouseRules,
-    field: Callable[[], Field],
-    of: Mapping[str, Sequence[Result]],
-    decided: Decided,
+    field: Callable[[], NightSoFar],
+    results_by_division: Mapping[str, Sequence[Result]],
+    decisions: Decisions,
 ) -> tuple[Division, ...]:
-    """Return the divisions with their places; `of` has the results by division. A playoff counts
-    where all who played it still play.
+    """Return the divisions with their places. A playoff counts only if all its players are in
+    the results.
     """
     return tuple(
-        Division(name, way.rank(rules, field, results, _playoffs_among(decided, results)))
-        for name, results in way.contests(field, of).items()
+        Division(name, format_.rank(rules, field, results, _playoffs_among(decisions, results)))
+        for name, results in format_.contests(field, results_by_division).items()
     )
 
 
 def _results(night: Night) -> dict[str, list[Result]]:
-    """Return the results in the order in which the house names its divisions."""
+    """Return the results by division. Divisions come in the order of the house rules."""
     results_of: dict[str, list[Result]] = {name: [] for name in night.rules.divisions}
-    counted = [
+    counted_cards = [
         card
         for card in party_cards(night)
-        if card.party.is_whole and card.party.has_come and not card.party.is_house
-        if is_counted(night, card)
+        if card.party.is_complete and card.party.has_checked_in and not card.party.is_fill_in
+        if counts_for_standings(night, card)
     ]
-    # Cards with loners on them are asked for until it is known of every game.
-    known = loners(night)
-    are_whole, are_asked = known.is_whole, game_cards.are_asked(known, night.rules)
-    parts_of = ((card.party.number, (card, are_whole, are_asked)) for card in counted)
-    results = night.shelves.memory.made_of_each(result, parts_of, at=len(night.rounds))
-    for card, each in zip(counted, results, strict=True):
-        results_of.setdefault(card.party.division, []).append(each)
+    # Players write down their loners unless every game is recorded hand by hand.
+    known = known_games(night)
+    are_complete, are_asked = known.is_complete, game_cards.asks_for_loners(known, night.rules)
+    parts_by_number = (
+        (card.party.number, (card, are_complete, are_asked)) for card in counted_cards
+    )
+    results = night.shelves.memory.remember_each(
+        result_of_card, parts_by_number, key=len(night.rounds)
+    )
+    for card, card_result in zip(counted_cards, results, strict=True):
+        results_of.setdefault(card.party.division, []).append(card_result)
     return {name: results for name, results in results_of.items() if results}
 
 
-def result(card: Card, are_whole: bool, are_asked: bool) -> Result:
-    """Return what a card says for its place. `are_whole` says of lone marches that all are known,
-    and `are_asked` that players write them down. Two teams meet once; partners and opponents of a
-    player change.
+def result_of_card(card: Card, are_complete: bool, are_asked: bool) -> Result:
+    """Return a card's figures for the standings. `are_complete` says that all lone marches are
+    known, and `are_asked` that players write them on their cards. Only a team's result has
+    meetings, because the opponents of a single player have other partners next time.
     """
     tally = card.tally
-    lone_marches, are_known = game_cards.lone_marches(card, is_whole=are_whole, are_asked=are_asked)
+    lone_marches, are_known = game_cards.lone_marches(
+        card, is_complete=are_complete, are_asked=are_asked
+    )
     return Result(
         entrant=str(card.party.number),
         points=tally.points,
-        games_won=tally.won,
+        games_won=tally.games_won,
         x=tally.x,
         lone_marches=lone_marches,
         lone_marches_known=are_known,
-        games=card.games,
+        games=card.points_of_games,
         meetings=tuple(_meetings(card)) if card.party.is_team else (),
     )
 
 
-def _playoffs_among(decided: Decided, results: Sequence[Result]) -> Decided:
+def _playoffs_among(decisions: Decisions, results: Sequence[Result]) -> Decisions:
     entrants = {result.entrant for result in results}
     playoffs = tuple(
         playoff
-        for playoff in decided.playoffs
-        if {who for equal in playoff for who in equal} <= entrants
+        for playoff in decisions.playoffs
+        if {entry for tied_entries in playoff for entry in tied_entries} <= entrants
     )
-    return Decided(playoffs, decided.lot_seed)
+    return Decisions(playoffs, decisions.lot_seed)
 
 
 def _meetings(card: Card) -> Iterator[Meeting]:
-    for own in card.lines:
-        if own.how is CardLineKind.PLAYED:
-            yield Meeting(str(own.opponents[0]), own.tally.won)
+    for own_line in card.lines:
+        if own_line.kind is CardLineKind.PLAYED:
+            yield Meeting(str(own_line.opponents[0]), own_line.tally.games_won)
 
 
-def _lines_of_players(
+def _card_lines_of_players(
     memory: Memory,
-    played: PlayedGame,
+    seated_game: SeatedGame,
     entries: tuple[Entry, ...],
     grants: tuple[Grant, ...],
     rules: HouseRules,
 ) -> Mapping[int, CardLine]:
-    """Return one game on the cards of all who have it there."""
+    """Return the card lines of one game by player number."""
     lines: dict[int, CardLine] = {}
-    if not (played.handovers or played.playing_for):
-        for game in played.games:
-            lines |= memory.made(_lines_of_table, game, rules, at=(played.number, game.table))
+    if not (seated_game.handovers or seated_game.absentee_by_substitute):
+        for game in seated_game.games:
+            lines |= memory.remember(
+                _card_lines_of_table, game, rules, key=(seated_game.number, game.table)
+            )
     for entry in entries:
-        if entry.number not in lines and (not played.name or entry.number in played.game_by_entry):
-            lines[entry.number] = line(entry, played, grants, rules)
+        if entry.number not in lines and (
+            not seated_game.name or entry.number in seated_game.game_by_entry
+        ):
+            lines[entry.number] = line_of_player(entry, seated_game, grants, rules)
     return lines
 
 
-def _lines_of_table(game: TableGame, rules: HouseRules) -> Mapping[int, CardLine]:
-    """Return the lines of those who sat there from the first hand to the last."""
+def _card_lines_of_table(game: TableGame, rules: HouseRules) -> Mapping[int, CardLine]:
+    """Return the card lines of the players who sat at a table for the whole game."""
     return {entry: line_at_table(entry, game, rules) for entry in game.entries}
 
 
-def _lines_of_teams(played: PlayedGame, sides: Sides) -> dict[int, CardLine]:
-    """Return one game on the cards of the teams that sat at its tables."""
+def _card_lines_of_teams(seated_game: SeatedGame, sides: Sides) -> dict[int, CardLine]:
+    """Return the card lines of one game by team number."""
     at_tables = {}
-    for game in played.games:
-        both = sides.in_game(game, played)
-        for chair, team, other in zip(TEAMS, both, reversed(both), strict=True):
-            line = brings(game, _pair_tally(chair, game), chair, CardLineKind.PLAYED)
+    for game in seated_game.games:
+        team_numbers = sides.teams_in_game(game, seated_game)
+        for chair, team, other in zip(
+            TEAM_CHAIRS, team_numbers, reversed(team_numbers), strict=True
+        ):
+            line = card_line(game, _team_tally(chair, game), chair, CardLineKind.PLAYED)
             at_tables[team] = replace(line, opponents=(other,))
     return at_tables
 
 
-def _pair_tally(chair: Chair, game: TableGame) -> Tally:
-    """All that one chair's card shows is the team's, but whoever marched alone."""
+def _team_tally(chair: Chair, game: TableGame) -> Tally:
+    """Return the tally of a team: that of one chair, with the lone marches of both."""
     lone = (game.tally_of(seat).lone_marches for seat in side_of(chair, game.chairs))
     return replace(game.tally_of(chair), lone_marches=sum(lone))
 
 
 def _fill_in_average(lines: Sequence[CardLine]) -> tuple[CardLine, ...]:
-    """A team without a game gets the average of those it has played, a half rounded up: that is
-    why it was seated without one, whatever is answered for games that are seated later.
+    """Return the lines with an average for each game that a team sat out: the average points of
+    the games it played, with a half rounded up. This holds even if the house rule was changed
+    since.
     """
-    points = [line.tally.points for line in lines if line.how is CardLineKind.PLAYED]
+    points = [line.tally.points for line in lines if line.kind is CardLineKind.PLAYED]
     if not points:
         return tuple(lines)
     average = Tally(points=(2 * sum(points) + len(points)) // (2 * len(points)))
     return tuple(
         replace(line, tally=average, note="the average of its games, rounded to whole points")
-        if line.how is CardLineKind.SAT_OUT
+        if line.kind is CardLineKind.SAT_OUT
         else line
         for line in lines
     )

@@ -1,5 +1,5 @@
-"""A night as walls and phones show it: two of one name are told apart, and where the club keeps its
-players' last names to itself there are first names and an initial.
+"""A night with the names that big screens and phones show. Players with the same name are told
+apart, and a club that keeps last names private shows first names with an initial.
 """
 
 from collections import defaultdict
@@ -11,81 +11,91 @@ from tournament.evening.night.night import Night
 from tournament.evening.words import names
 
 
-def beside(name: str, number: int) -> str:
-    """A name that stands beside its number, so that it is not told twice."""
+def name_beside_number(name: str, number: int) -> str:
+    """Return a name to show beside a number. If the name itself ends in that number, the name
+    leaves it out.
+    """
     return name.removesuffix(f" {number}")
 
 
-def told_apart(night: Night, *, by_number: bool = True) -> Night:
-    """The very same night where no two are called the same; without `by_number` by their nicknames
-    alone, where each team's number stands beside its names.
+def with_distinct_names(night: Night, *, by_number: bool = True) -> Night:
+    """Return the night with names that tell players of the same name apart, or the same night
+    if there are none. Without `by_number` only nicknames are added, because team numbers are
+    shown beside the names.
     """
-    called = {entry.number: entry.name for entry in night.entries}
-    return _with_shown_names(night, "told apart" if by_number else "by nickname", called)
+    name_by_number = {entry.number: entry.name for entry in night.entries}
+    return _with_shown_names(night, "told apart" if by_number else "by nickname", name_by_number)
 
 
-def discreet(night: Night) -> Night:
+def with_initials(night: Night) -> Night:
     return _with_shown_names(
         night, "discreet", {entry.number: first_and_initial(entry.name) for entry in night.entries}
     )
 
 
 def first_and_initial(name: str) -> str:
-    parts = names.parted(name)
+    parts = names.split_name(name)
     first, *_ = (parts.first or parts.last).split() or [""]
     return f"{first} {parts.initial}." if parts.first else first
 
 
-def _with_shown_names(night: Night, how: str, called: Mapping[int, str]) -> Night:
-    """Names change seldom, and scores with every press: what follows from them is kept apart."""
-    renamed = night.shelves.memory.made(
-        _renamed_entries, night.entries, how != "by nickname", called, at=how
+def _with_shown_names(night: Night, memory_key: str, name_by_number: Mapping[int, str]) -> Night:
+    """Return the night with other names. Results that depend on names are remembered
+    separately, because names rarely change and scores often.
+    """
+    renamed = night.shelves.memory.remember(
+        _renamed_entries, night.entries, memory_key != "by nickname", name_by_number, key=memory_key
     )
     return (
-        replace(night, written=night.shelves.beside(how).with_facts(renamed)) if renamed else night
+        replace(night, stored_facts=night.shelves.with_other_names(memory_key).with_facts(renamed))
+        if renamed
+        else night
     )
 
 
 def _renamed_entries(
-    entries: tuple[facts.Entry, ...], by_number: bool, called: Mapping[int, str]
+    entries: tuple[facts.Entry, ...], by_number: bool, name_by_number: Mapping[int, str]
 ) -> Mapping[facts.Name, facts.Fact]:
-    alike = defaultdict(list)
+    entries_by_name = defaultdict(list)
     for entry in entries:
-        plain = names.in_order(called[entry.number], last_name_first=False)
-        alike[plain.casefold()].append(entry)
-    shown = {
-        entry.number: called[entry.number] + _difference(entry, group, by_number=by_number)
-        for group in alike.values()
+        plain_name = names.in_club_order(name_by_number[entry.number], last_name_first=False)
+        entries_by_name[plain_name.casefold()].append(entry)
+    shown_names = {
+        entry.number: name_by_number[entry.number]
+        + _distinguishing_text(entry, group, by_number=by_number)
+        for group in entries_by_name.values()
         for entry in group
     }
     return {
-        facts.name_of(entry): replace(entry, name=shown[entry.number])
+        facts.name_of(entry): replace(entry, name=shown_names[entry.number])
         for entry in entries
-        if entry.name != shown[entry.number]
+        if entry.name != shown_names[entry.number]
     }
 
 
-def _difference(entry: facts.Entry, alike: Iterable[facts.Entry], *, by_number: bool) -> str:
-    """The nickname, where it is theirs alone; else the number, or the team's. Whoever has two, as
-    in two sessions, is told apart from others alone.
+def _distinguishing_text(
+    entry: facts.Entry, same_named: Iterable[facts.Entry], *, by_number: bool
+) -> str:
+    """Return the text that tells a player apart from others of the same name: the nickname if
+    no other has it, otherwise the number. Entries of the same person are not told apart.
     """
-    others = [other for other in alike if other.person != entry.person]
+    others = [other for other in same_named if other.person_number != entry.person_number]
     if not others:
         return ""
-    number = f" {entry.number}" if entry.team is None else f" ({entry.known_by})"
+    number = f" {entry.number}" if entry.team is None else f" ({entry.number_label})"
     nicknames = (other.nickname for other in others)
-    return nickname_or(number if by_number else "", entry.nickname, nicknames)
+    return nickname_or_number(number if by_number else "", entry.nickname, nicknames)
 
 
-def nickname_or(number: str, nickname: str, others: Iterable[str]) -> str:
-    """Return what stands behind a name that others have too: the nickname, where none of the others
-    has it, else the number.
+def nickname_or_number(number: str, nickname: str, others: Iterable[str]) -> str:
+    """Return the text after a name that others share: the nickname if none of the others has
+    it, otherwise the number.
     """
     is_own = nickname and nickname.casefold() not in {other.casefold() for other in others}
     return f" ({nickname})" if is_own else number
 
 
-def aside(nickname: str, lot: str) -> str:
-    """What else is known of somebody, in the words of the list."""
-    called = f"“{nickname}”" if nickname else ""
-    return ", ".join(filter(None, (called, f"lot {lot}" if lot else "")))
+def nickname_and_lot(nickname: str, lot: str) -> str:
+    """Return a player's nickname and lot number as shown beside the name in a list."""
+    quoted_nickname = f"“{nickname}”" if nickname else ""
+    return ", ".join(filter(None, (quoted_nickname, f"lot {lot}" if lot else "")))

@@ -1,5 +1,5 @@
-"""What the director chose for a wall: a scene instead of those that come by themselves, a message,
-how many prizes are told. It holds as long as the evening's stage does.
+"""The director's choices for a big screen: a scene instead of the automatic ones, and the number of
+prizes announced, both until the night enters its next stage; and a message, for the whole night.
 """
 
 from dataclasses import dataclass, replace
@@ -7,22 +7,23 @@ from datetime import date, datetime, timedelta
 
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
-from tournament.evening.night.progress import has_begun, shared_game
+from tournament.evening.night.progress import has_begun, latest_shared_game
 
-# So long a wall says its name when it is asked.
-SAYING = timedelta(seconds=15)
+# The time for which a big screen shows its name when asked.
+NAME_SHOWN_FOR = timedelta(seconds=15)
 NAME, AWARDS = "name", "awards"
-# Letters of a wall, in thousandths of its height, however far or near the last chair is.
+# The limits of letter sizes on a big screen, in thousandths of its height.
 SMALLEST, LARGEST = 30, 120
-# Before the number of a practice evening.
-PRACTICE = "p-"
-# Before the days of a season and how many nights count, as in "season 2026-01-01 2026-12-31 5".
-SEASON = "season"
+# The prefix of the number of a practice night.
+PRACTICE_PREFIX = "p-"
+# The first word of a season: its days and the number of best nights that count follow, as in
+# "season 2026-01-01 2026-12-31 5".
+SEASON_WORD = "season"
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonChoice:
-    """The season that a wall shows; without `best` every night counts."""
+    """The season that a big screen shows. If `best` is None, every night counts."""
 
     first: date
     last: date
@@ -30,14 +31,15 @@ class SeasonChoice:
 
     @property
     def scene(self) -> str:
-        best = "" if self.best is None else f" {self.best}"
-        return f"{SEASON} {self.first} {self.last}{best}"
+        best_words = "" if self.best is None else f" {self.best}"
+        return f"{SEASON_WORD} {self.first} {self.last}{best_words}"
 
 
 @dataclass(frozen=True, slots=True)
-class Showing:
-    """Without a `scene` the wall goes by itself. Its last chair is `distance` metres away, and its
-    picture `height` centimetres high; 0 is not said.
+class ScreenState:
+    """The state of one big screen. With an empty `scene` it chooses its scenes itself. The last
+    seat is `distance` meters away, and the picture is `height` centimeters high; 0 means not
+    entered.
     """
 
     wall: int
@@ -51,9 +53,10 @@ class Showing:
     height: int = 0
 
     @property
-    def least(self) -> int:
-        """The least letters, in thousandths of the picture's height, that are read from the last
-        chair: a letter is, at two hundred times the height of its x, half its own. 0 is not said.
+    def smallest_letters(self) -> int:
+        """The smallest letters that can be read from the last seat, in thousandths of the
+        picture's height; 0 if distance or height are not entered. A lowercase x, half as
+        high as a capital, can be read from two hundred times its height.
         """
         if not self.distance or not self.height:
             return 0
@@ -61,46 +64,61 @@ class Showing:
 
     @property
     def practice(self) -> int | None:
-        """The practice evening that it shows instead of the night, by its number."""
-        number = self.scene.removeprefix(PRACTICE)
-        is_one = self.scene.startswith(PRACTICE) and number.isascii() and number.isdecimal()
+        """The number of the practice night that the screen shows instead, or None."""
+        number = self.scene.removeprefix(PRACTICE_PREFIX)
+        is_one = self.scene.startswith(PRACTICE_PREFIX) and number.isascii() and number.isdecimal()
         return int(number) if is_one else None
 
     @property
     def season(self) -> SeasonChoice | None:
-        """The season that it shows instead of the night."""
-        word, *told = self.scene.split(" ")
-        if word != SEASON or len(told) not in (2, 3):
+        """The season that the screen shows instead of the night, or None."""
+        word, *values = self.scene.split(" ")
+        if word != SEASON_WORD or len(values) not in (2, 3):
             return None
         try:
-            first, last = map(date.fromisoformat, told[:2])
-            return SeasonChoice(first, last, int(told[2]) if told[2:] else None)
+            first, last = map(date.fromisoformat, values[:2])
+            return SeasonChoice(first, last, int(values[2]) if values[2:] else None)
         except ValueError:
             return None
 
-    def is_like(self, other: "Showing") -> bool:
-        """Whether both have the same pages, as far as a wall is asked."""
-        return (self.scene, self.least) == (other.scene, other.least)
+    def shows_same_as(self, other_screen: "ScreenState") -> bool:
+        """Return whether both screens show the same pages."""
+        return (self.scene, self.smallest_letters) == (
+            other_screen.scene,
+            other_screen.smallest_letters,
+        )
 
-    def now(self, stage: str, now: datetime) -> "Showing":
-        """Without what was chosen for an earlier stage; whoever was asked for its name has said it
-        after a while.
+    def current(self, stage: str, now: datetime) -> "ScreenState":
+        """Return the state for this stage of the night. Choices made for an earlier stage,
+        a message for another night, and the screen's name after a while are dropped.
         """
         if self.stage != stage:
-            return replace(self, scene="", prizes=0, message="")
-        has_said = self.scene == NAME and self.at is not None and abs(now - self.at) > SAYING
-        return replace(self, scene="") if has_said else self
+            is_same_night = _night_number(self.stage) == _night_number(stage)
+            message = self.message if is_same_night else ""
+            return replace(self, scene="", prizes=0, message=message)
+        if self.scene == NAME and self.at is not None and abs(now - self.at) > NAME_SHOWN_FOR:
+            return replace(self, scene="")
+        return self
 
 
 def stage(night: Night | None) -> str:
-    """Another one with each game that begins or is over, with the draw, and with the end."""
+    """Return a key for the stage of the night. It begins with the night's number. It changes
+    when a game begins or ends, when a bracket is drawn, and at the end of the night.
+    """
     if night is None:
         return ""
-    ended = "closed" if night.is_closed else "played" if progress.is_played(night) else ""
-    game, shared = "", shared_game(night)
-    if shared is not None:
-        game = f"{shared.number} {'over' if shared.is_over else 'on'}"
+    stage_after_play = (
+        "closed" if night.is_closed else "played" if progress.is_fully_played(night) else ""
+    )
+    game, game_for_all = "", latest_shared_game(night)
+    if game_for_all is not None:
+        game = f"{game_for_all.number} {'over' if game_for_all.is_over else 'on'}"
     elif has_begun(night):
-        over = sum(played.is_over for played in night.rounds)
-        game = f"{len(night.rounds)} called {over} over"
-    return " ".join(filter(None, (str(night.tournament), game, ended)))
+        tables_over = sum(seated_game.is_over for seated_game in night.rounds)
+        game = f"{len(night.rounds)} called {tables_over} over"
+    return " ".join(filter(None, (str(night.tournament), game, stage_after_play)))
+
+
+def _night_number(stage: str) -> str:
+    """Return the night's number from the start of a stage key; empty without a night."""
+    return stage.partition(" ")[0]

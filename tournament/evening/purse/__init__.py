@@ -1,4 +1,3 @@
-"""The night's money as frozen values: who owes what, what the books say, how the pot is split.
-
-Pure, and whole cents alone. Knows no rows and no screens.
+"""The night's money as frozen values without a database: who owes what, the books, and how the pot
+is split. All amounts are whole cents.
 """

@@ -1,23 +1,29 @@
-"""What each player owes and has paid: the fee at the door, the fines of the evening, and what was
-put off on earlier nights.
-
-Everybody owes alone; where pairs stay together, what both owe is the team's. A stand-in is asked
-for nothing. Knows no drawer and no prizes.
+"""The accounts of players: the entry fee, the night's fines, and debts from earlier nights. A
+team's account has those of its players. A substitute owes nothing. Prizes are not part of an
+account.
 """
 
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.dollars import dollars
 from tournament.evening.facts import Entry, Payment, PaymentKind
-from tournament.evening.night import attendance, progress, ranking, sessions
-from tournament.evening.night.attendance import Tick, missing, paid_or_waived
-from tournament.evening.night.night import Night, once
+from tournament.evening.night import attendance, progress, ranking, time_slots
+from tournament.evening.night.attendance import Tick, cents_paid_or_waived, open_items
+from tournament.evening.night.night import Night, PaidLater, once_per_night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.game_cards import Card
+from tournament.evening.words.many import (
+    capitalize,
+    count_of,
+    list_in_words,
+    singular_or_plural,
+)
 
-WAIVED = {
+# The most players who are named on the button that marks all unpaid fees.
+MAX_NAMES = 4
+WAIVED_KIND_BY_KIND = {
     PaymentKind.FEE: PaymentKind.FEE_WAIVED,
     PaymentKind.FINE: PaymentKind.FINE_WAIVED,
     PaymentKind.DEBT: PaymentKind.DEBT_WAIVED,
@@ -26,25 +32,32 @@ WAIVED = {
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """One thing that is due from one player."""
+    """One amount that one player has to pay. `paid_later` is the part paid or waived on a later
+    night.
+    """
 
     cents: int
     paid: int = 0
     waived: int = 0
+    paid_later: int = 0
 
     @property
     def owed(self) -> int:
+        return max(0, self.unpaid_that_night - self.paid_later)
+
+    @property
+    def unpaid_that_night(self) -> int:
         return max(0, self.cents - self.paid - self.waived)
 
     @property
     def owed_words(self) -> str:
-        """Return what is owed, and of how much where a part is paid or waived."""
-        of = f" of {dollars(self.cents)}" if self.owed < self.cents else ""
-        return f"{dollars(self.owed)}{of}"
+        """The amount owed. If a part is paid or waived, also the full amount."""
+        whole = f" of {dollars(self.cents)}" if self.owed < self.cents else ""
+        return f"{dollars(self.owed)}{whole}"
 
     @property
-    def too_much(self) -> int:
-        """Paid beyond what is due, where a score was corrected since."""
+    def overpaid_cents(self) -> int:
+        """The cents paid beyond the amount due, for example after a score was corrected."""
         return max(0, self.paid - self.cents)
 
 
@@ -55,10 +68,11 @@ class Account:
     fee: Due
     fine: Due
     debt: Due
+    paid_later: PaidLater | None = None
 
     def due(self, kind: PaymentKind) -> Due:
-        dues = {PaymentKind.FEE: self.fee, PaymentKind.FINE: self.fine}
-        return dues.get(kind, self.debt)
+        due_by_kind = {PaymentKind.FEE: self.fee, PaymentKind.FINE: self.fine}
+        return due_by_kind.get(kind, self.debt)
 
     @property
     def owed(self) -> int:
@@ -69,18 +83,27 @@ class Account:
         return self.fee.owed + self.fine.owed
 
     @property
-    def owed_for(self) -> str:
-        dues = {"entry fee": self.fee, f"{self.x} X": self.fine, "from before": self.debt}
-        return ", ".join(f"{what} {due.owed_words}" for what, due in dues.items() if due.owed)
+    def put_off(self) -> int:
+        """The cents of this night's fee and fine that were not paid that night."""
+        return self.fee.unpaid_that_night + self.fine.unpaid_that_night
 
     @property
-    def too_much(self) -> int:
-        return self.fee.too_much + self.fine.too_much
+    def owes_whole_fine_alone(self) -> bool:
+        return self.owed == self.fine.owed == self.fine.cents
+
+    @property
+    def owed_for_words(self) -> str:
+        dues = {"entry fee": self.fee, count_of(self.x, "X"): self.fine, "from before": self.debt}
+        return ", ".join(f"{name} {due.owed_words}" for name, due in dues.items() if due.owed)
+
+    @property
+    def overpaid_cents(self) -> int:
+        return self.fee.overpaid_cents + self.fine.overpaid_cents
 
 
 @dataclass(frozen=True, slots=True)
 class TeamAccount:
-    """What a team owes of all that it is asked for."""
+    """The accounts of a team's players together."""
 
     team: Party
     accounts: tuple[Account, ...]
@@ -90,92 +113,113 @@ class TeamAccount:
         return total_owed(self.accounts)
 
     @property
-    def asked(self) -> int:
-        dues = [
+    def total_due(self) -> int:
+        all_dues = [
             due for account in self.accounts for due in (account.fee, account.fine, account.debt)
         ]
-        return sum(max(0, due.cents - due.waived) for due in dues)
+        return sum(max(0, due.cents - due.waived) for due in all_dues)
 
 
 @dataclass(frozen=True, slots=True)
 class Overpaid:
-    """Everybody who has paid more than they owe."""
+    """The accounts of players who have paid more than they owe."""
 
     accounts: tuple[Account, ...]
 
     @property
     def cents(self) -> int:
-        return sum(account.too_much for account in self.accounts)
+        return sum(account.overpaid_cents for account in self.accounts)
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """One for each player, without its stop."""
+        """A sentence for each player, without its period."""
         return tuple(
-            f"{account.entry.label} has paid {dollars(account.too_much)} too much"
+            f"{account.entry.label} overpaid by {dollars(account.overpaid_cents)}"
             for account in self.accounts
         )
 
 
-@once
+@once_per_night
 def accounts(night: Night) -> tuple[Account, ...]:
-    """Return the account of everybody who is ranked, by number."""
-    payments = night.all(Payment)
-    sums = {kind: paid_or_waived(payments, {kind}) for kind in (*WAIVED, *WAIVED.values())}
+    """Return the accounts of all ranked players, in the order of their numbers."""
+    payments = night.facts_of(Payment)
+    cents_by_kind = {
+        kind: cents_paid_or_waived(payments, {kind})
+        for kind in (*WAIVED_KIND_BY_KIND, *WAIVED_KIND_BY_KIND.values())
+    }
 
-    unplayed = _without_a_game(night)
+    unplayed = _unplayed_numbers(night)
 
-    def due(entry: int, kind: PaymentKind, cents: int) -> Due:
-        return Due(cents, sums[kind].get(entry, 0), sums[WAIVED[kind]].get(entry, 0))
+    def make_due(entry: int, kind: PaymentKind, cents: int, cents_later: int = 0) -> Due:
+        here = Due(
+            cents,
+            cents_by_kind[kind].get(entry, 0),
+            cents_by_kind[WAIVED_KIND_BY_KIND[kind]].get(entry, 0),
+        )
+        return replace(here, paid_later=min(here.unpaid_that_night, cents_later))
 
-    def fee(entry: Entry) -> int:
-        """Return the fee; of somebody who did not play, no more of it than is paid."""
+    def fee_cents(entry: Entry) -> int:
+        """Return the fee due; for a player who did not play, only what they have paid."""
         if entry.number in unplayed:
-            return sums[PaymentKind.FEE].get(entry.number, 0)
+            return cents_by_kind[PaymentKind.FEE].get(entry.number, 0)
         return night.rules.fee_cents if attendance.owes_fee(night, entry) else 0
 
-    return tuple(
-        Account(
-            entry,
-            card.tally.x,
-            due(entry.number, PaymentKind.FEE, fee(entry)),
-            due(entry.number, PaymentKind.FINE, card.tally.fine_cents),
-            due(entry.number, PaymentKind.DEBT, entry.owed_before or 0),
+    def make_account(card: Card) -> Account:
+        """Return one player's account. What was paid later counts for the fee first."""
+        entry, paid_later = card.entry, night.paid_later.get(card.entry.number)
+        tonight, before = (
+            (paid_later.cents_tonight, paid_later.cents_before) if paid_later else (0, 0)
         )
-        for card in ranking.cards(night)
-        if (entry := card.entry).ranked
-    )
+        fee_due = make_due(entry.number, PaymentKind.FEE, fee_cents(entry), tonight)
+        left_for_fine = tonight - fee_due.paid_later
+        fine_due = make_due(entry.number, PaymentKind.FINE, card.tally.fine_cents, left_for_fine)
+        debt_due = make_due(entry.number, PaymentKind.DEBT, entry.owed_before or 0, before)
+        return Account(entry, card.tally.x, fee_due, fine_due, debt_due, paid_later)
+
+    return tuple(make_account(card) for card in ranking.cards(night) if card.entry.ranked)
 
 
 def team_accounts(night: Night) -> tuple[TeamAccount, ...]:
-    """Return the account of each team, by its number; none where everybody plays alone."""
-    of = {account.entry.number: account for account in accounts(night)}
+    """Return the accounts of all teams, in the order of their numbers; none on a night without
+    teams.
+    """
+    by_entry = {account.entry.number: account for account in accounts(night)}
     teams = (
-        TeamAccount(team, tuple(of[entry.number] for entry in team.members if entry.number in of))
+        TeamAccount(
+            team,
+            tuple(by_entry[entry.number] for entry in team.members if entry.number in by_entry),
+        )
         for team in night.teams
     )
     return tuple(team_account for team_account in teams if team_account.accounts)
 
 
-def total_owed(all_of_them: Iterable[Account]) -> int:
-    return sum(account.owed for account in all_of_them)
-
-
-def owed_heading(night: Night) -> str:
-    """Return the heading over what is owed. A closed night cannot know what was paid on a later
-    one.
-    """
-    return "Owed when it was closed" if night.is_closed else "Still owed"
+def total_owed(accounts: Iterable[Account]) -> int:
+    return sum(account.owed for account in accounts)
 
 
 def owed_in_words(night: Night) -> str:
-    """What all of them owe together, in a sentence; empty where that is nothing."""
+    """Return a sentence with the sum that all players owe; empty if they owe nothing."""
     cents = total_owed(accounts(night))
-    were = "was owed when it was closed" if night.is_closed else "is still owed"
-    return f"{dollars(cents)} {were}." if cents else ""
+    return f"{dollars(cents)} is owed." if cents else ""
 
 
-def unpaid(night: Night) -> Mapping[int, int]:
-    """The cents of the fee, and of earlier nights, that each player here still owes at the door."""
+def paid_later_sentences(night: Night) -> tuple[str, ...]:
+    """Return a sentence for each later night on which debts of this night were paid, as in
+    "Paid at Athens Bracket on Nov 29: Ann (7) $1.10."
+    """
+    payers: dict[str, list[str]] = {}
+    for account in accounts(night):
+        if account.paid_later:
+            words = f"{account.entry.label} {dollars(account.paid_later.cents)}"
+            payers.setdefault(account.paid_later.where_words, []).append(words)
+    return tuple(f"{capitalize(where)}: {', '.join(words)}." for where, words in payers.items())
+
+
+def unpaid_by_entry(night: Night) -> Mapping[int, int]:
+    """Return the cents that each checked-in player still owes at check-in: the fee and earlier
+    debts.
+    """
     owing = {
         account.entry.number: account.fee.owed + account.debt.owed
         for account in accounts(night)
@@ -184,107 +228,122 @@ def unpaid(night: Night) -> Mapping[int, int]:
     return {number: cents for number, cents in owing.items() if cents}
 
 
-def all_have_paid(night: Night) -> str:
-    """Return what the button says that takes the fee of everybody who is unpaid."""
-    owing = tuple(unpaid(night))
-    return f"{night.entries.of(owing[0]).name} has paid" if len(owing) == 1 else "All have paid"
+def unpaid_in_words(night: Night) -> str:
+    """Return the names of the players who owe something at check-in; of many, only how many."""
+    names = [night.entries.with_number(number).name for number in unpaid_by_entry(night)]
+    return list_in_words(names) if len(names) <= MAX_NAMES else f"All {len(names)}"
 
 
-def only_to_pay(night: Night) -> tuple[Entry, ...]:
-    """Everybody here who could be seated but for the fee."""
+def all_paid_button(night: Night) -> str:
+    """Return the words of the button that records all unpaid fees as paid."""
+    verb = singular_or_plural(len(unpaid_by_entry(night)), "has", "have")
+    return f"{unpaid_in_words(night)} {verb} paid"
+
+
+def ready_except_fee(night: Night) -> tuple[Entry, ...]:
+    """Return the entries whose only open check-in item is the fee."""
     return tuple(
         entry
-        for entry in attendance.not_ready(night, night.rounds.next_number)
-        if missing(entry, attendance.fees(night), night.rules) == (Tick.FEE,)
+        for entry in attendance.entries_not_ready(night, night.rounds.next_number)
+        if open_items(entry, attendance.fees_paid(night), night.rules) == (Tick.FEE,)
     )
 
 
-def without_a_game(night: Night) -> str:
-    """Return what is said of somebody whom the games began or ended without."""
+def did_not_play_words(night: Night) -> str:
+    """Return the words for a player who checked in and got no game."""
     return (
         "is not in the bracket"
-        if night.teams.are_drawn and not progress.is_played(night)
+        if night.teams.are_drawn and not progress.is_fully_played(night)
         else "did not play"
     )
 
 
 def unpaid_without_playing(night: Night) -> tuple[Entry, ...]:
-    """Return everybody who was there, did not play and has paid nothing: they owe nothing."""
-    unplayed = _without_a_game(night) if night.rules.fee_cents else frozenset[int]()
+    """Return the entries who checked in, did not play, and paid nothing. They owe nothing."""
+    unplayed = _unplayed_numbers(night) if night.rules.fee_cents else frozenset[int]()
     return tuple(
         entry
         for entry in night.entries
         if entry.number in unplayed
-        and entry.number not in attendance.fees(night)
+        and entry.number not in attendance.fees_paid(night)
         and attendance.owes_fee(night, entry)
     )
 
 
-def _without_a_game(night: Night) -> frozenset[int]:
-    """Return the numbers of those who played no game, once all are over. Somebody of whom an
-    earlier version put the fee off still owes it.
+def _unplayed_numbers(night: Night) -> frozenset[int]:
+    """Return the numbers of entries who played no game, once all games are over. Players who
+    still owe a fee that an earlier version put off are left out.
     """
-    if not (night.is_closed or progress.is_played(night)):
+    if not (night.is_closed or progress.is_fully_played(night)):
         return frozenset()
-    playing = _playing(night)
+    players = _people_with_games(night)
     return frozenset(
-        entry.number for entry in night.entries if entry.person not in playing and not entry.put_off
+        entry.number
+        for entry in night.entries
+        if entry.person_number not in players and not entry.put_off
     )
 
 
 def paid_without_playing(night: Night) -> tuple[Account, ...]:
-    """Those who have paid the entry fee, and whom the games began or ended without."""
-    if not night.all(Payment):
+    """Return the accounts of players who paid the fee and got no game."""
+    if not night.facts_of(Payment):
         return ()
-    paid = tuple(account for account in accounts(night) if account.fee.paid)
-    if not paid:
+    paid_accounts = tuple(account for account in accounts(night) if account.fee.paid)
+    if not paid_accounts:
         return ()
-    playing = _playing(night)
-    coming = _coming(night)
+    players = _people_with_games(night)
+    coming_numbers = _numbers_to_seat(night)
     return tuple(
         account
-        for account in paid
-        if account.entry.person not in playing and _is_done_without(night, account.entry, coming)
+        for account in paid_accounts
+        if account.entry.person_number not in players
+        and _missed_games(night, account.entry, coming_numbers)
     )
 
 
-def _playing(night: Night) -> frozenset[int]:
-    return frozenset(card.entry.person for card in ranking.cards(night) if _has_played(night, card))
+def _people_with_games(night: Night) -> frozenset[int]:
+    return frozenset(
+        card.entry.person_number for card in ranking.cards(night) if _has_played(night, card)
+    )
 
 
 def _has_played(night: Night, card: Card) -> bool:
-    """Whether a game was theirs, or a place of their team's in a bracket."""
-    team = None if card.entry.team is None else night.teams.of(card.entry.team)
-    in_team = team is not None and (bool(team.drawn) or attendance.has_sat(night, team))
+    """Return whether the player had a game, or the team had a place in a bracket."""
+    team = None if card.entry.team is None else night.teams.with_number(card.entry.team)
+    in_team = team is not None and (
+        bool(team.draw_number) or attendance.was_ever_seated(night, team)
+    )
     return in_team or card.took_part
 
 
-def _coming(night: Night) -> frozenset[int]:
-    """The numbers of those who are to be seated next."""
+def _numbers_to_seat(night: Night) -> frozenset[int]:
+    """Return the numbers of the entries to be seated in the next game."""
     if not night.party_words.is_team:
-        here = (
-            attendance.here_in(night, night.rounds.next_number)
-            if sessions.has_games_left(night, "")
-            else ()
-        )
-        return frozenset(entry.number for entry in here)
+        if not time_slots.has_games_left(night, ""):
+            return frozenset()
+        entries = attendance.entries_to_seat(night, night.rounds.next_number)
+        return frozenset(entry.number for entry in entries)
     return frozenset(
         entry.number
-        for team in attendance.teams_in(night, night.rounds.next_number)
-        for entry in team.people
+        for team in attendance.teams_to_seat(night, night.rounds.next_number)
+        for entry in team.current_members
     )
 
 
-def _is_done_without(night: Night, entry: Entry, coming: AbstractSet[int]) -> bool:
+def _missed_games(night: Night, entry: Entry, coming: AbstractSet[int]) -> bool:
     stays_away = entry.last_game is not None and entry.last_game < entry.first_game
-    if stays_away or night.teams.are_drawn or progress.is_played(night) or night.is_closed:
+    if stays_away or night.teams.are_drawn or progress.is_fully_played(night) or night.is_closed:
         return True
-    session = 0 if entry.team is None else sessions.plays_in(night, night.teams.of(entry.team))
-    return bool(sessions.rounds_of(night, session)) and entry.number not in coming
+    slot_index = (
+        0
+        if entry.team is None
+        else time_slots.slot_index_of_team(night, night.teams.with_number(entry.team))
+    )
+    return bool(time_slots.rounds_in_time_slot(night, slot_index)) and entry.number not in coming
 
 
 def overpaid(night: Night) -> Overpaid:
-    """Those who have paid more than they owe, which takes a payment."""
-    if not night.all(Payment):
+    """Return the accounts of players who have paid more than they owe."""
+    if not night.facts_of(Payment):
         return Overpaid(())
-    return Overpaid(tuple(account for account in accounts(night) if account.too_much))
+    return Overpaid(tuple(account for account in accounts(night) if account.overpaid_cents))

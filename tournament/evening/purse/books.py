@@ -1,27 +1,25 @@
-"""The payments of a night: what each can be for, and what they come to in the pot, in the drawer
-and for the cause that all proceeds go to.
+"""The payments of a night: what each can be for, and their totals in the pot, in the cash box, and
+for the cause that proceeds go to.
 
-The pot holds no more of a fee or a fine than its player owes: what was paid too much, since a score
-was corrected, lies in the drawer and is the player's. So is the fee of somebody who did not play
-("Each player participating pays $1.00", Tanglewood). A line that is void counts for nothing.
+The pot contains no more of a fee or fine than the player owes. An amount overpaid, because a score
+was corrected, is in the cash box and belongs to the player. So does the fee of a player who did not
+play ("Each player participating pays $1.00", Tanglewood). Void payments do not count.
 """
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
-from functools import cached_property
 
-from scoring.dials.options import PrizesFrom
+from scoring.dials.options import PrizeSource
 from scoring.dollars import dollars
-from scoring.places.prizes import Purse
+from scoring.places.prizes import Pot
 from tournament.evening.facts import Payment, PaymentKind, PaymentMethod
-from tournament.evening.night.night import Night, once
+from tournament.evening.night.night import Night, once_per_night
 from tournament.evening.purse.accounts import overpaid, paid_without_playing
 
 
-class MoneyDirection(Enum):
-    """What is let off goes nowhere."""
+class Flow(Enum):
+    """The direction of a payment. A waived amount goes nowhere."""
 
     IN = auto()
     OUT = auto()
@@ -29,62 +27,62 @@ class MoneyDirection(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PaymentDeclaration:
-    """`words` on a line of the till, and `owed` in a sentence of whoever owes it. A director who
-    writes it down has it `offered`, and is told `what` was put in. What makes change, or belongs to
-    an earlier night, stays `aside` of the pot.
-    """
+class PaymentTerms:
+    """The properties of one kind of payment."""
 
-    words: str
-    goes: MoneyDirection
-    owed: str = ""
-    offered: str = ""
-    what: str = ""
-    aside: bool = False
+    words: str  # the words on a line of the cash box page
+    flow: Flow
+    owed_words: str = ""  # the words in a sentence about a player who owes it
+    choice_words: str = ""  # the words of the director's choice; empty if there is no such choice
+    purpose: str = ""  # the words in the sentence that confirms the payment
+    is_outside_pot: bool = False  # true of starting change and of old debts
 
 
-KINDS: Mapping[PaymentKind, PaymentDeclaration] = {
-    PaymentKind.FEE: PaymentDeclaration(
-        words="entry fee", goes=MoneyDirection.IN, owed="the entry fee"
+PAYMENT_TERMS: Mapping[PaymentKind, PaymentTerms] = {
+    PaymentKind.FEE: PaymentTerms(words="entry fee", flow=Flow.IN, owed_words="the entry fee"),
+    PaymentKind.FINE: PaymentTerms(words="fines", flow=Flow.IN, owed_words="the fines"),
+    PaymentKind.PRIZE: PaymentTerms(words="prize", flow=Flow.OUT),
+    PaymentKind.EXPENSE: PaymentTerms(
+        words="expense", flow=Flow.OUT, choice_words="spent: it goes out"
     ),
-    PaymentKind.FINE: PaymentDeclaration(words="fines", goes=MoneyDirection.IN, owed="the fines"),
-    PaymentKind.PRIZE: PaymentDeclaration(words="prize", goes=MoneyDirection.OUT),
-    PaymentKind.EXPENSE: PaymentDeclaration(
-        words="expense", goes=MoneyDirection.OUT, offered="spent: it goes out"
+    PaymentKind.GIFT: PaymentTerms(
+        words="gift", flow=Flow.IN, choice_words="a gift: it comes in", purpose="as a gift"
     ),
-    PaymentKind.GIFT: PaymentDeclaration(
-        words="gift", goes=MoneyDirection.IN, offered="a gift: it comes in", what="as a gift"
-    ),
-    PaymentKind.FLOAT: PaymentDeclaration(
+    PaymentKind.FLOAT: PaymentTerms(
         words="change at the start",
-        goes=MoneyDirection.IN,
-        offered="change for the drawer: it comes in",
-        what="as change",
-        aside=True,
+        flow=Flow.IN,
+        choice_words="change for the cash box: it comes in",
+        purpose="as change",
+        is_outside_pot=True,
     ),
-    PaymentKind.FEE_WAIVED: PaymentDeclaration(
-        words="entry fee waived", goes=MoneyDirection.NOWHERE
-    ),
-    PaymentKind.FINE_WAIVED: PaymentDeclaration(words="fines waived", goes=MoneyDirection.NOWHERE),
-    PaymentKind.DEBT: PaymentDeclaration(
+    PaymentKind.FEE_WAIVED: PaymentTerms(words="entry fee waived", flow=Flow.NOWHERE),
+    PaymentKind.FINE_WAIVED: PaymentTerms(words="fines waived", flow=Flow.NOWHERE),
+    PaymentKind.DEBT: PaymentTerms(
         words="owed from before",
-        goes=MoneyDirection.IN,
-        owed="what is owed from before",
-        aside=True,
+        flow=Flow.IN,
+        owed_words="what is owed from before",
+        is_outside_pot=True,
     ),
-    PaymentKind.DEBT_WAIVED: PaymentDeclaration(
-        words="owed from before waived", goes=MoneyDirection.NOWHERE
-    ),
+    PaymentKind.DEBT_WAIVED: PaymentTerms(words="owed from before waived", flow=Flow.NOWHERE),
 }
-TAKEN_IN = tuple(kind for kind, said in KINDS.items() if said.goes is MoneyDirection.IN)
-PAID_OUT = tuple(kind for kind, said in KINDS.items() if said.goes is MoneyDirection.OUT)
-OWED = tuple(kind for kind, said in KINDS.items() if said.owed)
-# Into the pot without being owed; and out of it, prizes apart.
-GIVEN = tuple(kind for kind in TAKEN_IN if kind not in OWED and not KINDS[kind].aside)
-CHANGE = tuple(kind for kind in TAKEN_IN if kind not in OWED and KINDS[kind].aside)
-SPENT = tuple(kind for kind in PAID_OUT if kind is not PaymentKind.PRIZE)
-# Where something changed hands.
-WAYS: Mapping[PaymentMethod, str] = {
+TAKEN_IN_KINDS = tuple(kind for kind, declared in PAYMENT_TERMS.items() if declared.flow is Flow.IN)
+PAID_OUT_KINDS = tuple(
+    kind for kind, declared in PAYMENT_TERMS.items() if declared.flow is Flow.OUT
+)
+OWED_KINDS = tuple(kind for kind, declared in PAYMENT_TERMS.items() if declared.owed_words)
+# GIVEN_KINDS go into the pot without being owed, and SPENT_KINDS out of it, apart from prizes.
+# STARTING_CHANGE_KINDS go into the cash box only.
+GIVEN_KINDS = tuple(
+    kind
+    for kind in TAKEN_IN_KINDS
+    if kind not in OWED_KINDS and not PAYMENT_TERMS[kind].is_outside_pot
+)
+STARTING_CHANGE_KINDS = tuple(
+    kind for kind in TAKEN_IN_KINDS if kind not in OWED_KINDS and PAYMENT_TERMS[kind].is_outside_pot
+)
+SPENT_KINDS = tuple(kind for kind in PAID_OUT_KINDS if kind is not PaymentKind.PRIZE)
+# The ways in which money changes hands.
+METHOD_WORDS: Mapping[PaymentMethod, str] = {
     PaymentMethod.CASH: "cash",
     PaymentMethod.CHECK: "check",
     PaymentMethod.CARD: "card",
@@ -92,108 +90,119 @@ WAYS: Mapping[PaymentMethod, str] = {
 ARTICLES = ("the ", "our ", "a ", "an ")
 
 
-def method_in_words(how: PaymentMethod) -> str:
-    """In a sentence."""
-    return f"{'in' if how is PaymentMethod.CASH else 'by'} {WAYS[how]}"
+def method_in_words(method: PaymentMethod) -> str:
+    """Return the way of paying in words, as in "by check"."""
+    return f"{'in' if method is PaymentMethod.CASH else 'by'} {METHOD_WORDS[method]}"
 
 
 @dataclass(frozen=True)
 class Books:
-    """Fees, fines and gifts, less what is to be given back, are always prizes, expenses and what is
-    kept, to the cent. `fees_unplayed` were paid by those who did not play.
+    """The totals of a night. Fees, fines and gifts, minus what must be returned, always equal
+    prizes, expenses and what is left over, to the cent. `fees_unplayed` were paid by players
+    who did not play.
     """
 
     payments: tuple[Payment, ...]
-    fees_too_much: int = 0
-    fines_too_much: int = 0
+    fees_overpaid: int = 0
+    fines_overpaid: int = 0
     fees_unplayed: int = 0
 
-    def total(self, kind: PaymentKind, how: PaymentMethod | None = None) -> int:
-        """All of one kind, or what of it went one way."""
-        ways = PaymentMethod if how is None else (how,)
-        return sum(self._sums[kind, way] for way in ways)
-
-    @cached_property
-    def _sums(self) -> Counter[tuple[PaymentKind, PaymentMethod]]:
-        sums: Counter[tuple[PaymentKind, PaymentMethod]] = Counter()
-        for payment in self.payments:
-            if not payment.void:
-                sums[payment.kind, payment.how] += payment.cents
-        return sums
+    def total(self, kind: PaymentKind, method: PaymentMethod | None = None) -> int:
+        """Return the cents of one kind of payment, or only of those paid in one way."""
+        return sum(
+            payment.cents
+            for payment in self.payments
+            if payment.kind is kind and method in (None, payment.how) and not payment.void
+        )
 
     @property
     def to_give_back(self) -> int:
-        return self.fees_too_much + self.fines_too_much + self.fees_unplayed
+        return self.fees_overpaid + self.fines_overpaid + self.fees_unplayed
 
     @property
-    def purse(self) -> Purse:
-        """What there is for prizes: what was spent is kept back from it."""
-        return Purse(
-            fees_cents=self.total(PaymentKind.FEE) - self.fees_too_much - self.fees_unplayed,
-            fines_cents=self.total(PaymentKind.FINE) - self.fines_too_much,
-            other_cents=sum(map(self.total, GIVEN)),
-            kept_cents=sum(map(self.total, SPENT)),
+    def purse(self) -> Pot:
+        """The purse for prizes. Expenses are taken out of it first."""
+        return Pot(
+            fees_cents=self.total(PaymentKind.FEE) - self.fees_overpaid - self.fees_unplayed,
+            fines_cents=self.total(PaymentKind.FINE) - self.fines_overpaid,
+            other_cents=sum(map(self.total, GIVEN_KINDS)),
+            kept_cents=sum(map(self.total, SPENT_KINDS)),
         )
 
     @property
     def left_over(self) -> int:
-        """What stays when the prizes are handed over."""
+        """The cents that remain in the purse after the prizes paid so far."""
         return self.purse.cents - self.total(PaymentKind.PRIZE)
 
-    def money_held(self, how: PaymentMethod) -> int:
-        """What should be there in cash, or came by check or card; below nothing where more went out
-        than was ever written down as coming in.
+    def money_held(self, method: PaymentMethod) -> int:
+        """Return the cents that should be there in cash, by check or by card. They are
+        negative if more was paid out than came in.
         """
-        taken = sum(self.total(kind, how) for kind in TAKEN_IN)
-        return taken - sum(self.total(kind, how) for kind in PAID_OUT)
+        cents_taken = sum(self.total(kind, method) for kind in TAKEN_IN_KINDS)
+        return cents_taken - sum(self.total(kind, method) for kind in PAID_OUT_KINDS)
 
     @property
-    def drawer(self) -> int:
+    def cash_box(self) -> int:
         return self.money_held(PaymentMethod.CASH)
 
     @property
     def has_cash(self) -> bool:
-        """Whether there is a drawer to count at all."""
-        return any(self.total(kind, PaymentMethod.CASH) for kind in (*TAKEN_IN, *PAID_OUT))
+        """Whether there is any cash to count."""
+        return any(
+            self.total(kind, PaymentMethod.CASH) for kind in (*TAKEN_IN_KINDS, *PAID_OUT_KINDS)
+        )
 
 
-@once
+@once_per_night
 def books(night: Night) -> Books:
-    listed, left_out = overpaid(night).accounts, paid_without_playing(night)
+    accounts, unplayed = overpaid(night).accounts, paid_without_playing(night)
     return Books(
-        night.all(Payment),
-        fees_too_much=sum(account.fee.too_much for account in listed if account not in left_out),
-        fines_too_much=sum(account.fine.too_much for account in listed),
-        fees_unplayed=sum(account.fee.paid for account in left_out),
+        night.facts_of(Payment),
+        fees_overpaid=sum(
+            account.fee.overpaid_cents for account in accounts if account not in unplayed
+        ),
+        fines_overpaid=sum(account.fine.overpaid_cents for account in accounts),
+        fees_unplayed=sum(account.fee.paid for account in unplayed),
     )
 
 
 def has_money_prizes(night: Night) -> bool:
-    """Return whether the pot is for prizes."""
-    return night.rules.prizes_from is PrizesFrom.PURSE
+    """Return whether the pot is paid out as prizes."""
+    return night.rules.prizes_from is PrizeSource.PURSE
 
 
 def has_money(night: Night) -> bool:
-    """Whether anything is paid: a fee or a fine is asked for, or a payment is written down."""
-    is_asked = night.rules.fee_cents or night.rules.x_fine_cents or night.all(Payment)
+    """Return whether the night has any fee, fine, payment or debt."""
+    is_asked = night.rules.fee_cents or night.rules.x_fine_cents or night.facts_of(Payment)
     return bool(is_asked) or any(entry.owed_before for entry in night.entries)
 
 
-def difference(counted: int, expected: int) -> str:
-    """What the count found, in words."""
+def has_pot(night: Night) -> bool:
+    """Return whether the night has a pot. Debts from earlier nights and starting change do not
+    go into it.
+    """
+    return bool(night.rules.fee_cents or night.rules.x_fine_cents) or any(
+        payment.kind is not PaymentKind.DEBT_WAIVED
+        and not PAYMENT_TERMS[payment.kind].is_outside_pot
+        for payment in night.facts_of(Payment)
+    )
+
+
+def difference_in_words(counted: int, expected: int) -> str:
+    """Return the difference between the counted and the expected cents, in words."""
     if counted == expected:
-        return "exactly what the books say"
-    way = "more" if counted > expected else "less"
-    return f"{dollars(abs(counted - expected))} {way} than the books say"
+        return "correct"
+    over_or_short = "over" if counted > expected else "short"
+    return f"{dollars(abs(counted - expected))} {over_or_short}"
 
 
-# So many cents on one line at most, and counted in the drawer.
-MOST_CENTS, MOST_COUNTED = 100_000, 10_000_000
+# The most cents in one payment, and in the counted cash box.
+MAX_CENTS, MAX_COUNTED = 100_000, 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Fund:
-    """`prizes` is cash that was handed over all the same."""
+    """The money that the night makes for its cause. Prizes paid in cash have been taken out."""
 
     name: str
     taken_in: int
@@ -205,14 +214,18 @@ class Fund:
         return self.taken_in - self.spent - self.prizes
 
 
-def cause(name: str) -> str:
-    """In a sentence: the Campus Ministry Fund."""
+def cause_with_article(name: str) -> str:
+    """Return the name of the cause with an article, as in "the Campus Ministry Fund"."""
     return name if name.casefold().startswith(ARTICLES) else f"the {name}"
 
 
+def goes_to_cause(name: str, cents: int) -> str:
+    return f"{dollars(cents)} goes to {cause_with_article(name)}."
+
+
 def fund(night: Night) -> Fund | None:
-    """Return what the night makes for its cause, or None where the pot is for prizes or no cause is
-    named.
+    """Return the money that the night makes for its cause. Return None if the pot is for prizes
+    or no cause is named.
     """
     if has_money_prizes(night) or not night.rules.proceeds_to:
         return None

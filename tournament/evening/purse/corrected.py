@@ -1,217 +1,310 @@
-"""What a corrected score changes, told from the night before and after: who won its game and
-whether the chairs of the next one hang on it; medals, playoffs, points and places.
-
-Seats are facts: a correction changes totals, and never where people already sat.
+"""The effects of a corrected score, found by comparing the night before and after: the result, the
+next game's seats, medals, playoffs, points, and places. A correction never changes where people
+already sat.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from scoring.chairs import side_name
+from scoring.chairs import SideNames, side_name
 from scoring.dollars import dollars
 from scoring.places.standings import Place, medals
+from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night import draws, progress, ranking
+from tournament.evening.night.attendance import cents_paid_or_waived
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.progress import complete
+from tournament.evening.night.play.side_names import team_names
+from tournament.evening.night.progress import with_complete_games
 from tournament.evening.night.shelves import game_of
-from tournament.evening.purse.accounts import overpaid
+from tournament.evening.purse.accounts import Account, accounts, overpaid
+from tournament.evening.purse.books import has_money_prizes
 from tournament.evening.purse.closing import open_ties, tie_in_words
 from tournament.evening.purse.payouts import (
     PrizeChange,
     begun_divisions,
+    donated_prizes,
+    donated_prizes_of_place,
     prize_changes,
     ties_for_prizes,
-    why_look_again,
+    why_awards_outdated,
     winners,
 )
-from tournament.evening.purse.playoffs import Tie, counts
-from tournament.evening.words.many import in_words
+from tournament.evening.purse.playoffs import Tie, changes_places
+from tournament.evening.words.many import count_of, list_in_words
 
-PLACES = "places"
+PLACES, XS = "places", "Xs"
 
 
 @dataclass(frozen=True, slots=True)
-class Corrected:
-    """What a correction changes: what is said `first`, and of `everybody` of whom a number changes.
-    By one that `overpays` somebody has paid more than they owe.
+class CorrectionEffects:
+    """The effects of a correction. `sentences` are shown first. `changed_parties` maps a
+    sentence about each party whose points or place change to short words, for one such party
+    and for several. `overpays` means that some player has now paid too much. `pages_to_settle`
+    are the pages on which the director settles new ties, changed prizes and money owed.
     """
 
-    first: tuple[str, ...]
-    everybody: Mapping[str, tuple[str, str]]
+    sentences: tuple[str, ...]
+    changed_parties: Mapping[str, tuple[str, str]]
     overpays: bool = False
+    pages_to_settle: tuple[str, ...] = ()
 
 
-def follows(before: Night, after: Night, game: int, table: int) -> str:
-    """What the director is told once it is corrected, a sentence without its stop; empty while the
-    next game is not seated, and where the same have won games that were all drawn beforehand.
+def next_seats_note(old_night: Night, new_night: Night, game: int, table: int) -> str:
+    """Return a sentence, without its period, about how a correction affects the seats of the
+    next game. It is empty if that game is not seated yet, or if games are drawn in advance and
+    the winners stay the same.
     """
-    old, new, later = (
-        before.rounds.game(game, table),
-        after.rounds.game(game, table),
-        after.rounds.of(game + 1),
-    )
-    if old is None or new is None or later is None:
+    old, new = old_night.rounds.table_game(game, table), new_night.rounds.table_game(game, table)
+    later_game = new_night.rounds.with_number(game + 1)
+    if old is None or new is None or later_game is None:
         return ""
-    is_same = _highest(old) == _highest(new)
-    sentence = f"The result changes at table {table}: {_result(new)}"
-    if after.format.is_drawn_beforehand:
-        return "" if is_same else f"{sentence}. The games after it do not hang on it"
+    is_same = _what_decides_moves(old) == _what_decides_moves(new)
+    sentence = f"New result at table {table}: {_result(new, team_names(new_night, new))}"
+    if new_night.format.is_drawn_in_advance:
+        return "" if is_same else f"{sentence}. Later games don't depend on it"
     if is_same:
-        return f"Table {table} has the same winners as before, so nobody sits elsewhere"
-    if later.is_over:
-        return f"{sentence}. Game {later.number} is over, so its chairs stay"
-    if later.has_scores:
-        return f"{sentence}. Game {later.number} is being played, so its chairs stay"
+        return f"Table {table} has the same winners as before, so no one moves"
+    if later_game.is_over:
+        return f"{sentence}. Game {later_game.number} is over, so its seats stay"
+    if later_game.has_scores:
+        return f"{sentence}. Game {later_game.number} is being played, so its seats stay"
     return (
-        f"{sentence}. Game {later.number} has no scores yet: "
-        "seat it again if its chairs should follow"
+        f"{sentence}. Game {later_game.number} has no scores yet. Reseat it to use the new result"
     )
 
 
-def move_anybody(then: Night, now: Night, game: int) -> bool:
-    """Whether scores and seats put right in the games before this one would have it seated
-    otherwise than `then`, when it was. Whoever was exchanged by hand since, or is played for, is
-    no correction.
+def would_move_players(night_then: Night, night_now: Night, game: int) -> bool:
+    """Return whether this game would be seated differently with today's results than with those
+    of `night_then`, when it was seated. Swaps by hand and substitutes are ignored.
     """
-    if then.format.is_drawn_beforehand:  # no seat comes from a score
+    if night_then.format.is_drawn_in_advance:  # seats do not depend on scores
         return False
-    was, corrected = then.shelves.within(game), now.shelves.within(game)
-    if was == corrected:
+    old_games = night_then.shelves.games_before(game)
+    new_games = night_now.shelves.games_before(game)
+    if old_games == new_games:
         return False
-    others = {name: fact for name, fact in then.written.items() if game_of(name) is None}
+    others = {name: fact for name, fact in night_then.stored_facts.items() if game_of(name) is None}
     try:
-        first, second = (
-            draws.coming(replace(then, written={**others, **shelves}))
-            for shelves in (was, corrected)
+        old, new = (
+            draws.next_games(replace(night_then, stored_facts={**others, **shelves})).seating
+            for shelves in (old_games, new_games)
         )
-    except ValueError:  # a tie, say, that one more hand has to decide
+    except ValueError:  # for example a tie that an extra hand has to decide
         return True
-    return not first.seating.is_same_as(second.seating)
+    return not old.is_same_as(new)
 
 
-def _highest(game: TableGame) -> tuple[object, ...]:
-    """Return what decides who moves: the winners, or the order of three."""
+def _what_decides_moves(game: TableGame) -> tuple[object, ...]:
+    """Return the winners, or at a table of three the order of the players."""
     points = game.points
     if len(game.chairs) == 3:
         return tuple(sorted(game.chairs, key=lambda chair: -points[chair]))
     return game.winners
 
 
-def _result(game: TableGame) -> str:
+def _result(game: TableGame, names: SideNames) -> str:
     if len(game.chairs) == 3:
-        return "the order of the three is another"
-    return f"{side_name(game.winners)} won" if game.winners else "it is a tie"
+        return "the 3 players changed order"
+    return f"{side_name(game.winners, names)} won" if game.winners else "it is a tie"
 
 
-def changes(before: Night, after: Night) -> Corrected:
-    """Each a sentence without its stop: first what is given away by it, then everybody of whom a
-    number changes. What changes of them, without names and numbers, is told for one and for more.
+def correction_effects(old_night: Night, new_night: Night) -> CorrectionEffects:
+    """Return all effects of a correction, in sentences without periods."""
+    # Both nights share a memory of the latest results, so everything about one night is computed
+    # before anything about the other.
+    old_medals, old_ties = _settled_medals_by_entrant(old_night), open_ties(old_night)
+    old_overpaid, old_settled = overpaid(old_night).sentences, _settled_by_entry(old_night)
+    old_prizes = settled_donated_prizes(old_night)
+    new_medals, new_ties = _settled_medals_by_entrant(new_night), open_ties(new_night)
+    changed_parties = dict(_changed_parties(old_night, new_night))
+    ties = tuple(_tie_sentences(old_ties, new_ties, new_night))
+    first = (
+        *_medal_sentences(old_medals, new_medals, new_night),
+        *_playoff_sentences(old_night, new_night),
+        *ties,
+        *changed_prize_sentences(old_prizes, new_night),
+    )
+    if not changed_parties:
+        return CorrectionEffects(first or ("No points or places change",), {})
+    too_much = tuple(words for words in overpaid(new_night).sentences if words not in old_overpaid)
+    too_little = tuple(_owed_more_sentences(old_settled, new_night))
+    awards = tuple(_award_sentences(old_night, new_night))
+    pages = (*(["payout"] if ties or awards else []), *(["money"] if too_little else []))
+    return CorrectionEffects(
+        (*first, *awards, *too_much, *too_little), changed_parties, bool(too_much), pages
+    )
+
+
+def settled_donated_prizes(night: Night) -> Mapping[str, str]:
+    """Return the donated prize of each player or team; none before the last game is over."""
+    return _donated_prizes_by_entrant(night) if progress.is_fully_played(night) else {}
+
+
+def changed_prize_sentences(settled: Mapping[str, str], new_night: Night) -> Iterator[str]:
+    """Yield a sentence for each player or team whose `settled` donated prize changes."""
+    prizes = _donated_prizes_by_entrant(new_night) if settled else {}
+    for entrant in dict.fromkeys((*prizes, *settled)):
+        prize, old_prize = prizes.get(entrant, "none"), settled.get(entrant, "none")
+        if prize != old_prize:
+            yield f"{new_night.parties.with_number(entrant).title}: prize {prize} (was {old_prize})"
+
+
+def _donated_prizes_by_entrant(night: Night) -> Mapping[str, str]:
+    if has_money_prizes(night) or not any(donated_prizes(night)):
+        return {}
+    prizes = (
+        (place.result.entrant, donated_prizes_of_place(night, place))
+        for division in begun_divisions(night)
+        for place in division.places
+    )
+    return {entrant: prize for entrant, prize in prizes if prize}
+
+
+def _changed_parties(old_night: Night, new_night: Night) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Yield the sentence and the short words for each party that changes. Parties whose own
+    points changed come first, then those whose place changed because of them.
     """
-    # One night after the other: what was worked out last of its facts is known.
-    had, old, known = _settled_medals(before), open_ties(before), overpaid(before).sentences
-    has, new = _settled_medals(after), open_ties(after)
-    everybody = dict(_everybody(before, after))
-    first = (*_medals(had, has, after), *_playoffs(before, after), *_ties(old, new, after))
-    if not everybody:
-        return Corrected(first or ("No points and no places change",), {})
-    too_much = tuple(words for words in overpaid(after).sentences if words not in known)
-    return Corrected((*first, *_awards(before, after), *too_much), everybody, bool(too_much))
+    old, lines = _place_by_entrant(old_night), []
+    for entrant, place in _place_by_entrant(new_night).items():
+        old_place = old.get(entrant)
+        if old_place and (numbers := dict(_changed_figures(old_place, place, new_night))):
+            words = f"{new_night.parties.with_number(entrant).title}: {', '.join(numbers.values())}"
+            same = old_place.result is place.result or old_place.figure == place.figure
+            lines.append((same, place.rank, words, numbers.keys()))
+    short = _short_change_words({measure for *_, measures in lines for measure in measures})
+    return ((words, short) for *_, words, _ in sorted(lines, key=lambda line: line[:2]))
 
 
-def _everybody(before: Night, after: Night) -> Iterator[tuple[str, tuple[str, str]]]:
-    """Those of the corrected table first, then who has another place because of them."""
-    old, found = _places(before), []
-    for entrant, place in _places(after).items():
-        was = old.get(entrant)
-        if was and (numbers := dict(_numbers(was, place, after))):
-            words = f"{after.parties.of(entrant).title}: {', '.join(numbers.values())}"
-            same = was.result is place.result or was.figure == place.figure
-            found.append((same, place.rank, words, _change_words(tuple(numbers))))
-    return ((words, short) for *_, words, short in sorted(found, key=lambda line: line[:2]))
+def _short_change_words(measures: Iterable[str]) -> tuple[str, str]:
+    """Return short words for these changes, for one party and for several, as in "has a new
+    place" and "have new places".
+    """
+    ordered = sorted(measures, key=lambda measure: (measure == PLACES, measure == XS))
+    of_one = ["a new place" if measure == PLACES else f"new {measure}" for measure in ordered]
+    return f"has {list_in_words(of_one, 'or')}", f"have new {list_in_words(ordered, 'or')}"
 
 
-def _change_words(what: tuple[str, ...]) -> tuple[str, str]:
-    """What changes, beside one and beside a number of others."""
-    of_one = ["another place" if each == PLACES else f"other {each}" for each in what]
-    return f"has {in_words(of_one)}", f"have other {in_words(what)}"
+def _changed_figures(old_place: Place, new_place: Place, night: Night) -> Iterator[tuple[str, str]]:
+    """Yield each figure that changed, with its new and old value in words."""
+    if old_place.result is not new_place.result:
+        if new_place.measure and old_place.figure != new_place.figure:
+            yield (
+                new_place.measure.plural,
+                f"{new_place.figure_words} (was {old_place.figure_text})",
+            )
+        if old_place.result.x != new_place.result.x and night.rules.marks_x:
+            yield XS, f"{count_of(new_place.result.x, 'X')} (was {old_place.result.x})"
+    old_number, new_number = old_place.rank_words, new_place.rank_words
+    if old_number != new_number:
+        yield PLACES, f"place {new_number} (was {old_number})"
 
 
-def _numbers(old: Place, new: Place, night: Night) -> Iterator[tuple[str, str]]:
-    """Yield each thing that changed, and how it reads now."""
-    if old.result is not new.result:
-        if new.measure and old.figure != new.figure:
-            yield new.measure.plural, f"{new.scored} (was {old.shown})"
-        if old.result.x != new.result.x and night.rules.marks_x:
-            yield "X", f"{new.result.x} X (was {old.result.x})"
-    was, now = old.words, new.words
-    if was != now:
-        yield PLACES, f"place {now} (was {was})"
+def _medal_sentences(
+    old: Mapping[str, str], new: Mapping[str, str], new_night: Night
+) -> Iterator[str]:
+    tied_now = {str(person) for tie in ties_for_prizes(new_night) for person in tie.people}
+    for entrant, medal in new.items():
+        old_medal = old.get(entrant)
+        if medal != old_medal:
+            title = new_night.parties.with_number(entrant).title
+            yield f"{title} now has {medal}{f' (had {old_medal})' if old_medal else ''}"
+    for entrant, medal in old.items():
+        if entrant not in new and entrant not in tied_now:
+            yield f"{new_night.parties.with_number(entrant).title} no longer has {medal}"
 
 
-def _medals(had: Mapping[str, str], has: Mapping[str, str], after: Night) -> Iterator[str]:
-    level_now = {str(person) for tie in ties_for_prizes(after) for person in tie.people}
-    for entrant, medal in has.items():
-        was = had.get(entrant)
-        if medal != was:
-            title = after.parties.of(entrant).title
-            yield f"{title} now has {medal}{f' (had {was})' if was else ''}"
-    for entrant, medal in had.items():
-        if entrant not in has and entrant not in level_now:
-            yield f"{after.parties.of(entrant).title} no longer has {medal}"
+def _playoff_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
+    for playoff in new_night.plan.playoffs:
+        counted_before, counts_now = (
+            changes_places(old_night, playoff),
+            changes_places(new_night, playoff),
+        )
+        if counted_before != counts_now:
+            party_labels = [
+                new_night.parties.with_number(number).short_label
+                for tied in playoff
+                for number in tied
+            ]
+            effect = "counts again" if counts_now else "no longer counts"
+            yield f"The playoff of {list_in_words(party_labels)} {effect}"
 
 
-def _playoffs(before: Night, after: Night) -> Iterator[str]:
-    for playoff in after.plan.playoffs:
-        did, does = counts(before, playoff), counts(after, playoff)
-        if did != does:
-            people = [after.parties.of(number).briefly for equal in playoff for number in equal]
-            now = "counts again" if does else "no longer counts"
-            yield f"The playoff of {in_words(people)} {now}"
-
-
-def _ties(old: Iterable[Tie], new: Iterable[Tie], after: Night) -> Iterator[str]:
+def _tie_sentences(old: Iterable[Tie], new: Iterable[Tie], new_night: Night) -> Iterator[str]:
     ties = {(frozenset(tie.people), tie.medals) for tie in old}
     for tie in new:
         is_new = (frozenset(tie.people), tie.medals) not in ties
-        if is_new and progress.is_division_over(after, tie.division):
-            yield tie_in_words(after, tie).rstrip(".")
+        if is_new and progress.is_division_over(new_night, tie.division):
+            yield tie_in_words(new_night, tie).rstrip(".")
 
 
-def _awards(before: Night, after: Night) -> Iterator[str]:
-    """Everybody whose awarded prize is another by this correction, and what they give or get."""
-    if not (why := why_look_again(after)):
+def _award_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
+    """Yield sentences about awarded prizes that this correction changes."""
+    if not (why := why_awards_outdated(new_night)):
         return
     yield why.rstrip(".")
-    known, is_paid = prize_changes(before), any(winner.handed for winner in winners(after))
-    alike: dict[str, list[str]] = {}
-    for change in prize_changes(after):
-        if change not in known:
-            words = _prize_change(change, is_paid=is_paid)
-            alike.setdefault(words, []).append(after.entries.of(change.entry).label)
-    for words, people in alike.items():
-        yield f"{in_words(people)}: {words}"
+    old_changes = prize_changes(old_night)
+    is_paid = any(winner.paid for winner in winners(new_night))
+    labels_by_change: dict[str, list[str]] = {}
+    for change in prize_changes(new_night):
+        if change not in old_changes:
+            change_text = _prize_change(change, is_paid=is_paid)
+            labels_by_change.setdefault(change_text, []).append(
+                new_night.entries.with_number(change.entry).label
+            )
+    for change_text, party_labels in labels_by_change.items():
+        yield f"{list_in_words(party_labels)}: {change_text}"
     yield "Decide it under Prizes"
 
 
+def _settled_by_entry(night: Night) -> Mapping[int, Account]:
+    """Return the accounts of players who paid a fine or turned in their scorecard. They may think
+    that they owe nothing more.
+    """
+    if not night.rules.marks_x:
+        return {}
+    settled_entries = set(cents_paid_or_waived(night.facts_of(Payment), {PaymentKind.FINE}))
+    settled_entries.update(entry.number for entry in night.entries if entry.card_in)
+    if not settled_entries:
+        return {}
+    return {
+        account.entry.number: account
+        for account in accounts(night)
+        if account.entry.number in settled_entries
+    }
+
+
+def _owed_more_sentences(old_settled: Mapping[int, Account], new_night: Night) -> Iterator[str]:
+    if not old_settled:
+        return
+    for account in accounts(new_night):
+        old_account = old_settled.get(account.entry.number)
+        if old_account and (more := account.fine.owed - old_account.fine.owed) > 0:
+            yield f"{account.entry.label} owes {dollars(more)} more"
+
+
 def _prize_change(change: PrizeChange, *, is_paid: bool) -> str:
-    words = f"prize {dollars(change.due)} (was {dollars(change.was)})"
-    if change.gives_back:
-        return f"{words}, to give back {dollars(change.gives_back)}"
-    return f"{words}, to get {dollars(change.gets)}" if is_paid and change.gets else words
+    words = f"prize {dollars(change.due)} (was {dollars(change.awarded)})"
+    if change.to_return:
+        return f"{words}, must return {dollars(change.to_return)}"
+    return f"{words}, gets {dollars(change.to_receive)}" if is_paid and change.to_receive else words
 
 
-def _settled_medals(night: Night) -> Mapping[str, str]:
-    """The medals that nobody has to decide any more, of divisions that are over."""
-    still = {str(person) for tie in ties_for_prizes(night) for person in tie.people}
+def _settled_medals_by_entrant(night: Night) -> Mapping[str, str]:
+    """Return the medals that are decided, by entrant: their division is over and has no tie for
+    them.
+    """
+    if not night.rules.medals:
+        return {}
+    still_tied = {str(person) for tie in ties_for_prizes(night) for person in tie.people}
     return {
         medal.place.result.entrant: medal.name
         for division in begun_divisions(night)
         if progress.is_division_over(night, division.name)
         for medal in medals(division.places, night.rules.medals)
-        if medal.place.result.entrant not in still
+        if medal.place.result.entrant not in still_tied
     }
 
 
-def _places(night: Night) -> Mapping[str, Place]:
-    return {place.result.entrant: place for place in ranking.standings(complete(night))}
+def _place_by_entrant(night: Night) -> Mapping[str, Place]:
+    return {place.result.entrant: place for place in ranking.standings(with_complete_games(night))}

@@ -1,41 +1,43 @@
-"""Who wins what: the proposal from the pot, the ties that have to be played off first, and how far
-the handing over has come.
+"""The prizes: the proposal from the pot, the ties to decide first, and what is awarded and paid.
 
-A prize goes to an entry; a team's goes to its first, and names the team.
+A prize goes to an entry. A team's prize goes to its first player, with the team's name.
 """
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.dollars import dollars
-from scoring.places.prizes import Payout, Payouts, PrizeTable, Purse
+from scoring.places.prizes import Payout, Payouts, Pot, PrizeTable
 from scoring.places.standings import Place
-from scoring.places.tie_breakers import Result
+from scoring.places.tie_breakers import Result, ordinal
 from tournament.evening.facts import Award, Payment, PaymentKind, name_of
-from tournament.evening.night import progress, ranking, sessions
-from tournament.evening.night.attendance import paid_or_waived
-from tournament.evening.night.night import Night, once
-from tournament.evening.night.progress import complete, has_begun
+from tournament.evening.night import progress, ranking, time_slots
+from tournament.evening.night.attendance import cents_paid_or_waived
+from tournament.evening.night.night import Night, once_per_night
+from tournament.evening.night.progress import has_begun, with_complete_games
 from tournament.evening.night.ranking import Division
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.books import books, has_money_prizes
-from tournament.evening.purse.playoffs import Tie, ties_in
+from tournament.evening.purse.playoffs import Tie, decides_ties, ties_in
 from tournament.evening.purse.prize_table import share_out
+from tournament.evening.words.many import list_in_words
 
-PLACES_MOVED = "The places have changed since the prizes were awarded."
-FINES_MOVED = "The fines have changed since the prizes were awarded, and the pot with them."
-# Between who had won what and what was owed in fines, in the text kept with an award.
-FINES = "; fines "
-# In cents, of which nobody's part comes to nothing.
-PLENTY = 10**12
+PLACES_CHANGED = "The places have changed since the prizes were awarded."
+FINES_CHANGED = "The fines have changed since the prizes were awarded, and the pot with them."
+# Separates the winners from the fines in the text stored with an award.
+FINES_SEPARATOR = "; fines "
+# Earlier versions stored "place 1" and "places 1 and 2, shared" with an award.
+EARLIER_PLACES_PATTERN = re.compile(r"\bplaces? (\d+)(?: (and|to) (\d+))?")
+# A pot in cents so large that every share of it is above zero.
+AMPLE_POT_CENTS = 10**12
 
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """One prize of one player, proposed or awarded, for a `place` or for something else, 0."""
+    """One prize of one player, proposed or awarded. `place` is 0 for a side prize."""
 
     entry: int
     cents: int
@@ -45,24 +47,24 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """One player's prizes, which are handed over together."""
+    """One player's prizes, which are paid together, and the cents paid so far."""
 
     entry: int
     awards: tuple[Award, ...]
-    handed: int
+    paid: int
 
     @property
     def cents(self) -> int:
         return sum(award.cents for award in self.awards)
 
     @property
-    def still(self) -> int:
-        return max(0, self.cents - self.handed)
+    def unpaid(self) -> int:
+        return max(0, self.cents - self.paid)
 
     @property
-    def too_much(self) -> int:
-        """Handed over beyond the prizes, where somebody took an award back afterwards."""
-        return max(0, self.handed - self.cents)
+    def overpaid_cents(self) -> int:
+        """The cents paid beyond the prizes, for example after an award was undone."""
+        return max(0, self.paid - self.cents)
 
     @property
     def words(self) -> str:
@@ -71,130 +73,187 @@ class Winner:
 
 @dataclass(frozen=True, slots=True)
 class PrizeChange:
-    """One player's prizes by the scores as they are now, as they were awarded, and in hand."""
+    """One player's prizes in cents: due by today's scores, awarded, and paid."""
 
     entry: int
     due: int
-    was: int
-    handed: int
+    awarded: int
+    paid: int
 
     @property
-    def gives_back(self) -> int:
-        return max(0, self.handed - self.due)
+    def to_return(self) -> int:
+        return max(0, self.paid - self.due)
 
     @property
-    def gets(self) -> int:
-        """Owed to a player beside prizes that are handed over; nothing before any is."""
-        return max(0, self.due - self.handed)
+    def to_receive(self) -> int:
+        """The cents that the player still has to get."""
+        return max(0, self.due - self.paid)
 
 
 def divisions(night: Night) -> tuple[Division, ...]:
-    """By complete games, as the standings are; in a bracket as soon as a place is settled."""
-    done = complete(night)
-    return ranking.divisions(done) if has_begun(done) else ()
+    """Return the divisions with their places after complete games, or in a bracket with the
+    places that are final. Return an empty tuple before the night has begun.
+    """
+    complete_night = with_complete_games(night)
+    return ranking.divisions(complete_night) if has_begun(complete_night) else ()
 
 
 def begun_divisions(night: Night) -> tuple[Division, ...]:
-    """Without those of a later session, who are all level before their first game."""
-    done = complete(night)
+    """Return the divisions that have played a game."""
+    complete_night = with_complete_games(night)
     return tuple(
         division
         for division in divisions(night)
-        if night.teams.are_drawn or sessions.rounds_in(done, division.name)
+        if night.teams.are_drawn or time_slots.rounds_of_division(complete_night, division.name)
     )
 
 
-def sharing(night: Night) -> tuple[Division, ...]:
-    """Those that the pot is for: with the teams of later sessions, who have no places yet."""
-    playing, later = (
-        begun_divisions(night),
-        {name for session in sessions.later_sessions(night) for name in session},
+def sharing_divisions(night: Night) -> tuple[Division, ...]:
+    """Return the divisions that share the pot. Divisions with teams in later time slots are
+    included, without places.
+    """
+    divisions_begun = begun_divisions(night)
+    later_names = {name for time_slot in time_slots.later_time_slots(night) for name in time_slot}
+    names_with_teams = {
+        party.division for party in night.teams if party.members and party.division in later_names
+    }
+    divisions_to_come = tuple(
+        Division(name, ()) for name in night.rules.divisions if name in names_with_teams
     )
-    own = {party.division for party in night.teams if party.members and party.division in later}
-    to_come = tuple(Division(name, ()) for name in night.rules.divisions if name in own)
-    return (*playing, *to_come) if playing else ()
+    return (*divisions_begun, *divisions_to_come) if divisions_begun else ()
 
 
-def promised_table(night: Night) -> PrizeTable | None:
-    return prize_table.read(night.plan.prizes)
+def prize_table_set_by_director(night: Night) -> PrizeTable | None:
+    return prize_table.read_prize_table(night.plan.prizes)
 
 
 def donated_prizes(night: Night) -> tuple[str, ...]:
-    """The donated prizes as they are written down, for the places that have one."""
+    """Return the donated prizes for the places that have a prize."""
     return prize_table.donated_prizes(night.plan.prizes)[: night.rules.prize_places]
 
 
-def usual(night: Night) -> PrizeTable:
-    """By how many play for the same places. A house with medals gives no other prizes, unless it
-    says for how many places.
+def donated_prizes_of_place(night: Night, place: Place) -> str:
+    """Return the donated prize of a place, or those that the players who share it can get."""
+    last_rank = place.rank + sharer_count(place) - 1
+    return " or ".join(filter(None, donated_prizes(night)[place.rank - 1 : last_rank]))
+
+
+def sharer_count(place: Place) -> int:
+    """Return how many players or teams share this place in the end."""
+    return 1 + len(place.tied_with) + place.ties_to_come
+
+
+def usual_prizes(night: Night) -> PrizeTable:
+    """Return the usual prizes for this number of parties. If the rules give medals, there are no
+    other prizes unless the rules set a number of places.
     """
     if night.rules.medals and not night.rules.prize_places:
         return PrizeTable(())
-    whole = [party for party in night.parties if party.is_whole and not party.is_house]
-    named = Counter(party.division if night.divisions else "" for party in whole)
-    ranked = max(named.values(), default=0)
-    return prize_table.usual_table(ranked, night.rules.prize_places)
+    complete_parties = [
+        party for party in night.parties if party.is_complete and not party.is_fill_in
+    ]
+    counts = Counter(party.division if night.divisions else "" for party in complete_parties)
+    party_count = max(counts.values(), default=0)
+    return prize_table.usual_table(party_count, night.rules.prize_places)
 
 
-def propose(night: Night) -> Payouts:
-    """By what is promised, or by the usual parts. A ValueError says why the pot cannot pay it. The
-    places of a bracket are only split for once all of them are settled.
+def proposed_payouts(night: Night) -> Payouts:
+    """Return the proposed prizes, split as the director set or as usual. A ValueError says why
+    the pot cannot pay them. In a bracket, prizes are proposed only once all places are final.
     """
-    payouts = _shares(night, books(night).purse)
+    payouts = _payouts_from(night, books(night).purse)
     return replace(payouts, payouts=tuple(_pay_person(night, payout) for payout in payouts.payouts))
 
 
-def who_won(night: Night) -> str:
-    """Who has won what by the places as they are now, whatever the pot holds."""
-    fixed = sum(share.cents for share in prize_split(night).shares)
-    return _won_of(night, Purse(other_cents=fixed + PLENTY))
+def winners_text(night: Night) -> str:
+    """Return who wins what by today's places, as a text that does not depend on the size of the
+    pot.
+    """
+    fixed_cents = sum(share.cents for share in prize_split(night).shares)
+    return _winners_text(night, Pot(other_cents=fixed_cents + AMPLE_POT_CENTS))
 
 
 def award_basis(night: Night) -> str:
-    """Return what an award rests on: who has won what, and what all players owe in fines."""
-    return f"{who_won(night)}{FINES}{_fines_due(night)}"
+    """Return the text that an award is based on: who wins what, and the sum of fines. It is
+    stored with the award.
+    """
+    return f"{winners_text(night)}{FINES_SEPARATOR}{_fines_due(night)}"
 
 
-def why_look_again(night: Night) -> str:
-    """Return why the awarded prizes are no longer those the scores give, in a sentence; empty where
-    they are. Awards of earlier versions do not say what was owed in fines, and named nobody whose
-    prize came to nothing in the pot.
+def why_awards_outdated(night: Night) -> str:
+    """Return a sentence if the awarded prizes no longer match the scores; empty if they do.
+    Awards of earlier versions contain neither the fines nor winners of 0.
     """
     if not night.plan.prizes:
         return ""
-    places, _, fines = prize_table.read_who_won(night.plan.prizes).partition(FINES)
-    if places and places not in (who_won(night), _won_of(night, books(night).purse)):
-        return PLACES_MOVED
+    places, _, fines = prize_table.read_who_won(night.plan.prizes).partition(FINES_SEPARATOR)
+    won_now = (winners_text(night), _winners_text(night, books(night).purse))
+    if places and _with_current_wording(places) not in map(_with_current_wording, won_now):
+        return PLACES_CHANGED
     if fines not in ("", str(_fines_due(night))) and prize_changes(night):
-        return FINES_MOVED
+        return FINES_CHANGED
     return ""
 
 
 def prize_changes(night: Night) -> tuple[PrizeChange, ...]:
-    """Return everybody whose awarded prizes differ from what the scores give now, those who give
-    money back first.
+    """Return a change for each player whose awarded prizes differ from those due by today's
+    scores. Players who get less come first.
     """
-    due = Counter[int]()
+    cents_due = Counter[int]()
     for prize in _proposed_prizes(night):
-        due[prize.entry] += prize.cents
-    had = {winner.entry: winner for winner in winners(night)}
-    every = [
-        PrizeChange(entry, due[entry], had[entry].cents, had[entry].handed)
-        if entry in had
-        else PrizeChange(entry, due[entry], 0, 0)
-        for entry in dict.fromkeys([*had, *due])
+        cents_due[prize.entry] += prize.cents
+    winner_of = {winner.entry: winner for winner in winners(night)}
+    changes = [
+        PrizeChange(entry, cents_due[entry], winner_of[entry].cents, winner_of[entry].paid)
+        if entry in winner_of
+        else PrizeChange(entry, cents_due[entry], 0, 0)
+        for entry in dict.fromkeys([*winner_of, *cents_due])
     ]
     return tuple(
         sorted(
-            (change for change in every if change.due != change.was),
-            key=lambda change: change.due - change.was,
+            (change for change in changes if change.due != change.awarded),
+            key=lambda change: change.due - change.awarded,
         )
     )
 
 
+def follows_split(night: Night) -> bool:
+    """Return whether the awarded prizes are those that the split gives for today's pot. For a
+    prize whose winner the director chooses, anyone may have it.
+    """
+    try:
+        split = proposed_payouts(night)
+    except ValueError:
+        return False
+    awarded, proposed = (
+        Counter((prize.entry, prize.cents) for prize in prizes)
+        for prizes in (awarded_prizes(night), prizes_from_payouts(split))
+    )
+    chosen = (awarded - proposed).elements()
+    return proposed <= awarded and sorted(cents for _, cents in chosen) == sorted(
+        prize.cents for prize in split.undecided
+    )
+
+
+def split_now_sentence(night: Night) -> str:
+    """Return a sentence with the prizes that the split gives now, if other amounts were awarded;
+    empty if none differs, or if it is told already why the awards are outdated.
+    """
+    is_split = has_money_prizes(night) and awarded_prizes(night)
+    if not is_split or follows_split(night) or why_awards_outdated(night):
+        return ""
+    changes = [
+        f"{night.entries.with_number(change.entry).label} {dollars(change.due)} "
+        f"({f'awarded {dollars(change.awarded)}' if change.awarded else 'not awarded'})"
+        for change in prize_changes(night)
+        if change.due
+    ]
+    return f"The split now gives {list_in_words(changes)}." if changes else ""
+
+
 def _proposed_prizes(night: Night) -> tuple[Prize, ...]:
     try:
-        return prizes_of(propose(night))
+        return prizes_from_payouts(proposed_payouts(night))
     except ValueError:
         return ()
 
@@ -204,104 +263,123 @@ def _fines_due(night: Night) -> int:
 
 
 def prizes_to_win(night: Night) -> tuple[Payout, ...]:
-    """Return the prizes as if somebody else won each; none while the pot is empty or too small."""
+    """Return the prizes as if each was won by a different player; none if the pot is empty or
+    too small.
+    """
     table = prize_split(night)
     if not has_money_prizes(night) or books(night).purse.cents <= 0:
         return ()
     try:
-        return share_out(books(night).purse, table, _fields(night, table)).payouts
+        return share_out(books(night).purse, table, _made_up_divisions(night, table)).payouts
     except ValueError:
         return ()
 
 
-def _fields(night: Night, table: PrizeTable) -> list[Division]:
-    """In each division so many that nobody needs to win twice, and no two who are level. A bracket
-    is one for all of its teams.
+def _made_up_divisions(night: Night, table: PrizeTable) -> list[Division]:
+    """Return made-up divisions without ties, with so many places that no one has to win twice.
+    A bracket gets one for all its teams.
     """
-    named = {party.division for party in night.parties if party.is_whole and not party.is_house}
+    names_with_teams = {
+        party.division for party in night.parties if party.is_complete and not party.is_fill_in
+    }
     fields = []
-    for at, name in enumerate([name for name in night.divisions if name in named] or [""]):
+    for number, name in enumerate(
+        [name for name in night.divisions if name in names_with_teams] or [""]
+    ):
         places = []
-        for rank in range(1, len(table.places) + len(table.side) + 1):
-            own = 1000 * (at + 1) - rank
-            result = Result(f"{at} {rank}", own, lone_marches=own, games=(own,))
-            places.append(Place(rank, result, (), ""))
+        for rank in range(1, len(table.places) + len(table.side_prizes) + 1):
+            points = 1000 * (number + 1) - rank
+            result = Result(f"{number} {rank}", points, lone_marches=points, games=(points,))
+            places.append(Place(rank, result, ()))
         fields.append(Division(name, tuple(places)))
     return fields
 
 
-def gone_home(night: Night) -> frozenset[str]:
-    """Who left before the last game that counts, a player or a team."""
-    games = len(complete(night).rounds)
-    left = ((party.number, party.last_game) for party in night.parties)
-    return frozenset(str(number) for number, last in left if last is not None and last < games)
+def early_leavers(night: Night) -> frozenset[str]:
+    """Return the numbers of players or teams who left before the last game that counts."""
+    games = len(with_complete_games(night).rounds)
+    return frozenset(
+        str(party.number)
+        for party in night.parties
+        if party.last_game is not None and party.last_game < games
+    )
 
 
 def prize_split(night: Night) -> PrizeTable:
-    """How the pot is split: as it was promised, else as it is usual."""
-    return promised_table(night) or usual(night)
+    """Return the split of the pot that the director set, or otherwise the usual one."""
+    return prize_table_set_by_director(night) or usual_prizes(night)
 
 
 def prize_places(night: Night) -> int:
-    """How many places win something: the ties above there matter."""
+    """Return the number of places with a prize, for which ties must be decided."""
     if not has_money_prizes(night):
         return max(night.rules.medals, night.rules.prize_places)
     places = len(prize_split(night).places) if books(night).purse.cents else 0
     return max(night.rules.medals, places)
 
 
-@once
+@once_per_night
 def ties_for_prizes(night: Night) -> tuple[Tie, ...]:
-    """Those that the house plays off or draws lots for, best first in each division."""
+    """Return the ties that a playoff or random draw has to decide, best first in each division."""
+    if not decides_ties(night.rules):
+        return ()
     return ties_in(begun_divisions(night), night.rules, prize_places(night))
 
 
 def ties_before_playoffs(night: Night) -> tuple[Tie, ...]:
-    """Those who were tied before any playoff was told."""
+    """Return the ties as they were before any playoff."""
     if not night.plan.playoffs:
         return ties_for_prizes(night)
     plan = replace(night.plan, playoffs=())
     return ties_for_prizes(night.with_facts({name_of(plan): plan}))
 
 
+def is_playoff_over(night: Night, order: Sequence[Sequence[int]]) -> bool:
+    """Return whether a playoff with this result leaves no one tied for a medal or a prize."""
+    people = {number for tied_numbers in order for number in tied_numbers}
+    return not any(people.issuperset(tie.people) for tie in ties_for_prizes(night))
+
+
 def winners(night: Night) -> tuple[Winner, ...]:
-    """In the order in which the prizes were awarded."""
+    """Return the winners, in the order in which the prizes were awarded."""
     prizes: dict[int, list[Award]] = {}
-    for award in night.all(Award):
+    for award in night.facts_of(Award):
         if award.entry is not None:
             prizes.setdefault(award.entry, []).append(award)
-    handed = paid_or_waived(night.all(Payment), {PaymentKind.PRIZE})
+    paid_by_entry = cents_paid_or_waived(night.facts_of(Payment), {PaymentKind.PRIZE})
     return tuple(
-        Winner(entry, tuple(prizes.get(entry, ())), handed.get(entry, 0))
-        for entry in dict.fromkeys([*prizes, *handed])
+        Winner(entry, tuple(prizes.get(entry, ())), paid_by_entry.get(entry, 0))
+        for entry in dict.fromkeys([*prizes, *paid_by_entry])
     )
 
 
 def offered_prizes(night: Night) -> str:
-    """Return the awarded prizes as one line, else the proposed ones."""
+    """Return the awarded prizes in one line, or otherwise the proposed ones."""
     try:
-        return prizes_in_words(awarded_prizes(night) or prizes_of(propose(night)))
+        return prizes_in_words(
+            awarded_prizes(night) or prizes_from_payouts(proposed_payouts(night))
+        )
     except ValueError:
         return ""
 
 
 def awarded_prizes(night: Night) -> tuple[Prize, ...]:
     return tuple(
-        Prize(award.entry, award.cents, award.words, _place(award))
-        for award in night.all(Award)
+        Prize(award.entry, award.cents, award.words, _award_place(award))
+        for award in night.facts_of(Award)
         if award.entry is not None
     )
 
 
-def _place(award: Award) -> int:
-    """Rows and files of earlier versions have it in the words alone."""
+def _award_place(award: Award) -> int:
+    """Return the place of an award. Earlier versions stored it only in the award's words."""
     if award.place is not None:
         return award.place
-    named = re.match(r"places? (\d+)", award.words)
-    return int(named[1]) if named else 0
+    match = re.match(r"places? (\d+)", award.words)
+    return int(match[1]) if match else 0
 
 
-def prizes_of(split: Payouts) -> tuple[Prize, ...]:
+def prizes_from_payouts(split: Payouts) -> tuple[Prize, ...]:
     return tuple(Prize(int(won.entrant), won.cents, won.reason, won.place) for won in split.payouts)
 
 
@@ -313,20 +391,35 @@ def prizes_in_words(prizes: Iterable[Prize]) -> str:
     )
 
 
-def _won_of(night: Night, purse: Purse) -> str:
+def _with_current_wording(text: str) -> str:
+    """Return the text with places written as today, as in "1st place"."""
+
+    def place_words(match: re.Match[str]) -> str:
+        first, between, last = match.groups()
+        return f"{ordinal(int(first))} {f'{between} {ordinal(int(last))} ' if last else ''}place"
+
+    return EARLIER_PLACES_PATTERN.sub(place_words, text)
+
+
+def _winners_text(night: Night, purse: Pot) -> str:
     try:
-        payouts = _shares(night, purse).payouts
+        payouts = _payouts_from(night, purse).payouts
     except ValueError:
         return ""
     return ", ".join(f"{payout.entrant} {payout.reason}" for payout in payouts)
 
 
-def _shares(night: Night, purse: Purse) -> Payouts:
-    settled = () if night.teams.are_drawn and not progress.is_played(night) else sharing(night)
-    return share_out(purse, prize_split(night), settled, gone=gone_home(night))
+def _payouts_from(night: Night, purse: Pot) -> Payouts:
+    is_undecided = night.teams.are_drawn and not progress.is_fully_played(night)
+    divisions = () if is_undecided else sharing_divisions(night)
+    return share_out(purse, prize_split(night), divisions, leavers=early_leavers(night))
 
 
 def _pay_person(night: Night, payout: Payout) -> Payout:
-    """The same prize for an entry, told with the team that has won it."""
-    won = night.parties.of(payout.entrant)
-    return replace(payout, entrant=str(won.people[0].number), reason=won.paid_for(payout.reason))
+    """Return a party's payout as one to its first player. The reason names the team."""
+    party = night.parties.with_number(payout.entrant)
+    return replace(
+        payout,
+        entrant=str(party.current_members[0].number),
+        reason=party.payout_reason(payout.reason),
+    )

@@ -1,28 +1,27 @@
-"""The ties that touch a medal or a prize, division by division, and the playoff that decides them:
-who meets whom at which table.
-
-Knows entrants by number only. A bracket has no ties to decide: its games settle the places.
+"""The ties for a medal or a prize in each division, and the playoffs that decide them: who plays
+whom at which table. Entrants are known by number. A bracket has no such ties, because its games
+decide the places.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rotation.lots import Lots
+from rotation.seeded_random import SeededRandom
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import TieBreaker
 from scoring.places.standings import METALS, Place, ties_for_medals
-from scoring.places.tie_breakers import Decided
-from tournament.evening.night import ranking, sessions
+from scoring.places.tie_breakers import Decisions
+from tournament.evening.night import ranking, time_slots
 from tournament.evening.night.night import Night
-from tournament.evening.night.progress import complete
+from tournament.evening.night.progress import with_complete_games
 from tournament.evening.night.ranking import Division, rank_divisions
 
-DECIDERS = (TieBreaker.PLAYOFF, TieBreaker.LOT)
+DECIDING_TIE_BREAKERS = (TieBreaker.PLAYOFF, TieBreaker.LOT)
 
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """Those of one division who are level. `medals` are the names of those they are tied for."""
+    """The tied places of one division. `medals` are the names of the medals at stake."""
 
     division: str
     places: tuple[Place, ...]
@@ -30,22 +29,29 @@ class Tie:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Players or teams, by number in the order of the standings."""
+        """The numbers of the tied players or teams, in the order of the standings."""
         return tuple(int(place.result.entrant) for place in self.places)
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
-    """The first games of a playoff, by table; of an odd number the last drawn waits."""
+class PlayoffDraw:
+    """The first games of a playoff, each with its table. With an odd number of entrants, the
+    one drawn last is `waiting`.
+    """
 
     games: tuple[tuple[int, tuple[int, int]], ...]
-    waits: int | None
+    waiting: int | None
+
+
+def decides_ties(rules: HouseRules) -> bool:
+    """Return whether the rules decide ties by a playoff or a random draw."""
+    return any(tie_breaker in DECIDING_TIE_BREAKERS for tie_breaker in rules.tie_breakers)
 
 
 def ties_in(divisions: Iterable[Division], rules: HouseRules, count: int) -> tuple[Tie, ...]:
-    """Return the ties to play off or draw lots for, where `count` places win something."""
-    if not any(tie_breaker in DECIDERS for tie_breaker in rules.tie_breakers):
-        return ()
+    """Return the ties to decide by playoff or random draw, if the first `count` places win
+    something.
+    """
     return tuple(
         Tie(division.name, places, _medals(places, rules.medals))
         for division in divisions
@@ -53,23 +59,28 @@ def ties_in(divisions: Iterable[Division], rules: HouseRules, count: int) -> tup
     )
 
 
-def draw_playoffs(ties: Iterable[Tie], level: Sequence[Tie], seed: str) -> tuple[Draw, ...]:
-    """One for each tie, by lot: the same seed draws the same. No two games share a table, and each
-    keeps its own while others end: tables go by who was `level` before any playoff.
+def draw_playoffs(
+    ties: Iterable[Tie], undecided: Sequence[Tie], seed: str
+) -> tuple[PlayoffDraw, ...]:
+    """Return the random draw of a playoff for each tie. The same seed gives the same draw, and
+    no two games share a table. Tables are counted by the `undecided` ties before any playoff,
+    so that a tie keeps its tables while others are decided.
     """
-    return tuple(_draw(tie, _first_table(tie, level), seed) for tie in ties)
+    return tuple(_draw_playoff(tie, _first_table(tie, undecided), seed) for tie in ties)
 
 
-def _draw(tie: Tie, first: int, seed: str) -> Draw:
-    lot = Lots(f"{seed}/playoff/{sorted(tie.people)}").shuffled(sorted(tie.people))
+def _draw_playoff(tie: Tie, first: int, seed: str) -> PlayoffDraw:
+    lot = SeededRandom(f"{seed}/playoff/{sorted(tie.people)}").shuffled(sorted(tie.people))
     pairs = zip(lot[::2], lot[1::2], strict=False)
-    return Draw(tuple(enumerate(pairs, first)), lot[-1] if len(lot) % 2 else None)
+    return PlayoffDraw(tuple(enumerate(pairs, first)), lot[-1] if len(lot) % 2 else None)
 
 
-def _first_table(tie: Tie, level: Sequence[Tie]) -> int:
-    """Those who are still level sit where they would have sat by their place among all."""
+def _first_table(tie: Tie, ties: Sequence[Tie]) -> int:
+    """Return the first table of a tie. It depends on the tie's position within the original,
+    wider tie.
+    """
     table = 1
-    for wider in level:
+    for wider in ties:
         if set(tie.people) <= set(wider.people):
             return table + (tie.places[0].rank - wider.places[0].rank) // 2
         table += len(wider.people) // 2
@@ -77,38 +88,41 @@ def _first_table(tie: Tie, level: Sequence[Tie]) -> int:
 
 
 def game_in_words(night: Night) -> str:
-    """What two who are tied play, as in "one game of 8 hands"."""
+    """Return the game that decides a playoff, as in "one game of 8 hands"."""
     rules = night.rules
     return f"one game of {rules.hands} hands" if rules.hands else f"one game to {rules.target}"
 
 
-def after_playoff(place: Place) -> bool:
-    """Whether a playoff, and not the points alone, gave this place."""
+def is_decided_by_playoff(place: Place) -> bool:
+    """Return whether a playoff decided this place, and not the points alone."""
     return TieBreaker.PLAYOFF in place.decided_by
 
 
-def counts(night: Night, playoff: tuple[tuple[int, ...], ...]) -> bool:
-    """Whether it tells anybody apart: a score that was corrected since may have done so without
-    it. A lot is drawn after it, and may by chance have said the same.
+def changes_places(night: Night, playoff: tuple[tuple[int, ...], ...]) -> bool:
+    """Return whether the playoff changes any place. It does not if a corrected score has since
+    decided the tie. Random draws are ignored, because they could give the same order by chance.
     """
-    done, order = complete(night), tuple(tuple(map(str, equal)) for equal in playoff)
-    others = tuple(
-        playoff for playoff in ranking.playoffs_and_lots(done).playoffs if playoff != order
-    )
+    night, order = with_complete_games(night), tuple(tuple(map(str, tied)) for tied in playoff)
+    playoffs = ranking.playoffs_and_lots(night).playoffs
+    others = tuple(playoff for playoff in playoffs if playoff != order)
     results = {
         division.name: [place.result for place in division.places]
-        for division in ranking.divisions(done)
+        for division in ranking.divisions(night)
     }
     with_it, without = (
         rank_divisions(
-            done.format, done.rules, lambda: sessions.field(done), results, Decided(playoffs)
+            night.format,
+            night.rules,
+            lambda: time_slots.coming_field(night),
+            results,
+            Decisions(decided),
         )
-        for playoffs in (ranking.playoffs_and_lots(done).playoffs, others)
+        for decided in (playoffs, others)
     )
-    return _ranks(with_it) != _ranks(without)
+    return _rank_by_entrant(with_it) != _rank_by_entrant(without)
 
 
-def _ranks(divisions: Iterable[Division]) -> dict[str, int]:
+def _rank_by_entrant(divisions: Iterable[Division]) -> dict[str, int]:
     return {place.result.entrant: place.rank for division in divisions for place in division.places}
 
 

@@ -1,1 +1,1 @@
-"""Small things that any room may ask: names, hours, codes, what is refused."""
+"""Words that all parts share: names, counts, times, JSON fields, and refusals."""

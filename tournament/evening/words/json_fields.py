@@ -1,24 +1,24 @@
-"""One JSON document, asked field by field. What does not fit is refused in a sentence."""
+"""Functions that read a JSON document field by field and refuse a wrong value in a sentence."""
 
 from collections.abc import Mapping
 
 Document = Mapping[str, object]
 
 
-def document(value: object, what: str = "A document") -> Document:
+def read_document(value: object, name: str = "A document") -> Document:
     if not isinstance(value, dict):
-        raise ValueError(f'{what} is an object in braces, as in {{"dealer": "N"}}.')
+        raise ValueError(f'{name} is an object in braces, as in {{"dealer": "N"}}.')
     return value
 
 
-def whole(source: Document, name: str) -> int:
-    value = whole_or_none(source, name)
+def read_whole_number(source: Document, name: str) -> int:
+    value = read_whole_number_or_none(source, name)
     if value is None:
-        raise ValueError(f'"{name}" is missing: write a whole number.')
+        raise ValueError(f'"{name}" is missing. Write a whole number.')
     return value
 
 
-def whole_or_none(source: Document, name: str) -> int | None:
+def read_whole_number_or_none(source: Document, name: str) -> int | None:
     value = source.get(name)
     if value is None:
         return None
@@ -27,7 +27,7 @@ def whole_or_none(source: Document, name: str) -> int | None:
     return value
 
 
-def items(source: Document, name: str, example: str) -> list[object]:
+def read_list(source: Document, name: str, example: str) -> list[object]:
     value = source.get(name)
     if not isinstance(value, list):
         raise ValueError(f'"{name}" must be a list, as in {example}.')

@@ -1,15 +1,16 @@
-"""What a name may be: one line that can be read on a wall, of at most sixty characters; and its
-first and last part, in the order in which a club writes them. Pure.
+"""Names: one readable line of at most sixty characters, and the first and last name in the order in
+which a club writes them.
 """
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.evening.words.refused import Refused
 
-LONGEST = 60
-# Words that begin a last name, and words that end one.
+MAX_LENGTH = 60
+# Words that can begin a last name; _SUFFIXES are those that end one.
 # fmt: off
 _PARTICLES = frozenset({
     "al", "bin", "da", "das", "de", "degli", "dei", "del", "della", "den", "der", "des", "di",
@@ -18,70 +19,73 @@ _PARTICLES = frozenset({
 })
 # fmt: on
 _SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "jnr", "snr"})
-# O'Malley and Smith-Jones; behind an apostrophe one letter alone begins nothing.
-_BEGINS = re.compile(r"(?:^|(?<=[-(.]))[^\W\d_]|(?<=['\u2019])[^\W\d_](?=[^\W\d_])")
-# MCKAY is McKay.
-_SCOTS = re.compile(r"^Mc([a-z])(?=[a-z]{2})")
-# TJ and AJ stay as they are, and AL and ED are names.
+# Letters to capitalize, as in O'Malley and Smith-Jones. A single letter after an apostrophe stays
+# small.
+_CAPITAL_POSITIONS = re.compile(r"(?:^|(?<=[-(.]))[^\W\d_]|(?<=['\u2019])[^\W\d_](?=[^\W\d_])")
+# The K of McKay.
+_MC_PREFIX = re.compile(r"^Mc([a-z])(?=[a-z]{2})")
+# TJ and AJ are initials and stay as they are; AL and ED are names.
 _INITIALS = re.compile(r"[B-DF-HJ-NP-TV-XZ]{2}|[A-Z]J")
-# Joiners that some scripts and emoji need stay; marks that turn the direction around do not.
+# The invisible joiners that some scripts and emoji need. Other format characters are removed.
 _KEPT_FORMATS = {"\u200c", "\u200d"}
 
 
-def readable(text: str) -> str:
-    """Composed, on one line, without control characters; empty when nothing in it can be seen."""
+def make_readable(text: str) -> str:
+    """Return the text in Unicode normal form, on one line, without control characters; empty if
+    nothing in it is visible.
+    """
     composed = unicodedata.normalize("NFC", text.encode("utf-8", "ignore").decode())
-    seen = (letter if _is_shown(letter) else " " * letter.isspace() for letter in composed)
-    tidy = " ".join("".join(seen).split())
+    shown_letters = (letter if _is_shown(letter) else " " * letter.isspace() for letter in composed)
+    tidy = " ".join("".join(shown_letters).split())
     return tidy if any(unicodedata.category(letter)[0] in "LNPS" for letter in tidy) else ""
 
 
 def with_capitals(name: str) -> str:
-    """Return a name typed in small letters or in capitals as names are written: "jan van der berg"
-    is Jan van der Berg, "FAY PEREZ" is Fay Perez. A word of both is as it was meant, and so is the
-    whole name.
+    """Return a name that was typed all in lower case or all in capitals with proper
+    capitals: "jan van der berg" becomes Jan van der Berg, and "FAY PEREZ" Fay Perez. A name
+    with a word in mixed case stays as typed.
     """
     words = name.split(" ")
     if not all(word.isupper() or word == word.lower() for word in words):
         return name
     if len(words) > 1 and "," not in name and _INITIALS.fullmatch(words[0]):
         return " ".join([words[0], with_capitals(" ".join(words[1:]))])
-    small = [word.lower() for word in words]
-    first = next((at for at, word in enumerate(small) if word not in _PARTICLES), 0)
-    begins = first if "," in name else 0
+    lower_words = [word.lower() for word in words]
+    first = next((place for place, word in enumerate(lower_words) if word not in _PARTICLES), 0)
+    starting_place = first if "," in name else 0
     return " ".join(
-        word if word in _PARTICLES and at != begins else _large(word)
-        for at, word in enumerate(small)
+        word if word in _PARTICLES and place != starting_place else _capitalized(word)
+        for place, word in enumerate(lower_words)
     )
 
 
-def _large(word: str) -> str:
+def _capitalized(word: str) -> str:
     if _is_suffix(word) and word[0] in "iv":
         return word.upper()
-    return _SCOTS.sub(
-        lambda matched: f"Mc{matched[1].title()}",
-        _BEGINS.sub(lambda matched: matched[0].title(), word),
+    return _MC_PREFIX.sub(
+        lambda match: f"Mc{match[1].title()}",
+        _CAPITAL_POSITIONS.sub(lambda match: match[0].title(), word),
     )
 
 
-def too_long(name: str) -> str | None:
-    """What to say of a name that is."""
-    if len(name) <= LONGEST:
+def why_too_long(name: str) -> str | None:
+    """Return why a name is too long, or None if it fits."""
+    if len(name) <= MAX_LENGTH:
         return None
-    return f"At most {LONGEST} characters, please. This has {len(name)}."
+    return f"Use at most {MAX_LENGTH} characters. This has {len(name)}."
 
 
-def checked(typed: str) -> str:
-    """One that can be read, and that there is room for."""
-    name = readable(typed)
-    if not name or too_long(name):
-        raise Refused(too_long(name) or "A name needs letters that can be read.")
+def checked_name(typed_name: str) -> str:
+    """Return the typed name made readable. Refuse one that is empty or too long."""
+    name = make_readable(typed_name)
+    if not name or why_too_long(name):
+        raise Refused(why_too_long(name) or "A name needs letters that can be read.")
     return name
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
-    """`first` is empty where there is one word alone."""
+class NameParts:
+    """The first and the last name. `first` is empty if the name is a single word."""
 
     first: str
     last: str
@@ -96,54 +100,69 @@ class Parts:
 
     @property
     def initial(self) -> str:
-        """The first letter of the last name, whatever stands before or behind it."""
-        words = [word for word in self.last.split() if not _trails(word)] or [self.last]
+        """The first letter of the last name, without words like "van" and "Jr."."""
+        words = [word for word in self.last.split() if not _follows_last_name(word)] or [self.last]
         return words[-1][:1]
 
 
-def parted(name: str) -> Parts:
-    """A comma says which words are the last name; without one it is the last word, with what
-    belongs to it: "van der Berg", "Smith Jr.".
+def split_name(name: str) -> NameParts:
+    """Split a name into first and last name. If it has a comma, the last name comes first.
+    Otherwise the last name is the last word and what belongs to it, as in "van der Berg" or
+    "Smith Jr.".
     """
-    before, *pieces = (piece.strip() for piece in name.split(","))
+    last_name, *pieces = (piece.strip() for piece in name.split(","))
     suffixes = [piece for piece in pieces if _is_suffix(piece)]
     others = [piece for piece in pieces if piece and not _is_suffix(piece)]
-    if before and others:
-        return Parts(" ".join(others), " ".join([before, *suffixes]))
-    words = " ".join([before, *pieces]).split()
+    if last_name and others:
+        return NameParts(" ".join(others), " ".join([last_name, *suffixes]))
+    words = " ".join([last_name, *pieces]).split()
     start = max(len(words) - 1, 0)
-    while start > 0 and _trails(words[start]):
+    while start > 0 and _follows_last_name(words[start]):
         start -= 1
     while start > 1 and words[start - 1].casefold() in _PARTICLES:
         start -= 1
     if all(map(_is_suffix, words[:start])):
-        # "Sr. Mary" would come back from "Mary, Sr." as somebody else.
+        # In "Sr. Mary" the first word is no suffix: "Mary, Sr." would mean another person.
         start = 0
-    return Parts(" ".join(words[:start]), " ".join(words[start:]))
+    return NameParts(" ".join(words[:start]), " ".join(words[start:]))
 
 
-def is_one_with_comma(name: str) -> bool:
-    """Whether the comma stands within one name, as in "Miller, Bob" and "Bob Miller, Jr.", and not
-    between a name and something else, as in "Bob Miller, late".
+def first_names_with_initials(people: Sequence[str]) -> tuple[str, ...]:
+    """Return each first name. If two are the same, add the initial of the last name, as in
+    "Mary S.".
     """
-    before, _, after = (piece.strip() for piece in name.partition(","))
-    if not before or not after or any(map(str.isdecimal, name)):
+    all_parts = tuple(map(split_name, people))
+    first_names = [parts.first or parts.last for parts in all_parts]
+    return tuple(
+        first_name
+        if first_names.count(first_name) == 1
+        else f"{first_name} {parts.last if parts.last == parts.initial else f'{parts.initial}.'}"
+        for first_name, parts in zip(first_names, all_parts, strict=True)
+    )
+
+
+def is_single_name_with_comma(name: str) -> bool:
+    """Return whether the comma is part of one name, as in "Miller, Bob" or "Bob Miller, Jr.".
+    In "Bob Miller, late" it is not.
+    """
+    before_comma, _, after_comma = (piece.strip() for piece in name.partition(","))
+    if not before_comma or not after_comma or any(map(str.isdecimal, name)):
         return False
-    return parted(f"A {before}").first == "A" or parted(name).last != before
+    return split_name(f"A {before_comma}").first == "A" or split_name(name).last != before_comma
 
 
-def in_order(name: str, *, last_name_first: bool) -> str:
-    """Return the name in the club's order, however it was typed. It stays as it is where it would
-    grow too long, and where it is a word and a number: "House player 1".
+def in_club_order(name: str, *, last_name_first: bool) -> str:
+    """Return the name in the club's order of first and last name. A name that would become too
+    long, or that ends in a number as in "Fill-in player 1", stays as typed.
     """
     if "," not in name and name[-1:].isdigit():
         return name
-    parts = parted(name)
+    parts = split_name(name)
     in_club_order = parts.last_name_first if last_name_first else parts.first_name_first
     spellings = (
         text
         for text in (in_club_order, name, parts.first_name_first)
-        if text and not too_long(text)
+        if text and not why_too_long(text)
     )
     return next(spellings, name)
 
@@ -152,12 +171,14 @@ def _is_suffix(word: str) -> bool:
     return word.casefold().rstrip(".") in _SUFFIXES
 
 
-def _trails(word: str) -> bool:
-    """Stands behind a last name and is none: "Jr.", "(guest)", "2"."""
+def _follows_last_name(word: str) -> bool:
+    """Return whether a word comes after the last name, such as "Jr.", "(guest)", or "2"."""
     return _is_suffix(word) or not word.lstrip("'\u2018\u2019")[:1].isalpha()
 
 
 def _is_shown(letter: str) -> bool:
-    """Neither control, format, surrogate, private nor unassigned, nor a break of line or page."""
+    """Return whether the character is visible: not a control, format, or private character, nor
+    a line break.
+    """
     category = unicodedata.category(letter)
     return letter in _KEPT_FORMATS or (category[0] != "C" and category not in {"Zl", "Zp"})

@@ -1,38 +1,47 @@
-"""The words for what a club comes together for: a night, a day or a session. Knows no rows and no
-screens.
-"""
+"""The club's word for its event (a night, a day, or a session), and times and dates in words."""
 
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
+
+from tournament.evening.words.many import count_of
 
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """`now` says which one it is that is on."""
+    """A club's word for its event: `singular` is the noun, and `now_word` the word for the
+    current one, as in "tonight".
+    """
 
-    one: str
-    now: str
+    singular: str
+    now_word: str
 
     @property
-    def many(self) -> str:
-        return f"{self.one}s"
+    def plural(self) -> str:
+        return f"{self.singular}s"
 
 
 NIGHT = Occasion("night", "tonight")
 OCCASIONS = (NIGHT, Occasion("day", "today"), Occasion("session", "this session"))
-_BY_WORD = {occasion.one: occasion for occasion in OCCASIONS}
+_BY_WORD = {occasion.singular: occasion for occasion in OCCASIONS}
 
 
-def called(word: str) -> Occasion:
-    """By the club's own word; one that the file has lost is a night, as for every new club."""
+def occasion_for(word: str) -> Occasion:
+    """Return the occasion for this noun, or NIGHT if the noun is not known."""
     return _BY_WORD.get(word, NIGHT)
 
 
-def o_clock(at: time | datetime) -> str:
-    """7:42 pm."""
-    return f"{at.hour % 12 or 12}:{at.minute:02} {'am' if at.hour < 12 else 'pm'}"
+def clock_time(moment: time | datetime) -> str:
+    """Return the time in words, as in "7:42 pm"."""
+    return f"{moment.hour % 12 or 12}:{moment.minute:02} {'am' if moment.hour < 12 else 'pm'}"
 
 
-def on_day(day: date) -> str:
-    """June 3, 2026."""
+def date_in_words(day: date) -> str:
+    """Return the date in words, as in "June 3, 2026"."""
     return f"{day:%B} {day.day}, {day.year}"
+
+
+def length_in_words(duration: timedelta) -> str:
+    """Return a length of time in words, as in "1 hour and 5 minutes", without the seconds."""
+    hours, minutes = divmod(duration // timedelta(minutes=1), 60)
+    units = ((hours, "hour"), (minutes, "minute"))
+    return " and ".join(count_of(*unit) for unit in units if unit[0]) or "less than a minute"

@@ -1,5 +1,5 @@
-"""The one exception a director ever reads."""
+"""The exception whose text a director reads."""
 
 
 class Refused(Exception):
-    """What was asked for cannot be done; the text is a sentence that names the cure."""
+    """A request that is refused. The text says why and what to do."""

@@ -1,1 +1,1 @@
-"""A bracket's games at the tables and in names."""
+"""The games of a bracket: which are called to which tables, and how they are named."""

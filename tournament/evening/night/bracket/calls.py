@@ -1,176 +1,191 @@
-"""A bracket's games at the card tables: which are on, which are ready, and which goes to which free
-table. Knows no rows and no names.
+"""The games of a bracket at the card tables: which are being played, which are ready, and which
+free table each ready game goes to.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 
-from rotation.bracket.plan import Call, CallPlan, Hall, Ready, call, plan
-from rotation.outcomes import Fact
+from rotation.bracket.plan import Call, CallPlan, ReadyGame, Room, call_games, plan_calls
+from rotation.outcomes import Outcome
 from rotation.seating import Entrant
-from tournament.evening.night import draws, sessions
+from tournament.evening.night import draws, time_slots
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.games import PlayedGame, TableGame, awaits_extra_hand
-from tournament.evening.night.progress import shared_game
+from tournament.evening.night.play.games import SeatedGame, TableGame, awaits_extra_hand
+from tournament.evening.night.progress import latest_shared_game
 from tournament.evening.words.refused import Refused
 
-MINUTE, FIVE = 60, 5
-# As many as can be drawn while a page is waited for.
-EVENINGS = 10
+MINUTE, ROUND_TO = 60, 5
+# The number of nights that can be simulated while a page loads.
+SIMULATED_NIGHTS = 10
 
 
-def tables(night: Night) -> int:
-    """Return the director's number of tables, or as many as can be busy at once."""
+def table_count(night: Night) -> int:
+    """Return the director's number of tables, or else as many as can be busy at once."""
     return night.plan.tables or max(1, len(draws.bracket(night).teams) // 2)
 
 
-def games_on_tables(night: Night) -> Mapping[int, PlayedGame]:
-    """The game that is on at each card table, a tied one that needs one more hand too."""
-    return dict(_on(night))
+def games_on_tables(night: Night) -> Mapping[int, SeatedGame]:
+    """Return the game being played at each table, including a tied game that needs one more
+    hand.
+    """
+    return dict(_games_at_tables(night))
 
 
-def together(night: Night, games: tuple[TableGame, ...]) -> PlayedGame:
-    """Return the games as one round without a name, so that they are typed on one page."""
-    by_number = {played.number: played for played in night.rounds}
-    first = min((by_number[game.round] for game in games), key=lambda played: played.seated)
-    return replace(first, written=replace(first.written, name=""), games=games)
+def combined_round(night: Night, games: tuple[TableGame, ...]) -> SeatedGame:
+    """Return these games as one round without a name, so that one page can take all their
+    scores.
+    """
+    by_number = {game.number: game for game in night.rounds}
+    first_round = min((by_number[game.round] for game in games), key=lambda game: game.seated)
+    return replace(first_round, round_fact=replace(first_round.round_fact, name=""), games=games)
 
 
 def table_by_game(night: Night) -> Mapping[str, int]:
-    """By the game's name in the bracket."""
-    return {played.name: table for table, played in _on(night)}
+    """Return the table of each game being played, by the game's name."""
+    return {played.name: table for table, played in _games_at_tables(night)}
 
 
-def next_on(night: Night) -> Mapping[str, int]:
-    """The free table that each game goes to which may be called now."""
+def free_table_by_game(night: Night) -> Mapping[str, int]:
+    """Return the free table for each game that can be called now, by the game's name."""
     return {call.game: call.table for call in coming_calls(night)}
 
 
 def free_tables(night: Night) -> tuple[int, ...]:
-    busy = games_on_tables(night)
-    return tuple(number for number in range(1, tables(night) + 1) if number not in busy)
+    busy_tables = games_on_tables(night)
+    return tuple(number for number in range(1, table_count(night) + 1) if number not in busy_tables)
 
 
-def ready(night: Night) -> tuple[str, ...]:
-    """The games that may be called, whoever has waited and rested longest first."""
-    waiting = _ready(night)
-    return tuple(called.game for called in call(0, waiting, range(1, len(waiting) + 1)))
-
-
-def coming_calls(night: Night) -> tuple[Call, ...]:
-    """Which ready game goes to which free table now."""
-    waiting = _ready(night)
-    return call(0, waiting, free_tables(night)) if waiting else ()
-
-
-def games_by_name(night: Night) -> Mapping[str, PlayedGame]:
-    return {played.name: played for played in night.rounds if played.name}
-
-
-def fact_of(night: Night, name: str) -> Fact | None:
-    """Return the fact about a game of the bracket, or None before there is one."""
-    return next(
-        (fact for fact in sessions.field(night).facts if getattr(fact, "game", "") == name), None
+def names_of_ready_games(night: Night) -> tuple[str, ...]:
+    """Return the names of the ready games, those that have waited and rested longest first."""
+    waiting_games = _ready_to_call(night)
+    return tuple(
+        game_call.game
+        for game_call in call_games(0, waiting_games, range(1, len(waiting_games) + 1))
     )
 
 
-def last_game_ends(night: Night) -> Mapping[Entrant, datetime]:
-    """When each team's last game ended. Nobody rests from a game that was forfeited."""
+def coming_calls(night: Night) -> tuple[Call, ...]:
+    """Return the calls that can be made now: a ready game with its free table."""
+    waiting_games = _ready_to_call(night)
+    return call_games(0, waiting_games, free_tables(night)) if waiting_games else ()
+
+
+def games_by_name(night: Night) -> Mapping[str, SeatedGame]:
+    return {seated_game.name: seated_game for seated_game in night.rounds if seated_game.name}
+
+
+def game_fact(night: Night, game_name: str) -> Outcome | None:
+    """Return the rotation's record of a bracket game, or None if it has none yet."""
+    return next(
+        (
+            fact
+            for fact in time_slots.coming_field(night).outcomes
+            if getattr(fact, "game", "") == game_name
+        ),
+        None,
+    )
+
+
+def last_end_by_team(night: Night) -> Mapping[Entrant, datetime]:
+    """Return the time at which each team's last game ended, without forfeited games."""
     moments: dict[Entrant, datetime] = {}
-    for played in night.rounds:
-        if played.written.ended is not None and played.name and not played.forfeit:
-            for team in draws.bracket(night).teams_in(played.name):
-                moments[team] = max(moments.get(team, played.written.ended), played.written.ended)
+    for game in night.rounds:
+        if game.round_fact.ended is not None and game.name and not game.forfeit:
+            for team in draws.bracket(night).teams_in(game.name):
+                moments[team] = max(moments.get(team, game.round_fact.ended), game.round_fact.ended)
     return moments
 
 
 def forecast(night: Night, now: datetime) -> CallPlan:
-    """How long it still takes, in minutes from now."""
-    on = games_on_tables(night).items()
-    begun = [Call(_ago(played.seated, now), table, played.name) for table, played in on]
-    rested = {team: _ago(at, now) for team, at in last_game_ends(night).items()}
-    hall = Hall(max(tables(night), *games_on_tables(night), 1), night.rules.minutes)
-    return plan(draws.bracket(night), hall, on=begun, got_up=rested, evenings=EVENINGS)
+    """Return the expected course of the rest of the bracket, in minutes from now."""
+    current_calls = [
+        Call(_minutes_from_now(seated_game.seated, now), table, seated_game.name)
+        for table, seated_game in games_on_tables(night).items()
+    ]
+    got_up = {team: _minutes_from_now(end, now) for team, end in last_end_by_team(night).items()}
+    room = Room(max(table_count(night), *games_on_tables(night), 1), night.rules.minutes)
+    return plan_calls(
+        draws.bracket(night),
+        room,
+        current=current_calls,
+        last_game_ends=got_up,
+        simulated_nights=SIMULATED_NIGHTS,
+    )
 
 
-def _on(night: Night) -> Iterator[tuple[int, PlayedGame]]:
-    """Two at one table, where a game that was over is opened again while the next is on there."""
-    for played in night.rounds:
-        for game in played.games:
+def _games_at_tables(night: Night) -> Iterator[tuple[int, SeatedGame]]:
+    """Yield each game being played with its table. One table can have two, if its last game was
+    reopened after the next one was called.
+    """
+    for seated_game in night.rounds:
+        for game in seated_game.games:
             if not game.score.is_over or awaits_extra_hand(game, night.rules):
-                yield game.table, played
+                yield game.table, seated_game
 
 
-def _ago(at: datetime, now: datetime) -> int:
-    return min(0, int((at - now).total_seconds()) // MINUTE)
+def _minutes_from_now(moment: datetime, now: datetime) -> int:
+    return min(0, int((moment - now).total_seconds()) // MINUTE)
 
 
-def _ready(night: Night) -> list[Ready]:
-    """Since when each could begin, and since when its teams rest, in minutes; none before a bracket
-    is drawn.
+def _ready_to_call(night: Night) -> list[ReadyGame]:
+    """Return the ready games that have no table yet. Each has the minute since which it could
+    begin, and the minute since which its teams have rested. Return none before the bracket is
+    drawn.
     """
     if not night.teams.are_drawn:
         return []
-    on, since = table_by_game(night), last_game_ends(night)
-    ready = []
+    games_on, last_end = table_by_game(night), last_end_by_team(night)
+    ready_games = []
     for name in draws.bracket(night).ready:
-        if name not in on:
-            rest = [_minute(since.get(team)) for team in draws.bracket(night).teams_in(name)]
-            ready.append(Ready(name, max(rest), tuple(rest)))
-    return ready
+        if name not in games_on:
+            got_up = [
+                _minute_of_day(last_end.get(team)) for team in draws.bracket(night).teams_in(name)
+            ]
+            ready_games.append(ReadyGame(name, max(got_up), tuple(got_up)))
+    return ready_games
 
 
-def _minute(at: datetime | None) -> int:
-    """Return the minute of this moment, or 0 for a team that has not played: it has rested all
-    night.
+def _minute_of_day(moment: datetime | None) -> int:
+    """Return the minute of this moment, or 0 for a team that has not played yet and so is fully
+    rested.
     """
-    return int(at.timestamp()) // MINUTE if at else 0
+    return int(moment.timestamp()) // MINUTE if moment else 0
 
 
-def game_on(night: Night) -> PlayedGame | None:
-    """The game that is on, or in a bracket all that are."""
-    if (shared := shared_game(night)) is not None:
-        return shared
-    on = tuple(played.games[0] for _, played in sorted(games_on_tables(night).items()))
-    return together(night, on) if on else None
-
-
-def asked_for(night: Night, game: int | None, why_none: str) -> PlayedGame:
-    """The game of this number; without one what is on, or `why_none` says why nothing is."""
-    played = game_on(night) if game is None else night.rounds.of(game)
-    if played is not None:
-        return played
-    raise Refused(why_none if game is None else f"Game {game} is not seated: choose one that is.")
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """When it will be over, and between when and when in four evenings of five, alike on every
-    screen: minutes that change with every look would be more exact than anybody can know.
+def game_in_play(night: Night) -> SeatedGame | None:
+    """Return the game being played. In a bracket return all games being played, as one round.
+    Return None if there is none.
     """
+    if (game_for_all := latest_shared_game(night)) is not None:
+        return game_for_all
+    games = tuple(game.games[0] for _, game in sorted(games_on_tables(night).items()))
+    return combined_round(night, games) if games else None
 
-    at: datetime
-    early: datetime
-    late: datetime
+
+def game_or_one_in_play(night: Night, game: int | None, why_none: str) -> SeatedGame:
+    """Return the game with this number, or the game being played if `game` is None. Refuse with
+    `why_none` if there is none.
+    """
+    seated_game = game_in_play(night) if game is None else night.rounds.with_number(game)
+    if seated_game is not None:
+        return seated_game
+    raise Refused(why_none if game is None else f"Game {game} is not seated. Choose another game.")
 
 
 def games_left(night: Night) -> int:
-    """Without a second final, which may not be needed."""
+    """Return the number of games left, without a second final that may not be needed."""
     progress = draws.bracket(night)
     return sum(
-        name not in progress.endings and not game.if_needed
+        name not in progress.endings and not game.is_second_final
         for name, game in progress.bracket.games.items()
-    ) + sum(progress.bracket.games[name].if_needed for name in progress.ready)
+    ) + sum(progress.bracket.games[name].is_second_final for name in progress.ready)
 
 
-def expected_end(night: Night, now: datetime) -> End:
-    plan = forecast(night, now)
-    at, early, late = (_soon(now, number) for number in (plan.middle, plan.early, plan.late))
-    return End(at, early, late)
-
-
-def _soon(now: datetime, minutes: int) -> datetime:
-    """The next time of day that ends with 0 or 5."""
-    whole = (now + timedelta(minutes=minutes)).replace(second=0, microsecond=0)
-    return whole + timedelta(minutes=-whole.minute % FIVE)
+def expected_end(night: Night, now: datetime) -> datetime:
+    """Return the estimated end of the bracket, rounded up to five minutes, so that all screens show
+    the same time.
+    """
+    in_minutes = forecast(night, now).median_end
+    end = (now + timedelta(minutes=in_minutes)).replace(second=0, microsecond=0)
+    return end + timedelta(minutes=-end.minute % ROUND_TO)

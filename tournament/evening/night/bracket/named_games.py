@@ -1,137 +1,148 @@
-"""A bracket's games in the names of those who play them: who meets whom, who beat whom, and where.
+"""The games of a bracket in words with team names: who plays whom, who beat whom, and where.
 
-What the drawing calls a game stands behind, in brackets.
+A game's own name, as in the drawing, follows in parentheses.
 """
 
 from dataclasses import dataclass
 
-from rotation.bracket.progress import Empty, Ending, GameState, Occupant, Progress
-from rotation.bracket.structure import Drawn, LoserOf, Source, WinnerOf
+from rotation.bracket.progress import BracketState, EmptySpot, GameEnding, GameState, Occupant
+from rotation.bracket.structure import DrawNumber, LoserOf, Source, WinnerOf
 from rotation.outcomes import Spot
-from rotation.seating import TEAMS, Entrant
+from rotation.seating import TEAM_CHAIRS, Entrant
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import games_by_name
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.sheets import side_by_side
 
-UNKNOWN = "a team that is not known yet"
-ONE_FALLS = (
-    "Only one of two teams can fall from here to the losers' bracket, and no team is out after one "
-    "loss. Let one forfeit this game and the other its next one. A team that does not come any "
-    "more goes home."
+UNKNOWN_TEAM = "a team not known yet"
+BOTH_CANNOT_FORFEIT = (
+    "Both can't forfeit here, because no team is out after one loss. Let one forfeit now and the "
+    "other its next game."
 )
 
 
 @dataclass(frozen=True, slots=True)
 class ChangedGame:
-    """A game that a correction changes: how it stands, and how it will."""
+    """A game that a correction changes, in words before and after the correction."""
 
-    now: str
-    then: str
+    words_now: str
+    words_after: str
 
     @property
     def words(self) -> str:
-        return f"Now: {self.now}. Then: {self.then}."
+        return f"Now: {self.words_now}. Then: {self.words_after}."
 
 
 def team_name(night: Night, team: Entrant) -> str:
-    return night.teams.of(int(team)).name
+    return night.teams.with_number(int(team)).name
 
 
-def both(night: Night, name: str) -> str:
-    """Ann & Bob v Cal & Dot, or for a team to come the game that it comes out of."""
-    return " v ".join(_occupant(night, source, who) for source, who in _places(night, name))
+def numbered_team(night: Night, team: Entrant) -> str:
+    """Return a team for the start of a sentence, as in "Team 3 (Cal & Dot)"."""
+    return f"Team {team} ({team_name(night, team)})"
 
 
-def meeting(night: Night, name: str) -> str:
-    return f"{both(night, name)}{_table_words(night, name)} ({name})"
+def sides_in_words(night: Night, game_name: str) -> str:
+    """Return both teams, as in "Ann & Bob vs. Cal & Dot". A team that is not known yet is
+    described by its earlier game.
+    """
+    return " vs. ".join(_side_name(night, *place) for place in _sources_and_teams(night, game_name))
 
 
-def result(night: Night, name: str) -> str:
-    """Cal & Dot beat Eve & Fay 10-6: of a game that is over."""
-    ending = draws.bracket(night).endings[name]
+def meeting_in_words(night: Night, game_name: str) -> str:
+    return f"{sides_in_words(night, game_name)}{_table_words(night, game_name)} ({game_name})"
+
+
+def result_in_words(night: Night, game_name: str) -> str:
+    """Return the result of a game that is over, as in "Cal & Dot beat Eve & Fay 10-6"."""
+    ending = draws.bracket(night).endings[game_name]
     if ending.state is GameState.NOT_NEEDED:
-        is_final = draws.bracket(night).bracket.games[name].if_needed
+        is_final = draws.bracket(night).bracket.games[game_name].is_second_final
         return f"the {'second final' if is_final else 'game'} is not needed"
-    names = [_occupant(night, source, who) for source, who in _places(night, name)]
+    names = [_side_name(night, *place) for place in _sources_and_teams(night, game_name)]
     if ending.winner is None:
         return f"{' and '.join(names)} both forfeited"
     winner, loser = names if ending.winner is Spot.A else names[::-1]
     if ending.state is GameState.FORFEITED:
         return f"{loser} forfeited to {winner}"
-    return f"{winner} beat {loser}{_score(night, name, ending)}"
+    return f"{winner} beat {loser}{_score(night, game_name, ending)}"
 
 
-def game_in_words(night: Night, name: str) -> str:
-    """How it stands: its result, or who plays it, with its table."""
-    if name not in draws.bracket(night).endings:
-        is_to_come = _is_known(night, name) and not _table_words(night, name)
-        return f"{meeting(night, name)}{', to be played' if is_to_come else ''}"
-    return f"{result(night, name)}{_table_words(night, name)} ({name})"
+def game_in_words(night: Night, game_name: str) -> str:
+    """Return a game's result, or the teams that play it, with its table."""
+    if game_name not in draws.bracket(night).endings:
+        is_to_come = _is_known(night, game_name) and not _table_words(night, game_name)
+        return f"{meeting_in_words(night, game_name)}{', still to play' if is_to_come else ''}"
+    return f"{result_in_words(night, game_name)}{_table_words(night, game_name)} ({game_name})"
 
 
-def opponent(night: Night, name: str, team: Entrant) -> str:
-    """Whom a team meets in a game; nothing where nobody can say so yet."""
-    others = [place for place in _places(night, name) if place[1] != team]
-    names = [_occupant(night, *place) for place in others]
-    return "".join(text for text in names[:1] if text != UNKNOWN)
+def opponent_name(night: Night, game_name: str, team: Entrant) -> str:
+    """Return the name of a team's opponent in a game; empty if it is not known yet."""
+    others = [place for place in _sources_and_teams(night, game_name) if place[1] != team]
+    names = [_side_name(night, *place) for place in others]
+    return "".join(text for text in names[:1] if text != UNKNOWN_TEAM)
 
 
-def _places(night: Night, name: str) -> tuple[tuple[Source, Occupant], ...]:
-    game, sides = draws.bracket(night).bracket.games[name], draws.bracket(night).sides[name]
-    return (game.a, sides[0]), (game.b, sides[1])
+def _sources_and_teams(night: Night, game_name: str) -> tuple[tuple[Source, Occupant], ...]:
+    game = draws.bracket(night).bracket.games[game_name]
+    sides = draws.bracket(night).sides[game_name]
+    return (game.source_a, sides[0]), (game.source_b, sides[1])
 
 
-def _occupant(night: Night, source: Source, who: Occupant) -> str:
-    match who, source:
+def _side_name(night: Night, source: Source, occupant: Occupant) -> str:
+    match occupant, source:
         case str(), _:
-            return team_name(night, who)
+            return team_name(night, occupant)
         case _, WinnerOf(game) if _is_known(night, game):
             return f"the winner of {_both_teams(night, game)}"
         case _, LoserOf(game) if _is_known(night, game):
             return f"the loser of {_both_teams(night, game)}"
-        case _, Drawn() | WinnerOf() | LoserOf():
-            return UNKNOWN
+        case _, DrawNumber() | WinnerOf() | LoserOf():
+            return UNKNOWN_TEAM
 
 
-def _both_teams(night: Night, name: str) -> str:
-    """Two teams of whom one is to come."""
-    return " / ".join(team_name(night, team) for team in draws.bracket(night).teams_in(name))
+def _both_teams(night: Night, game_name: str) -> str:
+    """Return the names of the two teams of a game, for a place that its winner or loser takes."""
+    return " / ".join(team_name(night, team) for team in draws.bracket(night).teams_in(game_name))
 
 
-def _is_known(night: Night, name: str) -> bool:
-    return len(draws.bracket(night).teams_in(name)) == len(TEAMS)
+def _is_known(night: Night, game_name: str) -> bool:
+    return len(draws.bracket(night).teams_in(game_name)) == len(TEAM_CHAIRS)
 
 
-def _table_words(night: Night, name: str) -> str:
-    seated = games_by_name(night).get(name)
-    return f" at table {seated.games[0].table}" if seated and seated.games else ""
+def _table_words(night: Night, game_name: str) -> str:
+    seated_game = games_by_name(night).get(game_name)
+    return f" at table {seated_game.games[0].table}" if seated_game and seated_game.games else ""
 
 
-def _score(night: Night, name: str, ending: Ending) -> str:
-    """The winner's points first; of a tie that one more hand has broken, both alike."""
-    seated = games_by_name(night).get(name)
-    if seated is None or not seated.games:
+def _score(night: Night, game_name: str, ending: GameEnding) -> str:
+    """Return the score with the winner's points first. Both sides have the same points if an
+    extra hand broke a tie.
+    """
+    seated_game = games_by_name(night).get(game_name)
+    if seated_game is None or not seated_game.games:
         return ""
-    points = [seated.games[0].points[chair] for chair in TEAMS]
+    points = [seated_game.games[0].points[chair] for chair in TEAM_CHAIRS]
     if ending.winner is Spot.B:
         points.reverse()
     return f" {side_by_side(points)}"
 
 
-def why_not_both(progress: Progress, name: str) -> str:
-    """Return why the two teams of a game cannot both forfeit it; empty where they can. Evenings of
-    earlier versions may have such a game, after which both are out.
+def why_not_both_forfeit(progress: BracketState, game_name: str) -> str:
+    """Return why the two teams of a game cannot both forfeit it; empty if they can. Nights of
+    earlier versions may contain such a game, after which both teams are out.
     """
-    return ONE_FALLS if progress.falls(name) else ""
+    return BOTH_CANNOT_FORFEIT if progress.drops_loser(game_name) else ""
 
 
-def who_forfeited(night: Night, name: str, by: str) -> str:
-    """Return who forfeited the game, in words. A team that is no longer there has no name."""
-    if not by:
-        return "nobody forfeited"
-    if by == "both":
+def who_forfeited(night: Night, game_name: str, side: str) -> str:
+    """Return who forfeited the game, in words. A team that no longer plays in the game is not
+    named.
+    """
+    if not side:
+        return "no one forfeited"
+    if side == "both":
         return "both teams forfeited"
-    who = draws.bracket(night).sides[name][0 if by == "a" else 1]
-    team = "a team" if isinstance(who, Empty) else team_name(night, who)
+    occupant = draws.bracket(night).sides[game_name][0 if side == "a" else 1]
+    team = "a team" if isinstance(occupant, EmptySpot) else team_name(night, occupant)
     return f"{team} forfeited"

@@ -1,99 +1,135 @@
-"""Where the two teams of a bracket's game go from it, in words. Knows names, and no rows."""
+"""Where the two teams of a bracket's game go after it, in words."""
 
-from rotation.bracket.progress import Empty, places
+from collections.abc import Mapping
+
+from rotation.bracket.progress import EmptySpot, settled_places
 from rotation.bracket.structure import BracketSide, GameSeat
 from rotation.outcomes import Spot
 from rotation.seating import Entrant
-from scoring.places.tie_breakers import nth
+from scoring.places.tie_breakers import ordinal
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import games_by_name
-from tournament.evening.night.bracket.named_games import opponent, team_name
+from tournament.evening.night.bracket.named_games import numbered_team, opponent_name
 from tournament.evening.night.night import Night
 
 
-def where_to(night: Night, name: str) -> str:
-    """Return in words where both teams go after a game, or "" while it is not over."""
+def where_both_go(night: Night, game_name: str) -> str:
+    """Return where both teams go after a game; empty while it is not over."""
     progress = draws.bracket(night)
-    if name not in progress.endings:
+    if game_name not in progress.endings:
         return ""
-    teams = [side for side in progress.sides[name] if not isinstance(side, Empty)]
-    ending, games = progress.endings[name], progress.bracket.games
-    further = games[name].winner_to
-    if further and further.game in progress.ready and games[further.game].if_needed:
-        one, other = (team_name(night, team) for team in teams)
-        return f"{one} and {other} play a second final ({further.game})"
+    ending, games = progress.endings[game_name], progress.bracket.games
+    next_seat = games[game_name].winner_to
+    if next_seat and next_seat.game in progress.ready and games[next_seat.game].is_second_final:
+        return f"A second final decides ({next_seat.game})"
+    sides = [*zip((Spot.A, Spot.B), progress.sides[game_name], strict=True)]
     if ending.winner is Spot.B:
-        teams.reverse()
-    return "; ".join(f"{team_name(night, team)} {_way(night, name, team)}" for team in teams)
+        sides.reverse()
+    return ". ".join(
+        f"{_winner_or_loser(night, team, spot, ending.winner)} "
+        f"{_words_about_team(night, game_name, team)}"
+        for spot, team in sides
+        if not isinstance(team, EmptySpot)
+    )
 
 
-def where_of(night: Night, name: str, team: Entrant, *, in_public: bool) -> str:
-    """Return where one of the two goes. Phones say "you", and tell no place and no winner here:
-    those wait for the ceremony.
+def _winner_or_loser(night: Night, team: Entrant, spot: Spot, winner: Spot | None) -> str:
+    """Return "Winner" or "Loser" for a team whose game's result is shown beside it. If both
+    forfeited, return the team's name instead.
+    """
+    if winner is None:
+        return numbered_team(night, team)
+    return "Winner" if spot is winner else "Loser"
+
+
+def where_team_goes(night: Night, game_name: str, team: Entrant, *, in_public: bool) -> str:
+    """Return where one of the two teams goes. In public, on phones, the sentence says "you" and
+    leaves out places and the winner, which are announced at the ceremony.
     """
     progress = draws.bracket(night)
-    if name not in progress.endings or (in_public and team == progress.champion):
+    if game_name not in progress.endings or (in_public and team == progress.champion):
         return ""
-    if in_public and _is_out(night, name, team):
-        return "you are out"
-    return f"{'you' if in_public else 'they'} {_way(night, name, team)}"
+    return (
+        _words_to_team(night, game_name, team)
+        if in_public
+        else _words_about_team(night, game_name, team)
+    )
 
 
-def _is_out(night: Night, name: str, team: Entrant) -> bool:
-    return team not in draws.bracket(night).withdrawn and _seat(night, name, team) is None
+def _words_about_team(night: Night, game_name: str, team: Entrant) -> str:
+    """Return where a team goes, as in "advances (W2.1)"."""
+    if team in draws.bracket(night).withdrawn:
+        return "has left"
+    seat = _next_seat(night, game_name, team)
+    return (
+        _next_game_words(night, seat, team, THIRD_PERSON_VERBS)
+        if seat
+        else _final_result_words(night, team)
+    )
 
 
-def _way(night: Night, name: str, team: Entrant) -> str:
-    progress = draws.bracket(night)
-    if team in progress.withdrawn:
-        return "have gone home"
-    seat = _seat(night, name, team)
-    if seat is None:
-        return _end(night, team)
-    following = progress.bracket.games[seat.game]
-    verb = "play the second final" if following.if_needed else VERBS[following.side]
-    other = opponent(night, seat.game, team)
+def _words_to_team(night: Night, game_name: str, team: Entrant) -> str:
+    """Return where a team goes, as in "you advance (W2.1)"."""
+    if team in draws.bracket(night).withdrawn:
+        return "you left"
+    seat = _next_seat(night, game_name, team)
+    return _next_game_words(night, seat, team, SECOND_PERSON_VERBS) if seat else "you are out"
+
+
+def _next_game_words(
+    night: Night, seat: GameSeat, team: Entrant, verbs: Mapping[BracketSide | None, str]
+) -> str:
+    next_game = draws.bracket(night).bracket.games[seat.game]
+    verb = verbs[None if next_game.is_second_final else next_game.side]
+    other = opponent_name(night, seat.game, team)
     against = f" against {other}" if other else ""
     return f"{verb}{against} ({seat.game})"
 
 
-VERBS = {
-    BracketSide.WINNERS: "go on",
-    BracketSide.LOSERS: "play on in the losers' bracket",
-    BracketSide.FINAL: "go on to the final",
-    BracketSide.THIRD: "play for third place",
+# The verb for the side of the next game, and under None for the second final.
+THIRD_PERSON_VERBS: Mapping[BracketSide | None, str] = {
+    BracketSide.WINNERS: "advances",
+    BracketSide.LOSERS: "plays on in the losers' bracket",
+    BracketSide.FINAL: "advances to the final",
+    None: "plays the second final",
+}
+SECOND_PERSON_VERBS: Mapping[BracketSide | None, str] = {
+    BracketSide.WINNERS: "you advance",
+    BracketSide.LOSERS: "you play on in the losers' bracket",
+    BracketSide.FINAL: "you advance to the final",
+    None: "you play the second final",
 }
 
 
-def _seat(night: Night, name: str, team: Entrant) -> GameSeat | None:
-    """Return the seat of the team's next game, past games that nobody else came to; None if it is
-    out.
+def _next_seat(night: Night, game_name: str, team: Entrant) -> GameSeat | None:
+    """Return the seat of the team's next game. Games that it won without an opponent are
+    skipped. Return None if the team is out.
     """
     progress = draws.bracket(night)
-    ending, game = progress.endings[name], progress.bracket.games[name]
-    spot = Spot.A if progress.sides[name][0] == team else Spot.B
+    ending, game = progress.endings[game_name], progress.bracket.games[game_name]
+    spot = Spot.A if progress.sides[game_name][0] == team else Spot.B
     seat = game.winner_to if ending.winner is spot else game.loser_to
     if seat is None or team not in progress.teams_in(seat.game):
         return None
-    following = progress.endings.get(seat.game)
-    is_let_through = following is not None and following.winner is seat.spot
-    others = (other for other in progress.teams_in(seat.game) if other != team)
-    is_called = seat.game in games_by_name(night)
-    if is_let_through and not is_called and all(other in progress.withdrawn for other in others):
-        return _seat(night, seat.game, team)
+    if progress.has_walkover(seat) and seat.game not in games_by_name(night):
+        return _next_seat(night, seat.game, team)
     return seat
 
 
-def place_of(night: Night, team: Entrant) -> str:
-    """First place, or ninth to twelfth where four share it; nothing where nobody can say so yet."""
-    place = next((one for one in places(draws.bracket(night)) if one.team == team), None)
+def place_in_words(night: Night, team: Entrant) -> str:
+    """Return a team's place, as in "1st place" or "9th to 12th place"; empty if it is not known
+    yet.
+    """
+    place = next(
+        (place for place in settled_places(draws.bracket(night)) if place.team == team), None
+    )
     if place is None:
         return ""
-    last = f" to {nth(place.last)}" if place.last != place.first else ""
-    return f"{nth(place.first)}{last} place"
+    last = f" to {ordinal(place.last_place)}" if place.last_place != place.first_place else ""
+    return f"{ordinal(place.first_place)}{last} place"
 
 
-def _end(night: Night, team: Entrant) -> str:
+def _final_result_words(night: Night, team: Entrant) -> str:
     if team == draws.bracket(night).champion:
-        return "win the tournament"
-    return ", ".join(filter(None, ("are out", place_of(night, team))))
+        return "wins the tournament"
+    return ", ".join(filter(None, ("is out", place_in_words(night, team))))

@@ -1,1 +1,1 @@
-"""The evening's own time: sessions, limits, clocks."""
+"""The night's hours: time limits, start times, the round clock, and its own time."""

@@ -1,248 +1,255 @@
-"""By when a night has to end, or a division of it: whether that holds at this pace, and what can be
-done if it does not. It follows from the plan and the time of day, and decides nothing.
+"""The time limits of a night and its divisions: whether the games will end in time at this pace,
+and what can be done if not. The limits only inform the director and change nothing.
 """
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from statistics import median
 
-from rotation.bracket.plan import TURN_MINUTES
-from tournament.evening.night import progress, sessions
+from rotation.bracket.plan import TURNOVER_MINUTES
+from tournament.evening.night import progress, time_slots
 from tournament.evening.night.bracket.calls import expected_end, games_left
-from tournament.evening.night.hours.set_times import WHOLE, ends_by, minute, moment, times
+from tournament.evening.night.hours.set_times import (
+    WHOLE_NIGHT,
+    end_times,
+    ends_by_words,
+    minute_of_day,
+    moment_at_minute,
+)
 from tournament.evening.night.night import Night
-from tournament.evening.night.sessions import place, sessions_to_come
-from tournament.evening.words.many import in_words, one_or_many, so_many
-from tournament.evening.words.occasion import o_clock
+from tournament.evening.night.play.games import SeatedGame
+from tournament.evening.night.time_slots import index_of_division, slot_indexes_to_come
+from tournament.evening.words.many import count_of, list_in_words
+from tournament.evening.words.occasion import clock_time, length_in_words
 
-# So many games apart tell the pace of the evening, which is never half nor three times the house's.
-PACE_KNOWN = 2
-MINUTE, TURNING = timedelta(minutes=1), timedelta(minutes=TURN_MINUTES)
-# What is farther off is only named; a game of a smaller part of its minutes is no game.
-NEAR, SHORTEST = timedelta(hours=12), 2 / 3
-CUT = "Of a game that is cut the leader wins, and a tie plays one more hand."
+# The pace of a night is known after this many intervals between games.
+MIN_INTERVALS = 2
+MINUTE, TURNOVER = timedelta(minutes=1), timedelta(minutes=TURNOVER_MINUTES)
+# How close a limit must be for an estimate to be shown.
+NEAR = timedelta(hours=12)
+# A game may be shortened to this part of its usual minutes.
+MIN_PART_OF_GAME = 2 / 3
+CUT_SHORT_RULE = "In a game cut short the leader wins. If it is tied, play one more hand."
 
 
 @dataclass(frozen=True, slots=True)
 class TimedGame:
-    """A game that is on or to come, with the session that plays it, and when it ends."""
+    """A game being played or to come, with its time slot and its expected end."""
 
     number: int
-    session: int
+    slot_index: int
     ends: datetime
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """When a division ends, or the whole night, with the games of it that are still to end."""
+    """The time by which a division, or the whole night, must end, and its games not over `now`."""
 
+    night: Night
+    now: datetime
     division: str
-    at: datetime
-    games: tuple[TimedGame, ...] = ()
-
-    def is_up(self, now: datetime) -> bool:
-        return self.at <= now
-
-
-@dataclass(frozen=True, slots=True)
-class LimitLine:
-    """A limit on a page. `until` is when it is, as scripts count time, and `ends` says it without
-    what is left. Once it is up, `end_after` is the game that can be made the last one.
-    """
-
-    division: str
-    words: str
-    ends: str
-    until: int | None
-    forecast: str
-    end_after: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """`too_late` says of the game that can be seated now that it ends too late."""
-
-    lines: tuple[LimitLine, ...]
-    too_late: tuple[str, ...]
+    end: datetime
+    games: tuple[TimedGame, ...]
 
     @property
-    def change(self) -> str:
-        return one_or_many(len(self.lines), "Change the limit", "Change the limits")
+    def has_passed(self) -> bool:
+        return self.end <= self.now
 
+    @property
+    def is_near(self) -> bool:
+        """Whether the limit is close enough for an estimate."""
+        return abs(self.end - self.now) < NEAR
 
-def limits(night: Night, now: datetime) -> tuple[Limit, ...]:
-    """Return the limits, the soonest first, in the zone of `now`; of a bracket, whose games begin
-    one by one, without games.
-    """
-    set_ends = [(minute(at), name) for name, at in times(night).items() if at is not None]
-    ends = sorted((moment(night.date, at, now.tzinfo), name) for at, name in set_ends)
-    coming = () if night.format.calls_games or not ends else forecast(night, now)
-    return tuple(
-        Limit(name, at.astimezone(now.tzinfo), tuple(_games_of(night, name, coming)))
-        for at, name in ends
-    )
+    @property
+    def ends_ms(self) -> int | None:
+        """The end in milliseconds, for the script that counts down the time left."""
+        is_counted_down = self.is_near and not self.has_passed
+        return int(1000 * self.end.timestamp()) if is_counted_down else None
+
+    @property
+    def ends_by(self) -> str:
+        """The limit in words, without the time left."""
+        return ends_by_words(self.end, self.division)
+
+    @property
+    def words(self) -> str:
+        return self.words_for(self.division)
+
+    def words_for(self, *divisions: str) -> str:
+        """Return the limit and the time left in words, for all divisions that share it."""
+        if self.has_passed:
+            for_whom = "" if WHOLE_NIGHT in divisions else f" for {list_in_words(divisions)}"
+            return f"Time is up{for_whom}: the limit was {clock_time(self.end)}."
+        left_words = f": {length_in_words(self.end - self.now)} left" if self.is_near else ""
+        return f"{ends_by_words(self.end, *divisions)}{left_words}."
+
+    @property
+    def forecast(self) -> str:
+        """Whether the games will end in time, or what to do now that the time is up."""
+        if not self.is_near:
+            return ""
+        if self.night.teams.are_drawn:
+            return self._bracket_forecast()
+        if self.has_passed:
+            return self._last_game_words()
+        return self._games_forecast() if self.games else ""
+
+    @property
+    def possible_last_game(self) -> int | None:
+        """The number of the game that was seated last if the director can end with it now: the
+        time is up, or no later game is expected to end in time. It is None if later games must
+        be played.
+        """
+        game = self._game_in_play()
+        if game is None or not self.games or self.games[-1].number <= game.number:
+            return None
+        is_advised = self.is_near and self._last_game_in_time() == game.number
+        may_end = self.division != WHOLE_NIGHT or time_slots.may_end_early(self.night)
+        return game.number if may_end and (self.has_passed or is_advised) else None
+
+    @property
+    def too_late_warning(self) -> str:
+        """The warning that the next game would end too late; empty if it ends in time. The
+        director can seat the game anyway.
+        """
+        game = self.games[0] if self.games and self.is_near else None
+        if game is None or game.number != self.night.rounds.next_number or game.ends <= self.end:
+            return ""
+        return (
+            f"{f'{self.division}: ' if self.division else ''}Game {game.number} should end at "
+            f"{clock_time(game.ends.astimezone(self.now.tzinfo))}, "
+            f"{self._time_after(game.ends)} after the limit of {clock_time(self.end)}."
+        )
+
+    def _games_forecast(self) -> str:
+        """Return when the last game ends at this pace, and what can be done if that is late."""
+        number, end = self.games[-1].number, self.games[-1].ends
+        at = clock_time(end.astimezone(self.now.tzinfo))
+        words = f"Estimate: game {number} ends at {at}"
+        if not self.night.rounds:
+            words = f"If game 1 began now, game {number} would end at {at}"
+        if end <= self.end:
+            return f"{words}, in time."
+        last_game_number = self._last_game_in_time()
+        advice_parts = [] if last_game_number is None else [f"end after game {last_game_number}"]
+        games_to_come = [
+            game for game in self.games if game.number >= self.night.rounds.next_number
+        ]
+        if games_to_come:
+            # The length of each game, in minutes, at which all games to come would end in time.
+            start = games_to_come[0].ends + TURNOVER - pace(self.night)
+            minutes = ((self.end - start + TURNOVER) / len(games_to_come) - TURNOVER) // MINUTE
+            if minutes >= MIN_PART_OF_GAME * self.night.rules.minutes:
+                advice_parts.append(f"limit games to {minutes} minutes")
+        advice_sentence = (
+            f"To finish in time, {', or '.join(advice_parts)}."
+            if advice_parts
+            else "No game can end in time."
+        )
+        return f"{words}, {self._time_after(end)} late. {advice_sentence}"
+
+    def _last_game_words(self) -> str:
+        """Return which game is the last one, now that the time is up."""
+        game = self._game_in_play()
+        if game is None:
+            return ""
+        verb = ("can be" if self.possible_last_game else "was") if game.is_over else "is"
+        return f"Game {game.number} {verb} the last one."
+
+    def _bracket_forecast(self) -> str:
+        """Return how many games are left, with the estimated end. Once the time is up, return
+        the rule for games cut short instead.
+        """
+        to_play = f"{count_of(games_left(self.night), 'game')} left"
+        if self.has_passed:
+            return f"{to_play}. {self.night.rules.bell.sentence} {CUT_SHORT_RULE}"
+        end = expected_end(self.night, self.now)
+        how_late = f"{self._time_after(end)} late" if end > self.end else "in time"
+        return f"{to_play}. Estimated end: {clock_time(end)}, {how_late}."
+
+    def _game_in_play(self) -> SeatedGame | None:
+        """Return the game that was seated last, or None if it does not belong to this limit."""
+        game = self.night.rounds.current_game
+        if game is None or self.division == WHOLE_NIGHT:
+            return game
+        slot_index = time_slots.slot_index_of_game(self.night, game)
+        return game if self.games[0].slot_index == slot_index else None
+
+    def _last_game_in_time(self) -> int | None:
+        return max((game.number for game in self.games if game.ends <= self.end), default=None)
+
+    def _time_after(self, moment: datetime) -> str:
+        """Return the time from the limit to a later moment in words, both read without seconds."""
+        return length_in_words(moment.replace(second=0, microsecond=0) - self.end)
 
 
 def open_limits(night: Night, now: datetime) -> tuple[Limit, ...]:
-    """Return every limit that still says something: none once all it is for is played."""
-    if night.is_closed or progress.is_played(night):
+    """Return the limits that still have games to play, earliest first, in the time zone of
+    `now`. A bracket's limit lists no games, because its games begin one by one.
+    """
+    if night.is_closed or progress.is_fully_played(night):
         return ()
-    return tuple(limit for limit in limits(night, now) if limit.games or limit.division == WHOLE)
+    ends = sorted(
+        (moment_at_minute(night.date, minute_of_day(end), now.tzinfo), name)
+        for name, end in end_times(night).items()
+        if end is not None
+    )
+    games = forecast(night, now) if ends and not night.format.calls_games else ()
+    limits = []
+    for end, name in ends:
+        own_games = tuple(game for game in games if _is_under_limit(night, name, game))
+        if own_games or name == WHOLE_NIGHT:
+            limits.append(Limit(night, now, name, end.astimezone(now.tzinfo), own_games))
+    return tuple(limits)
 
 
-def _games_of(night: Night, name: str, games: Sequence[TimedGame]) -> Iterator[TimedGame]:
-    session, last = place(sessions.of(night), name), sessions.last_game(night, name)
-    for game in games:
-        is_own = game.session == session and (last is None or game.number <= last)
-        if name == WHOLE or is_own:
-            yield game
+def first_limit_in_words(night: Night, now: datetime) -> str:
+    """Return the earliest limit of those who play now, in words; empty if there is none."""
+    slot_index = time_slots.current_slot_index(night)
+    current_limits = [
+        limit
+        for limit in open_limits(night, now)
+        if not limit.games or limit.games[0].slot_index == slot_index
+    ]
+    divisions = [limit.division for limit in current_limits if limit.end == current_limits[0].end]
+    return current_limits[0].words_for(*divisions) if divisions else ""
+
+
+def _is_under_limit(night: Night, division: str, game: TimedGame) -> bool:
+    """Return whether a division plays in this game. The whole night plays in every game."""
+    slot_index = index_of_division(time_slots.all_time_slots(night), division)
+    has_ended = time_slots.has_ended_early(night, division, game.number)
+    return division == WHOLE_NIGHT or (game.slot_index == slot_index and not has_ended)
 
 
 def forecast(night: Night, now: datetime) -> tuple[TimedGame, ...]:
-    """Return the game that is on and all after it, as if the next were seated now."""
-    games, begins, every = [], now.astimezone(UTC), pace(night)
-    on = night.rounds.current
-    if on is not None and not on.is_over:
-        ends = max(begins, on.seated + every - TURNING)
-        games.append(TimedGame(on.number, sessions.session_of(night, on), ends))
-        begins = ends + TURNING
-    for number, session in enumerate(sessions_to_come(night), start=night.rounds.next_number):
-        games.append(TimedGame(number, session, begins + every - TURNING))
-        begins += every
+    """Return the game being played and all later games, as if the next one were seated now."""
+    games, start, game_pace = [], now.astimezone(UTC), pace(night)
+    current_game = night.rounds.current_game
+    if current_game is not None and not current_game.is_over:
+        slot_index = time_slots.slot_index_of_game(night, current_game)
+        end = max(start, current_game.seated + game_pace - TURNOVER)
+        games.append(TimedGame(current_game.number, slot_index, end))
+        start = end + TURNOVER
+    for number, slot_index in enumerate(slot_indexes_to_come(night), night.rounds.next_number):
+        games.append(TimedGame(number, slot_index, start + game_pace - TURNOVER))
+        start += game_pace
     return tuple(games)
 
 
 def pace(night: Night) -> timedelta:
-    """Return the time from one game to the next: this evening's once it is known."""
-    usual = timedelta(minutes=night.rules.minutes + TURN_MINUTES)
-    apart = [
-        (after.seated - played.seated).total_seconds()
-        for played, after in pairwise(night.rounds)
-        if sessions.session_of(night, played) == sessions.session_of(night, after)
+    """Return the time from one game to the next: this night's, once enough games have been
+    seated, otherwise the usual one.
+    """
+    usual_pace = timedelta(minutes=night.rules.minutes + TURNOVER_MINUTES)
+    intervals = [
+        (next_game.seated - seated_game.seated).total_seconds()
+        for seated_game, next_game in pairwise(night.rounds)
+        if time_slots.slot_index_of_game(night, seated_game)
+        == time_slots.slot_index_of_game(night, next_game)
     ]
-    if len(apart) < PACE_KNOWN:
-        return usual
-    return min(max(timedelta(seconds=median(apart)), usual / 2, TURNING * 2), usual * 3)
-
-
-def board(night: Night, now: datetime) -> Board:
-    found = open_limits(night, now)
-    too_late = (_too_late(night, limit) for limit in found if abs(limit.at - now) < NEAR)
-    return Board(tuple(_line(night, limit, now) for limit in found), tuple(filter(None, too_late)))
-
-
-def first_limit_in_words(night: Night, now: datetime) -> str:
-    """Return the limit that comes first of those who play now, for all who have it."""
-    found = open_limits(night, now)
-    own = [one for one in found if not one.games or one.games[0].session == sessions.current(night)]
-    return _words(own[0], now, [one.division for one in own if one.at == own[0].at]) if own else ""
-
-
-def _line(night: Night, limit: Limit, now: datetime) -> LimitLine:
-    is_up, is_near = limit.is_up(now), abs(limit.at - now) < NEAR
-    say = _bracket_in_words if night.teams.are_drawn else _last_one if is_up else _forecast
-    return LimitLine(
-        division=limit.division,
-        words=_words(limit, now, [limit.division]),
-        ends=ends_by(limit.at, limit.division),
-        until=int(1000 * limit.at.timestamp()) if is_near and not is_up else None,
-        forecast=say(night, limit, now) if is_near else "",
-        end_after=_end_after(night, limit) if is_up else None,
-    )
-
-
-def _words(limit: Limit, now: datetime, divisions: Sequence[str]) -> str:
-    if limit.is_up(now):
-        whose = "" if WHOLE in divisions else f" for {in_words(divisions)}"
-        return f"Time is up{whose}: the limit was {o_clock(limit.at)}."
-    left = f": {_span(limit.at - now)} left" if abs(limit.at - now) < NEAR else ""
-    return f"{ends_by(limit.at, *divisions)}{left}."
-
-
-def _forecast(night: Night, limit: Limit, now: datetime) -> str:
-    if not limit.games:
-        return ""
-    last = limit.games[-1]
-    at = o_clock(last.ends.astimezone(limit.at.tzinfo))
-    ends = f"By the forecast game {last.number} ends at {at}"
-    if not night.rounds:
-        ends = f"If game 1 began now, game {last.number} would end at {at}"
-    if last.ends <= limit.at:
-        return f"{ends}, in time."
-    in_time = [game.number for game in limit.games if game.ends <= limit.at]
-    ways = [f"end after game {number}" for number in in_time[-1:]]
-    to_come = [game for game in limit.games if game.number >= night.rounds.next_number]
-    if to_come:
-        # So short that all that are to come end in time, where that is still a game.
-        begins = to_come[0].ends - (pace(night) - TURNING)
-        minutes = ((limit.at - begins + TURNING) / len(to_come) - TURNING) // MINUTE
-        is_a_game = minutes >= SHORTEST * night.rules.minutes
-        ways += [f"let a game take {minutes} minutes"] if is_a_game else []
-    cure = ", or ".join(ways) or "no game ends in time any more"
-    return f"{ends}, {_between(limit.at, last.ends)} late: {cure}."
-
-
-def _last_one(night: Night, limit: Limit, now: datetime) -> str:
-    current = night.rounds.current
-    if current is None or not _plays_now(night, limit):
-        return ""
-    is_last = " was the last one" if current.is_over else ", which is on, is the last one"
-    return f"Game {current.number}{is_last}."
-
-
-def _bracket_in_words(night: Night, limit: Limit, now: datetime) -> str:
-    """Return what is still to play, and what the house says of a game that is cut."""
-    to_play = f"{so_many(games_left(night), 'game is', 'games are')} still to play"
-    if limit.is_up(now):
-        return f"{to_play}. When the bell rings, {night.rules.bell.words}. {CUT}"
-    ends = expected_end(night, now).at.astimezone(limit.at.tzinfo)
-    late = f"{_between(limit.at, ends)} late" if ends - limit.at > MINUTE else "in time"
-    return f"{to_play}; by the forecast it is over at about {o_clock(ends)}, {late}."
-
-
-def _end_after(night: Night, limit: Limit) -> int | None:
-    """Return the game after which it can end, where the number of games is ours to say."""
-    current = night.rounds.current
-    if not current or not limit.games or limit.games[-1].number <= current.number:
-        return None
-    is_fixed = limit.division == WHOLE and not sessions.may_end_early(night)
-    return current.number if _plays_now(night, limit) and not is_fixed else None
-
-
-def _plays_now(night: Night, limit: Limit) -> bool:
-    """Return whether what was seated last is theirs."""
-    assert night.rounds.current is not None
-    session = sessions.session_of(night, night.rounds.current)
-    return limit.division == WHOLE or any(game.session == session for game in limit.games)
-
-
-def _too_late(night: Night, limit: Limit) -> str:
-    """Return what is said before a game is seated that ends too late; it is never in its way."""
-    coming = next(iter(limit.games), None)
-    is_next = coming and (coming.number, coming.session) == (
-        night.rounds.next_number,
-        sessions.current(night),
-    )
-    if not coming or not is_next or coming.ends <= limit.at:
-        return ""
-    ends = coming.ends.astimezone(limit.at.tzinfo)
-    return (
-        f"{f'{limit.division}: ' if limit.division else ''}Game {coming.number} does not end in "
-        f"time by the forecast, but at {o_clock(ends)}, {_between(limit.at, ends)} after the limit "
-        f"of {o_clock(limit.at)}."
-    )
-
-
-def _span(long: timedelta) -> str:
-    """Return a time in whole minutes."""
-    hours, minutes = divmod(long // MINUTE, 60)
-    words = [so_many(hours, "hour")] if hours else []
-    words += [so_many(minutes, "minute")] if minutes else []
-    return " and ".join(words) if long >= MINUTE else "less than a minute"
-
-
-def _between(early: datetime, late: datetime) -> str:
-    """Return the time between two times of day as they stand beside it, without seconds."""
-    return _span(late.replace(second=0, microsecond=0) - early.replace(second=0, microsecond=0))
+    if len(intervals) < MIN_INTERVALS:
+        return usual_pace
+    measured_pace = timedelta(seconds=median(intervals))
+    return min(max(measured_pace, usual_pace / 2, TURNOVER * 2), usual_pace * 3)

@@ -1,6 +1,6 @@
-"""The time that an evening goes by: the clock's, as long as neither what is written down nor the
-program that runs knows better. Clocks are set back, run ahead, are put right, or wake in another
-year.
+"""A night's own time, which stays right when the laptop's clock is wrong: set back, running ahead,
+corrected, or in another year. The recorded times and the running program show when the clock is
+wrong.
 """
 
 import sys
@@ -13,16 +13,19 @@ from tournament.evening.facts import Payment
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 
-# A night that is being played stays tonight's for so long after all that bears a time, on whatever
-# day the clock may be; less where another night is meant for that day.
-NOTICED = timedelta(minutes=5)
-LEFT, BUSY = timedelta(hours=30), timedelta(hours=3)
-# By the clock alone a night lasts until this hour.
-MORNING = 6
+# A clock that is behind by more than MIN_JUMP counts as set back. A night in play stays tonight's
+# for PATIENCE after its last recorded time, whatever day the clock shows. It is SHORT_PATIENCE if
+# another night is set up for that day.
+MIN_JUMP = timedelta(minutes=5)
+PATIENCE, SHORT_PATIENCE = timedelta(hours=30), timedelta(hours=3)
+# Before this hour the night of the day before still counts as tonight's.
+MORNING_HOUR = 6
 
 
-def seconds() -> float:
-    """Since the computer was switched on, its sleep among them, by a clock that nobody sets."""
+def seconds_since_boot() -> float:
+    """Return the seconds since the computer was switched on, including sleep. Unlike the clock,
+    nobody can set this counter.
+    """
     if sys.platform == "linux":
         return time.clock_gettime(time.CLOCK_BOOTTIME)
     if sys.platform == "darwin":
@@ -31,87 +34,90 @@ def seconds() -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class _Going:
-    """A night as a running program saw it first, by both clocks, and how it stood by its own time
-    when the latest moment was written down.
+class _Timeline:
+    """The times that the running program knows of a night: the moment it first read the night,
+    as clock time and as counted seconds, and the latest recorded moment, as it was stored and
+    in the night's own time.
     """
 
-    begun: datetime
-    counted: float
-    known_at: datetime
-    known_since: datetime
+    first_seen: datetime
+    first_count_seconds: float
+    latest_recorded: datetime
+    latest_own: datetime
 
-    def own(self, counted: float) -> datetime:
-        return self.begun + timedelta(seconds=counted - self.counted)
-
-
-_counting: Callable[[], float] | None = None
-_going: dict[int, _Going] = {}
+    def own_time_at(self, counter_seconds: float) -> datetime:
+        return self.first_seen + timedelta(seconds=counter_seconds - self.first_count_seconds)
 
 
-def count_by(counting: Callable[[], float] | None) -> None:
-    """From here on a jump of the clock is told from time that has passed. Nothing counts where
-    no program runs on.
+_counter: Callable[[], float] | None = None
+_timelines: dict[int, _Timeline] = {}
+
+
+def use_counter(counter: Callable[[], float] | None) -> None:
+    """Set the counter of seconds that shows when the clock jumps. None turns this off, for
+    programs that run only briefly.
     """
-    global _counting
-    _counting = counting
-    _going.clear()
+    global _counter
+    _counter = counter
+    _timelines.clear()
 
 
 def own_time(night: Night | None, now: datetime) -> datetime:
-    """Return the time of a night as a running program counts it, never before its last press;
-    without a night, `now`.
+    """Return a night's own time, which is never before its latest recorded moment. Return `now`
+    without a night.
     """
-    return _times(night, now)[0] if night else now
+    return _own_time_and_latest(night, now)[0] if night else now
 
 
-def is_set_back(latest: datetime | None, now: datetime) -> bool:
-    """Whether something was written down at a time that is still to come."""
-    return latest is not None and latest - now > NOTICED
+def is_clock_set_back(latest_moment: datetime | None, now: datetime) -> bool:
+    """Return whether the clock shows a time before the latest recorded moment."""
+    return latest_moment is not None and latest_moment - now > MIN_JUMP
 
 
-def is_played_on(night: Night, now: datetime, patience: timedelta = LEFT) -> bool:
-    """Seated, with games to come, and not long ago."""
-    if not night.rounds or progress.is_played(night) or night.is_closed:
+def is_in_play(night: Night, now: datetime, patience: timedelta = PATIENCE) -> bool:
+    """Return whether games are seated, more are to come, and the last recorded moment is recent."""
+    if not night.rounds or progress.is_fully_played(night) or night.is_closed:
         return False
-    own, moment = _times(night, now)
-    return moment is not None and own - moment < patience
+    own_now, moment = _own_time_and_latest(night, now)
+    return moment is not None and own_now - moment < patience
 
 
 def is_left_open(night: Night, now: datetime) -> bool:
-    """Somebody came, on a day that is over, and it is not closed. After a start the clock alone
-    does not tell the next morning, or another year, from an evening whose clock was wrong.
+    """Return whether people came to a night of an earlier day that is not closed. It may still
+    be in play, because just after a start a wrong clock looks like the next morning.
     """
-    return not night.is_closed and _known_at(night) is not None and night.date < now.date()
+    return not night.is_closed and _latest_moment(night) is not None and night.date < now.date()
 
 
-def _known_at(night: Night) -> datetime | None:
-    """Return the latest moment that is written down, by whatever clock."""
+def _latest_moment(night: Night) -> datetime | None:
+    """Return the latest recorded moment, in the clock time that was stored."""
     moments = [entry.signed_in for entry in night.entries]
-    moments += [played.seated for played in night.rounds]
-    moments += [payment.at for payment in night.all(Payment)]
+    moments += [seated_game.seated for seated_game in night.rounds]
+    moments += [payment.at for payment in night.facts_of(Payment)]
     return max(moments, default=None)
 
 
-def _times(night: Night, now: datetime) -> tuple[datetime, datetime | None]:
-    """Its own time, and when by that time the latest moment was written down."""
-    moment = _known_at(night)
+def _own_time_and_latest(night: Night, now: datetime) -> tuple[datetime, datetime | None]:
+    """Return the night's own time now, and its latest recorded moment in the same time."""
+    moment = _latest_moment(night)
     if moment is None:
         return now, None
-    if _counting is None or night.is_closed:
+    if _counter is None or night.is_closed:
         return max(now, moment.astimezone(now.tzinfo)), moment
-    counted = _counting()
-    going = _going.get(night.tournament) or _Going(max(now, moment), counted, moment, moment)
-    if moment > going.known_at:
-        going = replace(going, known_at=moment, known_since=going.own(counted))
-    _going[night.tournament] = going
-    return going.own(counted).astimezone(now.tzinfo), going.known_since
+    count = _counter()
+    timeline = _timelines.get(night.tournament) or _Timeline(
+        max(now, moment), count, moment, moment
+    )
+    if moment > timeline.latest_recorded:
+        timeline = replace(timeline, latest_recorded=moment, latest_own=timeline.own_time_at(count))
+    _timelines[night.tournament] = timeline
+    return timeline.own_time_at(count).astimezone(now.tzinfo), timeline.latest_own
 
 
 @dataclass(frozen=True, slots=True)
 class OpenNight:
-    """A night of an earlier day that somebody came to, and that was never closed, or was opened
-    again for a correction.
+    """A night of an earlier day that people came to and that is not closed, or was reopened for
+    a correction.
     """
 
     number: int
@@ -120,55 +126,72 @@ class OpenNight:
     is_reopened: bool
 
 
-def tonights(nights: Sequence[Night], now: datetime) -> Night | None:
-    """Today's night, the last set up of several; in the small hours it is still yesterday's. What
-    is being played stays so, whatever the clock says, and until another of the day is seated.
+def tonights_night(nights: Sequence[Night], now: datetime) -> Night | None:
+    """Return the night to show as tonight's: the night of this day, or the one set up last if
+    there are several. Until morning it is the night of yesterday. A night in play stays
+    tonight's, whatever date the clock shows, until a game of another night of this day is
+    seated.
     """
-    real = _real(nights)
-    newest = changed_last(nights)
-    night = _night_of_day(real, own_time(newest, now)) or _night_of_day(real, now)
-    if newest and night is not newest and is_played_on(newest, now, BUSY if night else LEFT):
-        return newest
-    if night is None or not _waits(night):
+    real = _without_practice(nights)
+    newest_night = last_changed_night(nights)
+    night = _night_of_day(real, own_time(newest_night, now)) or _night_of_day(real, now)
+    if (
+        newest_night
+        and night is not newest_night
+        and is_in_play(newest_night, now, SHORT_PATIENCE if night else PATIENCE)
+    ):
+        return newest_night
+    if night is None or not _is_not_begun(night):
         return night
-    beside = [one for one in real if one.date == night.date and is_played_on(one, now, BUSY)]
-    return _newest(beside) or night
+    in_play = [
+        other
+        for other in real
+        if other.date == night.date and is_in_play(other, now, SHORT_PATIENCE)
+    ]
+    return _newest_night(in_play) or night
 
 
-def coming(nights: Sequence[Night], now: datetime) -> Night | None:
-    """The next of a later day, or of today while another has the tables."""
-    real = _real(nights)
-    on, today = tonights(nights, now), max(own_time(changed_last(nights), now), now).date()
-    waiting = [one for one in real if on and one.date == on.date and _waits(one) and one is not on]
-    return next((night for night in real if night.date > today or night in waiting), None)
+def next_night(nights: Sequence[Night], now: datetime) -> Night | None:
+    """Return the next night: one of a later day, or one of today while another night is being
+    played.
+    """
+    real = _without_practice(nights)
+    tonight = tonights_night(nights, now)
+    today = max(own_time(last_changed_night(nights), now), now).date()
+    waiting_nights = [
+        night
+        for night in real
+        if tonight and night.date == tonight.date and _is_not_begun(night) and night is not tonight
+    ]
+    return next((night for night in real if night.date > today or night in waiting_nights), None)
 
 
-def _waits(night: Night) -> bool:
+def _is_not_begun(night: Night) -> bool:
     return not night.rounds and not night.is_closed
 
 
-def changed_last(nights: Sequence[Night]) -> Night | None:
-    """In the order of the changes, practice aside."""
-    return _newest(_real(nights))
+def last_changed_night(nights: Sequence[Night]) -> Night | None:
+    """Return the night that was changed last. Practice nights don't count."""
+    return _newest_night(_without_practice(nights))
 
 
-def _real(nights: Sequence[Night]) -> list[Night]:
+def _without_practice(nights: Sequence[Night]) -> list[Night]:
     return [night for night in nights if not night.plan.practice]
 
 
-def _newest(nights: Sequence[Night]) -> Night | None:
+def _newest_night(nights: Sequence[Night]) -> Night | None:
     return max(nights, key=lambda night: night.revision, default=None)
 
 
-def is_of_the_day(night: Night, now: datetime) -> bool:
-    """By the clock alone."""
+def is_dated_today(night: Night, now: datetime) -> bool:
+    """Return whether the clock's date is the date of the night."""
     return _night_of_day([night], now) is not None
 
 
 def _night_of_day(nights: Sequence[Night], now: datetime) -> Night | None:
-    days = (now.date(), now.date() - timedelta(days=now.hour < MORNING))
+    days = (now.date(), now.date() - timedelta(days=now.hour < MORNING_HOUR))
     return next((night for day in days for night in reversed(nights) if night.date == day), None)
 
 
 def is_tonights(night: Night, now: datetime) -> bool:
-    return tonights([night], now) is not None
+    return tonights_night([night], now) is not None

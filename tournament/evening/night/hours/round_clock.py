@@ -1,5 +1,5 @@
-"""The clock of a round: it runs to a moment, or is held with so much left. What it says follows
-from the time of day, so neither sleep nor a restart changes it.
+"""The clock of a round. It runs until a fixed time, or is stopped with some time left. Because only
+the time of day counts, sleep or a restart of the laptop does not disturb it.
 """
 
 from dataclasses import dataclass
@@ -8,67 +8,85 @@ from datetime import datetime, timedelta
 from tournament.evening.night import progress
 from tournament.evening.night.bracket.calls import games_on_tables
 from tournament.evening.night.night import Night
-from tournament.evening.night.progress import shared_game
+from tournament.evening.night.progress import latest_shared_game
 
-NOTHING = timedelta()
-# Two machines of one site never agree quite; and so long after its bell nobody needs a clock.
-SKEW, RUNG = timedelta(minutes=1), timedelta(minutes=30)
+ZERO = timedelta()
+# SKEW allows for two machines whose clocks differ a little. AFTER_BELL is how long a clock is shown
+# after its bell.
+SKEW, AFTER_BELL = timedelta(minutes=1), timedelta(minutes=30)
 
 
 @dataclass(frozen=True, slots=True)
 class RoundClock:
-    """It runs and `ends`, or is held with so much `left`."""
+    """The clock of a round. It runs until it `ends`, or is stopped with some `time_left`."""
 
     ends: datetime | None = None
-    left: timedelta | None = None
+    time_left: timedelta | None = None
 
     @property
-    def is_held(self) -> bool:
-        return self.left is not None
+    def is_stopped(self) -> bool:
+        return self.time_left is not None
 
     @property
-    def ends_at(self) -> int | None:
-        """Return the end in milliseconds, as scripts count time."""
+    def ends_ms(self) -> int | None:
+        """The end in milliseconds since 1970, the unit of scripts."""
         return int(1000 * self.ends.timestamp()) if self.ends else None
 
     @property
     def seconds_left(self) -> int | None:
-        return None if self.left is None else int(self.left.total_seconds())
+        return None if self.time_left is None else int(self.time_left.total_seconds())
 
     @property
-    def words(self) -> str:
-        """Return the time that is left while the clock is stopped: 4:05."""
+    def time_left_words(self) -> str:
+        """The time left on a stopped clock, as in "4:05"."""
         minutes, seconds = divmod(self.seconds_left or 0, 60)
         return f"{minutes}:{seconds:02}"
 
     def remaining(self, now: datetime) -> timedelta:
-        if self.left is not None:
-            return self.left
-        return max(self.ends - now, NOTHING) if self.ends else NOTHING
+        if self.time_left is not None:
+            return self.time_left
+        return max(self.ends - now, ZERO) if self.ends else ZERO
 
-    def fits(self, pressed: datetime, now: datetime) -> bool:
-        """Whether it may run still, by a clock that says so late or so early."""
-        return self.ends is None or pressed - SKEW <= now <= self.ends + RUNG
+    def may_still_run(self, pressed: datetime, now: datetime) -> bool:
+        """Return whether a clock that was started at `pressed` can still be running."""
+        return self.ends is None or pressed - SKEW <= now <= self.ends + AFTER_BELL
 
-    def hold(self, now: datetime) -> "RoundClock":
-        return RoundClock(left=self.remaining(now))
+    def stop(self, now: datetime) -> "RoundClock":
+        return RoundClock(time_left=self.remaining(now))
 
-    def going_on(self, now: datetime) -> "RoundClock":
+    def resume(self, now: datetime) -> "RoundClock":
         return RoundClock(ends=now + self.remaining(now))
 
-    def lengthen(self, by: timedelta, now: datetime) -> "RoundClock":
-        """From now, where the bell has rung already."""
-        more = self.remaining(now) + by
-        return RoundClock(left=more) if self.is_held else RoundClock(ends=now + more)
+    def lengthen(self, extra: timedelta, now: datetime) -> "RoundClock":
+        """Return the clock with `extra` time. If the bell has rung, the extra time begins now."""
+        time_left = self.remaining(now) + extra
+        if self.is_stopped:
+            return RoundClock(time_left=time_left)
+        return RoundClock(ends=now + time_left)
+
+
+def has_game_in_play_since(night: Night, moment: datetime) -> bool:
+    """Return whether at least one game of the bracket was being played at every moment from
+    then until now.
+    """
+    games = [played.round_fact for played in night.rounds if played.games]
+    end = moment
+    for game in sorted(games, key=lambda game: game.seated):
+        if game.seated > end:
+            return False
+        if game.ended is None:
+            return True
+        end = max(end, game.ended)
+    return False
 
 
 def clocked_game(night: Night) -> int | None:
-    """The game that a clock can run for: the one that is played; 0 for all of a bracket, while any
-    is on.
+    """Return the number of the game that a clock can run for, or None. In a bracket, whose
+    games share one clock, return 0 while any game is being played.
     """
-    if night.is_closed or progress.is_played(night):
+    if night.is_closed or progress.is_fully_played(night):
         return None
-    shared = shared_game(night)
-    if shared is not None:
-        return shared.number if shared.missing else None
+    game_for_all = latest_shared_game(night)
+    if game_for_all is not None:
+        return game_for_all.number if game_for_all.games_not_in else None
     return 0 if games_on_tables(night) else None

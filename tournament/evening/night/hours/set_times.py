@@ -1,107 +1,133 @@
-"""The times that the director has set: when each session begins, and by when a division or the
-whole night ends. An hour is of a division; all that play at the same time have one between them.
+"""The times that the director sets: when each time slot begins, and when a division or the whole
+night must end. A start time is stored for each division of a time slot.
 """
 
 from collections.abc import Iterator, Mapping
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
-from tournament.evening.night import sessions
-from tournament.evening.night.hours.own_time import MORNING
+from tournament.evening.night import time_slots
+from tournament.evening.night.hours.own_time import MORNING_HOUR
 from tournament.evening.night.night import Night
-from tournament.evening.night.sessions import Session, place
-from tournament.evening.words.many import in_words
-from tournament.evening.words.occasion import o_clock
+from tournament.evening.night.time_slots import TimeSlot, index_of_division
+from tournament.evening.words.many import list_in_words
+from tournament.evening.words.occasion import clock_time
 
-A_DAY = 24 * 60
-# Minutes of the night's day, up to six in the morning after it.
-MINUTES = range(A_DAY + MORNING * 60)
-WHOLE = ""
-
-
-def minute(at: time) -> int:
-    """Return the minute of the night's day; before six in the morning is the night before."""
-    return at.hour * 60 + at.minute + (A_DAY if at.hour < MORNING else 0)
+MINUTES_A_DAY = 24 * 60
+# The minutes of the night's day, up to six the next morning.
+MINUTES_OF_NIGHT = range(MINUTES_A_DAY + MORNING_HOUR * 60)
+# Times of the whole night are stored under this name, and those of a division under its own.
+WHOLE_NIGHT = ""
 
 
-def time_of(number: int) -> time:
+def minute_of_day(time_of_day: time) -> int:
+    """Return a time as minutes since midnight of the night's day. A time before six in the
+    morning belongs to the next day.
+    """
+    return (
+        time_of_day.hour * 60
+        + time_of_day.minute
+        + (MINUTES_A_DAY if time_of_day.hour < MORNING_HOUR else 0)
+    )
+
+
+def time_at_minute(number: int) -> time:
     return time(number // 60 % 24, number % 60)
 
 
-def moment(day: date, number: int, zone: tzinfo | None) -> datetime:
-    """Return a minute by the clocks of the hall, also in a night in which they are changed."""
+def moment_at_minute(day: date, number: int, zone: tzinfo | None) -> datetime:
+    """Return the moment of this minute of the day, in UTC. It is right even if daylight saving
+    time changes that night.
+    """
     return (datetime.combine(day, time(), zone) + timedelta(minutes=number)).astimezone(UTC)
 
 
-def ends_by(at: time | datetime, *divisions: str) -> str:
-    if WHOLE in divisions:
-        return f"Ends by {o_clock(at)}"
-    return f"{in_words(divisions)} {'end' if len(divisions) > 1 else 'ends'} by {o_clock(at)}"
+def ends_by_words(end: time | datetime, *divisions: str) -> str:
+    if WHOLE_NIGHT in divisions:
+        return f"Ends by {clock_time(end)}"
+    return (
+        f"{list_in_words(divisions)} {'end' if len(divisions) > 1 else 'ends'} by {clock_time(end)}"
+    )
 
 
-def times(night: Night) -> dict[str, time | None]:
-    """Return the limit of everything that may have one, the whole night first."""
-    ends = {name: time_of(at) for name, at in night.plan.limits or () if at in MINUTES}
-    return {name: ends.get(name) for name in (WHOLE, *night.divisions)}
+def end_times(night: Night) -> dict[str, time | None]:
+    """Return the end time of the whole night and of each division, or None if it has no limit."""
+    ends = {
+        name: time_at_minute(number)
+        for name, number in night.plan.limits or ()
+        if number in MINUTES_OF_NIGHT
+    }
+    return {name: ends.get(name) for name in (WHOLE_NIGHT, *night.divisions)}
 
 
-def end_faults(night: Night, wished: Mapping[str, time | None], now: datetime) -> dict[str, str]:
-    """Return why a division, or the whole night, cannot end when it is wished to. A limit that is
-    stored already may have passed.
+def end_time_refusals(
+    night: Night, wished_ends: Mapping[str, time | None], now: datetime
+) -> dict[str, str]:
+    """Return by division why a wished end time is refused. A stored end time is kept even if it
+    has passed.
     """
-    stored, wrong = times(night), {}
-    ends = {name: at for name, at in wished.items() if at is not None}
-    for name, at in ends.items():
-        if words := _out_of_order(night, name, ends):
-            wrong[name] = words
-        elif at != stored.get(name) and moment(night.date, minute(at), now.tzinfo) <= now:
-            wrong[name] = f"{o_clock(at)} has passed already: write a later time."
-    return wrong
+    stored, faults = end_times(night), {}
+    ends = {name: end for name, end in wished_ends.items() if end is not None}
+    for name, end in ends.items():
+        if words := _why_out_of_order(night, name, ends):
+            faults[name] = words
+        elif (
+            end != stored.get(name)
+            and moment_at_minute(night.date, minute_of_day(end), now.tzinfo) <= now
+        ):
+            faults[name] = f"{clock_time(end)} has passed. Enter a later time."
+    return faults
 
 
-def _out_of_order(night: Night, name: str, ends: Mapping[str, time]) -> str:
-    own, whole = minute(ends[name]), ends.get(WHOLE)
-    if whole is not None and own > minute(whole):
-        return f"Everything ends by {o_clock(whole)}: write no later time."
-    for other, at in ends.items():
-        is_before = place(sessions.of(night), other) < place(sessions.of(night), name)
-        if is_before and own <= minute(at) and WHOLE not in (name, other):
-            return f"It plays after {other}, which ends by {o_clock(at)}: write a later time."
+def _why_out_of_order(night: Night, division: str, ends: Mapping[str, time]) -> str:
+    minutes, night_end = minute_of_day(ends[division]), ends.get(WHOLE_NIGHT)
+    if night_end is not None and minutes > minute_of_day(night_end):
+        return f"Everything ends by {clock_time(night_end)}. Enter that time or an earlier one."
+    for other, end in ends.items():
+        is_before = index_of_division(time_slots.all_time_slots(night), other) < index_of_division(
+            time_slots.all_time_slots(night), division
+        )
+        if is_before and minutes <= minute_of_day(end) and WHOLE_NIGHT not in (division, other):
+            return f"{other} plays first and ends by {clock_time(end)}. Enter a later time."
     return ""
 
 
-def hours(night: Night) -> dict[str, time]:
-    """Return the hour each division of the night starts at."""
+def start_times(night: Night) -> dict[str, time]:
+    """Return the start time of each division that has one."""
     starts = dict(night.plan.starts or ())
-    return {name: time_of(starts[name]) for name in night.rules.divisions if name in starts}
+    return {name: time_at_minute(starts[name]) for name in night.rules.divisions if name in starts}
 
 
-def begins(night: Night, session: Session) -> str:
-    """At 10:00 am; empty where nobody has said it."""
-    times = hours(night)
-    return next((f"at {o_clock(times[text])}" for text in session if text in times), "")
+def start_in_words(night: Night, time_slot: TimeSlot) -> str:
+    """Return when a time slot begins, as in "at 10:00 am"; empty if that is not set."""
+    starts = start_times(night)
+    return next((f"at {clock_time(starts[name])}" for name in time_slot if name in starts), "")
 
 
-def sessions_in_words(night: Night) -> str:
-    """Every session in its order, with its hour."""
-    first, *later = sessions.of(night)
+def time_slots_in_words(night: Night) -> str:
+    """Return all time slots in order, with their start times, in words."""
+    first, *later = time_slots.all_time_slots(night)
     if not later:
-        return _add_hour(night, first, "All divisions play at the same time")
-    then = (f"then {_add_hour(night, texts, in_words(texts))}" for texts in later)
-    return ", ".join((_add_hour(night, first, f"{in_words(first)} first"), *then))
+        return _add_start_time(night, first, "All divisions play at the same time")
+    then = (
+        f"then {_add_start_time(night, time_slot, list_in_words(time_slot))}" for time_slot in later
+    )
+    return ", ".join((_add_start_time(night, first, f"{list_in_words(first)} first"), *then))
 
 
-def start_faults(night: Night, wished: Mapping[str, time]) -> Iterator[str]:
-    """Why sessions cannot begin so."""
-    before: tuple[Session, int] | None = None
-    for session in sessions.of(night):
-        numbers = {minute(wished[text]) for text in session if text in wished}
+def start_time_refusals(night: Night, wished_starts: Mapping[str, time]) -> Iterator[str]:
+    """Yield the reasons why time slots cannot begin at the wished times."""
+    last_start: tuple[TimeSlot, int] | None = None
+    for time_slot in time_slots.all_time_slots(night):
+        numbers = {
+            minute_of_day(wished_starts[name]) for name in time_slot if name in wished_starts
+        }
         if len(numbers) > 1:
-            yield f"{in_words(session)} play at the same time: write one hour for all of them."
-        elif numbers and before and min(numbers) <= before[1]:
-            first = in_words(before[0])
-            yield f"{in_words(session)} can only begin after {first}: write a later hour."
-        before = (session, max(numbers)) if numbers else before
+            yield f"{list_in_words(time_slot)} play at the same time. Enter one start time for all."
+        elif numbers and last_start and min(numbers) <= last_start[1]:
+            others = list_in_words(last_start[0])
+            yield f"{list_in_words(time_slot)} can only begin after {others}. Enter a later time."
+        last_start = (time_slot, max(numbers)) if numbers else last_start
 
 
-def _add_hour(night: Night, session: Session, words: str) -> str:
-    return ", ".join(filter(None, (words, begins(night, session))))
+def _add_start_time(night: Night, time_slot: TimeSlot, words: str) -> str:
+    return ", ".join(filter(None, (words, start_in_words(night, time_slot))))

@@ -1,1 +1,1 @@
-"""What is played at a table, and what comes of it."""
+"""Play at a table: hands, scores, and rulings."""

@@ -1,8 +1,6 @@
-"""A table at which both sides keep score: what each has sent of the hands that are not agreed on
-yet, and which of them are alike. And where one phone is enough, what another one sent of the last
-hand.
-
-Knows one game and no names. What nobody else has confirmed counts nowhere.
+"""Score keeping by both sides of a table: each side's reports of hands, and the hands on which both
+agree. A report does not count until the other side confirms it. If one phone is enough, another
+phone can still report the last hand differently.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,130 +10,147 @@ from typing import cast, get_args
 
 from scoring.chairs import Seats, sides_of
 from scoring.dials.house_rules import HouseRules
-from scoring.events.ordinary import Played
-from scoring.game import Game as Engine
-from tournament.evening.facts import ChairKey, Hand, Said, Sheet, Unplayed
-from tournament.evening.night.play.deals import is_by_table
+from scoring.events.ordinary import PlayedHand
+from scoring.game import Game
+from tournament.evening.facts import ChairKey, Hand, Report, Sheet, Unplayed
+from tournament.evening.night.play.deals import can_table_record
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import score, to_scored_hand
+from tournament.evening.night.play.sheets import score_of_table, to_scored_hand
 
-Words = Mapping[Seats, Hand]
-# Who sends, where one phone is enough.
-ANOTHER = ""
+Reports = Mapping[Seats, Hand]
+# In place of a side: another phone of a table where one phone is enough.
+OTHER_PHONE = ""
 UNPLAYED = get_args(Unplayed)
 
 
-def key(side: Seats) -> str:
-    """What a side is known by in an address: NS."""
+def side_key(side: Seats) -> str:
+    """Return a side's key for page addresses, as in "NS"."""
     return "".join(side)
 
 
-def side_called(name: str, game: TableGame) -> Seats | None:
-    return next((chairs for chairs in sides_of(game.chairs) if key(chairs) == name), None)
+def side_by_key(name: str, game: TableGame) -> Seats | None:
+    return next((chairs for chairs in sides_of(game.chairs) if side_key(chairs) == name), None)
 
 
 def with_report(game: TableGame, side: Seats, hand: Hand, rules: HouseRules) -> TableGame:
-    """The game once this side has sent that hand, whatever it sent before."""
-    sheet = _saying(game.sheet, key(side), hand)
-    return replace(game, sheet=sheet, score=score(sheet, game.hands, game.chairs, rules))
+    """Return the game with this side's report of a hand. It replaces the side's earlier report
+    of that hand.
+    """
+    sheet = _with_report(game.sheet, side_key(side), hand)
+    return replace(game, sheet=sheet, score=score_of_table(sheet, game.hands, game.chairs, rules))
 
 
 def with_late_report(sheet: Sheet, hand: Hand) -> Sheet:
-    """What another phone sent of a hand that stands already."""
-    return _saying(sheet, ANOTHER, hand)
+    """Return the sheet with another phone's report of a hand that is already recorded."""
+    return _with_report(sheet, OTHER_PHONE, hand)
 
 
 def without_late_report(sheet: Sheet) -> Sheet:
-    """What stands is right, whatever another phone sent."""
-    return replace(sheet, said=tuple(report for report in sheet.said if report[0] != ANOTHER))
+    """Return the sheet without other phones' reports of recorded hands, once the recorded hand
+    is found to be right.
+    """
+    return replace(sheet, said=tuple(report for report in sheet.said if report[0] != OTHER_PHONE))
 
 
 def late_report(game: TableGame) -> Hand | None:
-    """Return a report of the last hand that differs from it, or None once play has gone on."""
+    """Return a report of the last recorded hand that differs from it. Return None if there is
+    none, or once the next hand is recorded.
+    """
     for report in game.sheet.said:
-        if report[:2] == (ANOTHER, len(game.hands)) and _is_known(report, game):
+        if report[:2] == (OTHER_PHONE, len(game.hands)) and _is_valid(report, game):
             hand = _hand(report, game, game.hands[-1].dealer)
             return hand if hand != game.hands[-1] else None
     return None
 
 
-def _saying(sheet: Sheet, who: str, hand: Hand) -> Sheet:
-    others = (report for report in sheet.said if report[:2] != (who, hand.number))
-    said = who, hand.number, hand.dealer, _what(hand), hand.alone, hand.tricks or 0
-    return replace(sheet, said=(*others, said))
+def _with_report(sheet: Sheet, reporter: str, hand: Hand) -> Sheet:
+    others = (report for report in sheet.said if report[:2] != (reporter, hand.number))
+    new_report = (
+        reporter,
+        hand.number,
+        hand.dealer,
+        _maker_or_outcome(hand),
+        hand.alone,
+        hand.tricks or 0,
+    )
+    return replace(sheet, said=(*others, new_report))
 
 
-def words(game: TableGame) -> Words:
-    """What each side has sent of the hand that comes next."""
-    now = game.score.game
-    return _words(game, now) if now and not now.why_over else {}
+def reports(game: TableGame) -> Reports:
+    """Return each side's report of the next hand."""
+    so_far = game.score.game
+    return _reports(game, so_far) if so_far and not so_far.why_over() else {}
 
 
 def agreed_hands(game: TableGame) -> tuple[Hand, ...]:
-    """The hands that come next and that two sides have sent alike."""
-    return _hands_that_follow(game, _alike)
+    """Return the next hands that both sides reported alike."""
+    return _hands_that_follow(game, _agreed_hand)
 
 
-def differing(game: TableGame) -> Words:
-    """What was sent of the hand that comes next, where two sides have sent it and not alike."""
-    hands = words(game)
-    return hands if len(hands) > 1 and not _alike(hands) else {}
+def conflicting_reports(game: TableGame) -> Reports:
+    """Return both sides' reports of the next hand if they differ; otherwise none."""
+    hands = reports(game)
+    return hands if len(hands) > 1 and not _agreed_hand(hands) else {}
 
 
-def mark(hand: Hand) -> str:
-    """Tells apart what two sides may have sent of the same hand."""
-    return f"{hand.dealer}{_what(hand)}{'a' * hand.alone}{hand.tricks or 0}"
+def report_fingerprint(hand: Hand) -> str:
+    """Return a key that is different for each possible report of a hand."""
+    return f"{hand.dealer}{_maker_or_outcome(hand)}{'a' * hand.alone}{hand.tricks or 0}"
 
 
-def _what(hand: Hand) -> ChairKey | Unplayed:
-    """Its maker, or what happened instead."""
+def _maker_or_outcome(hand: Hand) -> ChairKey | Unplayed:
+    """Return the hand's maker, or the outcome of a deal that was not played."""
     return hand.maker or cast("Unplayed", f"{hand.event} {hand.stage}".strip())
 
 
-def book(game: TableGame, side: Seats, rules: HouseRules) -> TableGame:
-    """The game as one side has it: what is agreed, and what it has sent beyond that. Where a chair
-    was left empty, hands do not count any more.
+def game_as_kept_by(game: TableGame, side: Seats, rules: HouseRules) -> TableGame:
+    """Return the game with the agreed hands and then this side's own reports. After a chair was
+    left empty hands no longer count, so the game is returned unchanged.
     """
-    if game.left_empty:
+    if game.has_empty_chair:
         return game
     hands = (*game.hands, *_hands_that_follow(game, lambda by_side: by_side.get(side)))
-    return replace(game, hands=hands, score=score(game.sheet, hands, game.chairs, rules))
+    return replace(game, hands=hands, score=score_of_table(game.sheet, hands, game.chairs, rules))
 
 
-def _hands_that_follow(game: TableGame, choose: Callable[[Words], Hand | None]) -> tuple[Hand, ...]:
+def _hands_that_follow(
+    game: TableGame, choose: Callable[[Reports], Hand | None]
+) -> tuple[Hand, ...]:
     hands: list[Hand] = []
-    now = game.score.game
-    while now and not now.why_over and (hand := choose(_words(game, now))):
-        now = now.after(to_scored_hand(hand))
+    so_far = game.score.game
+    while so_far and not so_far.why_over() and (hand := choose(_reports(game, so_far))):
+        so_far = so_far.with_hand(to_scored_hand(hand))
         hands.append(hand)
     return tuple(hands)
 
 
-def _words(game: TableGame, now: Engine) -> Words:
-    """Dealt as the deal goes by now, whatever was thought when it was sent."""
+def _reports(game: TableGame, so_far: Game) -> Reports:
+    """Return each side's report of the next hand. The dealer is the chair whose turn it is,
+    even if the phone sent another one.
+    """
     hands: dict[Seats, Hand] = {}
     for report in game.sheet.said:
-        side = side_called(report[0], game)
-        if side and report[1] == now.logged + 1 and _is_known(report, game):
-            hand = _hand(report, game, now.dealer.value if now.dealer else report[2])
-            hands |= {side: hand} if is_by_table(hand, game.chairs, now.rules) else {}
+        side = side_by_key(report[0], game)
+        if side and report[1] == so_far.hands_logged + 1 and _is_valid(report, game):
+            hand = _hand(report, game, so_far.dealer.value if so_far.dealer else report[2])
+            hands |= {side: hand} if can_table_record(hand, game.chairs, so_far.rules) else {}
     return hands
 
 
-def _is_known(report: Said, game: TableGame) -> bool:
-    """Not of a chair that was left empty since."""
+def _is_valid(report: Report, game: TableGame) -> bool:
+    """Return whether the report's maker still has a chair, or the deal was not played."""
     return report[3] in game.chairs or report[3] in UNPLAYED
 
 
-def _hand(report: Said, game: TableGame, dealer: ChairKey) -> Hand:
-    _, number, _, what, alone, tricks = report
-    event, _, stage = what.partition(" ")
+def _hand(report: Report, game: TableGame, dealer: ChairKey) -> Hand:
+    _, number, _, outcome, alone, tricks = report
+    event, _, stage = outcome.partition(" ")
     hand = Hand(round=game.round, table=game.table, number=number, dealer=dealer, event=event)
-    if what in game.chairs:
-        maker = cast("ChairKey", what)
-        return replace(hand, event=Played.KEY, maker=maker, alone=alone, tricks=tricks)
+    if outcome in game.chairs:
+        maker = cast("ChairKey", outcome)
+        return replace(hand, event=PlayedHand.KEY, maker=maker, alone=alone, tricks=tricks)
     return replace(hand, stage=stage)
 
 
-def _alike(hands: Words) -> Hand | None:
+def _agreed_hand(hands: Reports) -> Hand | None:
     return next((hand for hand, other in combinations(hands.values(), 2) if hand == other), None)

@@ -1,5 +1,5 @@
-"""The kinds of boxes that a sheet has for a table's totals, each declared once: who holds one, what
-may stand in it, what it is called, and what it fills. Knows no game.
+"""The two kinds of boxes for a table's totals: points and Xs. Each declares which chairs share a
+box, which values it can have, its words, and the field it fills.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,35 +16,41 @@ from scoring.totals import box_ranges
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class BoxKind:
-    """`field` is what it fills of typed totals, of a sheet, of a tally and of a handover. Without a
-    `least` nothing below 0 may stand in it.
+    """One kind of box. `field` is the name of its figure in totals, sheets, tallies and
+    handovers. Without a `min_value` function the minimum is 0.
     """
 
     field: str
-    unit: str
-    holders: Callable[[HouseRules, Seats], tuple[Seats, ...]]  # whoever shares one
-    least: Callable[[HouseRules, Seats], int] | None = None
-    most: Callable[[HouseRules, Seats], int]
-    can: str  # what somebody can score or have
-    seen_before: str = ""  # before whose it is
-    heard_before: str = ""
+    unit: str  # in the singular
+    chairs_per_box: Callable[
+        [HouseRules, Seats], tuple[Seats, ...]
+    ]  # the chairs that share each box
+    min_value: Callable[[HouseRules, Seats], int] | None = None
+    max_value: Callable[[HouseRules, Seats], int]
+    range_text: str  # the words for the range, as in "can score 0 to 16"
+    visible_prefix: str = ""  # the visible text before the holder
+    spoken_prefix: str = ""  # the same for screen readers
 
     @property
-    def read(self) -> Callable[[object], Any]:
-        """One figure of a tally or a handover, a cell for each holder of totals or a sheet."""
+    def get_figure(self) -> Callable[[object], Any]:
+        """A function that reads this kind's figure from a tally or handover, or its cells
+        from totals or a sheet.
+        """
         return attrgetter(self.field)
 
     def bounds(self, rules: HouseRules, seats: Seats) -> tuple[int, int]:
-        return self.least(rules, seats) if self.least else 0, self.most(rules, seats)
+        return self.min_value(rules, seats) if self.min_value else 0, self.max_value(rules, seats)
 
 
 def x_is_personal(rules: HouseRules, chairs: Seats) -> bool:
-    """Say whether an X marks one person, so that a sheet needs a cell for each of two partners."""
+    """Return whether an X counts for one player alone, so that a sheet needs a box for each
+    partner.
+    """
     return len(chairs) == 3 or rules.x_charged_to is not XChargedTo.BOTH
 
 
 def x_holders(rules: HouseRules, chairs: Seats) -> tuple[Seats, ...]:
-    """Return who shares each cell for X on the sheet; nobody where the house marks none."""
+    """Return the chairs that share each box for Xs; none if the house marks no Xs."""
     if not rules.marks_x:
         return ()
     if x_is_personal(rules, chairs):
@@ -54,28 +60,28 @@ def x_holders(rules: HouseRules, chairs: Seats) -> tuple[Seats, ...]:
 
 POINTS = BoxKind(
     field="points",
-    unit="points",
-    holders=lambda _, chairs: sides_of(chairs),
-    least=box_ranges.least_points,
-    most=box_ranges.most_points,
-    can="score {}",
-    heard_before="points ",
+    unit="point",
+    chairs_per_box=lambda _, chairs: sides_of(chairs),
+    min_value=box_ranges.least_points,
+    max_value=box_ranges.most_points,
+    range_text="score {}",
+    spoken_prefix="points ",
 )
 X = BoxKind(
     field="x",
     unit="X",
-    holders=x_holders,
-    most=box_ranges.most_x,
-    can="have {} X",
-    seen_before="X ",
+    chairs_per_box=x_holders,
+    max_value=box_ranges.most_x,
+    range_text="have {} Xs",
+    visible_prefix="X ",
 )
-# In the order in which they are read off a sheet.
-KINDS = (POINTS, X)
-# Of a sheet or of totals, kind by kind.
-cells_of = attrgetter(*(kind.field for kind in KINDS))
+# The kinds in the order of a score sheet.
+BOX_KINDS = (POINTS, X)
+# Reads the cells of a sheet or of totals, kind by kind.
+cells_of = attrgetter(*(kind.field for kind in BOX_KINDS))
 
 
-def tally_of(figures: Mapping[BoxKind, int], fine_cents: int) -> Tally:
-    """What one figure of each kind comes to on a card, with a fine for every X."""
+def make_tally(figures: Mapping[BoxKind, int], fine_cents: int) -> Tally:
+    """Return a tally with these figures, and a fine for every X."""
     by_field = {kind.field: figure for kind, figure in figures.items()}
     return Tally(**by_field, fine_cents=figures[X] * fine_cents)

@@ -1,32 +1,34 @@
-"""The hands of one game in a row: who deals each of them, what each brought, and each in words.
+"""The hands of one game in order: who deals each one, what it scores, and each one in words.
 
-Knows chairs and no names.
+Players are known by their chairs.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from scoring.bid import TRICKS, TRICKS_TO_MAKE, ImpossibleHand
+from scoring.bid import TRICKS_PER_HAND, TRICKS_TO_MAKE, ImpossibleHand
 from scoring.chairs import Chair, Seats, side_name, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.events import find_mishap
 from scoring.events.event import AtFault
-from scoring.events.ordinary import Played
-from scoring.game import Game, begin, first_dealer
-from scoring.hand import worth
+from scoring.events.ordinary import PlayedHand
+from scoring.game import Game
+from scoring.hand import hand_worth
 from tournament.evening import facts
 from tournament.evening.night.play import games as tables
-from tournament.evening.night.play.sheets import side_by_side, to_scored_hand
+from tournament.evening.night.play.sheets import side_by_side, start_game, to_scored_hand
 
 
 class Outcome(Enum):
-    """What a maker can have done, in one press: of tricks that are worth the same, one number."""
+    """The outcome of a played hand, as the score keeper's buttons offer it. `tricks` stands for
+    all numbers of tricks with the same worth.
+    """
 
-    MADE = "made", "Made it", False, 3
-    MARCH = "march", "March", False, 5
-    ALONE_MADE = "alone_made", "Alone, made it", True, 3
-    ALONE_MARCH = "alone_march", "Alone, march", True, 5
+    MADE = "made", "3 or 4 tricks", False, 3
+    MARCH = "march", "All 5 tricks", False, 5
+    ALONE_MADE = "alone_made", "Alone, 3 or 4 tricks", True, 3
+    ALONE_MARCH = "alone_march", "Loner (all 5 alone)", True, 5
     EUCHRED = "euchred", "Euchred", False, 2
     ALONE_EUCHRED = "alone_euchred", "Alone, euchred", True, 2
 
@@ -39,118 +41,121 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One hand, with the game before and after it."""
+    """One hand, with the game before it and after it."""
 
     hand: facts.Hand
-    before: Game
-    after: Game
+    game_before: Game
+    game_after: Game
 
     @property
     def number(self) -> int:
-        """Return the number of the hand. A hand that does not count and the deal after it share
-        one.
+        """The number of the hand. A hand that does not count has the same number as the
+        next one.
         """
-        return self.before.counted + 1
+        return self.game_before.hands_counted + 1
 
     @property
-    def gain(self) -> str:
-        """N/S 2, or no points."""
-        old, new = self.before.points, self.after.points
-        changes = [(side, new[side[0]] - old[side[0]]) for side in sides_of(self.after.seats)]
+    def gain_words(self) -> str:
+        """The points scored in the hand, as in "N/S 2" or "no points"."""
+        old, new = self.game_before.points, self.game_after.points
+        changes = [(side, new[side[0]] - old[side[0]]) for side in sides_of(self.game_after.seats)]
         return (
             ", ".join(f"{side_name(side)} {gain}" for side, gain in changes if gain) or "no points"
         )
 
     @property
-    def score(self) -> str:
-        return score(self.after)
+    def score_words(self) -> str:
+        return score_words(self.game_after)
 
     @property
-    def deed(self) -> str:
-        return deed(self.hand)
+    def action_words(self) -> str:
+        return action_words(self.hand)
 
 
-def score(game: Game) -> str:
-    """Return the score in words: 7-4."""
+def score_words(game: Game) -> str:
+    """Return the score of the game, as in "7\N{EN DASH}4"."""
     return side_by_side(game.points[side[0]] for side in sides_of(game.seats))
-
-
-def start(sheet: facts.Sheet, chairs: Seats, rules: HouseRules) -> Game:
-    dealer = Chair(sheet.dealer) if sheet.dealer else first_dealer(rules, chairs)
-    return begin(rules, chairs, dealer)
 
 
 def deals(
     sheet: facts.Sheet, hands: Iterable[facts.Hand], chairs: Seats, rules: HouseRules
 ) -> tuple[Deal, ...]:
-    """A ValueError where a hand cannot follow on the ones before it."""
-    game, played = start(sheet, chairs, rules), []
+    """Return the deals of a game. Raise ValueError if a hand cannot follow the ones before it."""
+    game, played = start_game(sheet, chairs, rules), []
     for hand in hands:
-        after = game.after(to_scored_hand(hand))
-        played.append(Deal(hand, game, after))
-        game = after
+        game_after = game.with_hand(to_scored_hand(hand))
+        played.append(Deal(hand, game, game_after))
+        game = game_after
     return tuple(played)
 
 
-def hand_called(number: int, played: tables.TableGame | None, rules: HouseRules) -> int:
-    """What people call the hand on this line of a table, be it the next one. Where a chair was left
-    empty, the hands before it do not add up.
+def hand_number(number: int, game: tables.TableGame | None, rules: HouseRules) -> int:
+    """Return the number by which players know the hand with this stored number. It may be the
+    next hand. If earlier hands cannot be counted, as when a chair was left empty, return the
+    stored number.
     """
-    if played is None or number > len(played.hands) + 1:
+    if game is None or number > len(game.hands) + 1:
         return number
     try:
-        before = deals(played.sheet, played.hands[: number - 1], played.chairs, rules)
+        earlier_deals = deals(game.sheet, game.hands[: number - 1], game.chairs, rules)
     except ValueError:
         return number
-    return before[-1].after.counted + 1 if before else 1
+    return earlier_deals[-1].game_after.hands_counted + 1 if earlier_deals else 1
 
 
 def renumber(
     sheet: facts.Sheet, hands: Iterable[facts.Hand], chairs: Seats, rules: HouseRules
 ) -> tuple[facts.Hand, ...]:
-    """The same hands, numbered from one and dealt as the deal goes: after one of them was changed
-    or taken out, those that follow had other dealers than was thought.
+    """Return the same hands numbered from 1, each with the dealer whose turn it is. When a hand
+    is changed or removed, the dealers of later hands change.
     """
-    game, ordered = start(sheet, chairs, rules), []
+    game, ordered = start_game(sheet, chairs, rules), []
     for number, hand in enumerate(hands, start=1):
-        again = replace(hand, number=number, dealer=(game.dealer or Chair(hand.dealer)).value)
-        game = game.after(to_scored_hand(again))
-        ordered.append(again)
+        renumbered = replace(hand, number=number, dealer=(game.dealer or Chair(hand.dealer)).value)
+        game = game.with_hand(to_scored_hand(renumbered))
+        ordered.append(renumbered)
     return tuple(ordered)
 
 
-def whose(hand: facts.Hand) -> Chair | None:
-    """The maker of a hand that was played, and whoever broke a rule in another."""
-    letter = hand.maker if hand.event == Played.KEY else hand.offender
+def acting_chair(hand: facts.Hand) -> Chair | None:
+    """Return the chair that a hand's description starts with: the maker of a played hand, the
+    offender, or None.
+    """
+    letter = hand.maker if hand.event == PlayedHand.KEY else hand.offender
     return Chair(letter) if letter else None
 
 
-def is_by_table(hand: facts.Hand, chairs: Seats, rules: HouseRules) -> bool:
-    """Whether those who sit there say it by themselves: that it was played, or that it was not and
-    counts all the same. What else can happen is ruled.
+def can_table_record(hand: facts.Hand, chairs: Seats, rules: HouseRules) -> bool:
+    """Return whether a table can record this hand without the director: a played hand, or an
+    unplayed one that counts and is nobody's fault. Anything else needs a ruling.
     """
-    if hand.event == Played.KEY:
+    if hand.event == PlayedHand.KEY:
         return True
     try:
-        is_nobodys = find_mishap(hand.event).WHO is AtFault.NOBODY
-        return is_nobodys and worth(to_scored_hand(hand), chairs, rules).counts
+        is_nobodys = find_mishap(hand.event).AT_FAULT is AtFault.NOBODY
+        return is_nobodys and hand_worth(to_scored_hand(hand), chairs, rules).is_counted
     except ImpossibleHand:
         return False
 
 
-def may_drop_last(played: tables.TableGame, rules: HouseRules) -> bool:
-    """By the table itself: what somebody ruled is the director's, and so is where it stopped."""
-    by_table = all(is_by_table(hand, played.chairs, rules) for hand in played.hands[-1:])
-    return bool(played.hands) and by_table and not played.sheet.short
-
-
-def deed(hand: facts.Hand) -> str:
-    """What the maker did, or what happened: alone, marched. It follows the name of the one whose
-    deed it was: reneged.
+def may_take_back_last_hand(game: tables.TableGame, rules: HouseRules) -> bool:
+    """Return whether the table can take back its last hand without the director. It cannot take
+    back a ruling, or a hand of a game that was cut short.
     """
-    if hand.event != Played.KEY:
+    by_table = all(can_table_record(hand, game.chairs, rules) for hand in game.hands[-1:])
+    return bool(game.hands) and by_table and not game.sheet.short
+
+
+def action_words(hand: facts.Hand) -> str:
+    """Return what happened in a hand, to follow the player's name, as in "took all 5 alone" or
+    "reneged".
+    """
+    if hand.event != PlayedHand.KEY:
         mishap = find_mishap(hand.event)
-        return mishap.HAPPENED.format(who="").strip() if whose(hand) else mishap.WORDS
+        return (
+            mishap.WHAT_HAPPENED.format(who="").strip() if acting_chair(hand) else mishap.LIST_WORDS
+        )
     tricks = hand.tricks or 0
-    done = "marched" if tricks == TRICKS else "made it" if tricks >= TRICKS_TO_MAKE else "euchred"
-    return f"alone, {done}" if hand.alone else done
+    made = "took all 5" if tricks == TRICKS_PER_HAND else "made it"
+    verb = made if tricks >= TRICKS_TO_MAKE else "was euchred"
+    return f"{verb} alone" if hand.alone else verb

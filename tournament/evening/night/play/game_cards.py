@@ -1,9 +1,8 @@
-"""A card, game by game: table, partner, opponents, points and X, and why: played, sat out, missed,
-left, or stood in; and who marched alone how often, and of how many games anybody knows it.
+"""Scorecards, game by game: table, partner, opponents, points and Xs, and whether the player
+played, sat out, missed the game, left, or substituted.
 
-Known is what was written down hand by hand, by people who sat there to the end. A sheet's totals
-tell nothing of it; a card does where the house counts loners on it. Knows no names,
-and no money but what an X costs.
+Lone marches are known for games recorded hand by hand, for players who sat there from start to end.
+Totals do not show them. Scorecards do, if the house counts loners from them.
 """
 
 from collections.abc import Sequence
@@ -11,51 +10,52 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from scoring.chairs import CLOCKWISE, Chair, Seats, opponents_of, side_of
+from scoring.chairs import CHAIRS_CLOCKWISE, Chair, Seats, opponents_of, side_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import CountLoners, StandIn
+from scoring.dials.options import LonerCount, SubstitutePoints
 from scoring.game import Tally, sit_out_tally
-from scoring.hand_worth import fine_of
+from scoring.hand_worth import fine_cents_of
 from tournament.evening.facts import Entry, Grant, Handover
 from tournament.evening.night.party import Party
-from tournament.evening.night.play.box_kinds import KINDS, tally_of
-from tournament.evening.night.play.games import PlayedGame, TableGame
-from tournament.evening.words.many import so_many
+from tournament.evening.night.play.box_kinds import BOX_KINDS, make_tally
+from tournament.evening.night.play.games import SeatedGame, TableGame
+from tournament.evening.words.many import count_of
 
 
 class CardLineKind(Enum):
-    """What became of one game on one card, in words."""
+    """The part that one player had in one game, in words."""
 
     PLAYED = "played"
     SAT_OUT = "sat out"
     LEFT = "left in this game"
-    STOOD_IN = "stood in"
-    AWAY = "away, somebody stood in"
+    SUBSTITUTED = "substituted"
+    AWAY = "away, a substitute played"
     MISSED = "missed"
-    GRANTED = "given by the director"
+    GRANTED = "points from the director"
     NOT_IN = "not in yet"
 
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """One game on one card, `against` the points of the others at its table; a team has no partner.
-    `tally` is nothing so long as the table is not in. In a bracket a game has a `name`.
+    """One game on one scorecard. `opposing_points` are those of the other sides at the table. A
+    team's line has no partner. `tally` is empty until the table is in. A bracket's game has a
+    `name`.
     """
 
     round: int
-    how: CardLineKind
+    kind: CardLineKind
     tally: Tally
     table: int | None = None
     chair: Chair | None = None
     partner: int | None = None
     opponents: tuple[int, ...] = ()
-    against: tuple[int, ...] = ()
+    opposing_points: tuple[int, ...] = ()
     note: str = ""
     name: str = ""
 
     @property
     def is_in(self) -> bool:
-        return self.how is not CardLineKind.NOT_IN
+        return self.kind is not CardLineKind.NOT_IN
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Card:
 
     @property
     def entry(self) -> Entry:
-        """Whose it is, where everybody has a card of their own."""
+        """The entry that the card belongs to, if each player has one."""
         (entry,) = self.party.members
         return entry
 
@@ -74,107 +74,120 @@ class Card:
         return sum((line.tally for line in self.lines), Tally())
 
     @property
-    def games(self) -> tuple[int, ...]:
+    def points_of_games(self) -> tuple[int, ...]:
         """The points of each game that is in."""
         return tuple(line.tally.points for line in self.lines if line.is_in)
 
     @property
     def took_part(self) -> bool:
-        """Whether any game was more than missed: played, sat out, or given by the director."""
-        return any(line.how is not CardLineKind.MISSED for line in self.lines)
+        """Whether the player played or sat out in any game, or was granted points for one."""
+        return any(line.kind is not CardLineKind.MISSED for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
-    """Of so many games that are in, so many are `known` to the last hand."""
+class KnownGames:
+    """The number of table games that are in, and how many of them are recorded hand by hand."""
 
-    known: int
-    games: int
+    known_count: int
+    games_in: int
 
     @property
-    def is_whole(self) -> bool:
-        return self.known == self.games
+    def is_complete(self) -> bool:
+        return self.known_count == self.games_in
 
     @property
     def words(self) -> str:
-        return f"known at {self.known} of {so_many(self.games, 'game')}"
+        return f"known at {self.known_count} of {count_of(self.games_in, 'game')}"
 
 
-def count_known_games(rounds: Sequence[PlayedGame]) -> Counted:
-    """A game that nobody came to has no hands to know."""
-    tables = [played.known_by_hands for played in rounds if not played.forfeit]
-    return Counted(sum(map(sum, tables)), sum(map(len, tables)))
+def known_games(rounds: Sequence[SeatedGame]) -> KnownGames:
+    """Count the table games that are in, and those of them recorded hand by hand. Forfeited
+    games are left out.
+    """
+    tables = [seated_game.are_known_by_hands for seated_game in rounds if not seated_game.forfeit]
+    return KnownGames(sum(map(sum, tables)), sum(map(len, tables)))
 
 
-def lone_marches(card: Card, *, is_whole: bool, are_asked: bool) -> tuple[int, bool]:
-    """How many, and whether these are all: where hands tell it of every game that decides, else
-    what a player wrote on the card where that is asked.
+def lone_marches(card: Card, *, is_complete: bool, are_asked: bool) -> tuple[int, bool]:
+    """Return the number of lone marches, and whether that is all of them. If players are asked
+    for loners, the number on the scorecard counts, otherwise the number in the recorded hands.
     """
     on_card = card.entry.loners if are_asked else None
     if on_card is not None:
         return on_card, True
-    return card.tally.lone_marches, is_whole
+    return card.tally.lone_marches, is_complete
 
 
-def are_asked(count: Counted, rules: HouseRules) -> bool:
-    """When a card is handed in."""
-    asks = "count_loners" in rules.uses and rules.count_loners is CountLoners.ON_THE_CARD
-    return asks and not count.is_whole
+def asks_for_loners(count: KnownGames, rules: HouseRules) -> bool:
+    """Return whether players are asked for their loners when they turn in a scorecard."""
+    asks = "count_loners" in rules.format_dials and rules.count_loners is LonerCount.ON_THE_CARD
+    return asks and not count.is_complete
 
 
-def line(entry: Entry, played: PlayedGame, grants: Sequence[Grant], rules: HouseRules) -> CardLine:
-    if played.handovers or played.playing_for:
-        if stood_in := _stood_in(entry, played):
-            return _line_of_called(entry.number, played, rules, stood_in)
-        if left := played.left_by(entry.number):
-            return _line_of_leaver(left, played, rules)
-    if game := played.game_of(entry.number):
-        number = entry.number
-        took = played.taken_by(number) if played.handovers else None
-        return line_at_table(
-            number, game, rules, took, plays_for_another=number in played.playing_for
-        )
-    without = without_table((entry,), played, grants, rules)
-    return _played_for(entry.number, played, rules, without)
-
-
-def without_table(
-    members: Sequence[Entry], played: PlayedGame, grants: Sequence[Grant], rules: HouseRules
+def line_of_player(
+    entry: Entry, seated_game: SeatedGame, grants: Sequence[Grant], rules: HouseRules
 ) -> CardLine:
-    """Return the line of a game that this player, or these partners, played at no table. `grants`
-    are the game's own.
+    if seated_game.handovers or seated_game.absentee_by_substitute:
+        if substitute_note := _substitute_note(entry, seated_game):
+            return _line_of_called_player(entry.number, seated_game, rules, substitute_note)
+        if handover_out := seated_game.handover_from(entry.number):
+            return _line_of_leaver(handover_out, seated_game, rules)
+    if game := seated_game.game_of(entry.number):
+        number = entry.number
+        handover_in = seated_game.handover_to(number) if seated_game.handovers else None
+        return line_at_table(
+            number,
+            game,
+            rules,
+            handover_in,
+            plays_for_another=number in seated_game.absentee_by_substitute,
+        )
+    line = line_without_table((entry,), seated_game, grants, rules)
+    return _line_or_substitute_line(entry.number, seated_game, rules, line)
+
+
+def line_without_table(
+    members: Sequence[Entry], seated_game: SeatedGame, grants: Sequence[Grant], rules: HouseRules
+) -> CardLine:
+    """Return the card line for a game in which this player, or these partners, had no table.
+    `grants` are the grants of this game.
     """
     numbers = {entry.number for entry in members}
-    if not numbers.isdisjoint(played.bench):
-        return CardLine(played.number, CardLineKind.SAT_OUT, sit_out_tally(rules))
+    if not numbers.isdisjoint(seated_game.bench):
+        return CardLine(seated_game.number, CardLineKind.SAT_OUT, sit_out_tally(rules))
     if grant := next((grant for grant in grants if grant.entry in numbers), None):
         return CardLine(
-            played.number, CardLineKind.GRANTED, Tally(points=grant.points), note=grant.note
+            seated_game.number, CardLineKind.GRANTED, Tally(points=grant.points), note=grant.note
         )
-    return CardLine(played.number, CardLineKind.MISSED, Tally(points=rules.missed_game_points))
+    return CardLine(seated_game.number, CardLineKind.MISSED, Tally(points=rules.missed_game_points))
 
 
-def _stood_in(entry: Entry, played: PlayedGame) -> str:
-    """When somebody who sat out was called to a chair, in words; nothing for everybody else. A
-    stand-in by name is not ranked.
+def _substitute_note(entry: Entry, seated_game: SeatedGame) -> str:
+    """Return the note for a player who sat out and was then called to a seat; empty for
+    everyone else.
     """
-    took, left = played.taken_by(entry.number), played.left_by(entry.number)
-    gone = f", left after hand {left.hands}" if left is not None else ""
-    if took is not None and took.from_bench:
-        return f"stood in from hand {took.hands + 1}{gone}"
-    if entry.ranked and played.plays_for(entry.number) is not None:
-        return f"stood in{gone}"
+    handover_in = seated_game.handover_to(entry.number)
+    handover_out = seated_game.handover_from(entry.number)
+    left_words = f", left after hand {handover_out.hands}" if handover_out is not None else ""
+    if handover_in is not None and handover_in.from_bench:
+        return f"then substituted from hand {handover_in.hands + 1}{left_words}"
+    if entry.ranked and seated_game.plays_for(entry.number) is not None:
+        return f"then substituted{left_words}"
     return ""
 
 
-def _line_of_called(entry: int, played: PlayedGame, rules: HouseRules, note: str) -> CardLine:
-    """Return the line of a player called from the bench: points for sitting out alone."""
-    at = played.game_of(entry) or played.left_by(entry)
+def _line_of_called_player(
+    entry: int, seated_game: SeatedGame, rules: HouseRules, note: str
+) -> CardLine:
+    """Return the card line of a player called from the bench, who gets only the points for
+    sitting out.
+    """
+    where_seated = seated_game.game_of(entry) or seated_game.handover_from(entry)
     return CardLine(
-        played.number,
+        seated_game.number,
         CardLineKind.SAT_OUT,
         sit_out_tally(rules),
-        at.table if at else None,
+        where_seated.table if where_seated else None,
         note=note,
     )
 
@@ -183,109 +196,140 @@ def line_at_table(
     entry: int,
     game: TableGame,
     rules: HouseRules,
-    took: Handover | None = None,
+    handover_in: Handover | None = None,
     *,
     plays_for_another: bool = False,
 ) -> CardLine:
-    """What a game brings to one who sits there, and `took` the chair in the middle of it."""
+    """Return the card line of a player at a table. `handover_in` is set if the player took the
+    seat in the middle of the game.
+    """
     chair = game.chair_of(entry)
-    held, tally, note = dict(game.seats), game.tally_of(chair), ""
-    if took is not None:
-        tally = _rest(tally, took, fine_of(chair, game.chairs, rules))
-        note = f"from hand {took.hands + 1}"
-    stood_in = took or plays_for_another
-    how = CardLineKind.STOOD_IN if stood_in else CardLineKind.PLAYED
-    opponents = tuple(held[other] for other in opponents_of(chair, game.chairs))
+    seats, tally, note = dict(game.seats), game.tally_of(chair), ""
+    if handover_in is not None:
+        tally = _tally_since(tally, handover_in, fine_cents_of(chair, game.chairs, rules))
+        note = f"from hand {handover_in.hands + 1}"
+    is_substitute = handover_in is not None or plays_for_another
+    kind = CardLineKind.SUBSTITUTED if is_substitute else CardLineKind.PLAYED
+    opponents = tuple(seats[other] for other in opponents_of(chair, game.chairs))
     partner = _partner_of(chair, game, game.chairs)
-    return brings(game, tally, chair, how, partner=partner, opponents=opponents, note=note)
+    return card_line(game, tally, chair, kind, partner=partner, opponents=opponents, note=note)
 
 
-def brings(
+def card_line(
     game: TableGame,
     tally: Tally,
     chair: Chair,
-    how: CardLineKind,
+    kind: CardLineKind,
     *,
     partner: int | None = None,
     opponents: tuple[int, ...] = (),
     note: str = "",
 ) -> CardLine:
-    """What a game leaves on one card: `tally` of a chair, once the table is in."""
+    """Return the card line for a chair with this tally. Until the table is in, the line has no
+    points.
+    """
     if not game.score.is_over:
-        how, tally = CardLineKind.NOT_IN, Tally()
+        kind, tally = CardLineKind.NOT_IN, Tally()
     return CardLine(
-        *(game.round, how, tally, game.table, chair, partner, opponents),
-        against=game.against(chair),
+        *(game.round, kind, tally, game.table, chair, partner, opponents),
+        opposing_points=game.points_against(chair),
         note=note,
         name=game.name,
     )
 
 
-def _rest(whole: Tally, took: Handover, fine: int) -> Tally:
-    """What was made after the chair changed hands, with the `fine` of the chair for each X."""
-    return tally_of({kind: kind.read(whole) - kind.read(took) for kind in KINDS}, fine)
-
-
-def _line_of_leaver(left: Handover, played: PlayedGame, rules: HouseRules) -> CardLine:
-    """Keeps what was made in the chair until then, or all that is where whoever takes it plays for
-    whoever is away.
+def _tally_since(whole_tally: Tally, handover_in: Handover, fine: int) -> Tally:
+    """Return the part of a tally that was made after the seat changed hands, with this fine for
+    each X.
     """
-    game = next(game for game in played.games if game.table == left.table)
-    took, chair = played.taken_by(left.left), Chair(left.chair)
+    return make_tally(
+        {kind: kind.get_figure(whole_tally) - kind.get_figure(handover_in) for kind in BOX_KINDS},
+        fine,
+    )
+
+
+def _line_of_leaver(handover_out: Handover, seated_game: SeatedGame, rules: HouseRules) -> CardLine:
+    """Return the card line of a player who left in the middle of a game. It has the player's
+    own points until then. If a substitute's points go to the player who is away, it has all
+    points of the seat.
+    """
+    game = next(game for game in seated_game.games if game.table == handover_out.table)
+    handover_in, chair = seated_game.handover_to(handover_out.left), Chair(handover_out.chair)
     tally, partner = (
-        _tally_so_far(left, game, rules),
+        _tally_so_far(handover_out, game, rules),
         _partner_of(chair, game, _chairs_before(game)),
     )
-    if took is not None:
-        tally = _rest(tally, took, fine_of(chair, _chairs_before(game), rules))
-    elif _counts_for_absent(rules) and left.taken_by is not None:
+    if handover_in is not None:
+        tally = _tally_since(tally, handover_in, fine_cents_of(chair, _chairs_before(game), rules))
+    elif _absent_player_gets_points(rules) and handover_out.taken_by is not None:
         if not game.score.is_over:
-            return CardLine(played.number, CardLineKind.NOT_IN, Tally(), left.table, chair, partner)
-        tally = _tally_of_chair(chair, game, played, rules)
-    note = f"after hand {left.hands}" if left.hands else "before the first hand"
-    return CardLine(played.number, CardLineKind.LEFT, tally, left.table, chair, partner, note=note)
+            return CardLine(
+                seated_game.number, CardLineKind.NOT_IN, Tally(), handover_out.table, chair, partner
+            )
+        tally = _tally_of_chair(chair, game, seated_game, rules)
+    note = f"after hand {handover_out.hands}" if handover_out.hands else "before the first hand"
+    return CardLine(
+        seated_game.number, CardLineKind.LEFT, tally, handover_out.table, chair, partner, note=note
+    )
 
 
 def _partner_of(chair: Chair, game: TableGame, chairs: Seats) -> int | None:
-    """Return who sits opposite, though a chair may be empty now; nobody at a table of three."""
-    held = dict(game.seats)
-    return next((held.get(other) for other in side_of(chair, chairs) if other is not chair), None)
+    """Return the entry in the opposite chair. Return None at a table of three, or if that chair
+    is empty now.
+    """
+    seats = dict(game.seats)
+    return next((seats.get(other) for other in side_of(chair, chairs) if other is not chair), None)
 
 
 def _chairs_before(game: TableGame) -> Seats:
-    """Those of the game before one was left empty."""
-    return CLOCKWISE if game.left_empty else game.chairs
+    """Return the chairs of the game before any chair was left empty."""
+    return CHAIRS_CLOCKWISE if game.has_empty_chair else game.chairs
 
 
-def _tally_so_far(left: Handover, game: TableGame, rules: HouseRules) -> Tally:
-    fine = fine_of(Chair(left.chair), _chairs_before(game), rules)
-    return tally_of({kind: kind.read(left) for kind in KINDS}, fine)
+def _tally_so_far(handover_out: Handover, game: TableGame, rules: HouseRules) -> Tally:
+    fine = fine_cents_of(Chair(handover_out.chair), _chairs_before(game), rules)
+    return make_tally({kind: kind.get_figure(handover_out) for kind in BOX_KINDS}, fine)
 
 
-def _tally_of_chair(chair: Chair, game: TableGame, played: PlayedGame, rules: HouseRules) -> Tally:
-    """Return what the chair made in the whole game, or until it was left empty."""
+def _tally_of_chair(
+    chair: Chair, game: TableGame, seated_game: SeatedGame, rules: HouseRules
+) -> Tally:
+    """Return the tally of a chair for the whole game, or until the chair was left empty."""
     if chair in game.chairs:
         return game.tally_of(chair)
     at_chair = (
         handover
-        for handover in played.handovers
+        for handover in seated_game.handovers
         if (handover.table, handover.chair) == (game.table, chair.value)
     )
-    return _tally_so_far(next(left for left in at_chair if left.taken_by is None), game, rules)
+    return _tally_so_far(
+        next(handover for handover in at_chair if handover.taken_by is None), game, rules
+    )
 
 
-def _played_for(entry: int, played: PlayedGame, rules: HouseRules, without: CardLine) -> CardLine:
-    """Missed, unless somebody sat in the chair whose points count for whoever was away."""
-    stand_in = next((who for who, other in played.playing_for.items() if other == entry), None)
-    if without.how is not CardLineKind.MISSED or stand_in is None or not _counts_for_absent(rules):
-        return without
-    game = played.game_of(stand_in)
+def _line_or_substitute_line(
+    entry: int, seated_game: SeatedGame, rules: HouseRules, line: CardLine
+) -> CardLine:
+    """Return `line` for a player without a table, or the substitute's line if the substitute's
+    points go to this player.
+    """
+    substitute = next(
+        (number for number, other in seated_game.absentee_by_substitute.items() if other == entry),
+        None,
+    )
+    if (
+        line.kind is not CardLineKind.MISSED
+        or substitute is None
+        or not _absent_player_gets_points(rules)
+    ):
+        return line
+    game = seated_game.game_of(substitute)
     assert game is not None
     if not game.score.is_over:
-        return CardLine(played.number, CardLineKind.NOT_IN, Tally(), game.table)
-    chair = game.chair_of(stand_in)
-    return CardLine(played.number, CardLineKind.AWAY, game.tally_of(chair), game.table, chair)
+        return CardLine(seated_game.number, CardLineKind.NOT_IN, Tally(), game.table)
+    chair = game.chair_of(substitute)
+    return CardLine(seated_game.number, CardLineKind.AWAY, game.tally_of(chair), game.table, chair)
 
 
-def _counts_for_absent(rules: HouseRules) -> bool:
-    return rules.stand_in_points is StandIn.ABSENT
+def _absent_player_gets_points(rules: HouseRules) -> bool:
+    return rules.stand_in_points is SubstitutePoints.ABSENT

@@ -1,6 +1,5 @@
-"""A game at one table, and a whole round: who sat where, and what came of it.
-
-Knows entries by number only; played_rounds.py makes them.
+"""A game at one table, and a game at all tables: who sat where, and the scores. played_rounds.py
+makes these values.
 """
 
 from collections.abc import Mapping
@@ -8,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from rotation.seating import PlayedRound, PlayedTable, Table, played
+from rotation.seating import PlayedRound, PlayedTable, Table, make_played_table
 from scoring.chairs import Chair, Seats, side_of, sides_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import TiedGame
+from scoring.dials.options import TiedGameRule
 from scoring.game import Tally, winners
 from tournament.evening import facts
 from tournament.evening.night.play.sheets import Depth, Score, SheetState
@@ -19,7 +18,7 @@ from tournament.evening.night.play.sheets import Depth, Score, SheetState
 
 @dataclass(frozen=True)
 class TableGame:
-    """One table in one round. A chair may have been left empty in the middle of it."""
+    """One table in one game. A chair may have been left empty in the middle of the game."""
 
     round: int
     table: int
@@ -29,13 +28,15 @@ class TableGame:
     hands: tuple[facts.Hand, ...]
     score: Score
     is_tied: bool
-    name: str = ""  # in a bracket
-    left_empty: bool = False
-    as_four: tuple[tuple[Chair, Tally], ...] = ()  # what each had when a chair was left empty
+    name: str = ""  # the name of the game in a bracket
+    has_empty_chair: bool = False  # whether a chair was left empty during the game
+    tallies_as_four: tuple[
+        tuple[Chair, Tally], ...
+    ] = ()  # each chair's tally before it was left empty
 
     @property
     def title(self) -> str:
-        """What people call it: by its number, or by its name in the bracket."""
+        """The game's number, or its name in a bracket."""
         return self.name or str(self.round)
 
     @property
@@ -52,24 +53,26 @@ class TableGame:
     def points(self) -> dict[Chair, int]:
         return {chair: self.tally_of(chair).points for chair in self.chairs}
 
-    def against(self, chair: Chair) -> tuple[int, ...]:
-        """The points of every other side."""
+    def points_against(self, chair: Chair) -> tuple[int, ...]:
+        """Return the points of every other side."""
         others = (side[0] for side in sides_of(self.chairs) if chair not in side)
         return tuple(self.tally_of(other).points for other in others)
 
     @property
     def winners(self) -> Seats:
-        """After a tie those of the extra hand, which is not scored."""
+        """The chairs of the winners. After a tie, the winners of the extra hand."""
         if self.is_tied and self.sheet.tie_won:
             return side_of(Chair(self.sheet.tie_won), self.chairs)
         return winners(self.score.tallies, self.chairs)
 
     @property
-    def who(self) -> str:
-        """Those who play, side by side: a number may be another game's once it was taken back."""
-        held = dict(self.seats)
+    def players_key(self) -> str:
+        """The numbers of the players, side by side, as a key. A phone sends the key back,
+        because after an undo the game's number may belong to another game.
+        """
+        seats = dict(self.seats)
         sides = sides_of(self.chairs)
-        return "".join(f"{','.join(str(held[chair]) for chair in side)};" for side in sides)
+        return "".join(f"{','.join(str(seats[chair]) for chair in side)};" for side in sides)
 
     @property
     def seating(self) -> Table:
@@ -77,40 +80,46 @@ class TableGame:
 
     @property
     def played_table(self) -> PlayedTable:
-        """What decides who moves: whoever won the hand that breaks a tie is a point ahead."""
+        """The table with the points that decide who moves. After a tie, the winners of the
+        extra hand have one point more.
+        """
         points = self.points
         if self.is_tied:
             points |= {chair: points[chair] + 1 for chair in self.winners}
-        return played(self.seating, points)
+        return make_played_table(self.seating, points)
 
 
-def is_ruled_by_words(game: TableGame, rules: HouseRules) -> bool:
-    """Say whether the director alone decides hands and result, since a chair was left empty."""
-    return game.left_empty or (len(game.chairs) == 3 and not rules.three_handed)
+def is_exempt_from_rules(game: TableGame, rules: HouseRules) -> bool:
+    """Return whether the rules set no limits for the totals, because a chair was left empty, or
+    three play in a house without tables of three.
+    """
+    return game.has_empty_chair or (len(game.chairs) == 3 and not rules.three_handed)
 
 
 @dataclass(frozen=True)
-class PlayedGame:
-    """`playing_for` names whoever is away for each who plays in this game alone."""
+class SeatedGame:
+    """A game at all its tables, from the moment it is seated. `absentee_by_substitute` maps
+    each substitute for this game alone to the player who is away.
+    """
 
-    written: facts.Round
+    round_fact: facts.Round
     games: tuple[TableGame, ...]
     bench: tuple[int, ...]
-    playing_for: Mapping[int, int]
+    absentee_by_substitute: Mapping[int, int]
     handovers: tuple[facts.Handover, ...]
 
     @property
     def number(self) -> int:
-        return self.written.number
+        return self.round_fact.number
 
     @property
     def seated(self) -> datetime:
-        return self.written.seated
+        return self.round_fact.seated
 
     @property
     def name(self) -> str:
-        """In a bracket what the game is called there."""
-        return self.written.name
+        """The game's name in a bracket."""
+        return self.round_fact.name
 
     @property
     def title(self) -> str:
@@ -118,97 +127,95 @@ class PlayedGame:
 
     @property
     def forfeit(self) -> str:
-        return self.written.forfeit
+        return self.round_fact.forfeit
 
     @cached_property
     def game_by_entry(self) -> Mapping[int, TableGame]:
-        """By entry."""
+        """Each player's table game, by entry number."""
         return {entry: game for game in self.games for _, entry in game.seats}
 
     @property
-    def tables(self) -> tuple[int, ...]:
-        """Return the numbers of the tables in use, in order."""
+    def table_numbers(self) -> tuple[int, ...]:
+        """The numbers of the tables in use, in order."""
         return tuple(sorted(game.table for game in self.games))
 
     @cached_property
-    def missing(self) -> tuple[TableGame, ...]:
+    def games_not_in(self) -> tuple[TableGame, ...]:
         return tuple(game for game in self.games if not game.score.is_over)
 
     @property
-    def known_by_hands(self) -> tuple[bool, ...]:
-        """Say for each table that is in whether its hands tell who made what. They do not where a
-        chair changed hands.
+    def are_known_by_hands(self) -> tuple[bool, ...]:
+        """For each table that is in, whether its hands show what each player made. They do
+        not if a seat changed hands.
         """
-        shared = {handover.table for handover in self.handovers}
+        handover_tables = {handover.table for handover in self.handovers}
         return tuple(
-            game.score.depth is Depth.HANDS and game.table not in shared
+            game.score.depth is Depth.HANDS and game.table not in handover_tables
             for game in self.games
             if game.score.is_over
         )
 
     @property
-    def tables_in(self) -> int:
-        """Return how many tables are in, also tied: the hand that breaks a tie scores nothing."""
-        return len(self.games) - len(self.missing)
+    def tables_in_count(self) -> int:
+        """The number of tables that are in. Tied tables that wait for an extra hand are
+        included.
+        """
+        return len(self.games) - len(self.games_not_in)
 
     @property
     def is_over(self) -> bool:
-        return not self.missing
+        return not self.games_not_in
 
     @property
     def has_scores(self) -> bool:
-        return self.begun_tables > 0
+        return self.begun_count > 0
 
     @property
-    def begun_tables(self) -> int:
-        """How many tables have sent something."""
+    def begun_count(self) -> int:
+        """The number of tables with anything recorded."""
         return sum(game.score.state is not SheetState.MISSING for game in self.games)
 
     @property
     def is_untouched(self) -> bool:
-        """Say whether nothing is scored and no chair changed hands."""
+        """Whether nothing is recorded and no seat has changed hands."""
         return not (self.has_scores or self.handovers)
 
     def game_of(self, entry: int) -> TableGame | None:
         return self.game_by_entry.get(entry)
 
-    @cached_property
-    def _game_by_table(self) -> Mapping[int, TableGame]:
-        return {game.table: game for game in self.games}
+    def game_at(self, table: int) -> TableGame | None:
+        return next((game for game in self.games if game.table == table), None)
 
-    def at(self, table: int) -> TableGame | None:
-        return self._game_by_table.get(table)
-
-    def left_by(self, entry: int) -> facts.Handover | None:
+    def handover_from(self, entry: int) -> facts.Handover | None:
         return next((handover for handover in self.handovers if handover.left == entry), None)
 
-    def taken_by(self, entry: int) -> facts.Handover | None:
+    def handover_to(self, entry: int) -> facts.Handover | None:
         return next((handover for handover in self.handovers if handover.taken_by == entry), None)
 
     def plays_for(self, entry: int) -> int | None:
-        """Who is away, for somebody who plays in this game alone, or did until leaving it."""
-        left = self.left_by(entry)
-        game = self.at(left.table) if left else None
-        held = {chair.value: who for chair, who in game.seats} if game else {}
-        return self.playing_for.get(held.get(left.chair, entry) if left else entry)
+        """Return the player whom this entry replaces in this game alone, or None."""
+        left = self.handover_from(entry)
+        game = self.game_at(left.table) if left else None
+        seats = {chair.value: number for chair, number in game.seats} if game else {}
+        return self.absentee_by_substitute.get(seats.get(left.chair, entry) if left else entry)
 
     @cached_property
-    def played(self) -> PlayedRound:
+    def played_round(self) -> PlayedRound:
         return PlayedRound(
             tuple(game.played_table for game in self.games), tuple(map(str, self.bench))
         )
 
 
 def awaits_extra_hand(game: TableGame, rules: HouseRules) -> bool:
-    """Return whether one more hand is to decide a tied game. It is not scored, and says who moves
-    to the game after it, or who goes on in a bracket.
+    """Return whether a tied game waits for an extra hand. That hand scores no points, but
+    decides who moves, or who advances in a bracket.
     """
-    is_tie_played_on = rules.tied_game is TiedGame.EXTRA_HAND and game.round != rules.games
+    is_tie_played_on = rules.tied_game is TiedGameRule.EXTRA_HAND and game.round != rules.games
     if rules.may_tie and not is_tie_played_on:
         return False
     return game.score.is_over and not game.sheet.tie_won and game.is_tied
 
 
-def games_awaiting_extra_hand(played: PlayedGame, rules: HouseRules) -> tuple[TableGame, ...]:
-    """Return all tables of a game that wait for one more hand."""
-    return tuple(game for game in played.games if awaits_extra_hand(game, rules))
+def games_awaiting_extra_hand(seated_game: SeatedGame, rules: HouseRules) -> tuple[TableGame, ...]:
+    """Return the tables of a game that wait for an extra hand."""
+    return tuple(game for game in seated_game.games if awaits_extra_hand(game, rules))

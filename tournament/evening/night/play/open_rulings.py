@@ -4,150 +4,168 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from scoring.hand_worth import Worth
-from scoring.totals.hand_steps import Cells
+from scoring.totals.hand_steps import Boxes
 from tournament.evening import facts
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import POINTS
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.totals import Totals, TotalsBox, boxes, fill_boxes, standing
-from tournament.evening.words.many import so_many
+from tournament.evening.night.play.side_names import team_names
+from tournament.evening.night.play.totals import (
+    Totals,
+    TotalsBox,
+    boxes,
+    current_totals,
+    fill_boxes,
+)
+from tournament.evening.words.many import count_of
 
 
 def open_rulings(night: Night, game: TableGame) -> tuple[facts.Ruling, ...]:
-    """Return the rulings at this table that its score does not contain yet."""
+    """Return the rulings at this table that are not in its score yet."""
     rulings = _rulings_at(night, game)
     if not rulings:
         return ()
-    score = standing(game, night.rules).values
-    return tuple(ruling for ruling in rulings if not _is_in(_cells(ruling), score))
+    score = current_totals(game, night.rules).values
+    return tuple(ruling for ruling in rulings if not _is_in_score(_ruling_cells(ruling), score))
 
 
-def open_words(night: Night, game: TableGame) -> tuple[str, ...]:
-    """Return the open rulings of this table as they stand in the log."""
+def open_ruling_words(night: Night, game: TableGame) -> tuple[str, ...]:
+    """Return the words of this table's open rulings."""
     return tuple(ruling.words for ruling in open_rulings(night, game))
 
 
 def all_open_rulings(night: Night) -> Mapping[int, facts.Ruling]:
-    """Return the open rulings of the whole night, by their numbers."""
-    tables = {(one.round, one.table) for one in night.all(facts.Ruling)}
-    games = (night.rounds.game(number, table) for number, table in tables if number and table)
-    found = (ruling for game in games if game for ruling in open_rulings(night, game))
-    return dict(sorted((ruling.number, ruling) for ruling in found))
+    """Return all open rulings of the night, by number."""
+    tables = {(ruling.round, ruling.table) for ruling in night.facts_of(facts.Ruling)}
+    games = (night.rounds.table_game(number, table) for number, table in tables if number and table)
+    rulings = (ruling for game in games if game for ruling in open_rulings(night, game))
+    return dict(sorted((ruling.number, ruling) for ruling in rulings))
 
 
-def least_totals(night: Night, game: TableGame, worth: Worth) -> Totals:
-    """Return what each box must hold at least once this ruling is in the score, how many points it
-    takes off, below zero, and None for a box that it leaves alone. What it adds comes on top of the
-    typed totals and of earlier rulings, except for a hand that is scored as it was played, which
-    the typed totals contain.
+def minimum_totals(night: Night, game: TableGame, worth: Worth) -> Totals:
+    """Return the minimum of each box once this ruling is in the score. A negative number means
+    points to take off, and None that the box is not affected.
+
+    Points are added to the typed totals and earlier rulings, unless the hand is scored as
+    played, because then the typed totals already contain it.
     """
-    before: list[Cells] = []
-    if worth.played is None:
-        before = [standing(game, night.rules).values]
+    before: list[Boxes] = []
+    if worth.bid_result is None:
+        before = [current_totals(game, night.rules).values]
         before += _least_cells(night, game)
     cells = []
     for number, box in enumerate(boxes(game, night.rules)):
-        raised = _added_by(box, worth)
-        reached = max((values[number] or 0 for values in before), default=0)
-        # Below zero stands what is taken off, also where a score itself is below zero.
-        cells.append(max(1, reached + raised) if raised > 0 else raised or None)
+        added = _added_points(box, worth)
+        highest = max((values[number] or 0 for values in before), default=0)
+        # A negative number always means points to take off, even if a score itself is negative.
+        cells.append(max(1, highest + added) if added > 0 else added or None)
     return fill_boxes(game, tuple(cells), None, night.rules)
 
 
-def questions(night: Night, game: TableGame, typed: Totals) -> Iterator[str]:
-    """Yield what to ask about each box whose new figure is less than the rulings say, or does not
-    tell whether the points they take off are gone.
+def score_questions(night: Night, game: TableGame, typed: Totals) -> Iterator[str]:
+    """Yield a question for each box whose new value is below what the rulings require, or may
+    still contain points that a ruling takes off. Nothing is asked before the totals are full.
     """
-    asked = _least_cells(night, game)
-    if not asked:
+    ruling_cells = _least_cells(night, game)
+    if not ruling_cells or not typed.is_full:
         return
-    now = standing(game, night.rules).values
-    for number, (box, value) in enumerate(zip(boxes(game, night.rules), typed.values, strict=True)):
-        if value is None or value == now[number]:
+    old_totals = current_totals(game, night.rules)
+    named_boxes = boxes(game, night.rules, team_names(night, game))
+    cells = zip(named_boxes, typed.values, old_totals.values, strict=True)
+    for number, (box, value, old) in enumerate(cells):
+        if value is None or (value == old and old_totals.is_full):
             continue
-        most = max(cells[number] or 0 for cells in asked)
-        if most > value and most > 0:
-            yield f"The ruling says {_have(box, most)}: really {value}?"
-        off = _off(asked, number)
-        if off and not _is_lowered(now[number], value, off):
-            yield f"The ruling takes {off} off {box.of}: is it in {Totals(typed.points).words}?"
+        highest = max(cells[number] or 0 for cells in ruling_cells)
+        if highest > value and highest > 0:
+            yield f"The ruling says {_have_words(box, highest)}. Is {value} right?"
+        points_off = _points_to_take_off(ruling_cells, number)
+        if points_off and not _is_lowered(old, value, points_off):
+            totals = Totals(typed.points).words
+            yield f"The ruling takes {points_off} off {box.holder}. Does {totals} include that?"
 
 
 def lowered_rulings(
-    night: Night, game: TableGame, typed: Totals, *, is_said: bool
+    night: Night, game: TableGame, typed: Totals, *, is_confirmed: bool
 ) -> Iterator[facts.Ruling]:
-    """Yield the rulings whose points are off in the typed totals, as they are kept from then on:
-    a figure that stood before is lower by just as many, or the director was asked and said so.
+    """Yield the new versions of rulings whose points are taken off in the typed totals. They
+    count as taken off if a value is lower by exactly that many points, or if the director
+    confirmed it (`is_confirmed`).
     """
-    asked, now = _least_cells(night, game), standing(game, night.rules).values
-    done = {
+    ruling_cells, old_totals = _least_cells(night, game), current_totals(game, night.rules)
+    # Boxes that were typed before the totals were full are asked about together with the last one.
+    are_all_confirmed = is_confirmed and not old_totals.is_full
+    lowered = {
         number
-        for number, (old, value) in enumerate(zip(now, typed.values, strict=True))
-        if value is not None and value != old and (off := _off(asked, number))
-        if is_said or _is_lowered(old, value, off)
+        for number, (old, value) in enumerate(zip(old_totals.values, typed.values, strict=True))
+        if value is not None and (value != old or are_all_confirmed)
+        if (off := _points_to_take_off(ruling_cells, number))
+        if is_confirmed or _is_lowered(old, value, off)
     }
-    for ruling in _rulings_at(night, game) if done else ():
+    for ruling in _rulings_at(night, game) if lowered else ():
         cells = tuple(
-            None if number in done and (cell or 0) < 0 else cell
-            for number, cell in enumerate(_cells(ruling))
+            None if number in lowered and (cell or 0) < 0 else cell
+            for number, cell in enumerate(_ruling_cells(ruling))
         )
-        if cells != _cells(ruling):
-            held = len(ruling.points)
-            yield replace(ruling, points=cells[:held], x=cells[held:])
+        if cells != _ruling_cells(ruling):
+            count = len(ruling.points)
+            yield replace(ruling, points=cells[:count], x=cells[count:])
 
 
 def _rulings_at(night: Night, game: TableGame) -> tuple[facts.Ruling, ...]:
-    """Return those that have to be written into the score by hand."""
+    """Return the rulings at this table that must be added to the score by hand."""
     return tuple(
         ruling
-        for ruling in night.all(facts.Ruling)
-        if (ruling.round, ruling.table) == (game.round, game.table) and _cells(ruling)
+        for ruling in night.facts_of(facts.Ruling)
+        if (ruling.round, ruling.table) == (game.round, game.table) and _ruling_cells(ruling)
     )
 
 
-def _cells(ruling: facts.Ruling) -> Cells:
-    """Return what the ruling asks of each box, in the order of the boxes: so many at least, or
-    below zero so many off.
+def _ruling_cells(ruling: facts.Ruling) -> Boxes:
+    """Return the ruling's value for each box: its minimum, or a negative number for points to
+    take off.
     """
     return (*ruling.points, *ruling.x)
 
 
-def _least_cells(night: Night, game: TableGame) -> list[Cells]:
-    """Return what each ruling asks of the boxes that the table has now. Once a chair was left
-    empty, the boxes are others, and nothing can be compared.
+def _least_cells(night: Night, game: TableGame) -> list[Boxes]:
+    """Return each ruling's values for the table's boxes. After a chair was left empty the table
+    has other boxes, and earlier rulings are ignored.
     """
     count = len(boxes(game, night.rules))
-    return [cells for one in _rulings_at(night, game) if len(cells := _cells(one)) == count]
+    all_cells = (_ruling_cells(ruling) for ruling in _rulings_at(night, game))
+    return [cells for cells in all_cells if len(cells) == count]
 
 
-def _off(asked: list[Cells], number: int) -> int:
-    """Return how many points are still to come off what a box holds."""
-    return -sum(min(0, cells[number] or 0) for cells in asked)
+def _points_to_take_off(all_cells: list[Boxes], number: int) -> int:
+    """Return how many points must still be taken off a box."""
+    return -sum(min(0, cells[number] or 0) for cells in all_cells)
 
 
-def _is_lowered(old: int | None, new: int, off: int) -> bool:
-    return old is not None and new == old - off
+def _is_lowered(old: int | None, new: int, points_off: int) -> bool:
+    return old is not None and new == old - points_off
 
 
-def _is_in(least: Cells, score: Cells) -> bool:
-    """Say whether the score holds what the ruling gives. Points taken off (None) cannot be seen in
-    a figure.
+def _is_in_score(least: Boxes, score: Boxes) -> bool:
+    """Return whether the score already contains the ruling. Points to take off never count as
+    contained, because a value does not show them.
     """
     if len(least) != len(score):
         return False
-    pairs = zip(least, score, strict=True)
-    return all(one is None or (one > 0 and now is not None and now >= one) for one, now in pairs)
+    return all(
+        least_value is None or (least_value > 0 and value is not None and value >= least_value)
+        for least_value, value in zip(least, score, strict=True)
+    )
 
 
-def _added_by(box: TotalsBox, worth: Worth) -> int:
+def _added_points(box: TotalsBox, worth: Worth) -> int:
     if box.kind is POINTS:
         return worth.points.get(box.chairs[0], 0)
-    return int(any(chair in worth.marked_chairs for chair in box.chairs))
+    return int(any(chair in worth.chairs_with_x for chair in box.chairs))
 
 
-def _have(box: TotalsBox, number: int) -> str:
-    """Return "N/S have an X", or "E has 4 points"."""
+def _have_words(box: TotalsBox, number: int) -> str:
+    """Return words such as "N/S have an X" or "E has 4 points"."""
     have = "have" if len(box.chairs) > 1 else "has"
     if box.kind is POINTS:
-        return f"{box.of} {have} {so_many(number, 'point')}"
-    return f"{box.of} {have} {'an X' if number == 1 else f'{number} Xs'}"
+        return f"{box.holder} {have} {count_of(number, 'point')}"
+    return f"{box.holder} {have} {'an X' if number == 1 else f'{number} Xs'}"

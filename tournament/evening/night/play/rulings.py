@@ -1,7 +1,5 @@
-"""A ruling before it is written down: what still has to be asked of the hand, what it comes to, and
-how that is said.
-
-Knows one table and no names; what each breach costs is the engine's.
+"""A ruling that is being made: the questions to ask about the hand, and its outcome in points and
+words. The scoring decides what each breach costs.
 """
 
 from collections.abc import Mapping
@@ -9,25 +7,25 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import assert_never
 
-from scoring.bid import TRICKS
+from scoring.bid import TRICKS_PER_HAND
 from scoring.chairs import Chair, Seats, side_name, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.events import find_mishap, possible_mishaps
-from scoring.events.event import AtFault, Choice, Question, Stage
-from scoring.hand import worth, worth_by_choice
+from scoring.events.event import AtFault, MisdealStage, PenaltyChoice, Question
+from scoring.hand import hand_worth, worth_by_choice
 from scoring.hand_worth import Worth
 from tournament.evening import facts
-from tournament.evening.night.play.deals import hand_called, renumber, start
+from tournament.evening.night.play.deals import hand_number, renumber
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import Depth, to_scored_hand
-from tournament.evening.words.many import capital
+from tournament.evening.night.play.sheets import Depth, start_game, to_scored_hand
+from tournament.evening.words.many import capitalize
 
-# The answer where nobody can say.
+# The answer "not known".
 NOT_KNOWN = "-"
 
 
-class Ask(StrEnum):
-    """Each has the name of the field of a case that takes its answer."""
+class CaseQuestion(StrEnum):
+    """A question about a case. Its value is the name of the field for the answer."""
 
     EVENT = "event"
     HAND = "hand"
@@ -43,7 +41,9 @@ class Ask(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """What is told of a hand, as it stands in the address: empty where nobody was asked yet."""
+    """The answers about a hand so far, as in the page's address. An open question has an empty
+    answer.
+    """
 
     event: str = ""
     hand: str = ""
@@ -64,179 +64,193 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class RuledHand:
-    """The line of a table's hands that a ruling is written into, and what the hand is called."""
+    """The hand that a ruling is recorded in: its stored number at the table, its dealer, and
+    the number that players know it by (`shown_number`).
+    """
 
     number: int
     dealer: Chair
-    called: int
+    shown_number: int
 
 
-def may_happen(rules: HouseRules) -> tuple[str, ...]:
-    """Whatever can go wrong with a hand in this house, by its key."""
+def mishap_keys(rules: HouseRules) -> tuple[str, ...]:
+    """Return the keys of the mishaps that can happen in this house."""
     return tuple(mishap.KEY for mishap in possible_mishaps(rules))
 
 
-def line(case: Case, game: TableGame, rules: HouseRules) -> RuledHand | None:
-    """Return the hand that the case is about, or None where the table is not scored hand by hand or
-    its game is over. The first hand of a table may be written here.
+def hand_of_case(case: Case, game: TableGame, rules: HouseRules) -> RuledHand | None:
+    """Return the hand that the case is about. Return None if the table does not record hands or
+    its game is over. The case may be about the table's first hand.
     """
     if game.score.depth not in (Depth.HANDS, None):
         return None
-    so_far, next_one = game.score.game, len(game.hands) + 1
-    if case.hand == NOT_KNOWN or (so_far is None and not case.hand):
+    game_so_far, next_number = game.score.game, len(game.hands) + 1
+    if case.hand == NOT_KNOWN or (game_so_far is None and not case.hand):
         return None
-    number = int(case.hand or next_one)
-    if number > next_one or (number == next_one and is_over(game)):
+    number = int(case.hand or next_number)
+    if number > next_number or (number == next_number and has_all_hands(game)):
         return None
-    if number < next_one:
+    if number < next_number:
         return RuledHand(
-            number, Chair(game.hands[number - 1].dealer), hand_called(number, game, rules)
+            number, Chair(game.hands[number - 1].dealer), hand_number(number, game, rules)
         )
-    dealer = (so_far or start(game.sheet, game.chairs, rules)).dealer
-    # Whoever is said to have dealt must be the one whose deal it was.
+    dealer = (game_so_far or start_game(game.sheet, game.chairs, rules)).dealer
+    # A dealer among the answers must match the recorded order of deals.
     if dealer is None or case.dealer not in ("", dealer):
         return None
-    return RuledHand(number, dealer, hand_called(number, game, rules))
+    return RuledHand(number, dealer, hand_number(number, game, rules))
 
 
-def is_over(game: TableGame) -> bool:
-    """Every hand of it is written down here, so that a ruling is about one of these."""
-    return game.score.game is not None and bool(game.score.game.why_over)
-
-
-def questions_asked(case: Case, game: TableGame, rules: HouseRules) -> tuple[Ask, ...]:
-    """The answers that are needed, in the order in which they are asked. A table that writes its
-    own sheet is asked no more than the ruling needs.
+def has_all_hands(game: TableGame) -> bool:
+    """Return whether all hands of the game are recorded, so that a ruling must be about one of
+    them.
     """
-    if is_over(game) and not case.hand:
-        return (Ask.HAND,)
-    happened = find_mishap(case.event)
-    by_hand = line(case, game, rules) is not None
-    apart = (Question.CHOICE, Question.OFFENDER)
-    questions = happened.questions(rules, game.chairs)
-    of_play = tuple(Ask(one.value) for one in questions if one not in apart)
-    if happened.MAY_GO_ON and of_play and case.play == "over":
-        of_play = (Ask.PLAY, *of_play)
-    elif happened.MAY_GO_ON and of_play:
-        of_play = (Ask.PLAY,) if by_hand else ()
-    match happened.WHO:
+    return game.score.game is not None and bool(game.score.game.why_over())
+
+
+def questions_asked(case: Case, game: TableGame, rules: HouseRules) -> tuple[CaseQuestion, ...]:
+    """Return the questions to ask, in order. If the table keeps its own score sheet, only those
+    that the ruling needs.
+    """
+    if has_all_hands(game) and not case.hand:
+        return (CaseQuestion.HAND,)
+    mishap = find_mishap(case.event)
+    by_hand = hand_of_case(case, game, rules) is not None
+    asked_apart = (Question.CHOICE, Question.OFFENDER)
+    questions = mishap.questions(rules, game.chairs)
+    of_play = tuple(
+        CaseQuestion(question.value) for question in questions if question not in asked_apart
+    )
+    if mishap.HAND_CAN_GO_ON and of_play and case.play == "over":
+        of_play = (CaseQuestion.PLAY, *of_play)
+    elif mishap.HAND_CAN_GO_ON and of_play:
+        of_play = (CaseQuestion.PLAY,) if by_hand else ()
+    match mishap.AT_FAULT:
         case AtFault.NOBODY:
             return of_play
         case AtFault.DEALER:
-            return of_play if by_hand else (Ask.DEALER, *of_play)
+            return of_play if by_hand else (CaseQuestion.DEALER, *of_play)
         case AtFault.PLAYER | AtFault.PLAYER_IF_KNOWN:
-            return (Ask.OFFENDER, *of_play)
+            return (CaseQuestion.OFFENDER, *of_play)
         case _:
-            assert_never(happened.WHO)
+            assert_never(mishap.AT_FAULT)
 
 
-def still_asked(case: Case, game: TableGame, rules: HouseRules) -> Ask | None:
-    return next(
-        (name for name in questions_asked(case, game, rules) if not getattr(case, name)), None
-    )
+def next_question(case: Case, game: TableGame, rules: HouseRules) -> CaseQuestion | None:
+    return next((ask for ask in questions_asked(case, game, rules) if not getattr(case, ask)), None)
 
 
-def goes_on(case: Case, game: TableGame, rules: HouseRules) -> bool:
-    """The hand is played on, and is written down when it is over as any other."""
-    happened = find_mishap(case.event)
-    on = happened.MAY_GO_ON and happened.questions(rules, game.chairs)
-    return bool(on) and case.play != "over"
-
-
-def answers(name: Ask, case: Case, game: TableGame, rules: HouseRules) -> tuple[str, ...]:
-    """All that can be answered to one question. The tricks may stay open where there is something
-    else to choose than the hand as played.
+def hand_goes_on(case: Case, game: TableGame, rules: HouseRules) -> bool:
+    """Return whether play of the hand continues, so that it is recorded as usual once it is
+    over.
     """
-    match name:
-        case Ask.EVENT:
-            return may_happen(rules)
-        case Ask.HAND:
-            last = len(game.hands) if is_over(game) else len(game.hands) + 1
+    mishap = find_mishap(case.event)
+    may_go_on = mishap.HAND_CAN_GO_ON and mishap.questions(rules, game.chairs)
+    return bool(may_go_on) and case.play != "over"
+
+
+def possible_answers(
+    ask: CaseQuestion, case: Case, game: TableGame, rules: HouseRules
+) -> tuple[str, ...]:
+    """Return all possible answers to a question. The tricks may stay unknown if a penalty can
+    be chosen instead of the hand as played.
+    """
+    match ask:
+        case CaseQuestion.EVENT:
+            return mishap_keys(rules)
+        case CaseQuestion.HAND:
+            last = len(game.hands) if has_all_hands(game) else len(game.hands) + 1
             return (*(str(number) for number in range(last, 0, -1)), NOT_KNOWN)
-        case Ask.OFFENDER if find_mishap(case.event).WHO is not AtFault.PLAYER:
+        case CaseQuestion.OFFENDER if find_mishap(case.event).AT_FAULT is not AtFault.PLAYER:
             return (*game.chairs, NOT_KNOWN)
-        case Ask.OFFENDER | Ask.DEALER | Ask.MAKER:
+        case CaseQuestion.OFFENDER | CaseQuestion.DEALER | CaseQuestion.MAKER:
             return game.chairs
-        case Ask.PLAY:
+        case CaseQuestion.PLAY:
             return ("on", "over")
-        case Ask.ALONE:
+        case CaseQuestion.ALONE:
             return ("no", "yes")
-        case Ask.TRICKS:
-            stopped = Question.CHOICE in find_mishap(case.event).questions(rules, game.chairs)
-            return (*map(str, range(TRICKS + 1)), *([NOT_KNOWN] * stopped))
-        case Ask.STAGE:
-            return tuple(Stage)
-        case Ask.CHOICE:
-            return tuple(Choice)
+        case CaseQuestion.TRICKS:
+            may_skip = Question.CHOICE in find_mishap(case.event).questions(rules, game.chairs)
+            return (*map(str, range(TRICKS_PER_HAND + 1)), *([NOT_KNOWN] * may_skip))
+        case CaseQuestion.STAGE:
+            return tuple(MisdealStage)
+        case CaseQuestion.CHOICE:
+            return tuple(PenaltyChoice)
         case _:
-            assert_never(name)
+            assert_never(ask)
 
 
 def hand_from_case(case: Case, game: TableGame, rules: HouseRules) -> facts.Hand:
-    """Return the case as a hand. A table that keeps its own sheet need not say who dealt, unless
-    that was asked.
+    """Return the case as a hand. If the table keeps its own score sheet, any dealer will do,
+    unless the dealer was asked for.
     """
-    row = line(case, game, rules)
-    needed = (*questions_asked(case, game, rules), "choice")
-    answers = {name: value for name, value in case.answers.items() if name in needed}
+    row = hand_of_case(case, game, rules)
+    needed_questions = (*questions_asked(case, game, rules), "choice")
+    answers = {name: value for name, value in case.answers.items() if name in needed_questions}
     answers = {name: "" if value == NOT_KNOWN else value for name, value in answers.items()}
     return facts.Hand(
         round=game.round,
         table=game.table,
         number=row.number if row else 0,
-        dealer=row.dealer.value if row else _chair(answers.get("dealer") or game.chairs[0]),
+        dealer=row.dealer.value if row else _read_chair(answers.get("dealer") or game.chairs[0]),
         event=case.event,
-        maker=_chair(answers.get("maker", "")),
+        maker=_read_chair(answers.get("maker", "")),
         alone=answers.get("alone") == "yes",
         tricks=int(answers["tricks"]) if answers.get("tricks") else None,
-        offender=_chair(answers.get("offender", "")),
+        offender=_read_chair(answers.get("offender", "")),
         choice=answers.get("choice", ""),
         stage=answers.get("stage", ""),
     )
 
 
-def with_hand(hand: facts.Hand, game: TableGame, rules: HouseRules) -> tuple[facts.Hand, ...]:
-    """Return the table's hands with a ruled one in its line, which changes who dealt those after
-    it.
+def hands_with(hand: facts.Hand, game: TableGame, rules: HouseRules) -> tuple[facts.Hand, ...]:
+    """Return the table's hands with this ruled hand added or replaced. Later hands get new
+    dealers.
     """
     hands = (*game.hands[: hand.number - 1], hand, *game.hands[hand.number :])
     return renumber(game.sheet, hands, game.chairs, rules)
 
 
-def outcomes(case: Case, game: TableGame, rules: HouseRules) -> Mapping[Choice, Worth] | Worth:
-    """What each choice would come to, or what the hand comes to. A ValueError has the cure."""
+def worth_or_choices(
+    case: Case, game: TableGame, rules: HouseRules
+) -> Mapping[PenaltyChoice, Worth] | Worth:
+    """Return the worth of the hand for each choice of the offended side, or its worth if there
+    is no choice. A ValueError says what to change.
+    """
     hand = to_scored_hand(hand_from_case(case, game, rules))
-    return worth_by_choice(hand, game.chairs, rules) or worth(hand, game.chairs, rules)
+    return worth_by_choice(hand, game.chairs, rules) or hand_worth(hand, game.chairs, rules)
 
 
-def _chair(text: str) -> facts.ChairKey:
+def _read_chair(text: str) -> facts.ChairKey:
     return Chair(text).value if text else ""
 
 
-def place(game: str | None, table: int | None, hand: int | None = None) -> str:
-    """Game 3 (or W1.3), table 5, hand 4: as far as it is known."""
+def location_in_words(game: str | None, table: int | None, hand: int | None = None) -> str:
+    """Return where a ruling was made, as far as known, as in "Game 3, table 5, hand 4"."""
     parts = (("game", game), ("table", table), ("hand", hand))
-    words = ", ".join(f"{word} {value}" for word, value in parts if value is not None)
-    return capital(words)
+    location_text = ", ".join(f"{word} {value}" for word, value in parts if value is not None)
+    return capitalize(location_text)
 
 
-def comes_to(value: Worth, game: TableGame) -> str:
-    """Points, X, and how the hand ends, in one line."""
+def worth_in_words(value: Worth, game: TableGame) -> str:
+    """Return the points, the Xs, and how the hand ends, in one line."""
     sides = [(side, value.points.get(side[0], 0)) for side in sides_of(game.chairs)]
-    scores = [_scores(side, amount) for side, amount in sides if amount] or ["nobody scores"]
-    if marked := tuple(chair for chair in game.chairs if chair in value.marked_chairs):
-        scores.append(f"{side_name(marked)} {'gets' if len(marked) == 1 else 'get'} an X")
-    return ", ".join((*scores, _end(value)))
+    scores = [_score_words(side, amount) for side, amount in sides if amount] or ["no one scores"]
+    if with_x := tuple(chair for chair in game.chairs if chair in value.chairs_with_x):
+        scores.append(f"{side_name(with_x)} {'gets' if len(with_x) == 1 else 'get'} an X")
+    return ", ".join((*scores, _hand_end_words(value)))
 
 
-def _scores(side: Seats, amount: int) -> str:
+def _score_words(side: Seats, amount: int) -> str:
     verb = "score" if amount > 0 else "lose"
     return f"{side_name(side)} {verb if len(side) > 1 else verb + 's'} {abs(amount)}"
 
 
-def _end(value: Worth) -> str:
-    if value.played is not None:
+def _hand_end_words(value: Worth) -> str:
+    if value.bid_result is not None:
         return "the hand is scored as played"
     if value.same_dealer:
         return "the same player deals again"
-    return "the hand is over" if value.counts else "the hand does not count, the next player deals"
+    return (
+        "the hand is over" if value.is_counted else "the hand does not count, the next player deals"
+    )

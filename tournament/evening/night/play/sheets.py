@@ -1,7 +1,6 @@
-"""From what a table's sheet says to what each chair has: totals typed, rows read, or hands.
+"""The score of a table from its score sheet: from typed totals, rows, or hands.
 
-Knows one table and no names. Whether a typed total can be is judged when it is written down, not
-each time it is read.
+Whether a typed total is possible is judged when it is saved, not each time it is read.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,43 +8,45 @@ from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from functools import lru_cache
 
-from scoring import hand as engine
 from scoring.chairs import Chair, Seats, sides_of
 from scoring.dials.house_rules import HouseRules
-from scoring.events import find
-from scoring.events.event import Choice, HandDetails, Stage, member
-from scoring.game import Game, Tally, first_dealer, play, with_win
-from scoring.hand_worth import fine_of
-from scoring.totals.hand_steps import Cells
-from scoring.totals.rows_read import SheetRow, rows_total
+from scoring.events import find_event
+from scoring.events.event import HandDetails, MisdealStage, PenaltyChoice, parse_member
+from scoring.game import Game, Tally, add_game_won, begin_game, first_dealer
+from scoring.hand import ScoredHand
+from scoring.hand_worth import fine_cents_of
+from scoring.totals.hand_steps import Boxes
+from scoring.totals.sheet_rows import SheetRow, rows_total
 from tournament.evening import facts
 from tournament.evening.facts import Hand, Sheet
 from tournament.evening.night.play.box_kinds import (
-    KINDS,
+    BOX_KINDS,
     POINTS,
     BoxKind,
     X,
     cells_of,
-    tally_of,
+    make_tally,
     x_holders,
 )
 
-# What stands between the scores of a game, and before one below nothing.
+# DASH goes between the two scores of a game, and MINUS before a negative one.
 DASH = "\N{EN DASH}"
 MINUS = "\N{MINUS SIGN}"
 
 
 class SheetState(Enum):
-    """How far a table is with its game, in words for the board."""
+    """The state of a table's score, in the words of the score board."""
 
-    MISSING = "missing"
+    MISSING = "not in"
     BEGUN = "begun"
     DISPUTED = "disputed"
     IN = "in"
 
 
 class Depth(StrEnum):
-    """How closely a game is written down; the coarsest that is complete counts."""
+    """The detail in which a score sheet is filled in. If it has several kinds of entries, the
+    coarsest one counts.
+    """
 
     TOTALS = "totals"
     ROWS = "rows"
@@ -54,9 +55,9 @@ class Depth(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """`tallies` in the order of the chairs: what each card gets, or has so far, the game won only
-    once it is over. `hands` are those that count, where anybody counted them. `game` is there where
-    it is written hand by hand.
+    """The score of a table. `tallies` has what each chair's scorecard gets, or has so far; a
+    won game is added once the table is in. `hands` is the number of counted hands, if known.
+    `game` is set if hands are recorded.
     """
 
     state: SheetState
@@ -71,8 +72,8 @@ class Score:
 
 
 def side_by_side(figures: Iterable[object]) -> str:
-    """Return the score in words: 9-6. Beside a minus the dash stands apart, or both would look like
-    one long dash.
+    """Return the score in words, as in "9\N{EN DASH}6". A score with a negative number has
+    spaces around the dash, so that dash and minus don't look like one long line.
     """
     numbers = list(map(str, figures))
     if not any(text.startswith("-") for text in numbers):
@@ -81,8 +82,12 @@ def side_by_side(figures: Iterable[object]) -> str:
 
 
 @lru_cache(maxsize=20_000)
-def score(sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: HouseRules) -> Score:
-    """A ValueError where the hands contradict each other: they are checked as they are entered."""
+def score_of_table(
+    sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: HouseRules
+) -> Score:
+    """Return the score of a table. Raise ValueError if its hands contradict each other, which
+    cannot happen if they were checked when entered.
+    """
     if any(cell is not None for column in cells_of(sheet) for cell in column):
         result = _score_totals(sheet, chairs, rules)
     elif sheet.rows:
@@ -93,37 +98,49 @@ def score(sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: HouseRule
         return Score(SheetState.MISSING, None, (Tally(),) * len(chairs))
     if sheet.disputed:
         return replace(result, state=SheetState.DISPUTED)
-    return replace(result, tallies=with_win(result.tallies, chairs)) if result.is_over else result
+    return (
+        replace(result, tallies=add_game_won(result.tallies, chairs)) if result.is_over else result
+    )
 
 
-def cells(sheet: Sheet, chairs: Seats, rules: HouseRules, kind: BoxKind) -> Cells:
-    """Return what these boxes hold, or None for each if nothing typed fits the chairs."""
-    written: Cells = kind.read(sheet)
-    holders = len(kind.holders(rules, chairs))
+def cells(sheet: Sheet, chairs: Seats, rules: HouseRules, kind: BoxKind) -> Boxes:
+    """Return the typed values of these boxes, or None for each box if their number does not fit
+    the chairs.
+    """
+    written: Boxes = kind.get_figure(sheet)
+    holders = len(kind.chairs_per_box(rules, chairs))
     if len(written) == holders:
         return written
     if written and holders and len(sheet.points) == len(sides_of(chairs)):
         raise ValueError(
-            f"Table {sheet.table} has its {kind.unit} of game {sheet.round} for {len(written)} and "
-            f"not for {holders}: type its totals again after the house rule is changed back."
+            f"Table {sheet.table}, game {sheet.round}: {kind.unit}s were entered for "
+            f"{len(written)}, not for {holders}. Change the house rule back, then enter the "
+            "score again."
         )
     return (None,) * holders
 
 
 def _score_totals(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
-    """In once every cell is filled."""
-    typed = {kind: cells(sheet, chairs, rules, kind) for kind in KINDS}
-    full = all(None not in column for column in typed.values())
-    tallies = _tallies(typed, chairs, rules)
-    hands = sheet.hands_played if sheet.short else rules.hands_at(len(chairs))
-    return Score(SheetState.IN if full else SheetState.BEGUN, Depth.TOTALS, tallies, hands)
+    """Return the score from typed totals. The table is in once every cell is filled."""
+    cells_by_kind = {kind: cells(sheet, chairs, rules, kind) for kind in BOX_KINDS}
+    is_full = all(None not in column for column in cells_by_kind.values())
+    tallies = _tallies(cells_by_kind, chairs, rules)
+    hands = sheet.hands_played if sheet.short else rules.hands_per_game(len(chairs))
+    return Score(SheetState.IN if is_full else SheetState.BEGUN, Depth.TOTALS, tallies, hands)
 
 
 def sheet_row(row: facts.Row, chairs: Seats, rules: HouseRules) -> SheetRow:
-    """A stored row as the engine knows it: its X by sides, whoever shares a cell."""
-    holders_of_x = x_holders(rules, chairs)
-    marked = [who for who, x in zip(holders_of_x, row[1][: len(holders_of_x)], strict=True) if x]
-    x = (int(any(chair in who for who in marked for chair in side)) for side in sides_of(chairs))
+    """Return a stored row of a score sheet as the scoring reads it, with the number of Xs of each
+    side.
+    """
+    holders = x_holders(rules, chairs)
+    marked_holders = [
+        holder for holder, x in zip(holders, row[1][: len(holders)], strict=True) if x
+    ]
+    x = (
+        int(any(chair in holder for holder in marked_holders for chair in side))
+        for side in sides_of(chairs)
+    )
     return SheetRow(row[0], tuple(x))
 
 
@@ -131,54 +148,68 @@ def _score_rows(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
     points = rows_total([sheet_row(row, chairs, rules) for row in sheet.rows], chairs, rules).points
     x = [sum(column) for column in zip(*(row[1] for row in sheet.rows), strict=True)]
     tallies = _tallies({POINTS: points, X: x if rules.marks_x else ()}, chairs, rules)
-    full = rules.hands_at(len(chairs))
-    over = len(sheet.rows) == full if full is not None else max(points) >= (rules.target or 0)
-    state = SheetState.IN if over or sheet.short else SheetState.BEGUN
+    hands_in_game = rules.hands_per_game(len(chairs))
+    is_over = (
+        len(sheet.rows) == hands_in_game
+        if hands_in_game is not None
+        else max(points) >= (rules.target or 0)
+    )
+    state = SheetState.IN if is_over or sheet.short else SheetState.BEGUN
     return Score(state, Depth.ROWS, tallies, len(sheet.rows))
 
 
-def _score_hands(sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: HouseRules) -> Score:
+def start_game(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Game:
+    """Return a table's game without hands, with the first dealer if it is known."""
     dealer = Chair(sheet.dealer) if sheet.dealer else first_dealer(rules, chairs)
-    game = play(rules, chairs, map(to_scored_hand, hands), dealer)
-    if sheet.short and not game.why_over:
-        game = game.taken_as_it_stands()
-    state = SheetState.IN if game.why_over else SheetState.BEGUN
-    return Score(state, Depth.HANDS, game.tallies, game.counted, game)
+    return begin_game(rules, chairs, dealer)
+
+
+def _score_hands(sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: HouseRules) -> Score:
+    game = start_game(sheet, chairs, rules)
+    for hand in hands:
+        game = game.with_hand(to_scored_hand(hand))
+    if sheet.short and not game.why_over():
+        game = game.ended_early()
+    state = SheetState.IN if game.why_over() else SheetState.BEGUN
+    return Score(state, Depth.HANDS, game.tallies, game.hands_counted, game)
 
 
 def _tallies(
     columns: Mapping[BoxKind, Sequence[int | None]], chairs: Seats, rules: HouseRules
 ) -> tuple[Tally, ...]:
-    """An empty box, and one that a chair has no part of, holds nothing of it."""
-    held = {
+    """Return each chair's tally from the values of the boxes. An empty box counts as 0."""
+    figures = {
         kind: {
             chair: cell or 0
-            for holders, cell in zip(kind.holders(rules, chairs), columns[kind], strict=True)
+            for holders, cell in zip(kind.chairs_per_box(rules, chairs), columns[kind], strict=True)
             for chair in holders
         }
-        for kind in KINDS
+        for kind in BOX_KINDS
     }
     return tuple(
-        tally_of({kind: held[kind].get(chair, 0) for kind in KINDS}, fine_of(chair, chairs, rules))
+        make_tally(
+            {kind: figures[kind].get(chair, 0) for kind in BOX_KINDS},
+            fine_cents_of(chair, chairs, rules),
+        )
         for chair in chairs
     )
 
 
-def to_scored_hand(hand: Hand) -> engine.ScoredHand:
-    """A ValueError where what is stored of it cannot have happened."""
-    event, dealer = find(hand.event), member(Chair, "dealer", hand.dealer)
+def to_scored_hand(hand: Hand) -> ScoredHand:
+    """Return the hand for the scoring module. Raise ValueError if the hand is impossible."""
+    event, dealer = find_event(hand.event), parse_member(Chair, "dealer", hand.dealer)
     report = HandDetails(
-        maker=member(Chair, "maker", hand.maker) if hand.maker else None,
+        maker=parse_member(Chair, "maker", hand.maker) if hand.maker else None,
         alone=hand.alone,
         tricks=hand.tricks,
-        offender=member(Chair, "offender", hand.offender) if hand.offender else None,
-        choice=member(Choice, "choice", hand.choice) if hand.choice else None,
-        stage=member(Stage, "stage", hand.stage) if hand.stage else None,
+        offender=parse_member(Chair, "offender", hand.offender) if hand.offender else None,
+        choice=parse_member(PenaltyChoice, "choice", hand.choice) if hand.choice else None,
+        stage=parse_member(MisdealStage, "stage", hand.stage) if hand.stage else None,
     )
-    return engine.ScoredHand(dealer, event.read(report))
+    return ScoredHand(dealer, event.read(report))
 
 
-def to_stored_hand(hand: engine.ScoredHand, *, game: int, table: int, number: int) -> Hand:
+def to_stored_hand(hand: ScoredHand, *, game: int, table: int, number: int) -> Hand:
     report = hand.event.details
     return Hand(
         round=game,

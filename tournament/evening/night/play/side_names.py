@@ -1,54 +1,50 @@
-"""How the two sides of a table are told where pairs stay together: by their teams, who sit as they
-like. What a hand is worth knows no teams, and says N/S and E/W.
+"""The names of a table's sides. If teams play, each side has its team's name, because partners may
+sit either way. The scoring module knows no teams and says N/S and E/W.
 """
 
 from dataclasses import replace
 
-from scoring.chairs import Seats, side_name, sides_of
+from scoring.chairs import Seats, SideNames, sides_of
 from tournament.evening import facts
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.deals import deed, whose
+from tournament.evening.night.play.deals import acting_chair, action_words
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.totals import TotalsBox, boxes
 
 
-def with_team_names(night: Night, game: TableGame, words: str) -> str:
-    """The same words, with team 2 where they say N/S."""
-    seated = night.rounds.of(game.round)
-    if seated is None:
-        return words
-    held = dict(game.seats)
+def team_names(night: Night, game: TableGame) -> SideNames:
+    """Return the names of the sides that are teams, as in "team 4"."""
+    seated_game = night.rounds.with_number(game.round)
+    absentees = seated_game.absentee_by_substitute if seated_game else {}
+    seats, names = dict(game.seats), {}
     for side in sides_of(game.chairs):
-        who = held[side[0]]
-        team = night.entries.of(seated.playing_for.get(who, who)).team
+        entry = seats[side[0]]
+        team = night.entries.with_number(absentees.get(entry, entry)).team
         if team is not None:
-            words = words.replace(side_name(side), f"team {team}")
-    return words
+            names[side] = f"team {team}"
+    return names
 
 
 def boxes_of_teams(night: Night, game: TableGame) -> tuple[TotalsBox, ...]:
+    """Return the boxes for a table's totals, named for the teams and the players."""
     return tuple(
-        replace(
-            totals_box,
-            of=with_team_names(night, game, totals_box.of),
-            whose=f"Table {game.table}, {people(night, game, totals_box.chairs)}",
-        )
-        for totals_box in boxes(game, night.rules)
+        replace(box, spoken_holder=f"Table {game.table}, {names_in_words(night, game, box.chairs)}")
+        for box in boxes(game, night.rules, team_names(night, game))
     )
 
 
-def people(night: Night, game: TableGame, chairs: Seats) -> str:
-    """Who sits there, for whoever listens to a page: Burt and Frank."""
-    return " and ".join(names(night, game, chairs))
+def names_in_words(night: Night, game: TableGame, chairs: Seats) -> str:
+    """Return the names of the players in these chairs, as in "Burt and Frank"."""
+    return " and ".join(player_names(night, game, chairs))
 
 
-def names(night: Night, game: TableGame, chairs: Seats) -> tuple[str, ...]:
-    held = dict(game.seats)
-    return tuple(night.entries.of(held[chair]).name for chair in chairs)
+def player_names(night: Night, game: TableGame, chairs: Seats) -> tuple[str, ...]:
+    seats = dict(game.seats)
+    return tuple(night.entries.with_number(seats[chair]).name for chair in chairs)
 
 
-def who_did(night: Night, game: TableGame, hand: facts.Hand) -> str:
-    """Whose deed a hand was, and what."""
-    chair = whose(hand)
-    who = f"{people(night, game, (chair,))} " if chair in game.chairs else ""
-    return f"{who}{deed(hand)}"
+def who_did_what(night: Night, game: TableGame, hand: facts.Hand) -> str:
+    """Return what happened in a hand, with the player's name, as in "Burt took all 5 alone"."""
+    chair = acting_chair(hand)
+    people_words = f"{names_in_words(night, game, (chair,))} " if chair in game.chairs else ""
+    return f"{people_words}{action_words(hand)}"

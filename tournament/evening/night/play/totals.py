@@ -1,7 +1,5 @@
-"""The boxes for a table's totals: what may stand in each, and what is wrong with what was typed.
-What a table had made when a chair of it changed hands or was left empty is never lost again.
-
-Knows one table of one game; keeps nothing, and knows no names.
+"""The boxes for a table's totals: the range of each, and whether typed values are possible. A total
+cannot be lower than what a chair already had when it changed hands or was left empty.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -9,78 +7,86 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import chain, product
 
-from scoring.chairs import CLOCKWISE, Chair, Seats, side_name, sides_of
+from scoring.chairs import CHAIRS_CLOCKWISE, NO_NAMES, Chair, Seats, SideNames, side_name, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import XChargedTo
 from scoring.game import Tally
 from scoring.totals import box_ranges
-from scoring.totals.hand_steps import Cells
-from scoring.totals.judging import Judged, Typed, judge
+from scoring.totals.hand_steps import Boxes
+from scoring.totals.judging import Judgment, TypedTotals, judge_game_totals
 from tournament.evening import facts
 from tournament.evening.night.play import sheets
-from tournament.evening.night.play.box_kinds import KINDS, BoxKind, cells_of
-from tournament.evening.night.play.games import TableGame, is_ruled_by_words
+from tournament.evening.night.play.box_kinds import BOX_KINDS, BoxKind, cells_of
+from tournament.evening.night.play.games import TableGame, is_exempt_from_rules
 from tournament.evening.night.play.sheets import Depth, Score, SheetState, side_by_side
+from tournament.evening.words.many import count_of
 
-POSSIBLE = Judged(possible=True)
+POSSIBLE = Judgment(is_possible=True)
 
 
 @dataclass(frozen=True, slots=True)
 class TotalsBox:
-    """One box of a table's totals."""
+    """A box of a table's totals."""
 
     kind: BoxKind
     chairs: Seats
-    of: str  # N/S, or E alone
-    least: int
-    most: int
-    whose: str = ""  # for whoever listens: Table 5, Burt and Frank
+    holder: str  # the team, side or chair, as in "team 4", "N/S" or "E"
+    min_value: int
+    max_value: int
+    spoken_holder: str = ""  # the same for screen readers, as in "Table 5, Burt and Frank"
 
     @property
-    def heard_before(self) -> str:
-        """The label, so that no two boxes of a hall sound alike."""
-        return f"{self.whose}, {self.kind.heard_before}"
+    def spoken_prefix(self) -> str:
+        """The label for screen readers, which is different for every box on the page."""
+        return f"{self.spoken_holder}, {self.kind.spoken_prefix}"
 
     @property
     def label(self) -> str:
-        return f"{self.kind.seen_before}{self.of}"
+        return f"{self.kind.visible_prefix}{self.holder}"
 
     @property
-    def keys(self) -> str:
-        """What a phone shows to type into it: a pad of figures has no minus."""
-        return "text" if self.least < 0 else "numeric"
+    def inputmode(self) -> str:
+        """The keyboard that a phone shows. The numeric keyboard has no minus sign."""
+        return "text" if self.min_value < 0 else "numeric"
 
     @property
-    def range(self) -> str:
-        """Below nothing only penalties lead, so that the least is of no use to anybody."""
-        can = f"{self.most} at most" if self.least < 0 else f"{self.least} to {self.most}"
-        return f"{self.of} can {self.kind.can.format(can)} in a game here."
+    def range_sentence(self) -> str:
+        """The range of the box in a sentence. A negative minimum is not mentioned, because
+        it takes many penalties to get there.
+        """
+        can = (
+            f"at most {self.max_value}"
+            if self.min_value < 0
+            else f"{self.min_value} to {self.max_value}"
+        )
+        return f"{self.holder} can {self.kind.range_text.format(can)} in a game here."
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What stands in the boxes, by kind, None where nothing does. `hands` is there for a game cut
-    short, and 0 for a race whose hands nobody counted.
+    """The values of a table's boxes by kind, with None for an empty box. `hands` is the number
+    of hands in a game cut short, or 0 for a race whose hands were not counted. Otherwise it is
+    None.
     """
 
-    points: Cells
-    x: Cells = ()
+    points: Boxes
+    x: Boxes = ()
     hands: int | None = None
 
     @classmethod
     def from_kinds(
         cls, cells: Callable[[BoxKind], Iterable[int | None]], hands: int | None = None
     ) -> "Totals":
-        return cls(**{kind.field: tuple(cells(kind)) for kind in KINDS}, hands=hands)
+        return cls(**{kind.field: tuple(cells(kind)) for kind in BOX_KINDS}, hands=hands)
 
     @property
-    def values(self) -> Cells:
+    def values(self) -> Boxes:
         return tuple(chain(*cells_of(self)))
 
     @property
     def with_sides_swapped(self) -> "Totals":
-        """What each side has, on the other one."""
-        return Totals.from_kinds(lambda kind: kind.read(self)[::-1], self.hands)
+        """Return the totals with the two sides exchanged."""
+        return Totals.from_kinds(lambda kind: kind.get_figure(self)[::-1], self.hands)
 
     @property
     def is_full(self) -> bool:
@@ -92,106 +98,123 @@ class Totals:
 
     @property
     def words(self) -> str:
-        """Return the totals in words: 9-6, X 2/1. Half-typed totals end in "so far"."""
+        """The totals in words, as in "9\N{EN DASH}6, Xs 2\N{EN DASH}1". Incomplete totals end
+        in "so far".
+        """
         if self.is_empty:
             return "nothing"
         points = side_by_side(_cell_words(self.points))
         others = (
-            f", {kind.unit} {'/'.join(figures)}"
-            for kind in KINDS[1:]
-            if (figures := _cell_words(kind.read(self)))
+            f", {kind.unit}s {side_by_side(figures)}"
+            for kind in BOX_KINDS[1:]
+            if (figures := _cell_words(kind.get_figure(self)))
         )
         cut = f" after {self.hands} hands" if self.hands else ", cut short"
         hands = "" if self.hands is None else cut
         return f"{points or 'no points'}{''.join(others)}{hands}{'' if self.is_full else ' so far'}"
 
 
-def boxes(game: TableGame, rules: HouseRules) -> tuple[TotalsBox, ...]:
-    """In the order in which they are read off a sheet: kind by kind."""
-    seats = CLOCKWISE if is_ruled_by_words(game, rules) else game.chairs
-    return _boxes(game.chairs, seats, rules)
+def boxes(game: TableGame, rules: HouseRules, names: SideNames = NO_NAMES) -> tuple[TotalsBox, ...]:
+    """Return the boxes for a table's totals, in the order of a score sheet."""
+    seats = CHAIRS_CLOCKWISE if is_exempt_from_rules(game, rules) else game.chairs
+    unnamed = _boxes(game.chairs, seats, rules)
+    if not names:
+        return unnamed
+    return tuple(replace(box, holder=names.get(box.chairs, box.holder)) for box in unnamed)
 
 
 @lru_cache(maxsize=256)
 def _boxes(chairs: Seats, seats: Seats, rules: HouseRules) -> tuple[TotalsBox, ...]:
     return tuple(
         TotalsBox(kind, holders, side_name(holders), *kind.bounds(rules, seats))
-        for kind in KINDS
-        for holders in kind.holders(rules, chairs)
+        for kind in BOX_KINDS
+        for holders in kind.chairs_per_box(rules, chairs)
     )
 
 
-def fill_boxes(game: TableGame, values: Cells, hands: int | None, rules: HouseRules) -> Totals:
-    """With a value for each of the boxes, in their order."""
+def fill_boxes(game: TableGame, values: Boxes, hands: int | None, rules: HouseRules) -> Totals:
+    """Return totals with these values for the boxes, in order."""
     pairs = tuple(zip(boxes(game, rules), values, strict=True))
-    return Totals.from_kinds(
-        lambda kind: (value for box, value in pairs if box.kind is kind), hands
-    )
+    return Totals.from_kinds(lambda kind: (cell for box, cell in pairs if box.kind is kind), hands)
 
 
 def totals_from_tallies(
     tallies: Mapping[Chair, Tally], rules: HouseRules, hands: int | None = None
 ) -> Totals:
-    """What whoever holds a box has by the cards of a table."""
+    """Return totals with the sums of the tallies of a table's chairs."""
     chairs = tuple(tallies)
     return Totals.from_kinds(
-        lambda kind: (kind.read(tallies[own[0]]) for own in kind.holders(rules, chairs)), hands
+        lambda kind: (
+            kind.get_figure(tallies[holders[0]]) for holders in kind.chairs_per_box(rules, chairs)
+        ),
+        hands,
     )
 
 
-def standing(game: TableGame, rules: HouseRules) -> Totals:
-    """What the sheet says now: as typed, or added up where its hands or rows are complete."""
+def current_totals(game: TableGame, rules: HouseRules) -> Totals:
+    """Return the totals of the sheet now: as typed, or added up from complete hands or rows."""
     score = _undisputed_score(game, rules)
     if score.depth is Depth.TOTALS:
         hands = game.sheet.hands_played if game.sheet.short else None
         return Totals.from_kinds(partial(sheets.cells, game.sheet, game.chairs, rules), hands)
     if score.state is not SheetState.IN:
-        return Totals.from_kinds(lambda kind: (None for _ in kind.holders(rules, game.chairs)))
+        return Totals.from_kinds(
+            lambda kind: (None for _ in kind.chairs_per_box(rules, game.chairs))
+        )
     tallies = dict(zip(game.chairs, score.tallies, strict=True))
     return totals_from_tallies(tallies, rules, score.hands if game.sheet.short else None)
 
 
-def judge_totals(typed: Totals, game: TableGame, rules: HouseRules) -> Judged:
-    """Never refuses what can still become possible. Where somebody left an empty chair, no rule
-    says what a game comes to, and only the range of each box is looked at.
+def judge_totals(
+    typed: Totals, game: TableGame, rules: HouseRules, names: SideNames = NO_NAMES
+) -> Judgment:
+    """Judge whether typed totals are possible. Incomplete totals are refused only if no values
+    of the empty boxes make them possible. If a chair was left empty, only the range of each box
+    is checked.
     """
-    for box, value in zip(boxes(game, rules), typed.values, strict=True):
-        if value is not None and not box.least <= value <= box.most:
-            return Judged(possible=False, reason=box.range)
-    if is_ruled_by_words(game, rules) or (typed.hands is not None and not typed.is_full):
+    for box, value in zip(boxes(game, rules, names), typed.values, strict=True):
+        if value is not None and not box.min_value <= value <= box.max_value:
+            return Judgment(is_possible=False, reason=box.range_sentence)
+    if is_exempt_from_rules(game, rules) or (typed.hands is not None and not typed.is_full):
         return POSSIBLE
     verdicts = [
-        _judge_sides(replace(typed, x=x), game, rules) for x in _x_by_side(typed.x, game, rules)
+        _judge_sides(replace(typed, x=x), game, rules, names)
+        for x in _x_by_side(typed.x, game, rules)
     ]
-    return min(verdicts, key=lambda judged: (not judged.possible, judged.unusual))
+    return min(verdicts, key=lambda judgment: (not judgment.is_possible, judgment.is_unusual))
 
 
-def _judge_sides(typed: Totals, game: TableGame, rules: HouseRules) -> Judged:
+def _judge_sides(typed: Totals, game: TableGame, rules: HouseRules, names: SideNames) -> Judgment:
     if not typed.is_full:
-        marks = typed.x or (None,) * len(typed.points)
-        fault = box_ranges.partial_fault(typed.points, marks, game.chairs, rules)
-        return Judged(possible=not fault, reason=fault)
+        side_x = typed.x or (None,) * len(typed.points)
+        fault = box_ranges.why_boxes_impossible(typed.points, side_x, game.chairs, rules, names)
+        return Judgment(is_possible=not fault, reason=fault)
     points = tuple(point for point in typed.points if point is not None)
     x = tuple(number for number in typed.x if number is not None)
-    cut = typed.hands is not None and rules.target is not None
-    is_uncounted = cut and typed.hands == 0
+    is_cut = typed.hands is not None and rules.target is not None
+    is_uncounted = is_cut and typed.hands == 0
     hands = None if is_uncounted else typed.hands
-    return judge(Typed(game.chairs, points, x or None, hands, cut), rules)
+    totals = TypedTotals(game.chairs, points, x or None, hands, is_cut, names)
+    return judge_game_totals(totals, rules)
 
 
-def _x_by_side(x: Cells, game: TableGame, rules: HouseRules) -> Iterator[Cells]:
-    """How often each side can have been marked, where a sheet has the X of each player."""
+def _x_by_side(x: Boxes, game: TableGame, rules: HouseRules) -> Iterator[Boxes]:
+    """Yield every possible pair of Xs by side. If the sheet has Xs for each player, a side's
+    number lies between the larger one and the sum, because both partners may be marked for one
+    hand.
+    """
     if not x or len(x) == len(sides_of(game.chairs)):
         yield x
         return
-    of = dict(zip(game.chairs, x, strict=True))
+    x_of = dict(zip(game.chairs, x, strict=True))
     sides = sides_of(game.chairs)
-    yield from product(*(_together([of[chair] for chair in side], rules) for side in sides))
+    yield from product(*(_possible_x([x_of[chair] for chair in side], rules) for side in sides))
 
 
-def _together(marks: list[int | None], rules: HouseRules) -> Cells:
-    numbers = [mark for mark in marks if mark is not None]
-    if len(numbers) < len(marks):
+def _possible_x(players_x: list[int | None], rules: HouseRules) -> Boxes:
+    """Return the Xs that a side may have if its players have these."""
+    numbers = [number for number in players_x if number is not None]
+    if len(numbers) < len(players_x):
         return (None,)
     if rules.x_charged_to is XChargedTo.MAKER:
         return (sum(numbers),)
@@ -199,49 +222,62 @@ def _together(marks: list[int | None], rules: HouseRules) -> Cells:
 
 
 def _undisputed_score(game: TableGame, rules: HouseRules) -> Score:
-    if not game.sheet.disputed or game.left_empty:
+    if not game.sheet.disputed or game.has_empty_chair:
         return game.score
-    return sheets.score(replace(game.sheet, disputed=""), game.hands, game.chairs, rules)
+    return sheets.score_of_table(replace(game.sheet, disputed=""), game.hands, game.chairs, rules)
 
 
-def _cell_words(cells: Cells) -> list[str]:
-    """Without what is still to come; a gap before a figure is seen."""
+def _cell_words(cells: Boxes) -> list[str]:
+    """Return the typed values as text. Empty cells at the end are left out, and other empty
+    cells shown as "?".
+    """
     numbers = [place for place, number in enumerate(cells) if number is not None]
     filled = cells[: numbers[-1] + 1] if numbers else ()
     return ["?" if number is None else str(number) for number in filled]
 
 
-def too_low(
-    typed: Totals, game: TableGame, handovers: Sequence[facts.Handover], rules: HouseRules
+def why_too_low(
+    typed: Totals,
+    game: TableGame,
+    handovers: Sequence[facts.Handover],
+    rules: HouseRules,
+    names: SideNames = NO_NAMES,
 ) -> str:
-    """Points and X that were written down when a chair changed hands are never lost again. Empty
-    where no total is below them.
+    """Return why a total is lower than what a chair already had when it changed hands or was
+    left empty; empty if none is too low.
     """
-    here = [handover for handover in handovers if handover.table == game.table]
-    for box, value in zip(boxes(game, rules), typed.values, strict=True):
-        for had, when in _had(box, game, here, rules):
-            if box.least >= 0 and value is not None and value < had:
-                unit = box.kind.unit
-                return f"{box.of} had {had} {unit} {when}: the whole game cannot come to {value}."
+    at_table = [handover for handover in handovers if handover.table == game.table]
+    for box, value in zip(boxes(game, rules, names), typed.values, strict=True):
+        for amount, when in _earlier_amounts(box, game, at_table, rules):
+            if box.min_value >= 0 and value is not None and value < amount:
+                had_words = f"{box.holder} had {count_of(amount, box.kind.unit)} {when}"
+                return f"{had_words}. The total can't be {value}."
     return ""
 
 
-def _had(
-    box: TotalsBox, game: TableGame, here: Sequence[facts.Handover], rules: HouseRules
+def _earlier_amounts(
+    box: TotalsBox, game: TableGame, handovers: Sequence[facts.Handover], rules: HouseRules
 ) -> Iterator[tuple[int, str]]:
-    """How much these chairs had, and when: both partners the same by then, so long as four sat
-    there. An X that is one player's own is not the partner's.
+    """Yield the amounts that the chairs of a box already had when they changed hands, each with
+    words for the moment. At a table of four the partner's chair had the same amount, except for
+    personal Xs.
     """
-    emptied = min((handover.hands for handover in here if handover.taken_by is None), default=-1)
-    for handover in here:
-        own = len(box.kind.holders(rules, CLOCKWISE)) == len(CLOCKWISE)
+    emptied = min(
+        (handover.hands for handover in handovers if handover.taken_by is None), default=-1
+    )
+    for handover in handovers:
+        is_by_player = len(box.kind.chairs_per_box(rules, CHAIRS_CLOCKWISE)) == len(
+            CHAIRS_CLOCKWISE
+        )
         chair = Chair(handover.chair)
         of_four = len(game.chairs) == 4 or handover.hands <= emptied
-        if chair in box.chairs or (of_four and not own and chair.opposite in box.chairs):
+        if chair in box.chairs or (of_four and not is_by_player and chair.opposite in box.chairs):
             yield (
-                box.kind.read(handover),
-                f"after hand {handover.hands}, when a chair changed hands",
+                box.kind.get_figure(handover),
+                f"after hand {handover.hands}, when a player was replaced",
             )
-    begun = (box.kind.read(tally) for chair, tally in game.as_four if chair in box.chairs)
-    if had := max(begun, default=0):
-        yield had, "when a chair was left empty"
+    before = (
+        box.kind.get_figure(tally) for chair, tally in game.tallies_as_four if chair in box.chairs
+    )
+    if amount := max(before, default=0):
+        yield amount, "when a seat was left empty"

@@ -1,1 +1,1 @@
-"""Who sits where, and who may."""
+"""Seats: who sits where in each game, and who may take which seat."""

@@ -1,217 +1,257 @@
-"""What a format is asked of a night: who is here, what was played, between players or teams, and
-which chairs changed hands, in the middle of a game or for all of it. Knows no rows and no names.
+"""The field that a format gets from a night: who is here, the games so far, and the chairs that
+changed hands.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rotation import formats, outcomes, seating
-from rotation.format import Field
+from rotation.format import NightSoFar
 from rotation.outcomes import Spot
 from rotation.seating import (
-    HOUSE,
-    TEAMS,
+    TEAM_CHAIRS,
     ChairHandover,
     Entrant,
     PlayedRound,
     PlayedTable,
     Table,
-    table,
+    fill_in_name,
+    make_table,
 )
 from scoring.chairs import Chair
 from scoring.dials.house_rules import HouseRules
 from tournament.evening import facts
 from tournament.evening.night.party import Party
-from tournament.evening.night.play.games import PlayedGame, TableGame, awaits_extra_hand
+from tournament.evening.night.play.games import SeatedGame, TableGame, awaits_extra_hand
 from tournament.evening.night.seats import wishes
 
-WINNERS = {"a": Spot.B, "b": Spot.A, "both": None}
+WINNER_BY_FORFEIT = {"a": Spot.B, "b": Spot.A, "both": None}
 
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """Which team sits where, by entry; house teams as a format calls them."""
+    """The teams as formats see them: the team of each entry, and the names that formats give to
+    fill-in teams.
+    """
 
-    team_of: Mapping[int, int]
-    house: Mapping[int, Entrant]
+    team_by_entry: Mapping[int, int]
+    entrant_by_fill_in: Mapping[int, Entrant]
 
-    def key(self, team: int) -> Entrant:
-        return self.house.get(team, str(team))
+    def entrant_of(self, team: int) -> Entrant:
+        return self.entrant_by_fill_in.get(team, str(team))
 
-    def in_game(self, game: TableGame, seated: PlayedGame) -> tuple[int, int]:
-        """North's team and east's, whoever of each sits there, or plays there for one of them."""
-        held = dict(game.seats)
-        who = [seated.playing_for.get(held[chair], held[chair]) for chair in TEAMS]
-        return self.team_of[who[0]], self.team_of[who[1]]
+    def teams_in_game(self, game: TableGame, seated_game: SeatedGame) -> tuple[int, int]:
+        """Return the teams of north and east. A substitute counts for the player who is away."""
+        seats = dict(game.seats)
+        entries = [
+            seated_game.absentee_by_substitute.get(seats[chair], seats[chair])
+            for chair in TEAM_CHAIRS
+        ]
+        return self.team_by_entry[entries[0]], self.team_by_entry[entries[1]]
 
-    def of(self, seated: PlayedGame) -> PlayedRound:
-        """A round as a format of teams knows it."""
+    def played_round(self, seated_game: SeatedGame) -> PlayedRound:
+        """Return a round as a format of teams sees it."""
         tables = []
-        for game in seated.games:
-            seats = tuple(zip(TEAMS, map(self.key, self.in_game(game, seated)), strict=True))
-            points = {chair: game.tally_of(chair).points for chair in TEAMS}
-            tables.append(seating.played(Table(game.table, seats), points))
-        bench = (self.team_of[number] for number in seated.bench)
-        return PlayedRound(tuple(tables), tuple(map(self.key, dict.fromkeys(bench))))
+        for game in seated_game.games:
+            seats = tuple(
+                zip(
+                    TEAM_CHAIRS,
+                    map(self.entrant_of, self.teams_in_game(game, seated_game)),
+                    strict=True,
+                )
+            )
+            points = {chair: game.tally_of(chair).points for chair in TEAM_CHAIRS}
+            tables.append(seating.make_played_table(Table(game.table, seats), points))
+        bench = (self.team_by_entry[number] for number in seated_game.bench)
+        return PlayedRound(tuple(tables), tuple(map(self.entrant_of, dict.fromkeys(bench))))
 
 
 def sides(teams: Iterable[Party]) -> Sides:
     parties = tuple(teams)
-    houses = [party.number for party in parties if party.is_house]
-    names = (HOUSE if place == 1 else f"{HOUSE} {place}" for place in range(1, len(houses) + 1))
+    fill_ins = (party.number for party in parties if party.is_fill_in)
     return Sides(
         {entry.number: team.number for team in parties for entry in team.members},
-        dict(zip(houses, names, strict=True)),
+        {number: fill_in_name(place) for place, number in enumerate(fill_ins, start=1)},
     )
 
 
-def chair_handovers(played: PlayedGame) -> tuple[ChairHandover, ...]:
-    """The chairs that changed hands in a game, the last first, each with who were partners until
-    then: found by going back from how the tables sat at the end.
+def chair_handovers(seated_game: SeatedGame) -> tuple[ChairHandover, ...]:
+    """Return the chairs that changed hands during a game, the last change first. Each has the
+    partners until then, which are found by going back from the seats at the end of the game.
     """
-    if not played.handovers:
+    if not seated_game.handovers:
         return ()
-    took = {handover.taken_by for handover in played.handovers}
-    held = {game.table: dict(game.seats) for game in played.games}
-    listed = []
-    for handover in sorted(played.handovers, key=lambda one: (-one.hands, one.left not in took)):
-        seats = held[handover.table]
+    takers = {handover.taken_by for handover in seated_game.handovers}
+    seats_by_table = {game.table: dict(game.seats) for game in seated_game.games}
+    handovers = []
+    latest_first = sorted(
+        seated_game.handovers, key=lambda handover: (-handover.hands, handover.left not in takers)
+    )
+    for handover in latest_first:
+        seats = seats_by_table[handover.table]
         seats[Chair(handover.chair)] = handover.left
-        listed.append(_chair_handover(handover, seats))
-    return tuple(listed)
+        handovers.append(_chair_handover(handover, seats))
+    return tuple(handovers)
 
 
-def whole_game_handovers(played: PlayedGame, ranked: Collection[int]) -> tuple[ChairHandover, ...]:
-    """Those from the bench who play a whole game for somebody else: it is their turn to sit out. A
-    stand-in is not ranked, and has no turn; who came in the middle of the game is counted there.
+def whole_game_handovers(
+    seated_game: SeatedGame, ranked: Collection[int]
+) -> tuple[ChairHandover, ...]:
+    """Return the players from the bench who play a whole game for another player, because that
+    uses up their turn to sit out. Unranked substitutes have no turns. Players who took over
+    during the game are in `chair_handovers`.
     """
-    took = {handover.taken_by for handover in played.handovers}
+    takers = {handover.taken_by for handover in seated_game.handovers}
     return tuple(
-        ChairHandover(played.number, str(away), str(number), (), from_bench=True)
-        for number, away in played.playing_for.items()
-        if number in ranked and number not in took
+        ChairHandover(seated_game.number, str(away), str(number), (), from_bench=True)
+        for number, away in seated_game.absentee_by_substitute.items()
+        if number in ranked and number not in takers
     )
 
 
-def _chair_handover(handover: facts.Handover, before: Mapping[Chair, int]) -> ChairHandover:
-    sitting = table(handover.table, {chair: str(entry) for chair, entry in before.items()})
+def _chair_handover(handover: facts.Handover, seats: Mapping[Chair, int]) -> ChairHandover:
+    sitting = make_table(handover.table, {chair: str(entry) for chair, entry in seats.items()})
     parted = tuple(
         (first, second)
         for first, second in map(sorted, sitting.partners)
         if handover.taken_by is None or str(handover.left) in (first, second)
     )
-    taken = None if handover.taken_by is None else str(handover.taken_by)
-    return ChairHandover(handover.round, str(handover.left), taken, parted, handover.from_bench)
+    taker = None if handover.taken_by is None else str(handover.taken_by)
+    return ChairHandover(handover.round, str(handover.left), taker, parted, handover.from_bench)
 
 
-def for_players(
+def field_for_players(
     entries: Sequence[facts.Entry],
-    here: Sequence[facts.Entry],
-    rounds: Sequence[PlayedGame],
+    entries_here: Sequence[facts.Entry],
+    rounds: Sequence[SeatedGame],
     rules: HouseRules,
     plan: facts.Plan,
-) -> Field:
-    """Return what the format is told after these games; a stand-in changes no draw."""
+) -> NightSoFar:
+    """Return the field of players after these games. A substitute does not change the draw."""
     ranked = {entry.number for entry in entries if entry.ranked}
-    is_drawn = formats.of(rules.format).is_drawn_beforehand
-    last = rounds[-1].playing_for if rounds else {}
-    return Field(
-        here=tuple(str(entry.number) for entry in here),
+    is_drawn = formats.format_of(rules.format).is_drawn_in_advance
+    last_absences = rounds[-1].absentee_by_substitute if rounds else {}
+    return NightSoFar(
+        entrants_here=tuple(str(entry.number) for entry in entries_here),
         rules=rules,
         seed=plan.seed,
-        wishes=wishes.of(plan),
-        rounds=tuple(as_drawn(played, ranked) if is_drawn else played.played for played in rounds),
+        wishes=wishes.wishes_of(plan),
+        rounds=tuple(
+            played_round_as_drawn(seated_game, ranked) if is_drawn else seated_game.played_round
+            for seated_game in rounds
+        ),
         handovers=tuple(
             chair_handover
-            for played in rounds
-            for chair_handover in (*chair_handovers(played), *whole_game_handovers(played, ranked))
+            for seated_game in rounds
+            for chair_handover in (
+                *chair_handovers(seated_game),
+                *whole_game_handovers(seated_game, ranked),
+            )
         ),
-        for_one_game={str(number): str(other) for number, other in last.items()},
-        signed_in=tuple(str(entry.number) for entry in entries),
-        shares_tables=plan.shares_tables,
+        returned_by_substitute={str(number): str(other) for number, other in last_absences.items()},
+        sign_in_order=tuple(str(entry.number) for entry in entries),
+        spreads_table_numbers=plan.spreads_tables,
     )
 
 
-def for_teams(
+def field_for_teams(
     teams: Sequence[Party],
-    here: Sequence[Party],
-    rounds: Sequence[PlayedGame],
+    parties_here: Sequence[Party],
+    rounds: Sequence[SeatedGame],
     rules: HouseRules,
     plan: facts.Plan,
-) -> Field:
-    """After these games; once a bracket is drawn it is for those who are in the draw alone."""
-    drawn = sorted((team for team in teams if team.drawn), key=lambda team: team.drawn or 0)
-    if drawn:
-        return Field(
-            here=tuple(str(team.number) for team in drawn if team.last_game is None),
+) -> NightSoFar:
+    """Return the field of teams after these games. Once a bracket is drawn, only the teams of
+    the draw are in it.
+    """
+    drawn_teams = sorted(
+        (team for team in teams if team.draw_number), key=lambda team: team.draw_number or 0
+    )
+    if drawn_teams:
+        return NightSoFar(
+            entrants_here=tuple(str(team.number) for team in drawn_teams if team.last_game is None),
             rules=rules,
             seed=plan.seed,
-            drawn=tuple(str(team.number) for team in drawn),
-            late=out_of_turn([team.drawn or 0 for team in drawn]),
-            facts=tuple(_events(drawn, rounds, rules)),
+            draw_order=tuple(str(team.number) for team in drawn_teams),
+            late_byes=late_team_numbers([team.draw_number or 0 for team in drawn_teams]),
+            outcomes=tuple(_bracket_events(drawn_teams, rounds, rules)),
         )
     pairing = sides(teams)
-    played = tuple(pairing.of(game) for game in rounds)
-    seated = {text for game in played for text in game.seating.present}
-    in_it = {str(party.number) for party in here} | seated
+    played_rounds = tuple(pairing.played_round(game) for game in rounds)
+    seated_teams = {team for game in played_rounds for team in game.seating.entrants}
+    party_numbers = {str(party.number) for party in parties_here} | seated_teams
     divisions: dict[str, list[str]] = {}
     for party in teams:
-        if str(party.number) in in_it:
+        if str(party.number) in party_numbers:
             divisions.setdefault(party.division, []).append(str(party.number))
-    return Field(
-        here=tuple(str(party.number) for party in here),
+    return NightSoFar(
+        entrants_here=tuple(str(party.number) for party in parties_here),
         rules=rules,
         seed=plan.seed,
-        rounds=played,
+        rounds=played_rounds,
         divisions=tuple(tuple(divisions[name]) for name in sorted(divisions)),
-        shares_tables=plan.shares_tables,
+        spreads_table_numbers=plan.spreads_tables,
     )
 
 
-def out_of_turn(drawn: Sequence[int]) -> tuple[int, ...]:
-    """Return the numbers after the first gap in the draw: of late teams that took later byes."""
-    return tuple(number for place, number in enumerate(drawn, start=1) if number != place)
+def late_team_numbers(drawn_numbers: Sequence[int]) -> tuple[int, ...]:
+    """Return the draw numbers after the first gap. They belong to late teams."""
+    return tuple(number for place, number in enumerate(drawn_numbers, start=1) if number != place)
 
 
-def as_drawn(played: PlayedGame, ranked: Collection[int]) -> PlayedRound:
-    """Each in the place that was theirs by the draw: whoever is away for this game alone in the
-    chair, and who was called from the bench on it.
+def played_round_as_drawn(seated_game: SeatedGame, ranked: Collection[int]) -> PlayedRound:
+    """Return a game with everyone in the seat they were drawn for: players who are away in
+    their own seats, and their substitutes back on the bench.
     """
-    names = {str(here): str(away) for here, away in played.playing_for.items()}
+    names = {
+        str(substitute): str(absent)
+        for substitute, absent in seated_game.absentee_by_substitute.items()
+    }
     tables = tuple(
         PlayedTable(
             Table(
                 table.table.number,
-                tuple((at, names.get(who, who)) for at, who in table.table.seats),
+                tuple((chair, names.get(entrant, entrant)) for chair, entrant in table.table.seats),
             ),
             table.points,
         )
-        for table in played.played.tables
+        for table in seated_game.played_round.tables
     )
-    called = tuple(str(here) for here in played.playing_for if here in ranked)
-    return PlayedRound(tables, (*played.played.bench, *called))
+    called_entrants = tuple(
+        str(substitute) for substitute in seated_game.absentee_by_substitute if substitute in ranked
+    )
+    return PlayedRound(tables, (*seated_game.played_round.bench, *called_entrants))
 
 
-def _events(
-    drawn: Sequence[Party], rounds: Sequence[PlayedGame], rules: HouseRules
-) -> Iterator[outcomes.Fact]:
-    """What happened in a bracket, in order: a game can only be called once those before it are in,
-    and whoever has gone home plays none that was called afterwards."""
-    gone = sorted((party.last_game, party.number) for party in drawn if party.last_game is not None)
-    for played in rounds:
-        while gone and gone[0][0] < played.number:
-            yield outcomes.Withdrawal(str(gone.pop(0)[1]))
-        if played.forfeit:
-            yield outcomes.Forfeit(played.name, WINNERS[played.forfeit])
-        elif played.games and played.is_over and not awaits_extra_hand(played.games[0], rules):
-            yield _result(played)
-    for _, number in gone:
+def _bracket_events(
+    parties: Sequence[Party], rounds: Sequence[SeatedGame], rules: HouseRules
+) -> Iterator[outcomes.Outcome]:
+    """Yield the events of a bracket in order. A team that has left withdraws before the games
+    that were called later.
+    """
+    withdrawals = sorted(
+        (party.last_game, party.number) for party in parties if party.last_game is not None
+    )
+    for seated_game in rounds:
+        while withdrawals and withdrawals[0][0] < seated_game.number:
+            yield outcomes.Withdrawal(str(withdrawals.pop(0)[1]))
+        if seated_game.forfeit:
+            yield outcomes.Forfeit(seated_game.name, WINNER_BY_FORFEIT[seated_game.forfeit])
+        elif (
+            seated_game.games
+            and seated_game.is_over
+            and not awaits_extra_hand(seated_game.games[0], rules)
+        ):
+            yield _game_result(seated_game)
+    for _, number in withdrawals:
         yield outcomes.Withdrawal(str(number))
 
 
-def _result(played: PlayedGame) -> outcomes.Result:
-    """North and south are the bracket's first team. One more hand may have decided a tie."""
-    (game,) = played.games
+def _game_result(seated_game: SeatedGame) -> outcomes.GameResult:
+    """Return the result of a bracket's game. North and South are its first team. After a tie an
+    extra hand decided, and the result has no score.
+    """
+    (game,) = seated_game.games
     score = (game.points[Chair.N], game.points[Chair.E])
     winner = Spot.A if Chair.N in game.winners else Spot.B
-    return outcomes.Result(played.name, winner, None if game.is_tied else score)
+    return outcomes.GameResult(seated_game.name, winner, None if game.is_tied else score)

@@ -1,27 +1,27 @@
-"""Somebody's chair in the game that is on: what is on the card so far, and who may take the chair.
-In a team somebody plays for one of its two: from which game on, and for one game alone.
+"""A player who leaves during a game: the points on the card so far, and who may take the seat. For
+a team, from which game on a substitute plays.
 
-Knows no rows and no names; that a player has left for good is for the entry to say.
+Whether a player has left for good is stored in the entry, not here.
 """
 
 from dataclasses import dataclass
 
-from rotation.progressive.past_partners import times
-from rotation.progressive.standing_in import choices
-from scoring.totals.hand_steps import steps
+from rotation.progressive.past_partners import times_partners
+from rotation.progressive.substitution import substitute_choices
+from scoring.totals.hand_steps import hand_steps
 from tournament.evening.facts import Entry
-from tournament.evening.night import sessions
+from tournament.evening.night import time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import Depth
 from tournament.evening.night.seats.next_game import is_untouched, past_games
-from tournament.evening.words.many import so_many
+from tournament.evening.words.many import count_of
 
 
 @dataclass(frozen=True, slots=True)
 class CardSoFar:
-    """What one card has after so many counted hands."""
+    """The points and Xs on one card after a number of counted hands."""
 
     hands: int
     points: int
@@ -29,129 +29,157 @@ class CardSoFar:
 
 
 @dataclass(frozen=True, slots=True)
-class Taker:
-    """From the bench; called before so many times, and so many times a partner of whoever stays
-    at the table."""
+class SeatTaker:
+    """A player on the bench who can take the seat: how often they were called before, and how
+    often they were the partner of the player who stays.
+    """
 
     entry: int
-    called: int
-    partner_before: int
+    times_called: int
+    times_partner: int
 
     @property
-    def as_partner(self) -> str:
-        return f"was this partner {so_many(self.partner_before, 'time')} before"
+    def partner_words(self) -> str:
+        return f"played with this partner {count_of(self.times_partner, 'time')} before"
 
 
 @dataclass(frozen=True, slots=True)
-class Chances:
-    """Those who may take a chair, the best first, and whether the others may go on as three."""
+class Replacements:
+    """The players who may take a seat, best first, and whether the others may play on as three."""
 
-    takers: tuple[Taker, ...]
-    three: bool
+    takers: tuple[SeatTaker, ...]
+    may_play_as_three: bool
 
 
-def game_on(night: Night, entry: int) -> TableGame | None:
-    """The game this player sits in now, if the table is not in yet."""
-    game = night.rounds.current.game_of(entry) if night.rounds.current else None
+def unfinished_game(night: Night, entry: int) -> TableGame | None:
+    """Return the table game this player sits in now. Return None if there is none, or if its
+    table is in.
+    """
+    game = night.rounds.current_game.game_of(entry) if night.rounds.current_game else None
     return None if game is None or game.score.is_over else game
 
 
-def takes_over(night: Night, entry: int) -> bool:
-    """Whoever plays on has the place in the game that is on, and all of its points; whoever plays
-    it for somebody else keeps to it.
+def is_replaced_now(night: Night, entry: int) -> bool:
+    """Return whether a replacement takes over this entry's current game with all its points.
+    That is so if nothing of the game is recorded and the entry is not a substitute itself.
     """
-    current = night.rounds.current
-    if current is None:
+    current_game = night.rounds.current_game
+    if current_game is None:
         return False
-    game = current.game_of(entry)
+    game = current_game.game_of(entry)
     if game is None:
-        return entry in current.bench and not current.has_scores
-    return is_untouched(game, current) and entry not in current.playing_for
+        return entry in current_game.bench and not current_game.has_scores
+    return is_untouched(game, current_game) and entry not in current_game.absentee_by_substitute
 
 
-def so_far(game: TableGame, entry: int) -> CardSoFar | None:
-    """The card so far; None if only totals are written down, which nobody knows before the end."""
+def card_so_far(game: TableGame, entry: int) -> CardSoFar | None:
+    """Return the card so far, or None if the table records neither hands nor rows."""
     if game.score.depth not in {Depth.HANDS, Depth.ROWS} or game.score.hands is None:
         return None
     tally = game.tally_of(game.chair_of(entry))
     return CardSoFar(game.score.hands, tally.points, tally.x)
 
 
-def fault(night: Night, game: TableGame, typed: CardSoFar) -> str:
-    """Why a card cannot have this after so many hands; empty if it can."""
+def why_impossible(night: Night, game: TableGame, typed: CardSoFar) -> str:
+    """Return why a card cannot have these points after this many hands; empty if it can."""
     rules, seats = night.rules, game.chairs
-    played = night.rounds.of(game.round)
-    handovers = played.handovers if played else ()
-    here = (handover.hands for handover in handovers if handover.table == game.table)
-    changed = max(here, default=0)
-    full = rules.hands_at(len(seats))
-    if full is not None and typed.hands >= full:
-        return f"A game has {full} hands: write down its score, and let the player leave after it."
-    if typed.hands < changed:
-        return f"A chair of this table changed hands after hand {changed}: count the hands again."
-    possible = steps(rules, seats)
-    most = typed.hands * max(points for step in possible for points in step.points)
-    least = typed.hands * min(points for step in possible for points in step.points)
-    if not least <= typed.points <= most:
+    seated_game = night.rounds.with_number(game.round)
+    handovers = seated_game.handovers if seated_game else ()
+    hands_before = (handover.hands for handover in handovers if handover.table == game.table)
+    hand = max(hands_before, default=0)
+    hands_in_game = rules.hands_per_game(len(seats))
+    if hands_in_game is not None and typed.hands >= hands_in_game:
+        return (
+            f"A game has {hands_in_game} hands. Enter its score, and let the player leave after it."
+        )
+    if typed.hands < hand:
+        return f"A player at this table was replaced after hand {hand}. Count the hands again."
+    possible_steps = hand_steps(rules, seats)
+    most_points = typed.hands * max(points for step in possible_steps for points in step.points)
+    least_points = typed.hands * min(points for step in possible_steps for points in step.points)
+    if not least_points <= typed.points <= most_points:
         hands_are = "1 hand is" if typed.hands == 1 else f"{typed.hands} hands are"
-        return f"{hands_are} worth {least} to {most} points: read the sheet again."
-    marks = typed.hands if rules.marks_x else 0
-    if not 0 <= typed.x <= marks:
-        return f"A card has 0 to {marks} X after {typed.hands} hands: read the sheet again."
+        return f"{hands_are} worth {least_points} to {most_points} points. Check the score sheet."
+    max_x = typed.hands if rules.marks_x else 0
+    if not 0 <= typed.x <= max_x:
+        xs = f"0 to {max_x} Xs after {typed.hands} hands"
+        return f"A scorecard has {xs}. Check the score sheet."
     return ""
 
 
-def chances(night: Night, game: TableGame, entry: int) -> Chances:
-    """Return who can take this player's chair in the game that is on."""
-    assert night.rounds.current is not None
-    evening = past_games(night)
+def replacements(night: Night, game: TableGame, entry: int) -> Replacements:
+    """Return who can take this player's seat in the game being played."""
+    assert night.rounds.current_game is not None
+    past = past_games(night)
     partner = str(partner_of(game, entry))
-    offered = choices(night.rounds.current.played.seating, str(entry), evening)
-    players = [choice.handover.taken_by for choice in offered]
+    offered_choices = substitute_choices(
+        night.rounds.current_game.played_round.seating, str(entry), past
+    )
+    players = [choice.handover.taker for choice in offered_choices]
     takers = tuple(
-        Taker(int(player), evening.called.get(player, 0), times(evening.partnered, player, partner))
+        SeatTaker(
+            int(player),
+            past.times_called.get(player, 0),
+            times_partners(past.partner_counts, player, partner),
+        )
         for player in players
         if player is not None
     )
-    return Chances(takers, three=None in players and night.rules.may_have_threes)
+    return Replacements(takers, may_play_as_three=None in players and night.rules.may_have_threes)
 
 
 def partner_of(game: TableGame, entry: int) -> int | None:
-    """Return the partner's number; None at a table of three."""
+    """Return the partner's number, or None at a table of three."""
     return dict(game.seats).get(game.chair_of(entry).opposite) if len(game.seats) == 4 else None
 
 
-def takes_over_in(night: Night, entry: Entry) -> int:
-    """Return the game this player is in, or the next one if it is over or there is none."""
-    game = _on_now(night, entry)
+def first_game_of_replacement(night: Night, entry: Entry) -> int:
+    """Return the first game of a replacement: the game this entry is playing in, otherwise the
+    next one.
+    """
+    game = _current_table(night, entry)
     number = night.rounds.next_number if game is None else game.round
-    # In a bracket the game that somebody came for may have been taken back.
+    # The call of the bracket game that the entry came for may have been undone.
     return number if night.teams.are_drawn else max(number, entry.first_game)
 
 
-def comes_back_in(night: Night, gone: Entry, other: Entry) -> int:
-    """For the other one: in the next game where that one has begun to play."""
-    game = _on_now(night, other)
-    played = night.rounds.of(game.round) if game else None
-    begun = game is None or played is None or not is_untouched(game, played)
+def first_game_back(night: Night, leaver: Entry, replacement: Entry) -> int:
+    """Return the first game in which `leaver` can play again instead of `replacement`: the current
+    game, or the next one if play has begun.
+    """
+    game = _current_table(night, replacement)
+    seated_game = night.rounds.with_number(game.round) if game else None
+    has_begun = game is None or seated_game is None or not is_untouched(game, seated_game)
     number = (
-        max(night.rounds.next_number, other.first_game) if begun else takes_over_in(night, other)
+        max(night.rounds.next_number, replacement.first_game)
+        if has_begun
+        else first_game_of_replacement(night, replacement)
     )
-    return max(number, 1 + (gone.last_game or 0))
+    return max(number, 1 + (leaver.last_game or 0))
 
 
-def is_followed(night: Night, team: Party, game: int) -> bool:
-    """Whether the team plays this game and, so far as is known, a further one."""
-    if night.format.calls_games or sessions.is_ended(night, team.division, game):
+def plays_again_after(night: Night, team: Party, game: int) -> bool:
+    """Return whether the team plays this game and is known to have another one after it."""
+    if night.format.calls_games or time_slots.has_ended_early(night, team.division, game):
         return False
-    session = sessions.plays_in(night, team)
-    games, own = sessions.games_of(night, session), sessions.rounds_of(night, session)
-    is_own = any(played.number == game for played in own) or sessions.current(night) == session
-    return is_own and (games is None or sum(played.number < game for played in own) + 1 < games)
+    slot_index = time_slots.slot_index_of_team(night, team)
+    games = time_slots.game_count_of(night, slot_index)
+    rounds = time_slots.rounds_in_time_slot(night, slot_index)
+    is_own = (
+        any(played.number == game for played in rounds)
+        or time_slots.current_slot_index(night) == slot_index
+    )
+    return is_own and (games is None or sum(played.number < game for played in rounds) + 1 < games)
 
 
-def _on_now(night: Night, entry: Entry) -> TableGame | None:
-    """In a bracket a team may be at a table while other games were called since."""
-    on = night.rounds.current.game_of(entry.number) if night.rounds.current else None
-    game = next((game for game in night.rounds.on_now if entry.number in game.entries), on)
+def _current_table(night: Night, entry: Entry) -> TableGame | None:
+    """Return the unfinished table game that this entry sits in. In a bracket, later games may
+    have been called since.
+    """
+    table_game = (
+        night.rounds.current_game.game_of(entry.number) if night.rounds.current_game else None
+    )
+    game = next(
+        (game for game in night.rounds.unfinished_games if entry.number in game.entries), table_game
+    )
     return None if game is None or game.score.is_over else game

@@ -1,7 +1,5 @@
-"""The next game as the director will see it: as the format has it, with seats exchanged by hand and
-with those who play for somebody else.
-
-Knows no rows and no names.
+"""The next game as the director sees it: the seats that the format draws, with seats swapped by
+hand and substitutes for players who are away.
 """
 
 import hashlib
@@ -10,233 +8,256 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from rotation.format import Coming
-from rotation.individual.partner_changes import NotKept
-from rotation.progressive.past_partners import PastGames, look_back
-from rotation.seating import Seating, is_house, table
+from rotation.format import ComingGames
+from rotation.individual.partner_changes import ImpossibleWish
+from rotation.progressive.past_partners import PastGames, games_so_far
+from rotation.seating import Seating, is_fill_in_team, make_table
 from rotation.shape import MIN_PLAYERS
 from scoring.chairs import Chair
+from scoring.dials.house_rules import DIALS
 from tournament.evening import facts
-from tournament.evening.night import attendance, draws, progress, sessions
+from tournament.evening.night import attendance, draws, progress, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.play import games
 from tournament.evening.night.play.games import games_awaiting_extra_hand
 from tournament.evening.night.play.sheets import SheetState
-from tournament.evening.night.sessions import title_of
-from tournament.evening.words.many import in_words, so_many, which
+from tournament.evening.night.time_slots import game_title
+from tournament.evening.words.many import count_of, list_in_words, noun_with_numbers
 from tournament.evening.words.refused import Refused
 
-NOBODY = "No team is ready yet: sign teams in, or tick whoever of the list is here at Check in."
-# When a game will be seated nobody knows.
-LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
-# Two entries who change places.
+NO_TEAM_READY = "No team is ready. Check in teams first."
+# The time of a game that is not seated yet.
+NOT_SEATED_TIME = datetime(2000, 1, 1, tzinfo=UTC)
+# Two entries who swap seats.
 Swap = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """Misses one game and comes back: somebody from the bench plays instead, or a stand-in by
-    name.
+    """A player who misses one game. `taker` from the bench plays instead, or a substitute known
+    only by name.
     """
 
     entry: int
     taker: int | None = None
-    stand_in: str = ""
+    substitute: str = ""
 
 
-def seating(night: Night, swaps: Sequence[Swap] = ()) -> Seating:
-    """The next game, or Refused with what is missing."""
-    _have_opponents(night)
-    drawn = _answered(night, lambda: draws.coming(night))
+def seating_of_next_game(night: Night, swaps: Sequence[Swap] = ()) -> Seating:
+    """Return the seats of the next game with these swaps. Raise Refused if it cannot be seated
+    yet.
+    """
+    _require_opponents(night)
+    drawn = _seats_from_format(night, lambda: draws.next_games(night))
     for number, other in swaps:
-        drawn = exchanged(drawn, str(number), str(other))
+        drawn = with_swap(drawn, str(number), str(other))
     return drawn
 
 
-def without(night: Night, misses: Collection[int]) -> Night:
-    """As if these went home before the next game: they miss it, and are back after it."""
-    last = night.rounds.next_number - 1
-    gone = [replace(entry, last_game=last) for entry in night.entries if entry.number in misses]
-    if not gone:
+def without_players(night: Night, misses: Collection[int]) -> Night:
+    """Return the night as if these players had left before the next game."""
+    last_number = night.rounds.next_number - 1
+    leavers = [
+        replace(entry, last_game=last_number) for entry in night.entries if entry.number in misses
+    ]
+    if not leavers:
         return night
-    return night.with_facts({facts.name_of(entry): entry for entry in gone})
+    return night.with_facts({facts.name_of(entry): entry for entry in leavers})
 
 
-def exchanged(seating: Seating, text: str, other: str) -> Seating:
-    """Both are in this game."""
-    places = seating.places
-    places[text], places[other] = places[other], places[text]
-    held: dict[int, dict[Chair, str]] = {}
-    for who, place in places.items():
+def with_swap(seating: Seating, entrant: str, other_entrant: str) -> Seating:
+    """Return the seats with two entrants exchanged. Both must be in the game."""
+    places = seating.seat_by_entrant
+    places[entrant], places[other_entrant] = places[other_entrant], places[entrant]
+    seats_by_table: dict[int, dict[Chair, str]] = {}
+    for player, place in places.items():
         if place is not None:
-            held.setdefault(place[0], {})[place[1]] = who
-    tables = tuple(table(number, seats) for number, seats in sorted(held.items()))
-    return Seating(tables, tuple(who for who, place in places.items() if place is None))
+            seats_by_table.setdefault(place[0], {})[place[1]] = player
+    tables = tuple(make_table(number, seats) for number, seats in sorted(seats_by_table.items()))
+    return Seating(tables, tuple(player for player, place in places.items() if place is None))
 
 
-def still_possible(seating: Seating, swaps: Iterable[Swap]) -> tuple[Swap, ...]:
-    """Those exchanges whose two are both in this game, so that nothing else is lost when somebody
-    has come or left.
+def possible_swaps(seating: Seating, swaps: Iterable[Swap]) -> tuple[Swap, ...]:
+    """Return the swaps that are still possible, because both players are in this game. Players
+    may have come or left since.
     """
-    present = frozenset(seating.present)
-    return tuple(swap for swap in swaps if {*map(str, swap)} <= present and swap[0] != swap[1])
+    present_entrants = frozenset(seating.entrants)
+    return tuple(
+        swap for swap in swaps if {*map(str, swap)} <= present_entrants and swap[0] != swap[1]
+    )
 
 
-def still_away(seating: Seating, absences: Iterable[Absence]) -> tuple[Absence, ...]:
-    """One for each who has a chair, and each from the bench for one alone."""
-    seated = {int(entrant) for table in seating.tables for entrant in table.entrants}
-    bench = {int(text) for text in seating.bench}
-    kept: dict[int, Absence] = {}
+def possible_absences(seating: Seating, absences: Iterable[Absence]) -> tuple[Absence, ...]:
+    """Return the absences that are still possible: one for each seated player, with no player
+    on the bench used twice.
+    """
+    seated_entries = {int(entrant) for table in seating.tables for entrant in table.entrants}
+    bench = {int(entrant) for entrant in seating.bench}
+    possible: dict[int, Absence] = {}
     for absence in absences:
-        if absence.entry in seated and (absence.taker is None or absence.taker in bench):
-            kept.setdefault(absence.entry, absence)
+        if absence.entry in seated_entries and (absence.taker is None or absence.taker in bench):
+            possible.setdefault(absence.entry, absence)
             bench.discard(absence.taker or 0)
-    return tuple(kept.values())
+    return tuple(possible.values())
 
 
-def fingerprint(seating: Seating) -> str:
-    """The same for the same seats only, so that what was looked at is what is seated."""
-    rows = [(at.number, [(chair.value, who) for chair, who in at.seats]) for at in seating.tables]
+def seating_key(seating: Seating) -> str:
+    """Return a text that is the same only for the same seats. It makes sure that a press seats
+    the game that was on the page.
+    """
+    rows = [
+        (table.number, [(chair.value, entrant) for chair, entrant in table.seats])
+        for table in seating.tables
+    ]
     return hashlib.sha256(repr((rows, sorted(seating.bench))).encode()).hexdigest()[:16]
 
 
 def past_games(night: Night) -> PastGames:
-    """What lies behind the coming game: who was whose partner, and who sat out."""
-    return look_back(sessions.field(night).rounds, sessions.field(night).handovers)
-
-
-def why_not_seated(night: Night) -> str:
-    """What has to be done before the next game can be seated, with the cure; nothing if it can."""
-    for played in night.rounds:
-        if played.missing:
-            return missing_results(night, played)
-    last = night.rounds.current
-    if undecided := games_awaiting_extra_hand(last, night.rules) if last else ():
-        return (
-            f"{_tables(undecided).capitalize()} tied: play one more hand there, and write down who "
-            "won it."
-        )
-    if sessions.has_seated_the_last(night):
-        last_one = f"Game {sessions.games(night)} was the last one."
-        return f"{last_one} For one more, change the house rule Number of games."
-    return ""
-
-
-def missing_results(night: Night, played: games.PlayedGame) -> str:
-    """Which tables of a game are waited for."""
-    tables, game = missing_tables(played), title_of(night, played.number)
-    if len(played.missing) == 1:
-        return f"The result of {tables} in game {game} is missing."
-    return f"The results of {tables} in game {game} are missing."
-
-
-def missing_tables(played: games.PlayedGame) -> str:
-    return which("table", [game.table for game in played.missing])
-
-
-def is_untouched(game: games.TableGame, played: games.PlayedGame) -> bool:
-    """Whether nothing of the game is written down and no chair of it changed hands."""
-    return game.score.state is SheetState.MISSING and not any(
-        handover.table == game.table for handover in played.handovers
+    """Return the history before the coming game: past partners, and who sat out."""
+    return games_so_far(
+        time_slots.coming_field(night).rounds, time_slots.coming_field(night).handovers
     )
 
 
-def as_known_now(night: Night) -> Seating:
-    """The game that is on, as it would be by what is known since it was seated."""
-    return _answered(night, lambda: draws.coming_again(night))
+def why_not_seated(night: Night) -> str:
+    """Return what must be done before the next game can be seated; empty if nothing."""
+    for seated_game in night.rounds:
+        if seated_game.games_not_in:
+            return missing_results(night, seated_game)
+    last_game = night.rounds.current_game
+    if undecided_games := games_awaiting_extra_hand(last_game, night.rules) if last_game else ():
+        return (
+            f"Tied: {noun_with_numbers('table', [game.table for game in undecided_games])}. Play "
+            "one more hand there, and enter who won it."
+        )
+    if time_slots.has_seated_last_game(night):
+        last_one = f"Game {time_slots.game_count(night)} was the last one."
+        return f"{last_one} {DIALS['games'].cure_sentence}"
+    return ""
 
 
-def elsewhere(night: Night, played: games.PlayedGame) -> tuple[int, ...]:
-    """Who would sit elsewhere in the game that is on, of players or of teams."""
+def missing_results(night: Night, seated_game: games.SeatedGame) -> str:
+    """Return the sentence about the tables whose results are missing."""
+    tables, game = missing_tables(seated_game), game_title(night, seated_game.number)
+    return f"Not in: {tables} of game {game}."
+
+
+def missing_tables(seated_game: games.SeatedGame) -> str:
+    return noun_with_numbers("table", [game.table for game in seated_game.games_not_in])
+
+
+def is_untouched(game: games.TableGame, seated_game: games.SeatedGame) -> bool:
+    """Return whether nothing is recorded at this table and no seat there has changed hands."""
+    return game.score.state is SheetState.MISSING and not any(
+        handover.table == game.table for handover in seated_game.handovers
+    )
+
+
+def seating_as_known_now(night: Night) -> Seating:
+    """Return the seats of the current game as they would be drawn with everything known now."""
+    return _seats_from_format(night, lambda: draws.redraw_current(night))
+
+
+def entrants_seated_elsewhere(night: Night, seated_game: games.SeatedGame) -> tuple[int, ...]:
+    """Return the players or teams who would sit elsewhere in the current game, with everything
+    known now.
+    """
     if night.party_words.is_team:
-        return moved(progress.seating_of(night, played), as_known_now(night))
-    return tuple(_elsewhere(as_known_now(night), played))
+        return moved_entrants(progress.seating_of(night, seated_game), seating_as_known_now(night))
+    return tuple(_players_seated_elsewhere(seating_as_known_now(night), seated_game))
 
 
-def moved(was: Seating, now: Seating) -> tuple[int, ...]:
-    """The numbers of those who are in both games and have another place."""
-    sat, sits = was.places, now.places.items()
-    return tuple(int(who) for who, at in sits if not is_house(who) and at != sat.get(who, at))
+def moved_entrants(old_seating: Seating, new_seating: Seating) -> tuple[int, ...]:
+    """Return the numbers of those who are in both seatings and sit elsewhere in the second."""
+    old_places, new_places = old_seating.seat_by_entrant, new_seating.seat_by_entrant.items()
+    return tuple(
+        int(entrant)
+        for entrant, place in new_places
+        if not is_fill_in_team(entrant) and place != old_places.get(entrant, place)
+    )
 
 
-def _answered(night: Night, ask: Callable[[], Coming]) -> Seating:
-    """A format says in a ValueError what is missing; it knows people by number alone."""
+def _seats_from_format(night: Night, ask: Callable[[], ComingGames]) -> Seating:
+    """Return the seats that a format draws. Its errors know players only by number and are
+    turned into refusals with names.
+    """
     try:
         return ask().seating
-    except NotKept as fault:
-        names = (f"{night.entries.of(int(text)).name} ({text})" for text in fault.who)
+    except ImpossibleWish as fault:
+        names = (
+            f"{night.entries.with_number(int(player)).name} ({player})" for player in fault.entrants
+        )
         raise Refused(fault.words.format(*names)) from fault
     except ValueError as fault:
         raise Refused(_too_few_ready(night) or str(fault)) from fault
 
 
 def _too_few_ready(night: Night) -> str:
-    """Return what is missing where enough players are here, and too few of them are ready."""
-    ready = len(attendance.here_in(night, night.rounds.next_number))
-    waiting = (
-        0
-        if night.party_words.is_team
-        else len(attendance.not_ready(night, night.rounds.next_number))
-    )
-    if not waiting or ready >= MIN_PLAYERS:
+    """Return the refusal if enough players are here but too few are ready; otherwise empty."""
+    ready_count = len(attendance.entries_to_seat(night, night.rounds.next_number))
+    not_ready = len(attendance.entries_not_ready(night, night.rounds.next_number))
+    if night.party_words.is_team or not not_ready or ready_count >= MIN_PLAYERS:
         return ""
-    here = so_many(ready + waiting, "player is", "players are")
-    are_ready = {0: "none is ready", 1: "only 1 is ready"}.get(ready, f"only {ready} are ready")
-    return f"{here} here, but {are_ready}. A table needs four who have checked in completely."
+    here_words = count_of(ready_count + not_ready, "player is", "players are")
+    are_ready = {0: "none is ready", 1: "only 1 is ready"}.get(
+        ready_count, f"only {ready_count} are ready"
+    )
+    return f"{here_words} here, but {are_ready}. A table needs 4 ready players."
 
 
-def _have_opponents(night: Night) -> None:
-    """Where games are drawn beforehand, each division needs two teams to begin with."""
-    if not night.party_words.is_team or sessions.rounds_of(night, sessions.current(night)):
+def _require_opponents(night: Night) -> None:
+    """Refuse a draw in which a division has only one team, or a time slot has none."""
+    if not night.party_words.is_team or time_slots.rounds_in_time_slot(
+        night, time_slots.current_slot_index(night)
+    ):
         return
-    here = Counter(party.division for party in sessions.coming_teams(night))
-    if not here and not night.rounds:
-        raise Refused(NOBODY)
-    if not here:
-        session = in_words(sessions.of(night)[sessions.current(night)])
-        raise Refused(f"Next comes {session}, and no team is here for it: sign teams in.")
-    for division, count in here.items():
+    teams_by_division = Counter(party.division for party in time_slots.coming_teams(night))
+    if not teams_by_division and not night.rounds:
+        raise Refused(NO_TEAM_READY)
+    if not teams_by_division:
+        divisions_words = list_in_words(
+            time_slots.all_time_slots(night)[time_slots.current_slot_index(night)]
+        )
+        raise Refused(f"{divisions_words} comes next, but no team is checked in. Check in teams.")
+    for division, count in teams_by_division.items():
         if count == 1:
             raise Refused(
-                f"{division or f'The {night.occasion.one}'} has only one team: wait for one more"
-                f"{', or put it into another division' if division else ''}."
+                f"{division or f'The {night.occasion.singular}'} has only one team. Wait for one "
+                f"more{', or move it to another division' if division else ''}."
             )
 
 
-def _elsewhere(wanted: Seating, played: games.PlayedGame) -> Iterator[int]:
-    """Whoever plays for somebody sits where that one would, and would sit out otherwise."""
-    sits = played.played.seating.places
-    names = {str(other): str(number) for number, other in played.playing_for.items()}
-    for who, place in wanted.places.items():
-        held = names.get(who, who)
-        called = who in names.values() and place is None
-        if held in sits and sits[held] != place and not called:
-            yield int(held)
+def _players_seated_elsewhere(wanted: Seating, seated_game: games.SeatedGame) -> Iterator[int]:
+    """Yield the players who would sit elsewhere. A substitute counts as the absent player."""
+    sits = seated_game.played_round.seating.seat_by_entrant
+    names = {
+        str(other): str(number) for number, other in seated_game.absentee_by_substitute.items()
+    }
+    for entrant, place in wanted.seat_by_entrant.items():
+        seated = names.get(entrant, entrant)
+        is_called = entrant in names.values() and place is None
+        if seated in sits and sits[seated] != place and not is_called:
+            yield int(seated)
 
 
-def _tables(missing: Sequence[games.TableGame]) -> str:
-    numbers = ", ".join(str(game.table) for game in missing)
-    return f"table {numbers} is" if len(missing) == 1 else f"tables {numbers} are"
-
-
-def as_drawn_now(night: Night) -> Night:
-    """Return the night with the next game seated as it would be drawn now. It stays as it is where
-    a game is on, where there is none to come, and where pairs stay together, whose games are drawn
-    beforehand.
+def with_next_game_drawn(night: Night) -> Night:
+    """Return the night with the next game seated as it would be drawn now. Return the night
+    unchanged if a game is being played, if no game is left, or if teams play, whose games are
+    drawn in advance.
     """
-    is_on = night.rounds.current is not None and night.rounds.current.missing
-    if is_on or night.party_words.is_team or progress.is_played(night) or night.is_closed:
+    is_on = night.rounds.current_game is not None and night.rounds.current_game.games_not_in
+    if is_on or night.party_words.is_team or progress.is_fully_played(night) or night.is_closed:
         return night
     try:
-        drawn = draws.coming(night).seating
+        drawn = draws.next_games(night).seating
     except ValueError:
         return night
     game = night.rounds.next_number
-    seated = facts.Round(number=game, seated=LONG_AGO, name=f"{game}, as drawn now")
-    fact: list[facts.Fact] = [
-        facts.Seat(round=game, entry=int(text), table=table.number, chair=chair.value)
+    empty_round = facts.Round(number=game, seated=NOT_SEATED_TIME, name=f"{game}, as drawn now")
+    rows: list[facts.Fact] = [
+        facts.Seat(round=game, entry=int(player), table=table.number, chair=chair.value)
         for table in drawn.tables
-        for chair, text in table.seats
+        for chair, player in table.seats
     ]
-    fact += [seated, *(facts.Seat(round=game, entry=int(text)) for text in drawn.bench)]
-    return night.with_facts({facts.name_of(row): row for row in fact})
+    rows += [empty_round, *(facts.Seat(round=game, entry=int(player)) for player in drawn.bench)]
+    return night.with_facts({facts.name_of(row): row for row in rows})

@@ -1,107 +1,111 @@
-"""From who sat where and from the tables' sheets to every round of a night."""
+"""The rounds of a night, put together from its seats, score sheets, and hands."""
 
 from bisect import bisect_left
 from dataclasses import replace
 from functools import cached_property
 from operator import attrgetter
 
-from scoring.chairs import CLOCKWISE, Chair
+from scoring.chairs import CHAIRS_CLOCKWISE, Chair
 from scoring.dials.house_rules import HouseRules
 from scoring.game import Tally
 from tournament.evening import facts
-from tournament.evening.night.play.games import PlayedGame, TableGame
-from tournament.evening.night.play.sheets import score
+from tournament.evening.night.play.games import SeatedGame, TableGame
+from tournament.evening.night.play.sheets import score_of_table
 from tournament.evening.night.shelves import Memory, Shelf, Shelves
 
-# By the names that a seat has them by: a hall asks for thousands.
-CHAIRS = tuple((chair.value, chair) for chair in Chair)
-Sitting = tuple[tuple[Chair, int], ...]
-_number = attrgetter("written.number")
-# What a game is made of, in the order in which `_played_game` takes it.
-OF_A_ROUND = (facts.Round, facts.Seat, facts.Handover, facts.Sheet, facts.Hand)
+# Each chair with its stored name. A pair is faster than an enum lookup for thousands of seats.
+CHAIRS_BY_KEY = tuple((chair.value, chair) for chair in Chair)
+TableSeats = tuple[tuple[Chair, int], ...]
+_game_number = attrgetter("round_fact.number")
+# The kinds of facts that make a game, in the order in which `_played_game` takes them.
+ROUND_FACT_KINDS = (facts.Round, facts.Seat, facts.Handover, facts.Sheet, facts.Hand)
 
 
-class Rounds(tuple[PlayedGame, ...]):
+class Rounds(tuple[SeatedGame, ...]):
     """The games of a night in the order in which they were seated."""
 
     @property
-    def current(self) -> PlayedGame | None:
+    def current_game(self) -> SeatedGame | None:
         """The game that was seated last."""
         return self[-1] if self else None
 
     @property
     def next_number(self) -> int:
-        """In a bracket some that were called may have been taken back."""
+        """The next game's number. The number of games is no help, because calls of a
+        bracket's games can be undone.
+        """
         return self[-1].number + 1 if self else 1
 
     @property
-    def first_open(self) -> int:
-        """The first game that is not all in."""
-        over = (at for at, played in enumerate(self) if not played.is_over)
-        return 1 + next(over, len(self))
+    def first_open_position(self) -> int:
+        """The position, counted from 1, of the first game that is not complete."""
+        places_over = (place for place, played in enumerate(self) if not played.is_over)
+        return 1 + next(places_over, len(self))
 
     @property
-    def on_now(self) -> tuple[TableGame, ...]:
-        """The games that have begun and are not in, in the order of their tables."""
-        games = [game for played in self for game in played.missing]
+    def unfinished_games(self) -> tuple[TableGame, ...]:
+        """The table games that are seated and not in, by table."""
+        games = [game for played in self for game in played.games_not_in]
         return tuple(sorted(games, key=lambda game: game.table))
 
     @cached_property
-    def seated(self) -> frozenset[int]:
-        """The numbers of all who ever had a chair, or sat out."""
+    def ever_seated(self) -> frozenset[int]:
+        """The numbers of all entries who ever had a seat or sat out."""
         tables = (played.game_by_entry for played in self)
         return frozenset().union(*tables, *(played.bench for played in self))
 
-    def of(self, number: int) -> PlayedGame | None:
-        at = bisect_left(self, number, key=_number)
-        return self[at] if at < len(self) and self[at].number == number else None
+    def with_number(self, number: int) -> SeatedGame | None:
+        place = bisect_left(self, number, key=_game_number)
+        return self[place] if place < len(self) and self[place].number == number else None
 
-    def game(self, number: int, table: int) -> TableGame | None:
-        played = self.of(number)
-        return played.at(table) if played else None
+    def table_game(self, number: int, table: int) -> TableGame | None:
+        played = self.with_number(number)
+        return played.game_at(table) if played else None
 
-    def last_at(self, table: int) -> TableGame | None:
-        """The game that is on at a table, or was last: in a bracket each is called by its name."""
+    def last_game_at(self, table: int) -> TableGame | None:
+        """Return the latest game at a table: the current game, or in a bracket the one
+        called last.
+        """
         for played in reversed(self):
-            game = played.at(table)
+            game = played.game_at(table)
             if game is not None or not played.name:
                 return game
         return None
 
 
-def rounds(written: Shelves, rules: HouseRules) -> Rounds:
-    """Return every game; one of which nothing was changed is the same object as before."""
+def rounds(shelves: Shelves, rules: HouseRules) -> Rounds:
+    """Return every game of the night. A game that did not change is the same object as before."""
     return Rounds(
-        written.memory.made(
+        shelves.memory.remember(
             _played_game,
-            written.memory,
+            shelves.memory,
             number,
-            tuple(written.shelf(kind.KIND, number) for kind in OF_A_ROUND),
+            tuple(shelves.shelf(kind.KIND, number) for kind in ROUND_FACT_KINDS),
             rules,
-            at=number,
+            key=number,
         )
-        for number in (seated.number for seated in written.all(facts.Round))
+        for number in (round_fact.number for round_fact in shelves.facts_of(facts.Round))
     )
 
 
 def _played_game(
     memory: Memory, number: int, shelves: tuple[Shelf, ...], rules: HouseRules
-) -> PlayedGame:
-    (played,), seats, handovers, sheets, hands = (shelf.row for shelf in shelves)
-    tables = memory.made(_tables, seats, at=number)
+) -> SeatedGame:
+    (fact,), seats, handovers, sheets, hands = (shelf.sorted_facts for shelf in shelves)
+    tables = memory.remember(_tables, seats, key=number)
     hands_at: dict[int, list[facts.Hand]] = {}
     for hand in hands:
         hands_at.setdefault(hand.table, []).append(hand)
-    empty = {handover.table for handover in handovers if handover.taken_by is None}
+    emptied = {handover.table for handover in handovers if handover.taken_by is None}
     sheet_at = {sheet.table: sheet for sheet in sheets}
 
-    def at_table(table: int, sitting: Sitting) -> TableGame:
+    def at_table(table: int, sitting: TableSeats) -> TableGame:
         sheet = sheet_at.get(table) or facts.Sheet(round=number, table=table)
-        parts = (played, sitting, sheet, tuple(hands_at.get(table, ())), table in empty, rules)
-        return memory.made(_game, *parts, at=(number, table))
+        parts = (fact, sitting, sheet, tuple(hands_at.get(table, ())), table in emptied, rules)
+        return memory.remember(_game, *parts, key=(number, table))
 
-    return PlayedGame(
-        played,
+    return SeatedGame(
+        fact,
         tuple(at_table(*sitting) for sitting in tables),
         tuple(sorted(seat.entry for seat in seats if seat.table is None)),
         {seat.entry: seat.plays_for for seat in seats if seat.plays_for is not None},
@@ -109,49 +113,56 @@ def _played_game(
     )
 
 
-def _tables(seats: tuple[facts.Seat, ...]) -> tuple[tuple[int, Sitting], ...]:
-    """Who sits in which chair, table by table."""
+def _tables(seats: tuple[facts.Seat, ...]) -> tuple[tuple[int, TableSeats], ...]:
+    """Return the player in each chair, by table."""
     tables: dict[int, dict[str, int]] = {}
     for seat in seats:
         if seat.table is not None:
             tables.setdefault(seat.table, {})[seat.chair] = seat.entry
     return tuple(
-        (table, tuple((chair, held[name]) for name, chair in CHAIRS if name in held))
-        for table, held in sorted(tables.items())
+        (table, tuple((chair, entries[name]) for name, chair in CHAIRS_BY_KEY if name in entries))
+        for table, entries in sorted(tables.items())
     )
 
 
 def _game(
-    seated: facts.Round,
-    seats: Sitting,
+    round_fact: facts.Round,
+    seats: TableSeats,
     sheet: facts.Sheet,
     hands: tuple[facts.Hand, ...],
     left_empty: bool,
     rules: HouseRules,
 ) -> TableGame:
     chairs = tuple(chair for chair, _ in seats)
-    # Where a chair was left empty, hands of four and of three do not add up: only totals count.
+    # After a chair was left empty, hands of four and of three players cannot be added up, so only
+    # typed totals count.
     counting = (replace(sheet, rows=(), dealer="", said=()), ()) if left_empty else (sheet, hands)
-    scored = score(*counting, chairs, rules)
-    points = [tally.points for tally in scored.tallies]
+    table_score = score_of_table(*counting, chairs, rules)
+    points = [tally.points for tally in table_score.tallies]
     return TableGame(
-        seated.number,
+        round_fact.number,
         sheet.table,
         seats,
         chairs,
         sheet,
         hands,
-        scored,
+        table_score,
         len(chairs) == 4 and points[0] == points[1],
-        seated.name,
+        round_fact.name,
         left_empty,
-        _as_four(sheet, hands, rules) if left_empty else (),
+        _tallies_as_four(sheet, hands, rules) if left_empty else (),
     )
 
 
-def _as_four(
+def _tallies_as_four(
     sheet: facts.Sheet, hands: tuple[facts.Hand, ...], rules: HouseRules
 ) -> tuple[tuple[Chair, Tally], ...]:
-    """As far as it was written down; the totals are those of the three who went on."""
-    begun = replace(sheet, points=(), x=(), short=False, disputed="")
-    return tuple(zip(CLOCKWISE, score(begun, hands, CLOCKWISE, rules).tallies, strict=True))
+    """Return the tally of each chair before one was left empty, from the recorded hands."""
+    start = replace(sheet, points=(), x=(), short=False, disputed="")
+    return tuple(
+        zip(
+            CHAIRS_CLOCKWISE,
+            score_of_table(start, hands, CHAIRS_CLOCKWISE, rules).tallies,
+            strict=True,
+        )
+    )

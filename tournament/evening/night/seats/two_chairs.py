@@ -1,5 +1,5 @@
-"""Nobody sits in two chairs: whoever has two numbers may use them one after another, and never at
-the same time. Knows no rows.
+"""The rule that nobody sits in two seats at once. A person with two entry numbers may use them only
+one after the other.
 """
 
 from collections import Counter
@@ -7,63 +7,77 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 
 from tournament.evening import facts
-from tournament.evening.night import sessions
+from tournament.evening.night import time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 
 
-def in_two_teams(night: Night) -> Iterator[tuple[facts.Entry, Party, Party]]:
-    """Who would play in two teams of one session, with the two."""
+def clashing_teams(night: Night) -> Iterator[tuple[facts.Entry, Party, Party]]:
+    """Yield each person who would play in two teams of one time slot, with both teams."""
     numbers: dict[int, list[facts.Entry]] = {}
-    for entry in _still_here(night):
-        numbers.setdefault(entry.person, []).append(entry)
-    for one, other in chain.from_iterable(combinations(own, 2) for own in numbers.values()):
-        two = _team(night, one), _team(night, other)
-        if sessions.plays_in(night, two[0]) == sessions.plays_in(night, two[1]):
-            yield one, *two
+    for entry in _entries_still_here(night):
+        numbers.setdefault(entry.person_number, []).append(entry)
+    for one, other in chain.from_iterable(combinations(entries, 2) for entries in numbers.values()):
+        teams = _team(night, one), _team(night, other)
+        if time_slots.slot_index_of_team(night, teams[0]) == time_slots.slot_index_of_team(
+            night, teams[1]
+        ):
+            yield one, *teams
 
 
 def clashing_party(night: Night, entry: facts.Entry, division: str) -> Party | None:
-    """The team in which this person plays while that division does."""
-    own = (_team(night, other) for other in _still_here(night) if other.person == entry.person)
-    session = sessions.place(sessions.of(night), division)
-    return next((party for party in own if sessions.plays_in(night, party) == session), None)
+    """Return this person's team that plays at the same time as this division, or None."""
+    teams = (
+        _team(night, other)
+        for other in _entries_still_here(night)
+        if other.person_number == entry.person_number
+    )
+    slot_index = time_slots.index_of_division(time_slots.all_time_slots(night), division)
+    return next(
+        (party for party in teams if time_slots.slot_index_of_team(night, party) == slot_index),
+        None,
+    )
 
 
-def at_two_tables(night: Night) -> Iterator[tuple[int, int]]:
-    """The game and the person. Of a bracket all that is being played is one game."""
-    open_now = {game.round for game in night.rounds.on_now} if night.teams.are_drawn else set()
-    seats = [seat for seat in night.all(facts.Seat) if seat.table is not None]
-    chairs = Counter(
-        (0 if seat.round in open_now else seat.round, night.entries.of(seat.entry).person)
+def games_with_person_twice(night: Night) -> Iterator[tuple[int, int]]:
+    """Yield each game and person with two seats in it. The games of a bracket being played
+    count as one game, number 0.
+    """
+    open_now = (
+        {game.round for game in night.rounds.unfinished_games} if night.teams.are_drawn else set()
+    )
+    seats = [seat for seat in night.facts_of(facts.Seat) if seat.table is not None]
+    seat_counts = Counter(
+        (
+            0 if seat.round in open_now else seat.round,
+            night.entries.with_number(seat.entry).person_number,
+        )
         for seat in seats
     )
-    yield from (who for who, count in chairs.items() if count > 1)
+    yield from (game_and_person for game_and_person, count in seat_counts.items() if count > 1)
 
 
-def sentence(night: Night, name: str, team: Party, division: str) -> str:
-    """Why not, with the way out."""
-    where = f" ({team.division})" if team.division else ""
-    sentence = (
-        f"{name} plays in team {team.number}{where}, and nobody can sit at two tables at once. "
-    )
-    if may_be_apart(night, team.division, division):
+def second_team_refusal(night: Night, name: str, team: Party, division: str) -> str:
+    """Return the refusal of a second team for this person, and how to avoid it."""
+    in_division = f" ({team.division})" if team.division else ""
+    sentence = f"{name} plays in team {team.number}{in_division} at the same time. "
+    if may_play_apart(night, team.division, division):
         return (
-            f"{sentence}Let {division} be played after the others, as a session of its own, "
-            "or leave one of the two teams out."
+            f"{sentence}Play {division} after the others, in its own time slot, or leave out one "
+            "of the two teams."
         )
-    return f"{sentence}Let somebody else play in one of the two teams."
+    return f"{sentence}Choose another player for one of the two teams."
 
 
-def may_be_apart(night: Night, text: str, other: str) -> bool:
-    """Two divisions could be played one after the other."""
-    return text != other and other in night.divisions
+def may_play_apart(night: Night, division: str, other_division: str) -> bool:
+    """Return whether these two divisions could be played one after the other."""
+    return division != other_division and other_division in night.divisions
 
 
-def _still_here(night: Night) -> list[facts.Entry]:
+def _entries_still_here(night: Night) -> list[facts.Entry]:
     return [entry for entry in night.entries if entry.team is not None and entry.last_game is None]
 
 
 def _team(night: Night, entry: facts.Entry) -> Party:
     assert entry.team is not None
-    return night.teams.of(entry.team)
+    return night.teams.with_number(entry.team)

@@ -1,4 +1,4 @@
-"""What the draw of all games has to keep to. Knows no rows and no names."""
+"""The requests in the plan that the draw of all games respects. Players are known by number."""
 
 from dataclasses import replace
 
@@ -8,33 +8,36 @@ from tournament.evening import facts
 from tournament.evening.facts.people import OwnChair
 
 
-def apart(plan: facts.Plan) -> tuple[tuple[int, int], ...]:
-    """Each two by their numbers, the lower one first."""
+def pairs_apart(plan: facts.Plan) -> tuple[tuple[int, int], ...]:
+    """Return the pairs of players to keep apart, by number. The lower number comes first."""
     return plan.apart or ()
 
 
-def stay(plan: facts.Plan) -> tuple[tuple[int, int, OwnChair], ...]:
-    """Who, at which table, and in which chair."""
+def fixed_seats(plan: facts.Plan) -> tuple[tuple[int, int, OwnChair], ...]:
+    """Return the players who stay in one seat, each with table and chair."""
     return plan.stay or ()
 
 
-def people(plan: facts.Plan) -> frozenset[int]:
-    """Everybody about whom something is wished."""
+def players_with_wishes(plan: facts.Plan) -> frozenset[int]:
+    """Return the numbers of all players with a request."""
     return frozenset(
-        (*(number for pair in apart(plan) for number in pair), *(kept[0] for kept in stay(plan)))
+        (
+            *(number for pair in pairs_apart(plan) for number in pair),
+            *(wish[0] for wish in fixed_seats(plan)),
+        )
     )
 
 
-def without(plan: facts.Plan, number: int) -> facts.Plan:
-    """With nothing wished about this player."""
-    left = tuple(pair for pair in apart(plan) if number not in pair)
-    others = tuple(kept for kept in stay(plan) if kept[0] != number)
-    return replace(plan, apart=left or None, stay=others or None)
+def without_player(plan: facts.Plan, number: int) -> facts.Plan:
+    """Return the plan without the requests about this player."""
+    pairs_left = tuple(pair for pair in pairs_apart(plan) if number not in pair)
+    others = tuple(wish for wish in fixed_seats(plan) if wish[0] != number)
+    return replace(plan, apart=pairs_left or None, stay=others or None)
 
 
-def of(plan: facts.Plan) -> Wishes:
-    """As a draw knows them, of players by number."""
+def wishes_of(plan: facts.Plan) -> Wishes:
+    """Return the plan's requests in the form that the draw takes."""
     return Wishes(
-        frozenset(frozenset(map(str, pair)) for pair in apart(plan)),
-        {str(number): (table, Chair(chair)) for number, table, chair in stay(plan)},
+        frozenset(frozenset(map(str, pair)) for pair in pairs_apart(plan)),
+        {str(number): (table, Chair(chair)) for number, table, chair in fixed_seats(plan)},
     )

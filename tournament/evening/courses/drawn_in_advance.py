@@ -1,0 +1,20 @@
+"""The sentences of a night whose partners and tables are drawn for all games in advance. Each
+player scores alone.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rotation.formats.individual import Individual
+from tournament.evening.courses.rounds import Rounds
+
+
+@dataclass(frozen=True)
+class DrawnInAdvance(Rounds):
+    format_class = Individual
+    printout_keys = frozenset({"score-cards", "schedule", "cards-and-schedule"})
+
+    def move_sentences(
+        self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
+    ) -> tuple[str, ...]:
+        return ("Every game is drawn in advance.", "Your newest card says where you sit next.")

@@ -1,0 +1,39 @@
+"""The tables of a game whose scores may have been typed on each other's lines."""
+
+from scoring.chairs import CHAIRS_CLOCKWISE
+from tournament.evening import facts
+from tournament.evening.night.night import Night
+from tournament.evening.night.play.games import SeatedGame, TableGame
+from tournament.evening.night.play.sheets import Depth
+from tournament.evening.night.play.totals import current_totals
+
+
+def tables_to_swap(night: Night, game: TableGame) -> tuple[int, ...]:
+    """Return the tables of the same game with which this table can swap its score. Only typed
+    scores of four players can be swapped, and none that a ruling or a substitute is part of.
+    """
+    seated_game = night.rounds.with_number(game.round)
+    if seated_game is None or night.teams.are_drawn:
+        return ()
+    swappable_games = [other for other in seated_game.games if _can_swap(night, other, seated_game)]
+    if game not in swappable_games:
+        return ()
+    own_totals = current_totals(game, night.rules).values
+    return tuple(
+        other.table
+        for other in swappable_games
+        if current_totals(other, night.rules).values != own_totals
+    )
+
+
+def _can_swap(night: Night, game: TableGame, seated_game: SeatedGame) -> bool:
+    is_changed_by_ruling = any(
+        (ruling.round, ruling.table) == (game.round, game.table) and (ruling.points or ruling.x)
+        for ruling in night.facts_of(facts.Ruling)
+    )
+    return (
+        len(game.chairs) == len(CHAIRS_CLOCKWISE)
+        and game.score.depth is not Depth.HANDS
+        and not (game.sheet.disputed or game.sheet.said or is_changed_by_ruling)
+        and all(handover.table != game.table for handover in seated_game.handovers)
+    )

@@ -1,0 +1,373 @@
+"""The time slots of a night: groups of divisions that play one after another, such as men's in the
+morning and mixed in the afternoon. Each time slot plays all its games before the next one begins,
+so one person may play in both.
+
+An index of a time slot counts from 0 in the order of play.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from rotation.format import NightSoFar
+from tournament.evening.facts import Entry
+from tournament.evening.night import attendance
+from tournament.evening.night.night import Night, once_per_night
+from tournament.evening.night.party import Party
+from tournament.evening.night.play.games import SeatedGame
+from tournament.evening.night.seats import format_field
+from tournament.evening.words.many import list_in_words
+
+TimeSlot = tuple[str, ...]
+
+
+def arrange_time_slots(
+    wished_slots: Sequence[TimeSlot] | None, divisions: Sequence[str]
+) -> tuple[TimeSlot, ...]:
+    """Return the time slots in order. A division that is in none of them plays in the first one."""
+    known_slots = [
+        tuple(name for name in time_slot if name in divisions) for time_slot in wished_slots or ()
+    ]
+    placed_divisions = {name for time_slot in known_slots for name in time_slot}
+    others = tuple(division for division in divisions if division not in placed_divisions)
+    first, *later = known_slots or [()]
+    return tuple(time_slot for time_slot in ((*first, *others), *later) if time_slot) or ((),)
+
+
+def index_of_division(time_slots: Sequence[TimeSlot], division: str) -> int:
+    """Return the index of the time slot that a division plays in."""
+    return next((number for number, time_slot in enumerate(time_slots) if division in time_slot), 0)
+
+
+def with_own_time_slot(time_slots: Sequence[TimeSlot], division: str) -> tuple[TimeSlot, ...]:
+    """Return the time slots with this division moved to a time slot of its own at the end."""
+    others = (tuple(name for name in time_slot if name != division) for time_slot in time_slots)
+    return (*(time_slot for time_slot in others if time_slot), (division,))
+
+
+def next_time_slot_sentence(time_slot: Sequence[str], hour: str = "") -> str:
+    sentence = f"Next: {list_in_words(time_slot)}"
+    return f"{sentence}, {hour}." if hour else f"{sentence}."
+
+
+@once_per_night
+def all_time_slots(night: Night) -> tuple[TimeSlot, ...]:
+    """Return the time slots of the night. Unless the director made more, it is one with all
+    divisions.
+    """
+    return arrange_time_slots(night.plan.sessions, night.divisions)
+
+
+def slot_index_of_team(night: Night, team: Party) -> int:
+    """Return the index of the time slot that a team plays in."""
+    return index_of_division(all_time_slots(night), team.division)
+
+
+def has_games_left(night: Night, division: str) -> bool:
+    """Return whether this division has another game to seat."""
+    return not (
+        has_ended_early(night, division, night.rounds.next_number)
+        or is_fully_seated(night, index_of_division(all_time_slots(night), division))
+    )
+
+
+def why_closed_to_teams(night: Night, division: str) -> str:
+    """Return why no more teams can enter a division; empty if they can."""
+    if division not in night.rules.divisions or has_games_left(night, division):
+        return ""
+    return f"The last game of {division} is seated"
+
+
+def may_end_early(night: Night) -> bool:
+    """Return whether the night can end before all its games are played. It cannot if the number
+    of teams decides the number of games, unless a later time slot can be left out.
+    """
+    return len(all_time_slots(night)) > 1 or not night.format.teams_decide_game_count
+
+
+@once_per_night
+def game_count(night: Night) -> int | None:
+    """Return the number of games of the night, or None if it is not known."""
+    counts = [game_count_of(night, slot_index) for slot_index in range(len(all_time_slots(night)))]
+    return None if None in counts else sum(filter(None, counts))
+
+
+def has_seated_last_game(night: Night) -> bool:
+    """Return whether the last game of the night is seated."""
+    count = game_count(night)
+    return count is not None and night.rounds.next_number > count
+
+
+def game_count_of(night: Night, slot_index: int) -> int | None:
+    """Return the number of games of a time slot: as planned, or as played if all its divisions
+    ended early. Return None if it is not known.
+    """
+    planned_games = night.format.game_count(
+        night.rules, lambda: _field_of_time_slot(night, slot_index)
+    )
+    last_number = _last_game_of(night, slot_index)
+    if last_number is None:
+        return planned_games
+    games_played = sum(
+        game.number <= last_number for game in rounds_in_time_slot(night, slot_index)
+    )
+    return games_played if planned_games is None else min(planned_games, games_played)
+
+
+def _last_game_of(night: Night, slot_index: int) -> int | None:
+    """Return the game after which all divisions of a time slot ended early, or None."""
+    own_teams = (party for party in night.teams if slot_index_of_team(night, party) == slot_index)
+    names = {party.division for party in own_teams if not party.is_fill_in}
+    last_games = [
+        last_game_of_division(night, name) for name in names or all_time_slots(night)[slot_index]
+    ]
+    numbers = [
+        number for number in last_games if number is not None and night.rounds.with_number(number)
+    ]
+    return max(numbers) if numbers and len(numbers) == len(last_games) else None
+
+
+def last_game_of_division(night: Night, division: str) -> int | None:
+    """Return the game after which a division ended early, or None."""
+    return dict(night.plan.last_games or ()).get(division)
+
+
+def has_ended_early(night: Night, division: str, game: int) -> bool:
+    """Return whether a division ended before this game."""
+    last_number = last_game_of_division(night, division)
+    return (
+        last_number is not None
+        and last_number < game
+        and night.rounds.with_number(last_number) is not None
+    )
+
+
+def _field_of_time_slot(night: Night, slot_index: int) -> NightSoFar | None:
+    """Return the field of a time slot, or None while fewer than two are here for it."""
+    field = field_after(night, night.rounds.first_open_position - 1, slot_index)
+    return field if rounds_in_time_slot(night, slot_index) or len(field.entrants_here) > 1 else None
+
+
+@once_per_night
+def current_slot_index(night: Night) -> int:
+    """Return the index of the time slot that is on, or comes next. A time slot that has begun
+    is played to its end.
+    """
+    first_open = night.rounds.with_number(night.rounds.first_open_position)
+    if first_open is not None:
+        return slot_index_of_game(night, first_open)
+    last = slot_index_of_game(night, night.rounds[-1]) if night.rounds else 0
+    order = (last, *range(len(all_time_slots(night))))
+    return next(
+        (slot_index for slot_index in order if not is_fully_seated(night, slot_index)), last
+    )
+
+
+def is_fully_seated(night: Night, slot_index: int) -> bool:
+    """Return whether the last game of a time slot is seated."""
+    count = game_count_of(night, slot_index)
+    return count is not None and len(rounds_in_time_slot(night, slot_index)) >= count
+
+
+def slot_index_of_game(night: Night, seated_game: SeatedGame) -> int:
+    """Return the index of a game's time slot, found from the teams that sit there."""
+    if len(all_time_slots(night)) == 1:
+        return 0
+    return next(slot_indexes_of_teams(night, seated_game), 0)
+
+
+def slot_indexes_of_teams(night: Night, seated_game: SeatedGame) -> Iterator[int]:
+    """Yield the index of each team's time slot in a game. They are all the same unless the data
+    is wrong. Fill-in teams have no division and are left out.
+    """
+    seated = (
+        night.sides.team_by_entry.get(number)
+        for number in (*seated_game.game_by_entry, *seated_game.bench)
+    )
+    teams = (night.teams.with_number(number) for number in seated if number is not None)
+    return (slot_index_of_team(night, party) for party in teams if not party.is_fill_in)
+
+
+def rounds_in_time_slot(night: Night, slot_index: int) -> tuple[SeatedGame, ...]:
+    return tuple(game for game in night.rounds if slot_index_of_game(night, game) == slot_index)
+
+
+def rounds_of_division(night: Night, division: str) -> tuple[SeatedGame, ...]:
+    """Return the games of one division, which may have ended before others of its time slot."""
+    last_number = last_game_of_division(night, division)
+    games = rounds_in_time_slot(night, index_of_division(all_time_slots(night), division))
+    return tuple(game for game in games if last_number is None or game.number <= last_number)
+
+
+def coming_teams(night: Night) -> tuple[Party, ...]:
+    """Return the teams that are ready to play in the coming game."""
+    return tuple(
+        party
+        for party in attendance.teams_to_seat(night, night.rounds.next_number)
+        if is_in_current_time_slot(night, party)
+    )
+
+
+def is_in_current_time_slot(night: Night, team: Party) -> bool:
+    has_ended = has_ended_early(night, team.division, night.rounds.next_number)
+    return slot_index_of_team(night, team) == current_slot_index(night) and not has_ended
+
+
+def divisions_playing_words(night: Night) -> str:
+    """Return the divisions that play now, in words; empty if all play at the same time."""
+    return (
+        list_in_words(all_time_slots(night)[current_slot_index(night)])
+        if len(all_time_slots(night)) > 1
+        else ""
+    )
+
+
+def divisions_present_words(night: Night) -> str:
+    """Return the divisions that play now and have a team in the coming game, in words; empty if
+    all play at the same time.
+    """
+    with_teams = {party.division for party in coming_teams(night)}
+    names = [
+        division
+        for division in all_time_slots(night)[current_slot_index(night)]
+        if division in with_teams
+    ]
+    return (
+        list_in_words(names)
+        if names and divisions_playing_words(night)
+        else divisions_playing_words(night)
+    )
+
+
+def later_time_slots(night: Night) -> tuple[TimeSlot, ...]:
+    """Return the time slots still to be played; none before the first one has begun."""
+    begun_time_slots = {slot_index_of_game(night, seated_game) for seated_game in night.rounds}
+    return tuple(
+        time_slot
+        for number, time_slot in enumerate(all_time_slots(night))
+        if begun_time_slots
+        and number not in begun_time_slots
+        and not is_fully_seated(night, number)
+    )
+
+
+def is_between_time_slots(night: Night) -> bool:
+    """Return whether one time slot has all its games seated and the next one has not begun."""
+    return night.rounds.current_game is not None and not rounds_in_time_slot(
+        night, current_slot_index(night)
+    )
+
+
+def waits_for_teams(night: Night) -> bool:
+    """Return whether a time slot is over and too few teams are here for the next one."""
+    return is_between_time_slots(night) and len(coming_teams(night)) < 2
+
+
+def awaited_entries(night: Night) -> tuple[Entry, ...]:
+    """Return the entries who are expected for the coming game. Those expected for a later time
+    slot are left out.
+    """
+    expected_entries = attendance.expected_entries(night, night.rounds.next_number)
+    teams = night.teams.by_number
+    return tuple(
+        entry
+        for entry in expected_entries
+        if not entry.team or is_in_current_time_slot(night, teams[entry.team])
+    )
+
+
+@once_per_night
+def coming_field(night: Night) -> NightSoFar:
+    """Return the field that the format gets, before the first game that is not complete."""
+    return field_after(night, night.rounds.first_open_position - 1)
+
+
+def field_after(night: Night, played: int, slot_index: int | None = None) -> NightSoFar:
+    """Return the field that the format gets if the first `played` games count as played, with
+    those who are here for the next game. With teams, the field has only the teams of this time
+    slot, or of the current one if None is given.
+    """
+    slot_index = current_slot_index(night) if slot_index is None else slot_index
+    rounds = rounds_in_time_slot(night, slot_index)
+    if not night.teams.are_drawn:
+        rounds = tuple(game for game in rounds if game.number <= played)
+    if not night.party_words.is_team:
+        people = attendance.entries_to_seat(night, played + 1)
+        return format_field.field_for_players(
+            night.entries, people, rounds, night.rules, night.plan
+        )
+    parties_here = [
+        party
+        for party in attendance.teams_to_seat(night, played + 1)
+        if slot_index_of_team(night, party) == slot_index
+    ]
+    playing = [
+        party for party in parties_here if not has_ended_early(night, party.division, played + 1)
+    ]
+    parties = [
+        team
+        for team in night.teams
+        if team.is_fill_in or slot_index_of_team(night, team) == slot_index
+    ]
+    return format_field.field_for_teams(parties, playing, rounds, night.rules, night.plan)
+
+
+def first_game_number(night: Night, slot_index: int) -> int:
+    """Return the number of a time slot's first game, as far as it is known."""
+    if seated := rounds_in_time_slot(night, slot_index):
+        return seated[0].number
+    earlier = [
+        number
+        for number in range(len(all_time_slots(night)))
+        if number < slot_index or rounds_in_time_slot(night, number)
+    ]
+    return 1 + sum(game_count_of(night, number) or 0 for number in earlier)
+
+
+def game_title(night: Night, number: int) -> str:
+    """Return the title of a game, played or to come: "6", or with several time slots "6 (Mixed
+    1 of 5)", or its name in a bracket.
+    """
+    seated_game = night.rounds.with_number(number)
+    return f"{seated_game.title if seated_game else number}{time_slot_note(night, number)}"
+
+
+def count_note(night: Night, seated_game: SeatedGame) -> str:
+    """Return the text after a game's number: " of 8", or with several time slots " (Mixed 1 of
+    5)"; empty if the number of games is not known.
+    """
+    count = game_count_of(night, 0)
+    return time_slot_note(night, seated_game.number) or (f" of {count}" if count else "")
+
+
+def time_slot_note(night: Night, number: int) -> str:
+    """Return the text that counts a game within its time slot, as in " (Mixed 1 of 5)"; empty
+    if all divisions play at the same time.
+    """
+    if len(all_time_slots(night)) == 1:
+        return ""
+    slot_index = _slot_index_of_number(night, number)
+    count = game_count_of(night, slot_index)
+    divisions_with_teams = {party.division for party in night.teams if not party.is_fill_in}
+    names = [name for name in all_time_slots(night)[slot_index] if name in divisions_with_teams]
+    number_in_time_slot = number - first_game_number(night, slot_index) + 1
+    return f" ({list_in_words(names)} {number_in_time_slot}{f' of {count}' if count else ''})"
+
+
+def _slot_index_of_number(night: Night, number: int) -> int:
+    """Return the index of the time slot of a game, played or to come, as far as it is known."""
+    seated_game = night.rounds.with_number(number)
+    if seated_game is not None:
+        return slot_index_of_game(night, seated_game)
+    time_slots_ahead = dict(enumerate(slot_indexes_to_come(night), start=night.rounds.next_number))
+    return time_slots_ahead.get(number, current_slot_index(night))
+
+
+def slot_indexes_to_come(night: Night) -> Iterator[int]:
+    """Yield the index of the time slot of each game that is not seated, in order. A time slot
+    whose number of games is not known is yielded once.
+    """
+    for slot_index in dict.fromkeys(
+        (current_slot_index(night), *range(len(all_time_slots(night))))
+    ):
+        count = game_count_of(night, slot_index)
+        seated_count = len(rounds_in_time_slot(night, slot_index))
+        yield from [slot_index] * (1 if count is None else count - seated_count)
