@@ -1,19 +1,19 @@
-"""The kinds of boxes for a table's totals: who holds one, and what it fills."""
+"""The kinds of boxes for a table's totals: who each box belongs to, and what it fills."""
 
 import pytest
 
-from scoring.chairs import CLOCKWISE, sides_of
+from scoring.chairs import CHAIRS_CLOCKWISE, sides_of
 from scoring.game import Tally
-from scoring.houses import find
+from scoring.houses import find_house
 from tournament.evening import facts
-from tournament.evening.night.play.box_kinds import KINDS, POINTS, X
+from tournament.evening.night.play.box_kinds import BOX_KINDS, POINTS, X
 from tournament.evening.night.play.totals import Totals
 
-TANGLEWOOD, ALAMEDA = find("tanglewood").rules, find("alameda").rules
-SIDES, ALONE = sides_of(CLOCKWISE), tuple((chair,) for chair in CLOCKWISE)
+TANGLEWOOD, ALAMEDA = find_house("tanglewood").rules, find_house("alameda").rules
+SIDES, ALONE = sides_of(CHAIRS_CLOCKWISE), tuple((chair,) for chair in CHAIRS_CLOCKWISE)
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.field)
+@pytest.mark.parametrize("kind", BOX_KINDS, ids=lambda kind: kind.field)
 @pytest.mark.parametrize("written", [Totals, facts.Sheet, facts.Handover, Tally])
 def test_kind_fills_a_field_of_all_that_is_written_of_a_table(kind, written):
     assert kind.field in written.__slots__
@@ -25,13 +25,13 @@ def test_kind_fills_a_field_of_all_that_is_written_of_a_table(kind, written):
 )
 def test_box_belongs_to_a_side_or_where_partners_may_differ_to_a_chair(kind, charged, holders):
     rules = TANGLEWOOD.with_dials({"x_charged_to": charged})
-    assert kind.holders(rules, CLOCKWISE) == holders
+    assert kind.chairs_per_box(rules, CHAIRS_CLOCKWISE) == holders
 
 
 def test_at_a_table_of_three_each_chair_has_a_box_of_each_kind():
-    three = CLOCKWISE[:3]
-    assert [kind.holders(TANGLEWOOD, three) for kind in KINDS] == [ALONE[:3], ALONE[:3]]
+    three = CHAIRS_CLOCKWISE[:3]
+    assert [kind.chairs_per_box(TANGLEWOOD, three) for kind in BOX_KINDS] == [ALONE[:3], ALONE[:3]]
 
 
 def test_nobody_holds_a_box_for_x_where_the_house_marks_none():
-    assert X.holders(ALAMEDA, CLOCKWISE) == ()
+    assert X.chairs_per_box(ALAMEDA, CHAIRS_CLOCKWISE) == ()

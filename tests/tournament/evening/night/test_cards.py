@@ -1,11 +1,11 @@
-"""Each player's card, game by game."""
+"""Each player's scorecard, game by game."""
 
 import pytest
 
-from rotation.seating import Seating, table
+from rotation.seating import Seating, make_table
 from scoring.chairs import Chair
 from tests import plain
-from tests.rehearsal.checks.points import on_cards
+from tests.rehearsal.checks.points import points_on_cards
 from tournament.evening import facts
 from tournament.evening.night import ranking
 from tournament.evening.night.play.game_cards import CardLineKind
@@ -13,60 +13,74 @@ from tournament.evening.night.play.game_cards import CardLineKind
 N, E, S, W = Chair
 
 
-def first(bench=("5",)):
-    return Seating((table(1, {N: "1", E: "2", S: "3", W: "4"}),), bench)
+def first_seating(bench=("5",)):
+    return Seating((make_table(1, {N: "1", E: "2", S: "3", W: "4"}),), bench)
 
 
-def lines(night, number):
+def card_lines(night, number):
     return ranking.card_of(night, number).lines
 
 
-def line(night, number):
-    return lines(night, number)[-1]
+def last_card_line(night, number):
+    return card_lines(night, number)[-1]
 
 
 @pytest.fixture
-def five():
-    return plain.seated(plain.night(5), first())
+def night_of_five():
+    return plain.seat(plain.night(5), first_seating())
 
 
-def test_card_names_table_partner_and_opponents(five):
-    found = line(plain.typed(five, t1=(9, 6, 2, 1)), 3)
-    assert (found.how, found.table, found.chair, found.partner) == (CardLineKind.PLAYED, 1, S, 1)
-    assert (found.opponents, found.tally.points, found.tally.x) == ((2, 4), 9, 2)
-    assert found.tally.won == 1
+def test_card_names_table_partner_and_opponents(night_of_five):
+    card_line = last_card_line(plain.type_totals(night_of_five, t1=(9, 6, 2, 1)), 3)
+    assert (card_line.kind, card_line.table, card_line.chair, card_line.partner) == (
+        CardLineKind.PLAYED,
+        1,
+        S,
+        1,
+    )
+    assert (card_line.opponents, card_line.tally.points, card_line.tally.x) == ((2, 4), 9, 2)
+    assert card_line.tally.games_won == 1
 
 
-def test_nobody_wins_a_tied_game(five):
-    night = plain.typed(five, t1=(8, 8, 1, 1))
-    assert not any(line(night, number).tally.won for number in (1, 2, 3, 4))
+def test_nobody_wins_a_tied_game(night_of_five):
+    night = plain.type_totals(night_of_five, t1=(8, 8, 1, 1))
+    assert not any(last_card_line(night, number).tally.games_won for number in (1, 2, 3, 4))
 
 
-def test_game_that_is_not_in_counts_nothing(five):
-    found = line(five, 1)
-    assert (found.how, found.tally.points) == (CardLineKind.NOT_IN, 0)
-    assert ranking.card_of(five, 1).games == ()
+def test_game_that_is_not_in_counts_nothing(night_of_five):
+    card_line = last_card_line(night_of_five, 1)
+    assert (card_line.kind, card_line.tally.points) == (CardLineKind.NOT_IN, 0)
+    assert ranking.card_of(night_of_five, 1).points_of_games == ()
 
 
-def test_sitting_out_scores_what_the_house_gives(five):
-    found = line(five, 5)
-    assert (found.how, found.tally.points, found.tally.x) == (CardLineKind.SAT_OUT, 6, 0)
+def test_sitting_out_scores_what_the_house_gives(night_of_five):
+    card_line = last_card_line(night_of_five, 5)
+    assert (card_line.kind, card_line.tally.points, card_line.tally.x) == (
+        CardLineKind.SAT_OUT,
+        6,
+        0,
+    )
 
 
-def test_late_player_missed_what_was_played(five):
-    night = plain.told(five, plain.entry(6, first_game=2))
-    assert (line(night, 6).how, line(night, 6).tally.points) == (CardLineKind.MISSED, 0)
+def test_late_player_missed_the_games_played(night_of_five):
+    night = plain.with_facts(night_of_five, plain.entry(6, first_game=2))
+    assert (last_card_line(night, 6).kind, last_card_line(night, 6).tally.points) == (
+        CardLineKind.MISSED,
+        0,
+    )
     grant = facts.Grant(round=1, entry=6, points=6, note="told the wrong hour")
-    granted = line(plain.told(night, grant), 6)
-    assert (granted.how, granted.tally.points, granted.note) == (
+    granted = last_card_line(plain.with_facts(night, grant), 6)
+    assert (granted.kind, granted.tally.points, granted.note) == (
         CardLineKind.GRANTED,
         6,
         "told the wrong hour",
     )
 
 
-def handed_over(five, taken_by, *, from_bench, **totals):
-    """Player 2 leaves after five hands with 4 points and one X, and somebody takes the chair."""
+def hand_over(five, taken_by, *, from_bench, **totals):
+    """Return a night in which player 2 leaves after five hands with 4 points and one X, and another
+    player takes the seat.
+    """
     seats = [facts.Seat(round=1, entry=taken_by, table=1, chair="E")]
     handover = facts.Handover(
         round=1,
@@ -79,46 +93,55 @@ def handed_over(five, taken_by, *, from_bench, **totals):
         points=4,
         x=1,
     )
-    night = plain.told(five, *seats, handover)
-    kept = {name: one for name, one in night.written.items() if name != ("seat", (1, 2))}
-    night = plain.told(type(night)(1, 1, "T", 2, kept))
-    return plain.typed(night, **totals)
+    night = plain.with_facts(five, *seats, handover)
+    kept = {name: fact for name, fact in night.stored_facts.items() if name != ("seat", (1, 2))}
+    night = plain.with_facts(type(night)(1, 1, "T", 2, kept))
+    return plain.type_totals(night, **totals)
 
 
-def test_whoever_leaves_keeps_the_points_so_far(five):
-    night = handed_over(five, 5, from_bench=True, t1=(9, 6, 2, 1))
-    assert (line(night, 2).how, line(night, 2).tally.points) == (CardLineKind.LEFT, 4)
-    assert (line(night, 2).tally.x, line(night, 2).tally.fine_cents) == (1, 10)
-    assert line(night, 4).tally.points == 6
+def test_player_who_leaves_keeps_the_points_so_far(night_of_five):
+    night = hand_over(night_of_five, 5, from_bench=True, t1=(9, 6, 2, 1))
+    assert (last_card_line(night, 2).kind, last_card_line(night, 2).tally.points) == (
+        CardLineKind.LEFT,
+        4,
+    )
+    assert (last_card_line(night, 2).tally.x, last_card_line(night, 2).tally.fine_cents) == (1, 10)
+    assert last_card_line(night, 4).tally.points == 6
 
 
 def test_shared_fine_is_shared_too_where_a_chair_changed_hands():
     shared = plain.night(5, house="tanglewood", x_fine_per="pair", x_fine_cents=15)
-    seated = plain.told(plain.seated(shared, first()), plain.entry(7, ranked=False))
-    night = handed_over(seated, 7, from_bench=False, t1=(9, 6, 2, 1))
-    assert [line(night, who).tally.fine_cents for who in (1, 2, 3, 4)] == [16, 8, 14, 7]
+    seated = plain.with_facts(plain.seat(shared, first_seating()), plain.entry(7, ranked=False))
+    night = hand_over(seated, 7, from_bench=False, t1=(9, 6, 2, 1))
+    assert [last_card_line(night, who).tally.fine_cents for who in (1, 2, 3, 4)] == [16, 8, 14, 7]
 
 
-def test_player_called_from_the_bench_keeps_the_points_for_sitting_out(five):
-    night = handed_over(five, 5, from_bench=True, t1=(9, 6, 2, 1))
-    assert (line(night, 5).how, line(night, 5).tally.points) == (CardLineKind.SAT_OUT, 6)
+def test_player_called_from_the_bench_keeps_the_points_for_sitting_out(night_of_five):
+    night = hand_over(night_of_five, 5, from_bench=True, t1=(9, 6, 2, 1))
+    assert (last_card_line(night, 5).kind, last_card_line(night, 5).tally.points) == (
+        CardLineKind.SAT_OUT,
+        6,
+    )
 
 
-def test_stand_in_scores_for_nobody(five):
-    five = plain.told(five, plain.entry(7, ranked=False))
-    night = handed_over(five, 7, from_bench=False, t1=(9, 6, 2, 1))
-    assert (line(night, 7).how, line(night, 7).tally.points) == (CardLineKind.STOOD_IN, 2)
-    assert line(night, 2).tally.points == 4
+def test_stand_in_scores_for_nobody(night_of_five):
+    night_of_five = plain.with_facts(night_of_five, plain.entry(7, ranked=False))
+    night = hand_over(night_of_five, 7, from_bench=False, t1=(9, 6, 2, 1))
+    assert (last_card_line(night, 7).kind, last_card_line(night, 7).tally.points) == (
+        CardLineKind.SUBSTITUTED,
+        2,
+    )
+    assert last_card_line(night, 2).tally.points == 4
     assert "7" not in [place.result.entrant for place in ranking.standings(night)]
 
 
-def test_stand_in_scores_for_whoever_left_where_the_dial_says_so():
-    five = plain.seated(plain.night(5, stand_in_points="absent"), first())
-    five = plain.told(five, plain.entry(7, ranked=False))
-    waiting = handed_over(five, 7, from_bench=False)
-    assert line(waiting, 2).how is CardLineKind.NOT_IN
-    night = handed_over(five, 7, from_bench=False, t1=(9, 6, 2, 1))
-    assert line(night, 2).tally.points == 6
+def test_stand_in_scores_for_the_player_who_left_if_the_dial_says_so():
+    five = plain.seat(plain.night(5, stand_in_points="absent"), first_seating())
+    five = plain.with_facts(five, plain.entry(7, ranked=False))
+    waiting = hand_over(five, 7, from_bench=False)
+    assert last_card_line(waiting, 2).kind is CardLineKind.NOT_IN
+    night = hand_over(five, 7, from_bench=False, t1=(9, 6, 2, 1))
+    assert last_card_line(night, 2).tally.points == 6
 
 
 @pytest.mark.parametrize(
@@ -126,44 +149,48 @@ def test_stand_in_scores_for_whoever_left_where_the_dial_says_so():
     [("nobody", CardLineKind.MISSED, 0), ("absent", CardLineKind.AWAY, 9)],
 )
 def test_away_for_one_game(dial, how, points):
-    night = plain.told(plain.night(5, stand_in_points=dial), plain.entry(7, ranked=False))
-    held = {N: "7", E: "2", S: "3", W: "4"}
-    night = plain.seated(night, Seating((table(1, held),), ("5",)))
-    night = plain.told(night, facts.Seat(round=1, entry=7, table=1, chair="N", plays_for=1))
+    night = plain.with_facts(plain.night(5, stand_in_points=dial), plain.entry(7, ranked=False))
+    seats = {N: "7", E: "2", S: "3", W: "4"}
+    night = plain.seat(night, Seating((make_table(1, seats),), ("5",)))
+    night = plain.with_facts(night, facts.Seat(round=1, entry=7, table=1, chair="N", plays_for=1))
     if dial == "absent":
-        assert line(night, 1).how is CardLineKind.NOT_IN
-    night = plain.typed(night, t1=(9, 6, 2, 1))
-    assert (line(night, 1).how, line(night, 1).tally.points) == (how, points)
-    assert line(night, 7).how is CardLineKind.STOOD_IN
+        assert last_card_line(night, 1).kind is CardLineKind.NOT_IN
+    night = plain.type_totals(night, t1=(9, 6, 2, 1))
+    assert (last_card_line(night, 1).kind, last_card_line(night, 1).tally.points) == (how, points)
+    assert last_card_line(night, 7).kind is CardLineKind.SUBSTITUTED
 
 
 @pytest.mark.parametrize(
     ("dial", "places"), [("nobody", ["1", "5"]), ("absent", ["1\N{EN DASH}2"] * 2)]
 )
-def test_game_won_in_the_chair_of_whoever_is_away_is_won_by_whoever_has_its_points(dial, places):
-    """Number 7 plays for 1 and wins with 3: where 1 has the points, the two are level."""
+def test_game_won_for_an_absent_player_goes_with_its_points(dial, places):
+    """Number 7 plays for number 1 and wins with 3. If 1 gets the points, 1 and 3 are tied."""
     night = plain.night(5, stand_in_points=dial, tie_breakers=["games_won"])
-    night = plain.told(night, plain.entry(7, ranked=False))
-    night = plain.seated(night, Seating((table(1, {N: "7", E: "2", S: "3", W: "4"}),), ("5",)))
-    night = plain.told(night, facts.Seat(round=1, entry=7, table=1, chair="N", plays_for=1))
-    night = plain.typed(night, t1=(9, 6, 2, 1))
-    said = {place.result.entrant: place.words for place in ranking.standings(night)}
-    assert [said["3"], said["1"]] == places
+    night = plain.with_facts(night, plain.entry(7, ranked=False))
+    night = plain.seat(night, Seating((make_table(1, {N: "7", E: "2", S: "3", W: "4"}),), ("5",)))
+    night = plain.with_facts(night, facts.Seat(round=1, entry=7, table=1, chair="N", plays_for=1))
+    night = plain.type_totals(night, t1=(9, 6, 2, 1))
+    place_words = {place.result.entrant: place.rank_words for place in ranking.standings(night)}
+    assert [place_words["3"], place_words["1"]] == places
 
 
-def test_whoever_has_all_points_of_a_chair_that_changed_hands_has_won_the_game_too(five):
-    dialed = plain.seated(plain.night(5, stand_in_points="absent"), first())
-    for night, won in ((five, False), (dialed, True)):
-        night = handed_over(night, 5, from_bench=True, t1=(6, 9, 2, 1))
-        assert [line(night, who).tally.won for who in (2, 5, 4)] == [won, False, True]
+def test_player_with_all_points_of_a_seat_that_changed_hands_wins_the_game(night_of_five):
+    dialed = plain.seat(plain.night(5, stand_in_points="absent"), first_seating())
+    for night, won in ((night_of_five, False), (dialed, True)):
+        night = hand_over(night, 5, from_bench=True, t1=(6, 9, 2, 1))
+        assert [last_card_line(night, who).tally.games_won for who in (2, 5, 4)] == [
+            won,
+            False,
+            True,
+        ]
 
 
 def played_for(night, held, **plays_for):
-    """Game 1 as it is held, in which s5=1 says that number 5 plays for number 1."""
-    night = plain.seated(night, Seating((table(1, held),), ()))
+    """Return a night with game 1 seated as `held`. With s5=1, number 5 plays for number 1."""
+    night = plain.seat(night, Seating((make_table(1, held),), ()))
     chairs = {int(who): chair.value for chair, who in held.items()}
     pairs = [(int(who[1:]), away) for who, away in plays_for.items()]
-    return plain.told(
+    return plain.with_facts(
         night,
         *(
             facts.Seat(round=1, entry=who, table=1, chair=chairs[who], plays_for=away)
@@ -176,89 +203,115 @@ def played_for(night, held, **plays_for):
     ("dial", "how", "points"),
     [("nobody", CardLineKind.MISSED, 0), ("absent", CardLineKind.AWAY, 9)],
 )
-def test_player_from_the_bench_who_plays_for_another_keeps_the_points_for_sitting_out(
-    dial, how, points
-):
+def test_player_sitting_out_who_plays_for_another_keeps_the_sit_out_points(dial, how, points):
     night = plain.night(5, stand_in_points=dial)
     night = played_for(night, {N: "5", E: "2", S: "3", W: "4"}, s5=1)
-    assert (line(night, 5).how, line(night, 5).tally.points) == (CardLineKind.SAT_OUT, 6)
-    night = plain.typed(night, t1=(9, 6, 2, 1))
-    found = line(night, 5)
-    assert (found.how, found.tally.points, found.tally.x) == (CardLineKind.SAT_OUT, 6, 0)
-    assert (found.note, found.tally.won) == ("stood in", 0)
-    assert (line(night, 1).how, line(night, 1).tally.points) == (how, points)
+    assert (last_card_line(night, 5).kind, last_card_line(night, 5).tally.points) == (
+        CardLineKind.SAT_OUT,
+        6,
+    )
+    night = plain.type_totals(night, t1=(9, 6, 2, 1))
+    card_line = last_card_line(night, 5)
+    assert (card_line.kind, card_line.tally.points, card_line.tally.x) == (
+        CardLineKind.SAT_OUT,
+        6,
+        0,
+    )
+    assert (card_line.note, card_line.tally.games_won) == ("then substituted", 0)
+    assert (last_card_line(night, 1).kind, last_card_line(night, 1).tally.points) == (how, points)
 
 
 def test_house_that_gives_nothing_for_sitting_out_gives_nothing_for_standing_in():
     night = plain.night(5, house="alameda", stand_in_points="absent")
     night = played_for(night, {N: "5", E: "2", S: "3", W: "4"}, s5=1)
-    night = plain.typed(night, t1=(14, 9))
-    assert [line(night, number).tally.points for number in (5, 1, 3)] == [0, 14, 14]
+    night = plain.type_totals(night, t1=(14, 9))
+    assert [last_card_line(night, number).tally.points for number in (5, 1, 3)] == [0, 14, 14]
 
 
-def test_points_given_by_the_director_stand_where_a_stand_in_plays_for_whoever_is_away():
-    """Given for a missed game, before the dial was turned: the chair's are nobody's then."""
+def test_granted_points_stand_where_a_substitute_plays_for_an_absent_player():
+    """The director granted points for a missed game before the dial was changed. After that, the
+    seat's points count for no one.
+    """
     night = plain.night(5, stand_in_points="absent")
     night = played_for(night, {N: "5", E: "2", S: "3", W: "4"}, s5=1)
-    night = plain.typed(night, t1=(9, 6, 2, 1))
-    assert line(night, 1).tally.points == 9
-    night = plain.told(night, facts.Grant(round=1, entry=1, points=4, note="the bus"))
-    assert (line(night, 1).how, line(night, 1).tally.points) == (CardLineKind.GRANTED, 4)
-    assert list(on_cards(night)) == []
+    night = plain.type_totals(night, t1=(9, 6, 2, 1))
+    assert last_card_line(night, 1).tally.points == 9
+    night = plain.with_facts(night, facts.Grant(round=1, entry=1, points=4, note="the bus"))
+    assert (last_card_line(night, 1).kind, last_card_line(night, 1).tally.points) == (
+        CardLineKind.GRANTED,
+        4,
+    )
+    assert list(points_on_cards(night)) == []
 
 
 def handover(left, taken_by, chair, hands, points, **more):
-    told = {"round": 1, "table": 1, "x": 0, "from_bench": taken_by == 5}
+    fields = {"round": 1, "table": 1, "x": 0, "from_bench": taken_by == 5}
     return facts.Handover(
-        left=left, taken_by=taken_by, chair=chair, hands=hands, points=points, **told | more
+        left=left, taken_by=taken_by, chair=chair, hands=hands, points=points, **fields | more
     )
 
 
 @pytest.mark.parametrize(("dial", "of_the_leaver"), [("nobody", 2), ("absent", 6)])
-def test_whoever_takes_a_chair_from_the_bench_and_leaves_too_keeps_the_points(dial, of_the_leaver):
-    """Number 5 takes the chair of 2 after three hands, and 7, a stand-in, that of 5 after six."""
-    night = plain.told(plain.night(5, stand_in_points=dial), plain.entry(7, ranked=False))
-    night = plain.seated(night, Seating((table(1, {N: "1", E: "7", S: "3", W: "4"}),), ()))
-    night = plain.told(night, handover(2, 5, "E", 3, 2), handover(5, 7, "E", 6, 5))
-    night = plain.typed(night, t1=(9, 6, 2, 1))
-    assert (line(night, 5).how, line(night, 5).tally.points) == (CardLineKind.SAT_OUT, 6)
-    assert line(night, 5).note == "stood in from hand 4, left after hand 6"
-    assert line(night, 2).tally.points == of_the_leaver
-    assert (line(night, 7).how, line(night, 7).tally.points) == (CardLineKind.STOOD_IN, 1)
+def test_player_who_takes_a_chair_from_the_bench_and_leaves_too_keeps_the_points(
+    dial, of_the_leaver
+):
+    """Number 5 takes the seat of number 2 after three hands, and the substitute 7 takes the seat of
+    5 after six.
+    """
+    night = plain.with_facts(plain.night(5, stand_in_points=dial), plain.entry(7, ranked=False))
+    night = plain.seat(night, Seating((make_table(1, {N: "1", E: "7", S: "3", W: "4"}),), ()))
+    night = plain.with_facts(night, handover(2, 5, "E", 3, 2), handover(5, 7, "E", 6, 5))
+    night = plain.type_totals(night, t1=(9, 6, 2, 1))
+    assert (last_card_line(night, 5).kind, last_card_line(night, 5).tally.points) == (
+        CardLineKind.SAT_OUT,
+        6,
+    )
+    assert last_card_line(night, 5).note == "then substituted from hand 4, left after hand 6"
+    assert last_card_line(night, 2).tally.points == of_the_leaver
+    assert (last_card_line(night, 7).kind, last_card_line(night, 7).tally.points) == (
+        CardLineKind.SUBSTITUTED,
+        1,
+    )
 
 
 def test_player_who_plays_for_another_and_leaves_keeps_the_points_too():
-    """Number 5 plays for 1 from the first hand, and 7 goes on for 1."""
-    night = plain.told(plain.night(5, stand_in_points="absent"), plain.entry(7, ranked=False))
+    """Number 5 plays for number 1 from the first hand, and 7 goes on for 1."""
+    night = plain.with_facts(plain.night(5, stand_in_points="absent"), plain.entry(7, ranked=False))
     night = played_for(night, {N: "7", E: "2", S: "3", W: "4"}, s7=1)
-    night = plain.told(night, handover(5, 7, "N", 6, 5))
-    night = plain.typed(night, t1=(9, 6, 2, 1))
-    assert (line(night, 5).how, line(night, 5).tally.points) == (CardLineKind.SAT_OUT, 6)
-    assert line(night, 5).note == "stood in, left after hand 6"
-    assert (line(night, 1).how, line(night, 1).tally.points) == (CardLineKind.AWAY, 9)
+    night = plain.with_facts(night, handover(5, 7, "N", 6, 5))
+    night = plain.type_totals(night, t1=(9, 6, 2, 1))
+    assert (last_card_line(night, 5).kind, last_card_line(night, 5).tally.points) == (
+        CardLineKind.SAT_OUT,
+        6,
+    )
+    assert last_card_line(night, 5).note == "then substituted, left after hand 6"
+    assert (last_card_line(night, 1).kind, last_card_line(night, 1).tally.points) == (
+        CardLineKind.AWAY,
+        9,
+    )
 
 
-def test_whoever_left_has_all_of_the_chair_by_the_dial_whoever_takes_it():
-    five = plain.seated(plain.night(5, stand_in_points="absent"), first())
-    night = handed_over(five, 5, from_bench=True, t1=(9, 6, 2, 1))
-    assert (line(night, 2).tally.points, line(night, 2).tally.x) == (6, 1)
-    assert line(night, 5).tally.points == 6
+def test_player_who_left_gets_all_points_of_the_chair_if_the_dial_says_so():
+    five = plain.seat(plain.night(5, stand_in_points="absent"), first_seating())
+    night = hand_over(five, 5, from_bench=True, t1=(9, 6, 2, 1))
+    assert (last_card_line(night, 2).tally.points, last_card_line(night, 2).tally.x) == (6, 1)
+    assert last_card_line(night, 5).tally.points == 6
 
 
-def test_chair_that_is_left_empty_counts_as_far_as_it_was_played():
-    """Number 7 takes the chair of 2 and leaves too: 1, 3 and 4 go on as three."""
-    night = plain.told(plain.night(4, stand_in_points="absent"), plain.entry(7, ranked=False))
-    night = plain.seated(night, Seating((table(1, {N: "1", S: "3", W: "4"}),), ()))
-    night = plain.told(night, handover(2, 7, "E", 3, 2), handover(7, None, "E", 6, 5, x=1))
-    night = plain.typed(night, t1=(7, 4, 9, 1, 0, 2))
-    assert (line(night, 2).tally.points, line(night, 2).tally.x) == (5, 1)
-    assert (line(night, 7).tally.points, line(night, 7).tally.x) == (3, 1)
+def test_chair_left_empty_counts_until_the_player_left():
+    """Number 7 takes the seat of number 2 and leaves too. Then 1, 3 and 4 play on."""
+    night = plain.with_facts(plain.night(4, stand_in_points="absent"), plain.entry(7, ranked=False))
+    night = plain.seat(night, Seating((make_table(1, {N: "1", S: "3", W: "4"}),), ()))
+    night = plain.with_facts(night, handover(2, 7, "E", 3, 2), handover(7, None, "E", 6, 5, x=1))
+    night = plain.type_totals(night, t1=(7, 4, 9, 1, 0, 2))
+    assert (last_card_line(night, 2).tally.points, last_card_line(night, 2).tally.x) == (5, 1)
+    assert (last_card_line(night, 7).tally.points, last_card_line(night, 7).tally.x) == (3, 1)
 
 
 def test_highest_of_three_wins_alone():
     night = plain.night(15)
-    night = plain.seated(night)
-    three = next(game for game in night.rounds.current.games if len(game.seats) == 3)
-    night = plain.typed(night, **{f"t{three.table}": (7, 4, 9, 1, 0, 2)})
-    won = [line(night, number).tally.won for _, number in three.seats]
+    night = plain.seat(night)
+    three = next(game for game in night.rounds.current_game.games if len(game.seats) == 3)
+    night = plain.type_totals(night, **{f"t{three.table}": (7, 4, 9, 1, 0, 2)})
+    won = [last_card_line(night, number).tally.games_won for _, number in three.seats]
     assert won == [False, False, True]

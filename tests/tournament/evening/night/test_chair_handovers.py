@@ -1,56 +1,54 @@
-"""Chairs that change hands, as the movement asks for them."""
+"""Seats that change hands during a game, as the movement needs them."""
 
-from rotation.seating import ChairHandover, Seating, table
+from rotation.seating import ChairHandover, Seating, make_table
 from scoring.chairs import Chair
 from tests import plain
 from tournament.evening import facts
-from tournament.evening.night import draws, sessions
+from tournament.evening.night import draws, time_slots
 from tournament.evening.night.seats.format_field import chair_handovers, whole_game_handovers
 
 N, E, S, W = Chair
 
 
-def test_whoever_plays_a_whole_game_for_another_is_called_from_the_bench():
-    night = plain.seated(plain.night(5), Seating((table(1, {N: "5", E: "2", S: "3", W: "7"}),), ()))
-    night = plain.told(
+def test_player_who_plays_a_whole_game_for_another_is_called_from_the_bench():
+    night = plain.seat(
+        plain.night(5), Seating((make_table(1, {N: "5", E: "2", S: "3", W: "7"}),), ())
+    )
+    night = plain.with_facts(
         night,
         plain.entry(7, ranked=False),
         facts.Seat(round=1, entry=5, table=1, chair="N", plays_for=1),
         facts.Seat(round=1, entry=7, table=1, chair="W", plays_for=4),
     )
-    assert chair_handovers(night.rounds.current) == ()
-    assert whole_game_handovers(night.rounds.current, {1, 2, 3, 4, 5}) == (
+    assert chair_handovers(night.rounds.current_game) == ()
+    assert whole_game_handovers(night.rounds.current_game, {1, 2, 3, 4, 5}) == (
         ChairHandover(1, "1", "5", (), from_bench=True),
     )
-    over = plain.typed(night, t1=(9, 6, 2, 1))
-    assert sessions.field(over).handovers == whole_game_handovers(night.rounds.current, {5})
-    assert draws.coming(over).moved.sat_out == {
+    over = plain.type_totals(night, t1=(9, 6, 2, 1))
+    assert time_slots.coming_field(over).handovers == whole_game_handovers(
+        night.rounds.current_game, {5}
+    )
+    assert draws.next_games(over).next_game.times_sat_out == {
         "1": 0,
         "2": 0,
         "3": 0,
         "4": 0,
         "5": 1,
-    } | dict.fromkeys(draws.coming(over).seating.bench, 1)
+    } | dict.fromkeys(draws.next_games(over).seating.bench, 1)
 
 
-def test_whoever_comes_in_the_middle_for_somebody_away_is_called_once():
-    """Number 7 plays for 1 and leaves; 5 takes the chair and plays for 1."""
-    night = plain.seated(plain.night(5), Seating((table(1, {N: "5", E: "2", S: "3", W: "4"}),), ()))
-    night = plain.told(
+def test_player_who_comes_in_the_middle_for_somebody_away_is_called_once():
+    """Number 7 plays for number 1 and leaves. Then 5 takes the seat and plays for 1."""
+    night = plain.seat(
+        plain.night(5), Seating((make_table(1, {N: "5", E: "2", S: "3", W: "4"}),), ())
+    )
+    night = plain.with_facts(
         night,
         plain.entry(7, ranked=False),
         facts.Seat(round=1, entry=5, table=1, chair="N", plays_for=1),
         facts.Handover(
-            round=1,
-            left=7,
-            table=1,
-            chair="N",
-            taken_by=5,
-            from_bench=True,
-            hands=5,
-            points=4,
-            x=0,
+            round=1, left=7, table=1, chair="N", taken_by=5, from_bench=True, hands=5, points=4, x=0
         ),
     )
-    assert whole_game_handovers(night.rounds.current, {5}) == ()
-    assert [one.taken_by for one in chair_handovers(night.rounds.current)] == ["5"]
+    assert whole_game_handovers(night.rounds.current_game, {5}) == ()
+    assert [handover.taker for handover in chair_handovers(night.rounds.current_game)] == ["5"]

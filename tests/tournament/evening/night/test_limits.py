@@ -1,4 +1,4 @@
-"""By when a night has to end, and which games end in time, by its plan and the time of day."""
+"""The plan of a night and the time of day decide which games end in time."""
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
@@ -12,183 +12,211 @@ from tournament.evening import facts
 from tournament.evening.night import draws, progress, ranking
 from tournament.evening.night.hours import limits
 from tournament.evening.night.hours.limits import pace
-from tournament.evening.night.hours.set_times import MINUTES, minute, moment, time_of, times
-from tournament.evening.words.occasion import o_clock
-from tournament.kit.desk.words import clock as on_pages
-from tournament.kit.printing.print_wish import PrintWish
+from tournament.evening.night.hours.set_times import (
+    MINUTES_OF_NIGHT,
+    end_times,
+    minute_of_day,
+    moment_at_minute,
+    time_at_minute,
+)
+from tournament.evening.words.occasion import clock_time
+from tournament.kit.desk.words import time_of_day as on_pages
+from tournament.kit.printing.print_choices import PrintChoices
 
-# A game of 18 minutes and three to the next one.
+# A game of 18 minutes, and three minutes before the next one.
 SEVEN = plain.AT_SEVEN
 MINUTE = timedelta(minutes=1)
 CHICAGO = ZoneInfo("America/Chicago")
 
 
-def after(minutes):
+def at_minute(minutes):
     return SEVEN + timedelta(minutes=minutes)
 
 
-def limited(night, **ends):
-    """The night's own limit by the name of `all`."""
-    told = tuple(("" if one == "all" else one, at) for one, at in ends.items())
-    return plain.told(night, replace(night.plan, limits=told or None))
+def with_limits(night, **ends):
+    """Return the night with these time limits by division. `all` is the limit of the whole
+    night.
+    """
+    night_limits = tuple(
+        ("" if division == "all" else division, at) for division, at in ends.items()
+    )
+    return plain.with_facts(night, replace(night.plan, limits=night_limits or None))
 
 
-def seated_at(night, *minutes):
-    """Games after one another, all in but the last."""
+def seat_games_at(night, *minutes):
+    """Return the night with games seated at these minutes. All games but the last are finished."""
     for at in minutes:
-        night = plain.seated(night)
-        number = night.rounds.current.number
-        night = plain.told(night, facts.Round(number=number, seated=after(at)))
+        night = plain.seat(night)
+        number = night.rounds.current_game.number
+        night = plain.with_facts(night, facts.Round(number=number, seated=at_minute(at)))
         if at != minutes[-1]:
-            night = plain.all_typed(night)
+            night = plain.type_all_tables(night)
     return night
 
 
-def games(**more):
+def night_of_four_games(**more):
     return plain.night(8, minutes=18, games=4, **more)
 
 
-def ends(night, now):
-    return [(one.number, (one.ends - SEVEN) // MINUTE) for one in limits.forecast(night, now)]
+def forecast_ends(night, now):
+    return [(game.number, (game.ends - SEVEN) // MINUTE) for game in limits.forecast(night, now)]
 
 
 @pytest.mark.parametrize(
-    ("at", "told"), [(time(21, 30), 1290), (time(0, 30), 1470), (time(5, 59), 1799), (time(6), 360)]
+    ("at", "number"),
+    [(time(21, 30), 1290), (time(0, 30), 1470), (time(5, 59), 1799), (time(6), 360)],
 )
-def test_limit_before_six_is_of_the_morning_after(at, told):
-    assert (minute(at), time_of(told)) == (told, at)
-    assert told in MINUTES
+def test_limit_before_six_is_of_the_morning_after(at, number):
+    assert (minute_of_day(at), time_at_minute(number)) == (number, at)
+    assert number in MINUTES_OF_NIGHT
 
 
 def test_limit_set_at_seven_for_half_past_midnight_is_the_next_morning():
-    found = moment(date(2026, 11, 24), minute(time(0, 30)), CHICAGO)
-    assert found.astimezone(CHICAGO) == datetime(2026, 11, 25, 0, 30, tzinfo=CHICAGO)
+    end = moment_at_minute(date(2026, 11, 24), minute_of_day(time(0, 30)), CHICAGO)
+    assert end.astimezone(CHICAGO) == datetime(2026, 11, 25, 0, 30, tzinfo=CHICAGO)
 
 
 def test_limit_is_a_time_of_the_halls_clocks_where_they_are_set_back_in_the_night():
-    found = moment(date(2026, 10, 31), minute(time(3)), CHICAGO)
-    assert found == datetime(2026, 11, 1, 9, tzinfo=UTC)
+    end = moment_at_minute(date(2026, 10, 31), minute_of_day(time(3)), CHICAGO)
+    assert end == datetime(2026, 11, 1, 9, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(
     ("hour", "words"),
     [(0, "12:05 am"), (1, "1:05 am"), (11, "11:05 am"), (12, "12:05 pm"), (23, "11:05 pm")],
 )
-def test_time_is_written_as_people_say_it_wherever_it_is_read(hour, words):
+def test_time_is_written_the_same_way_everywhere(hour, words):
     at = datetime(2026, 11, 24, hour, 5).astimezone()
-    assert o_clock(at) == words
-    assert PrintWish().clock(at) == words
-    assert on_pages(at) == o_clock(timezone.localtime(at))
+    assert clock_time(at) == words
+    assert PrintChoices().time_of_day(at) == words
+    assert on_pages(at) == clock_time(timezone.localtime(at))
 
 
 def test_limits_come_the_soonest_first_and_only_of_divisions_that_there_are():
-    found = limited(plain.night(8, house="mcallen"), all=1290, **{"Men's": 750, "Left": 10})
-    assert [one.division for one in limits.limits(found, SEVEN)] == ["Men's", ""]
-    found = limited(games(), all=1290, **{"Men's": 750})
-    assert [one.division for one in limits.limits(found, SEVEN)] == [""]
+    night = with_limits(plain.night(8, house="mcallen"), all=1290, **{"Men's": 750, "Left": 10})
+    assert [limit.division for limit in limits.open_limits(night, SEVEN)] == ["Men's", ""]
+    night = with_limits(night_of_four_games(), all=1290, **{"Men's": 750})
+    assert [limit.division for limit in limits.open_limits(night, SEVEN)] == [""]
 
 
-@pytest.mark.parametrize("told", [-1, 1800, 2**31 - 1])
-def test_minute_that_no_day_has_is_no_limit(told):
-    found = limited(games(), all=told)
-    assert limits.limits(found, SEVEN) == ()
-    assert times(found) == {"": None}
+@pytest.mark.parametrize("minutes", [-1, 1800, 2**31 - 1])
+def test_minute_that_no_day_has_is_no_limit(minutes):
+    night = with_limits(night_of_four_games(), all=minutes)
+    assert limits.open_limits(night, SEVEN) == ()
+    assert end_times(night) == {"": None}
 
 
-def test_forecast_begins_with_the_next_game_as_if_it_were_seated_now():
-    assert ends(games(), after(10)) == [(1, 28), (2, 49), (3, 70), (4, 91)]
+def test_forecast_assumes_that_the_next_game_is_seated_now():
+    assert forecast_ends(night_of_four_games(), at_minute(10)) == [
+        (1, 28),
+        (2, 49),
+        (3, 70),
+        (4, 91),
+    ]
 
 
 def test_forecast_goes_on_from_the_game_that_is_on():
-    assert ends(seated_at(games(), 0), after(5)) == [(1, 18), (2, 39), (3, 60), (4, 81)]
+    assert forecast_ends(seat_games_at(night_of_four_games(), 0), at_minute(5)) == [
+        (1, 18),
+        (2, 39),
+        (3, 60),
+        (4, 81),
+    ]
 
 
 def test_game_that_takes_longer_ends_now_at_the_soonest():
-    assert ends(seated_at(games(), 0), after(30)) == [(1, 30), (2, 51), (3, 72), (4, 93)]
+    assert forecast_ends(seat_games_at(night_of_four_games(), 0), at_minute(30)) == [
+        (1, 30),
+        (2, 51),
+        (3, 72),
+        (4, 93),
+    ]
 
 
 def test_third_game_tells_the_pace_of_the_evening():
-    assert pace(seated_at(games(), 0, 30)) == timedelta(minutes=21)
-    assert pace(seated_at(games(), 0, 30, 60)) == timedelta(minutes=30)
+    assert pace(seat_games_at(night_of_four_games(), 0, 30)) == timedelta(minutes=21)
+    assert pace(seat_games_at(night_of_four_games(), 0, 30, 60)) == timedelta(minutes=30)
 
 
-@pytest.mark.parametrize(("apart", "found"), [(1, 10.5), (300, 63)])
-def test_pace_that_no_evening_has_is_not_believed(apart, found):
-    night = seated_at(games(), 0, apart, 2 * apart)
-    assert pace(night) == timedelta(minutes=found)
+@pytest.mark.parametrize(("apart", "minutes"), [(1, 10.5), (300, 63)])
+def test_pace_that_no_evening_has_is_not_believed(apart, minutes):
+    night = seat_games_at(night_of_four_games(), 0, apart, 2 * apart)
+    assert pace(night) == timedelta(minutes=minutes)
 
 
 def test_outlook_says_which_games_end_in_time():
-    (found,) = limits.open_limits(limited(games(), all=minute(time(20, 5))), after(0))
-    assert (
-        found.games[-1].number,
-        [one.number for one in found.games if one.ends <= found.at],
-    ) == (
-        4,
-        [1, 2, 3],
+    (open_limit,) = limits.open_limits(
+        with_limits(night_of_four_games(), all=minute_of_day(time(20, 5))), at_minute(0)
     )
+    assert (
+        open_limit.games[-1].number,
+        [game.number for game in open_limit.games if game.ends <= open_limit.end],
+    ) == (4, [1, 2, 3])
 
 
 def test_night_that_is_played_or_closed_has_no_limit_any_more():
-    night = limited(plain.night(8, games=1), all=1290)
-    assert limits.open_limits(night, after(0))
-    played = plain.all_typed(plain.seated(night))
-    assert progress.is_played(played)
-    assert limits.open_limits(played, after(0)) == ()
-    closed = plain.told(night, replace(night.plan, closed=after(0)))
-    assert limits.open_limits(closed, after(0)) == ()
+    night = with_limits(plain.night(8, games=1), all=1290)
+    assert limits.open_limits(night, at_minute(0))
+    played = plain.type_all_tables(plain.seat(night))
+    assert progress.is_fully_played(played)
+    assert limits.open_limits(played, at_minute(0)) == ()
+    closed = plain.with_facts(night, replace(night.plan, closed=at_minute(0)))
+    assert limits.open_limits(closed, at_minute(0)) == ()
 
 
-def divided(*, apart=True, **ends):
-    """Two teams of men and two of mixed doubles, who play after them."""
+def two_divisions(*, apart=True, **ends):
+    """Return a night of two men's teams, and of two mixed teams who play after them."""
     night = plain.night(8, house="mcallen", games=2, minutes=18)
-    night = plain.told(
+    night = plain.with_facts(
         night,
-        *(facts.Team(number=one, division="Men's" if one < 3 else "Mixed") for one in range(1, 5)),
+        *(
+            facts.Team(number=number, division="Men's" if number < 3 else "Mixed")
+            for number in range(1, 5)
+        ),
     )
     if apart:
-        night = plain.told(night, replace(night.plan, sessions=(("Men's",), ("Mixed",))))
-    return limited(night, **ends)
+        night = plain.with_facts(night, replace(night.plan, sessions=(("Men's",), ("Mixed",))))
+    return with_limits(night, **ends)
 
 
-def paired(night):
-    """The next game of the pairs, each team with its two players."""
-    found, game = draws.coming(night).seating, night.rounds.next_number
+def seat_pairs(night):
+    """Return the night with the next game seated, in which each team has its two players."""
+    seating, game = draws.next_games(night).seating, night.rounds.next_number
     sat = [
         facts.Seat(round=game, entry=entry, table=table.number, chair=chair.value)
-        for table in found.tables
+        for table in seating.tables
         for first, team in table.seats
         for entry, chair in zip(
             (2 * int(team) - 1, 2 * int(team)), (first, first.opposite), strict=True
         )
     ]
     sat += [
-        facts.Seat(round=game, entry=2 * int(team) - at) for team in found.bench for at in (0, 1)
+        facts.Seat(round=game, entry=2 * int(team) - at) for team in seating.bench for at in (0, 1)
     ]
-    return plain.told(night, facts.Round(number=game, seated=SEVEN), *sat)
+    return plain.with_facts(night, facts.Round(number=game, seated=SEVEN), *sat)
 
 
-def test_divisions_limit_is_for_the_games_of_its_own_session():
-    found = limits.open_limits(divided(**{"Men's": 1200, "Mixed": 1230}), after(0))
-    assert [[one.number for one in each.games] for each in found] == [[1, 2], [3, 4]]
+def test_divisions_limit_is_for_the_games_of_its_own_time_slot():
+    open_limits = limits.open_limits(two_divisions(**{"Men's": 1200, "Mixed": 1230}), at_minute(0))
+    assert [[game.number for game in limit.games] for limit in open_limits] == [[1, 2], [3, 4]]
 
 
 def test_divisions_limit_is_over_with_its_last_game_and_no_other():
-    night = divided(**{"Men's": 1200, "Mixed": 1230})
+    night = two_divisions(**{"Men's": 1200, "Mixed": 1230})
     for _ in range(2):
-        night = paired(night)
-        night = plain.all_typed(night, (9, 5))
-    assert [one.division for one in limits.open_limits(night, after(50))] == ["Mixed"]
+        night = seat_pairs(night)
+        night = plain.type_all_tables(night, (9, 5))
+    assert [limit.division for limit in limits.open_limits(night, at_minute(50))] == ["Mixed"]
 
 
-@pytest.mark.parametrize("told", [1140, 1290, 1799])
-def test_limit_changes_no_seat_no_score_and_no_place(told):
-    plainly, with_limit = divided(), divided(all=told, **{"Men's": told})
-    while not progress.is_played(plainly):
+@pytest.mark.parametrize("minutes", [1140, 1290, 1799])
+def test_limit_changes_no_seat_no_score_and_no_place(minutes):
+    plainly, with_limit = two_divisions(), two_divisions(all=minutes, **{"Men's": minutes})
+    while not progress.is_fully_played(plainly):
         plainly, with_limit = (
-            plain.all_typed(paired(one), (9, 5)) for one in (plainly, with_limit)
+            plain.type_all_tables(seat_pairs(night), (9, 5)) for night in (plainly, with_limit)
         )
-        assert with_limit.all(facts.Seat) == plainly.all(facts.Seat)
+        assert with_limit.facts_of(facts.Seat) == plainly.facts_of(facts.Seat)
         assert ranking.party_cards(with_limit) == ranking.party_cards(plainly)
         assert ranking.divisions(with_limit) == ranking.divisions(plainly)
-    assert progress.is_played(with_limit)
+    assert progress.is_fully_played(with_limit)

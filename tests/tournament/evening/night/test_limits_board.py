@@ -1,4 +1,4 @@
-"""What the time limit says at the desk and on the wall, in the night's own time of day."""
+"""The time limit at the desk and on the wall, in the night's own time zone."""
 
 from datetime import timedelta
 from zoneinfo import ZoneInfo
@@ -7,173 +7,189 @@ import pytest
 
 from tests import plain
 from tests.tournament.evening.night.test_limits import (
-    after,
-    divided,
-    games,
-    limited,
-    paired,
-    seated_at,
+    at_minute,
+    night_of_four_games,
+    seat_games_at,
+    seat_pairs,
+    two_divisions,
+    with_limits,
 )
-from tests.tournament.evening.night.test_sessions import ended
-from tournament.evening.night import sessions
-from tournament.evening.night.hours.limits import board, first_limit_in_words
+from tests.tournament.evening.night.test_time_slots import end_divisions
+from tournament.evening.night import time_slots
+from tournament.evening.night.hours.limits import first_limit_in_words, open_limits
 
 CHICAGO = ZoneInfo("America/Chicago")
-# Of games of 18 minutes that begin at seven the fourth ends at 8:21, the third at 8 pm.
+# With games of 18 minutes from seven on, the fourth ends at 8:21 and the third at 8 pm.
 HALF_PAST_EIGHT, FIVE_PAST_EIGHT = 1230, 1205
 
 
-def line(night, minutes):
-    (found,) = board(night, after(minutes)).lines
-    return found
+def open_limit_line(night, minutes):
+    (limit_line,) = open_limits(night, at_minute(minutes))
+    return limit_line
 
 
-def test_limit_says_how_long_it_is_still_and_that_the_games_end_in_time():
-    found = line(limited(seated_at(games(), 0), all=HALF_PAST_EIGHT), 5)
-    assert found.words == "Ends by 8:30 pm: 1 hour and 25 minutes left."
-    assert found.forecast == "By the forecast game 4 ends at 8:21 pm, in time."
-    assert found.end_after is None
-    assert (found.ends, found.until) == ("Ends by 8:30 pm", 1000 * after(90).timestamp())
-
-
-def test_games_that_do_not_end_in_time_are_told_with_what_can_be_done():
-    found = line(limited(seated_at(games(), 0), all=FIVE_PAST_EIGHT), 5)
-    assert found.forecast == (
-        "By the forecast game 4 ends at 8:21 pm, 16 minutes late: end after game 3, or let a game "
-        "take 12 minutes."
+def test_limit_shows_the_time_left_and_that_the_games_end_in_time():
+    limit_line = open_limit_line(
+        with_limits(seat_games_at(night_of_four_games(), 0), all=HALF_PAST_EIGHT), 5
+    )
+    assert limit_line.words == "Ends by 8:30 pm: 1 hour and 25 minutes left."
+    assert limit_line.forecast == "Estimate: game 4 ends at 8:21 pm, in time."
+    assert limit_line.possible_last_game is None
+    assert (limit_line.ends_by, limit_line.ends_ms) == (
+        "Ends by 8:30 pm",
+        1000 * at_minute(90).timestamp(),
     )
 
 
-@pytest.mark.parametrize(("at", "cure"), [(1205, "take 12 minutes."), (1202, "end after game 3.")])
+def test_games_that_do_not_end_in_time_are_reported_with_what_can_be_done():
+    limit_line = open_limit_line(
+        with_limits(seat_games_at(night_of_four_games(), 0), all=FIVE_PAST_EIGHT), 5
+    )
+    assert limit_line.forecast == (
+        "Estimate: game 4 ends at 8:21 pm, 16 minutes late. To finish in time, "
+        "end after game 3, or limit games to 12 minutes."
+    )
+
+
+@pytest.mark.parametrize(
+    ("at", "cure"), [(1205, "limit games to 12 minutes."), (1202, "end after game 3.")]
+)
 def test_nobody_is_told_to_play_a_game_in_no_time(at, cure):
-    night = limited(seated_at(games(), 0), all=at)
-    assert line(night, 5).forecast.endswith(cure)
+    night = with_limits(seat_games_at(night_of_four_games(), 0), all=at)
+    assert open_limit_line(night, 5).forecast.endswith(cure)
 
 
 def test_so_many_minutes_a_game_end_in_time():
-    night = limited(plain.night(8, minutes=12, games=4), all=FIVE_PAST_EIGHT)
-    assert line(seated_at(night, 0), 5).forecast.endswith("in time.")
+    night = with_limits(plain.night(8, minutes=12, games=4), all=FIVE_PAST_EIGHT)
+    assert open_limit_line(seat_games_at(night, 0), 5).forecast.endswith("in time.")
 
 
-def test_before_the_first_game_the_forecast_is_as_if_it_began():
-    found = line(limited(games(), all=HALF_PAST_EIGHT), 10)
-    assert found.forecast == (
-        "If game 1 began now, game 4 would end at 8:31 pm, 1 minute late: end after game 3, or "
-        "let a game take 17 minutes."
+def test_forecast_before_the_first_game_assumes_game_1_began_now():
+    limit_line = open_limit_line(with_limits(night_of_four_games(), all=HALF_PAST_EIGHT), 10)
+    assert limit_line.forecast == (
+        "If game 1 began now, game 4 would end at 8:31 pm, 1 minute late. To finish in time, "
+        "end after game 3, or limit games to 17 minutes."
     )
 
 
 @pytest.mark.parametrize("seconds", [0, 1, 30, 59])
-def test_lateness_is_what_lies_between_the_two_times_that_are_told(seconds):
-    night = limited(games(), all=HALF_PAST_EIGHT)
-    (found,) = board(night, after(10) + timedelta(seconds=seconds)).lines
-    assert found.forecast.startswith(
-        "If game 1 began now, game 4 would end at 8:31 pm, 1 minute late:"
+def test_lateness_is_what_lies_between_the_two_times_that_are_reported(seconds):
+    night = with_limits(night_of_four_games(), all=HALF_PAST_EIGHT)
+    (limit_line,) = open_limits(night, at_minute(10) + timedelta(seconds=seconds))
+    assert limit_line.forecast.startswith(
+        "If game 1 began now, game 4 would end at 8:31 pm, 1 minute late."
     )
 
 
 def test_limit_that_no_game_keeps_has_no_cure():
-    found = line(limited(seated_at(games(), 0), all=1150), 5)
-    assert found.forecast.endswith("late: no game ends in time any more.")
+    limit_line = open_limit_line(with_limits(seat_games_at(night_of_four_games(), 0), all=1150), 5)
+    assert limit_line.forecast.endswith("late. No game can end in time.")
 
 
 @pytest.mark.parametrize(
-    ("all_in", "told"),
-    [(False, "Game 1, which is on, is the last one."), (True, "Game 1 was the last one.")],
+    ("all_in", "sentence"),
+    [(False, "Game 1 is the last one."), (True, "Game 1 can be the last one.")],
 )
-def test_limit_that_is_up_says_which_game_is_the_last_and_how_to_end_after_it(all_in, told):
-    night = limited(seated_at(games(), 0), all=1150)
-    found = line(plain.all_typed(night) if all_in else night, 11)
-    assert found.words == "Time is up: the limit was 7:10 pm."
-    assert (found.forecast, found.end_after) == (told, 1)
-    assert found.until is None
+def test_limit_that_is_up_names_the_last_game_and_offers_to_end_there(all_in, sentence):
+    night = with_limits(seat_games_at(night_of_four_games(), 0), all=1150)
+    limit_line = open_limit_line(plain.type_all_tables(night) if all_in else night, 11)
+    assert limit_line.words == "Time is up: the limit was 7:10 pm."
+    assert (limit_line.forecast, limit_line.possible_last_game) == (sentence, 1)
+    assert limit_line.ends_ms is None
+
+
+@pytest.mark.parametrize(("at", "end_after"), [(1160, 1), (1190, None), (HALF_PAST_EIGHT, None)])
+def test_game_that_is_on_is_ended_after_as_soon_as_that_is_advised(at, end_after):
+    limit_line = open_limit_line(with_limits(seat_games_at(night_of_four_games(), 0), all=at), 5)
+    assert ("end after game 1" in limit_line.forecast) is (end_after == 1)
+    assert limit_line.possible_last_game == end_after
 
 
 def test_last_game_of_the_night_needs_no_end():
-    night = limited(seated_at(plain.night(8, games=1), 0), all=1150)
-    assert line(night, 11).end_after is None
+    night = with_limits(seat_games_at(plain.night(8, games=1), 0), all=1150)
+    assert open_limit_line(night, 11).possible_last_game is None
 
 
 def test_number_of_games_is_not_said_where_everybody_meets_everybody():
-    night = limited(paired(plain.night(8, house="general", format="round_robin")), all=1150)
-    assert sessions.games(night) == 3
-    assert line(night, 11).end_after is None
+    night = with_limits(seat_pairs(plain.night(8, house="general", format="round_robin")), all=1150)
+    assert time_slots.game_count(night) == 3
+    assert open_limit_line(night, 11).possible_last_game is None
 
 
 @pytest.mark.parametrize(("minutes", "count"), [(29, "1 minute"), (29.5, "less than a minute")])
 def test_last_minute_is_counted(minutes, count):
-    night = limited(seated_at(games(), 0), all=1170)
-    assert line(night, minutes).words == f"Ends by 7:30 pm: {count} left."
+    night = with_limits(seat_games_at(night_of_four_games(), 0), all=1170)
+    assert open_limit_line(night, minutes).words == f"Ends by 7:30 pm: {count} left."
 
 
 @pytest.mark.parametrize("minutes", [-24 * 60, 7 * 24 * 60])
 def test_limit_of_another_day_is_only_named(minutes):
-    night = limited(games(), all=HALF_PAST_EIGHT)
-    found = line(night, minutes)
-    assert found.forecast == ""
-    assert "left" not in found.words
-    assert board(night, after(minutes)).too_late == ()
+    night = with_limits(night_of_four_games(), all=HALF_PAST_EIGHT)
+    limit_line = open_limit_line(night, minutes)
+    assert limit_line.forecast == ""
+    assert "left" not in limit_line.words
+    assert limit_line.too_late_warning == ""
 
 
 def test_times_are_those_of_the_hall():
-    """Eight in the evening in Chicago is two o'clock at night by the clock of the world."""
-    night = limited(seated_at(games(), 0), all=14 * 60)
-    (found,) = board(night, after(5).astimezone(CHICAGO)).lines
-    assert found.words == "Ends by 2:00 pm: 55 minutes left."
-    assert "game 4 ends at 2:21 pm" in found.forecast
+    """Eight in the evening in Chicago is two in the morning in UTC."""
+    night = with_limits(seat_games_at(night_of_four_games(), 0), all=14 * 60)
+    (limit_line,) = open_limits(night, at_minute(5).astimezone(CHICAGO))
+    assert limit_line.words == "Ends by 2:00 pm: 55 minutes left."
+    assert "game 4 ends at 2:21 pm" in limit_line.forecast
 
 
-def test_game_is_called_too_late_before_it_is_seated_and_no_sooner():
-    night = limited(plain.all_typed(seated_at(games(), 0)), all=1190)
-    assert board(night, after(20)).too_late == ()
-    (told,) = board(night, after(40)).too_late
-    assert told == (
-        "Game 2 does not end in time by the forecast, but at 7:58 pm, 8 minutes after the limit "
-        "of 7:50 pm."
+def test_warning_of_a_late_game_comes_only_before_that_game_is_seated():
+    night = with_limits(plain.type_all_tables(seat_games_at(night_of_four_games(), 0)), all=1190)
+    assert open_limit_line(night, 20).too_late_warning == ""
+    assert open_limit_line(night, 40).too_late_warning == (
+        "Game 2 should end at 7:58 pm, 8 minutes after the limit of 7:50 pm."
     )
-    assert board(limited(seated_at(games(), 0), all=1150), after(5)).too_late == ()
+    in_play = with_limits(seat_games_at(night_of_four_games(), 0), all=1150)
+    assert open_limit_line(in_play, 5).too_late_warning == ""
 
 
 def test_divisions_limit_speaks_of_its_own_games():
-    night = divided(**{"Men's": 1190, "Mixed": 1270, "all": 1300})
-    mens, mixed, everything = board(paired(night), after(5)).lines
+    night = two_divisions(**{"Men's": 1190, "Mixed": 1270, "all": 1300})
+    mens, mixed, everything = open_limits(seat_pairs(night), at_minute(5))
     assert mens.words == "Men's ends by 7:50 pm: 45 minutes left."
-    assert mens.forecast == "By the forecast game 2 ends at 7:39 pm, in time."
-    assert mixed.forecast == "By the forecast game 4 ends at 8:21 pm, in time."
+    assert mens.forecast == "Estimate: game 2 ends at 7:39 pm, in time."
+    assert mixed.forecast == "Estimate: game 4 ends at 8:21 pm, in time."
     assert everything.division == ""
-    late = board(paired(night), after(51)).lines[0]
+    late = open_limits(seat_pairs(night), at_minute(51))[0]
     assert late.words == "Time is up for Men's: the limit was 7:50 pm."
-    assert (late.forecast, late.end_after) == ("Game 1, which is on, is the last one.", 1)
+    assert (late.forecast, late.possible_last_game) == ("Game 1 is the last one.", 1)
 
 
 def test_division_that_does_not_play_yet_has_no_game_to_end_after():
-    found = line(paired(divided(Mixed=1150)), 20)
-    assert (found.words, found.forecast, found.end_after) == (
+    limit_line = open_limit_line(seat_pairs(two_divisions(Mixed=1150)), 20)
+    assert (limit_line.words, limit_line.forecast, limit_line.possible_last_game) == (
         "Time is up for Mixed: the limit was 7:10 pm.",
         "",
         None,
     )
 
 
-def test_division_that_ended_says_no_more_of_it():
-    night = plain.all_typed(paired(divided(**{"Men's": 1150})), (9, 5))
-    assert line(night, 20).end_after == 1
-    assert board(ended(night, **{"Men's": 1}), after(20)).lines == ()
+def test_division_that_ended_has_no_limit():
+    night = plain.type_all_tables(seat_pairs(two_divisions(**{"Men's": 1150})), (9, 5))
+    assert open_limit_line(night, 20).possible_last_game == 1
+    assert open_limits(end_divisions(night, **{"Men's": 1}), at_minute(20)) == ()
 
 
 def test_wall_says_the_limit_that_comes_first_of_those_who_play_now():
-    night = divided(**{"Mixed": 1190, "Men's": 1200, "all": 1300})
+    night = two_divisions(**{"Mixed": 1190, "Men's": 1200, "all": 1300})
     assert (
-        first_limit_in_words(paired(night), after(5)) == "Men's ends by 8:00 pm: 55 minutes left."
+        first_limit_in_words(seat_pairs(night), at_minute(5))
+        == "Men's ends by 8:00 pm: 55 minutes left."
     )
-    assert first_limit_in_words(games(), after(5)) == ""
+    assert first_limit_in_words(night_of_four_games(), at_minute(5)) == ""
 
 
 def test_wall_names_all_whose_limit_comes_first():
-    night = paired(divided(**{"Women's": 1200, "Men's": 1200, "Mixed": 1230}))
+    night = seat_pairs(two_divisions(**{"Women's": 1200, "Men's": 1200, "Mixed": 1230}))
     assert (
-        first_limit_in_words(night, after(5))
+        first_limit_in_words(night, at_minute(5))
         == "Men's and Women's end by 8:00 pm: 55 minutes left."
     )
-    said = "Time is up for Men's and Women's: the limit was 8:00 pm."
-    assert first_limit_in_words(night, after(61)) == said
+    sentence = "Time is up for Men's and Women's: the limit was 8:00 pm."
+    assert first_limit_in_words(night, at_minute(61)) == sentence

@@ -1,4 +1,6 @@
-"""Games that were drawn before tables were shared out keep the tables on the cards that are out."""
+"""Games that were drawn before tables were shared out keep the tables that players' scorecards
+show.
+"""
 
 from dataclasses import replace
 
@@ -9,7 +11,7 @@ from tournament.evening.night import draws
 from tournament.storage.writing.write import new_seed
 from tournament.topics.seating.actions import rounds
 
-# As they were drawn then by this seed: at each table north, east, south and west, or both teams.
+# The tables as this seed drew them then: north, east, south and west of each, or both teams.
 SEED = "0123456789ab"
 PLAYERS = (
     ("12 6 7 8", "11 4 3 9", "5 2 10 1"),
@@ -20,27 +22,28 @@ PLAYERS = (
 TEAMS = (("2 6", "4 1", "5 3"), ("4 6", "5 2", "3 1"), ("5 6", "3 4", "1 2"), ("3 6", "1 5", "2 4"))
 
 
-def drawn_by(seed, **told):
-    night = plain.night(12, games=4, **told)
-    return plain.told(night, replace(night.plan, seed=seed))
+def night_with_seed(seed, **dials):
+    night = plain.night(12, games=4, **dials)
+    return plain.with_facts(night, replace(night.plan, seed=seed))
 
 
-def tables(seating):
+def table_words(seating):
     return tuple(" ".join(who for _, who in table.seats) for table in seating.tables)
 
 
 @pytest.mark.parametrize("over", range(4))
 @pytest.mark.parametrize(
-    ("cards", "told"),
-    [(PLAYERS, {"format": "individual"}), (TEAMS, {"house": "mcallen"})],
+    ("cards", "dials"), [(PLAYERS, {"format": "individual"}), (TEAMS, {"house": "mcallen"})]
 )
-def test_games_to_come_keep_their_tables(cards, told, over):
-    night = drawn_by(SEED, **told)
+def test_games_to_come_keep_their_tables(cards, dials, over):
+    night = night_with_seed(SEED, **dials)
     for _ in range(over):
-        night = plain.all_typed(plain.pressed(rounds.seat, night, game=night.rounds.next_number))
-    assert tuple(map(tables, draws.games_to_come(night))) == cards[over:]
+        night = plain.type_all_tables(
+            plain.press(rounds.seat, night, game=night.rounds.next_number)
+        )
+    assert tuple(map(table_words, draws.games_to_come(night))) == cards[over:]
 
 
 @pytest.mark.parametrize("seed", ["seven", new_seed()], ids=["typed", "new"])
 def test_any_other_draw_goes_round_the_tables(seed):
-    assert drawn_by(seed, format="individual").plan.shares_tables
+    assert night_with_seed(seed, format="individual").plan.spreads_tables

@@ -1,4 +1,6 @@
-"""The clock that nobody sets, by whatever name a system has for the one that sees it sleep."""
+"""Elapsed time is read from the clock that no one can set and that includes sleep, by its name on
+each system.
+"""
 
 import time
 
@@ -6,13 +8,13 @@ import pytest
 
 from tournament.evening.night.hours import own_time
 
-# What Linux and macOS call it.
+# The clocks' numbers on Linux and macOS.
 BOOTTIME, MONOTONIC = 7, 6
 
 
 @pytest.fixture
 def clocks(monkeypatch):
-    """Each tells another time."""
+    """Set each clock of the system to a different time."""
     monkeypatch.setattr(time, "CLOCK_BOOTTIME", BOOTTIME, raising=False)
     monkeypatch.setattr(time, "CLOCK_MONOTONIC", MONOTONIC, raising=False)
     monkeypatch.setattr(time, "clock_gettime", lambda clock: 100.0 + clock, raising=False)
@@ -20,10 +22,10 @@ def clocks(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("system", "told"), [("linux", 107.0), ("darwin", 106.0), ("win32", 200.0)]
+    ("system", "seconds"), [("linux", 107.0), ("darwin", 106.0), ("win32", 200.0)]
 )
 def test_seconds_are_counted_by_the_clock_that_sees_a_laptop_sleep(
-    clocks, monkeypatch, system, told
+    clocks, monkeypatch, system, seconds
 ):
     monkeypatch.setattr("sys.platform", system)
-    assert own_time.seconds() == told
+    assert own_time.seconds_since_boot() == seconds

@@ -1,96 +1,94 @@
-"""What the game that is being played has brought so far, and how many games count."""
+"""The points so far of the game being played, and how many games count."""
 
 from tests import plain
 from tournament.evening.night import ranking
 from tournament.evening.night.progress import (
-    complete,
-    games_counted,
+    number_of_counted_games,
     open_game_in_words,
     open_game_points,
+    with_complete_games,
 )
 from tournament.topics.seating.actions import rounds
 
 
-def half_in():
-    """One game that is over, and of the second the tables 1 and 3 of four."""
-    night = plain.all_typed(plain.seated(plain.night(16)))
-    return plain.typed(plain.seated(night), t1=(9, 6, 2, 1), t3=(9, 6, 2, 1))
+def night_with_half_game():
+    """Return a night with game 1 complete, and two of the four tables in for game 2."""
+    night = plain.type_all_tables(plain.seat(plain.night(16)))
+    return plain.type_totals(plain.seat(night), t1=(9, 6, 2, 1), t3=(9, 6, 2, 1))
 
 
-def points(night):
-    return {one.entry.number: one.tally.points for one in ranking.cards(night)}
+def points_by_number(night):
+    return {card.entry.number: card.tally.points for card in ranking.cards(night)}
 
 
 def test_game_that_is_being_played_is_not_complete():
-    night = half_in()
-    assert [one.number for one in complete(night).rounds] == [1]
-    done = plain.all_typed(night)
-    assert complete(done) is done
+    night = night_with_half_game()
+    assert [game.number for game in with_complete_games(night).rounds] == [1]
+    done = plain.type_all_tables(night)
+    assert with_complete_games(done) is done
 
 
-def test_what_is_added_so_far_is_what_the_whole_game_adds():
-    night = half_in()
+def test_points_added_so_far_sum_to_those_of_the_whole_game():
+    night = night_with_half_game()
     now, before, after = (
         open_game_points(night),
-        points(complete(night)),
-        points(plain.all_typed(night)),
+        points_by_number(with_complete_games(night)),
+        points_by_number(plain.type_all_tables(night)),
     )
-    assert now.words == "Game 2 so far: 2 of 4 tables are in."
-    added = {who: tally.points for who, tally in now.brought.items()}
+    assert now.words == "Game 2 so far: 2 of 4 tables in."
+    added = {who: tally.points for who, tally in now.tally_by_number.items()}
     assert len(added) == 8
     assert added == {who: after[who] - before[who] for who in added}
 
 
 def test_nothing_is_so_far_before_a_table_is_in_and_after_the_last():
-    seated = plain.seated(plain.night(9))
+    seated = plain.seat(plain.night(9))
     assert open_game_points(plain.night(9)) is None
     assert open_game_points(seated) is None
-    assert open_game_points(plain.all_typed(seated)) is None
+    assert open_game_points(plain.type_all_tables(seated)) is None
 
 
 def test_sitting_out_is_said_so_far_once_a_table_is_in():
-    night = plain.typed(plain.seated(plain.night(9)), t1=(9, 6, 2, 1))
-    now, (bench,) = open_game_points(night), night.rounds.current.bench
+    night = plain.type_totals(plain.seat(plain.night(9)), t1=(9, 6, 2, 1))
+    now, (bench,) = open_game_points(night), night.rounds.current_game.bench
     assert open_game_in_words(now, bench) == "Game 1 so far: +6."
-    waiting = night.rounds.current.at(2).entries[0]
+    waiting = night.rounds.current_game.game_at(2).entries[0]
     assert (
         now.points_in_words(waiting),
         open_game_in_words(now, waiting),
         open_game_in_words(None, bench),
-    ) == (
-        "",
-        "",
-        "",
-    )
+    ) == ("", "", "")
 
 
-def test_team_whose_average_changes_is_told_what_it_will_have():
-    def seated(night, game):
-        return plain.pressed(rounds.seat, night, game=game)
+def test_points_so_far_include_the_change_of_an_average():
+    def seat(night, game):
+        return plain.press(rounds.seat, night, game=game)
 
     night = plain.night(10, house="mcallen", odd_division="average")
-    night = plain.all_typed(seated(night, 1), (8, 5))
-    (spare,) = {night.entries.of(one).team for one in night.rounds.current.bench}
-    night = seated(night, 2)
+    night = plain.type_all_tables(seat(night, 1), (8, 5))
+    (spare,) = {night.entries.with_number(entry).team for entry in night.rounds.current_game.bench}
+    night = seat(night, 2)
     (table,) = (
-        one.table
-        for one in night.rounds.current.games
-        if spare in {night.entries.of(each).team for each in one.entries}
+        game.table
+        for game in night.rounds.current_game.games
+        if spare in {night.entries.with_number(entry).team for entry in game.entries}
     )
-    night = plain.typed(night, **{f"t{table}": (11, 2)})
+    night = plain.type_totals(night, **{f"t{table}": (11, 2)})
     done = {
-        one.party.number: one.tally.points
-        for one in ranking.party_cards(plain.all_typed(night, (11, 2)))
+        card.party.number: card.tally.points
+        for card in ranking.party_cards(plain.type_all_tables(night, (11, 2)))
     }
-    assert open_game_points(night).brought[spare].points == done[spare]
+    assert open_game_points(night).tally_by_number[spare].points == done[spare]
     assert done[spare] in (22, 4)
 
 
 def test_games_missed_and_sat_out_for_nothing_count_as_none():
-    night = plain.all_typed(plain.seated(plain.night(9, sit_out_points=0)))
-    (bench,) = night.rounds.current.bench
-    night = plain.told(night, plain.entry(10, first_game=2), plain.fee(10, 100))
-    counted = {card.party.number: games_counted(card) for card in ranking.party_cards(night)}
+    night = plain.type_all_tables(plain.seat(plain.night(9, sit_out_points=0)))
+    (bench,) = night.rounds.current_game.bench
+    night = plain.with_facts(night, plain.entry(10, first_game=2), plain.fee(10, 100))
+    counted = {
+        card.party.number: number_of_counted_games(card) for card in ranking.party_cards(night)
+    }
     assert {who for who, games in counted.items() if not games} == {bench, 10}
-    night = plain.all_typed(plain.seated(plain.night(9)))
-    assert {games_counted(card) for card in ranking.party_cards(night)} == {1}
+    night = plain.type_all_tables(plain.seat(plain.night(9)))
+    assert {number_of_counted_games(card) for card in ranking.party_cards(night)} == {1}

@@ -3,16 +3,20 @@
 import pytest
 
 from tests import plain
-from tournament.evening.night.shown_names import discreet, first_and_initial, told_apart
+from tournament.evening.night.shown_names import (
+    first_and_initial,
+    with_distinct_names,
+    with_initials,
+)
 
 
-def called(night):
-    return [one.name for one in night.entries]
+def shown_names(night):
+    return [entry.name for entry in night.entries]
 
 
-def test_night_in_which_nobody_shares_a_name_stays_as_it_is():
-    night = plain.told(plain.night(4), plain.entry(1, name="Joe Baker", nickname="Red"))
-    assert told_apart(night) is night
+def test_night_without_shared_names_is_returned_unchanged():
+    night = plain.with_facts(plain.night(4), plain.entry(1, name="Joe Baker", nickname="Red"))
+    assert with_distinct_names(night) is night
 
 
 def test_two_of_one_name_carry_the_nickname_or_the_number():
@@ -22,24 +26,32 @@ def test_two_of_one_name_carry_the_nickname_or_the_number():
         plain.entry(3, name="Joe Baker", nickname="Curly"),
         plain.entry(4, name="Ada Abbott", nickname="Red"),
     ]
-    night = told_apart(plain.told(plain.night(4), *alike))
-    assert called(night) == ["Joe Baker (Red)", "joe baker 2", "Joe Baker (Curly)", "Ada Abbott"]
-    assert [one.nickname for one in night.entries] == ["Red", "", "Curly", "Red"]
+    night = with_distinct_names(plain.with_facts(plain.night(4), *alike))
+    assert shown_names(night) == [
+        "Joe Baker (Red)",
+        "joe baker 2",
+        "Joe Baker (Curly)",
+        "Ada Abbott",
+    ]
+    assert [entry.nickname for entry in night.entries] == ["Red", "", "Curly", "Red"]
 
 
 def test_nickname_that_two_of_one_name_share_tells_nobody_apart():
     alike = [plain.entry(number, name="Joe Baker", nickname="Red") for number in (1, 2)]
-    assert called(told_apart(plain.told(plain.night(2), *alike))) == ["Joe Baker 1", "Joe Baker 2"]
+    assert shown_names(with_distinct_names(plain.with_facts(plain.night(2), *alike))) == [
+        "Joe Baker 1",
+        "Joe Baker 2",
+    ]
 
 
-def test_whoever_has_two_numbers_is_told_apart_from_others_alone():
+def test_player_who_has_two_numbers_is_told_apart_from_others_alone():
     first = plain.entry(1, name="Joe Baker", nickname="Red")
     again = plain.entry(3, name="Joe Baker", nickname="Red", first_number=1)
-    night = plain.told(plain.night(2), first, again)
-    assert told_apart(night) is night
+    night = plain.with_facts(plain.night(2), first, again)
+    assert with_distinct_names(night) is night
     other = plain.entry(2, name="Baker, Joe")
-    told = called(told_apart(plain.told(night, other)))
-    assert told == ["Joe Baker (Red)", "Baker, Joe 2", "Joe Baker (Red)"]
+    names = shown_names(with_distinct_names(plain.with_facts(night, other)))
+    assert names == ["Joe Baker (Red)", "Baker, Joe 2", "Joe Baker (Red)"]
 
 
 def test_first_names_that_are_alike_are_told_apart_too():
@@ -48,12 +60,12 @@ def test_first_names_that_are_alike_are_told_apart_too():
         plain.entry(2, name="Archer, Ada"),
         plain.entry(3, name="Ada Stone"),
     ]
-    night = discreet(plain.told(plain.night(3), *people))
-    assert called(night) == ["Ada A. 1", "Ada A. 2", "Ada S."]
+    night = with_initials(plain.with_facts(plain.night(3), *people))
+    assert shown_names(night) == ["Ada A. 1", "Ada A. 2", "Ada S."]
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "short_name"),
     [
         ("Mary Ann Smith", "Mary S."),
         ("Smith, Mary Ann", "Mary S."),
@@ -63,8 +75,8 @@ def test_first_names_that_are_alike_are_told_apart_too():
         ("Cher", "Cher"),
     ],
 )
-def test_first_name_and_initial_are_the_same_in_either_order(name, told):
-    assert first_and_initial(name) == told
+def test_first_name_and_initial_are_the_same_in_either_order(name, short_name):
+    assert first_and_initial(name) == short_name
 
 
 def test_two_of_one_name_in_teams_carry_the_nickname_or_the_team():
@@ -72,5 +84,5 @@ def test_two_of_one_name_in_teams_carry_the_nickname_or_the_team():
         plain.entry(1, name="Joe Baker", nickname="Red", team=4),
         plain.entry(2, name="Joe Baker", team=5),
     ]
-    night = told_apart(plain.told(plain.night(2), *alike))
-    assert called(night) == ["Joe Baker (Red)", "Joe Baker (team 5)"]
+    night = with_distinct_names(plain.with_facts(plain.night(2), *alike))
+    assert shown_names(night) == ["Joe Baker (Red)", "Joe Baker (team 5)"]

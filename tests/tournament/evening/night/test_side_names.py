@@ -1,36 +1,39 @@
-"""How the two sides of a table are told where pairs stay together."""
+"""The two sides of a table are named by their teams where teams stay together."""
 
 from scoring.chairs import Chair
 from tests import plain
-from tests.tournament.kit.printing.played import seated
-from tournament.evening.night.play.side_names import boxes_of_teams, people, with_team_names
-
-WORDS = "X N/S, and E/W score 2"
+from tests.tournament.kit.printing.played_nights import seat_first_game
+from tournament.evening.night.play.side_names import boxes_of_teams, names_in_words, team_names
 
 
 def test_teams_are_told_by_their_numbers():
-    night = seated(8, house="mcallen")
-    (game, *_) = night.rounds.current.games
-    north, east = night.sides.in_game(game, night.rounds.current)
-    assert with_team_names(night, game, WORDS) == f"X team {north}, and team {east} score 2"
-    labels = [one.label for one in boxes_of_teams(night, game)][:2]
+    night = seat_first_game(8, house="mcallen")
+    (game, *_) = night.rounds.current_game.games
+    north, east = night.sides.teams_in_game(game, night.rounds.current_game)
+    assert team_names(night, game) == {
+        (Chair.N, Chair.S): f"team {north}",
+        (Chair.E, Chair.W): f"team {east}",
+    }
+    labels = [box.label for box in boxes_of_teams(night, game)][:2]
     assert labels == [f"team {north}", f"team {east}"]
 
 
-def test_box_is_heard_by_its_table_its_people_and_what_is_typed():
-    night = plain.seated(plain.night(8))
-    (game, *_) = night.rounds.current.games
-    names = people(night, game, (Chair.N, Chair.S))
-    assert names == " and ".join(night.entries.of(dict(game.seats)[chair]).name for chair in "NS")
-    heard = [f"{one.heard_before}{one.label}" for one in boxes_of_teams(night, game)]
-    assert heard[::2] == [
+def test_spoken_label_names_table_people_and_kind_of_box():
+    night = plain.seat(plain.night(8))
+    (game, *_) = night.rounds.current_game.games
+    names = names_in_words(night, game, (Chair.N, Chair.S))
+    assert names == " and ".join(
+        night.entries.with_number(dict(game.seats)[chair]).name for chair in "NS"
+    )
+    labels = [f"{box.spoken_prefix}{box.label}" for box in boxes_of_teams(night, game)]
+    assert labels[::2] == [
         f"Table {game.table}, {names}, points N/S",
         f"Table {game.table}, {names}, X N/S",
     ]
 
 
 def test_players_are_told_by_their_chairs():
-    night = plain.seated(plain.night(8))
-    (game, *_) = night.rounds.current.games
-    assert with_team_names(night, game, WORDS) == WORDS
-    assert [one.label for one in boxes_of_teams(night, game)][:2] == ["N/S", "E/W"]
+    night = plain.seat(plain.night(8))
+    (game, *_) = night.rounds.current_game.games
+    assert team_names(night, game) == {}
+    assert [box.label for box in boxes_of_teams(night, game)][:2] == ["N/S", "E/W"]

@@ -1,52 +1,66 @@
-"""Whoever has two numbers, and where that is too many at the same time."""
+"""A person may have two numbers, but not two seats at the same time."""
 
 from dataclasses import replace
 
 from tests import plain
 from tournament.evening import facts
-from tournament.evening.night.seats.two_chairs import in_two_teams
+from tournament.evening.night.seats.two_chairs import clashing_teams
 
 MENS, MIXED = "Men's", "Mixed"
 
 
-def in_teams(*first_numbers, apart=False, divisions=()):
-    """So many numbers, two by two; each with the number that its player came with."""
+def night_in_teams(*first_numbers, apart=False, divisions=()):
+    """Return a night of teams of two. A number given for a player is the first number of the same
+    person.
+    """
     night = plain.night(len(first_numbers), house="mcallen")
     people = (
-        replace(one, first_number=first)
-        for one, first in zip(night.entries, first_numbers, strict=True)
+        replace(entry, first_number=first)
+        for entry, first in zip(night.entries, first_numbers, strict=True)
     )
-    founded = (facts.Team(number=at, division=one) for at, one in enumerate(divisions, start=1))
+    founded = (
+        facts.Team(number=at, division=division) for at, division in enumerate(divisions, start=1)
+    )
     plan = replace(night.plan, sessions=((MENS,), (MIXED,)) if apart else None)
-    return plain.told(night, *people, *founded, plan)
+    return plain.with_facts(night, *people, *founded, plan)
 
 
-def found(night):
-    return [(one.number, team.number, other.number) for one, team, other in in_two_teams(night)]
+def clashes(night):
+    return [
+        (entry.number, team.number, other.number) for entry, team, other in clashing_teams(night)
+    ]
 
 
 def test_player_of_two_teams_is_found_with_both():
-    assert found(in_teams(None, None, 1, None)) == [(1, 1, 2)]
+    assert clashes(night_in_teams(None, None, 1, None)) == [(1, 1, 2)]
 
 
 def test_player_of_three_teams_is_found_with_every_two():
-    assert found(in_teams(None, None, 1, None, 1, None)) == [(1, 1, 2), (1, 1, 3), (3, 2, 3)]
+    assert clashes(night_in_teams(None, None, 1, None, 1, None)) == [
+        (1, 1, 2),
+        (1, 1, 3),
+        (3, 2, 3),
+    ]
 
 
-def test_teams_of_two_sessions_and_those_that_went_home_are_in_nobodys_way():
+def test_teams_of_two_time_slots_and_those_that_went_home_are_in_nobodys_way():
     divisions = (MENS, MIXED)
-    assert found(in_teams(None, None, 1, None, divisions=divisions))
-    assert found(in_teams(None, None, 1, None, divisions=divisions, apart=True)) == []
-    night = in_teams(None, None, 1, None)
-    assert found(plain.told(night, replace(night.entries.of(1), last_game=0))) == []
-
-
-def test_everybody_is_asked_once_who_they_are(monkeypatch):
-    """It is asked at every press, of a city's day too."""
-    asked, person = [], facts.Entry.person.fget
-    monkeypatch.setattr(
-        facts.Entry, "person", property(lambda one: asked.append(one.number) or person(one))
+    assert clashes(night_in_teams(None, None, 1, None, divisions=divisions))
+    assert clashes(night_in_teams(None, None, 1, None, divisions=divisions, apart=True)) == []
+    night = night_in_teams(None, None, 1, None)
+    assert (
+        clashes(plain.with_facts(night, replace(night.entries.with_number(1), last_game=0))) == []
     )
-    night = in_teams(*[None] * 40)
-    assert found(night) == []
-    assert sorted(asked) == list(range(1, 41))
+
+
+def test_identity_of_each_player_is_computed_once(monkeypatch):
+    """This is computed at every press, even on the day of a whole city."""
+    numbers, person = [], facts.Entry.person_number.fget
+    monkeypatch.setattr(
+        facts.Entry,
+        "person_number",
+        property(lambda entry: numbers.append(entry.number) or person(entry)),
+    )
+    night = night_in_teams(*[None] * 40)
+    assert clashes(night) == []
+    assert sorted(numbers) == list(range(1, 41))

@@ -1,70 +1,88 @@
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from tests import plain
-from tests.tournament.evening.purse.paid import award, paid
+from tests.tournament.evening.purse.payment_facts import award, payment
+from tests.tournament.kit.printing.played_nights import bracket_over
+from tournament.evening.facts import PaymentKind
 from tournament.evening.night import progress, ranking
-from tournament.evening.purse.closing import last_if_ended_early, open_questions, unfinished_play
+from tournament.evening.purse.closing import (
+    last_game_if_ended_early,
+    open_questions,
+    unfinished_play,
+    winners_announcement,
+)
 from tournament.topics.nights.actions.limits import end_after
 
 
-def counted(night, cents=800):
-    return plain.told(night, replace(night.plan, counted_cents=cents))
+def count_cash(night, cents=800):
+    return plain.with_facts(night, replace(night.plan, counted_cents=cents))
 
 
-def all_but_played():
-    """Seated, with every card in already."""
-    night = plain.seated(plain.night(8, games=1))
-    return plain.told(night, *(replace(one, card_in=plain.AT_SEVEN) for one in night.entries))
+def night_without_scores():
+    """Return a night whose only game is seated but not played, although every scorecard is turned
+    in.
+    """
+    night = plain.seat(plain.night(8, games=1))
+    return plain.with_facts(
+        night, *(replace(entry, card_in=plain.AT_SEVEN) for entry in night.entries)
+    )
 
 
-def played(totals=(9, 6, 0, 0)):
-    return plain.all_typed(all_but_played(), totals)
+def played_night(totals=(9, 6, 0, 0)):
+    return plain.type_all_tables(night_without_scores(), totals)
 
 
 def test_night_that_is_played_paid_and_counted_has_nothing_open():
-    assert open_questions(counted(played())) == ()
+    assert open_questions(count_cash(played_night())) == ()
 
 
 def test_night_without_money_needs_no_count():
     assert open_questions(plain.night(8, house="alameda")) == ()
 
 
-def test_drawer_that_is_not_counted_is_open():
-    assert open_questions(played()) == ("The drawer is not counted.",)
+def test_cash_box_that_is_not_counted_is_open():
+    assert open_questions(played_night()) == ("Cash box not counted.",)
 
 
 @pytest.mark.parametrize(
     ("cents", "words"),
-    [
-        (790, "The drawer holds $0.10 less than the books say."),
-        (830, "The drawer holds $0.30 more than the books say."),
-    ],
+    [(790, "Cash box counted: $0.10 short."), (830, "Cash box counted: $0.30 over.")],
 )
 def test_difference_of_the_count_is_open_and_named(cents, words):
-    assert open_questions(counted(played(), cents)) == (words,)
+    assert open_questions(count_cash(played_night(), cents)) == (words,)
 
 
 def test_cards_that_are_out_and_dues_are_open():
-    night = counted(played((9, 6, 2, 1)))
-    out = replace(night.entries.of(3), card_in=None)
-    dues = "$1.20 is still owed."
-    assert open_questions(plain.told(night, out)) == (f"1 card is not in: {out.name} (3).", dues)
-    more = [replace(night.entries.of(one), card_in=None) for one in (5, 8)]
+    night = count_cash(played_night((9, 6, 2, 1)))
+    out = replace(night.entries.with_number(3), card_in=None)
+    dues = "$1.20 is owed."
+    assert open_questions(plain.with_facts(night, out)) == (
+        f"1 scorecard not turned in: {out.name} (3).",
+        dues,
+    )
+    more = [replace(night.entries.with_number(number), card_in=None) for number in (5, 8)]
     names = f"{out.name} (3), {more[0].name} (5), {more[1].name} (8)"
-    open_ones = open_questions(plain.told(night, out, *more))
-    assert open_ones == (f"3 cards are not in: {names}.", dues)
+    open_ones = open_questions(plain.with_facts(night, out, *more))
+    assert open_ones == (f"3 scorecards not turned in: {names}.", dues)
 
 
 def test_more_cards_than_anybody_reads_are_counted():
-    night = plain.all_typed(plain.seated(plain.night(12, games=1)), (9, 6, 0, 0))
-    assert "12 cards are not in." in open_questions(night)
+    night = plain.type_all_tables(plain.seat(plain.night(12, games=1)), (9, 6, 0, 0))
+    assert "12 scorecards not turned in." in open_questions(night)
+
+
+def test_money_from_earlier_nights_makes_nobody_hand_in_a_card():
+    night = plain.type_all_tables(plain.seat(plain.night(8, house="alameda", games=1)))
+    owed = replace(plain.fee(3, 70), kind=PaymentKind.DEBT)
+    assert open_questions(plain.with_facts(night, owed)) == ("Cash box not counted.",)
 
 
 def test_nobody_waits_for_the_card_of_somebody_who_never_played():
-    night = counted(played())
-    gone = plain.told(night, replace(night.entries.of(3), card_in=None, last_game=0))
+    night = count_cash(played_night())
+    gone = plain.with_facts(night, replace(night.entries.with_number(3), card_in=None, last_game=0))
     assert open_questions(gone) == ()
 
 
@@ -72,93 +90,116 @@ def test_nobody_waits_for_the_card_of_somebody_who_never_played():
     ("games", "words"),
     [
         (1, ""),
-        (2, "Game 2 is not played."),
-        (3, "Games 2 and 3 are not played."),
-        (8, "Games 2 to 8 are not played."),
+        (2, "Game 2 not played."),
+        (3, "Games 2 and 3 not played."),
+        (8, "Games 2 to 8 not played."),
     ],
 )
 def test_games_that_were_never_played_are_named(games, words):
-    night = plain.all_typed(plain.seated(plain.night(8, games=games)), (9, 6, 0, 0))
+    night = plain.type_all_tables(plain.seat(plain.night(8, games=games)), (9, 6, 0, 0))
     assert unfinished_play(night) == words
     assert (words in open_questions(night)) is (games > 1)
-    assert last_if_ended_early(night) == (1 if games > 1 else None)
+    assert last_game_if_ended_early(night) == (1 if games > 1 else None)
 
 
 def test_night_that_ended_early_has_no_game_left():
-    night = plain.all_typed(plain.seated(plain.night(8, games=8)), (9, 6, 0, 0))
-    ended = plain.pressed(end_after, night, division="", game=1)
-    assert (unfinished_play(ended), last_if_ended_early(ended)) == ("", None)
-    assert progress.is_played(ended)
+    night = plain.type_all_tables(plain.seat(plain.night(8, games=8)), (9, 6, 0, 0))
+    ended = plain.press(end_after, night, division="", game=1)
+    assert (unfinished_play(ended), last_game_if_ended_early(ended)) == ("", None)
+    assert progress.is_fully_played(ended)
 
 
-def test_closed_night_does_not_ask_whether_it_ended_early():
-    night = plain.all_typed(plain.seated(plain.night(8, games=8)), (9, 6, 0, 0))
-    closed = plain.told(night, replace(night.plan, closed=plain.AT_SEVEN))
+def test_closed_night_cannot_end_early():
+    night = plain.type_all_tables(plain.seat(plain.night(8, games=8)), (9, 6, 0, 0))
+    closed = plain.with_facts(night, replace(night.plan, closed=plain.AT_SEVEN))
     assert closed.is_closed
-    assert last_if_ended_early(closed) is None
+    assert last_game_if_ended_early(closed) is None
 
 
 def test_missing_tables_are_named():
-    night = all_but_played()
-    assert unfinished_play(night) == "The results of tables 1 and 2 in game 1 are missing."
-    night = plain.typed(night, t2=(9, 6, 0, 0))
-    assert unfinished_play(night) == "The result of table 1 in game 1 is missing."
-    assert open_questions(counted(night)) == (unfinished_play(night),)
+    night = night_without_scores()
+    assert unfinished_play(night) == "Not in: tables 1 and 2 of game 1."
+    night = plain.type_totals(night, t2=(9, 6, 0, 0))
+    assert unfinished_play(night) == "Not in: table 1 of game 1."
+    assert open_questions(count_cash(night)) == (unfinished_play(night),)
 
 
 def test_table_in_dispute_is_missing():
-    night = played()
-    sheet = night.rounds.game(1, 2).sheet
-    night = plain.told(night, replace(sheet, disputed="two totals"))
-    assert unfinished_play(night) == "The result of table 2 in game 1 is missing."
+    night = played_night()
+    sheet = night.rounds.table_game(1, 2).sheet
+    night = plain.with_facts(night, replace(sheet, disputed="two totals"))
+    assert unfinished_play(night) == "Not in: table 2 of game 1."
 
 
 def test_prizes_that_are_not_handed_over_are_named():
-    night = counted(plain.told(played(), award(1, 4, 300), award(2, 2, 200)))
-    assert open_questions(night) == ("Prizes are not handed over: Player 4 (4), Player 2 (2).",)
-    night = plain.told(night, paid(50, "prize", 300, entry=4), paid(51, "prize", 200, entry=2))
-    assert open_questions(counted(night, 300)) == ()
-
-
-def level(**dials):
-    """Two have nine points and two have six, whose playoff decides; every card is in."""
-    night = plain.seated(plain.night(4, games=1, tie_breakers=["playoff"], **dials))
-    night = plain.told(night, *(replace(one, card_in=plain.AT_SEVEN) for one in night.entries))
-    return counted(plain.all_typed(night, (9, 6, 0, 0)), 400)
-
-
-def first_two(night):
-    """As they stand in the standings, where nothing separates them."""
-    both = [one.result.entrant for one in ranking.standings(night) if one.rank == 1]
-    return " and ".join(f"Player {one} ({one})" for one in both)
-
-
-def test_tie_for_a_prize_is_open_until_it_is_played_off():
-    """Of four players two win something, so that the two who are third are not named."""
-    night = level()
-    assert open_questions(night) == (
-        f"{first_two(night)} are level for a prize: decide it under Prizes.",
+    night = count_cash(plain.with_facts(played_night(), award(1, 4, 300), award(2, 2, 200)))
+    assert open_questions(night) == ("Prizes not paid: Player 4 (4), Player 2 (2).",)
+    night = plain.with_facts(
+        night, payment(50, "prize", 300, entry=4), payment(51, "prize", 200, entry=2)
     )
-    one, other = (int(one.result.entrant) for one in ranking.standings(night)[:2])
-    night = plain.told(night, replace(night.plan, playoffs=(((one,), (other,)),)))
+    assert open_questions(count_cash(night, 300)) == ()
+
+
+def tied_night(**dials):
+    """Return a finished night in which two players have nine points and two have six. Every
+    scorecard is turned in, and a playoff decides ties.
+    """
+    night = plain.seat(plain.night(4, games=1, tie_breakers=["playoff"], **dials))
+    night = plain.with_facts(
+        night, *(replace(entry, card_in=plain.AT_SEVEN) for entry in night.entries)
+    )
+    return count_cash(plain.type_all_tables(night, (9, 6, 0, 0)), 400)
+
+
+def names_tied_for_first(night):
+    """Return the names of the two players tied for first place, in the order of the standings."""
+    names = [place.result.entrant for place in ranking.standings(night) if place.rank == 1]
+    return " and ".join(f"Player {player} ({player})" for player in names)
+
+
+def test_tie_for_a_prize_is_open_until_the_playoff():
+    """Two of four players win something. The two tied for third win nothing and are not named."""
+    night = tied_night()
+    assert open_questions(night) == (
+        f"{names_tied_for_first(night)} are tied for a prize. Decide it under Prizes.",
+    )
+    first, other = (int(place.result.entrant) for place in ranking.standings(night)[:2])
+    night = plain.with_facts(night, replace(night.plan, playoffs=(((first,), (other,)),)))
     assert open_questions(night) == ()
 
 
 def test_tie_in_a_house_that_decides_none_is_not_open():
-    night = level()
+    night = tied_night()
     dials = night.rules.with_dials({"tie_breakers": []}).to_dict()
-    assert open_questions(plain.told(night, replace(night.plan, dials=dials))) == ()
+    assert open_questions(plain.with_facts(night, replace(night.plan, dials=dials))) == ()
 
 
 def test_cash_that_is_awarded_decides_a_tie_for_cash_and_none_for_a_medal():
     given = (award(1, 1, 200), award(2, 2, 200))
-    handed = (paid(50, "prize", 200, entry=1), paid(51, "prize", 200, entry=2))
-    assert open_questions(counted(plain.told(level(), *given, *handed), 0)) == ()
-    night = counted(plain.told(level(medals=1), *given, *handed), 0)
+    handed = (payment(50, "prize", 200, entry=1), payment(51, "prize", 200, entry=2))
+    assert open_questions(count_cash(plain.with_facts(tied_night(), *given, *handed), 0)) == ()
+    night = count_cash(plain.with_facts(tied_night(medals=1), *given, *handed), 0)
     assert open_questions(night) == (
-        f"{first_two(night)} are level for gold: decide it under Prizes.",
+        f"{names_tied_for_first(night)} are tied for gold. Decide it under Prizes.",
     )
 
 
 def test_night_before_its_first_game_has_nothing_unfinished():
     assert unfinished_play(plain.night(8)) == ""
+
+
+def test_page_says_when_big_screens_announce_the_winners():
+    cards_out = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
+    assert winners_announcement(cards_out, plain.AT_SEVEN) == (
+        "The big screens announce the winners once the last scorecard is turned in, or as soon as "
+        "you award prizes."
+    )
+    checked = (replace(entry, card_in=plain.AT_SEVEN) for entry in cards_out.entries)
+    assert winners_announcement(plain.with_facts(cards_out, *checked), plain.AT_SEVEN) == ""
+    bracket = bracket_over(3)
+    ended = (replace(game.round_fact, ended=plain.AT_SEVEN) for game in bracket.rounds)
+    bracket = plain.with_facts(bracket, *ended)
+    assert winners_announcement(bracket, plain.AT_SEVEN) == (
+        "The big screens announce the winners 2 minutes after the last result."
+    )
+    assert winners_announcement(bracket, plain.AT_SEVEN + timedelta(minutes=2)) == ""

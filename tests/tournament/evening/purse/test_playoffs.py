@@ -3,37 +3,38 @@ from dataclasses import replace
 import pytest
 
 from scoring.dials.options import TieBreaker
-from scoring.houses import find
+from scoring.houses import find_house
 from scoring.places.standings import standings
-from scoring.places.tie_breakers import Decided, Result
+from scoring.places.tie_breakers import Decisions, Result
 from tests import plain
 from tournament.evening.night import ranking
 from tournament.evening.night.ranking import Division
 from tournament.evening.purse.playoffs import (
     Tie,
-    after_playoff,
-    counts,
+    changes_places,
+    decides_ties,
     draw_playoffs,
     game_in_words,
+    is_decided_by_playoff,
     ties_in,
 )
 
-MCALLEN = find("mcallen").rules
+MCALLEN = find_house("mcallen").rules
 
 
 def division(*points, name="Men's", first=1, decided=()):
     results = [Result(str(first + at), points=had) for at, had in enumerate(points)]
-    return Division(name, standings(results, (TieBreaker.PLAYOFF,), Decided(decided)))
+    return Division(name, standings(results, (TieBreaker.PLAYOFF,), Decisions(decided)))
 
 
-def ties(*divisions, rules=MCALLEN, count=3):
-    found = ties_in(divisions, rules, count)
-    return [(one.division, one.people, one.medals) for one in found]
+def tied_places(*divisions, rules=MCALLEN, count=3):
+    tied = ties_in(divisions, rules, count)
+    return [(tie.division, tie.people, tie.medals) for tie in tied]
 
 
-def tie(*people):
-    found = standings([Result(str(one), 5) for one in people], ())
-    return Tie("Men's", found, ())
+def tie_between(*people):
+    places = standings([Result(str(number), 5) for number in people], ())
+    return Tie("Men's", places, ())
 
 
 @pytest.mark.parametrize(
@@ -45,18 +46,18 @@ def tie(*people):
         ((30, 30, 30, 30), (1, 2, 3, 4), ("gold", "silver", "bronze")),
     ],
 )
-def test_tie_names_the_medals_it_touches(points, people, medals):
-    assert ties(division(*points)) == [("Men's", people, medals)]
+def test_tie_names_its_medals(points, people, medals):
+    assert tied_places(division(*points)) == [("Men's", people, medals)]
 
 
 @pytest.mark.parametrize("points", [(50, 40, 30, 20, 20), (50, 40, 30), (50, 40), (50,), ()])
 def test_tie_below_the_medals_is_no_playoff(points):
-    assert ties(division(*points)) == []
+    assert tied_places(division(*points)) == []
 
 
 def test_each_division_has_its_own_ties():
     women = division(48, 41, 41, name="Women's", first=11)
-    assert ties(division(50, 50, 40), women) == [
+    assert tied_places(division(50, 50, 40), women) == [
         ("Men's", (1, 2), ("gold", "silver")),
         ("Women's", (12, 13), ("silver", "bronze")),
     ]
@@ -64,63 +65,66 @@ def test_each_division_has_its_own_ties():
 
 def test_tie_for_a_prize_without_a_medal_names_none():
     rules = MCALLEN.with_dials({"medals": 0})
-    assert ties(division(50, 50), rules=rules) == [("Men's", (1, 2), ())]
+    assert tied_places(division(50, 50), rules=rules) == [("Men's", (1, 2), ())]
 
 
 def test_house_that_does_not_decide_ties_has_none():
-    assert ties(division(50, 50), rules=MCALLEN.with_dials({"tie_breakers": []})) == []
+    assert decides_ties(MCALLEN)
+    assert not decides_ties(MCALLEN.with_dials({"tie_breakers": []}))
 
 
-def draws(*ties, seed="seven"):
+def drawn_playoffs(*ties, seed="seven"):
     return draw_playoffs(ties, ties, seed)
 
 
 def test_two_meet_in_one_game():
-    (found,) = draws(tie(9, 4))
-    ((table, both),) = found.games
-    assert (table, sorted(both), found.waits) == (1, [4, 9], None)
+    (playoff,) = drawn_playoffs(tie_between(9, 4))
+    ((table, people),) = playoff.games
+    assert (table, sorted(people), playoff.waiting) == (1, [4, 9], None)
 
 
 def test_third_waits_and_everybody_is_drawn_once():
-    (found,) = draws(tie(2, 3, 4))
-    ((_, both),) = found.games
-    assert sorted((*both, found.waits)) == [2, 3, 4]
+    (playoff,) = drawn_playoffs(tie_between(2, 3, 4))
+    ((_, people),) = playoff.games
+    assert sorted((*people, playoff.waiting)) == [2, 3, 4]
 
 
 def test_playoffs_at_the_same_time_have_tables_of_their_own():
-    found = draws(tie(1, 2, 3, 4, 5), tie(11, 12))
-    assert [[table for table, _ in one.games] for one in found] == [[1, 2], [3]]
-    assert [one.waits is None for one in found] == [False, True]
+    playoffs = drawn_playoffs(tie_between(1, 2, 3, 4, 5), tie_between(11, 12))
+    assert [[table for table, _ in playoff.games] for playoff in playoffs] == [[1, 2], [3]]
+    assert [playoff.waiting is None for playoff in playoffs] == [False, True]
 
 
 def test_playoff_keeps_its_table_while_others_end():
-    level = (tie(1, 2), tie(11, 12, 13), tie(21, 22))
-    still = (tie(12, 13), tie(21, 22))
-    assert [[table for table, _ in one.games] for one in draw_playoffs(still, level, "seven")] == [
-        [2],
-        [3],
-    ]
+    level = (tie_between(1, 2), tie_between(11, 12, 13), tie_between(21, 22))
+    still = (tie_between(12, 13), tie_between(21, 22))
+    assert [
+        [table for table, _ in playoff.games] for playoff in draw_playoffs(still, level, "seven")
+    ] == [[2], [3]]
 
 
 def test_those_still_level_do_not_sit_down_with_one_another():
     first = division(5, 5, 5, 5, 5, decided=((("1", "2"), ("3", "4", "5")),))
-    found = ties_in([first], MCALLEN, 3)
+    tied = ties_in([first], MCALLEN, 3)
     tables = [
-        [at for at, _ in one.games] for one in draw_playoffs(found, [tie(1, 2, 3, 4, 5)], "seven")
+        [at for at, _ in playoff.games]
+        for playoff in draw_playoffs(tied, [tie_between(1, 2, 3, 4, 5)], "seven")
     ]
     assert tables == [[1], [2]]
 
 
-def test_lot_is_the_same_whenever_it_is_looked_at_and_whoever_is_named_first():
-    assert draws(tie(2, 3, 4)) == draws(tie(4, 3, 2))
-    found = {draws(tie(2, 3, 4), seed=str(seed))[0].waits for seed in range(40)}
-    assert found == {2, 3, 4}
+def test_draw_of_a_playoff_does_not_depend_on_the_order_of_players():
+    assert drawn_playoffs(tie_between(2, 3, 4)) == drawn_playoffs(tie_between(4, 3, 2))
+    waiting = {
+        drawn_playoffs(tie_between(2, 3, 4), seed=str(seed))[0].waiting for seed in range(40)
+    }
+    assert waiting == {2, 3, 4}
 
 
-def test_place_says_whether_a_playoff_gave_it():
+def test_place_decided_by_a_playoff_is_known_as_such():
     order = (("4",), ("2",), ("3",))
-    found = division(52, 47, 47, 47, decided=(order,))
-    assert [(one.result.entrant, after_playoff(one)) for one in found.places] == [
+    men = division(52, 47, 47, 47, decided=(order,))
+    assert [(place.result.entrant, is_decided_by_playoff(place)) for place in men.places] == [
         ("1", False),
         ("4", True),
         ("2", True),
@@ -130,12 +134,12 @@ def test_place_says_whether_a_playoff_gave_it():
 
 def test_playoff_that_decided_nothing_gave_no_place():
     left_out = division(47, 47, 47, decided=((("1",), ("2",)),))
-    assert not any(map(after_playoff, left_out.places))
+    assert not any(map(is_decided_by_playoff, left_out.places))
     equal = division(47, 47, decided=((("1", "2"),),))
-    assert not any(map(after_playoff, equal.places))
+    assert not any(map(is_decided_by_playoff, equal.places))
 
 
-def test_playoff_is_a_game_as_the_house_plays_it():
+def test_playoff_is_one_game_by_the_house_rules():
     assert game_in_words(plain.night(0, house="mcallen")) == "one game of 8 hands"
     assert game_in_words(plain.night(0, house="athens")) == "one game to 10"
 
@@ -143,8 +147,8 @@ def test_playoff_is_a_game_as_the_house_plays_it():
 @pytest.mark.parametrize("seed", ["", *"abcdefgh"])
 def test_playoff_counts_whatever_the_lot_would_have_said(seed):
     breakers = (TieBreaker.PLAYOFF, TieBreaker.LOT)
-    night = plain.all_typed(plain.seated(plain.night(4, games=1, tie_breakers=breakers)))
+    night = plain.type_all_tables(plain.seat(plain.night(4, games=1, tie_breakers=breakers)))
     first, second = (place.result.entrant for place in ranking.standings(night)[:2])
     playoff = ((int(first),), (int(second),))
-    night = plain.told(night, replace(night.plan, playoffs=(playoff,), lot_seed=seed))
-    assert counts(night, playoff)
+    night = plain.with_facts(night, replace(night.plan, playoffs=(playoff,), lot_seed=seed))
+    assert changes_places(night, playoff)

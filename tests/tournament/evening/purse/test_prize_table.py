@@ -1,23 +1,23 @@
 import json
-import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.places.prizes import Feat, PrizeTable, Purse, Share, SidePrize, split
+from scoring.places.prizes import Feat, Pot, PrizeTable, Share, SidePrize, split_pot
 from scoring.places.standings import standings
 from scoring.places.tie_breakers import Result
+from tests.scoring.table import exact_pattern
 from tournament.evening.night.ranking import Division
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.prize_table import (
-    check,
+    check_prize_table,
     donated_prizes,
-    read,
+    read_prize_table,
     share_out,
     to_document,
     usual_table,
-    without_empty_end,
+    without_trailing_empty,
 )
 
 HALF = {"cents": 0, "per_cent": 50}
@@ -34,48 +34,44 @@ tables = st.builds(
     PrizeTable,
     st.lists(shares, max_size=20).map(tuple),
     st.lists(
-        st.builds(SidePrize, st.sampled_from(Feat), shares), unique_by=lambda one: one.feat
+        st.builds(SidePrize, st.sampled_from(Feat), shares), unique_by=lambda prize: prize.feat
     ).map(tuple),
     st.booleans(),
     st.booleans(),
 )
 
 
-def whole(sentence):
-    return f"^{re.escape(sentence)}$"
-
-
 def test_nothing_promised_is_no_table():
-    assert read({}) is None
+    assert read_prize_table({}) is None
 
 
-def test_table_of_an_earlier_day_says_nothing_of_whoever_went_home():
-    assert "leavers_too" not in to_document(read(TABLE))
-    assert not read(TABLE).leavers_too
-    assert read({**TABLE, "leavers_too": True}).leavers_too
-    assert to_document(read({**TABLE, "leavers_too": True}))["leavers_too"] is True
+def test_table_of_an_earlier_day_says_nothing_of_a_player_who_went_home():
+    assert "leavers_too" not in to_document(read_prize_table(TABLE))
+    assert not read_prize_table(TABLE).leavers_can_win
+    assert read_prize_table({**TABLE, "leavers_too": True}).leavers_can_win
+    assert to_document(read_prize_table({**TABLE, "leavers_too": True}))["leavers_too"] is True
 
 
-def test_table_is_read_as_it_is_stored():
-    assert read(TABLE) == PrizeTable(
+def test_stored_prize_table_is_read_unchanged():
+    assert read_prize_table(TABLE) == PrizeTable(
         (Share(per_cent=50), Share(cents=2000)),
         (SidePrize(Feat.MOST_LONE_MARCHES, Share(cents=500)),),
         whole_dollars=True,
     )
-    assert to_document(read(TABLE)) == TABLE
+    assert to_document(read_prize_table(TABLE)) == TABLE
 
 
 def test_donated_things_stand_beside_the_parts_of_the_pot():
-    told = ("gift basket", "", "tea towels")
+    things = ("gift basket", "", "tea towels")
     both = TABLE | {"things": ["gift basket", "", "tea towels"]}
-    assert to_document(read(TABLE), told) == both
-    assert (read(both), donated_prizes(both)) == (read(TABLE), told)
+    assert to_document(read_prize_table(TABLE), things) == both
+    assert (read_prize_table(both), donated_prizes(both)) == (read_prize_table(TABLE), things)
 
 
 def test_donated_things_alone_promise_nothing_of_the_pot():
     alone = {"things": ["gift basket"]}
     assert to_document(None, ("gift basket",)) == alone
-    assert (read(alone), donated_prizes(alone)) == (None, ("gift basket",))
+    assert (read_prize_table(alone), donated_prizes(alone)) == (None, ("gift basket",))
 
 
 def test_night_of_earlier_days_knows_of_no_things():
@@ -84,12 +80,12 @@ def test_night_of_earlier_days_knows_of_no_things():
 
 
 def test_things_end_with_the_last_one_that_is_named():
-    assert without_empty_end(["", "mug", "", ""]) == ("", "mug")
-    assert without_empty_end(["", ""]) == ()
+    assert without_trailing_empty(["", "mug", "", ""]) == ("", "mug")
+    assert without_trailing_empty(["", ""]) == ()
 
 
 def test_thing_has_room_for_120_letters():
-    assert without_empty_end(["x" * 120]) == ("x" * 120,)
+    assert without_trailing_empty(["x" * 120]) == ("x" * 120,)
 
 
 @pytest.mark.parametrize(
@@ -98,23 +94,20 @@ def test_thing_has_room_for_120_letters():
         ("mug", '"things" must be a list, as in ["gift basket"].'),
         ([7], 'A donated prize is a text, as in "gift basket".'),
         (["mug"] * 21, "There are prizes for at most 20 places."),
-        (
-            ["mug", "x" * 121],
-            "The prize for place 2 has 121 letters: write it in at most 120.",
-        ),
+        (["mug", "x" * 121], "The 2nd prize has 121 letters. Write it in at most 120."),
     ],
 )
 def test_things_that_cannot_be_are_refused_wherever_prizes_are_read(wrong, sentence):
-    for told in ({"things": wrong}, TABLE | {"things": wrong}):
-        with pytest.raises(ValueError, match=whole(sentence)):
-            read(told)
-        with pytest.raises(ValueError, match=whole(sentence)):
-            donated_prizes(told)
+    for document in ({"things": wrong}, TABLE | {"things": wrong}):
+        with pytest.raises(ValueError, match=exact_pattern(sentence)):
+            read_prize_table(document)
+        with pytest.raises(ValueError, match=exact_pattern(sentence)):
+            donated_prizes(document)
 
 
 @given(tables)
 def test_every_table_comes_back_from_json(table):
-    assert read(json.loads(json.dumps(to_document(table)))) == table
+    assert read_prize_table(json.loads(json.dumps(to_document(table)))) == table
 
 
 @pytest.mark.parametrize(
@@ -123,17 +116,17 @@ def test_every_table_comes_back_from_json(table):
         ({"places": "50"}, '"places" must be a list, as in [].'),
         ({"side": None}, '"side" must be a list, as in [].'),
         ({"places": [50]}, 'A place is an object in braces, as in {"dealer": "N"}.'),
-        ({"places": [{"cents": 1}]}, '"per_cent" is missing: write a whole number.'),
+        ({"places": [{"cents": 1}]}, '"per_cent" is missing. Write a whole number.'),
         ({"places": [{**HALF, "percent": 50}]}, 'There is no "percent" in a table of prizes.'),
         ({"places": [{"cents": 0, "per_cent": 50.0}]}, '"per_cent" must be a whole number.'),
         ({"places": [{"cents": True, "per_cent": 0}]}, '"cents" must be a whole number.'),
         (
             {"places": [{"cents": -1, "per_cent": 0}]},
-            "A prize is cents from 0 up, or 0 to 100 per cent.",
+            "A prize is cents from 0 up, or 0 to 100 percent.",
         ),
         (
             {"places": [{"cents": 1, "per_cent": 1}]},
-            "A prize is a fixed sum or a part of the purse, not both.",
+            "A prize is a fixed sum or a part of the pot, not both.",
         ),
         (
             {"side": [{**HALF, "feat": "tallest"}]},
@@ -142,31 +135,28 @@ def test_every_table_comes_back_from_json(table):
         ({"side": [HALF]}, '"feat" must be one of most_lone_marches, high_game, low_score.'),
         (
             {"side": [{**HALF, "feat": "high_game"}] * 2},
-            "A side prize stands in the list twice: name each once.",
+            "A side prize is listed twice. List it once.",
         ),
-        ({"places": [HALF] * 3}, "The parts of the pot come to 150 per cent: take 50 away."),
+        ({"places": [HALF] * 3}, "The shares add up to 150%. Take off 50%."),
         (
             {"places": [HALF, HALF], "side": [{"feat": "low_score", "cents": 0, "per_cent": 1}]},
-            "The parts of the pot come to 101 per cent: take 1 away.",
+            "The shares add up to 101%. Take off 1%.",
         ),
-        (
-            {"places": [{"cents": 1, "per_cent": 0}] * 21},
-            "There are prizes for at most 20 places.",
-        ),
+        ({"places": [{"cents": 1, "per_cent": 0}] * 21}, "There are prizes for at most 20 places."),
         ({"nobody_twice": 1}, '"nobody_twice" must be true or false.'),
         ({"whole_dollars": None}, '"whole_dollars" must be true or false.'),
         ({"wholedollars": True}, 'There is no "wholedollars" in a table of prizes.'),
     ],
 )
 def test_table_that_cannot_be_is_refused_in_a_sentence(wrong, sentence):
-    with pytest.raises(ValueError, match=whole(sentence)):
-        read(TABLE | wrong)
+    with pytest.raises(ValueError, match=exact_pattern(sentence)):
+        read_prize_table(TABLE | wrong)
 
 
 @pytest.mark.parametrize("left_out", TABLE)
 def test_nothing_is_guessed_of_a_table(left_out):
     with pytest.raises(ValueError, match=left_out):
-        read({name: value for name, value in TABLE.items() if name != left_out})
+        read_prize_table({name: value for name, value in TABLE.items() if name != left_out})
 
 
 @pytest.mark.parametrize(
@@ -190,23 +180,23 @@ def test_usual_prizes_are_the_whole_pot_and_never_rise(players, places):
     parts = [share.per_cent for share in usual_table(players, places).places]
     assert (len(parts), sum(parts)) == (places, 100)
     assert parts == sorted(parts, reverse=True)
-    assert check(usual_table(players, places)) == usual_table(players, places)
+    assert check_prize_table(usual_table(players, places)) == usual_table(players, places)
 
 
 @given(st.integers(0, 10**6), st.integers(1, 20))
 def test_usual_prizes_can_always_be_paid(cents, places):
-    found = split(Purse(fees_cents=cents), usual_table(30, places), ())
-    assert sum(rest.cents for rest in found.rests) == cents
+    outcome = split_pot(Pot(fees_cents=cents), usual_table(30, places), ())
+    assert sum(rest.cents for rest in outcome.leftovers) == cents
 
 
-def test_who_has_won_is_kept_for_its_own_night_alone():
+def test_winner_of_a_prize_is_kept_for_that_night_alone():
     table = prize_table.PrizeTable(())
-    told = prize_table.to_document(table, ["mug"], "3 place 1")
-    assert prize_table.read_who_won(told) == "3 place 1"
-    assert prize_table.read(told) == table
-    assert prize_table.copy_for_another_night(told) == prize_table.to_document(table)
+    document = prize_table.to_document(table, ["mug"], "3 place 1")
+    assert prize_table.read_who_won(document) == "3 place 1"
+    assert prize_table.read_prize_table(document) == table
+    assert prize_table.copy_for_another_night(document) == prize_table.to_document(table)
     with pytest.raises(ValueError, match="Who has won is a text"):
-        prize_table.read({"won": 7})
+        prize_table.read_prize_table({"won": 7})
 
 
 HALVES = PrizeTable((Share(per_cent=50), Share(per_cent=50)))
@@ -220,88 +210,91 @@ def division(name, first, *points, lone=()):
     return Division(name, standings(results, ()))
 
 
-def paid(found):
-    return [(one.entrant, one.cents, one.reason) for one in found.payouts]
+def payout_rows(outcome):
+    return [(payout.entrant, payout.cents, payout.reason) for payout in outcome.payouts]
 
 
-def total(found):
-    return sum(one.cents for one in (*found.payouts, *found.rests))
+def total_cents(outcome):
+    return sum(part.cents for part in (*outcome.payouts, *outcome.leftovers))
 
 
 def test_one_division_has_the_whole_pot():
-    found = share_out(Purse(1000), HALVES, [division("Men's", 1, 9, 5)])
-    assert paid(found) == [("1", 500, "place 1"), ("2", 500, "place 2")]
+    outcome = share_out(Pot(1000), HALVES, [division("Men's", 1, 9, 5)])
+    assert payout_rows(outcome) == [("1", 500, "1st place"), ("2", 500, "2nd place")]
 
 
 def test_each_place_is_split_equally_and_odd_cents_go_to_the_first_division():
-    """$10.01 in halves is 501 and 500 cents; of 501 three divisions have 167 each, of 500 they have
-    166 each and two cents are left over.
+    """Halves of $10.01 are 501 and 500 cents. Of 501 cents three divisions get 167 each; of 500
+    they get 166 each, and two cents are left over.
     """
     three = [division("Men's", 1, 9, 5), division("Women's", 3, 9, 5), division("Mixed", 5, 9, 5)]
-    found = share_out(Purse(1001), HALVES, three)
-    assert paid(found) == [
-        ("1", 167, "Men's, place 1"),
-        ("2", 168, "Men's, place 2"),
-        ("3", 167, "Women's, place 1"),
-        ("4", 166, "Women's, place 2"),
-        ("5", 167, "Mixed, place 1"),
-        ("6", 166, "Mixed, place 2"),
+    outcome = share_out(Pot(1001), HALVES, three)
+    assert payout_rows(outcome) == [
+        ("1", 167, "Men's, 1st place"),
+        ("2", 168, "Men's, 2nd place"),
+        ("3", 167, "Women's, 1st place"),
+        ("4", 166, "Women's, 2nd place"),
+        ("5", 167, "Mixed, 1st place"),
+        ("6", 166, "Mixed, 2nd place"),
     ]
-    assert total(found) == 1001
+    assert total_cents(outcome) == 1001
 
 
 def test_tied_teams_pool_the_prizes_of_their_own_division():
-    """Each division has $3.00 for first and $1.00 for second."""
+    """Each division has $3.00 for first place and $1.00 for second."""
     table = PrizeTable((Share(cents=600), Share(cents=200)))
     two = [division("Men's", 1, 9, 9), division("Women's", 3, 9, 5)]
-    assert paid(share_out(Purse(800), table, two)) == [
-        ("1", 200, "Men's, places 1 and 2, shared"),
-        ("2", 200, "Men's, places 1 and 2, shared"),
-        ("3", 300, "Women's, place 1"),
-        ("4", 100, "Women's, place 2"),
+    assert payout_rows(share_out(Pot(800), table, two)) == [
+        ("1", 200, "Men's, 1st and 2nd place, shared"),
+        ("2", 200, "Men's, 1st and 2nd place, shared"),
+        ("3", 300, "Women's, 1st place"),
+        ("4", 100, "Women's, 2nd place"),
     ]
 
 
 def test_division_with_too_few_teams_leaves_its_prize_in_the_pot():
     two = [division("Men's", 1, 9), division("Women's", 3, 9, 5)]
-    found = share_out(Purse(800), HALVES, two)
-    assert [(one.entrant, one.cents) for one in found.payouts] == [
+    outcome = share_out(Pot(800), HALVES, two)
+    assert [(payout.entrant, payout.cents) for payout in outcome.payouts] == [
         ("1", 200),
         ("3", 200),
         ("4", 200),
     ]
-    assert [(one.cents, one.reason) for one in found.rests] == [
-        (200, "Men's, place 2: nobody to give it to")
+    assert [(rest.cents, rest.reason) for rest in outcome.leftovers] == [
+        (200, "Men's, 2nd place: no winner")
     ]
 
 
-def test_what_rounds_down_to_whole_dollars_stays_in_the_pot():
+def test_remainder_of_rounding_to_whole_dollars_stays_in_the_pot():
     table = PrizeTable((Share(per_cent=100),), whole_dollars=True)
-    found = share_out(Purse(1000), table, [division("A", one, 9) for one in (1, 2, 3)])
-    assert [one.cents for one in found.payouts] == [300, 300, 300]
-    assert total(found) == 1000
+    outcome = share_out(Pot(1000), table, [division("A", number, 9) for number in (1, 2, 3)])
+    assert [payout.cents for payout in outcome.payouts] == [300, 300, 300]
+    assert total_cents(outcome) == 1000
 
 
 def test_prize_beside_the_places_is_one_for_all_divisions():
     table = PrizeTable((Share(cents=200),), (SidePrize(Feat.MOST_LONE_MARCHES, Share(cents=100)),))
     two = [division("Men's", 1, 9, 5, lone=(1, 0)), division("Women's", 3, 9, 5, lone=(0, 2))]
-    found = share_out(Purse(500), table, two)
-    assert paid(found)[-1] == ("4", 100, "most lone marches")
-    assert (found.rests[0].cents, found.rests[0].reason) == (200, "not promised to anybody")
+    outcome = share_out(Pot(500), table, two)
+    assert payout_rows(outcome)[-1] == ("4", 100, "Most loners")
+    assert (outcome.leftovers[0].cents, outcome.leftovers[0].reason) == (200, "not set as a prize")
 
 
 def test_prize_that_nobody_can_tell_the_winner_of_is_kept_apart():
     table = PrizeTable((Share(cents=200),), (SidePrize(Feat.MOST_LONE_MARCHES, Share(cents=100)),))
     unsure = standings([Result("3", 9, lone_marches_known=False)], ())
     two = [division("Men's", 1, 9, lone=(1,)), Division("Women's", unsure)]
-    found = share_out(Purse(300), table, two)
-    assert paid(found) == [("1", 100, "Men's, place 1"), ("3", 100, "Women's, place 1")]
-    assert [(one.cents, one.reason) for one in found.undecided] == [(100, "most lone marches")]
+    outcome = share_out(Pot(300), table, two)
+    assert payout_rows(outcome) == [
+        ("1", 100, "Men's, 1st place"),
+        ("3", 100, "Women's, 1st place"),
+    ]
+    assert [(rest.cents, rest.reason) for rest in outcome.undecided] == [(100, "Most loners")]
 
 
 def test_nobody_wins_twice_over_all_divisions():
     table = PrizeTable(
-        (Share(cents=200),), (SidePrize(Feat.HIGH_GAME, Share(cents=100)),), nobody_twice=True
+        (Share(cents=200),), (SidePrize(Feat.HIGH_GAME, Share(cents=100)),), one_prize_each=True
     )
     two = [
         Division("Men's", standings([Result("1", 9, games=(9,)), Result("2", 5, games=(5,))], ())),
@@ -309,4 +302,4 @@ def test_nobody_wins_twice_over_all_divisions():
             "Women's", standings([Result("3", 8, games=(8,)), Result("4", 6, games=(6,))], ())
         ),
     ]
-    assert paid(share_out(Purse(300), table, two))[-1] == ("4", 100, "highest game")
+    assert payout_rows(share_out(Pot(300), table, two))[-1] == ("4", 100, "Highest game")

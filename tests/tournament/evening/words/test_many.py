@@ -1,21 +1,26 @@
-"""How many there are, in words."""
+"""Counts are written in words."""
 
 import pytest
 
-from tournament.evening.words.many import one_or_many, so_many
+from tournament.evening.words.many import ampersand_lines, count_of, singular_or_plural
 
 
 @pytest.mark.parametrize(
     ("count", "words"), [(0, "0 tables"), (1, "1 table"), (2, "2 tables"), (21, "21 tables")]
 )
 def test_one_is_said_otherwise_than_many(count, words):
-    assert so_many(count, "table") == words
+    assert count_of(count, "table") == words
 
 
-def test_word_that_does_not_end_in_s_is_told():
-    assert so_many(2, "rematch", "rematches") == "2 rematches"
+def test_word_that_does_not_end_in_s_is_reported():
+    assert count_of(2, "rematch", "rematches") == "2 rematches"
 
 
 @pytest.mark.parametrize(("count", "words"), [(0, "are here"), (1, "is here"), (2, "are here")])
-def test_words_beside_a_number_fit_it(count, words):
-    assert one_or_many(count, "is here", "are here") == words
+def test_noun_agrees_with_its_number(count, words):
+    assert singular_or_plural(count, "is here", "are here") == words
+
+
+def test_names_below_one_another_are_joined_from_the_second_on():
+    assert ampersand_lines(["Ann"]) == ("Ann",)
+    assert ampersand_lines(["Ann", "Bob"]) == ("Ann", "& Bob")

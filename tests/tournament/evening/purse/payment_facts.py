@@ -1,10 +1,10 @@
-"""Payments as facts, in one word each."""
+"""Short builders of payments as facts."""
 
 from tests.plain import AT_SEVEN
 from tournament.evening.facts import Award, Payment, PaymentKind, PaymentMethod
 
 
-def paid(number, kind, cents, *, entry=None, how=PaymentMethod.CASH, void="", note=""):
+def payment(number, kind, cents, *, entry=None, how=PaymentMethod.CASH, void="", note=""):
     return Payment(
         number=number,
         at=AT_SEVEN,

@@ -1,0 +1,54 @@
+"""Games of a time slot have names, and a division may end before the others."""
+
+from dataclasses import replace
+
+from tests import plain
+from tests.tournament.evening.night.test_limits import seat_pairs, two_divisions
+from tests.tournament.topics.phones.test_players import day_in_time_slots, play_next_game
+from tournament.evening.night import progress, ranking, time_slots
+from tournament.evening.night.time_slots import count_note, first_game_number
+
+
+def test_numbers_run_through_the_time_slots():
+    night = day_in_time_slots(games=2)
+    assert [first_game_number(night, at) for at in (0, 1)] == [1, 3]
+    endings = (" (Men's 1 of 2)", " (Men's 2 of 2)", " (Mixed 1 of 2)", " (Mixed 2 of 2)")
+    for game, of in enumerate(endings, start=1):
+        night = play_next_game(night)
+        assert (
+            night.rounds.current_game.number,
+            count_note(night, night.rounds.current_game),
+        ) == (game, of)
+    assert [first_game_number(night, at) for at in (0, 1)] == [1, 3]
+
+
+def end_divisions(night, **last):
+    return plain.with_facts(night, replace(night.plan, last_games=tuple(last.items())))
+
+
+def test_division_that_ends_sooner_leaves_the_night_to_the_next_time_slot():
+    night = plain.type_all_tables(seat_pairs(two_divisions()), (9, 5))
+    ended = end_divisions(night, **{"Men's": 1})
+    assert (time_slots.current_slot_index(ended), time_slots.game_count(ended)) == (1, 3)
+    coming = seat_pairs(ended)
+    assert {
+        ended.entries.with_number(entry).team for entry in coming.rounds.current_game.game_by_entry
+    } == {3, 4}
+    done = plain.type_all_tables(seat_pairs(plain.type_all_tables(coming, (9, 5))), (9, 5))
+    assert progress.is_fully_played(done)
+    assert [len(card.lines) for card in ranking.party_cards(done)] == [1, 1, 2, 2]
+
+
+def test_division_that_ends_beside_another_misses_no_game():
+    night = plain.type_all_tables(seat_pairs(two_divisions(apart=False)), (9, 5))
+    ended = plain.type_all_tables(seat_pairs(end_divisions(night, **{"Men's": 1})), (9, 5))
+    assert {
+        ended.entries.with_number(entry).team for entry in ended.rounds.current_game.game_by_entry
+    } == {3, 4}
+    assert [len(card.lines) for card in ranking.party_cards(ended)] == [1, 1, 2, 2]
+    assert progress.is_fully_played(ended)
+
+
+def test_end_after_a_game_that_was_taken_back_means_nothing():
+    night = end_divisions(two_divisions(), **{"Men's": 1})
+    assert (time_slots.current_slot_index(night), time_slots.game_count(night)) == (0, 4)
