@@ -1,3 +1,3 @@
-"""Where Django looks for the models; they are written in storage."""
+"""The models, where Django looks for them. They are defined in tournament/storage."""
 
 from tournament.storage.models import *  # noqa: F403

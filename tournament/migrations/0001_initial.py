@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=60)),
-                ('wall', models.CharField(default=tournament.storage.models.club.wall_name, max_length=12, unique=True)),
+                ('wall', models.CharField(default=tournament.storage.models.club.random_screen_address, max_length=12, unique=True)),
             ],
             options={
                 'constraints': [models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='a_club_has_a_name')],

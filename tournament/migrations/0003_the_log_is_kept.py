@@ -6,7 +6,7 @@ from django.apps.registry import Apps as StateApps
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
-from scoring.houses import find
+from scoring.houses import find_house
 
 SQLITE = (
     """
@@ -60,7 +60,7 @@ def keep_no_longer(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> 
 
 def give_rules(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     tournaments = apps.get_model("tournament", "Tournament")
-    tournaments.objects.filter(dials={}).update(dials=find("tanglewood").rules.to_dict())
+    tournaments.objects.filter(dials={}).update(dials=find_house("tanglewood").rules.to_dict())
 
 
 class Migration(migrations.Migration):

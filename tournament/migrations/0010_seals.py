@@ -18,14 +18,14 @@ def begin(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     here = {field.name for field in nights._meta.get_fields()}
     names = tuple(name for name in facts.field_names(facts.Plan) if name in here)
     for number, *told in nights.objects.filter(changes=None).values_list("pk", *names):
-        (plan,) = written.read_all(facts.Plan.KIND, names, [told])
+        (plan,) = written.facts_from_rows(facts.Plan.KIND, names, [told])
         changes.create(
             tournament_id=number,
             at=timezone.now(),
             by="Euchre Night",
             device="this laptop",
             words=f"{dict(zip(names, told))['name']} was set up before there was a history.",
-            rows=[written.line(facts.name_of(plan), None, plan)],
+            rows=[written.log_line(facts.name_of(plan), None, plan)],
         )
 
 

@@ -1,4 +1,6 @@
-"""Facts and the constraints on them. No rules of the game, no other room."""
+"""The database's models: facts and the constraints on them. They know no rules of the game and
+import no other part of storage.
+"""
 
 from tournament.storage.models.club import Club, ClubPicture, Demo, Director, Regular, SignInTry
 from tournament.storage.models.log import Answer, Change, ClockPress, WallPress

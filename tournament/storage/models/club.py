@@ -1,5 +1,5 @@
-"""A club and its picture, its regulars, the people who direct for it, and the tries to sign in as
-one of them; which clubs are a visitor's of a demo site, and until when.
+"""The tables of clubs, their pictures, regulars and directors, of failed sign-ins, and of the demo
+clubs that visitors of a demo site get.
 """
 
 import secrets
@@ -10,18 +10,21 @@ from django.db import models
 from django.utils import timezone
 
 
-def wall_name() -> str:
-    """Return a random end of a wall's address, so that nobody can count through a site's clubs."""
+def random_screen_address() -> str:
+    """Return the random last part of the address of a club's big screen, so that no one can guess
+    another club's address.
+    """
     return "".join(secrets.choice("bcdfghjkmnpqrstvwxz23456789") for _ in range(12))
 
 
 class Club(models.Model):
-    """`picture` names the one that stands for it, and is the end of its address. `cause` is whom it
-    plays for, or who gives. So many `tables_a_row` stand in its hall; 0 is as it comes.
+    """A club. `picture` is the name of its current ClubPicture, which is also the last part of the
+    picture's address. `cause` says whom the club plays for. `tables_a_row` is how many tables stand
+    in one row of its room; 0 lets the room map choose.
     """
 
     name = models.CharField(max_length=60)
-    wall = models.CharField(max_length=12, unique=True, default=wall_name)
+    wall = models.CharField(max_length=12, unique=True, default=random_screen_address)
     wifi = models.CharField(max_length=60, blank=True)
     wifi_password = models.CharField(max_length=63, blank=True)
     discreet = models.BooleanField(default=False)
@@ -43,9 +46,8 @@ class Club(models.Model):
 
 
 class ClubPicture(models.Model):
-    """A picture that stands for the club, or did before, in its own table so that no page reads it
-    with the club. `name` is worked out from its `content`, which is in base 64: no column of
-    ours holds plain bytes.
+    """A current or earlier picture of a club, in a table of its own so that pages that read the
+    club do not load it. `content` is base 64. `name` is a checksum of the picture.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="pictures")
@@ -63,8 +65,8 @@ class ClubPicture(models.Model):
 
 
 class Regular(models.Model):
-    """A player who comes again, known by a number of their own in the club. `same_as` is the number
-    of the regular this one was merged into, as another spelling of the same person.
+    """A player the club knows, with a number that is unique in the club. A regular entered twice
+    under two spellings is merged: `same_as` is then the number of the one that stays.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="regulars")
@@ -88,8 +90,8 @@ class Regular(models.Model):
 
 
 class Director(AbstractBaseUser):
-    """The only kind of account. A table is known by its key and a screen by nothing: neither signs
-    in.
+    """The account of a director, the only people who sign in. Table phones and big screens need no
+    account.
     """
 
     name = models.CharField(max_length=60, unique=True)
@@ -113,13 +115,13 @@ class Director(AbstractBaseUser):
         return self.name
 
     @property
-    def phones_on(self) -> int:
-        """Return how many phones direct beside the desk now."""
+    def signed_in_phone_count(self) -> int:
+        """Return how many of the director's phones are signed in now."""
         return self.phones - self.phones_ended
 
 
 class SignInTry(models.Model):
-    """How often one name was tried from one address since it last worked from there."""
+    """A count of failed sign-ins under one name from one address since the last successful one."""
 
     name = models.CharField(max_length=60)
     address = models.CharField(max_length=45)
@@ -137,9 +139,10 @@ class SignInTry(models.Model):
 
 
 class Demo(models.Model):
-    """A club of a visitor's own. The row outlives the club for as long as it counts for the address
-    it was begun from. `presses` is how often something was sent there, and `pressed` when last;
-    `key` came with the press that began it.
+    """A visitor's own club on a demo site. The row stays after the club is deleted, because `line`,
+    the network address that started it, may start only so many at once. `presses` counts the forms
+    that were sent, and `pressed` is the time of the last one. `key` is that of the press that
+    started the demo.
     """
 
     club = models.OneToOneField(Club, null=True, on_delete=models.SET_NULL, related_name="demo")

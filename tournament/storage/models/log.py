@@ -1,6 +1,5 @@
-"""What presses did and were told: every change of a night, in the order in which it was made, of
-which nothing is ever taken out; the answers that stand in no night's log; and what the hall is
-shown beside the evening's facts.
+"""The tables of the log, to which every change of a night is appended; of answers to presses that
+changed no night; and of presses for the clock and the big screens, which are not facts of a night.
 """
 
 from django.db import models
@@ -9,15 +8,15 @@ from django.db.models import Q
 from tournament.storage.models.club import Club
 from tournament.storage.models.rows import Tournament
 
-# Characters that say what one press did.
-MAX_WORDS = 300
+MAX_CHANGE_LETTERS = 300
 
 
 class Change(models.Model):
-    """What one press changed: who, when, from where, in plain words, every row before and after.
+    """The change that one press made: who, when, from where, in plain words, and every row before
+    and after. The first line of `words` says what changed, and later lines what followed from it.
 
-    The newest change is the night's revision. `key` came with the form, so that the same press sent
-    twice is done once. An undo is a change like any other, and names the one it `undoes`.
+    The newest change is the night's revision. `key` came with the form, so that a press sent twice
+    is done once. An undo is a change too; `undoes` is the change that it undoes.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="changes")
@@ -25,7 +24,7 @@ class Change(models.Model):
     by = models.CharField(max_length=60)
     device = models.CharField(max_length=60)
     key = models.CharField(max_length=40, blank=True)
-    words = models.CharField(max_length=MAX_WORDS)
+    words = models.CharField(max_length=MAX_CHANGE_LETTERS)
     reason = models.CharField(max_length=200, blank=True)
     round = models.PositiveIntegerField(null=True)
     table = models.PositiveIntegerField(null=True)
@@ -37,19 +36,22 @@ class Change(models.Model):
         indexes = [models.Index(fields=["tournament", "id"], name="a_nights_changes")]
         constraints = [
             models.UniqueConstraint(
-                fields=["tournament", "key"],
-                condition=~models.Q(key=""),
-                name="one_change_a_key",
+                fields=["tournament", "key"], condition=~models.Q(key=""), name="one_change_a_key"
             )
         ]
 
     def __str__(self) -> str:
         return self.words
 
+    @property
+    def first_line(self) -> str:
+        return self.words.partition("\n")[0]
+
 
 class Answer(models.Model):
-    """The answer to a press that left no change in a log: nothing had to be changed, or it was the
-    club's. `number` is the revision, or whatever the press made (docs/adr/0033).
+    """The answer to a press that left no change in a night's log, because it changed nothing or
+    changed the club. `number` is the night's revision at that time (docs/adr/0033), or the number
+    of the night, regular or screen that the press created.
     """
 
     club = models.ForeignKey(Club, null=True, on_delete=models.CASCADE, related_name="+")
@@ -76,8 +78,9 @@ class Answer(models.Model):
 
 
 class ClockPress(models.Model):
-    """One press of the clock, and how it stands since: it runs and `ends`, or is held with so many
-    seconds `left`, or neither. The newest counts; no undo takes it back (docs/adr/0040).
+    """One press of the clock's buttons, and the state it left: the clock runs until it `ends`, is
+    paused with `left` seconds, or is off if both are None. The newest press counts, and undo does
+    not affect it (docs/adr/0040).
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")
@@ -104,9 +107,9 @@ class ClockPress(models.Model):
 
 
 class WallPress(models.Model):
-    """One press for a wall, and what it shows since; the newest of each wall counts. What was
-    chosen holds for one `stage` of the evening and no longer (docs/adr/0040). The last chair is
-    `distance` metres away, the picture `height` centimetres high; 0 is not said.
+    """One press that changes a big screen, and what the screen then shows. The newest press of each
+    screen counts. A chosen view lasts for one `stage` of the night (docs/adr/0040). `distance` is
+    that of the last seat in meters, and `height` that of the picture in centimeters; 0 is unknown.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")

@@ -1,5 +1,5 @@
-"""The rows of facts: their columns, as the fields of each fact describe them, and what the database
-refuses of them, whoever writes.
+"""The tables of facts. Their columns are made from the fields of each fact. Their constraints bind
+every program that writes to the database.
 """
 
 import dataclasses
@@ -11,64 +11,68 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 from django.db import models
 
 from tournament.evening import facts
-from tournament.evening.facts import Field, Mark
+from tournament.evening.facts import Field, FieldFlag
 from tournament.storage.models.club import Club
 
-COLUMNS: Mapping[object, Callable[..., Any]] = {
+COLUMN_BY_TYPE: Mapping[object, Callable[..., Any]] = {
     int: models.PositiveIntegerField,
     bool: models.BooleanField,
     datetime: models.DateTimeField,
     date: models.DateField,
 }
 Row = TypeVar("Row", bound=type[models.Model])
-LINKS = "Counting it up ends every table's link at once."
-ON_THE_BENCH = models.Q(table=None, chair="")
-AT_A_TABLE = models.Q(table__gte=1, chair__in=["N", "E", "S", "W"])
+TABLE_KEYS_HELP = "Counting it up ends every table's link at once."
+IS_SITTING_OUT = models.Q(table=None, chair="")
+IS_AT_TABLE = models.Q(table__gte=1, chair__in=["N", "E", "S", "W"])
 
 
-def keeps(kind: type[facts.Fact], **besides: Mapping[str, object]) -> Callable[[Row], Row]:
-    """Give a row the columns of such facts. `besides` has options of columns that a fact does not
-    know, field by field.
+def with_fact_columns(
+    kind: type[facts.Fact], **extra_options: Mapping[str, object]
+) -> Callable[[Row], Row]:
+    """Return a decorator that gives a model the columns of this kind of fact. `extra_options` are
+    further column options by field name.
     """
 
-    def add_columns(row: Row) -> Row:
-        defaults = {field.name: _default(field) for field in dataclasses.fields(kind)}
+    def add_columns(model: Row) -> Row:
+        defaults = {field.name: _default_options(field) for field in dataclasses.fields(kind)}
         for name, field in facts.FIELDS[kind.KIND].items():
-            column, options = _column(field)
+            column, options = _column_and_options(field)
             options = {**options, **defaults[name], "null": field.may_be_none}
-            row.add_to_class(name, column(**{**options, **besides.get(name, {})}))
-        return row
+            model.add_to_class(name, column(**{**options, **extra_options.get(name, {})}))
+        return model
 
     return add_columns
 
 
-def _default(field: Any) -> Mapping[str, object]:
-    """Return the options of a default: a list is new for each row, and a line may be empty."""
+def _default_options(field: Any) -> Mapping[str, object]:
+    """Return the column options for a field's default. Each row gets its own list, and a text
+    may be blank.
+    """
     default = field.default if field.default_factory is MISSING else field.default_factory
     if default == "":
         return {"blank": True}
     return {} if default in (MISSING, None) else {"default": list if default == () else default}
 
 
-def _column(field: Field) -> tuple[Callable[..., Any], Mapping[str, object]]:
-    """Return a field's column and its options: a choice of words, a line of words, a number, or
-    whatever JSON can say.
+def _column_and_options(field: Field) -> tuple[Callable[..., Any], Mapping[str, object]]:
+    """Return the class and options of a field's column: choices, text, a number, a time, or
+    JSON.
     """
-    kind = field.kind
-    if get_origin(kind) is Literal:
-        words = [word for word in get_args(kind) if word]
+    python_type = field.bare_type
+    if get_origin(python_type) is Literal:
+        words = [word for word in get_args(python_type) if word]
         choices = [(word, word) for word in words]
         return models.CharField, {"max_length": max(map(len, words)), "choices": choices}
-    if isinstance(kind, type) and issubclass(kind, str):
-        return models.CharField, {"max_length": field.letters}
-    if kind is int and Mark.SIGNED in field.marks:
+    if isinstance(python_type, type) and issubclass(python_type, str):
+        return models.CharField, {"max_length": field.max_length}
+    if python_type is int and FieldFlag.SIGNED in field.flags:
         return models.IntegerField, {}
-    return COLUMNS.get(kind, models.JSONField), {}
+    return COLUMN_BY_TYPE.get(python_type, models.JSONField), {}
 
 
-@keeps(facts.Plan, table_keys={"help_text": LINKS})
+@with_fact_columns(facts.Plan, table_keys={"help_text": TABLE_KEYS_HELP})
 class Tournament(models.Model):
-    """The row of a plan, which is a club's."""
+    """One night of a club, with the columns of its plan."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
     name: str
@@ -88,9 +92,9 @@ class Tournament(models.Model):
 
 
 class Fact(models.Model):
-    """A fact is known by the numbers people use: game 3, table 5, player 14. They hold within one
-    night, so the log, a copy on another laptop and an undo all speak of the same thing
-    (docs/adr/0002).
+    """The base of all tables of facts. A fact is named by numbers that are unique in its night,
+    such as game 3, table 5, and not by the row's id. So its name is the same in the log, after an
+    undo and on another laptop (docs/adr/0002).
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")
@@ -99,38 +103,38 @@ class Fact(models.Model):
         abstract = True
 
     def __str__(self) -> str:
-        """Return its kind and number, and never what it says of somebody."""
+        """Return the kind and the id, without anything personal."""
         return f"{self._meta.verbose_name} {self.pk}"
 
 
-def one_each(*key: str, name: str) -> models.UniqueConstraint:
+def unique_in_night(*key: str, name: str) -> models.UniqueConstraint:
     return models.UniqueConstraint(fields=["tournament", *key], name=name)
 
 
-@keeps(facts.Team)
+@with_fact_columns(facts.Team)
 class Team(Fact):
     class Meta:
         constraints = [
-            one_each("number", name="one_team_a_number"),
-            one_each("drawn", name="one_team_a_place_in_the_draw"),
+            unique_in_night("number", name="one_team_a_number"),
+            unique_in_night("drawn", name="one_team_a_place_in_the_draw"),
         ]
 
 
-@keeps(facts.Entry, sex={"choices": [("m", "man"), ("w", "woman")]})
+@with_fact_columns(facts.Entry, sex={"choices": [("m", "man"), ("w", "woman")]})
 class Entry(Fact):
     class Meta:
         constraints = [
-            one_each("number", name="one_entry_a_number"),
-            one_each("regular", name="a_regular_is_signed_in_once"),
+            unique_in_night("number", name="one_entry_a_number"),
+            unique_in_night("regular", name="a_regular_is_signed_in_once"),
             models.CheckConstraint(condition=~models.Q(name=""), name="an_entry_has_a_name"),
         ]
 
 
-@keeps(facts.Round)
+@with_fact_columns(facts.Round)
 class Round(Fact):
     class Meta:
         constraints = [
-            one_each("number", name="one_round_a_number"),
+            unique_in_night("number", name="one_round_a_number"),
             models.UniqueConstraint(
                 fields=["tournament", "name"],
                 condition=~models.Q(name=""),
@@ -139,41 +143,41 @@ class Round(Fact):
         ]
 
 
-@keeps(facts.Seat)
+@with_fact_columns(facts.Seat)
 class Seat(Fact):
     class Meta:
         constraints = [
-            one_each("round", "entry", name="nobody_sits_twice"),
-            one_each("round", "table", "chair", name="a_chair_holds_one"),
+            unique_in_night("round", "entry", name="nobody_sits_twice"),
+            unique_in_night("round", "table", "chair", name="a_chair_holds_one"),
             models.CheckConstraint(
-                condition=ON_THE_BENCH | AT_A_TABLE, name="a_chair_or_the_bench"
+                condition=IS_SITTING_OUT | IS_AT_TABLE, name="a_chair_or_the_bench"
             ),
         ]
 
 
-@keeps(facts.Handover)
+@with_fact_columns(facts.Handover)
 class Handover(Fact):
     class Meta:
-        constraints = [one_each("round", "left", name="nobody_leaves_a_game_twice")]
+        constraints = [unique_in_night("round", "left", name="nobody_leaves_a_game_twice")]
 
 
-@keeps(facts.Grant)
+@with_fact_columns(facts.Grant)
 class Grant(Fact):
     class Meta:
-        constraints = [one_each("round", "entry", name="one_grant_a_game")]
+        constraints = [unique_in_night("round", "entry", name="one_grant_a_game")]
 
 
-@keeps(facts.Sheet)
+@with_fact_columns(facts.Sheet)
 class Sheet(Fact):
     class Meta:
-        constraints = [one_each("round", "table", name="one_sheet_a_table")]
+        constraints = [unique_in_night("round", "table", name="one_sheet_a_table")]
 
 
-@keeps(facts.Hand)
+@with_fact_columns(facts.Hand)
 class Hand(Fact):
     class Meta:
         constraints = [
-            one_each("round", "table", "number", name="one_hand_a_number"),
+            unique_in_night("round", "table", "number", name="one_hand_a_number"),
             models.CheckConstraint(
                 condition=models.Q(tricks=None) | models.Q(tricks__lte=5),
                 name="at_most_five_tricks",
@@ -181,19 +185,19 @@ class Hand(Fact):
         ]
 
 
-@keeps(facts.Ruling)
+@with_fact_columns(facts.Ruling)
 class Ruling(Fact):
     class Meta:
-        constraints = [one_each("number", name="one_ruling_a_number")]
+        constraints = [unique_in_night("number", name="one_ruling_a_number")]
 
 
-@keeps(facts.Payment)
+@with_fact_columns(facts.Payment)
 class Payment(Fact):
     class Meta:
-        constraints = [one_each("number", name="one_payment_a_number")]
+        constraints = [unique_in_night("number", name="one_payment_a_number")]
 
 
-@keeps(facts.Award)
+@with_fact_columns(facts.Award)
 class Award(Fact):
     class Meta:
-        constraints = [one_each("number", name="one_award_a_number")]
+        constraints = [unique_in_night("number", name="one_award_a_number")]

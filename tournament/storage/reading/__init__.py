@@ -1,1 +1,1 @@
-"""From rows to a night: the only room that reads facts, all as of one moment."""
+"""Read rows from the database and make a Night of them. No other package reads facts."""

@@ -1,57 +1,49 @@
-"""What a club's regulars still owe of earlier nights, read in three questions to the database."""
+"""Read with three queries what a club's regulars owe from earlier nights."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
 
-from django.db.models import OuterRef, QuerySet, Subquery, Sum
+from django.db.models import QuerySet, Sum
 
-from tournament.evening.night.attendance import DEBTS
 from tournament.evening.night.night import Night
-from tournament.storage.models import Entry, Payment
-from tournament.storage.reading import replay
+from tournament.storage.models import Entry
+from tournament.storage.reading import reader
+from tournament.storage.reading.later_payments import debt_payments
 
 
-def owed_before(night: Night, regular: int | None) -> int | None:
-    """Return what one regular owes, as `debts_of` does; None where that is nothing."""
-    return None if regular is None else debts_of(night, {regular}).get(regular)
+def old_debt_of(night: Night, regular: int | None) -> int | None:
+    """Return the cents that one regular owes from before; None if nothing."""
+    return None if regular is None else old_debts_by_regular(night, {regular}).get(regular)
 
 
-def debts_of(night: Night, regulars: Collection[int]) -> Mapping[int, int]:
-    """Return what each of these regulars put off on other nights that are closed and no later than
-    this one, less what was taken or waived of it since, under every spelling that was merged.
-    Those who owe nothing are left out. Practice makes no debts.
+def old_debts_by_regular(night: Night, regulars: Collection[int]) -> Mapping[int, int]:
+    """Return the cents that each of these regulars still owes from other closed nights up to this
+    night's date: all amounts put off, minus what was paid or waived since. Debts of merged regulars
+    are added up. Regulars who owe nothing are left out. Practice makes no debts.
     """
     if night.plan.practice:
         return {}
-    into = replay.merged_regulars(night.club)
-    wanted = {into.get(regular, regular) for regular in regulars}
-    spellings = wanted | {number for number, kept in into.items() if kept in wanted}
-    left = Counter[int]()
-    for regular, cents in _put_off(night, spellings):
-        left[into.get(regular, regular)] += cents
-    for regular, cents in _paid_since(night, spellings):
-        left[into.get(regular, regular)] -= cents
-    owed = {regular: left[into.get(regular, regular)] for regular in regulars}
-    return {regular: cents for regular, cents in owed.items() if cents > 0}
+    merged_into = reader.merged_regulars(night.club)
+    people = {merged_into.get(regular, regular) for regular in regulars}
+    merged_numbers = {number for number, person in merged_into.items() if person in people}
+    all_numbers = people | merged_numbers
+    cents_left = Counter[int]()
+    for regular, cents in _amounts_put_off(night, all_numbers):
+        cents_left[merged_into.get(regular, regular)] += cents
+    for payment in debt_payments(night.club, all_numbers):
+        cents_left[merged_into.get(payment.regular, payment.regular)] -= payment.cents
+    debts = {regular: cents_left[merged_into.get(regular, regular)] for regular in regulars}
+    return {regular: cents for regular, cents in debts.items() if cents > 0}
 
 
-def _put_off(night: Night, spellings: Collection[int]) -> QuerySet[Entry, tuple[int, int]]:
+def _amounts_put_off(night: Night, regulars: Collection[int]) -> QuerySet[Entry, tuple[int, int]]:
+    """Return pairs of a regular and the cents they put off on closed nights."""
     rows = Entry.objects.filter(
         tournament__club=night.club,
         tournament__practice=False,
         tournament__closed__isnull=False,
         tournament__date__lte=night.date,
-        regular__in=spellings,
+        regular__in=regulars,
         put_off__isnull=False,
     ).exclude(tournament=night.tournament)
     return rows.values_list("regular").annotate(cents=Sum("put_off"))
-
-
-def _paid_since(night: Night, spellings: Collection[int]) -> QuerySet[Payment, tuple[int, int]]:
-    payer = Entry.objects.filter(tournament=OuterRef("tournament"), number=OuterRef("entry"))
-    rows = Payment.objects.filter(
-        tournament__club=night.club, tournament__practice=False, kind__in=DEBTS, void=""
-    )
-    by_payer = rows.annotate(regular=Subquery(payer.values("regular")))
-    known = by_payer.filter(regular__in=spellings).order_by()
-    return known.values_list("regular").annotate(cents=Sum("cents"))

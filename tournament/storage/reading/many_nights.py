@@ -1,5 +1,5 @@
-"""From rows to what many of a club's nights say together: the list of all, a season, and who came
-how often. Like replay.py it only reads.
+"""Queries over many nights of a club: the list of all nights, a season, the money, and how often
+each regular came.
 """
 
 from collections.abc import Collection, Mapping
@@ -15,23 +15,26 @@ from tournament.evening import facts
 from tournament.evening.night.night import Night
 from tournament.evening.purse.night_money import NightMoney, night_money, with_debts_settled
 from tournament.storage.models import Entry, Round, Tournament
-from tournament.storage.reading import replay, snapshot
-from tournament.storage.reading.over_a_season import SeasonNight, Visits, season_night
-from tournament.storage.reading.snapshot import ROWS
+from tournament.storage.reading import reader, snapshot
+from tournament.storage.reading.season_results import SeasonNight, Visits, season_night
+from tournament.storage.reading.snapshot import MODEL_BY_KIND
 from tournament.storage.stored import written
 
-# Somebody has one number in the first team, and a further one in each other.
-PERSON = Coalesce("first_number", "number")
+# A player in several teams has one entry in each, and the later ones store the number of the first.
+# So this counts people, not entries.
+PERSON_NUMBER = Coalesce("first_number", "number")
 
-A_YEAR = timedelta(days=365)
-# Nights remembered in brief, each under its revision; only what is committed.
-MAX_REMEMBERED = 1000
-_remembered: dict[tuple[int, int], "NightInBrief"] = {}
+ONE_YEAR = timedelta(days=365)
+MAX_REMEMBERED_SUMMARIES = 1000
+# Summaries by night and revision, of committed nights only.
+_remembered_summaries: dict[tuple[int, int], "NightSummary"] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class NightInBrief:
-    """What a night adds to the club's season and to a statement of its money, if anything."""
+class NightSummary:
+    """The parts that a night adds to the club's season and to its money statement; None if
+    nothing.
+    """
 
     season: SeasonNight | None
     money: NightMoney | None
@@ -39,7 +42,7 @@ class NightInBrief:
 
 @dataclass(frozen=True, slots=True)
 class ListedNight:
-    """A line in the list of all the club's nights."""
+    """One row in the list of all the club's nights."""
 
     number: int
     name: str
@@ -50,106 +53,139 @@ class ListedNight:
     games: int
 
 
-def evenings(club: int) -> tuple[ListedNight, ...]:
-    """Return all of the club's nights, the newest first."""
+def listed_nights(club: int) -> tuple[ListedNight, ...]:
+    """Return all of the club's nights, newest first."""
     rows = Tournament.objects.filter(club=club).order_by("-date", "-pk")
-    counted = rows.annotate(
-        players=_how_many(Entry.objects.filter(ranked=True, expected=False), PERSON),
-        games=_how_many(Round.objects.all()),
+    rows_with_counts = rows.annotate(
+        players=_count_expression(Entry.objects.filter(ranked=True, expected=False), PERSON_NUMBER),
+        games=_count_expression(Round.objects.all()),
     )
-    names = ("pk", "name", "date", "practice", "closed", "players", "games")
-    return tuple(ListedNight(*row) for row in counted.values_list(*names))
+    columns = ("pk", "name", "date", "practice", "closed", "players", "games")
+    return tuple(ListedNight(*row) for row in rows_with_counts.values_list(*columns))
 
 
-def season(club: int, first: date, last: date) -> tuple[SeasonNight, ...]:
-    """Return the nights between two days that count, practice left out, the earliest first."""
-    counting = (brief.season for brief in _nights_in_brief(club, first, last))
-    into = replay.merged_regulars(club)
-    return tuple(one.with_merged(into) for one in counting if one is not None)
-
-
-def money(club: int, first: date, last: date) -> tuple[NightMoney, ...]:
-    """Return the money of the nights between two days, practice left out, the earliest first. What
-    was owed and is paid on another night, of a year before or of any day since, is owed no more.
+def season_nights(club: int, first: date, last: date) -> tuple[SeasonNight, ...]:
+    """Return the nights between two dates that count for the season, earliest first. Practice does
+    not count.
     """
-    earliest = first - A_YEAR if first - date.min > A_YEAR else date.min
-    around = _nights_in_brief(club, earliest, date.max)
-    nights = [brief.money for brief in around if brief.money]
-    settled = with_debts_settled(nights, replay.merged_regulars(club))
-    return tuple(night for night in settled if first <= night.date <= last)
+    seasons = (summary.season for summary in _read_night_summaries(club, first, last))
+    merged_into = reader.merged_regulars(club)
+    return tuple(night.with_merged_regulars(merged_into) for night in seasons if night is not None)
 
 
-def _nights_in_brief(club: int, first: date, last: date) -> tuple[NightInBrief, ...]:
-    """Return the nights between two days, practice left out, the earliest first. It takes the same
-    number of questions to the database, however many nights; what was read once is remembered
-    under the night's revision.
+def money_of_nights(club: int, first: date, last: date) -> tuple[NightMoney, ...]:
+    """Return the money of the nights between two dates, earliest first, without practice. An amount
+    owed counts as paid if any later night has its payment. Nights of the year before are read too,
+    since the oldest debt is paid first.
+    """
+    earliest = first - ONE_YEAR if first - date.min > ONE_YEAR else date.min
+    summaries = _read_night_summaries(club, earliest, date.max)
+    nights = [summary.money for summary in summaries if summary.money]
+    settled_nights = with_debts_settled(nights, reader.merged_regulars(club))
+    return tuple(night for night in settled_nights if first <= night.date <= last)
+
+
+def _read_night_summaries(club: int, first: date, last: date) -> tuple[NightSummary, ...]:
+    """Return summaries of the nights between two dates, earliest first, without practice. The
+    number of queries does not grow with the number of nights, and each summary is remembered until
+    its night changes.
     """
     rows = Tournament.objects.filter(club=club, practice=False, date__range=(first, last))
     rows = rows.annotate(revision=Max("changes__pk"))
-    with snapshot.one_moment():
+    with snapshot.consistent_reads():
         revisions = {number: value or 0 for number, value in rows.values_list("pk", "revision")}
         remembered = {
-            number: _remembered[number, revision]
+            number: _remembered_summaries[number, revision]
             for number, revision in revisions.items()
-            if (number, revision) in _remembered
+            if (number, revision) in _remembered_summaries
         }
-        unread = _facts_of(revisions.keys() - remembered.keys())
-    read = {}
-    for number, written_down in unread.items():
-        night = Night(number, club, "", 0, written_down)
-        read[number] = NightInBrief(season_night(night), night_money(night))
+        unread = _facts_by_night(revisions.keys() - remembered.keys())
+    newly_read = {}
+    for number, night_facts in unread.items():
+        night = Night(number, club, "", 0, night_facts)
+        newly_read[number] = NightSummary(season_night(night), night_money(night))
     if not connection.in_atomic_block:
-        _remembered.update({(number, revisions[number]): one for number, one in read.items()})
-        for oldest in list(_remembered)[:-MAX_REMEMBERED]:
-            _remembered.pop(oldest, None)
-    dated = (
-        (held.date, number, brief)
-        for number, brief in (remembered | read).items()
-        if (held := brief.season or brief.money) is not None
+        for number, summary in newly_read.items():
+            _remembered_summaries[number, revisions[number]] = summary
+        for oldest in list(_remembered_summaries)[:-MAX_REMEMBERED_SUMMARIES]:
+            _remembered_summaries.pop(oldest, None)
+    dated_summaries = (
+        (part.date, number, summary)
+        for number, summary in (remembered | newly_read).items()
+        if (part := summary.season or summary.money) is not None
     )
-    return tuple(brief for _, _, brief in sorted(dated, key=lambda dated: dated[:2]))
+    return tuple(summary for _, _, summary in sorted(dated_summaries, key=lambda dated: dated[:2]))
 
 
-def visits(club: int, into: Mapping[int, int]) -> Mapping[int, Visits]:
-    """Return the visits by the regular's number, with those of every spelling that was merged
-    `into` them; practice is no visit. One question to the database.
+def visits_by_regular(club: int, merged_into: Mapping[int, int]) -> Mapping[int, Visits]:
+    """Return the visits of each regular, by number, in one query. Visits of merged regulars count
+    for the one they were merged into. Practice does not count.
     """
     rows = Entry.objects.filter(tournament__club=club, tournament__practice=False, expected=False)
-    by_number = rows.exclude(regular=None).values("regular").order_by()
-    counted = by_number.annotate(last=Max("tournament__date"), nights=Count("pk"))
-    by_regular = {row["regular"]: Visits(row["last"], row["nights"]) for row in counted}
-    for number, stays in into.items():
+    rows_by_number = rows.exclude(regular=None).values("regular").order_by()
+    rows_with_counts = rows_by_number.annotate(last=Max("tournament__date"), nights=Count("pk"))
+    by_regular = {row["regular"]: Visits(row["last"], row["nights"]) for row in rows_with_counts}
+    for number, other in merged_into.items():
         if number in by_regular:
-            by_regular[stays] = by_regular.get(stays, Visits()) + by_regular.pop(number)
+            by_regular[other] = by_regular.get(other, Visits()) + by_regular.pop(number)
     return by_regular
 
 
-def nights_came(club: int, regulars: Collection[int]) -> Mapping[int, frozenset[int]]:
-    """Return, by the regular's number, the nights they came to under that spelling."""
+def last_partners(club: int, regulars: Collection[int]) -> Mapping[int, str]:
+    """Return the name of each regular's last partner, by number, in two queries. Practice does not
+    count.
+    """
+    rows = Entry.objects.filter(
+        tournament__club=club, tournament__practice=False, expected=False, team__isnull=False
+    )
+    own_rows = rows.filter(regular__in=regulars).order_by("tournament__date", "tournament", "pk")
+    team_by_regular = {
+        regular: (night, team)
+        for regular, night, team in own_rows.values_list("regular", "tournament", "team")
+    }
+    nights = {night for night, _ in team_by_regular.values()}
+    team_rows = rows.filter(tournament__in=nights).order_by("pk")
+    members: dict[tuple[int, int | None], list[tuple[int | None, str]]] = {}
+    for night, team, number, name in team_rows.values_list("tournament", "team", "regular", "name"):
+        members.setdefault((night, team), []).append((number, name))
+    return {
+        regular: name
+        for regular, team in team_by_regular.items()
+        if regular is not None
+        for number, name in members[team]
+        if number != regular
+    }
+
+
+def nights_by_regular(club: int, regulars: Collection[int]) -> Mapping[int, frozenset[int]]:
+    """Return the nights each regular came to, by number. Merged regulars are not added up."""
     rows = Entry.objects.filter(
         tournament__club=club, tournament__practice=False, expected=False, regular__in=regulars
     ).exclude(last_game=0)
     nights: dict[int, set[int]] = {}
     for regular, night in rows.values_list("regular", "tournament"):
         nights.setdefault(regular or 0, set()).add(night)
-    return {regular: frozenset(came) for regular, came in nights.items()}
+    return {regular: frozenset(night_numbers) for regular, night_numbers in nights.items()}
 
 
-def _how_many(rows: QuerySet[Any], counted: str | Coalesce = "pk") -> Coalesce:
-    """Return an expression that counts a night's rows, or what is different in them."""
-    of_one = rows.filter(tournament=OuterRef("pk")).order_by().values("tournament")
-    return Coalesce(Subquery(of_one.annotate(many=Count(counted, distinct=True)).values("many")), 0)
+def _count_expression(rows: QuerySet[Any], field: str | Coalesce = "pk") -> Coalesce:
+    """Return a query expression that counts a night's distinct values of one field."""
+    rows_of_night = rows.filter(tournament=OuterRef("pk")).order_by().values("tournament")
+    count = rows_of_night.annotate(many=Count(field, distinct=True)).values("many")
+    return Coalesce(Subquery(count), 0)
 
 
-def _facts_of(numbers: Collection[int]) -> Mapping[int, facts.Facts]:
-    by_night: dict[int, dict[facts.Name, facts.Fact]] = {number: {} for number in numbers}
-    for kind in facts.KINDS if numbers else ():
-        rows = ROWS[kind.KIND].objects
+def _facts_by_night(night_numbers: Collection[int]) -> Mapping[int, facts.Facts]:
+    facts_by_night: dict[int, dict[facts.Name, facts.Fact]] = {
+        number: {} for number in night_numbers
+    }
+    for kind in facts.KINDS if night_numbers else ():
         names = facts.field_names(kind)
-        whose = "pk" if kind is facts.Plan else "tournament_id"
-        found = list(rows.filter(**{f"{whose}__in": list(numbers)}).values_list(whose, *names))
-        with snapshot.readable():
-            all_facts = list(written.read_all(kind.KIND, names, (row[1:] for row in found)))
-        for (number, *_), fact in zip(found, all_facts, strict=True):
-            by_night[number][facts.name_of(fact)] = fact
-    return by_night
+        night = "pk" if kind is facts.Plan else "tournament_id"
+        nights = MODEL_BY_KIND[kind.KIND].objects.filter(**{f"{night}__in": list(night_numbers)})
+        rows = list(nights.values_list(night, *names))
+        with snapshot.raising_unreadable_rows():
+            all_facts = list(written.facts_from_rows(kind.KIND, names, (row[1:] for row in rows)))
+        for (number, *_), fact in zip(rows, all_facts, strict=True):
+            facts_by_night[number][facts.name_of(fact)] = fact
+    return facts_by_night

@@ -1,57 +1,59 @@
-"""Nights in memory, each under its revision: by use, and only what is committed."""
+"""The nights kept in memory, each in its newest revision. Nights not used for the longest time are
+dropped first. Only committed nights are kept.
+"""
 
 from collections import OrderedDict
 from threading import Lock
 
 from tournament.evening.night.night import Night
 
-# At some 1,500 bytes for a fact and what was worked out of it, a hundred megabytes: more than a
-# hundred evenings of forty players, or thirty halls of 160.
-MAX_FACTS = 70_000
+# A fact, with what is computed from it, takes about 1,500 bytes, so this is about 100 megabytes:
+# more than a hundred nights of 40 players, or thirty of 160.
+MAX_FACTS_IN_MEMORY = 70_000
 _nights: OrderedDict[int, Night] = OrderedDict()
-_facts = 0
+_fact_count = 0
 _lock = Lock()
 
 
-def find(tournament: int) -> Night | None:
-    """Return the night as it is in memory, if it is there."""
+def find_remembered_night(tournament: int) -> Night | None:
+    """Return the night from memory, which may be out of date; None if it is not in memory."""
     return _nights.get(tournament)
 
 
-def remember(night: Night) -> None:
-    """Remember a night for whoever asks next, and never over something newer: a page may be slower
-    than the save that came after it.
+def remember_night(night: Night) -> None:
+    """Keep a night in memory, unless a newer revision is there: a slow page may have read it before
+    a save.
     """
     with _lock:
-        known = _nights.get(night.tournament)
-        if known is not night:
-            if known and known.revision > night.revision:
+        remembered = _nights.get(night.tournament)
+        if remembered is not night:
+            if remembered and remembered.revision > night.revision:
                 return
-            _put(night)
+            _store_night(night)
         _nights.move_to_end(night.tournament)
 
 
-def forget() -> None:
-    """Forget all nights, as a fresh start of the program would."""
-    global _facts
+def forget_all_nights() -> None:
+    """Drop all nights from memory, as a restart of the program would."""
+    global _fact_count
     with _lock:
         _nights.clear()
-        _facts = 0
+        _fact_count = 0
 
 
-def _put(night: Night) -> None:
-    """Put a night in, and let go of others until there is room. This one stays however large it
-    is.
+def _store_night(night: Night) -> None:
+    """Store a night and drop others until it fits. The new night stays even if it is over the limit
+    by itself.
     """
-    global _facts
-    _let_go(night.tournament)
+    global _fact_count
+    _drop_night(night.tournament)
     _nights[night.tournament] = night
-    _facts += len(night.written)
-    while _facts > MAX_FACTS and len(_nights) > 1:
-        _let_go(next(iter(_nights)))
+    _fact_count += len(night.stored_facts)
+    while _fact_count > MAX_FACTS_IN_MEMORY and len(_nights) > 1:
+        _drop_night(next(iter(_nights)))
 
 
-def _let_go(tournament: int) -> None:
-    global _facts
+def _drop_night(tournament: int) -> None:
+    global _fact_count
     night = _nights.pop(tournament, None)
-    _facts -= len(night.written) if night else 0
+    _fact_count -= len(night.stored_facts) if night else 0

@@ -1,6 +1,4 @@
-"""The rows of a night as they are at one moment: its facts, its log, its newest change. Knows
-nothing of what is remembered.
-"""
+"""Read a night's rows from the database, without using memory: its facts, its log, its revision."""
 
 import gc
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,75 +9,77 @@ from typing import Any
 from django.db import DatabaseError, connection
 
 from tournament.evening import facts
-from tournament.evening.night.night import A_ROW, Night
+from tournament.evening.night.night import TABLES_A_ROW, Night
 from tournament.evening.night.shelves import Shelves
-from tournament.evening.words.occasion import called
+from tournament.evening.words.occasion import occasion_for
 from tournament.storage.models import Change, Fact, Tournament
 from tournament.storage.stored import log, written
 
-# The rows of one kind, field by field.
+# A kind of fact and its rows, each row a tuple of field values.
 KindRows = tuple[type[facts.Fact], Sequence[tuple[object, ...]]]
-MAX_NUMBER = 1 << 63
-# Changes that are asked for at a time, so that no save waits for a whole evening's log.
-MAX_AT_ONCE = 500
-CLUB_AND_REVISION = """
+# Ids are 64-bit numbers, and SQLite raises an error for a larger one.
+ID_LIMIT = 1 << 63
+# A whole log is read in parts, so that a save need not wait for all of it.
+MAX_CHANGES_READ_AT_ONCE = 500
+SELECT_CLUB_AND_REVISION = """
     SELECT club.id, club.name, club.calls_it, club.last_name_first, club.tables_a_row,
            (SELECT MAX(id) FROM tournament_change WHERE tournament_id = night.id)
     FROM tournament_tournament AS night JOIN tournament_club AS club ON club.id = night.club_id
     WHERE night.id = %s
 """
-BEGIN = {
-    # Not as Django begins: that would be a write, and keep every other one out from the start.
+BEGIN_READING = {
+    # Django's own BEGIN takes the write lock, which would block all writers.
     "sqlite": "BEGIN DEFERRED",
     "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
 }
-ROWS: dict[str, Any] = {
+MODEL_BY_KIND: dict[str, Any] = {
     facts.Plan.KIND: Tournament,
     **{row.__name__.lower(): row for row in Fact.__subclasses__()},
 }
 
 
 class UnreadableRows(DatabaseError):
-    """A row holds what none of its kind can say, which only another program could write."""
+    """A row has a value that its kind of fact does not allow. Only another program can have written
+    it.
+    """
 
 
 @contextmanager
-def one_moment() -> Iterator[None]:
-    """Answer all that is asked inside as of the first question, whoever writes meanwhile. A
-    writer's commit waits for it on a laptop, so nothing is worked out inside. Under the write lock
-    nobody else writes anyway.
+def consistent_reads() -> Iterator[None]:
+    """Let all queries in this context see the same data, even if another connection writes
+    meanwhile. SQLite's writers wait until the context ends, so only read in it and compute later.
+    Inside a transaction nothing is needed, since its lock keeps others from writing.
     """
     if connection.in_atomic_block:
         yield
         return
-    _execute(BEGIN[connection.vendor])
+    _execute_sql(BEGIN_READING[connection.vendor])
     try:
         yield
     finally:
-        _execute("COMMIT")
+        _execute_sql("COMMIT")
 
 
-def newest(tournament: int) -> Night | None:
-    """Return the night without its facts: whose it is, what they call it, how they write names and
-    how their tables stand, and its newest change. Each press asks this several times, so it is
-    plain SQL.
+def night_without_facts(tournament: int) -> Night | None:
+    """Return the night without its facts: its club, the club's word for a night, name order, room
+    layout and revision; None if there is no such night. Each press calls this several times, so it
+    is plain SQL.
     """
-    if tournament >= MAX_NUMBER:
+    if tournament >= ID_LIMIT:
         return None
     with connection.cursor() as cursor:
-        cursor.execute(CLUB_AND_REVISION, [tournament])
+        cursor.execute(SELECT_CLUB_AND_REVISION, [tournament])
         row = cursor.fetchone()
     if row is None:
         return None
-    club, name, word, last_name_first, a_row, revision = row
-    rows = a_row if a_row in A_ROW else 0
-    return Night(
-        tournament, club, name, revision or 0, {}, called(word), bool(last_name_first), rows
-    )
+    club, name, night_word, last_name_first, tables_a_row, revision = row
+    occasion = occasion_for(night_word)
+    a_row = tables_a_row if tables_a_row in TABLES_A_ROW else 0
+    return Night(tournament, club, name, revision or 0, {}, occasion, bool(last_name_first), a_row)
 
 
 def all_rows(tournament: int) -> list[KindRows]:
-    """Return every row of the night as the database has it, one question a kind."""
+    """Return all rows of the night's facts, read with one query for each kind."""
     rows_by_kind = []
     with connection.cursor() as cursor:
         for kind in facts.KINDS:
@@ -89,67 +89,69 @@ def all_rows(tournament: int) -> list[KindRows]:
 
 
 @cache
-def _select_statement(name: str) -> str:
-    kind = written.OF_KIND[name]
-    sql, _ = rows_of(kind, 0).values_list(*facts.field_names(kind)).query.sql_with_params()
+def _select_statement(kind_name: str) -> str:
+    kind = written.FACT_CLASS_BY_KIND[kind_name]
+    sql, _ = rows_of_kind(kind, 0).values_list(*facts.field_names(kind)).query.sql_with_params()
     return str(sql)
 
 
-def rows_of(kind: type[facts.Fact], tournament: int) -> Any:
-    where = {"pk": tournament} if kind is facts.Plan else {"tournament": tournament}
-    return ROWS[kind.KIND].objects.filter(**where)
+def rows_of_kind(kind: type[facts.Fact], tournament: int) -> Any:
+    night_filter = {"pk": tournament} if kind is facts.Plan else {"tournament": tournament}
+    return MODEL_BY_KIND[kind.KIND].objects.filter(**night_filter)
 
 
 @contextmanager
-def readable() -> Iterator[None]:
-    """Turn what is raised by a row that cannot be read into one error, which has its own page."""
+def raising_unreadable_rows() -> Iterator[None]:
+    """Raise UnreadableRows in place of the errors that unreadable rows cause in this context. An
+    error page of its own explains it to the director.
+    """
     try:
         yield
-    except (ValueError, TypeError, AttributeError, OverflowError) as fault:
-        raise UnreadableRows(str(fault)) from fault
+    except (ValueError, TypeError, AttributeError, OverflowError) as error:
+        raise UnreadableRows(str(error)) from error
 
 
 @contextmanager
-def without_collecting() -> Iterator[None]:
-    """Switch Python's garbage collection off. Tens of thousands of rows become facts, and none of
-    them refers to itself: looking through them again and again would take as long as the reading.
+def without_garbage_collection() -> Iterator[None]:
+    """Switch Python's garbage collection off in this context. Facts have no reference cycles, and
+    repeated collections would take as long as reading tens of thousands of rows.
     """
-    was_looking = gc.isenabled()
+    was_enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        if was_looking:
+        if was_enabled:
             gc.enable()
 
 
-def facts_in(rows_by_kind: Iterable[KindRows]) -> Shelves:
+def shelves_of_facts(rows_by_kind: Iterable[KindRows]) -> Shelves:
     return Shelves.from_kinds(
-        (kind, written.read_all(kind.KIND, facts.field_names(kind), rows))
+        (kind, written.facts_from_rows(kind.KIND, facts.field_names(kind), rows))
         for kind, rows in rows_by_kind
     )
 
 
-def lines_since(tournament: int, revision: int) -> tuple[int, list[written.ChangeLine]]:
-    """Return the revision by now, and every line of the log that led to it, as of one moment."""
-    later = Change.objects.filter(tournament=tournament, pk__gt=revision).order_by("pk")
-    changes = list(later.values_list("pk", "rows"))
-    now = changes[-1][0] if changes else revision
-    return now, [line for _, rows in changes for line in rows]
+def log_lines_since(tournament: int, revision: int) -> tuple[int, list[written.ChangeLine]]:
+    """Return the current revision, and all lines of the log since an earlier one."""
+    later_changes = Change.objects.filter(tournament=tournament, pk__gt=revision).order_by("pk")
+    changes = list(later_changes.values_list("pk", "rows"))
+    latest_revision = changes[-1][0] if changes else revision
+    return latest_revision, [line for _, rows in changes for line in rows]
 
 
-def log_of(tournament: int, revision: int = MAX_NUMBER - 1) -> tuple[log.Change, ...]:
-    """Return the log as far as a revision. It only grows, so it may be read in parts."""
-    known = Change.objects.filter(tournament=tournament, pk__lte=revision).order_by("pk")
+def read_log(tournament: int, revision: int = ID_LIMIT - 1) -> tuple[log.Change, ...]:
+    """Return the log up to a revision. Reading it in parts is safe because a log only grows."""
+    log_rows = Change.objects.filter(tournament=tournament, pk__lte=revision).order_by("pk")
     changes: list[log.Change] = []
     while True:
-        last = changes[-1].number if changes else 0
-        rows = known.filter(pk__gt=last)[:MAX_AT_ONCE]
-        changes += map(log.from_row, rows)
-        if len(rows) < MAX_AT_ONCE:
+        last_number = changes[-1].number if changes else 0
+        rows = log_rows.filter(pk__gt=last_number)[:MAX_CHANGES_READ_AT_ONCE]
+        changes += map(log.change_from_row, rows)
+        if len(rows) < MAX_CHANGES_READ_AT_ONCE:
             return tuple(changes)
 
 
-def _execute(statement: str) -> None:
+def _execute_sql(statement: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute(statement)

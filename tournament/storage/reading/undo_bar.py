@@ -1,109 +1,66 @@
-"""The bar with the undo: what was done last and what was taken back just now, and in how many words
-there is room to say so.
-"""
+"""The undo bar, which shows the last change and the last undo, shortened to the space they have."""
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tournament.storage.models import Change
 from tournament.storage.stored import log
 
-# Changes that are looked through.
-MAX_RECENT = 100
-# What has been done, where more follows: a call of several games, whose tables then say who plays;
-# the tables to stop after a correction; the result of a bracket's game, whose teams then go
-# somewhere.
-FIRST = re.compile(
-    r"\d+ games are called, to tables [\d, ]+\.(?= )|Stop tables [\d, and]+\.(?=\s)|.+?\)\.(?=\s)"
-)
-# The result of a bracket's game, without where its teams go by it.
-RESULT = re.compile(r"(?!Stop )[^;\n]+? \([WLFT][\d.]+\)\.(?= )")
-# So many letters have room beside the steps; some more in smaller ones; more still where no clock
-# stands there, or on a wider screen. The rest has a line of its own below them.
-ROOM = {"": 44, "long": 112, "longer": 150}
-# So many fewer beside the button with which something can be done again; and with its words.
-BUTTON, REDO = 28, 44
-MAX_LETTERS = ROOM["long"]
-# What is longer than this and cannot be said briefly is told in a message too.
-MAX_IN_BAR = 180
+# Changes before this many of the newest cannot be redone.
+MAX_CHANGES_SEARCHED = 100
+# How many letters fit in the bar, by the class that sets their size: usual size, smaller, and
+# smaller on a wide screen or without a clock. Longer words get a line of their own below the bar.
+MAX_LETTERS_BY_LENGTH_CLASS = {"": 44, "long": 112, "longer": 150}
+# How many letters' space the Redo button takes, without and with its words.
+REDO_BUTTON, REDO_BUTTON_WITH_WORDS = 28, 44
+MAX_LETTERS_UNSHORTENED = MAX_LETTERS_BY_LENGTH_CLASS["long"]
+# Longer words are also shown in a message above the page.
+MAX_LETTERS_WITHOUT_MESSAGE = 180
 
 
 @dataclass(frozen=True, slots=True)
 class Redo:
-    """The undo that Redo takes back, and what is done again by it, in words."""
+    """The effect of the Redo button: `number` is the undo that it would undo, and `words` describe
+    the change that it would repeat.
+    """
 
     number: int
     words: str
 
 
-def last_presses(tournament: int) -> tuple[Change | None, Redo | None]:
-    """Return what Undo would take back, the newest change that stands and is no undo; and what Redo
-    would do again: what was taken back last of all that was taken back in a row. One question to
-    the database, unless something was taken back just now.
+def find_undo_and_redo(tournament: int) -> tuple[Change | None, Redo | None]:
+    """Return the change that the Undo button would undo, and what the Redo button would do. Undo
+    goes to the newest change that is neither an undo nor undone. Redo is possible only right after
+    an undo. It takes one query unless the newest change is an undo.
     """
     changes = Change.objects.filter(tournament=tournament).order_by("-pk")
     newest = changes.first()
     if newest is None or newest.undoes_id is None:
-        return _unless_set_up(newest), None
-    recent = changes.only("undoes", "words")[:MAX_RECENT]
-    undoings = [(change.pk, change.undoes_id) for change in recent if change.undoes_id is not None]
-    done_with = {*log.UndoState(tuple(undoings)).undone_by, *(number for number, _ in undoings)}
-    number = next((change.pk for change in recent if change.pk not in done_with), None)
-    last = None if number is None else changes.filter(pk=number).first()
-    return _unless_set_up(last), _find_redo(recent)
+        return _undoable_or_none(newest), None
+    recent = changes.only("undoes", "words")[:MAX_CHANGES_SEARCHED]
+    undo_pairs = [
+        (change.pk, change.undoes_id) for change in recent if change.undoes_id is not None
+    ]
+    skipped = {
+        *log.UndoState(tuple(undo_pairs)).undo_by_change,
+        *(number for number, _ in undo_pairs),
+    }
+    number = next((change.pk for change in recent if change.pk not in skipped), None)
+    last_change = None if number is None else changes.filter(pk=number).first()
+    return _undoable_or_none(last_change), _find_redo(recent)
 
 
-def briefly(words: str) -> str:
-    """Return as much as the bar has room for: what has been done. What follows from it, the pages
-    and the history say.
+def shorten_change_words(words: str) -> str:
+    """Return a change's words; if they are long, only the first line. The history shows the
+    rest.
     """
-    first = FIRST.match(words)
-    return first[0] if first and len(words) > MAX_LETTERS else words
+    return words.partition("\n")[0] if len(words) > MAX_LETTERS_UNSHORTENED else words
 
 
-def taken_back(words: str) -> str:
-    """Return what an undo says of a change: a bracket's result without where its teams went, since
-    they do not go there any more.
-    """
-    result = RESULT.match(words)
-    return result[0] if result else words
-
-
-def length(words: str, redo: str = "") -> str:
-    """Return which room the words of the last change need, beside the button of a redo."""
-    return _room(len(words) + (BUTTON if redo else 0))
-
-
-def length_of_both(words: str, redo: str) -> str:
-    """Return which room they need if the words of the redo stand there too."""
-    return _room(len(words) + REDO + len(redo))
-
-
-def undo_line(change: int, words: str) -> dict[str, object]:
-    """Return what an open page puts into its bar."""
-    words = briefly(words)
-    return {"change": change, "words": words, "long": length(words)}
-
-
-def _find_redo(recent: Iterable[Change]) -> Redo | None:
-    """Return the newest undo that was not done again; None once something else was done since."""
-    by_number = {change.pk: change for change in recent}
-    done_again = 0
-    for change in recent:
-        first, steps = _original(change, by_number)
-        if first is None or not steps:
-            return None
-        if steps % 2 and not done_again:
-            return Redo(change.pk, briefly(first.words))
-        done_again += -1 if steps % 2 else 1
-    return None
-
-
-def _original(change: Change, by_number: Mapping[int, Change]) -> tuple[Change | None, int]:
-    """Return what was done in the first place, and in how many steps it was taken back and done
-    again.
-    """
+def find_original_change(
+    change: Change, by_number: Mapping[int, Change]
+) -> tuple[Change | None, int]:
+    """Return the change at the start of a chain of undos, and the number of undos in the chain."""
     pressed: Change | None = change
     steps = 0
     while pressed and pressed.undoes_id is not None:
@@ -111,11 +68,44 @@ def _original(change: Change, by_number: Mapping[int, Change]) -> tuple[Change |
     return pressed, steps
 
 
-def _unless_set_up(change: Change | None) -> Change | None:
-    """Return the change, or None for the one that set the night up, which nothing takes back."""
-    return None if change is None or log.from_row(change).is_the_beginning else change
+def length_class(words: str, redo: str = "") -> str:
+    """Return the class that fits a change's words into the bar, beside a Redo button if there is
+    one.
+    """
+    return _length_class_of(len(words) + (REDO_BUTTON if redo else 0))
 
 
-def _room(letters: int) -> str:
-    """Return the first of ROOM that takes so many letters."""
-    return next((name for name, limit in ROOM.items() if letters <= limit), "very")
+def css_class_with_redo_words(words: str, redo: str) -> str:
+    """Return the class that fits a change's words and the words of the redo into the bar."""
+    return _length_class_of(len(words) + REDO_BUTTON_WITH_WORDS + len(redo))
+
+
+def undo_bar_content(change: int, words: str) -> dict[str, object]:
+    """Return the JSON with which an open page updates its bar."""
+    words = shorten_change_words(words)
+    return {"change": change, "words": words, "long": length_class(words)}
+
+
+def _find_redo(recent: Iterable[Change]) -> Redo | None:
+    """Return the newest undo that was not redone; None if another change was made since."""
+    by_number = {change.pk: change for change in recent}
+    redo_count = 0
+    for change in recent:
+        original, undo_count = find_original_change(change, by_number)
+        if original is None or not undo_count:
+            return None
+        if undo_count % 2 and not redo_count:
+            return Redo(change.pk, shorten_change_words(original.words))
+        redo_count += -1 if undo_count % 2 else 1
+    return None
+
+
+def _undoable_or_none(change: Change | None) -> Change | None:
+    """Return the change; None if it set up the night, which cannot be undone."""
+    return None if change is None or log.change_from_row(change).is_setup else change
+
+
+def _length_class_of(letters: int) -> str:
+    return next(
+        (name for name, limit in MAX_LETTERS_BY_LENGTH_CLASS.items() if letters <= limit), "very"
+    )

@@ -1,1 +1,1 @@
-"""A night as it is kept: written as JSON, compared with its history, brought in."""
+"""A night's facts and log as JSON and as a file, and the checks that they fit together."""

@@ -1,11 +1,11 @@
 """A whole night as one document that another machine can read: its facts, its regulars, its log.
 
-It is an object with these parts. `format` and `version` say what it is, `club` whose it was.
-`night` holds the plan, `facts` everything else that was written down, each with its `kind` and what
-it `says`; `log` every change from the first on, numbered from 1. In version 1 a change has no key,
-and in version 2 it has a `seal`, which nothing reads any more. `regulars` are those of the club
-whom facts and log name by number. `sha256` is taken over all the other parts, as JSON with sorted
-keys, without spaces and in ASCII.
+The document is a JSON object. `format` and `version` identify it, and `club` is the name of the
+club that saved it. `night` is the plan. `facts` are all other facts, each with its `kind`, and its
+fields in `says`. `log` is every change from the first on, numbered from 1. In version 1 a change
+has no key, and in version 2 it has a `seal`, which is no longer read. `regulars` are those regulars
+of the club that facts and log name by number. `sha256` is the checksum of all other parts, as JSON
+with sorted keys, without spaces and in ASCII.
 """
 
 import json
@@ -18,14 +18,14 @@ from tournament.evening import facts
 from tournament.evening.night.night import Night
 from tournament.storage.stored import written
 from tournament.storage.stored.log import Change
-from tournament.storage.stored.written import ChangeLine, Written
+from tournament.storage.stored.written import ChangeLine, JsonFields
 
 FORMAT, VERSION = "euchre-night", 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """A regular, by the number of the club that saved the night."""
+    """A regular of the club that saved the night, with the number they have there."""
 
     number: int
     name: str
@@ -35,90 +35,94 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """A night in a file. The log begins with its oldest change."""
+    """A night as it is saved in a file: all its facts, and its log with the oldest change first."""
 
     club: str
-    written: facts.Facts
+    stored_facts: facts.Facts
     regulars: tuple[Person, ...]
     log: tuple[Change, ...]
 
     @property
     def night(self) -> Night:
-        return Night(0, 0, self.club, 0, self.written)
+        return Night(0, 0, self.club, 0, self.stored_facts)
 
 
 def regular_numbers(night: Night, log: Sequence[Change]) -> frozenset[int]:
-    """Return the club's numbers of everybody who is, or once was, signed in."""
-    now = (entry.regular for entry in night.entries)
-    lines = (row for change in log for row in change.rows if row["kind"] == facts.Entry.KIND)
-    then = (says.get("regular") for line in lines for says in (line["old"], line["new"]) if says)
-    return frozenset(number for number in chain(now, then) if isinstance(number, int))
+    """Return the numbers of all regulars who are, or ever were, entries of this night."""
+    checked_in = (entry.regular for entry in night.entries)
+    lines = (line for change in log for line in change.rows if line["kind"] == facts.Entry.KIND)
+    sides = (side for line in lines for side in (line["old"], line["new"]) if side)
+    regulars = chain(checked_in, (side.get("regular") for side in sides))
+    return frozenset(number for number in regulars if isinstance(number, int))
 
 
-def text(archive: Archive) -> str:
-    """Return the document, in lines that a person can look at."""
-    parts = _parts(archive)
+def archive_as_text(archive: Archive) -> str:
+    """Return the night as a document of indented JSON, which a person can read."""
+    parts = _document_parts(archive)
     return json.dumps(parts | {"sha256": checksum(parts)}, ensure_ascii=False, indent=1)
 
 
 def checksum(parts: Mapping[str, object]) -> str:
-    signed_parts = {name: part for name, part in parts.items() if name != "sha256"}
-    return sha256(
-        json.dumps(signed_parts, sort_keys=True, separators=(",", ":")).encode()
-    ).hexdigest()
+    """Return the checksum of all parts of the document except the checksum itself."""
+    other_parts = {name: part for name, part in parts.items() if name != "sha256"}
+    text = json.dumps(other_parts, sort_keys=True, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()
 
 
-def renumber_regulars(archive: Archive, numbers: Mapping[int, int]) -> Archive:
-    """Return the same night with other numbers for the regulars; in the log too, so that an undo
-    fits.
+def renumber_regulars(archive: Archive, new_numbers: Mapping[int, int]) -> Archive:
+    """Return the night with new numbers for its regulars, in the log too, so that changes can still
+    be undone.
     """
     all_facts = {
-        name: replace(fact, regular=numbers[fact.regular])
+        name: replace(fact, regular=new_numbers[fact.regular])
         if isinstance(fact, facts.Entry) and fact.regular is not None
         else fact
-        for name, fact in archive.written.items()
+        for name, fact in archive.stored_facts.items()
     }
-    people = (replace(person, number=numbers[person.number]) for person in archive.regulars)
+    people = (replace(person, number=new_numbers[person.number]) for person in archive.regulars)
     log = (
-        replace(change, rows=tuple(_renumber_line(row, numbers) for row in change.rows))
+        replace(change, rows=tuple(_renumber_line(line, new_numbers) for line in change.rows))
         for change in archive.log
     )
     return Archive(archive.club, all_facts, tuple(people), tuple(log))
 
 
-def _renumber_line(row: ChangeLine, numbers: Mapping[int, int]) -> ChangeLine:
-    def renumber(fields: Written | None) -> Written | None:
+def _renumber_line(line: ChangeLine, new_numbers: Mapping[int, int]) -> ChangeLine:
+    def renumber_fields(fields: JsonFields | None) -> JsonFields | None:
         regular = (fields or {}).get("regular")
         if not fields or not isinstance(regular, int):
             return fields
-        return fields | {"regular": numbers[regular]}
+        return fields | {"regular": new_numbers[regular]}
 
-    if row["kind"] != facts.Entry.KIND:
-        return row
-    return {**row, "old": renumber(row["old"]), "new": renumber(row["new"])}
+    if line["kind"] != facts.Entry.KIND:
+        return line
+    return {**line, "old": renumber_fields(line["old"]), "new": renumber_fields(line["new"])}
 
 
-def _parts(archive: Archive) -> dict[str, object]:
-    others = sorted(name for name in archive.written if name[0] != facts.Plan.KIND)
-    number_of = {change.number: place for place, change in enumerate(archive.log, start=1)}
+def _document_parts(archive: Archive) -> dict[str, object]:
+    other_names = sorted(name for name in archive.stored_facts if name[0] != facts.Plan.KIND)
+    number_by_change = {
+        change.number: position for position, change in enumerate(archive.log, start=1)
+    }
     return {
         "format": FORMAT,
         "version": VERSION,
         "club": archive.club,
-        "night": written.write(archive.night.plan),
+        "night": written.fact_to_json(archive.night.plan),
         "regulars": [asdict(person) for person in archive.regulars],
         "facts": [
-            {"kind": name[0], "says": written.write(archive.written[name])} for name in others
+            {"kind": name[0], "says": written.fact_to_json(archive.stored_facts[name])}
+            for name in other_names
         ],
-        "log": [_change(change, number_of) for change in archive.log],
+        "log": [_change_to_json(change, number_by_change) for change in archive.log],
     }
 
 
-def _change(change: Change, number_of: Mapping[int, int]) -> Written:
+def _change_to_json(change: Change, number_by_change: Mapping[int, int]) -> JsonFields:
     return asdict(change) | {
-        "number": number_of[change.number],
+        "number": number_by_change[change.number],
         "at": change.at.isoformat(),
         "people": list(change.people),
         "rows": list(change.rows),
-        "undoes": None if change.undoes is None else number_of.get(change.undoes),
+        "undoes": None if change.undoes is None else number_by_change.get(change.undoes),
     }

@@ -1,6 +1,6 @@
-"""Does everything that is written down hang together? Asked after an undo and after an import.
+"""Check that all facts of a night fit together. This runs after an undo and an import.
 
-The numbers by which facts name each other are no foreign keys, so this is what keeps them true.
+Facts refer to each other by numbers that are not foreign keys, so the database cannot check them.
 """
 
 from collections.abc import Container, Iterator
@@ -11,66 +11,77 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.seats import wishes
 
 
-def loose_ends(night: Night) -> tuple[facts.Name, ...]:
-    """Return facts that name somebody or something that is not there, and hands that cannot be."""
-    tables = {(seat.round, seat.table) for seat in night.all(facts.Seat)}
-    there = night.written
-    ends = [name for name, fact in there.items() if any(_lacks(fact, there, tables))]
-    if ends:
-        return tuple(ends)
+def find_inconsistent_facts(night: Night) -> tuple[facts.Name, ...]:
+    """Return the names of facts that refer to something missing. If there are none, return the last
+    hand if some score cannot be computed, or else all misplaced bracket games.
+    """
+    tables = {(seat.round, seat.table) for seat in night.facts_of(facts.Seat)}
+    known_facts = night.stored_facts
+    broken_names = [
+        name
+        for name, fact in known_facts.items()
+        if any(_are_references_missing(fact, known_facts, tables))
+    ]
+    if broken_names:
+        return tuple(broken_names)
     try:
-        night.rounds  # noqa: B018  reading every sheet is the check
+        night.rounds  # noqa: B018  computing every score is the check
     except ValueError:
-        return tuple(name for name in night.written if name[0] == facts.Hand.KIND)[-1:]
-    return tuple(out_of_place(night))
+        return tuple(name for name in night.stored_facts if name[0] == facts.Hand.KIND)[-1:]
+    return tuple(misplaced_bracket_games(night))
 
 
-def out_of_place(night: Night) -> Iterator[facts.Name]:
-    """Yield games of a bracket that were called or played by others than it has in them now."""
+def misplaced_bracket_games(night: Night) -> Iterator[facts.Name]:
+    """Yield the bracket games that were called or played by other teams than the results of earlier
+    games lead to.
+    """
     if not night.format.calls_games or not night.rounds:
         return
     try:
-        sides = draws.bracket(night).sides if night.teams.are_drawn else {}
+        sides_by_game = draws.bracket(night).sides if night.teams.are_drawn else {}
     except ValueError:
         yield facts.Round.KIND, (night.rounds[-1].number,)
         return
-    once: set[object] = set()
+    seen_names_and_open_tables: set[object] = set()
     for played in night.rounds:
-        open_tables = {game.table for game in played.missing}
-        if played.name in once or open_tables & once:
+        open_tables = {game.table for game in played.games_not_in}
+        if {played.name, *open_tables} & seen_names_and_open_tables:
             yield facts.Round.KIND, (played.number,)
-        once |= {played.name, *open_tables}
+        seen_names_and_open_tables |= {played.name, *open_tables}
         for game in played.games:
-            if sides.get(played.name) != tuple(map(str, night.sides.in_game(game, played))):
+            if sides_by_game.get(played.name) != tuple(
+                map(str, night.sides.teams_in_game(game, played))
+            ):
                 yield facts.Round.KIND, (played.number,)
 
 
-def _lacks(
-    fact: facts.Fact, there: facts.Facts, tables: Container[tuple[int, int | None]]
+def _are_references_missing(
+    fact: facts.Fact, known_facts: facts.Facts, seated_tables: Container[tuple[int, int | None]]
 ) -> Iterator[bool]:
-    for entry in _people(fact):
-        yield entry is not None and (facts.Entry.KIND, (entry,)) not in there
+    """Yield true or false for each other fact that this fact refers to: whether it is missing."""
+    for entry in _entries_named_in(fact):
+        yield entry is not None and (facts.Entry.KIND, (entry,)) not in known_facts
     match fact:
         case facts.Entry():
-            yield fact.team is not None and (facts.Team.KIND, (fact.team,)) not in there
-            yield (facts.Entry.KIND, (fact.person,)) not in there
+            yield fact.team is not None and (facts.Team.KIND, (fact.team,)) not in known_facts
+            yield (facts.Entry.KIND, (fact.person_number,)) not in known_facts
         case facts.Seat() | facts.Handover() | facts.Grant():
-            yield (facts.Round.KIND, (fact.round,)) not in there
+            yield (facts.Round.KIND, (fact.round,)) not in known_facts
         case facts.Sheet():
-            yield (fact.round, fact.table) not in tables
+            yield (fact.round, fact.table) not in seated_tables
         case facts.Hand():
-            before = (fact.round, fact.table, fact.number - 1)
-            yield (fact.round, fact.table) not in tables
-            yield fact.number > 1 and (facts.Hand.KIND, before) not in there
+            hand_before = (fact.round, fact.table, fact.number - 1)
+            yield (fact.round, fact.table) not in seated_tables
+            yield fact.number > 1 and (facts.Hand.KIND, hand_before) not in known_facts
         case facts.Round():
-            first = fact.number == 1 or fact.name
-            yield not first and (facts.Round.KIND, (fact.number - 1,)) not in there
+            follows_another = fact.number != 1 and not fact.name
+            yield follows_another and (facts.Round.KIND, (fact.number - 1,)) not in known_facts
 
 
-def _people(fact: facts.Fact) -> Iterator[int | None]:
+def _entries_named_in(fact: facts.Fact) -> Iterator[int | None]:
     match fact:
         case facts.Plan():
-            yield from wishes.people(fact)
+            yield from wishes.players_with_wishes(fact)
         case facts.Seat():
             yield from (fact.entry, fact.plays_for)
         case facts.Handover():

@@ -1,5 +1,4 @@
-"""Compares the rows of a night with its history and names the facts on which they differ. Knows no
-rows of the database.
+"""Compare the facts in a night's rows with those that its log leads to.
 
 The rows are the truth, and the log is their history (docs/adr/0120). The program writes both in one
 transaction, so a difference means that something else has changed the file.
@@ -12,26 +11,25 @@ from tournament.evening import facts
 from tournament.storage.stored import written
 from tournament.storage.stored.log import Change
 
-# What a line that cannot be read raises.
-UNREADABLE_LINE = (KeyError, TypeError, ValueError, AttributeError)
+UNREADABLE_LINE_ERRORS = (KeyError, TypeError, ValueError, AttributeError)
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A fact as the rows and as the history have it; None where one of them does not have it."""
+    """A fact that is not the same in the rows and in the history; None where it does not exist."""
 
     name: facts.Name
-    row: facts.Fact | None
-    history: facts.Fact | None
+    fact_in_rows: facts.Fact | None
+    fact_in_history: facts.Fact | None
 
     @property
-    def line(self) -> written.ChangeLine:
-        """The line of the log after which the history would say what the rows say."""
-        return written.line(self.name, self.history, self.row)
+    def log_line(self) -> written.ChangeLine:
+        """Return the log line that would make the history agree with the rows."""
+        return written.log_line(self.name, self.fact_in_history, self.fact_in_rows)
 
 
-def differences(rows: facts.Facts, changes: Iterable[Change]) -> tuple[Difference, ...]:
-    history = newest_values(changes)
+def find_differences(rows: facts.Facts, changes: Iterable[Change]) -> tuple[Difference, ...]:
+    history = facts_from_history(changes)
     return tuple(
         Difference(name, rows.get(name), history.get(name))
         for name in {**history, **rows}
@@ -39,27 +37,27 @@ def differences(rows: facts.Facts, changes: Iterable[Change]) -> tuple[Differenc
     )
 
 
-def newest_values(changes: Iterable[Change]) -> facts.Facts:
-    """Return the facts as the history leaves them; a line that cannot be read is skipped."""
-    now: dict[facts.Name, facts.Fact] = {}
+def facts_from_history(changes: Iterable[Change]) -> facts.Facts:
+    """Return the facts after all these changes. Lines that cannot be read are skipped."""
+    latest_facts: dict[facts.Name, facts.Fact] = {}
     for line in (line for change in changes for line in change.rows):
         try:
-            written.follow(line, now)
-        except UNREADABLE_LINE:
+            written.apply_line(line, latest_facts)
+        except UNREADABLE_LINE_ERRORS:
             continue
-    return now
+    return latest_facts
 
 
-def out_of_order(changes: Iterable[Change]) -> Iterator[Change]:
-    """Yield changes that start from something which the changes before them never led to."""
-    now: dict[facts.Name, facts.Fact] = {}
+def changes_out_of_order(changes: Iterable[Change]) -> Iterator[Change]:
+    """Yield each change whose old values are not those that the changes before it left."""
+    latest_facts: dict[facts.Name, facts.Fact] = {}
     for change in changes:
         fits = True
         for line in change.rows:
-            fits = written.fits(line, now) and fits
+            fits = written.line_fits_facts(line, latest_facts) and fits
             try:
-                written.follow(line, now)
-            except TypeError:  # it changes what is not there
+                written.apply_line(line, latest_facts)
+            except TypeError:  # The line changes a fact that does not exist.
                 continue
         if not fits:
             yield change

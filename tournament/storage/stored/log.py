@@ -1,5 +1,5 @@
-"""The night's log as frozen values: who changed what, when and from where, and what was taken back.
-Knows no rows of the database and no words for what stands in a line.
+"""A night's log as frozen values: who changed what, when and from where, and which changes were
+undone.
 """
 
 from collections.abc import Iterable
@@ -9,14 +9,14 @@ from typing import Any
 
 from tournament.storage.stored.written import ChangeLine
 
-# A change that takes another one back, and that other one.
-Undoing = tuple[int, int]
+# The number of an undo, and the number of the change that it undid.
+UndoPair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """What one press changed. `people` are the players it speaks of, `undoes` the change that it
-    takes back.
+    """The change that one press made. `people` are the numbers of the players it is about, and
+    `undoes` is the number of the change that it undid.
     """
 
     number: int
@@ -33,14 +33,14 @@ class Change:
     key: str = ""
 
     @property
-    def is_the_beginning(self) -> bool:
-        """Whether it is the one that set the night up, which nothing takes back."""
+    def is_setup(self) -> bool:
+        """Whether this change set up the night. It cannot be undone."""
         return any(not row["key"] and row["old"] is None for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)
 class LogFilter:
-    """Which changes are looked for; None is all."""
+    """Which changes to look for; a field that is None allows any."""
 
     game: int | None = None
     table: int | None = None
@@ -49,31 +49,31 @@ class LogFilter:
 
 @dataclass(frozen=True, slots=True)
 class UndoState:
-    """What became of the changes of one night, from all of its undoings, the newest first."""
+    """Which changes of a night are undone, computed from its undos, newest first."""
 
-    undoings: tuple[Undoing, ...]
-
-    @property
-    def undone_by(self) -> dict[int, int]:
-        """Return each change that is taken back, with the change that did so."""
-        undone: dict[int, int] = {}
-        for number, target in self.undoings:
-            if number not in undone:
-                undone[target] = number
-        return undone
+    undo_pairs: tuple[UndoPair, ...]
 
     @property
-    def backward(self) -> frozenset[int]:
-        """Return the changes that take something back; an undo of one of these does it again."""
-        numbers: set[int] = set()
-        for number, target in reversed(self.undoings):
-            if target not in numbers:
-                numbers.add(number)
-        return frozenset(numbers)
+    def undo_by_change(self) -> dict[int, int]:
+        """Map each change that is now undone to the change that undid it."""
+        undo_by_change: dict[int, int] = {}
+        for number, undone_change in self.undo_pairs:
+            if number not in undo_by_change:
+                undo_by_change[undone_change] = number
+        return undo_by_change
+
+    @property
+    def undos_without_redos(self) -> frozenset[int]:
+        """Return the changes that are undos. An undo of an undo is a redo, and is left out."""
+        undo_numbers: set[int] = set()
+        for number, undone_change in reversed(self.undo_pairs):
+            if undone_change not in undo_numbers:
+                undo_numbers.add(number)
+        return frozenset(undo_numbers)
 
 
-def from_row(row: Any) -> Change:
-    """Return the change that a row of the database says."""
+def change_from_row(row: Any) -> Change:
+    """Return the change stored in a database row."""
     return Change(
         number=row.pk,
         at=row.at,
@@ -84,17 +84,17 @@ def from_row(row: Any) -> Change:
         reason=row.reason,
         round=row.round,
         table=row.table,
-        people=people_in(row.people),
+        people=parse_people(row.people),
         rows=tuple(row.rows),
         undoes=row.undoes_id,
     )
 
 
-def people_in(text: str) -> tuple[int, ...]:
-    """Return the numbers in the text of the database, ",3,14,"."""
+def parse_people(text: str) -> tuple[int, ...]:
+    """Return the numbers in a stored text such as ",3,14,"."""
     return tuple(int(number) for number in text.split(",") if number)
 
 
-def people_text(people: Iterable[int]) -> str:
+def people_as_text(people: Iterable[int]) -> str:
     numbers = "".join(f",{number}" for number in people)
     return f"{numbers}," if numbers else ""

@@ -1,6 +1,6 @@
-"""Reads facts that strangers wrote: each field must hold what its type says, and nothing else.
+"""Read facts from a file of unknown origin. The value of each field must have exactly its type.
 
-A ValueError names the field. Knows no rows, and not whether facts hang together.
+A ValueError names the field. Whether facts fit together is checked in other modules.
 """
 
 import dataclasses
@@ -15,141 +15,155 @@ from tournament.storage.stored import written
 from tournament.storage.stored.written import ChangeLine
 
 MAX_INT = 2**31 - 1
-YEARS = range(1900, 9000)
-# How deep a free document, such as a prize table, may go.
-MAX_DEPTH = 8
+ALLOWED_YEARS = range(1900, 9000)
+# How deep JSON without a fixed type, such as a prize table, may be nested.
+MAX_NESTING = 8
 
 
 def read_fact(kind: object, value: object) -> facts.Fact:
-    """Read a whole fact: every field is there, but for those that came with a later version."""
-    read = written.read(str(kind), fields(kind, value, whole=True))
-    if any(part < 1 for part in facts.name_of(read)[1]):
+    """Return a whole fact. Only fields that a later version added may be missing."""
+    fact = written.fact_from_json(str(kind), check_fact_fields(kind, value, is_whole=True))
+    if any(number < 1 for number in facts.name_of(fact)[1]):
         raise ValueError(f"{kind}: numbers begin with 1")
-    return read
+    return fact
 
 
-def hints(kind: type[Any]) -> Mapping[str, Any]:
-    """Return the fields of a frozen value, each with its type."""
+def field_types(kind: type[Any]) -> Mapping[str, Any]:
+    """Return the type of each field of a dataclass, by name."""
     types = get_type_hints(kind)
     return {field.name: types[field.name] for field in dataclasses.fields(kind)}
 
 
-def fields(kind: object, source: object, *, whole: bool) -> Mapping[str, object]:
-    """Check the fields of a fact, of the `whole` one or of a part, and return them."""
-    if not isinstance(kind, str) or kind not in written.OF_KIND:
-        raise ValueError("something of an unknown kind")
-    types = HINTS[kind]
-    if not isinstance(source, dict) or not source.keys() <= types.keys():
-        raise ValueError(f"{kind}: fields that nobody knows")
-    if whole and not REQUIRED[kind] <= source.keys():
+def check_fact_fields(kind: object, source: object, *, is_whole: bool) -> Mapping[str, object]:
+    """Check the fields of a fact and return them. If the fact `is_whole`, none may be missing."""
+    if not isinstance(kind, str) or kind not in written.FACT_CLASS_BY_KIND:
+        raise ValueError("a fact of an unknown kind")
+    types_by_field = FIELD_TYPES[kind]
+    if not isinstance(source, dict) or not source.keys() <= types_by_field.keys():
+        raise ValueError(f"{kind}: unknown fields")
+    if is_whole and not REQUIRED_FIELDS[kind] <= source.keys():
         raise ValueError(f"{kind}: fields are missing")
     for name, value in source.items():
-        if not fits(value, types[name]):
+        if not has_type(value, types_by_field[name]):
             raise ValueError(f"{kind}: {name}")
     return source
 
 
-def line(source: object) -> ChangeLine:
-    """Read a line of the log: a whole fact that came or went, or what differs in one that
-    changed."""
+def read_log_line(source: object) -> ChangeLine:
+    """Return a line of the log. It has a whole fact that was added or removed, or the changed
+    fields of a fact, before and after.
+    """
     if not isinstance(source, dict) or source.keys() != {"kind", "key", "old", "new"}:
         raise ValueError("a line of the log")
     kind, old, new = source["kind"], source["old"], source["new"]
-    changed = old is not None and new is not None
-    for said in (old, new):
-        if said is not None:
-            fields(kind, said, whole=not changed)
-    if (old is None and new is None) or (changed and old.keys() != new.keys()):
+    is_changed_fact = old is not None and new is not None
+    for side_values in (old, new):
+        if side_values is not None:
+            check_fact_fields(kind, side_values, is_whole=not is_changed_fact)
+    if (old is None and new is None) or (is_changed_fact and old.keys() != new.keys()):
         raise ValueError("a line of the log: before and after")
-    if not fits(source["key"], tuple[int, ...]) or not _is_key(kind, source["key"], old or new):
+    if not has_type(source["key"], tuple[int, ...]) or not _is_valid_key(
+        kind, source["key"], old or new
+    ):
         raise ValueError("a line of the log: its key")
     return ChangeLine(kind=kind, key=source["key"], old=old, new=new)
 
 
-def fits(value: object, hint: Any) -> bool:
-    """Whether this is, as JSON has it, what the type hint of a fact asks."""
-    match get_origin(hint):
+def has_type(value: object, expected_type: Any) -> bool:
+    """Whether a value from JSON matches the type hint of a fact's field."""
+    match get_origin(expected_type):
         case None:
-            return _fits_plain(value, hint)
+            return _has_plain_type(value, expected_type)
         case kind if kind is Literal:
-            return isinstance(value, str) and value in get_args(hint)
+            return isinstance(value, str) and value in get_args(expected_type)
         case kind if kind in (Union, UnionType):
-            return any(fits(value, arg) for arg in get_args(hint))
+            return any(has_type(value, member_type) for member_type in get_args(expected_type))
         case kind if kind is tuple:
-            return isinstance(value, list) and _fits_each(value, get_args(hint))
+            return isinstance(value, list) and _have_types(value, get_args(expected_type))
         case _:
-            if not isinstance(value, dict) or not _is_free(value, MAX_DEPTH):
+            if not isinstance(value, dict) or not _is_storable_json(value, MAX_NESTING):
                 return False
-            return all(fits(item, get_args(hint)[1]) for item in value.values())
+            return all(has_type(item, get_args(expected_type)[1]) for item in value.values())
 
 
-def _fits_each(values: Sequence[object], hints: tuple[Any, ...]) -> bool:
-    if hints[-1] is Ellipsis:
-        return all(fits(value, hints[0]) for value in values)
-    same = len(values) == len(hints)
-    return same and all(fits(value, hint) for value, hint in zip(values, hints, strict=True))
+def _have_types(values: Sequence[object], expected_types: tuple[Any, ...]) -> bool:
+    if expected_types[-1] is Ellipsis:
+        return all(has_type(value, expected_types[0]) for value in values)
+    return len(values) == len(expected_types) and all(map(has_type, values, expected_types))
 
 
-def _fits_plain(value: object, hint: Any) -> bool:
-    if hint is object:
+def _has_plain_type(value: object, expected_type: Any) -> bool:
+    if expected_type is object:
         return True
-    if hint is int:
+    if expected_type is int:
         return type(value) is int and abs(value) <= MAX_INT
-    if hint in (bool, NoneType):
-        return isinstance(value, hint)
-    if not isinstance(value, str) or not _is_text(value):
+    if expected_type in (bool, NoneType):
+        return isinstance(value, expected_type)
+    if not isinstance(value, str) or not _is_storable_text(value):
         return False
-    if hint in (datetime, date):
-        return _is_moment(value, hint)
-    return hint is str or (issubclass(hint, Enum) and value in {member.value for member in hint})
+    if expected_type in (datetime, date):
+        return _is_date_or_time(value, expected_type)
+    return expected_type is str or (
+        issubclass(expected_type, Enum) and value in {member.value for member in expected_type}
+    )
 
 
-def _is_text(value: str) -> bool:
-    """Whether a database can store it: no half of a character, and no zero."""
+def _is_storable_text(value: str) -> bool:
+    """Whether a database can store the text, which may not have lone surrogates or null
+    characters.
+    """
     return "\0" not in value and not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
-def _is_moment(value: str, kind: type[date]) -> bool:
-    """Whether it is a day or a time as `written` writes it, so that an undo finds it as it was
-    left.
+def _is_date_or_time(value: str, kind: type[date]) -> bool:
+    """Whether the text is a date or time exactly as this program writes it. An undo compares the
+    texts, so another way to write the same time would not match.
     """
     try:
-        read = kind.fromisoformat(value)
+        parsed = kind.fromisoformat(value)
     except ValueError:
         return False
-    exact = not isinstance(read, datetime) or read.utcoffset() == timedelta()
-    return exact and read.isoformat() == value and read.year in YEARS
+    is_in_utc = not isinstance(parsed, datetime) or parsed.utcoffset() == timedelta()
+    return is_in_utc and parsed.isoformat() == value and parsed.year in ALLOWED_YEARS
 
 
-def _is_free(value: object, deep: int) -> bool:
+def _is_storable_json(value: object, levels: int) -> bool:
+    """Whether a database can store the value, and it is nested at most this many levels deep."""
     match value:
         case dict():
-            keys = all(isinstance(key, str) and _is_text(key) for key in value)
-            return deep > 0 and keys and all(_is_free(item, deep - 1) for item in value.values())
+            has_text_keys = all(isinstance(key, str) and _is_storable_text(key) for key in value)
+            return (
+                levels > 0
+                and has_text_keys
+                and all(_is_storable_json(item, levels - 1) for item in value.values())
+            )
         case list():
-            return deep > 0 and all(_is_free(item, deep - 1) for item in value)
+            return levels > 0 and all(_is_storable_json(item, levels - 1) for item in value)
         case str():
-            return _is_text(value)
+            return _is_storable_text(value)
         case int():
             return abs(value) <= MAX_INT
         case _:
             return value is None
 
 
-def _is_key(kind: str, key: list[int], says: Mapping[str, object]) -> bool:
-    """Whether a key has as many numbers as its kind, and the same as the fact itself says."""
-    names = written.OF_KIND[kind].KEY
-    return len(key) == len(names) and all(
-        says.get(name, number) == number for name, number in zip(names, key, strict=True)
+def _is_valid_key(kind: str, key: list[int], fact_values: Mapping[str, object]) -> bool:
+    """Whether a key has as many numbers as its kind needs, and agrees with the fact's fields."""
+    key_fields = written.FACT_CLASS_BY_KIND[kind].KEY
+    return len(key) == len(key_fields) and all(
+        fact_values.get(name, number) == number
+        for name, number in zip(key_fields, key, strict=True)
     )
 
 
-HINTS = {
-    kind: {name: field.type for name, field in by_name.items()}
+FIELD_TYPES = {
+    kind: {name: field.full_type for name, field in by_name.items()}
     for kind, by_name in facts.FIELDS.items()
 }
-# Those of a later version than the first have a default, as in files from before them.
-REQUIRED = {
-    kind: {name for name, field in by_name.items() if facts.Mark.LATER not in field.marks}
+# Fields added after the first version may be missing from an older file and have a default.
+REQUIRED_FIELDS = {
+    kind: {
+        name for name, field in by_name.items() if facts.FieldFlag.ADDED_LATER not in field.flags
+    }
     for kind, by_name in facts.FIELDS.items()
 }

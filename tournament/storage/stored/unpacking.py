@@ -1,6 +1,6 @@
-"""From a file that somebody brings to the night in it; Refused with what is wrong with the file.
+"""Read a night's file, or refuse it and say what is wrong with it.
 
-A file may come from anywhere: nothing in it is guessed, and nothing in it can break the program.
+A file may come from anywhere, so every part of it is checked before it is used.
 """
 
 import json
@@ -20,115 +20,123 @@ from tournament.storage.stored.archive import (
     regular_numbers,
 )
 from tournament.storage.stored.log import Change
-from tournament.storage.stored.plausible import is_aside, is_name, misfits
+from tournament.storage.stored.plausibility import (
+    find_problems,
+    is_valid_name,
+    is_valid_nickname_or_lot,
+)
 
-PARTS = {"format", "version", "club", "night", "regulars", "facts", "log", "sha256"}
-OF_A_PERSON, OF_A_CHANGE = strict_reading.hints(Person), strict_reading.hints(Change)
-# What a change has in files of earlier versions: no key before 2, and a seal in 2.
+DOCUMENT_PARTS = {"format", "version", "club", "night", "regulars", "facts", "log", "sha256"}
+PERSON_FIELD_TYPES = strict_reading.field_types(Person)
+CHANGE_FIELD_TYPES = strict_reading.field_types(Change)
+# Parts of a change: version 1 of the file has no key, and version 2 has a seal too.
 KEY, SEAL = "key", "seal"
-AGAIN = "Save it once more where it was played, and bring that file."
+SAVE_AGAIN_ADVICE = "Save it again where it was played, then open that file."
 
 
 def read_archive(content: bytes) -> Archive:
-    """Return the night in a file, or refuse the file."""
-    document = _document(content)
+    """Return the night in a file, or refuse a file that is damaged or could not have been saved."""
+    document = _parse_document(content)
     try:
-        archive = _archive(document)
-    except ValueError as fault:
-        raise Refused(f"This file is not whole ({fault}). {AGAIN}") from fault
-    for misfit in misfits(archive.night):
-        raise unfit(misfit)
+        archive = _archive_from_document(document)
+    except ValueError as error:
+        raise Refused(f"This file is incomplete ({error}). {SAVE_AGAIN_ADVICE}") from error
+    for problem in find_problems(archive.night):
+        raise refusal_for_problem(problem)
     return archive
 
 
-def unfit(what: str) -> Refused:
-    return Refused(f"What this file says does not fit together ({what}). {AGAIN}")
+def refusal_for_problem(problem: str) -> Refused:
+    return Refused(f"Parts of this file don't match ({problem}). {SAVE_AGAIN_ADVICE}")
 
 
-def _document(content: bytes) -> Mapping[str, object]:
-    """Read the document, or refuse a file that is not ours, is of a version we do not know, or has
-    changed.
+def _parse_document(content: bytes) -> Mapping[str, object]:
+    """Return the file's JSON, or refuse a file that another program saved, that has an unknown
+    version, or that was changed.
     """
     try:
         document = json.loads(content.decode("utf-8-sig"))
-        digest = isinstance(document, dict) and checksum(document)
-    except (ValueError, RecursionError) as fault:
-        raise Refused(f"This file is cut off, or is none of ours. {AGAIN}") from fault
+        expected_checksum = isinstance(document, dict) and checksum(document)
+    except (ValueError, RecursionError) as error:
+        raise Refused(
+            f"This file is cut off, or is not from Euchre Night. {SAVE_AGAIN_ADVICE}"
+        ) from error
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise Refused("This file was saved by another program. Choose one that Euchre Night saved.")
     if document.get("version") not in range(1, VERSION + 1):
         raise Refused(
-            "This file was saved by a newer Euchre Night. Bring this program up to date first, "
-            "then bring the file in."
+            "A newer Euchre Night saved this file. Update this one, then open the file again."
         )
-    if document.get("sha256") != digest:
-        raise Refused(f"This file is not as it was saved: something in it was changed. {AGAIN}")
+    if document.get("sha256") != expected_checksum:
+        raise Refused(f"This file was changed after it was saved. {SAVE_AGAIN_ADVICE}")
     return document
 
 
-def _archive(document: Mapping[str, object]) -> Archive:
-    if document.keys() != PARTS:
-        raise ValueError("its parts")
+def _archive_from_document(document: Mapping[str, object]) -> Archive:
+    if document.keys() != DOCUMENT_PARTS:
+        raise ValueError("its main parts")
     plan = strict_reading.read_fact(facts.Plan.KIND, document["night"])
-    others = [_fact(value) for value in _list(document["facts"])]
-    by_name = {facts.name_of(fact): fact for fact in (plan, *others)}
-    if len(by_name) <= len(others):
-        raise ValueError("a fact that stands in it twice")
-    regulars = tuple(map(_person, _list(document["regulars"])))
+    other_facts = [_fact_from_json(value) for value in _check_list(document["facts"])]
+    facts_by_name = {facts.name_of(fact): fact for fact in (plan, *other_facts)}
+    if len(facts_by_name) <= len(other_facts):
+        raise ValueError("the same fact twice")
+    regulars = tuple(map(_person_from_json, _check_list(document["regulars"])))
     is_old = document["version"] != VERSION
-    changes = enumerate(_list(document["log"]), start=1)
-    log = tuple(_change(at, value, is_old=is_old) for at, value in changes)
-    keys = [change.key for change in log if change.key]
-    if len(set(keys)) < len(keys):
-        raise ValueError("a press that stands in it twice")
-    archive = Archive(_name(document["club"]), by_name, regulars, log)
+    changes = enumerate(_check_list(document["log"]), start=1)
+    log = tuple(_change_from_json(number, value, is_old=is_old) for number, value in changes)
+    press_keys = [change.key for change in log if change.key]
+    if len(set(press_keys)) < len(press_keys):
+        raise ValueError("the same press twice")
+    archive = Archive(_check_name(document["club"]), facts_by_name, regulars, log)
     numbers = {person.number for person in regulars}
     if len(numbers) < len(regulars) or numbers != regular_numbers(archive.night, log):
         raise ValueError("its regulars")
     return archive
 
 
-def _fact(source: object) -> facts.Fact:
-    if not isinstance(source, dict) or source.keys() != {"kind", "says"}:
+def _fact_from_json(value: object) -> facts.Fact:
+    if not isinstance(value, dict) or value.keys() != {"kind", "says"}:
         raise ValueError("one of its facts")
-    return strict_reading.read_fact(source["kind"], source["says"])
+    return strict_reading.read_fact(value["kind"], value["says"])
 
 
-def _person(value: object) -> Person:
-    fields = _fields(value, OF_A_PERSON)
-    if not is_aside(fields["nickname"]) or not is_aside(fields["lot"]):
-        raise ValueError("a name that nobody can read")
-    return Person(**fields | {"name": _name(fields["name"])})
+def _person_from_json(value: object) -> Person:
+    fields = _check_fields(value, PERSON_FIELD_TYPES)
+    if not is_valid_nickname_or_lot(fields["nickname"]) or not is_valid_nickname_or_lot(
+        fields["lot"]
+    ):
+        raise ValueError("a name that can't be read")
+    return Person(**fields | {"name": _check_name(fields["name"])})
 
 
-def _change(place: int, value: object, *, is_old: bool) -> Change:
+def _change_from_json(expected_number: int, value: object, *, is_old: bool) -> Change:
     if is_old and isinstance(value, dict):
         value = {KEY: ""} | {name: field for name, field in value.items() if name != SEAL}
-    fields = _fields(value, OF_A_CHANGE)
+    fields = _check_fields(value, CHANGE_FIELD_TYPES)
     undoes = fields["undoes"]
-    if fields["number"] != place or not (undoes is None or 0 < undoes < place):
-        raise ValueError(f"change {place}")
-    rows = tuple(map(strict_reading.line, _list(fields["rows"])))
-    at = datetime.fromisoformat(fields["at"])
-    return Change(**fields | {"at": at, "people": tuple(fields["people"]), "rows": rows})
+    if fields["number"] != expected_number or not (undoes is None or 0 < undoes < expected_number):
+        raise ValueError(f"change {expected_number}")
+    lines = tuple(map(strict_reading.read_log_line, _check_list(fields["rows"])))
+    time = datetime.fromisoformat(fields["at"])
+    return Change(**fields | {"at": time, "people": tuple(fields["people"]), "rows": lines})
 
 
-def _fields(source: object, hints: Mapping[str, Any]) -> dict[str, Any]:
-    if not isinstance(source, dict) or source.keys() != hints.keys():
+def _check_fields(value: object, field_types: Mapping[str, Any]) -> dict[str, Any]:
+    if not isinstance(value, dict) or value.keys() != field_types.keys():
         raise ValueError("a change or a regular in it")
-    for name, value in source.items():
-        if name != "rows" and not strict_reading.fits(value, hints[name]):
+    for name, field in value.items():
+        if name != "rows" and not strict_reading.has_type(field, field_types[name]):
             raise ValueError(f"the {name} of a change or of a regular")
-    return source
-
-
-def _name(value: object) -> str:
-    if not isinstance(value, str) or not is_name(value):
-        raise ValueError("a name that nobody can read")
     return value
 
 
-def _list(value: object) -> list[object]:
+def _check_name(value: object) -> str:
+    if not isinstance(value, str) or not is_valid_name(value):
+        raise ValueError("a name that can't be read")
+    return value
+
+
+def _check_list(value: object) -> list[object]:
     if not isinstance(value, list):
-        raise ValueError("a list that is none")
+        raise ValueError("a list of the wrong kind")
     return value

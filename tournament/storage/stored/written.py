@@ -1,4 +1,6 @@
-"""Facts as plain JSON and back, for the log and for a whole night in one file. Knows no rows."""
+"""Convert facts to plain JSON and back, for the log and for a night's file, and apply lines of the
+log to facts.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import make_dataclass
@@ -7,32 +9,34 @@ from functools import lru_cache
 from typing import Any, TypedDict
 
 from tournament.evening import facts
-from tournament.evening.facts import KINDS, Fact, Facts, Name, values
+from tournament.evening.facts import KINDS, Fact, Facts, Name, field_values
 from tournament.evening.night.shelves import Shelves
 
-Written = dict[str, object]
+JsonFields = dict[str, object]
 
 
 class ChangeLine(TypedDict):
-    """A fact in the log, before and after. If it was changed, only the fields that differ."""
+    """A line of the log: one fact's fields before and after. For a changed fact, both have only the
+    fields that differ.
+    """
 
     kind: str
     key: list[int]
-    old: Written | None
-    new: Written | None
+    old: JsonFields | None
+    new: JsonFields | None
 
 
-OF_KIND = {kind.KIND: kind for kind in KINDS}
+FACT_CLASS_BY_KIND = {kind.KIND: kind for kind in KINDS}
 
 
-def write(fact: Fact) -> Written:
-    """Return the fields of a fact as JSON has them."""
-    return {name: _plain(value) for name, value in values(fact).items()}
+def fact_to_json(fact: Fact) -> JsonFields:
+    """Return the fields of a fact as JSON values."""
+    return {name: _to_json(value) for name, value in field_values(fact).items()}
 
 
-def line(name: Name, old: Fact | None, new: Fact | None) -> ChangeLine:
-    """Return the line of the log that says how a fact changed."""
-    before, after = (write(fact) if fact else None for fact in (old, new))
+def log_line(name: Name, old: Fact | None, new: Fact | None) -> ChangeLine:
+    """Return the log line for a fact that changed from `old` to `new`."""
+    before, after = (fact_to_json(fact) if fact else None for fact in (old, new))
     if before is not None and after is not None:
         differing = [field for field in after if before[field] != after[field]]
         before = {field: before[field] for field in differing}
@@ -40,134 +44,133 @@ def line(name: Name, old: Fact | None, new: Fact | None) -> ChangeLine:
     return {"kind": name[0], "key": list(name[1]), "old": before, "new": after}
 
 
-class UnknownBefore(ValueError):
-    """A line of the log starts from something else than what is known."""
+class LineDoesNotFit(ValueError):
+    """The old values of a line of the log are not those of the known fact."""
 
 
-def facts_after(known: Facts, lines: Sequence[ChangeLine]) -> Shelves:
-    """Return what is known once these lines of the log are taken into account. A line fits what was
-    before it, or what is there already.
+def facts_after(known_facts: Facts, lines: Sequence[ChangeLine]) -> Shelves:
+    """Return the facts after these lines of the log. A line may be applied already, but if the fact
+    has neither its old nor its new values, LineDoesNotFit is raised.
     """
-    names = [name_of(change_line) for change_line in lines]
-    now = {name: known[name] for name in names if name in known}
-    for change_line in lines:
-        if not fits(change_line, now):
-            raise UnknownBefore(f"{change_line['kind']} {change_line['key']}")
-        follow(change_line, now)
-    return Shelves.from_facts(known).with_facts({name: now.get(name) for name in names})
+    names = [fact_name_in(line) for line in lines]
+    facts_now = {name: known_facts[name] for name in names if name in known_facts}
+    for line in lines:
+        if not line_fits_facts(line, facts_now):
+            raise LineDoesNotFit(f"{line['kind']} {line['key']}")
+        apply_line(line, facts_now)
+    return Shelves.from_facts(known_facts).with_facts({name: facts_now.get(name) for name in names})
 
 
-def facts_before(known: Facts, lines: Sequence[ChangeLine]) -> Shelves:
-    """Return what was known before these lines of the log, the newest of which is the last."""
-    return facts_after(
-        known,
-        [
-            {**change_line, "old": change_line["new"], "new": change_line["old"]}
-            for change_line in reversed(lines)
-        ],
-    )
+def facts_before(known_facts: Facts, lines: Sequence[ChangeLine]) -> Shelves:
+    """Return the facts before these lines of the log, of which the newest is the last."""
+    reversed_lines: list[ChangeLine] = [
+        {**line, "old": line["new"], "new": line["old"]} for line in reversed(lines)
+    ]
+    return facts_after(known_facts, reversed_lines)
 
 
-def fits(change_line: ChangeLine, now: Facts) -> bool:
-    """Whether its fact is now as the line says that it was before, or is after it."""
-    row = now.get(name_of(change_line))
-    fields = write(row) if row else None
-    return is_told(fields, change_line["old"]) or is_told(fields, change_line["new"])
+def line_fits_facts(line: ChangeLine, facts_now: Facts) -> bool:
+    """Whether the line's fact now has the line's old or new values."""
+    fact = facts_now.get(fact_name_in(line))
+    fields = fact_to_json(fact) if fact else None
+    return any(matches_line_values(fields, side) for side in (line["old"], line["new"]))
 
 
-def follow(change_line: ChangeLine, now: dict[Name, Fact]) -> None:
-    """Change the facts as the line says."""
-    name, kind, new = name_of(change_line), change_line["kind"], change_line["new"]
+def apply_line(line: ChangeLine, facts_now: dict[Name, Fact]) -> None:
+    """Add, remove or change the line's fact in `facts_now`."""
+    name, kind, new = fact_name_in(line), line["kind"], line["new"]
     if new is None:
-        now.pop(name, None)
-    elif change_line["old"] is None or name not in now:
-        now[name] = read(kind, new)
+        facts_now.pop(name, None)
+    elif line["old"] is None or name not in facts_now:
+        facts_now[name] = fact_from_json(kind, new)
     else:
-        now[name] = read(kind, write(now[name]) | new)
+        facts_now[name] = fact_from_json(kind, fact_to_json(facts_now[name]) | new)
 
 
-def name_of(change_line: ChangeLine) -> Name:
-    return change_line["kind"], tuple(change_line["key"])
+def fact_name_in(line: ChangeLine) -> Name:
+    return line["kind"], tuple(line["key"])
 
 
-def is_told(fields: Written | None, told: Written | None) -> bool:
-    """Whether a fact with these fields is told of; of one that was changed, a line tells only what
-    differs.
+def matches_line_values(fields: JsonFields | None, line_values: JsonFields | None) -> bool:
+    """Whether the values on one side of a line are those of a fact with these fields; None stands
+    for a fact that does not exist. The line of a changed fact has only some fields.
     """
-    if fields is None or told is None:
-        return fields is told
-    return all(fields[name] == value for name, value in told.items())
+    if fields is None or line_values is None:
+        return fields is line_values
+    return all(fields[name] == value for name, value in line_values.items())
 
 
-def closes(change_line: ChangeLine, moment: datetime) -> bool:
-    """Whether a line of the log says that the night was closed at this moment."""
-    return (change_line["new"] or {}).get("closed") == moment.isoformat()
+def line_closes_night(line: ChangeLine, moment: datetime) -> bool:
+    """Whether this log line closed the night at this moment."""
+    return (line["new"] or {}).get("closed") == moment.isoformat()
 
 
-def ends_early(change_line: ChangeLine, plan: facts.Plan) -> bool:
-    """Whether a line of the log made a game the last one, of all or of divisions, as it still is in
-    the plan.
+def line_ends_night_early(line: ChangeLine, plan: facts.Plan) -> bool:
+    """Whether this log line ended the night or some divisions early, and the plan still ends them
+    there.
     """
-    old, new = change_line["old"] or {}, change_line["new"] or {}
-    if change_line["kind"] != facts.Plan.KIND:
+    old, new = line["old"] or {}, line["new"] or {}
+    if line["kind"] != facts.Plan.KIND:
         return False
     match old, new:
         case _, {"last_games": list(ended)}:
-            return bool(ended) and {tuple(one) for one in ended} <= set(plan.last_games or ())
+            return bool(ended) and set(map(tuple, ended)) <= set(plan.last_games or ())
         case {"dials": dict(before)}, {"dials": dict(after)}:
             return bool(before.get("games") != after.get("games") == plan.dials.get("games"))
     return False
 
 
-def opens_again(change_line: ChangeLine) -> bool:
-    """Whether a line of the log says that a night which was closed is open."""
-    old, new = change_line["old"] or {}, change_line["new"] or {}
+def line_reopens_night(line: ChangeLine) -> bool:
+    """Whether this log line reopened a closed night."""
+    old, new = line["old"] or {}, line["new"] or {}
     return old.get("closed") is not None and "closed" in new and new["closed"] is None
 
 
-def read(kind: str, document: Mapping[str, object]) -> Fact:
-    """Return the fact that `write` wrote."""
-    (fact,) = read_all(kind, tuple(document), [tuple(document.values())])
+def fact_from_json(kind: str, document: Mapping[str, object]) -> Fact:
+    """Return a fact of this kind from the fields that `fact_to_json` returned."""
+    (fact,) = facts_from_rows(kind, tuple(document), [tuple(document.values())])
     return fact
 
 
-def read_all(kind: str, names: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[Fact]:
-    """Yield the facts of one kind, from rows with the values of these fields in this order: as JSON
-    has them, or as a database does.
+def facts_from_rows(
+    kind: str, field_names: Sequence[str], rows: Iterable[Sequence[object]]
+) -> Iterator[Fact]:
+    """Yield facts of one kind from rows of values, which are in the order of `field_names`. Values
+    may be from JSON or from the database.
     """
     fields = facts.FIELDS[kind]
-    readers = [(at, read) for at, name in enumerate(names) if (read := fields[name].read)]
-    fact_of = _fact_builder(kind, tuple(names))
+    readers = [(i, read) for i, name in enumerate(field_names) if (read := fields[name].convert)]
+    build_fact = _fact_builder(kind, tuple(field_names))
     for row in rows:
         if readers:
             row = list(row)
-            for place, reader in readers:
-                row[place] = reader(row[place])
-        yield fact_of(row)
+            for i, read in readers:
+                row[i] = read(row[i])
+        yield build_fact(row)
 
 
 @lru_cache(maxsize=200)
-def _fact_builder(kind: str, names: tuple[str, ...]) -> Callable[[Sequence[object]], Any]:
-    """Return what makes a fact of a row. A frozen value sets each field through object, and a hall
-    has tens of thousands of them: so each is filled in as a plain value with the same slots, and
-    frozen by becoming one of its kind.
+def _fact_builder(kind: str, field_names: tuple[str, ...]) -> Callable[[Sequence[object]], Any]:
+    """Return a function that makes a fact from a row. Creating a frozen dataclass is slow for tens
+    of thousands of facts. So an object of a plain dataclass with the same slots is created, and its
+    class is then changed.
     """
-    of_kind: Any = OF_KIND[kind]
-    if len(names) < len(facts.FIELDS[kind]):
-        return lambda row: of_kind(**dict(zip(names, row, strict=True)))
-    plain = make_dataclass(of_kind.__name__, names, slots=True)
+    fact_class: Any = FACT_CLASS_BY_KIND[kind]
+    if len(field_names) < len(facts.FIELDS[kind]):
+        return lambda row: fact_class(**dict(zip(field_names, row, strict=True)))
+    twin_class = make_dataclass(fact_class.__name__, field_names, slots=True)
 
-    def fact_of(row: Sequence[object]) -> Any:
-        row_as_read = plain(*row)
-        row_as_read.__class__ = of_kind
-        return row_as_read
+    def build_fact(row: Sequence[object]) -> Any:
+        fact = twin_class(*row)
+        fact.__class__ = fact_class
+        return fact
 
-    return fact_of
+    return build_fact
 
 
-def _plain(value: object) -> object:
+def _to_json(value: object) -> object:
     if isinstance(value, datetime | date):
         return value.isoformat()
     if isinstance(value, tuple):
-        return [_plain(item) for item in value]
+        return [_to_json(item) for item in value]
     return value

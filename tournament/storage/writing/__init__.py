@@ -1,1 +1,1 @@
-"""The one write path, and what every press has in common."""
+"""Writing: the one path on which every change of a night is stored."""

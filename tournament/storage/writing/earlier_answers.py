@@ -1,27 +1,27 @@
-"""What a press was told that left no change in a night's log: when it comes again, as on a line
-that loses answers, it is told the same, and nothing is done.
+"""The answers to presses that left no change in a night's log. A press is sent again when its
+answer is lost on the way; it then gets the same answer and changes nothing.
 """
 
 from tournament.storage.models import Answer, Club
-from tournament.storage.writing.log_line import fit
+from tournament.storage.writing.log_line import shorten_to_fit
 
 
-def find_for_club(club: int, key: str) -> Answer | None:
+def find_club_answer(club: int, key: str) -> Answer | None:
     return Answer.objects.filter(club=club, key=key).first() if key else None
 
 
-def came_before(club: int, key: str) -> bool:
-    """Lock the club, and tell whether this press came before; if not, note that it came. A press
-    that comes again changes nothing, whatever was done since.
+def claim_press(club: int, key: str) -> bool:
+    """Lock the club and store that this press came; return False if it came before, since a
+    repeated press changes nothing.
     """
     Club.objects.select_for_update().get(pk=club)
-    if find_for_club(club, key):
-        return True
-    keep(key, club=club)
-    return False
+    if find_club_answer(club, key):
+        return False
+    store_answer(key, club=club)
+    return True
 
 
-def keep(
+def store_answer(
     key: str,
     *,
     tournament: int | None = None,
@@ -29,10 +29,14 @@ def keep(
     words: str = "",
     number: int = 0,
 ) -> None:
-    """Keep what a press was told, under the lock of the night or the club. A press without a key is
-    another one each time.
+    """Store the answer to a press. The caller holds the lock of the night or the club. A press
+    without a key cannot be recognized again, so its answer is not stored.
     """
     if key:
         Answer.objects.create(
-            tournament_id=tournament, club_id=club, key=key, words=fit(words), number=number
+            tournament_id=tournament,
+            club_id=club,
+            key=key,
+            words=shorten_to_fit(words),
+            number=number,
         )

@@ -1,72 +1,75 @@
-"""A change put into the log."""
+"""Insert a change into the log, with words that are short enough for it."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
-from textwrap import shorten
 from typing import Any
 
 from django.db import connection
 
-from tournament.evening.words.many import one_or_many
+from tournament.evening.words.many import singular_or_plural
 from tournament.storage.models import Change
-from tournament.storage.models.log import MAX_WORDS
-from tournament.storage.writing.rows import preparer
+from tournament.storage.models.log import MAX_CHANGE_LETTERS
+from tournament.storage.writing.rows import value_preparer
 
-# Part of every save, so they are told to the database as they are.
-FIELDS = tuple(field for field in Change._meta.concrete_fields if not field.primary_key)
-COLUMNS = ", ".join(f'"{field.column}"' for field in FIELDS)
-PREPARERS = [(field.attname, preparer(field)) for field in FIELDS]
-LINE = f"INSERT INTO tournament_change ({COLUMNS}) VALUES ({', '.join('%s' for _ in FIELDS)})"
+# Plain SQL, because this is part of every save.
+CHANGE_FIELDS = tuple(field for field in Change._meta.concrete_fields if not field.primary_key)
+CHANGE_COLUMNS = ", ".join(f'"{field.column}"' for field in CHANGE_FIELDS)
+VALUE_PREPARERS = [(field.attname, value_preparer(field)) for field in CHANGE_FIELDS]
+PLACEHOLDERS = ", ".join(["%s"] * len(CHANGE_FIELDS))
+INSERT_CHANGE = f"INSERT INTO tournament_change ({CHANGE_COLUMNS}) VALUES ({PLACEHOLDERS})"
 
-# What stands beside a number for sentences that are left out: for one, and for more.
-LeftOut = tuple[str, str]
-
-
-def fit(words: str) -> str:
-    """Return the words as one line of the log has them: never cut within a word."""
-    line = words.replace("\n", " ")
-    return line if len(line) <= MAX_WORDS else shorten(line, MAX_WORDS, placeholder=" …")
+# The singular and the plural that count sentences left out of a change's words, as in "2 games".
+WordsForLeftOut = tuple[str, str]
 
 
-def fit_whole_sentences(
-    texts: Sequence[str],
-    sentences: Mapping[str, LeftOut],
-    ways: str = "",
-    stops: Sequence[str] = (),
+def shorten_to_fit(words: str) -> str:
+    """Return the words shortened to what the log can store, never cut within a word."""
+    if len(words) <= MAX_CHANGE_LETTERS:
+        return words
+    return f"{words[: MAX_CHANGE_LETTERS - 1].rpartition(' ')[0]} …"
+
+
+def fit_words_into_log(
+    change: str,
+    sentences: Mapping[str, WordsForLeftOut],
+    *,
+    kept_sentences: Sequence[str] = (),
+    ending: str = "",
+    tables_to_stop: Sequence[str] = (),
 ) -> str:
-    """Return as many sentences as a line of the log takes; those that are left out are counted,
-    with what they say in short. There is room for the last one's stop. `stops`, the tables that
-    somebody has to walk to, come first, each on its own line, and they and `texts` are never left
-    out.
+    """Return the words of a change, no longer than the log allows. The first line says what
+    changed, and a line for each table to stop follows. The last line has the `kept_sentences`, as
+    many of the other sentences as fit, and the number of those left out.
     """
-    unstopped = [text.removesuffix(".") for text in texts]
-    first = "".join(f"{line}.\n" for line in stops)
-    words = ""
+    lines = [f"{line.removesuffix('.')}." for line in (change, *tables_to_stop)]
+    words = "\n".join(lines)
+    always_kept = tuple(sentence.removesuffix(".") for sentence in kept_sentences)
     lengths = accumulate(len(sentence) for sentence in sentences)
-    fitting = sum(length < MAX_WORDS for length in lengths)
-    for taken in range(fitting, -1, -1):
-        so_far = list(sentences)[:taken]
-        left = Counter(list(sentences.values())[taken:])
-        number = "{} more" if taken or stops else "{}"
-        counts = (f"{number.format(n)} {one_or_many(n, *short)}" for short, n in left.items())
-        more = f"And {', '.join(counts)}" if left else ""
-        for last in (ways, ""):
-            words = first + ". ".join(filter(None, (*unstopped, *so_far, last, more)))
-            if len(words) < MAX_WORDS:
+    fitting_count = sum(length < MAX_CHANGE_LETTERS for length in lengths)
+    for kept_count in range(fitting_count, -1, -1):
+        left_out = Counter(list(sentences.values())[kept_count:])
+        more = " more" if kept_count or tables_to_stop else ""
+        counts = (f"{n}{more} {singular_or_plural(n, *short)}" for short, n in left_out.items())
+        rest = f"And {', '.join(counts)}" if left_out else ""
+        for last in (ending, ""):
+            parts = filter(None, (*always_kept, *list(sentences)[:kept_count], last, rest))
+            last_line = " ".join(f"{part}." for part in parts)
+            words = "\n".join(filter(None, (*lines, last_line)))
+            if len(words) <= MAX_CHANGE_LETTERS:
                 return words
     return words
 
 
-def write_down(**says: Any) -> Change:
-    """Write a change into the log and return it, with the number that the database gave it."""
-    change = Change(**says)
-    row = [prepare(getattr(change, name)) for name, prepare in PREPARERS]
+def insert_change(**fields: Any) -> Change:
+    """Store a change in the log and return it with the number the database gave it."""
+    change = Change(**fields)
+    row = [prepare(getattr(change, name)) for name, prepare in VALUE_PREPARERS]
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
-            cursor.execute(LINE, row)
+            cursor.execute(INSERT_CHANGE, row)
             change.pk = cursor.lastrowid
         else:
-            cursor.execute(f"{LINE} RETURNING id", row)
+            cursor.execute(f"{INSERT_CHANGE} RETURNING id", row)
             (change.pk,) = cursor.fetchone()
     return change

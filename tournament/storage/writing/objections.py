@@ -1,16 +1,24 @@
-"""What is asked back before something is written down, and what answers it."""
+"""Refusals that ask the director a question before a change is stored. The next press is the
+answer.
+"""
 
 from tournament.evening.night.bracket.named_games import ChangedGame
 from tournament.evening.words.refused import Refused
 
 
-class Unusual(Refused):
-    """Possible, and rare or weighty enough to ask: one more press keeps it."""
+class NeedsConfirmation(Refused):
+    """The change is possible, but so rare or serious that the director must press again to save
+    it.
+    """
+
+
+class GameWithoutWinner(Refused):
+    """A game was entered without a winner, which is possible only if time was up."""
 
 
 class NeedsReason(Refused):
-    """Something was played after this, so it takes a reason. `version` is the sheet's;
-    `changed_games` are those of a bracket that would be others.
+    """Later games depend on this result, so the change needs a reason. `version` is that of the
+    score sheet; `changed_games` are the bracket games that the change would affect.
     """
 
     def __init__(
@@ -22,35 +30,44 @@ class NeedsReason(Refused):
         self.changed_games = changed_games
 
     @property
-    def shown(self) -> str:
-        """Return what is shown of those games, so that an answer tells what it answers."""
+    def changed_games_words(self) -> str:
+        """Return the words for the changed games. The next press sends them back, which proves that
+        the director has read them.
+        """
         return " ".join(game.words for game in self.changed_games)
 
 
-class Conflict(Refused):
-    """The sheet was written by somebody else meanwhile. `version` is the one it has now."""
+class SheetConflict(Refused):
+    """Someone else changed the score sheet meanwhile; `version` is its current one. `keep_label` is
+    the label of the button that keeps the stored score, `use_label` of the one that saves the score
+    just sent.
+    """
 
-    def __init__(self, sentence: str, *, mine: str, theirs: str, version: int) -> None:
+    def __init__(self, sentence: str, *, sent: str, stored: str, version: int) -> None:
         super().__init__(sentence)
-        self.mine = mine
-        self.theirs = theirs
+        self.keep_label = _button_words("Keep", stored)
+        self.use_label = _button_words("Use", sent)
         self.version = version
 
 
-def status(refusal: Refused | None) -> int:
-    """Return the status of the page that says so."""
-    if isinstance(refusal, Conflict | NeedsReason):
+def _button_words(verb: str, entry: str) -> str:
+    return f"{verb} {'no score' if entry == 'nothing' else entry.removesuffix(' so far')}"
+
+
+def refusal_status(refusal: Refused | None) -> int:
+    """Return the HTTP status of the page that shows the refusal."""
+    if isinstance(refusal, SheetConflict | NeedsReason):
         return 409
     return 422 if refusal else 200
 
 
-class Misfit(Refused):
-    """A team that its division does not allow, unless there is a reason."""
+class DivisionRuleBroken(Refused):
+    """A team breaks a rule of its division, so the director must give a reason."""
 
 
-class Clash(Refused):
-    """A player would be in two teams at once. `division` is the second one's, where it can be
-    played at another time.
+class TwoTeamsAtOnce(Refused):
+    """A player would be in two teams at the same time. `division` is the one of the second team if
+    it can be moved to another time slot, else empty.
     """
 
     def __init__(self, sentence: str, division: str) -> None:

@@ -1,5 +1,5 @@
-"""What a page was drawn with: the stored values of its boxes go out with a form and come back with
-it, so that an older page never undoes what was saved since (docs/adr/0055).
+"""The values a page was drawn with. A form sends them back with its boxes, so that a page opened
+earlier never overwrites what was saved since (docs/adr/0055).
 """
 
 import json
@@ -10,74 +10,78 @@ from django.core.exceptions import SuspiciousOperation
 
 from tournament.evening.words.refused import Refused
 
-BOX = "drawn"
+DRAWN_VALUES_FIELD = "drawn"
 Values = Mapping[str, object]
-NOTHING: Values = {}
-T = TypeVar("T")
+NO_VALUES: Values = {}
+Value = TypeVar("Value")
 
 
-class Overtaken(Refused):
-    """Boxes that somebody else has changed too, each to something else: what is stored now, and
-    what is told here.
+class ChangedMeanwhile(Refused):
+    """Someone else changed the same boxes to other values. `stored` are the values now in the
+    database, `sent` those that this form would have saved.
     """
 
-    def __init__(self, stored: Values, told: Values) -> None:
-        self.stored, self.told = stored, told
-        super().__init__(" ".join(differ(stored[box], told[box]) for box in stored))
+    def __init__(self, stored: Values, sent: Values) -> None:
+        self.stored, self.sent = stored, sent
+        super().__init__(" ".join(words_for_difference(stored[box], sent[box]) for box in stored))
 
 
-def differ(stored: object, value: object) -> str:
+def words_for_difference(stored_value: object, sent_value: object) -> str:
     return (
-        f"This was changed to {_words(stored)} after you opened this page; you have "
-        f"{_words(value)}. Put in what is right, and press again."
+        f"This was changed to {_quote_value(stored_value)} after you opened this page. You have "
+        f"{_quote_value(sent_value)}. Enter the right one and press again."
     )
 
 
-def line(values: Values) -> str:
+def values_as_text(values: Values) -> str:
     return json.dumps(values, default=str, sort_keys=True, separators=(",", ":"))
 
 
-def read(sent: str) -> Values:
-    """Return what a form was drawn with; nothing if it does not say."""
+def read_values(text: str) -> Values:
+    """Return the values a form was drawn with, or NO_VALUES if it sent none."""
     try:
-        parsed = json.loads(sent) if sent else NOTHING
+        parsed = json.loads(text) if text else NO_VALUES
     except (ValueError, RecursionError) as fault:
         raise SuspiciousOperation("What a form was drawn with cannot be read.") from fault
-    if not isinstance(parsed, dict | Mapping):
+    if not isinstance(parsed, Mapping):
         raise SuspiciousOperation("What a form was drawn with has no boxes.")
     return parsed
 
 
 def merge_boxes(
-    drawn: Values, told: Values, stored: Values, *, whole: bool = False
+    drawn: Values, sent: Values, stored: Values, *, refuse_any_change: bool = False
 ) -> dict[str, Any]:
-    """Return what is to be saved: a box that was left as it was drawn keeps what is stored by now.
-    One that two have changed, each to something else, is refused; as `whole`, one that somebody
-    else has changed at all.
+    """Return the values to save. A box that this form did not change keeps its stored value. If two
+    people changed a box to different values, refuse; with `refuse_any_change`, refuse any box that
+    someone else has changed.
     """
-    to_save, overtaken = dict(told), []
-    for box in stored.keys() & drawn.keys() & told.keys():
-        # As values come back from a page.
-        was, now, mine = (
-            json.loads(json.dumps(version[box], default=str)) for version in (drawn, stored, told)
+    to_save, changed_boxes = dict(sent), []
+    for box in stored.keys() & drawn.keys() & sent.keys():
+        # The drawn values have been through JSON, where a tuple becomes a list.
+        drawn_value, stored_value, sent_value = (
+            json.loads(json.dumps(version[box], default=str)) for version in (drawn, stored, sent)
         )
-        if now in (was, mine):
+        if stored_value in (drawn_value, sent_value):
             continue
-        if mine != was or whole:
-            overtaken.append(box)
+        if sent_value != drawn_value or refuse_any_change:
+            changed_boxes.append(box)
         else:
             to_save[box] = stored[box]
-    if overtaken:
-        boxes = sorted(overtaken)
-        raise Overtaken({box: stored[box] for box in boxes}, {box: told[box] for box in boxes})
+    if changed_boxes:
+        boxes = sorted(changed_boxes)
+        raise ChangedMeanwhile(
+            {box: stored[box] for box in boxes}, {box: sent[box] for box in boxes}
+        )
     return to_save
 
 
-def changed_values(drawn: Values, values: Mapping[str, T]) -> dict[str, T]:
-    """Return what is told otherwise than it was drawn; if nothing is, all of it is meant."""
-    new = {box: one for box, one in values.items() if box not in drawn or one != drawn[box]}
-    return new or dict(values)
+def changed_values(drawn: Values, sent: Mapping[str, Value]) -> dict[str, Value]:
+    """Return the sent values that differ from the drawn ones, or all of them if none differs."""
+    value_by_changed_box = {
+        box: value for box, value in sent.items() if box not in drawn or value != drawn[box]
+    }
+    return value_by_changed_box or dict(sent)
 
 
-def _words(value: object) -> str:
+def _quote_value(value: object) -> str:
     return f"“{value}”" if value not in (None, "", ()) else "nothing"

@@ -1,7 +1,7 @@
-"""A line of the log of rulings, as it is written down."""
+"""Add a ruling to the night's list of rulings."""
 
 from tournament.evening import facts
-from tournament.evening.night.play.tapped_cards import ToldHand
+from tournament.evening.night.play.tapped_cards import HandAnswers
 from tournament.evening.night.play.totals import Totals
 from tournament.storage.writing.write import Writing
 
@@ -15,14 +15,14 @@ def add_ruling(
     hand: int | None = None,
     event: str = "",
     offender: int | None = None,
-    evidence: ToldHand | None = None,
+    evidence: HandAnswers | None = None,
     least: Totals | None = None,
 ) -> str:
-    """Add a line to the log of rulings. `least` is what has to be written into the score for it."""
+    """Add a ruling and return its words. `least` is the smallest score that fits the ruling."""
+    numbers = (ruling.number for ruling in writing.night.facts_of(facts.Ruling))
     writing.put(
         facts.Ruling(
-            number=max((ruling.number for ruling in writing.night.all(facts.Ruling)), default=0)
-            + 1,
+            number=max(numbers, default=0) + 1,
             at=writing.now,
             words=words,
             round=game,

@@ -1,68 +1,106 @@
-"""Taking a change back, and taking that back again, for any change of the night.
+"""Undo and redo, for any change of the night.
 
-A change is taken back by putting every fact as it was before, as long as none of them was changed
-since and nothing that was written down later needs it. It is a change like any other.
+An undo puts every fact back as it was, as long as none of them was changed since and no later fact
+needs it. It is a change like any other.
 """
 
 from collections.abc import Sequence
 
 from tournament.evening import facts
+from tournament.evening.night.bracket.calls import games_on_tables
+from tournament.evening.night.night import Night
+from tournament.evening.night.play.games import SeatedGame
+from tournament.evening.words.many import noun_with_numbers
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change
-from tournament.storage.reading import replay
-from tournament.storage.reading.undo_bar import taken_back
+from tournament.storage.reading import reader
+from tournament.storage.reading.undo_bar import find_original_change
 from tournament.storage.stored import log, written
-from tournament.storage.stored.consistency import loose_ends
+from tournament.storage.stored.consistency import find_inconsistent_facts
 from tournament.storage.stored.written import ChangeLine
-from tournament.storage.writing.old_debts import ask_for_old_debts
-from tournament.storage.writing.write import Done, Press, Writing, action
+from tournament.storage.writing.old_debts import update_old_debts
+from tournament.storage.writing.write import Press, PressResult, Writing, action
 
 
-def undo(press: Press, *, change: int) -> Done:
-    """Take a change back. A night that is closed by it has debts that open nights ask for."""
-    done = _undo(press, change=change)
-    night = replay.night(press.tournament)
+def undo(press: Press, *, change: int) -> PressResult:
+    """Undo a change. If the night is closed afterwards, update the debts that open nights ask
+    for.
+    """
+    result = _restore_facts(press, change=change)
+    night = reader.night(press.tournament)
     if night is not None and night.is_closed:
-        ask_for_old_debts(club=night.club, by=press.by, device=press.device)
-    return done
+        update_old_debts(club=night.club, by=press.by, device=press.device)
+    return result
 
 
 @action
-def _undo(writing: Writing, *, change: int) -> str:
-    """Put back what the change changed; of an undo that means doing it again."""
-    changes = replay.changes(writing.press.tournament)
+def _restore_facts(writing: Writing, *, change: int) -> str:
+    """Restore every fact as it was before the change. Undoing an undo is a redo."""
+    changes = reader.changes_newest_first(writing.press.tournament)
     undone = next((row for row in changes if row.pk == change), None)
     if undone is None:
-        raise Refused("There is no such change: look at the list again.")
-    undoings = ((row.pk, row.undoes_id) for row in changes if row.undoes_id is not None)
-    if change in log.UndoState(tuple(undoings)).undone_by:
-        raise Refused(f"That is taken back already: {undone.words}")
+        raise Refused("That change is not in the history. Reload this page.")
+    undo_pairs = ((line.pk, line.undoes_id) for line in changes if line.undoes_id is not None)
+    original, steps = find_original_change(undone, {line.pk: line for line in changes})
+    first_press = original or undone
+    if change in log.UndoState(tuple(undo_pairs)).undo_by_change:
+        done_already = "redone" if steps % 2 else "undone"
+        raise Refused(f"Nothing changed. This was already {done_already}: {first_press.first_line}")
     if undone.pk == changes[-1].pk:
-        raise Refused("What is set up cannot be undone: give it another name or day instead.")
-    for row in undone.rows:
-        _put_back(writing, row, changes)
-    for name in loose_ends(writing.after()):
-        raise _later(name, changes)
+        raise Refused("You can't undo the setup. Change its name or date instead.")
+    for line in undone.rows:
+        _restore_fact(writing, line, changes)
+    for name in find_inconsistent_facts(writing.night_after()):
+        raise _refusal_for_later_change(name, changes)
     writing.undoes = undone.pk
-    writing.speaks_of(game=undone.round, table=undone.table, people=log.people_in(undone.people))
-    again = next((row for row in changes if row.pk == undone.undoes_id), None)
-    return f"Done again: {again.words}" if again else f"Undone: {taken_back(undone.words)}"
+    writing.set_subject(
+        game=undone.round, table=undone.table, people=log.parse_people(undone.people)
+    )
+    if steps % 2:
+        return f"Redone: {first_press.words}"
+    resumed = _sentence_about_resumed_tables(writing.night, writing.night_after())
+    return f"{resumed}Undone: {first_press.first_line}"
 
 
-def _put_back(writing: Writing, row: ChangeLine, changes: Sequence[Change]) -> None:
-    name = written.name_of(row)
-    now = writing.night.written.get(name)
-    fields = written.write(now) if now else None
-    if not written.is_told(fields, row["new"]):
-        raise _later(name, changes)
-    if row["old"] is None:
-        assert now is not None
-        writing.drop(now)
+def _sentence_about_resumed_tables(before: Night, after: Night) -> str:
+    """Return a sentence that names the tables whose bracket game the undo brings back, or an empty
+    string.
+    """
+    seated = {_name_and_teams(before, game) for game in before.rounds if game.games}
+    tables = sorted(
+        table
+        for table, game in games_on_tables(after).items()
+        if game.name and _name_and_teams(after, game) not in seated
+    )
+    if not tables:
+        return ""
+    return f"{noun_with_numbers('Table', tables)} {'plays' if len(tables) == 1 else 'play'} on. "
+
+
+def _name_and_teams(night: Night, game: SeatedGame) -> tuple[str, frozenset[int | None]]:
+    """Return a bracket game's name and the numbers of its two teams."""
+    return game.name, frozenset(
+        night.entries.with_number(entry).team for entry in game.games[0].entries
+    )
+
+
+def _restore_fact(writing: Writing, line: ChangeLine, changes: Sequence[Change]) -> None:
+    """Restore the fact as it was before this line of the log; refuse if it was changed since."""
+    name = written.fact_name_in(line)
+    current_fact = writing.night.stored_facts.get(name)
+    fields = written.fact_to_json(current_fact) if current_fact else None
+    if not written.matches_line_values(fields, line["new"]):
+        raise _refusal_for_later_change(name, changes)
+    if line["old"] is None:
+        assert current_fact is not None
+        writing.drop(current_fact)
     else:
-        writing.put(written.read(name[0], (fields or {}) | row["old"]))
+        writing.put(written.fact_from_json(name[0], (fields or {}) | line["old"]))
 
 
-def _later(name: facts.Name, changes: Sequence[Change]) -> Refused:
-    """Return the refusal: the newest change that touched the same fact has to go first."""
-    newest = next(change for change in changes if name in map(written.name_of, change.rows))
-    return Refused(f"Something newer stands on this. Undo first: {newest.words}")
+def _refusal_for_later_change(name: facts.Name, changes: Sequence[Change]) -> Refused:
+    """Return a refusal that names the newest change of this fact, which has to be undone first."""
+    newest_change = next(
+        change for change in changes if name in map(written.fact_name_in, change.rows)
+    )
+    return Refused(f"A newer change depends on this. First undo: {newest_change.first_line}")

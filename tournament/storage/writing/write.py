@@ -1,9 +1,9 @@
-"""The one write path: lock, the press seen before, the rules, the facts, the log, and only then
-"saved".
+"""The one write path: lock the night, look for the same press, check the rules, store the facts and
+the log, and only then say "saved".
 
-Desk, phone, command line and rehearsal all come through here. An action is a function of a Writing:
-it looks at the Night, puts and drops facts, and says in plain words what it did. What every change
-of a night leaves true, whatever was pressed, is asked here alone.
+The desk, phones and commands all write through here. An action is a function of a Writing: it reads
+the Night, puts and drops facts, and returns in plain words what it did. The rules that every change
+must keep are checked only here.
 """
 
 import secrets
@@ -18,26 +18,27 @@ from django.utils import timezone
 
 from rotation.outcomes import Withdrawal
 from tournament.evening import facts
-from tournament.evening.night import progress, sessions
-from tournament.evening.night.bracket.named_games import meeting
+from tournament.evening.night import progress, time_slots
+from tournament.evening.night.bracket.named_games import meeting_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import games_awaiting_extra_hand
 from tournament.evening.night.seats import two_chairs
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Answer, Change
-from tournament.storage.reading import memory, replay
+from tournament.storage.reading import memory, reader
 from tournament.storage.stored import log, written
-from tournament.storage.stored.consistency import out_of_place
+from tournament.storage.stored.consistency import misplaced_bracket_games
 from tournament.storage.writing import earlier_answers
-from tournament.storage.writing.log_line import fit, write_down
-from tournament.storage.writing.objections import Clash
-from tournament.storage.writing.rows import Difference, save
+from tournament.storage.writing.log_line import insert_change, shorten_to_fit
+from tournament.storage.writing.objections import TwoTeamsAtOnce
+from tournament.storage.writing.rows import FactChange, save_facts
 
 P = ParamSpec("P")
-# Part of every press, so they are told to the database as they are.
-NIGHT = "SELECT id FROM tournament_tournament WHERE id = %s"
-# SQLite uses the partial index of keys only for a question that repeats its condition.
-SEEN = """
+# Plain SQL, because these are part of every press.
+SELECT_NIGHT = "SELECT id FROM tournament_tournament WHERE id = %s"
+# "NOT key = ''" repeats the condition of the partial index; without it, SQLite does not use the
+# index.
+SELECT_SAME_PRESS = """
     SELECT 1 FROM tournament_change WHERE tournament_id = %s AND key = %s AND NOT key = ''
     UNION ALL SELECT 1 FROM tournament_answer WHERE tournament_id = %s AND key = %s
 """
@@ -45,7 +46,7 @@ SEEN = """
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """Who pressed a button, on which night, from where, and with the key of which form."""
+    """One press of a button: by whom, on which night, from where, and with which form's key."""
 
     tournament: int
     by: str
@@ -55,29 +56,38 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
-    """What was done, in words. It is not `changed` if everything was so before, and it `overpays`
-    if somebody has paid more than they owe by it.
+class PressResult:
+    """The result of a press, in words. `changed` is false if the press changed nothing. `overpays`
+    is true if a player has now paid more than they owe. On the `pages_to_settle` the director does
+    what the change asks for. `people` are the entries that the change is about.
     """
 
     words: str
     revision: int
     changed: bool
     overpays: bool = False
+    pages_to_settle: tuple[str, ...] = ()
+    people: tuple[int, ...] = ()
+
+    @property
+    def needs_settling(self) -> bool:
+        """Whether the director has to do something now because of this press."""
+        return self.overpays or bool(self.pages_to_settle)
 
 
 class Writing:
-    """The night as it is under the lock, and what this press makes of it."""
+    """A locked night, and the changes that one press makes to it."""
 
     def __init__(self, night: Night, press: Press) -> None:
         self.night = night
         self.press = press
         self.now = timezone.now()
-        self.speaks_of()
+        self.set_subject()
         self.undoes: int | None = None
         self.overpays = False
-        self._news: dict[facts.Name, facts.Fact | None] = {}
-        self._after: tuple[Night, Night] | None = None
+        self.pages_to_settle: tuple[str, ...] = ()
+        self._new_facts: dict[facts.Name, facts.Fact | None] = {}
+        self._night_after: tuple[Night, Night] | None = None
 
     def put(self, *new: facts.Fact) -> None:
         self._note_changes({facts.name_of(fact): fact for fact in new})
@@ -85,181 +95,196 @@ class Writing:
     def drop(self, *old: facts.Fact) -> None:
         self._note_changes({facts.name_of(fact): None for fact in old})
 
-    def _note_changes(self, news: Mapping[facts.Name, facts.Fact | None]) -> None:
-        if news:
-            self._news |= news
-            self._after = None
+    def _note_changes(self, new_facts: Mapping[facts.Name, facts.Fact | None]) -> None:
+        if new_facts:
+            self._new_facts |= new_facts
+            self._night_after = None
 
-    def speaks_of(
+    def set_subject(
         self, *, game: int | None = None, table: int | None = None, people: tuple[int, ...] = ()
     ) -> None:
-        """Say whom and what the change is about, for whoever looks it up."""
+        """Set which game, table and people the change is about, so that the history can be
+        searched.
+        """
         self.game, self.table, self.people = game, table, people
 
-    def after(self) -> Night:
+    def night_after(self) -> Night:
         """Return the night as this press would leave it."""
-        if self._after is None or self._after[0] is not self.night:
-            self._after = self.night, self.night.with_facts(self._news)
-        return self._after[1]
+        if self._night_after is None or self._night_after[0] is not self.night:
+            self._night_after = self.night, self.night.with_facts(self._new_facts)
+        return self._night_after[1]
 
-    def differences(self) -> list[Difference]:
-        old = self.night.written
+    def differences(self) -> list[FactChange]:
+        facts_before = self.night.stored_facts
         return [
-            (name, old.get(name), fact)
-            for name, fact in self._news.items()
-            if old.get(name) != fact
+            (name, facts_before.get(name), fact)
+            for name, fact in self._new_facts.items()
+            if facts_before.get(name) != fact
         ]
 
 
 Action = Callable[Concatenate[Writing, P], str]
 
 
-def action(do: Action[P]) -> Callable[Concatenate[Press, P], Done]:
-    """Make an action of a function: it is done on a night that is open."""
-    return _path(do, closed_too=False)
+def action(do: Action[P]) -> Callable[Concatenate[Press, P], PressResult]:
+    """Make an action from a function that changes a Writing. A closed night refuses the action."""
+    return _make_action(do, allow_closed=False)
 
 
-def action_on_closed(do: Action[P]) -> Callable[Concatenate[Press, P], Done]:
-    """Make an action of a function that a closed night allows too: to open it again."""
-    return _path(do, closed_too=True)
+def action_on_closed_night(do: Action[P]) -> Callable[Concatenate[Press, P], PressResult]:
+    """Make an action that is allowed on a closed night too, such as reopening it."""
+    return _make_action(do, allow_closed=True)
 
 
-def _path(do: Action[P], *, closed_too: bool) -> Callable[Concatenate[Press, P], Done]:
+def _make_action(
+    do: Action[P], *, allow_closed: bool
+) -> Callable[Concatenate[Press, P], PressResult]:
     @wraps(do)
     @transaction.atomic
-    def act(press: Press, /, *args: P.args, **kwargs: P.kwargs) -> Done:
-        # Nobody else writes in this night from now on, if there is one.
-        one_by_one = "" if connection.vendor == "sqlite" else " FOR UPDATE"
-        if not _has_row(NIGHT + one_by_one, (press.tournament,)):
-            raise Refused("All of this was wiped, and nothing more can be written down here.")
-        if earlier := earlier_answer(press):
-            return earlier
-        night = replay.night(press.tournament)
+    def act(press: Press, /, *args: P.args, **kwargs: P.kwargs) -> PressResult:
+        # This locks the night's row, so that no one else writes in it until the end.
+        row_lock = "" if connection.vendor == "sqlite" else " FOR UPDATE"
+        if not _has_row(SELECT_NIGHT + row_lock, (press.tournament,)):
+            raise Refused("All of this was deleted. Go to the first page and start again.")
+        if earlier_answer := find_earlier_answer(press):
+            return earlier_answer
+        night = reader.night(press.tournament)
         assert night is not None
-        if night.is_closed and not closed_too:
-            raise Refused(
-                f"{night.name} is closed, and nothing in it changes. Open it again first, with a "
-                "reason."
-            )
+        if night.is_closed and not allow_closed:
+            raise Refused(f"{night.name} is closed. Reopen it to make changes.")
         writing = Writing(night, press)
         words = do(writing, *args, **kwargs)
         if writing.differences():
-            writing.put(*_endings(writing.night, writing.after(), writing.now))
-            _check(writing.night, writing.after())
-        return _record(writing, words)
+            writing.put(
+                *_games_ended_or_reopened(writing.night, writing.night_after(), writing.now)
+            )
+            _check_rules(writing.night, writing.night_after())
+        return _save_and_log(writing, words)
 
     return act
 
 
-def _has_row(question: str, told: Sequence[int | str]) -> bool:
+def _has_row(query: str, parameters: Sequence[int | str]) -> bool:
     with connection.cursor() as cursor:
-        cursor.execute(question, told)
+        cursor.execute(query, parameters)
         return cursor.fetchone() is not None
 
 
-def earlier_answer(press: Press) -> Done | None:
-    """Return the first answer to a press that comes again, whatever has been done since."""
-    if not (press.key and _has_row(SEEN, 2 * (press.tournament, press.key))):
+def find_earlier_answer(press: Press) -> PressResult | None:
+    """Return the answer this press got the first time, or None if the press is new."""
+    if not (press.key and _has_row(SELECT_SAME_PRESS, 2 * (press.tournament, press.key))):
         return None
     if change := Change.objects.filter(tournament=press.tournament, key=press.key).first():
-        return Done(change.words, change.pk, changed=False)
+        people = log.parse_people(change.people)
+        return PressResult(change.words, change.pk, changed=False, people=people)
     unchanged = Answer.objects.filter(tournament=press.tournament, key=press.key).first()
-    return Done(unchanged.words, unchanged.number, changed=False) if unchanged else None
+    return PressResult(unchanged.words, unchanged.number, changed=False) if unchanged else None
 
 
-def _record(writing: Writing, words: str) -> Done:
+def _save_and_log(writing: Writing, words: str) -> PressResult:
     differences = writing.differences()
+    press, number = writing.press, writing.night.revision
     if not differences:
-        press, revision = writing.press, writing.night.revision
-        earlier_answers.keep(press.key, tournament=press.tournament, words=words, number=revision)
-        return Done(words, revision, changed=False)
-    save(writing.press.tournament, differences)
-    change = write_down(
-        tournament_id=writing.press.tournament,
+        earlier_answers.store_answer(
+            press.key, tournament=press.tournament, words=words, number=number
+        )
+        return PressResult(words, number, changed=False)
+    save_facts(press.tournament, differences)
+    change = insert_change(
+        tournament_id=press.tournament,
         at=writing.now,
-        by=writing.press.by,
-        device=writing.press.device,
-        key=writing.press.key,
-        words=fit(words),
-        reason=writing.press.reason[:200],
+        by=press.by,
+        device=press.device,
+        key=press.key,
+        words=shorten_to_fit(words),
+        reason=press.reason[:200],
         round=writing.game,
         table=writing.table,
-        people=log.people_text(writing.people),
-        rows=[written.line(*difference) for difference in differences],
+        people=log.people_as_text(writing.people),
+        rows=[written.log_line(*difference) for difference in differences],
         undoes_id=writing.undoes,
     )
-    after = writing.after().at(change.pk)
-    transaction.on_commit(lambda: memory.remember(after))
-    return Done(words, change.pk, changed=True, overpays=writing.overpays)
-
-
-def entry_of(writing: Writing, number: int) -> facts.Entry:
-    if number not in writing.night.entries.by_number:
-        raise Refused(f"Nobody has number {number}: look at the list again.")
-    return writing.night.entries.of(number)
-
-
-def _endings(before: Night, night: Night, now: datetime) -> Iterator[facts.Round]:
-    """Yield the games of a bracket that this change ends or opens again, with the time of their
-    end, so that rest can be counted. Once all is played nobody rests, and a result that is
-    corrected is as new as the last one: the ceremony waits for it.
-    """
-    if not night.format.calls_games:
-        return
-    changed = (
-        _corrected_games(before, night)
-        if progress.is_played(before) and progress.is_played(night)
-        else frozenset()
+    night_after = writing.night_after().with_revision(change.pk)
+    transaction.on_commit(lambda: memory.remember_night(night_after))
+    return PressResult(
+        words,
+        change.pk,
+        changed=True,
+        overpays=writing.overpays,
+        pages_to_settle=writing.pages_to_settle,
+        people=writing.people,
     )
-    for played in night.rounds:
-        over = played.is_over and not games_awaiting_extra_hand(played, night.rules)
-        if over is (played.written.ended is None) or (over and played.name in changed):
-            yield replace(played.written, ended=now if over else None)
+
+
+def entry_by_number(writing: Writing, number: int) -> facts.Entry:
+    if number not in writing.night.entries.by_number:
+        raise Refused(f"No one has number {number}. Check the list.")
+    return writing.night.entries.with_number(number)
+
+
+def _games_ended_or_reopened(before: Night, night: Night, now: datetime) -> Iterator[facts.Round]:
+    """Yield the bracket games that this change ends or reopens, with the time of their end. Teams
+    rest from that time on. Once all games are played, a corrected result gets the time of its
+    correction, because the ceremony counts from it.
+    """
+    called_games = [played for played in night.rounds if played.name]
+    was_and_is_played = (
+        called_games and progress.is_fully_played(before) and progress.is_fully_played(night)
+    )
+    corrected = _corrected_games(before, night) if was_and_is_played else frozenset()
+    for played in called_games:
+        has_ended = played.is_over and not games_awaiting_extra_hand(played, night.rules)
+        is_noted = played.round_fact.ended is not None
+        if has_ended is not is_noted or (has_ended and played.name in corrected):
+            yield replace(played.round_fact, ended=now if has_ended else None)
 
 
 def _corrected_games(before: Night, night: Night) -> frozenset[str]:
-    """Return the games of a bracket that came out otherwise before, in their score too."""
-    changed = {*sessions.field(before).facts} ^ {*sessions.field(night).facts}
-    return frozenset(fact.game for fact in changed if not isinstance(fact, Withdrawal))
+    """Return the names of the bracket games whose result or score differs from before."""
+    changed_results = {*time_slots.coming_field(before).outcomes} ^ {
+        *time_slots.coming_field(night).outcomes
+    }
+    return frozenset(fact.game for fact in changed_results if not isinstance(fact, Withdrawal))
 
 
-def _check(before: Night, after: Night) -> None:
-    """Refuse, with the cure, a change after which something is not as it has to be."""
-    if before.format.calls_games:
-        _check_bracket(before, after)
-    if after.entries.has_somebody_twice:
+def _check_rules(before: Night, after: Night) -> None:
+    """Refuse a change that breaks a rule, and say what to do instead."""
+    _check_bracket(before, after)
+    if after.entries.has_repeated_person:
         _check_seats(after)
 
 
 def _check_bracket(before: Night, after: Night) -> None:
-    """Refuse a change after which others play a game of a bracket than have come to it."""
-    wrong = next(out_of_place(after), None)
-    if wrong is not None:
-        game = after.rounds.of(wrong[1][0])
-        which_game = meeting(before, game.name) if game else "Another game"
+    """Refuse a change that gives a bracket game other teams than those that were called to it."""
+    misplaced = next(misplaced_bracket_games(after), None)
+    if misplaced is not None:
+        game = after.rounds.with_number(misplaced[1][0])
+        which_game = meeting_in_words(before, game.name) if game else "Another game"
         raise Refused(
-            f"{which_game} was called or played since and stands on this: correct the result where "
-            "it was written down, or undo what came after it first."
+            f"{which_game} was called or played since and depends on this. Correct the result on "
+            "its own page, or undo the later changes first."
         )
 
 
 def _check_seats(night: Night) -> None:
-    """Refuse a change after which somebody would have two seats at a time."""
-    for entry, team, other in two_chairs.in_two_teams(night):
-        raise Clash(
-            two_chairs.sentence(night, entry.name, team, other.division),
-            other.division if two_chairs.may_be_apart(night, team.division, other.division) else "",
+    """Refuse a change after which a player would have two seats at the same time."""
+    for entry, team, other_team in two_chairs.clashing_teams(night):
+        raise TwoTeamsAtOnce(
+            two_chairs.second_team_refusal(night, entry.name, team, other_team.division),
+            other_team.division
+            if two_chairs.may_play_apart(night, team.division, other_team.division)
+            else "",
         )
-    for game, person in two_chairs.at_two_tables(night):
-        when = f"in game {game}" if game else "at once"
+    for game, person in two_chairs.games_with_person_twice(night):
+        time_words = f"in game {game}" if game else "at once"
         raise Refused(
-            f"{night.entries.of(person).name} would sit at two tables {when}: let somebody else "
-            "play in one of the two teams."
+            f"{night.entries.with_number(person).name} would sit at two tables {time_words}. "
+            "Choose another player for one of the two teams."
         )
 
 
 def new_seed() -> str:
-    """Return what a draw begins from: a seed that `Plan.shares_tables` does not take for one of the
-    oldest.
+    """Return a new seed for a draw. It is longer than the oldest seeds, by which
+    `Plan.shares_tables` tells them apart.
     """
     return secrets.token_hex(8)

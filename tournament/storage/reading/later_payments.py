@@ -1,0 +1,136 @@
+"""Payments of a night's debts that were made on later nights. Reading them takes three queries for
+a night that was closed with debts, and none for any other.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+
+from django.db.models import OuterRef, Q, Subquery
+
+from tournament.evening import facts
+from tournament.evening.facts import PaymentKind
+from tournament.evening.night.attendance import DEBT_KINDS, unpaid_debt
+from tournament.evening.night.night import Night, PaidLater
+from tournament.storage.models import Entry, Payment
+
+
+@dataclass(frozen=True, slots=True)
+class DebtPayment:
+    """A payment or waiver of a regular's old debts. The night it was made on has this number, name
+    and date.
+    """
+
+    regular: int
+    cents: int
+    kind: str
+    night: int
+    name: str
+    date: date
+
+    @property
+    def words(self) -> str:
+        verb = "paid" if self.kind == PaymentKind.DEBT else "waived"
+        return f"{verb} at {self.name} on {self.date:%b} {self.date.day}"
+
+
+@dataclass(frozen=True, slots=True)
+class Debtor:
+    """The debts of one entry, in cents."""
+
+    entry: int
+    regular: int
+    put_off_tonight: int
+    owed_from_before: int
+
+
+def with_later_payments(
+    night: Night, read_merged_regulars: Callable[[int], Mapping[int, int]]
+) -> Night:
+    """Return the night with the payments of its debts on later nights. Return the same value if
+    there are no new payments.
+    """
+    debtors = () if night.plan.practice else tuple(_debtors(night))
+    payment_by_entry = (
+        _later_payments_by_entry(night, debtors, read_merged_regulars(night.club))
+        if debtors
+        else {}
+    )
+    return (
+        night
+        if payment_by_entry == night.paid_later
+        else replace(night, paid_later=payment_by_entry)
+    )
+
+
+def debt_payments(club: int, regulars: Collection[int]) -> tuple[DebtPayment, ...]:
+    """Return all payments and waivers of old debts by these regulars, earliest first."""
+    payers = Entry.objects.filter(tournament=OuterRef("tournament"), number=OuterRef("entry"))
+    rows = Payment.objects.filter(
+        tournament__club=club, tournament__practice=False, kind__in=DEBT_KINDS, void=""
+    )
+    rows = rows.annotate(regular=Subquery(payers.values("regular"))).filter(regular__in=regulars)
+    rows = rows.order_by("tournament__date", "tournament", "number")
+    columns = ("regular", "cents", "kind", "tournament", "tournament__name", "tournament__date")
+    return tuple(DebtPayment(*row) for row in rows.values_list(*columns))
+
+
+def _debtors(night: Night) -> Iterator[Debtor]:
+    """Yield what each debtor owes. On an open night, later payments are already subtracted from the
+    debts from before, so only debts put off tonight are yielded.
+    """
+    is_closed = night.is_closed
+    for entry in night.entries:
+        before = unpaid_debt(entry, night.facts_of(facts.Payment)) if is_closed else 0
+        if entry.regular is not None and (entry.put_off or before):
+            yield Debtor(entry.number, entry.regular, entry.put_off or 0, before)
+
+
+def _later_payments_by_entry(
+    night: Night, debtors: Collection[Debtor], merged_into: Mapping[int, int]
+) -> Mapping[int, PaidLater]:
+    """Return what was paid on later nights, by entry number. A payment pays the oldest debt
+    first.
+    """
+    by_person: dict[int, list[Debtor]] = {}
+    for debtor in debtors:
+        by_person.setdefault(merged_into.get(debtor.regular, debtor.regular), []).append(debtor)
+    merged_numbers = {number for number, other in merged_into.items() if other in by_person}
+    owed_earlier = Counter[int]()
+    for regular, cents in _earlier_amounts_put_off(night, by_person.keys() | merged_numbers):
+        owed_earlier[merged_into.get(regular, regular)] += cents
+    payment_by_entry: dict[int, PaidLater] = {}
+    for payment in debt_payments(night.club, by_person.keys() | merged_numbers):
+        person = merged_into.get(payment.regular, payment.regular)
+        for_before = min(payment.cents, owed_earlier[person])
+        owed_earlier[person] -= for_before
+        if (payment.date, payment.night) <= (night.date, night.tournament):
+            continue
+        for_tonight = payment.cents - for_before
+        for debtor in by_person[person]:
+            so_far = payment_by_entry.get(debtor.entry, PaidLater(0, 0, ""))
+            tonight = min(for_tonight, debtor.put_off_tonight - so_far.cents_tonight)
+            before = min(for_before, debtor.owed_from_before - so_far.cents_before)
+            if tonight or before:
+                payment_by_entry[debtor.entry] = PaidLater(
+                    so_far.cents_tonight + tonight, so_far.cents_before + before, payment.words
+                )
+            for_tonight, for_before = for_tonight - tonight, for_before - before
+    return payment_by_entry
+
+
+def _earlier_amounts_put_off(night: Night, regulars: Collection[int]) -> Iterator[tuple[int, int]]:
+    """Yield pairs of a regular and the cents they put off on one earlier night."""
+    is_earlier = Q(tournament__date__lt=night.date) | Q(
+        tournament__date=night.date, tournament__lt=night.tournament
+    )
+    rows = Entry.objects.filter(
+        is_earlier,
+        tournament__club=night.club,
+        tournament__practice=False,
+        regular__in=regulars,
+    )
+    for regular, cents in rows.values_list("regular", "put_off"):
+        if regular and cents:
+            yield regular, cents

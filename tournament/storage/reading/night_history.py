@@ -1,0 +1,150 @@
+"""Read a night's history: its log, its state at an earlier revision, and the night with its log as
+a file, which names the club's regulars.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+from functools import partial
+from itertools import groupby
+from typing import Any
+
+from django.db.models import QuerySet, TextField
+from django.db.models.functions import Cast
+
+from tournament.evening import facts
+from tournament.evening.night import progress
+from tournament.evening.night.night import Night
+from tournament.storage.models import Change, Regular
+from tournament.storage.reading import snapshot
+from tournament.storage.stored import log, written
+from tournament.storage.stored.archive import Archive, Person, regular_numbers
+from tournament.storage.stored.written import ChangeLine
+
+MAX_CHANGES_IN_GROUP = 30
+# The pattern finds the kinds of facts in the JSON text of a change, since parsing the JSON of a
+# whole log would be slow.
+SCORE_KINDS = {facts.Sheet.KIND, facts.Hand.KIND}
+KIND_PATTERN = re.compile(r'"kind": ?"(\w+)"')
+
+
+def change_groups(tournament: int, log_filter: log.LogFilter) -> tuple[tuple[int, ...], ...]:
+    """Return the numbers of all changes in groups, newest first. Scores that one person entered at
+    one table in a row are one group; every other change is a group by itself.
+    """
+    changes = (
+        _matching_changes(tournament, log_filter)
+        .order_by("-pk")
+        .annotate(lines=Cast("rows", TextField()))
+    )
+    rows = changes.values_list("pk", "by", "device", "round", "table", "reason", "undoes", "lines")
+    undone = {row[6] for row in rows}
+    runs = ([row[0] for row in run] for _, run in groupby(rows, partial(_group_key, undone)))
+    return tuple(
+        tuple(run[start : start + MAX_CHANGES_IN_GROUP])
+        for run in runs
+        for start in range(0, len(run), MAX_CHANGES_IN_GROUP)
+    )
+
+
+def log_changes(tournament: int, numbers: Iterable[int]) -> Mapping[int, log.Change]:
+    rows = Change.objects.filter(tournament=tournament, pk__in=list(numbers))
+    return {row.pk: log.change_from_row(row) for row in rows}
+
+
+def read_undo_state(tournament: int) -> log.UndoState:
+    """Return which changes were undone. Only the undos are read."""
+    undos = Change.objects.filter(tournament=tournament, undoes__isnull=False).order_by("-pk")
+    return log.UndoState(tuple(undos.values_list("pk", "undoes_id")))
+
+
+def night_at_revision(night: Night, revision: int) -> Night | None:
+    """Return the night as it was after an earlier change; None if the log does not lead back
+    there.
+    """
+    later_changes = Change.objects.filter(
+        tournament=night.tournament, pk__gt=revision, pk__lte=night.revision
+    )
+    lines = [
+        line
+        for rows in later_changes.order_by("pk").values_list("rows", flat=True)
+        for line in rows
+    ]
+    try:
+        earlier_facts = written.facts_before(night.stored_facts, lines)
+    except (KeyError, TypeError, ValueError):
+        return None
+    was_set_up = any(isinstance(fact, facts.Plan) for fact in earlier_facts.values())
+    return replace(night, stored_facts=earlier_facts, revision=revision) if was_set_up else None
+
+
+def night_when_game_was_seated(night: Night, game: int) -> Night | None:
+    """Return the night just after a game was last seated; None if the log does not show it."""
+    changes = Change.objects.filter(
+        tournament=night.tournament, round=game, pk__lte=night.revision
+    ).order_by("-pk")
+    for revision, rows in changes.values_list("pk", "rows"):
+        if any(_line_seats_game(line, game) for line in rows):
+            return night_at_revision(night, revision)
+    return None
+
+
+def moved_entries(night: Night) -> frozenset[int]:
+    """Return the players who sit elsewhere in the game being played than when it was first seated,
+    because it was reseated or two of them swapped.
+    """
+    game = progress.latest_shared_game(night)
+    if game is None or game.is_over:
+        return frozenset()
+    changes = Change.objects.filter(tournament=night.tournament, round=game.number).order_by("pk")
+    for lines in changes.values_list("rows", flat=True).iterator(chunk_size=1):
+        if any(_line_seats_game(line, game.number) for line in lines):
+            return frozenset(
+                line["key"][1]
+                for line in lines
+                if line["kind"] == facts.Seat.KIND and _sits_elsewhere(night, line)
+            )
+    return frozenset()
+
+
+def _sits_elsewhere(night: Night, line: ChangeLine) -> bool:
+    seat, first_row = night.stored_facts.get(written.fact_name_in(line)), line["new"] or {}
+    first_seat = (first_row.get("table"), first_row.get("chair"))
+    return isinstance(seat, facts.Seat) and (seat.table, seat.chair) != first_seat
+
+
+def _line_seats_game(line: ChangeLine, game: int) -> bool:
+    is_of_game = line["kind"] == facts.Round.KIND and line["key"] == [game]
+    return is_of_game and "seated" in (line["new"] or {})
+
+
+def archive_of(night: Night) -> Archive:
+    """Return the night with its log up to this revision, as it is saved in a file."""
+    changes = snapshot.read_log(night.tournament, night.revision)
+    named_numbers, people = regular_numbers(night, changes), people_by_number(night.club)
+    regulars = tuple(people[number] for number in sorted(people.keys() & named_numbers))
+    return Archive(night.club_name, night.stored_facts, regulars, changes)
+
+
+def people_by_number(club: int) -> Mapping[int, Person]:
+    """Return every regular of the club by number, including those who no longer come."""
+    rows = Regular.objects.filter(club=club).values("number", "name", "nickname", "lot")
+    return {row["number"]: Person(**row) for row in rows}
+
+
+def _group_key(undone: Collection[int | None], row: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return a key by which changes in a row are grouped: the same for scores that one person
+    enters at one table, and unique for every other change.
+    """
+    number, by, device, game, table, reason, undoes, lines = row
+    stands = not reason and undoes is None and number not in undone
+    if stands and table is not None and SCORE_KINDS.issuperset(KIND_PATTERN.findall(lines)):
+        return by, device, game, table
+    return (number,)
+
+
+def _matching_changes(tournament: int, log_filter: log.LogFilter) -> QuerySet[Change]:
+    person = None if log_filter.person is None else f",{log_filter.person},"
+    conditions = {"round": log_filter.game, "table": log_filter.table, "people__contains": person}
+    given_conditions = {name: value for name, value in conditions.items() if value is not None}
+    return Change.objects.filter(tournament=tournament, **given_conditions)

@@ -1,0 +1,235 @@
+"""Read one night, its clock and its big screens, and what most pages need of a club."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import fields, replace
+from datetime import date, datetime, timedelta
+from operator import attrgetter
+
+from django.db import connection
+from django.db.models import Max
+
+from tournament.evening.night.hours.round_clock import (
+    RoundClock,
+    clocked_game,
+    has_game_in_play_since,
+)
+from tournament.evening.night.night import Night
+from tournament.evening.night.walls import ScreenState
+from tournament.storage.models import (
+    Change,
+    ClockPress,
+    Club,
+    Director,
+    Regular,
+    Tournament,
+    WallPress,
+)
+from tournament.storage.reading import memory, snapshot
+from tournament.storage.reading.later_payments import with_later_payments
+from tournament.storage.stored import written
+
+# The change that closed a night is almost always the newest, so a search may stop early.
+MAX_CHANGES_SEARCHED = 100
+read_club_values = attrgetter("club", "club_name", "occasion", "last_name_first", "tables_a_row")
+
+
+def has_no_club_yet() -> bool:
+    """Whether no club has been set up on this computer yet."""
+    return not Director.objects.exists()
+
+
+def name_of_only_director() -> str | None:
+    """Return the name of the only director here, so that a laptop asks only for the password; None
+    if there are several.
+    """
+    names = list(Director.objects.values_list("name", flat=True)[:2])
+    return names[0] if len(names) == 1 else None
+
+
+def only_screen_address() -> str | None:
+    """Return the big-screen address of the only club here, not counting demo visitors' clubs; None
+    if there are several.
+    """
+    walls = list(Club.objects.filter(demo=None).values_list("wall", flat=True)[:2])
+    return walls[0] if len(walls) == 1 else None
+
+
+def only_club() -> int | None:
+    """Return the number of the only club here, not counting demo visitors' clubs; None if there are
+    several.
+    """
+    clubs = list(Club.objects.filter(demo=None).values_list("pk", flat=True)[:2])
+    return clubs[0] if len(clubs) == 1 else None
+
+
+def club_of_director(director: int) -> int | None:
+    return Director.objects.filter(pk=director).values_list("club", flat=True).first()
+
+
+def screen_address_of(club: int) -> str:
+    """Return the last part of the address of this club's big screens."""
+    return Club.objects.values_list("wall", flat=True).get(pk=club)
+
+
+def nights_of_club(club: int, *, practice: bool = False) -> Sequence[tuple[int, str, date]]:
+    """Return the number, name and date of each of the club's nights, earliest first."""
+    rows = Tournament.objects.filter(club=club, practice=practice).order_by("date", "pk")
+    return list(rows.values_list("pk", "name", "date"))
+
+
+def night_numbers(*, is_open: bool = False) -> tuple[int, ...]:
+    """Return the numbers of all clubs' nights, or only of the open ones, newest first."""
+    rows = Tournament.objects.order_by("-date", "-pk")
+    return tuple((rows.filter(closed=None) if is_open else rows).values_list("pk", flat=True))
+
+
+def latest_house(club: int) -> str | None:
+    """Return the house whose rules the club's latest night used; None before the first night."""
+    rows = Tournament.objects.filter(club=club, practice=False).order_by("-date", "-pk")
+    return rows.values_list("house", flat=True).first()
+
+
+def night(tournament: int) -> Night | None:
+    """Return the night as it is stored now. A night in memory is brought up to date from the log,
+    and the result is remembered outside a transaction. The number of queries does not grow with the
+    number of players.
+    """
+    remembered = memory.find_remembered_night(tournament)
+    current_night = (_bring_up_to_date(remembered) if remembered else None) or night_from_rows(
+        tournament
+    )
+    current_night = with_later_payments(current_night, merged_regulars) if current_night else None
+    if current_night and not connection.in_atomic_block:
+        memory.remember_night(current_night)
+    return current_night
+
+
+def reread_night(earlier: Night) -> Night:
+    """Return the current state of a night that was read before."""
+    current_night = night(earlier.tournament)
+    assert current_night is not None
+    return current_night
+
+
+def _bring_up_to_date(remembered: Night) -> Night | None:
+    """Return a night from memory with all later changes of its log, or the same value if there are
+    none. None if the night was deleted, or if its log does not fit what is in memory.
+    """
+    bare = snapshot.night_without_facts(remembered.tournament)
+    if bare is None:
+        return None
+    if remembered.revision >= bare.revision and read_club_values(remembered) == read_club_values(
+        bare
+    ):
+        return remembered
+    revision, lines = snapshot.log_lines_since(remembered.tournament, remembered.revision)
+    try:
+        facts_now = written.facts_after(remembered.stored_facts, lines)
+    except written.LineDoesNotFit:
+        return None
+    return replace(bare, revision=revision, stored_facts=facts_now)
+
+
+def night_from_rows(tournament: int) -> Night | None:
+    """Return the night read from its rows, without using memory."""
+    with snapshot.without_garbage_collection(), snapshot.raising_unreadable_rows():
+        with snapshot.consistent_reads():
+            bare = snapshot.night_without_facts(tournament)
+            rows = snapshot.all_rows(tournament) if bare else ()
+        shelves = snapshot.shelves_of_facts(rows)
+    return replace(bare, stored_facts=shelves) if bare else None
+
+
+def round_clock(night: Night, now: datetime) -> RoundClock | None:
+    """Return the clock of the game being played; None if it is neither running nor paused. A clock
+    ends with its game, or in a bracket with the last game on a table. After the laptop's own clock
+    has jumped, the game's clock must be started again.
+    """
+    game = clocked_game(night)
+    if game is None:
+        return None
+    press = ClockPress.objects.filter(tournament=night.tournament).order_by("-pk").first()
+    if press is None or press.game != game or (press.ends, press.left) == (None, None):
+        return None
+    if night.format.calls_games and not has_game_in_play_since(night, press.at):
+        return None
+    time_left = None if press.left is None else timedelta(seconds=press.left)
+    clock = RoundClock(press.ends, time_left)
+    return clock if clock.may_still_run(press.at, now) else None
+
+
+def big_screens(club: int) -> tuple[ScreenState, ...]:
+    """Return the newest state of each of the club's big screens. Screen 1 always exists."""
+    presses = WallPress.objects.filter(club=club).order_by("wall")
+    newest = presses.values("wall").annotate(last=Max("pk")).values("last")
+    rows = presses.filter(pk__in=newest).values_list(*(field.name for field in fields(ScreenState)))
+    showings = tuple(ScreenState(*row) for row in rows)
+    return (
+        showings if showings and showings[0].wall == 1 else (ScreenState(1, "Screen 1"), *showings)
+    )
+
+
+def regulars(
+    club: int, *, include_gone: bool = False, include_merged: bool = False
+) -> tuple[Regular, ...]:
+    """Return the club's regulars, sorted by name. `include_gone` adds those
+    who no longer come, `include_merged` those that were merged into another.
+    """
+    rows = Regular.objects.filter(club=club).order_by("name", "number")
+    rows = rows if include_merged else rows.filter(same_as=None)
+    return tuple(rows if include_gone else rows.filter(gone=False))
+
+
+def merged_regulars(club: int) -> dict[int, int]:
+    """Map the number of each merged regular to the number they were merged into."""
+    return merged_regulars_among(Regular.objects.filter(club=club).exclude(same_as=None))
+
+
+def merged_regulars_among(rows: Iterable[Regular]) -> dict[int, int]:
+    """Return what `merged_regulars` returns, from rows that are already read."""
+    kept_number_by_merged = {row.number: row.same_as for row in rows if row.same_as is not None}
+    for _ in range(len(kept_number_by_merged)):
+        # A regular that others were merged into may be merged too.
+        kept_number_by_merged = {
+            number: kept_number_by_merged.get(other, other)
+            for number, other in kept_number_by_merged.items()
+        }
+    return kept_number_by_merged
+
+
+def changes_newest_first(tournament: int) -> tuple[Change, ...]:
+    """Return every change of the night, newest first."""
+    return tuple(Change.objects.filter(tournament=tournament).order_by("-pk"))
+
+
+def reason_for_closing(night: Night) -> str:
+    """Return the reason given when the night was closed; empty if there was none. If the night was
+    reopened and that was undone, the first reason counts.
+    """
+    if night.plan.closed is None:
+        return ""
+    changes = Change.objects.filter(tournament=night.tournament).exclude(reason="").order_by("-pk")
+    for reason, lines in changes.values_list("reason", "rows")[:MAX_CHANGES_SEARCHED]:
+        if any(written.line_closes_night(line, night.plan.closed) for line in lines):
+            return str(reason)
+    return ""
+
+
+def words_for_early_end(night: Night) -> str:
+    """Return the log's words for ending the night or some divisions before all games were played;
+    empty if they did not end early.
+    """
+    changes_of_games = Change.objects.filter(
+        tournament=night.tournament, undoes=None, round__isnull=False, table=None, people=""
+    ).order_by("pk")
+    end_words = (
+        words
+        for words, lines in changes_of_games.values_list("words", "rows")
+        if any(written.line_ends_night_early(line, night.plan) for line in lines)
+    )
+    return " ".join(dict.fromkeys(end_words))
+
+
+def newest_change() -> Change | None:
+    """Return the newest change of any night."""
+    return Change.objects.order_by("-pk").first()

@@ -1,0 +1,133 @@
+"""Results over many nights: how often each regular came, their points and their place."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+
+from scoring.game import Tally
+from scoring.places.standings import Place, standings
+from scoring.places.tie_breakers import Result
+from tournament.evening.night import progress, ranking
+from tournament.evening.night.night import Night
+
+
+@dataclass(frozen=True, slots=True)
+class Visits:
+    """The date of a regular's last visit and the number of nights they came."""
+
+    last: date | None = None
+    nights: int = 0
+
+    def __add__(self, other: "Visits") -> "Visits":
+        days = [day for day in (self.last, other.last) if day]
+        return Visits(max(days, default=None), self.nights + other.nights)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonScore:
+    """One regular's points and games on one night."""
+
+    regular: int
+    tally: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonNight:
+    """One night's part in a season: the scores of all regulars who came."""
+
+    name: str
+    date: date
+    marks_x: bool
+    scores: tuple[SeasonScore, ...]
+    number: int = 0
+    is_bracket: bool = False
+
+    def with_merged_regulars(self, merged_into: Mapping[int, int]) -> "SeasonNight":
+        """Return the night with the points of merged regulars added to the regular who stays."""
+        if not any(score.regular in merged_into for score in self.scores):
+            return self
+        tallies: dict[int, Tally] = {}
+        for score in self.scores:
+            regular = merged_into.get(score.regular, score.regular)
+            tallies[regular] = tallies.get(regular, Tally()) + score.tally
+        return replace(self, scores=tuple(SeasonScore(*score) for score in tallies.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonResult:
+    """One regular's results. `nights` is the number of nights they came to and `tally` the sum of
+    them all; `place` is computed from only their best nights if the season counts only those.
+    """
+
+    place: Place
+    regular: int
+    nights: int
+    tally: Tally
+
+    @property
+    def average_points(self) -> float:
+        return self.tally.points / self.nights
+
+
+def season_night(night: Night) -> SeasonNight | None:
+    """Return the night's part in a season; None until all games are played or the night is closed.
+    A player who never sat in or sat out a game is left out. A player with several numbers gets the
+    points of all of them.
+    """
+    if not (progress.is_fully_played(night) or night.is_closed):
+        return None
+    seated = night.rounds.ever_seated
+    people_present = {entry.person_number for entry in night.entries if entry.number in seated}
+    tallies = _tallies_by_person(night)
+    scores = tuple(
+        SeasonScore(entry.regular, tallies[entry.person_number])
+        for entry in night.entries
+        if entry.ranked and entry.regular is not None and entry.person_number in people_present
+    )
+    return SeasonNight(
+        night.name,
+        night.date,
+        night.rules.marks_x,
+        scores,
+        number=night.tournament,
+        is_bracket=night.teams.are_drawn,
+    )
+
+
+def _tallies_by_person(night: Night) -> Mapping[int, Tally]:
+    """Return each person's points and games, by their first number. Both partners of a team get its
+    games, except those that a substitute played for them. Xs come from the player's own scorecard.
+    """
+    tallies: dict[int, Tally] = defaultdict(Tally)
+    for card in ranking.cards(night):
+        if card.entry.ranked:
+            tallies[card.entry.person_number] += Tally(x=card.tally.x)
+    for card in ranking.party_cards(night):
+        team = card.party
+        for line in card.lines if not team.is_fill_in else ():
+            for entry in team.entries_scoring_in(line.round):
+                tallies[entry.person_number] += replace(line.tally, x=0)
+    return tallies
+
+
+def rank_season(
+    nights: Iterable[SeasonNight], best_nights: int | None = None
+) -> tuple[SeasonResult, ...]:
+    """Return each regular's results, ranked by the points of their best nights, or of all
+    nights.
+    """
+    tallies: dict[int, list[Tally]] = {}
+    for night in nights:
+        for score in night.scores:
+            tallies.setdefault(score.regular, []).append(score.tally)
+    results = []
+    for regular, night_tallies in sorted(tallies.items()):
+        points = sorted((tally.points for tally in night_tallies), reverse=True)
+        results.append(Result(str(regular), sum(points[:best_nights])))
+    return tuple(_season_result(place, tallies) for place in standings(results, ()))
+
+
+def _season_result(place: Place, tallies: Mapping[int, list[Tally]]) -> SeasonResult:
+    regular = int(place.result.entrant)
+    return SeasonResult(place, regular, len(tallies[regular]), sum(tallies[regular], Tally()))

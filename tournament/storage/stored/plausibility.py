@@ -1,0 +1,291 @@
+"""Check that a night from a file could have been played, before any of it is stored.
+
+consistency.py finds facts that refer to something missing. This module finds everything else that
+the actions would have refused.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from scoring.chairs import CHAIRS_CLOCKWISE, Chair, sides_of
+from scoring.dials.house_rules import ANSWERS_FOR_OLD_NIGHTS, HouseRules
+from scoring.houses import find_house
+from tournament.evening import facts
+from tournament.evening.night import draws, ranking, time_slots
+from tournament.evening.night.hours.set_times import MINUTES_OF_NIGHT
+from tournament.evening.night.night import Night
+from tournament.evening.night.play.box_kinds import BOX_KINDS
+from tournament.evening.night.play.games import SeatedGame
+from tournament.evening.night.seats import two_chairs, wishes
+from tournament.evening.night.seats.format_field import late_team_numbers
+from tournament.evening.words import names
+from tournament.evening.words.many import count_of
+from tournament.storage.stored.consistency import find_inconsistent_facts, misplaced_bracket_games
+
+# The entry number in each seat, by game and table.
+PlayersByTable = dict[tuple[int, int], dict[str, int]]
+
+
+def find_problems(night: Night) -> Iterator[str]:
+    """Yield what cannot have happened, in a few words each. The caller must stop at the first:
+    after one check finds a problem, later ones may crash.
+    """
+    yield from _plan_problems(night.plan)
+    yield from _division_problems(night.plan)
+    yield from _people_problems(night)
+    yield from _team_problems(night)
+    yield from _seat_problems(night)
+    players_by_table = _players_by_table(night)
+    yield from _sheet_problems(night, players_by_table)
+    for kind, key in find_inconsistent_facts(night):
+        yield f"{kind} {', '.join(map(str, key))}"
+    yield from _handover_problems(night, players_by_table)
+    yield from _team_game_problems(night)
+    try:
+        ranking.standings(night)
+    except ValueError:
+        yield "its standings"
+
+
+def is_valid_name(text: str) -> bool:
+    """Whether the text is a name that this program could have stored."""
+    return bool(text) and names.make_readable(text) == text and not names.why_too_long(text)
+
+
+def is_valid_nickname_or_lot(text: str) -> bool:
+    """Whether this program could have stored the text as a nickname or lot number; it may be
+    empty.
+    """
+    return names.make_readable(text) == text
+
+
+def _plan_problems(plan: facts.Plan) -> Iterator[str]:
+    try:
+        find_house(plan.house)
+        has_same_rules = HouseRules.from_stored(plan.dials).to_dict() == {
+            **ANSWERS_FOR_OLD_NIGHTS,
+            **plan.dials,
+        }
+    except ValueError as error:
+        yield str(error)
+    else:
+        if not has_same_rules or not is_valid_name(plan.name):
+            yield "its rules or its name"
+
+
+def _division_problems(plan: facts.Plan) -> Iterator[str]:
+    """Yield what is wrong with time slots, draw requests, time limits, last games and start times.
+    Divisions that the rules no longer name are allowed. In the time limits, an empty name means
+    the whole night.
+    """
+    if not _are_time_slots_valid(plan):
+        yield "its time slots"
+    if not _are_draw_requests_valid(plan):
+        yield "its draw requests"
+    limits, last_games, starts = plan.limits, plan.last_games, plan.starts
+    if not _has_each_division_once(limits) or any(
+        minute not in MINUTES_OF_NIGHT for _, minute in limits or ()
+    ):
+        yield "its time limits"
+    has_last_games = all(name and game > 0 for name, game in last_games or ())
+    if not has_last_games or not _has_each_division_once(last_games):
+        yield "the last games of its divisions"
+    has_starts = all(name and minute in MINUTES_OF_NIGHT for name, minute in starts or ())
+    if not has_starts or not _has_each_division_once(starts):
+        yield "the start times of its divisions"
+
+
+def _are_time_slots_valid(plan: facts.Plan) -> bool:
+    """Whether there are at least two time slots, with each division in one of them."""
+    if plan.sessions is None:
+        return True
+    divisions = [division for time_slot in plan.sessions for division in time_slot]
+    is_each_once = all(divisions) and len({*divisions}) == len(divisions)
+    return len(plan.sessions) > 1 and all(plan.sessions) and is_each_once
+
+
+def _are_draw_requests_valid(plan: facts.Plan) -> bool:
+    """Whether the requests are as the actions store them: no list is empty, pairs to keep apart are
+    sorted, and no player keeps two seats.
+    """
+    pairs_apart, kept_seats = wishes.pairs_apart(plan), wishes.fixed_seats(plan)
+    players_keeping_seats = [player for player, _, _ in kept_seats]
+    return (
+        () not in (plan.apart, plan.stay)
+        and all(number < other for number, other in pairs_apart)
+        and list(pairs_apart) == sorted({*pairs_apart})
+        and players_keeping_seats == sorted({*players_keeping_seats})
+        and all(table > 0 for _, table, _ in kept_seats)
+    )
+
+
+def _has_each_division_once(pairs: Sequence[tuple[str, int]] | None) -> bool:
+    """Whether each division occurs only once. The list may be None but not empty."""
+    return pairs is None or len(dict(pairs)) == len(pairs) > 0
+
+
+def _people_problems(night: Night) -> Iterator[str]:
+    regulars = [entry.regular for entry in night.entries if entry.regular is not None]
+    if len(set(regulars)) < len(regulars):
+        yield "a player is checked in twice"
+    for entry in night.entries:
+        has_tidy_names = (
+            is_valid_name(entry.name)
+            and is_valid_nickname_or_lot(entry.nickname)
+            and is_valid_nickname_or_lot(entry.lot)
+        )
+        if not has_tidy_names or entry.first_game < 1:
+            yield f"player {entry.number}"
+        if entry.first_number is not None and not _is_valid_second_entry(entry, night):
+            yield f"who player {entry.number} is"
+
+
+def _is_valid_second_entry(entry: facts.Entry, night: Night) -> bool:
+    """Whether a further entry of a person in several teams is valid: it has a team, and the first
+    entry, which has a lower number, names the regular.
+    """
+    first = night.entries.by_number.get(entry.first_number or 0)
+    if first is None or first.first_number is not None or first.number >= entry.number:
+        return False
+    return entry.regular is None and entry.team is not None
+
+
+def _seat_problems(night: Night) -> Iterator[str]:
+    """Yield seats that are neither at a table nor sitting out, seats with two people, and tables
+    without 3 or 4 players.
+    """
+    for seat in night.facts_of(facts.Seat):
+        if (seat.table is None) != (seat.chair == "") or seat.table == 0:
+            yield f"a seat in game {seat.round}"
+        if seat.plays_for is not None and (seat.table is None or seat.plays_for == seat.entry):
+            yield f"a substitute in game {seat.round}"
+    at_tables = [seat for seat in night.facts_of(facts.Seat) if seat.table is not None]
+    if len({(seat.round, seat.table, seat.chair) for seat in at_tables}) < len(at_tables):
+        yield "two players in one seat"
+    for (game, table), player_by_chair in _players_by_table(night).items():
+        if len(player_by_chair) not in (3, 4):
+            yield f"{count_of(len(player_by_chair), 'player')} at table {table} of game {game}"
+
+
+def _players_by_table(night: Night) -> PlayersByTable:
+    players: PlayersByTable = {}
+    for seat in night.facts_of(facts.Seat):
+        if seat.table is not None:
+            players.setdefault((seat.round, seat.table), {})[seat.chair] = seat.entry
+    return players
+
+
+def _sheet_problems(night: Night, players_by_table: PlayersByTable) -> Iterator[str]:
+    for sheet in night.facts_of(facts.Sheet):
+        player_by_chair = players_by_table.get((sheet.round, sheet.table), {})
+        named_chairs = {sheet.dealer, sheet.tie_won} - {""}
+        counts = [xs for row in sheet.rows for xs in row[1]]
+        counts += [
+            cell
+            for kind in BOX_KINDS
+            if not kind.min_value
+            for cell in kind.get_figure(sheet)
+            if cell
+        ]
+        if not named_chairs <= player_by_chair.keys() or min(counts, default=0) < 0:
+            yield f"the score sheet of game {sheet.round}, table {sheet.table}"
+
+
+def _handover_problems(night: Night, players_by_table: PlayersByTable) -> Iterator[str]:
+    """Yield players who left a seat that does not exist, or who left fewer than 3 others to play
+    without a substitute.
+    """
+    for handover in night.facts_of(facts.Handover):
+        player_by_chair = players_by_table.get((handover.round, handover.table), {})
+        had_seat = handover.chair in tuple(Chair) and bool(player_by_chair)
+        has_three_others = {*player_by_chair, handover.chair} == set(CHAIRS_CLOCKWISE)
+        if not had_seat or (handover.taken_by is None and not has_three_others):
+            yield f"a player who left game {handover.round}"
+
+
+def _team_problems(night: Night) -> Iterator[str]:
+    """Yield what is wrong with teams and their draw. It runs early, because computing the games of
+    teams would crash on such a problem.
+    """
+    team_numbers = {team.number for team in night.facts_of(facts.Team)}
+    for entry in night.entries:
+        if entry.team is not None and entry.team not in team_numbers:
+            yield f"the team of player {entry.number}"
+        if (entry.team is not None) is not night.party_words.is_team:
+            yield f"player {entry.number}, who has no team"
+    draw_numbers = [team.drawn for team in night.facts_of(facts.Team) if team.drawn is not None]
+    is_bracket = night.format.calls_games
+    if not _is_valid_draw(draw_numbers) or (draw_numbers and not is_bracket):
+        yield "the draw of the bracket"
+    for game in night.facts_of(facts.Round):
+        if not is_bracket and (game.name or game.forfeit):
+            yield f"game {game.number}, which is not a bracket game"
+
+
+def _is_valid_draw(draw_numbers: Sequence[int]) -> bool:
+    """Whether each number of the draw occurs only once, without a gap. A late team takes the place
+    of a bye, so gaps are allowed before its number.
+    """
+    late_numbers = late_team_numbers(sorted(draw_numbers))
+    if not late_numbers or len(set(draw_numbers)) < len(draw_numbers):
+        return not late_numbers
+    first_bye_number = (1 << (max(late_numbers) - 1).bit_length()) // 2
+    return len(draw_numbers) - len(late_numbers) >= first_bye_number
+
+
+def _team_game_problems(night: Night) -> Iterator[str]:
+    """Yield games that are not between two teams of one time slot. Other checks made sure that
+    every player has a team.
+    """
+    if not night.party_words.is_team:
+        return
+    for played in night.rounds:
+        has_teams = _has_two_whole_teams(night, played)
+        if not has_teams or len({*time_slots.slot_indexes_of_teams(night, played)}) > 1:
+            yield f"game {played.title}"
+    if any(two_chairs.games_with_person_twice(night)):
+        yield "a player in two seats"
+    if night.format.calls_games:
+        yield from _bracket_problems(night)
+
+
+def _has_two_whole_teams(night: Night, played: SeatedGame) -> bool:
+    """Whether each side of every table is one team or its substitutes, and everyone sitting out is
+    in a team.
+    """
+    team_of = {entry.number: entry.team for entry in night.entries}
+    for game in played.games:
+        players = {
+            chair: played.absentee_by_substitute.get(player, player) for chair, player in game.seats
+        }
+        if set(players) != set(CHAIRS_CLOCKWISE):
+            return False
+        teams = [
+            {team_of.get(players[chair]) for chair in side} for side in sides_of(CHAIRS_CLOCKWISE)
+        ]
+        if any(len(team) != 1 or None in team for team in teams) or teams[0] == teams[1]:
+            return False
+    return all(team_of.get(number) is not None for number in played.bench)
+
+
+def _bracket_problems(night: Night) -> Iterator[str]:
+    """Yield bracket games that were called twice, or played by other teams than the results of
+    earlier games lead to.
+    """
+    names_of_games = [played.name for played in night.rounds]
+    if not night.teams.are_drawn:
+        if names_of_games:
+            yield "bracket games without a draw"
+        return
+    has_two_tables = any(len(played.games) > 1 for played in night.rounds)
+    if has_two_tables or len(set(names_of_games)) < len(names_of_games):
+        yield "a bracket game that was played twice"
+    if any(bool(played.forfeit) is bool(played.games) for played in night.rounds):
+        yield "a bracket game without players"
+        return
+    try:
+        games = draws.bracket(night).bracket.games
+    except (ValueError, KeyError):
+        yield "its bracket"
+        return
+    if any(name not in games for name in names_of_games) or any(misplaced_bracket_games(night)):
+        yield "its bracket"
