@@ -1,14 +1,14 @@
-"""The season, the list of nights and the visits."""
+"""The season, the list of nights, and the visits of players."""
 
 from datetime import date, timedelta
 
 import pytest
 
 from tests import build
-from tests.evenings import play
+from tests.evenings import play_games
 from tournament.storage.models import Regular
 from tournament.storage.reading import many_nights
-from tournament.storage.reading.over_a_season import Visits
+from tournament.storage.reading.season_results import Visits
 from tournament.topics.prizes.actions import closing
 
 pytestmark = pytest.mark.django_db
@@ -17,26 +17,26 @@ TODAY = date.today()
 
 @pytest.fixture
 def night():
-    """Closed, and another of the week before."""
+    """Return a closed night, a week after another one."""
     club = build.director().club
     for day in (TODAY - timedelta(days=7), TODAY):
-        made = build.night(club, day=day)
-        build.sign_in(made, *build.players(9))
-        play(made, None, None)
-        closing.close(build.desk(made, reason="they went home"))
-    return made
+        row = build.night(club, day=day)
+        build.sign_in(row, *build.players(9))
+        play_games(row, None, None)
+        closing.close(build.desk(row, reason="they went home"))
+    return row
 
 
-def told(night):
-    """What is shown of both of them."""
+def board_values(night):
+    """Return everything that pages show of both nights."""
     club = night.club_id
-    season = many_nights.season(club, TODAY - timedelta(days=30), TODAY)
-    return season, many_nights.evenings(club), many_nights.visits(club, {})
+    season = many_nights.season_nights(club, TODAY - timedelta(days=30), TODAY)
+    return season, many_nights.listed_nights(club), many_nights.visits_by_regular(club, {})
 
 
 def test_season_counts_both_nights(night):
-    season, evenings, visits = told(night)
-    assert [len(one.scores) for one in season] == [9, 9]
-    assert [(one.players, one.games) for one in evenings] == [(9, 2), (9, 2)]
+    season, evenings, visits = board_values(night)
+    assert [len(season_night.scores) for season_night in season] == [9, 9]
+    assert [(listed.players, listed.games) for listed in evenings] == [(9, 2), (9, 2)]
     assert visits[1] == Visits(TODAY - timedelta(days=7), 1)
     assert len(visits) == Regular.objects.count() == 18

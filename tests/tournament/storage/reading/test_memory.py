@@ -1,4 +1,4 @@
-"""Which nights stay in memory: by use, and up to so many facts."""
+"""Memory keeps the nights used last, up to a number of facts."""
 
 from dataclasses import replace
 
@@ -7,50 +7,50 @@ import pytest
 from tests import plain
 from tournament.storage.reading import memory
 
-FACTS = len(plain.night(8).written)
+FACTS = len(plain.night(8).stored_facts)
 
 
 @pytest.fixture
 def nights(monkeypatch):
-    """Five of one size, where three have room."""
-    monkeypatch.setattr(memory, "MAX_FACTS", 3 * FACTS + 1)
+    """Return five nights of one size, when memory has room for three."""
+    monkeypatch.setattr(memory, "MAX_FACTS_IN_MEMORY", 3 * FACTS + 1)
     return [replace(plain.night(8), tournament=number) for number in range(5)]
 
 
-def kept():
-    return [number for number in range(5) if memory.find(number)]
+def kept_numbers():
+    return [number for number in range(5) if memory.find_remembered_night(number)]
 
 
 def test_night_that_was_not_asked_for_longest_goes_first(nights):
     for night in nights[:3]:
-        memory.remember(night)
-    memory.remember(nights[0])
-    memory.remember(nights[3])
-    assert kept() == [0, 2, 3]
+        memory.remember_night(night)
+    memory.remember_night(nights[0])
+    memory.remember_night(nights[3])
+    assert kept_numbers() == [0, 2, 3]
 
 
 def test_night_that_grows_makes_room_for_itself(nights):
     for night in nights[:3]:
-        memory.remember(night)
-    larger = plain.told(nights[2], *map(plain.entry, range(100, 100 + FACTS)))
-    memory.remember(larger)
-    assert kept() == [1, 2]
-    assert memory.find(2) is larger
+        memory.remember_night(night)
+    larger = plain.with_facts(nights[2], *map(plain.entry, range(100, 100 + FACTS)))
+    memory.remember_night(larger)
+    assert kept_numbers() == [1, 2]
+    assert memory.find_remembered_night(2) is larger
 
 
 def test_night_larger_than_all_room_stays_while_it_is_asked_for(nights):
-    large = plain.told(nights[4], *map(plain.entry, range(100, 100 + 4 * FACTS)))
-    memory.remember(nights[0])
-    memory.remember(large)
-    assert kept() == [4]
-    memory.remember(nights[1])
-    assert kept() == [1]
+    large = plain.with_facts(nights[4], *map(plain.entry, range(100, 100 + 4 * FACTS)))
+    memory.remember_night(nights[0])
+    memory.remember_night(large)
+    assert kept_numbers() == [4]
+    memory.remember_night(nights[1])
+    assert kept_numbers() == [1]
 
 
 def test_forgotten_nights_take_no_room(nights):
     for night in nights[:3]:
-        memory.remember(night)
-    memory.forget()
+        memory.remember_night(night)
+    memory.forget_all_nights()
     for night in nights[2:]:
-        memory.remember(night)
-    assert kept() == [2, 3, 4]
+        memory.remember_night(night)
+    assert kept_numbers() == [2, 3, 4]

@@ -1,12 +1,12 @@
-"""What became of each change."""
+"""Each change in the log is undone, redone, or neither."""
 
 import pytest
 
-from tournament.storage.stored.log import UndoState, people_in, people_text
+from tournament.storage.stored.log import UndoState, parse_people, people_as_text
 
 
 @pytest.mark.parametrize(
-    ("undoings", "gone", "backward"),
+    ("undo_pairs", "gone", "backward"),
     [
         ((), {}, set()),
         (((3, 2),), {2: 3}, {3}),
@@ -16,11 +16,11 @@ from tournament.storage.stored.log import UndoState, people_in, people_text
         (((6, 1), (3, 2)), {1: 6, 2: 3}, {3, 6}),
     ],
 )
-def test_undoings_tell_what_is_gone_and_what_takes_back(undoings, gone, backward):
-    standing = UndoState(undoings)
-    assert (standing.undone_by, standing.backward) == (gone, frozenset(backward))
+def test_undo_pairs_are_the_changes_undone_and_their_undos(undo_pairs, gone, backward):
+    standing = UndoState(undo_pairs)
+    assert (standing.undo_by_change, standing.undos_without_redos) == (gone, frozenset(backward))
 
 
 @pytest.mark.parametrize(("people", "text"), [((), ""), ((3,), ",3,"), ((3, 14), ",3,14,")])
 def test_people_of_a_change_are_kept_as_text(people, text):
-    assert (people_text(people), people_in(text)) == (text, people)
+    assert (people_as_text(people), parse_people(text)) == (text, people)

@@ -1,4 +1,4 @@
-"""Facts to JSON and back."""
+"""Facts are written as JSON and read back."""
 
 import json
 from datetime import UTC
@@ -9,34 +9,34 @@ from hypothesis import strategies as st
 from tests import plain
 from tournament.evening import facts
 from tournament.storage.stored import written
-from tournament.storage.stored.consistency import loose_ends
+from tournament.storage.stored.consistency import find_inconsistent_facts
 
 PRINTED = st.text(max_size=20)
 MANY = st.none() | st.integers(0, 300)
 
 
-def back(fact):
-    return written.read(fact.KIND, json.loads(json.dumps(written.write(fact))))
+def reread(fact):
+    return written.fact_from_json(fact.KIND, json.loads(json.dumps(written.fact_to_json(fact))))
 
 
 def test_every_kind_of_fact_comes_back_as_it_was():
-    night = plain.seated(plain.all_typed(plain.seated(plain.night(9))))
-    assert all(back(fact) == fact for fact in night.written.values())
+    night = plain.seat(plain.type_all_tables(plain.seat(plain.night(9))))
+    assert all(reread(fact) == fact for fact in night.stored_facts.values())
 
 
 @given(st.builds(facts.Sheet, round=st.just(1), table=st.just(2), points=st.lists(MANY).map(tuple)))
 def test_sheets_come_back(sheet):
-    assert back(sheet) == sheet
+    assert reread(sheet) == sheet
 
 
 @given(st.builds(facts.Payment, at=st.datetimes(timezones=st.just(UTC))))
 def test_payments_come_back_at_the_same_moment(payment):
-    assert back(payment) == payment
+    assert reread(payment) == payment
 
 
-def test_line_of_a_change_holds_only_what_differs():
+def test_line_of_a_change_holds_only_the_fields_that_differ():
     old, new = plain.entry(3), plain.entry(3, tag=False)
-    assert written.line(("entry", (3,)), old, new) == {
+    assert written.log_line(("entry", (3,)), old, new) == {
         "kind": "entry",
         "key": [3],
         "old": {"tag": True},
@@ -44,32 +44,36 @@ def test_line_of_a_change_holds_only_what_differs():
     }
 
 
-def test_line_of_something_new_holds_all_of_it():
-    line = written.line(("grant", (1, 3)), None, facts.Grant(round=1, entry=3, points=6, note=""))
+def test_line_of_a_new_fact_holds_every_field():
+    line = written.log_line(
+        ("grant", (1, 3)), None, facts.Grant(round=1, entry=3, points=6, note="")
+    )
     assert line["old"] is None
     assert line["new"] == {"round": 1, "entry": 3, "points": 6, "note": ""}
 
 
 def test_whole_night_has_no_loose_ends():
-    night = plain.seated(plain.all_typed(plain.seated(plain.night(9))))
-    assert loose_ends(night) == ()
+    night = plain.seat(plain.type_all_tables(plain.seat(plain.night(9))))
+    assert find_inconsistent_facts(night) == ()
 
 
 def test_fact_that_names_nobody_is_a_loose_end():
-    night = plain.told(
-        plain.seated(plain.night(4)), facts.Grant(round=1, entry=9, points=6, note="")
+    night = plain.with_facts(
+        plain.seat(plain.night(4)), facts.Grant(round=1, entry=9, points=6, note="")
     )
-    assert loose_ends(night) == (("grant", (1, 9)),)
+    assert find_inconsistent_facts(night) == (("grant", (1, 9)),)
 
 
 def test_sheet_of_a_table_nobody_sat_at_is_a_loose_end():
-    night = plain.typed(plain.seated(plain.night(4)), t7=(9, 6, 2, 1))
-    assert loose_ends(night) == (("sheet", (1, 7)),)
+    night = plain.type_totals(plain.seat(plain.night(4)), t7=(9, 6, 2, 1))
+    assert find_inconsistent_facts(night) == (("sheet", (1, 7)),)
 
 
-def test_hand_without_the_one_before_it_is_a_loose_end():
+def test_hand_without_the_hand_before_is_a_loose_end():
     hand = facts.Hand(round=1, table=1, number=2, dealer="N", event="played", maker="N", tricks=3)
-    assert loose_ends(plain.told(plain.seated(plain.night(4)), hand)) == (("hand", (1, 1, 2)),)
+    assert find_inconsistent_facts(plain.with_facts(plain.seat(plain.night(4)), hand)) == (
+        ("hand", (1, 1, 2)),
+    )
 
 
 def test_hands_that_contradict_each_other_are_a_loose_end():
@@ -77,10 +81,10 @@ def test_hands_that_contradict_each_other_are_a_loose_end():
         facts.Hand(round=1, table=1, number=number, dealer="N", event="played", maker="N", tricks=3)
         for number in (1, 2)
     ]
-    night = plain.told(plain.seated(plain.night(4)), *hands)
-    assert loose_ends(night) == (("hand", (1, 1, 2)),)
+    night = plain.with_facts(plain.seat(plain.night(4)), *hands)
+    assert find_inconsistent_facts(night) == (("hand", (1, 1, 2)),)
 
 
-def test_round_without_the_one_before_it_is_a_loose_end():
-    night = plain.told(plain.night(4), facts.Round(number=2, seated=plain.AT_SEVEN))
-    assert loose_ends(night) == (("round", (2,)),)
+def test_round_without_the_round_before_is_a_loose_end():
+    night = plain.with_facts(plain.night(4), facts.Round(number=2, seated=plain.AT_SEVEN))
+    assert find_inconsistent_facts(night) == (("round", (2,)),)

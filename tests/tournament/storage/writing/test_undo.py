@@ -1,10 +1,10 @@
-"""Anything can be taken back and done again, as long as nothing newer stands on it."""
+"""Anything can be undone and redone, as long as nothing newer depends on it."""
 
 import pytest
 
 from tests import build
 from tournament.evening.words.refused import Refused
-from tournament.storage.reading import replay, undo_bar
+from tournament.storage.reading import reader, undo_bar
 from tournament.storage.writing import undo
 
 pytestmark = pytest.mark.django_db
@@ -16,85 +16,96 @@ def night():
 
 
 def take_back(night, words=None):
-    """The newest change that stands, or the one with these words."""
-    if words is None:
-        change = undo_bar.last_presses(night.pk)[0]
-    else:
-        change = next(one for one in replay.changes(night.pk) if one.words == words)
-    return undo.undo(build.desk(night), change=change.pk).words
+    """Undo the newest change that is not undone, or the one with these words."""
+    last, _ = undo_bar.find_undo_and_redo(night.pk)
+    if words is not None:
+        changes = reader.changes_newest_first(night.pk)
+        last = next(change for change in changes if change.words == words)
+    return undo.undo(build.desk(night), change=last.pk).words
 
 
-def written(night):
-    return replay.night(night.pk).written
+def written_facts(night):
+    return reader.night(night.pk).stored_facts
 
 
 def test_undo_puts_everything_back(night):
-    before = written(night)
+    before = written_facts(night)
     build.sign_in(night, "Ada Abbott")
-    assert take_back(night) == "Undone: Ada Abbott (number 1) may be seated."
-    assert take_back(night) == "Undone: Ada Abbott is number 1."
-    assert written(night) == before
+    assert take_back(night) == "Undone: Ada Abbott (1) is ready."
+    assert take_back(night) == "Undone: Ada Abbott, number 1"
+    assert written_facts(night) == before
 
 
-def test_undo_of_an_undo_does_it_again(night):
+def test_undo_of_an_undo_restores_the_change(night):
     build.sign_in(night, "Ada Abbott")
-    after = written(night)
+    after = written_facts(night)
     take_back(night)
-    newest = replay.changes(night.pk)[0]
+    newest = reader.changes_newest_first(night.pk)[0]
     assert newest.undoes_id is not None
     done = undo.undo(build.desk(night), change=newest.pk)
-    assert done.words == "Done again: Ada Abbott (number 1) may be seated."
-    assert written(night) == after
-    assert undo_bar.last_presses(night.pk)[0].words == "Ada Abbott (number 1) may be seated."
+    assert done.words == "Redone: Ada Abbott (1) is ready."
+    assert written_facts(night) == after
+    assert undo_bar.find_undo_and_redo(night.pk)[0].words == "Ada Abbott (1) is ready."
 
 
-def test_older_change_is_taken_back_while_nothing_stands_on_it(night):
-    build.sign_in(night, "Ada Abbott", "Bert Baker")
-    assert take_back(night, "Ada Abbott (number 1) may be seated.").startswith("Undone")
-    assert not replay.night(night.pk).entries.of(1).tag
-
-
-def test_change_under_a_newer_one_names_what_goes_first(night):
+def test_long_chain_of_undos_names_the_change_once(night):
     build.sign_in(night, "Ada Abbott")
-    with pytest.raises(Refused, match=r"Undo first: Ada Abbott \(number 1\) may be seated\."):
-        take_back(night, "Ada Abbott is number 1.")
+    take_back(night)
+    for word in ("Redone", "Undone", "Redone"):
+        newest = reader.changes_newest_first(night.pk)[0].pk
+        done = undo.undo(build.desk(night), change=newest)
+        assert done.words == f"{word}: Ada Abbott (1) is ready."
+    with pytest.raises(Refused, match=r"This was already redone: Ada Abbott \(1\) is ready\."):
+        undo.undo(build.desk(night), change=newest)
+
+
+def test_older_change_is_undone_if_no_later_change_depends_on_it(night):
+    build.sign_in(night, "Ada Abbott", "Bert Baker")
+    assert take_back(night, "Ada Abbott (1) is ready.").startswith("Undone")
+    assert not reader.night(night.pk).entries.with_number(1).tag
+
+
+def test_change_under_a_newer_one_names_the_change_to_undo_first(night):
+    build.sign_in(night, "Ada Abbott")
+    with pytest.raises(Refused, match=r"First undo: Ada Abbott \(1\) is ready\."):
+        take_back(night, "Ada Abbott, number 1")
 
 
 def test_seated_player_is_not_taken_out_from_under_the_seating():
     night = build.night(build.director().club, house="alameda", games=4)
-    build.seated(night, 4)
-    with pytest.raises(Refused, match=r"Undo first: Game 1 is seated at 1 table"):
-        take_back(night, "Ada Abbott is number 1.")
+    build.seat_players(night, 4)
+    with pytest.raises(Refused, match=r"First undo: Game 1 seated: 1 table"):
+        take_back(night, "Ada Abbott, number 1")
 
 
-def test_nothing_is_offered_before_anything_was_done(night):
-    assert undo_bar.last_presses(night.pk)[0] is None
+def test_no_undo_is_offered_before_the_first_change(night):
+    assert undo_bar.find_undo_and_redo(night.pk)[0] is None
 
 
 def test_twice_taken_back_is_refused(night):
     build.sign_in(night, "Ada Abbott")
-    change = undo_bar.last_presses(night.pk)[0].pk
+    change = undo_bar.find_undo_and_redo(night.pk)[0].pk
     undo.undo(build.desk(night), change=change)
-    with pytest.raises(Refused, match="That is taken back already"):
+    with pytest.raises(Refused, match=r"Nothing changed\. This was already undone"):
         undo.undo(build.desk(night), change=change)
 
 
 def test_unknown_change_is_refused(night):
     other = build.night(night.club, name="Another")
-    change = replay.changes(other.pk)[0].pk
-    with pytest.raises(Refused, match="There is no such change"):
+    change = reader.changes_newest_first(other.pk)[0].pk
+    with pytest.raises(Refused, match="That change is not in the history"):
         undo.undo(build.desk(night), change=change)
 
 
 def test_seating_is_taken_back_and_seated_again(night):
-    build.seated(night, 38)
-    before = written(night)
+    build.seat_players(night, 38)
+    before = written_facts(night)
     take_back(night)
-    assert replay.night(night.pk).rounds == ()
-    undo.undo(build.desk(night), change=replay.changes(night.pk)[0].pk)
-    assert written(night) == before
+    assert reader.night(night.pk).rounds == ()
+    undo.undo(build.desk(night), change=reader.changes_newest_first(night.pk)[0].pk)
+    assert written_facts(night) == before
 
 
 def test_setting_up_is_not_taken_back(night):
-    with pytest.raises(Refused, match="What is set up cannot be undone"):
-        take_back(night, "Tuesday euchre is set up.")
+    with pytest.raises(Refused, match="You can't undo the setup"):
+        take_back(night, "Tuesday euchre set up")

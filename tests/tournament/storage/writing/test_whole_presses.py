@@ -1,4 +1,6 @@
-"""A press that fails at any of its writes leaves nothing behind: each is one transaction."""
+"""A press that fails at any of its writes leaves nothing behind, because each press is one
+transaction.
+"""
 
 import ast
 from datetime import date
@@ -9,114 +11,116 @@ from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
 import tournament
-from scoring.houses import SHOWN
+from scoring.houses import DEMO_HOUSE
 from tests import build
 from tests.remembered import all_rows
-from tests.tournament.finishing import finished
+from tests.tournament.finishing import finished_night
 from tournament.evening import facts
 from tournament.kit.desk.forms.picture_file import ReencodedPicture
-from tournament.kit.lists.contact import Contact, Person
+from tournament.kit.lists.contact import CheckInPerson, Contact
 from tournament.server.access import guesses, sign_in
 from tournament.storage.models import Entry, Tournament
-from tournament.storage.reading import memory, records, replay
-from tournament.storage.stored.archive import text
-from tournament.storage.writing.old_debts import ask_for_old_debts
+from tournament.storage.reading import memory, night_history, reader
+from tournament.storage.stored.archive import archive_as_text
+from tournament.storage.writing.old_debts import update_old_debts
 from tournament.tools.demo import actions as demos
 from tournament.tools.practice import actions as practice
-from tournament.topics.club import actions as clubs
-from tournament.topics.club.regulars import actions as regulars
+from tournament.topics.club.actions import club as clubs
+from tournament.topics.club.actions import regulars
 from tournament.topics.entrants.actions import signing_in
-from tournament.topics.nights.actions import bringing_in
+from tournament.topics.nights.actions import importing
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 from tournament.topics.wall import actions as walls
 
 HOUSE = Path(tournament.__file__).parent
-# What makes evenings for itself, to be thrown away, and what changes the tables themselves.
-ELSEWHERE = {"management", "migrations", "rehearsal"}
+# Commands make nights of their own to throw away, and migrations change the tables.
+ELSEWHERE = {"management", "migrations"}
 RED, BLUE = (ReencodedPicture("png", 4, 4, content) for content in (b"red", b"blue"))
 ANN, BOB = Contact(name="Ann Lee", phone="555 1"), Contact(name="Bob May")
 
 
-def listed(club):
-    regulars.enlist(club=club.pk, people=[ANN])
+def enlist_ann(club):
+    regulars.add_people(club=club.pk, people=[ANN])
     return club.pk
 
 
 def two_regulars(club):
-    regulars.enlist(club=club.pk, people=[ANN, BOB])
+    regulars.add_people(club=club.pk, people=[ANN, BOB])
     return club.pk
 
 
 def merged_regulars(club):
-    regulars.merge(club=two_regulars(club), number=1, other=2)
+    regulars.merge_regulars(club=two_regulars(club), number=1, other=2)
     return club.pk
 
 
 def two_pictures(club):
     for picture in (RED, BLUE):
-        clubs.take_picture(club=club.pk, picture=picture)
+        clubs.store_picture(club=club.pk, picture=picture)
     return club.pk
 
 
-def in_debt(club):
-    """A night is closed with debts of two players, who are in an open night already."""
-    row, _ = finished(club, day=date(2026, 6, 30))
+def night_with_debts(club):
+    """Close a night with debts of two players who are also in an open night."""
+    row, _ = finished_night(club, day=date(2026, 6, 30))
     tonight = build.night(club, day=date(2026, 7, 3))
-    for entry in replay.night(row.pk).entries[:2]:
-        signing_in.sign_in(build.desk(tonight), person=Person(name="", regular=entry.regular))
+    for entry in reader.night(row.pk).entries[:2]:
+        signing_in.sign_in(
+            build.desk(tonight), person=CheckInPerson(name="", regular_number=entry.regular)
+        )
     Tournament.objects.filter(pk=row.pk).update(closed=timezone.now())
     Entry.objects.filter(tournament=row).update(put_off=20)
     return club.pk
 
 
-def gone(club):
-    regulars.mark(club=listed(club), number=1, gone=True)
+def mark_ann_gone(club):
+    regulars.mark_gone(club=enlist_ann(club), number=1, gone=True)
     return club.pk
 
 
-def presser(club):
-    return walls.Presser(club.pk, "director", None, key="pressed once")
+def press_of(club):
+    return walls.ScreenPress(club.pk, "director", None, key="pressed once")
 
 
-def passed(club):
+def make_pass(club):
     director = build.Director.objects.get()
-    return sign_in.pass_for_phone(director.pk, 0, 0)
+    return sign_in.make_phone_pass(director.pk, 0, 0)
 
 
-def visited(club):
-    """Another club than the one that is there."""
-    begun = demos.begin(house=SHOWN.key, address="192.0.2.7", now=timezone.now())
+def begin_visit(club):
+    """Begin a demo visit, and return the number of the visitor's club."""
+    begun = demos.begin_demo(house=DEMO_HOUSE.key, address="192.0.2.7", now=timezone.now())
     return begun.club_id
 
 
 def two_walls(club):
-    walls.add(walls.Presser(club.pk, "director", None), number=2, name="The bar")
-    return presser(club)
+    walls.add_screen(walls.ScreenPress(club.pk, "director", None), number=2, name="The bar")
+    return press_of(club)
 
 
-def seated(club):
+def seat_night(club):
     row = build.night(club)
-    build.seated(row, 8)
+    build.seat_players(row, 8)
     return row
 
 
-def signed_in(club):
+def sign_in_ann(club):
     row = build.night(club)
     build.sign_in(row, *build.players(8))
     return row
 
 
-def rehearsed(club):
-    row = seated(club)
+def make_practice_night(club):
+    row = seat_night(club)
     Tournament.objects.filter(pk=row.pk).update(practice=True)
     return row.pk
 
 
-def brought(club):
-    """A night of another club, as a file."""
+def archive_other_night(club):
+    """Return a night of another club, as a file."""
     other = build.director("ida", "Elm").club
-    content = text(records.archive(replay.night(seated(other).pk))).encode()
+    content = archive_as_text(night_history.archive_of(reader.night(seat_night(other).pk))).encode()
     return club.pk, content
 
 
@@ -125,146 +129,155 @@ def new_night():
     return facts.Plan(name="Friday", date=day, house="tanglewood", dials={}, prizes={}, seed="")
 
 
-# Of each press: what is there before, and the press itself.
+# For each press: what must be there before it, and the press itself.
 PRESSES = {
-    "topics.club.actions.open_club": (
+    "topics.club.actions.club.open_club": (
         lambda club: None,
-        lambda found: clubs.open_club(name="Other", password=build.PASSWORD, director="Ida"),
+        lambda ready: clubs.open_club(name="Other", password=build.PASSWORD, director="Ida"),
     ),
-    "topics.club.actions.reset_password": (
-        lambda club: guesses.count("director", "192.168.1.7", timezone.now()),
-        lambda found: clubs.reset_password(director="director", password="quiet orange barn"),
+    "topics.club.actions.club.reset_password": (
+        lambda club: guesses.count_try("director", "192.168.1.7", timezone.now()),
+        lambda ready: clubs.reset_password(director="director", password="quiet orange barn"),
     ),
-    "topics.club.actions.take_picture": (
+    "topics.club.actions.club.store_picture": (
         lambda club: club.pk,
-        lambda club: clubs.take_picture(club=club, picture=BLUE),
+        lambda club: clubs.store_picture(club=club, picture=BLUE),
     ),
-    "topics.club.actions.take_picture_away": (
+    "topics.club.actions.club.remove_picture": (
         two_pictures,
-        lambda club: clubs.take_picture_away(club=club),
+        lambda club: clubs.remove_picture(club=club),
     ),
-    "topics.club.actions.put_picture_back": (
+    "topics.club.actions.club.restore_picture": (
         two_pictures,
-        lambda club: clubs.put_picture_back(club=club),
+        lambda club: clubs.restore_picture(club=club),
     ),
-    "topics.club.actions.settle": (
+    "topics.club.actions.club.store_settings": (
         lambda club: club.pk,
-        lambda club: clubs.rename("Elm", club=club),
+        lambda club: clubs.rename_club("Elm", club=club),
     ),
-    "topics.club.actions.is_new_press": (
+    "topics.club.actions.club.remember_press": (
         lambda club: club.pk,
-        lambda club: clubs.is_new_press(club=club, key="once"),
+        lambda club: clubs.remember_press(club=club, key="once"),
     ),
-    "topics.club.actions.write_names": (
-        lambda club: signed_in(club).club_id,
-        lambda club: clubs.write_names(
+    "topics.club.actions.club.reorder_names": (
+        lambda club: sign_in_ann(club).club_id,
+        lambda club: clubs.reorder_names(
             club=club, last_name_first=True, by="director", device="here"
         ),
     ),
-    "topics.club.regulars.actions.enlist": (
-        listed,
-        lambda club: regulars.enlist(club=club, people=[BOB, ANN]),
+    "topics.club.actions.regulars.add_people": (
+        enlist_ann,
+        lambda club: regulars.add_people(club=club, people=[BOB, ANN]),
     ),
-    "topics.club.regulars.actions.bring_in": (
-        listed,
-        lambda club: regulars.bring_in(
-            club=club, people=lambda: [Person(name="Bob May")], key="once"
+    "topics.club.actions.regulars.import_people": (
+        enlist_ann,
+        lambda club: regulars.import_people(
+            club=club, people=lambda: [CheckInPerson(name="Bob May")], key="once"
         ),
     ),
-    "topics.club.regulars.actions.fill_in": (
-        listed,
-        lambda club: regulars.fill_in(club=club, number=1, person=Contact("Ann Lee", "Annie")),
+    "topics.club.actions.regulars.fill_in_contact": (
+        enlist_ann,
+        lambda club: regulars.fill_in_contact(
+            club=club, number=1, person=Contact("Ann Lee", "Annie")
+        ),
     ),
-    "topics.club.regulars.actions.add": (
-        listed,
-        lambda club: regulars.add(club=club, person=BOB, key="once"),
+    "topics.club.actions.regulars.add_regular": (
+        enlist_ann,
+        lambda club: regulars.add_regular(club=club, person=BOB, key="once"),
     ),
-    "topics.club.regulars.actions.change": (
-        listed,
-        lambda club: regulars.change(club=club, number=1, person=BOB),
+    "topics.club.actions.regulars.change_regular": (
+        enlist_ann,
+        lambda club: regulars.change_regular(club=club, number=1, person=BOB),
     ),
-    "topics.club.regulars.actions.rename": (
-        listed,
-        lambda club: regulars.rename(club=club, number=1, name="Bob"),
+    "topics.club.actions.regulars.change_fields": (
+        enlist_ann,
+        lambda club: regulars.change_fields(club=club, number=1, name="Bob"),
     ),
-    "topics.club.regulars.actions.note_sex": (
-        listed,
-        lambda club: regulars.note_sex(club=club, number=1, sex="w"),
+    "topics.club.actions.regulars.store_sex": (
+        enlist_ann,
+        lambda club: regulars.store_sex(club=club, number=1, sex="w"),
     ),
-    "topics.club.regulars.actions.welcome": (
-        gone,
-        lambda club: regulars.welcome(club=club, number=1),
+    "topics.club.actions.regulars.mark_regular_coming": (
+        mark_ann_gone,
+        lambda club: regulars.mark_regular_coming(club=club, number=1),
     ),
-    "topics.club.regulars.actions.come": (
-        gone,
-        lambda club: regulars.come(club=club, numbers=[1]),
+    "topics.club.actions.regulars.mark_coming": (
+        mark_ann_gone,
+        lambda club: regulars.mark_coming(club=club, numbers=[1]),
     ),
-    "topics.club.regulars.actions.mark": (
-        listed,
-        lambda club: regulars.mark(club=club, number=1, gone=True),
+    "topics.club.actions.regulars.mark_gone": (
+        enlist_ann,
+        lambda club: regulars.mark_gone(club=club, number=1, gone=True),
     ),
-    "topics.club.regulars.actions.take_out": (
-        listed,
-        lambda club: regulars.take_out(club=club, first=1, last=1),
+    "topics.club.actions.regulars.remove_imported": (
+        enlist_ann,
+        lambda club: regulars.remove_imported(club=club, first=1, last=1),
     ),
-    "topics.club.regulars.actions.merge": (
+    "topics.club.actions.regulars.merge_regulars": (
         two_regulars,
-        lambda club: regulars.merge(club=club, number=1, other=2, key="once"),
+        lambda club: regulars.merge_regulars(club=club, number=1, other=2, key="once"),
     ),
-    "topics.club.regulars.actions.unmerge": (
+    "topics.club.actions.regulars.separate_regular": (
         merged_regulars,
-        lambda club: regulars.unmerge(club=club, number=2, key="once"),
+        lambda club: regulars.separate_regular(club=club, number=2, key="once"),
     ),
-    "topics.wall.actions.add": (presser, lambda by: walls.add(by, number=2, name="The bar")),
-    "topics.wall.actions._press": (
+    "topics.wall.actions.add_screen": (
+        press_of,
+        lambda by: walls.add_screen(by, number=2, name="The bar"),
+    ),
+    "topics.wall.actions._change_showings": (
         two_walls,
-        lambda by: walls.say(by, message="Pizza is here."),
+        lambda by: walls.show_message(by, message="Pizza is here."),
     ),
-    "server.access.sign_in.let_phone_in": (passed, sign_in.let_phone_in),
-    "tools.practice.actions.wipe": (
-        rehearsed,
-        lambda row: practice.wipe(club=build.Club.objects.get().pk, tournament=row),
+    "server.access.sign_in.admit_phone": (make_pass, sign_in.admit_phone),
+    "tools.practice.actions.delete_practice": (
+        make_practice_night,
+        lambda row: practice.delete_practice(club=build.Club.objects.get().pk, tournament=row),
     ),
     "topics.set_up.actions.set_up": (
         lambda club: club.pk,
         lambda club: setup.set_up(club=club, by="director", device="here", new=new_night()),
     ),
-    "topics.nights.actions.bringing_in.take_in": (
-        brought,
-        lambda found: bringing_in.bring_in(club=found[0], content=found[1]),
+    "topics.nights.actions.importing.store_night": (
+        archive_other_night,
+        lambda club_and_file: importing.import_night(
+            club=club_and_file[0], content=club_and_file[1]
+        ),
     ),
-    "tools.demo.actions.wipe": (visited, demos.wipe),
-    "topics.wall.actions.act": (
-        seated,
+    "tools.demo.actions.delete_club": (begin_visit, demos.delete_club),
+    "topics.wall.actions.press_clock": (
+        seat_night,
         lambda row: walls.start_clock(build.desk(row), minutes=20),
     ),
-    "storage.writing.old_debts.ask_for_old_debts": (
-        in_debt,
-        lambda club: ask_for_old_debts(club=club, by="director", device="here"),
+    "storage.writing.old_debts.update_old_debts": (
+        night_with_debts,
+        lambda club: update_old_debts(club=club, by="director", device="here"),
     ),
     "storage.writing.write.act": (
-        signed_in,
+        sign_in_ann,
         lambda row: rounds.seat(build.desk(row, key="once"), game=1),
     ),
 }
 
 
 def functions():
-    """Of all modules that write, those within others too: their module, and the tree of each."""
+    """Yield the module and the syntax tree of every function in the modules that write, including
+    nested ones.
+    """
     for file in HOUSE.rglob("*.py"):
-        told = file.relative_to(HOUSE).with_suffix("").parts
-        if ELSEWHERE.isdisjoint(told):
-            for one in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-                if isinstance(one, ast.FunctionDef):
-                    yield ".".join(told), one
+        parts = file.relative_to(HOUSE).with_suffix("").parts
+        if ELSEWHERE.isdisjoint(parts):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.FunctionDef):
+                    yield ".".join(parts), node
 
 
-def decorators(one):
-    return {ast.unparse(each) for each in one.decorator_list}
+def decorators(function):
+    return {ast.unparse(decorator) for decorator in function.decorator_list}
 
 
 class Failing:
-    """Lets so many writes pass, and fails once the next one is done."""
+    """A database wrapper that allows this many writes and fails after the next one."""
 
     def __init__(self, after):
         self.left, self.count = after, 0
@@ -280,26 +293,32 @@ class Failing:
 
 
 def test_every_press_that_is_one_transaction_is_tried_here():
-    found = {f"{module}.{one.name}" for module, one in functions() if _is_whole(one)}
-    assert found == set(PRESSES)
+    names = {
+        f"{module}.{function.name}" for module, function in functions() if _is_atomic(function)
+    }
+    assert names == set(PRESSES)
 
 
-def _is_whole(one):
-    return "transaction.atomic" in decorators(one)
+def _is_atomic(function):
+    return "transaction.atomic" in decorators(function)
 
 
-def test_whoever_is_given_the_writing_alone_and_answers_in_words_is_an_action():
-    """Parts of actions answer otherwise, or begin with an underscore."""
-    found = [(one, f"{module}.{one.name}") for module, one in functions() if _answers(one)]
-    assert len(found) > 60
-    actions = {"action", "action_on_closed"}
-    assert [name for one, name in found if not actions & decorators(one)] == []
+def test_function_that_takes_only_the_writing_and_returns_words_is_an_action():
+    """Parts of actions return something else, or their names begin with an underscore."""
+    answering = [
+        (function, f"{module}.{function.name}")
+        for module, function in functions()
+        if _answers(function)
+    ]
+    assert len(answering) > 60
+    actions = {"action", "action_on_closed_night"}
+    assert [name for function, name in answering if not actions & decorators(function)] == []
 
 
-def _answers(one):
-    taken = [ast.unparse(each) for each in one.args.args]
-    is_public = not one.name.startswith("_")
-    return is_public and taken == ["w: Writing"] and ast.unparse(one.returns) == "str"
+def _answers(function):
+    taken = [ast.unparse(argument) for argument in function.args.args]
+    is_public = not function.name.startswith("_")
+    return is_public and taken == ["writing: Writing"] and ast.unparse(function.returns) == "str"
 
 
 @pytest.mark.django_db
@@ -314,7 +333,7 @@ def test_press_that_fails_at_any_write_leaves_nothing(name):
     assert counting.count
     was = all_rows()
     for number in range(counting.count):
-        memory.forget()
+        memory.forget_all_nights()
         failing = connection.execute_wrapper(Failing(after=number))
         with failing, pytest.raises(DatabaseError, match="the disk is full"):
             press(given)

@@ -1,4 +1,6 @@
-"""The one write path: locked, once a press, logged in the same breath, and nothing without it."""
+"""The one way to write: it takes the lock, does a press only once, and logs it in the same
+transaction.
+"""
 
 from dataclasses import replace
 
@@ -9,9 +11,9 @@ from tests import build
 from tournament.evening import facts
 from tournament.evening.night.attendance import Tick
 from tournament.evening.words.refused import Refused
-from tournament.kit.lists.contact import Person
+from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Answer, Change, Entry, Tournament
-from tournament.storage.reading import memory, replay
+from tournament.storage.reading import memory, reader
 from tournament.storage.writing.write import Writing, action
 from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.leaving.actions import going_home
@@ -27,39 +29,39 @@ def night():
 
 
 def sign_in(night, name="Ada Abbott", **press):
-    return signing_in.sign_in(build.desk(night, **press), person=Person(name=name))
+    return signing_in.sign_in(build.desk(night, **press), person=CheckInPerson(name=name))
 
 
-def log(night):
-    return [change.words for change in reversed(replay.changes(night.pk))]
+def log_words(night):
+    return [change.words for change in reversed(reader.changes_newest_first(night.pk))]
 
 
 def test_press_is_saved_and_logged_together(night):
     done = sign_in(night)
-    assert (done.words, done.changed) == ("Ada Abbott is number 1.", True)
+    assert (done.words, done.changed) == ("Ada Abbott, number 1", True)
     assert Entry.objects.get().name == "Ada Abbott"
-    change = replay.changes(night.pk)[0]
+    change = reader.changes_newest_first(night.pk)[0]
     assert (change.pk, change.by, change.device) == (done.revision, "director", "this laptop")
     assert (change.people, change.rows[0]["kind"], change.rows[0]["key"]) == (",1,", "entry", [1])
-    assert log(night) == ["Tuesday euchre is set up.", "Ada Abbott is number 1."]
+    assert log_words(night) == ["Tuesday euchre set up", "Ada Abbott, number 1"]
 
 
 def test_same_press_ten_times_is_done_once(night):
     answers = [sign_in(night, key="k1") for _ in range(10)]
-    assert {one.words for one in answers} == {"Ada Abbott is number 1."}
-    assert [one.changed for one in answers] == [True, *[False] * 9]
+    assert {answer.words for answer in answers} == {"Ada Abbott, number 1"}
+    assert [answer.changed for answer in answers] == [True, *[False] * 9]
     assert Entry.objects.count() == 1
-    assert len(log(night)) == 2
+    assert len(log_words(night)) == 2
 
 
-def test_saying_the_same_again_changes_nothing(night):
+def test_repeated_write_changes_nothing(night):
     sign_in(night)
     for _ in range(2):
         entries.tick(build.desk(night), entry=1, ticks=frozenset({Tick.TAG}))
-    assert len(log(night)) == 3
+    assert len(log_words(night)) == 3
 
 
-def test_press_that_changed_nothing_is_told_the_same_when_it_comes_again(night):
+def test_repeated_press_that_changed_nothing_gets_the_same_answer(night):
     sign_in(night)
 
     def tick(key, *, on=True):
@@ -69,7 +71,7 @@ def test_press_that_changed_nothing_is_told_the_same_when_it_comes_again(night):
     first = tick("k2")
     tick("k3", on=False)
     assert (tick("k2"), first.changed) == (first, False)
-    assert replay.night(night.pk).entries[0].tag is False
+    assert reader.night(night.pk).entries[0].tag is False
     assert Answer.objects.count() == 1
     assert tick("k4").changed
 
@@ -82,21 +84,21 @@ def test_press_without_a_key_keeps_no_answer(night):
 
 
 def test_refusal_leaves_no_trace(night):
-    before = log(night)
-    with pytest.raises(Refused, match="Nobody has number 9"):
-        going_home.stay(build.desk(night), party=9)
-    assert log(night) == before
+    before = log_words(night)
+    with pytest.raises(Refused, match="No one has number 9"):
+        going_home.cancel_leaving(build.desk(night), party=9)
+    assert log_words(night) == before
 
 
 def test_crash_in_the_middle_leaves_no_trace(night):
     @action
-    def half(w: Writing) -> str:
+    def write_half(w: Writing) -> str:
         w.put(replace(w.night.plan, name="Half"))
         raise RuntimeError("the lights went out")
 
     with pytest.raises(RuntimeError), transaction.atomic():
-        half(build.desk(night))
-    assert replay.night(night.pk).name == "Tuesday euchre"
+        write_half(build.desk(night))
+    assert reader.night(night.pk).name == "Tuesday euchre"
 
 
 def test_closed_night_refuses_every_press(night):
@@ -112,14 +114,14 @@ def test_closed_night_refuses_every_press(night):
 
 def test_reason_goes_into_the_log(night):
     sign_in(night)
-    entries.excuse(build.desk(night, reason="tag is at home"), entry=1)
-    assert replay.changes(night.pk)[0].reason == "tag is at home"
+    entries.seat_anyway(build.desk(night, reason="tag is at home"), entry=1)
+    assert reader.changes_newest_first(night.pk)[0].reason == "tag is at home"
 
 
 def test_revision_is_the_newest_change(night):
-    first = replay.night(night.pk).revision
+    first = reader.night(night.pk).revision
     done = sign_in(night)
-    assert replay.night(night.pk).revision == done.revision > first
+    assert reader.night(night.pk).revision == done.revision > first
 
 
 @pytest.mark.parametrize("players", [4, 48, 160])
@@ -127,8 +129,8 @@ def test_night_is_read_with_the_same_number_of_questions(night, players, django_
     build.sign_in(night, *build.players(players))
     rounds.seat(build.desk(night), game=1)
     with django_assert_num_queries(13):
-        read = replay.night(night.pk)
-    assert len(read.rounds.current.games) == players // 4
+        read = reader.night(night.pk)
+    assert len(read.rounds.current_game.games) == players // 4
 
 
 @pytest.mark.parametrize("change", [{"words": "nothing happened"}, {"at": "2020-01-01T00:00Z"}])
@@ -156,7 +158,7 @@ def test_setting_up_twice_with_one_press_makes_one_night(night):
         name="Friday",
         date=night.date,
         house="alameda",
-        dials=replay.night(night.pk).rules.to_dict(),
+        dials=reader.night(night.pk).rules.to_dict(),
         prizes={},
         seed="",
     )
@@ -168,8 +170,8 @@ def test_setting_up_twice_with_one_press_makes_one_night(night):
     assert Tournament.objects.count() == 2
 
 
-def test_dials_that_contradict_what_was_played_are_refused(night):
-    build.seated(night, 4)
+def test_dials_that_contradict_the_played_games_are_refused(night):
+    build.seat_players(night, 4)
 
     @action
     def play(w: Writing) -> str:
@@ -177,36 +179,36 @@ def test_dials_that_contradict_what_was_played_are_refused(night):
         w.put(hand)
         return "A hand."
 
-    setup.turn_dials(build.desk(night), dials={"nobody_names": "zero_hand"})
+    setup.change_rules(build.desk(night), dials={"nobody_names": "zero_hand"})
     play(build.desk(night))
-    fault = r"These house rules do not fit what was played already\. Hand 1"
+    fault = r"These house rules don't fit the games already played\. Hand 1"
     with pytest.raises(Refused, match=fault):
-        setup.turn_dials(build.desk(night), dials={"nobody_names": "dealer_must_name"})
+        setup.change_rules(build.desk(night), dials={"nobody_names": "dealer_must_name"})
 
 
 @pytest.mark.django_db(transaction=True)
 def test_night_in_memory_follows_the_log():
     night = build.night(build.director().club)
-    before = replay.night(night.pk)
+    before = reader.night(night.pk)
     build.sign_in(night, *build.players(5))
     rounds.seat(build.desk(night), game=1)
-    left = replay.night(night.pk)
-    memory.forget()
-    memory.remember(before)
-    followed = replay.night(night.pk)
-    memory.forget()
-    assert left == followed == replay.night(night.pk)
+    left = reader.night(night.pk)
+    memory.forget_all_nights()
+    memory.remember_night(before)
+    followed = reader.night(night.pk)
+    memory.forget_all_nights()
+    assert left == followed == reader.night(night.pk)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_was_never_committed_is_never_kept():
+def test_uncommitted_night_is_never_kept_in_memory():
     night = build.night(build.director().club)
     with transaction.atomic():
         build.sign_in(night, "Ada Abbott")
-        assert len(replay.night(night.pk).entries) == 1
+        assert len(reader.night(night.pk).entries) == 1
         transaction.set_rollback(True)
     build.sign_in(night, "Bert Baker")
-    assert [one.name for one in replay.night(night.pk).entries] == ["Bert Baker"]
+    assert [entry.name for entry in reader.night(night.pk).entries] == ["Bert Baker"]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -214,16 +216,16 @@ def test_night_is_in_memory_as_a_press_left_it(django_assert_num_queries):
     night = build.night(build.director().club)
     build.sign_in(night, "Ada Abbott")
     with django_assert_num_queries(1):
-        assert len(replay.night(night.pk).entries) == 1
+        assert len(reader.night(night.pk).entries) == 1
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_another_process_wrote_costs_two_questions(django_assert_num_queries):
+def test_change_by_another_process_costs_two_queries(django_assert_num_queries):
     night = build.night(build.director().club)
-    before = replay.night(night.pk)
+    before = reader.night(night.pk)
     build.sign_in(night, "Ada Abbott")
-    after = replay.night(night.pk)
-    memory.forget()
-    memory.remember(before)  # as it is in a process that did not write
+    after = reader.night(night.pk)
+    memory.forget_all_nights()
+    memory.remember_night(before)  # as it is in a process that did not write
     with django_assert_num_queries(2):
-        assert replay.night(night.pk) == after
+        assert reader.night(night.pk) == after

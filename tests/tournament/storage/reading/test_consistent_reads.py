@@ -1,0 +1,59 @@
+"""A reader sees the data of one moment, and memory never returns older data than before."""
+
+from contextlib import nullcontext
+from dataclasses import replace
+from unittest import mock
+
+import pytest
+
+from tests import build
+from tests.faults import moments
+from tournament.evening import facts
+from tournament.storage.reading import memory, reader, snapshot
+from tournament.storage.writing import undo
+from tournament.topics.entrants.actions import entries
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_write_between_any_two_questions_is_read_whole_or_not_at_all():
+    tried, wrong = moments.interleave_writes(moments.create_evening(), turns=3)
+    assert wrong == []
+    assert tried == 13 * (3 + 3)
+
+
+def test_reader_without_a_snapshot_keeps_a_state_that_never_existed():
+    with mock.patch.object(snapshot, "consistent_reads", nullcontext):
+        _, wrong = moments.interleave_writes(moments.create_evening(), turns=3)
+    assert any("what was read never was" in fault for fault in wrong)
+
+
+def test_practice_night_that_is_wiped_during_a_read_is_gone():
+    tried, wrong = moments.delete_while_read(every=3)
+    assert wrong == []
+    assert tried > 3
+
+
+def test_slow_page_never_puts_an_older_night_over_a_newer_one():
+    night = build.night(build.director().club)
+    before = reader.night(night.pk)
+    build.sign_in(night, "Ada Abbott")
+    now = reader.night(night.pk)
+    memory.remember_night(before)
+    assert reader.night(night.pk) is now
+
+
+@pytest.mark.parametrize("known", [None, "Bert Baker"])
+def test_memory_that_the_log_does_not_fit_is_read_again(known):
+    night = build.night(build.director().club)
+    build.sign_in(night, "Ada Abbott")
+    before = reader.night(night.pk)
+    entries.rename(build.desk(night), entry=1, name="Ada Baker")
+    undo.undo(build.desk(night), change=reader.changes_newest_first(night.pk)[0].pk)
+    others = dict(before.stored_facts)
+    fact = others.pop((facts.Entry.KIND, (1,)))
+    if known:
+        others[facts.name_of(fact)] = replace(fact, name=known)
+    memory.forget_all_nights()
+    memory.remember_night(replace(before, stored_facts=others))
+    assert reader.night(night.pk).entries == before.entries

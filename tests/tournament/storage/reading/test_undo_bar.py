@@ -1,0 +1,29 @@
+"""The undo bar shows the change on the first line, and then what follows from it."""
+
+from tournament.storage.models import Change
+from tournament.storage.writing.log_line import fit_words_into_log
+
+DASH = "\N{EN DASH}"
+SCORE = f"Table 2, game 8: 9{DASH}8 (was 5{DASH}8)."
+PRIZE = "Bob Ives (13): prize $7.00 (was $10.00), to give back $3.00."
+
+
+def test_tables_to_stop_follow_the_change_each_on_a_line_of_its_own():
+    stops = ("Stop tables 2 and 4", "Table 2: now Cal & Dot vs. Eve & Fay (W2.1)")
+    words = fit_words_into_log(
+        "Cal & Dot beat Eve & Fay", {}, kept_sentences=[PRIZE], tables_to_stop=stops
+    )
+    assert words.split("\n") == [
+        "Cal & Dot beat Eve & Fay.",
+        *(f"{stop}." for stop in stops),
+        PRIZE,
+    ]
+
+
+def test_change_from_which_nothing_follows_is_one_line():
+    assert fit_words_into_log(SCORE, {}) == SCORE
+
+
+def test_first_line_leaves_out_what_followed_except_in_nights_of_earlier_versions():
+    assert Change(words=f"{SCORE}\n{PRIZE}").first_line == SCORE
+    assert Change(words=f"{SCORE} {PRIZE}").first_line == f"{SCORE} {PRIZE}"

@@ -1,0 +1,78 @@
+"""A file in which one value has the right type but makes no sense is refused with a reason, or
+every page of its night can still be shown.
+"""
+
+import json
+from contextlib import suppress
+from copy import deepcopy
+from dataclasses import replace
+
+import pytest
+
+from tests import daily, hostile, plain
+from tests.tournament.evening.night.test_limits import seat_pairs, two_divisions
+from tests.tournament.storage.stored.test_plausibility_teams import athens_night
+from tournament.evening import facts
+from tournament.evening.night import draws, ranking, time_slots
+from tournament.evening.night.hours import limits
+from tournament.evening.words.refused import Refused
+from tournament.storage.stored import strict_reading
+from tournament.storage.stored.archive import Archive, archive_as_text
+from tournament.storage.stored.unpacking import read_archive
+
+# Fields that hold a document of their own.
+DOCUMENTS = {"dials", "prizes"}
+OFTEN = ("plan", "team", "entry")
+
+
+def night_in_advance():
+    """Return a night drawn in advance whose draw has requests."""
+    night = plain.night(8, house="general", format="individual", games=2)
+    wished = replace(night.plan, apart=((1, 2),), stay=((3, 1, "N"),))
+    return plain.type_all_tables(plain.seat(plain.with_facts(night, wished)))
+
+
+def night_in_time_slots():
+    """Return a night whose men's games are over and whose mixed games have begun."""
+    night = two_divisions(**{"Men's": 1290, "all": 1300})
+    for _ in range(2):
+        night = plain.type_all_tables(seat_pairs(night), (9, 5))
+    return seat_pairs(night)
+
+
+def read(night):
+    """Compute everything that pages show of a night."""
+    for ask in (ranking.standings, ranking.cards, ranking.known_games):
+        ask(night)
+    for ask in (time_slots.game_count, time_slots.current_slot_index, time_slots.awaited_entries):
+        ask(night)
+    assert len(time_slots.later_time_slots(night)) <= len(time_slots.all_time_slots(night))
+    for limit in limits.open_limits(night, plain.AT_SEVEN):
+        assert limit.words
+        limit.forecast, limit.possible_last_game, limit.too_late_warning  # noqa: B018
+    with suppress(ValueError):  # which says why there is no next game
+        assert draws.next_games(night)
+
+
+KINDS = [
+    pytest.param(kind.KIND, marks=() if kind.KIND in OFTEN else pytest.mark.exhaustive)
+    for kind in facts.KINDS
+]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "made", daily.choose([night_in_advance, night_in_time_slots, athens_night], night_in_time_slots)
+)
+def test_value_that_was_never_meant_is_refused_or_breaks_nothing(made, kind):
+    parts = json.loads(archive_as_text(Archive("Ours", made().stored_facts, (), ())))
+    read(read_archive(hostile.seal(parts)).night)
+    places = [at for at, fact in enumerate(parts["facts"]) if fact["kind"] == kind]
+    for place in [None] if kind == "plan" else places[:1] + places[1:][-1:]:
+        for field, hint in strict_reading.FIELD_TYPES[kind].items():
+            for value in hostile.odd_values(hint) if field not in DOCUMENTS else ():
+                lie = deepcopy(parts)
+                says = lie["night"] if place is None else lie["facts"][place]["says"]
+                says[field] = value
+                with suppress(Refused):
+                    read(read_archive(hostile.seal(lie)).night)

@@ -1,0 +1,87 @@
+"""Impossible facts in the file of a team night are found when it is opened."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests import plain
+from tournament.evening import facts
+from tournament.storage.stored.archive import Archive, archive_as_text
+from tournament.storage.stored.plausibility import find_problems
+from tournament.storage.stored.unpacking import read_archive
+from tournament.topics.bracket.actions import draw_and_call, forfeited_games
+from tournament.topics.seating.actions import rounds
+
+
+def athens_night(teams=4):
+    """Return a drawn bracket with one game over, one being played and one forfeited."""
+    night = plain.press(draw_and_call.draw_bracket, plain.night(2 * teams, house="athens"))
+    night = plain.press(draw_and_call.call_games, night)
+    played = night.rounds[0].games[0]
+    sheet = facts.Sheet(round=played.round, table=played.table, points=(10, 7))
+    night = plain.with_facts(night, sheet)
+    return plain.press(forfeited_games.forfeit, night, name=night.rounds[1].name, by="a")
+
+
+def mcallen_night(teams=4):
+    night = plain.night(2 * teams, house="mcallen")
+    return plain.press(rounds.seat, night, game=1)
+
+
+def with_change(night, kind, number, **more):
+    old = night.stored_facts[kind.KIND, (number,)]
+    return plain.with_facts(night, replace(old, **more))
+
+
+def without_fact(night, name):
+    return replace(
+        night, stored_facts={key: fact for key, fact in night.stored_facts.items() if key != name}
+    )
+
+
+@pytest.mark.parametrize("made", [athens_night, mcallen_night])
+def test_night_as_it_was_played_fits(made):
+    assert list(find_problems(made())) == []
+
+
+@pytest.mark.parametrize("made", [athens_night, mcallen_night])
+def test_night_of_pairs_travels_in_a_file(made):
+    night = made()
+    whole = read_archive(archive_as_text(Archive("Athens", night.stored_facts, (), ())).encode())
+    assert whole.stored_facts == night.stored_facts
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (lambda: with_change(mcallen_night(), facts.Entry, 1, team=77), "the team of player 1"),
+        (
+            lambda: with_change(mcallen_night(), facts.Entry, 1, team=None),
+            "player 1, who has no team",
+        ),
+        (lambda: with_change(mcallen_night(), facts.Entry, 1, team=3), "game 1"),
+        (lambda: with_change(plain.night(4), facts.Entry, 1, team=1), "the team of player 1"),
+        (lambda: with_change(mcallen_night(), facts.Team, 1, drawn=1), "the draw of the bracket"),
+        (lambda: with_change(athens_night(), facts.Team, 1, drawn=9), "the draw of the bracket"),
+        (lambda: with_change(athens_night(), facts.Round, 1, name="W9.9"), "its bracket"),
+        (lambda: with_change(athens_night(), facts.Round, 1, name="F2"), "its bracket"),
+        (lambda: with_change(athens_night(), facts.Round, 1, forfeit="a"), "without players"),
+        (lambda: with_change(athens_night(), facts.Round, 2, forfeit=""), "without players"),
+        (lambda: with_change(athens_night(), facts.Round, 2, name="W1.1"), "played twice"),
+    ],
+)
+def test_impossible_bracket_is_found(wrong, why):
+    assert any(why in misfit for misfit in find_problems(wrong()))
+
+
+def test_games_without_a_draw_are_found():
+    night = athens_night()
+    for team in night.facts_of(facts.Team):
+        night = plain.with_facts(night, replace(team, drawn=None))
+    assert "bracket games without a draw" in list(find_problems(night))
+
+
+def test_team_that_nobody_founded_is_found():
+    assert any(
+        "team" in misfit for misfit in find_problems(without_fact(mcallen_night(), ("team", (2,))))
+    )

@@ -1,0 +1,95 @@
+"""Some events are worth a backup: every ten check-ins, the first seats, a complete game, its
+correction, and a payout.
+"""
+
+from itertools import pairwise
+
+import pytest
+
+from tests import build
+from tournament.evening import facts
+from tournament.evening.purse.payouts import Prize
+from tournament.kit.lists.contact import CheckInPerson
+from tournament.storage.models import Change, Entry, Payment
+from tournament.storage.writing import undo
+from tournament.storage.writing.backup_need import CHECK_IN_FACTS_PER_BACKUP, BackupNeed
+from tournament.topics.entrants.actions import signing_in
+from tournament.topics.money import actions as payments
+from tournament.topics.prizes.actions import closing, payout
+from tournament.topics.seating.actions import rounds
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night():
+    night = build.night(build.director().club, house="alameda", games=2)
+    build.seat_players(night, 8)
+    return night
+
+
+def fresh_backup_need(night):
+    """Return a memory that has seen the night once. At first sight everything is news."""
+    worth = BackupNeed()
+    payments.put_money_in(
+        build.desk(night), kind=facts.PaymentKind.GIFT, cents=100, note="a dollar on the floor"
+    )
+    worth()
+    return worth
+
+
+def test_game_is_worth_a_backup_once_its_last_table_is_in(night):
+    worth = fresh_backup_need(night)
+    build.enter_all_tables(night, 1, left_out=(2,))
+    assert not worth()
+    build.enter_all_tables(night, 1)
+    assert worth()
+    assert not worth()
+
+
+def test_correction_of_a_complete_game_and_its_undo_are_worth_a_backup(night):
+    build.enter_all_tables(night, 1)
+    worth = fresh_backup_need(night)
+    rounds.seat(build.desk(night), game=2)
+    worth()
+    build.totals(night, 1, {1: (7, 6)})
+    assert worth()
+    undo.undo(build.desk(night), change=Change.objects.latest("pk").pk)
+    assert worth()
+
+
+def test_each_ten_things_written_at_the_door_are_worth_a_backup_and_the_first_seats(db):
+    night = build.night(build.director().club, house="alameda", games=2)
+    worth, answers, written = fresh_backup_need(night), [], [0]
+    for name in build.players(20):
+        build.sign_in(night, name)
+        answers.append(worth())
+        paid = Payment.objects.exclude(entry=None).count()
+        written.append((Entry.objects.count() + paid) // CHECK_IN_FACTS_PER_BACKUP)
+    assert written[-1] >= 2
+    assert answers == [now > before for before, now in pairwise(written)]
+    rounds.seat(build.desk(night), game=1)
+    assert worth()
+
+
+def test_late_player_and_a_game_in_progress_are_not_worth_a_backup(night):
+    worth = fresh_backup_need(night)
+    signing_in.sign_in(build.desk(night), person=CheckInPerson(name="Late Larry"))
+    build.totals(night, 1, {1: (5, 4)})
+    assert not worth()
+
+
+def test_prizes_awarded_and_handed_over_and_the_closing_are_worth_a_backup(night):
+    worth = fresh_backup_need(night)
+    payments.put_money_in(build.desk(night), kind=facts.PaymentKind.GIFT, cents=5000, note="raffle")
+    assert not worth()
+    payout.award_prizes(build.desk(night, reason="early"), prizes=[Prize(1, 2000, "first")])
+    assert worth()
+    payout.pay_prize(build.desk(night), entry=1, cents=2000)
+    assert worth()
+    closing.close(build.desk(night, reason="rain"))
+    assert worth()
+
+
+def test_no_backup_is_due_before_anything_is_saved(db):
+    assert not BackupNeed()()
