@@ -1,15 +1,14 @@
-"""Pictures as values: what stands on screens, walls and paper is worked out here, once.
+"""Drawings as values, computed once for pages, big screens and paper.
 
-`shapes.py` says what a drawing is made of; `hall.py` draws the hall as a map, the chairs of one
-table and the quarters; `climb.py` draws places game by game, `bracket.py` one page of a bracket,
-and `awards.py` what is won: the best three, medals, a pot as it is divided. A board makes a
-drawing, as here:
+`shapes.py` has the parts of a drawing; `room_map.py` draws the tables of the room, the seats of one
+table and the quarters of the room; `place_chart.py` draws places game by game, `bracket.py` one
+page of a bracket, and `awards.py` prizes: the best three, medals, and a pot divided into prizes. A
+board makes a drawing, for example:
 
-    tables = [at_table(game, link="#table-{}") for game in played.games]
-    picture = hall(tables, a_row=night.tables_a_row, said="4 of 9 tables are in.")
+    tables = [map_table(game, link="#table-{}") for game in played.games]
+    picture = draw_room_map(tables, per_row=night.tables_a_row, description="4 of 9 are in.")
 
-A template shows it with `{% load drawings %}{% draw board.picture %}`, as wide as what it stands
-in; its page links to `tournament/drawing.css`. Paper takes `paint(sheet, frame, picture)` of
-`painting.py`. Knows no page: a shape says what it is for, and pages and paper have
-colours for that.
+A template shows it with `{% load drawings %}{% draw board.picture %}`, as wide as the element it is
+in; the page links to `tournament/drawing.css`. Paper uses `paint_drawing(sheet, frame, picture)` of
+`painting.py`. A shape has a role, and pages and paper choose the colors of each role.
 """

@@ -1,10 +1,9 @@
-"""What is won, as pictures: the best three on their steps, a medal on its ribbon, and a pot as one
-bar, divided as its prizes are.
+"""Draws prizes: the best three on a podium, a medal on its ribbon, and a pot as a bar divided into
+prizes.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 
 from tournament.kit.drawing.shapes import (
     Anchor,
@@ -15,266 +14,294 @@ from tournament.kit.drawing.shapes import (
     Part,
     Role,
     Shape,
-    Sign,
+    SuitShape,
     Text,
     break_lines,
-    cut,
-    wide,
+    cut_to_lines,
+    words_width,
 )
 from tournament.kit.printing.suits import Suit
 
 METALS = {1: Role.GOLD, 2: Role.SILVER, 3: Role.BRONZE}
-# Of the podium, each step.
-GAP, EDGE = 12, 8
-# In letters of 34: steps, a disc with what is above it, its figure, and the words on a step.
-LETTER = 34
-STEPS = {1: 164, 2: 132, 3: 108}
-DISC, OVER, FIGURE, NOTE = 24, 14, 30, 24
-# In letters of their own: from line to line, and what is above them.
-LINE, ABOVE = 1.15, 0.4
-# Where there is room for more, steps and discs are at most so much larger.
-HIGHEST, ROUNDEST = 3.0, 1.6
-# What is below the names, as the words of a prize, has at most so many lines.
+# The gap between two steps of the podium, and the height of the metal edge on a step.
+STEP_GAP, STEP_EDGE = 12, 8
+# The sizes of a podium whose letters have the size 34; other letters scale them.
+BASE_LETTER_SIZE = 34
+STEP_HEIGHTS = {1: 164, 2: 132, 3: 108}
+DISC_RADIUS, SPACE_ABOVE_DISC, DISC_FIGURE_SIZE, NOTE_SIZE = 24, 14, 30, 24
+# These are multiples of the letter size.
+LINE_HEIGHT, SPACE_ABOVE_NAMES = 1.15, 0.4
+# Steps and discs may grow by these factors if there is space.
+MAX_STEP_STRETCH, MAX_DISC_STRETCH = 3.0, 1.6
 MAX_LINES_BELOW = 2
-# From one size that has no room to the next that is tried.
-SMALLER = 0.96
-# Of a medal.
-MEDAL_WIDE, MEDAL_HIGH = 200, 290
+# If a size does not fit, the next one tried is smaller by this factor.
+SHRINK_FACTOR = 0.96
+MEDAL_WIDTH, MEDAL_HEIGHT = 200, 290
 RIBBON = (Line(((162, -20), (104, 96)), Role.FOLD, 46), Line(((38, -20), (96, 96)), Role.HEART, 46))
-# Of the bar that a pot is.
-BAR_WIDE, BAR_HIGH, BAR_GAP, BAR_LETTERS = 1000, 40, 4, 20
-UPON = {Role.IN: Role.ON_IN, Role.HAIR: Role.INK}
+BAR_WIDTH, BAR_HEIGHT, BAR_GAP, BAR_LETTER_SIZE, MIN_BAR_LETTER_SIZE = 1000, 40, 4, 20, 11
+# Words on a piece of the bar without a metal have these roles.
+PIECE_WORD_ROLES = {Role.IN: Role.ON_IN, Role.HAIR: Role.INK}
 
 
 @dataclass(frozen=True, slots=True)
 class PodiumStep:
-    """Who stands on it, one line for each, and what is said `below` them in small letters; on the
-    step its `word`, and what for.
+    """A step of the podium. Above it are the names of those who stand on it, with small
+    `lines_below` the names; on it are a `title` and a `note`.
     """
 
     place: int
-    lines: tuple[str, ...]
+    name_lines: tuple[str, ...]
     note: str = ""
-    word: str = ""
-    below: tuple[str, ...] = ()
+    title: str = ""
+    lines_below: tuple[str, ...] = ()
 
     @property
-    def words(self) -> tuple[str, ...]:
-        return tuple(filter(None, (self.word, self.note)))
+    def words_on_step(self) -> tuple[str, ...]:
+        return tuple(filter(None, (self.title, self.note)))
 
 
 @dataclass(frozen=True, slots=True)
-class PodiumRoom:
-    """Without a height it is as high as it has to be. Names are as large as they have room in a
-    line each, at most `most`; before they are smaller than `least` they are broken between words.
-    What stands on a step is set in `letters`, or as names are where those are larger.
+class PodiumSpace:
+    """The space for a podium, which is as high as it needs to be if `height` is 0. Names are as
+    large as fits on one line each, up to `max_name_size`; before they get smaller than
+    `min_name_size`, they are broken between words. Words on a step have the `step_letter_size`, or
+    the size of the names if that is larger.
     """
 
     width: float = 900
     height: float = 0
-    letters: float = LETTER
-    most: float = LETTER
-    least: float = 0
+    step_letter_size: float = BASE_LETTER_SIZE
+    max_name_size: float = BASE_LETTER_SIZE
+    min_name_size: float = 0
     kind: str = "podium"
 
 
 @dataclass(frozen=True, slots=True)
-class _Setting:
-    """Names and notes in their sizes, and how much larger than it must be a step is; `longest` are
-    the words on one, in letters.
+class _PodiumLayout:
+    """The sizes in a podium. Steps are higher than they must be by the factor `step_stretch`.
+    `longest_words` is the width of the longest words on a step, at the size 1.
     """
 
-    room: PodiumRoom
+    space: PodiumSpace
     width: float
-    longest: float
-    size: float
-    taller: float = 1
+    longest_words: float
+    name_size: float
+    step_stretch: float = 1
 
     @property
-    def unit(self) -> float:
-        return max(self.size, self.room.letters) / LETTER
+    def scale(self) -> float:
+        return max(self.name_size, self.space.step_letter_size) / BASE_LETTER_SIZE
 
     @property
-    def note(self) -> float:
-        asked = max(NOTE * self.unit, min(self.size, self.room.least))
-        return min(asked, 0.94 * self.width / self.longest)
+    def note_size(self) -> float:
+        wished_size = max(NOTE_SIZE * self.scale, min(self.name_size, self.space.min_name_size))
+        return min(wished_size, 0.94 * self.width / self.longest_words)
 
     @property
-    def disc(self) -> float:
-        return DISC * self.unit * min(self.taller, ROUNDEST)
+    def disc_radius(self) -> float:
+        return DISC_RADIUS * self.scale * min(self.step_stretch, MAX_DISC_STRETCH)
 
-    def step(self, one: PodiumStep, words: int) -> float:
-        more = 1.2 * self.note * words - 1.2 * NOTE * self.unit
-        return (STEPS[one.place] * self.unit + more) * self.taller
+    def step_height(self, step: PodiumStep, words: int) -> float:
+        extra_height = 1.2 * self.note_size * words - 1.2 * NOTE_SIZE * self.scale
+        return (STEP_HEIGHTS[step.place] * self.scale + extra_height) * self.step_stretch
 
-    def above(self, one: PodiumStep) -> float:
-        return (len(one.lines) * LINE + ABOVE) * self.size + len(one.below) * LINE * self.note
+    def height_above(self, step: PodiumStep) -> float:
+        names = (len(step.name_lines) * LINE_HEIGHT + SPACE_ABOVE_NAMES) * self.name_size
+        return names + len(step.lines_below) * LINE_HEIGHT * self.note_size
 
-    def high(self, row: Sequence[PodiumStep]) -> float:
-        words = _words(row)
-        return max(self.step(one, words) + self.above(one) for one in row)
+    def height(self, row: Sequence[PodiumStep]) -> float:
+        words = _max_words_on_step(row)
+        return max(self.step_height(step, words) + self.height_above(step) for step in row)
 
     def break_names(self, row: Sequence[PodiumStep]) -> list[PodiumStep]:
-        """Break the names and the words below them into lines that fit. The words below are cut
-        after their second line, so that long ones leave the names large.
+        """Return the steps with names and lines below them broken into lines that fit. Long words
+        below are cut, so that the names can stay large.
         """
-        across = self.width + 0.01
+        text_width = self.width + 0.01
         return [
             replace(
-                one,
-                lines=tuple(break_lines(one.lines, across, self.size)),
-                below=tuple(
-                    chain(*(cut(MAX_LINES_BELOW, text, across, self.note) for text in one.below))
+                step,
+                name_lines=tuple(break_lines(step.name_lines, text_width, self.name_size)),
+                lines_below=tuple(
+                    line
+                    for text in step.lines_below
+                    for line in cut_to_lines(MAX_LINES_BELOW, text, text_width, self.note_size)
                 ),
             )
-            for one in row
+            for step in row
         ]
 
     def has_room(self, row: Sequence[PodiumStep]) -> bool:
-        high = self.room.height
-        longest = max(wide(line, self.size) for one in row for line in one.lines)
-        return longest <= self.width + 0.01 and (not high or self.high(row) <= high)
+        height = self.space.height
+        longest = max(words_width(line, self.name_size) for step in row for line in step.name_lines)
+        return longest <= self.width + 0.01 and (not height or self.height(row) <= height)
 
-    def with_high_steps(self, row: Sequence[PodiumStep]) -> "_Setting":
-        """The setting with steps as high as there is room for."""
-        high, words = self.room.height, _words(row)
-        left = min((high - self.above(one)) / self.step(one, words) for one in row)
-        return replace(self, taller=max(1, min(HIGHEST, left))) if high else self
+    def stretch_steps(self, row: Sequence[PodiumStep]) -> "_PodiumLayout":
+        """Return the layout with steps as high as the space allows."""
+        height, words = self.space.height, _max_words_on_step(row)
+        taller = min(
+            (height - self.height_above(step)) / self.step_height(step, words) for step in row
+        )
+        return replace(self, step_stretch=max(1, min(MAX_STEP_STRETCH, taller))) if height else self
 
 
-ON_A_PAGE = PodiumRoom()
+PAGE_PODIUM_SPACE = PodiumSpace()
 
 
-def podium(
-    steps: Sequence[PodiumStep], room: PodiumRoom = ON_A_PAGE, said: str = ""
+def draw_podium(
+    steps: Sequence[PodiumStep], space: PodiumSpace = PAGE_PODIUM_SPACE, description: str = ""
 ) -> Drawing | None:
-    """Draw the best three on their steps, the first in the middle and highest. Those who share a
-    place stand beside each other; nobody is left out.
+    """Draw the best three on their steps, with the first in the middle and highest. All who share a
+    place are drawn, beside each other.
     """
     if not steps:
         return None
-    row = _left_to_right(steps)
-    width = room.width / max(3, len(row))
-    left = (room.width - width * len(row)) / 2
-    setting, row = _set(row, room, width - GAP)
-    high = room.height or setting.high(row)
+    row = _podium_order(steps)
+    width = space.width / max(3, len(row))
+    margin = (space.width - width * len(row)) / 2
+    layout, row = _fit_names(row, space, width - STEP_GAP)
+    height = space.height or layout.height(row)
+    lefts = (margin + column * width + STEP_GAP / 2 for column in range(len(row)))
     parts = tuple(
-        Part(tuple(_step(one, left + at * width + GAP / 2, high, setting, _words(row))))
-        for at, one in enumerate(row)
+        Part(tuple(_step_shapes(step, left, height, layout, _max_words_on_step(row))))
+        for step, left in zip(row, lefts, strict=True)
     )
-    return Drawing(room.kind, room.width, high, parts, said)
+    return Drawing(space.kind, space.width, height, parts, description)
 
 
-def medal(place: int) -> Drawing:
-    """Draw the medal of a place: the first three in their metals; any other prize, 0 too, has a
+def draw_medal(place: int) -> Drawing:
+    """Draw the medal of place 1, 2 or 3 in its metal; for any other place or prize, draw one with a
     spade.
     """
-    x, y = MEDAL_WIDE / 2, MEDAL_HIGH - MEDAL_WIDE / 2
+    x, y = MEDAL_WIDTH / 2, MEDAL_HEIGHT - MEDAL_WIDTH / 2
     metal = METALS.get(place)
     face: Shape
     if metal:
-        face = Text(str(place), x, y, 120, Role.ON_METAL, Anchor.MIDDLE, title=True)
+        face = Text(str(place), x, y, 120, Role.ON_METAL, Anchor.MIDDLE, is_title=True)
     else:
-        metal, face = Role.IN, Sign(Suit.SPADE, x - 45, y - 45, 90, Role.ON_IN)
+        metal, face = Role.IN, SuitShape(Suit.SPADE, x - 45, y - 45, 90, Role.ON_IN)
     disc, edge, within = Disc(x, y, 98, metal), Disc(x, y, 84, face.role), Disc(x, y, 81, metal)
-    return Drawing("medal", MEDAL_WIDE, MEDAL_HIGH, (Part((*RIBBON, disc, edge, within, face)),))
+    return Drawing("medal", MEDAL_WIDTH, MEDAL_HEIGHT, (Part((*RIBBON, disc, edge, within, face)),))
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """What of a pot is given for a `place`, for something else (0), or to nobody (`stays`)."""
+class PotPiece:
+    """A part of the pot: the prize of a `place`, another prize if the place is 0, or what the club
+    keeps if it `is_kept`.
+    """
 
     cents: int
     words: str
     place: int = 0
-    stays: bool = False
+    is_kept: bool = False
 
     @property
     def role(self) -> Role:
-        return Role.HAIR if self.stays else METALS.get(self.place, Role.IN)
+        return Role.HAIR if self.is_kept else METALS.get(self.place, Role.IN)
 
 
-def bar(pieces: Sequence[Piece]) -> Drawing | None:
-    """Draw the pot from the first prize to what stays, each piece as wide as it is large; its words
-    stand in it where there is room.
+def draw_pot_bar(pieces: Sequence[PotPiece]) -> Drawing | None:
+    """Draw the pot as a bar of its pieces, from left to right. The width of a piece shows its
+    cents. Its words are in letters that fit, or left out if those would be too small.
     """
-    there = [piece for piece in pieces if piece.cents > 0]
-    whole = sum(piece.cents for piece in there)
-    parts, left = [], 0.0
-    for piece in there:
-        width = BAR_WIDE * piece.cents / whole
-        parts.append(Part((*_piece(piece, left, width),)))
-        left += width
-    return Drawing("purse", BAR_WIDE, BAR_HIGH, tuple(parts)) if there else None
+    shown_pieces = [piece for piece in pieces if piece.cents > 0]
+    total_cents = sum(piece.cents for piece in shown_pieces)
+    parts, start = [], 0.0
+    for piece in shown_pieces:
+        width = BAR_WIDTH * piece.cents / total_cents
+        parts.append(Part((*_piece_shapes(piece, start, width),)))
+        start += width
+    return Drawing("purse", BAR_WIDTH, BAR_HEIGHT, tuple(parts)) if shown_pieces else None
 
 
-def _left_to_right(steps: Sequence[PodiumStep]) -> list[PodiumStep]:
-    first, second, third = ([step for step in steps if step.place == place] for place in METALS)
-    beside = (len(second) + 1) // 2
-    if not second:
-        return [*third[: len(third) // 2], *first, *third[len(third) // 2 :]]
-    return [*second[:beside], *first, *second[beside:], *third]
+def _podium_order(steps: Sequence[PodiumStep]) -> list[PodiumStep]:
+    firsts, seconds, thirds = ([step for step in steps if step.place == place] for place in METALS)
+    half = (len(seconds) + 1) // 2
+    if not seconds:
+        return [*thirds[: len(thirds) // 2], *firsts, *thirds[len(thirds) // 2 :]]
+    return [*seconds[:half], *firsts, *seconds[half:], *thirds]
 
 
-def _words(row: Sequence[PodiumStep]) -> int:
-    return max(1, *(len(one.words) for one in row))
+def _max_words_on_step(row: Sequence[PodiumStep]) -> int:
+    return max(1, *(len(step.words_on_step) for step in row))
 
 
-def _set(
-    row: list[PodiumStep], room: PodiumRoom, width: float
-) -> tuple[_Setting, list[PodiumStep]]:
-    """Set all names in one size, the largest that fits: on one line each or, if that is smaller
-    than asked, broken into lines.
+def _fit_names(
+    row: list[PodiumStep], space: PodiumSpace, width: float
+) -> tuple[_PodiumLayout, list[PodiumStep]]:
+    """Return the layout with the largest names that fit, and the steps with their names broken into
+    lines. Names are broken only if they would be smaller than `min_name_size` on one line each.
     """
-    names = max(wide(line, 1) for one in row for line in one.lines)
-    words = max((wide(line, 1) for one in row for line in one.words), default=1)
-    largest = min(max(room.most, room.least), width / names)
-    whole = _shrunk(row, _Setting(room, width, words, largest), room.letters / 4)
-    if whole.size < room.least:
-        whole = _shrunk(row, replace(whole, size=room.least), whole.size)
-    broken_up = whole.break_names(row)
-    return whole.with_high_steps(broken_up), broken_up
-
-
-def _shrunk(row: Sequence[PodiumStep], setting: _Setting, smallest: float) -> _Setting:
-    while setting.size > smallest and not setting.has_room(setting.break_names(row)):
-        setting = replace(setting, size=max(smallest, SMALLER * setting.size))
-    return setting
-
-
-def _step(step: PodiumStep, left: float, high: float, setting: _Setting, words: int) -> list[Shape]:
-    metal, middle, width = METALS[step.place], left + setting.width / 2, setting.width
-    top, round_ = high - setting.step(step, words), setting.disc / DISC
-    disc = top + (DISC + OVER) * round_
-    figure = max(FIGURE * round_, min(setting.note, 1.6 * setting.disc))
-    shapes: list[Shape] = [
-        Box(left, top, width, high - top, Role.HAIR),
-        Box(left, top, width, EDGE * round_, metal),
-        Disc(middle, disc, setting.disc, metal),
-        Text(str(step.place), middle, disc, figure, Role.ON_METAL, Anchor.MIDDLE, title=True),
-    ]
-    first = disc + setting.disc + setting.note / 1.2
-    for at, said in enumerate(step.words):
-        y, is_word = first + 1.2 * at * setting.note, at == 0 and bool(step.word)
-        shapes.append(Text(said, middle, y, setting.note, Role.INK, Anchor.MIDDLE, title=is_word))
-    for line in reversed(step.below):
-        shapes.append(
-            Text(line, middle, top - 0.8 * setting.note, setting.note, Role.SOFT, Anchor.MIDDLE)
+    names = max(words_width(line, 1) for step in row for line in step.name_lines)
+    words = max((words_width(line, 1) for step in row for line in step.words_on_step), default=1)
+    largest = min(max(space.max_name_size, space.min_name_size), width / names)
+    layout = _shrink_to_fit(
+        row, _PodiumLayout(space, width, words, largest), space.step_letter_size / 4
+    )
+    if layout.name_size < space.min_name_size:
+        layout = _shrink_to_fit(
+            row, replace(layout, name_size=space.min_name_size), layout.name_size
         )
-        top -= LINE * setting.note
-    for at, line in enumerate(reversed(step.lines)):
-        foot = top - 0.8 * setting.size - at * LINE * setting.size
-        shapes.append(Text(line, middle, foot, setting.size, Role.INK, Anchor.MIDDLE))
+    broken_up = layout.break_names(row)
+    return layout.stretch_steps(broken_up), broken_up
+
+
+def _shrink_to_fit(
+    row: Sequence[PodiumStep], layout: _PodiumLayout, smallest: float
+) -> _PodiumLayout:
+    while layout.name_size > smallest and not layout.has_room(layout.break_names(row)):
+        layout = replace(layout, name_size=max(smallest, SHRINK_FACTOR * layout.name_size))
+    return layout
+
+
+def _step_shapes(
+    step: PodiumStep, left: float, height: float, layout: _PodiumLayout, words_on_step: int
+) -> list[Shape]:
+    metal, middle, width = METALS[step.place], left + layout.width / 2, layout.width
+    top, growth = height - layout.step_height(step, words_on_step), layout.disc_radius / DISC_RADIUS
+    disc = top + (DISC_RADIUS + SPACE_ABOVE_DISC) * growth
+    figure_size = max(DISC_FIGURE_SIZE * growth, min(layout.note_size, 1.6 * layout.disc_radius))
+    shapes: list[Shape] = [
+        Box(left, top, width, height - top, Role.HAIR),
+        Box(left, top, width, STEP_EDGE * growth, metal),
+        Disc(middle, disc, layout.disc_radius, metal),
+        Text(
+            str(step.place), middle, disc, figure_size, Role.ON_METAL, Anchor.MIDDLE, is_title=True
+        ),
+    ]
+    first_baseline = disc + layout.disc_radius + layout.note_size / 1.2
+    for line_number, line in enumerate(step.words_on_step):
+        y = first_baseline + 1.2 * line_number * layout.note_size
+        is_word = line_number == 0 and bool(step.title)
+        shapes.append(
+            Text(line, middle, y, layout.note_size, Role.INK, Anchor.MIDDLE, is_title=is_word)
+        )
+    for line in reversed(step.lines_below):
+        shapes.append(
+            Text(
+                line,
+                middle,
+                top - 0.8 * layout.note_size,
+                layout.note_size,
+                Role.SOFT,
+                Anchor.MIDDLE,
+            )
+        )
+        top -= LINE_HEIGHT * layout.note_size
+    for line_number, line in enumerate(reversed(step.name_lines)):
+        foot = top - 0.8 * layout.name_size - line_number * LINE_HEIGHT * layout.name_size
+        shapes.append(Text(line, middle, foot, layout.name_size, Role.INK, Anchor.MIDDLE))
     return shapes
 
 
-def _piece(piece: Piece, left: float, width: float) -> list[Shape]:
-    box = Box(left, 0, max(1.0, width - BAR_GAP), BAR_HIGH, piece.role, 4)
-    if wide(piece.words, BAR_LETTERS) > width - 2 * BAR_GAP:
+def _piece_shapes(piece: PotPiece, left: float, width: float) -> list[Shape]:
+    box = Box(left, 0, max(1.0, width - BAR_GAP), BAR_HEIGHT, piece.role, 4)
+    size = min(BAR_LETTER_SIZE, (width - 2 * BAR_GAP) / words_width(piece.words, 1))
+    if size < MIN_BAR_LETTER_SIZE:
         return [box]
-    role = UPON.get(piece.role, Role.ON_METAL)
+    role = PIECE_WORD_ROLES.get(piece.role, Role.ON_METAL)
     middle = left + (width - BAR_GAP) / 2
     return [
         box,
-        Text(piece.words, middle, BAR_HIGH / 2, BAR_LETTERS, role, Anchor.MIDDLE, title=True),
+        Text(piece.words, middle, BAR_HEIGHT / 2, size, role, Anchor.MIDDLE, is_title=True),
     ]

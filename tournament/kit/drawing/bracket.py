@@ -1,7 +1,8 @@
-"""One page of a bracket: rounds as columns, games as boxes, and the ways from each to the next.
+"""Draws one page of a bracket: rounds as columns, games as boxes, and lines from each game to the
+next.
 
-What stands on a page is decided elsewhere; here it is measured and drawn, in letters of the size
-that is asked. Names are whole: two partners who have no room on one line stand on two.
+Another module decides what is on a page; this one draws it in the largest letters that fit. Names
+are never cut: two partners who do not fit on one line get two lines.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,30 +22,30 @@ from tournament.kit.drawing.shapes import (
     Shape,
     Text,
     break_lines,
-    wide,
+    words_width,
 )
-from tournament.kit.printing.letters import TOGETHER
+from tournament.kit.printing.letters import NO_BREAK_SPACE
 
-# In letters: a line of a row, what is above and below its words, and air between two games.
-LINE, EDGE, AIR = 1.06, 0.08, 0.35
-# The heading of the rounds, the way to the next round, and the edges of a box.
-HEADING, BESIDE, PAD = 1.8, 1.5, 0.4
-# A band with a game's name and state, and a note at its foot.
-BAND, NOTE = 1.2, 1.15
-# Where a team comes from, at most.
-FROM = 0.9
-# Beside the names: points, the table of a game that is being played, a word, the team's number.
-POINTS, TABLE, NUMBER = 1.7, 2.6, 1.7
-# So many sizes are tried; lanes are no higher than so much air.
-TRIES, ROOMIEST = 6, 2.4
-# What sums of heights may be off by.
-SLACK = 0.01
-# LRU sizes.
-MAX_SET, MAX_PAGES = 8_000, 200
+# All sizes down to `NUMBER_WIDTH` are multiples of the letter size. These are of a row: the height
+# of a line, the space above and below its words, and between two games.
+LINE_HEIGHT, ROW_PADDING, GAME_GAP = 1.06, 0.08, 0.35
+# The height of the headings, the space between two rounds, and the padding of a box.
+HEADING_HEIGHT, ROUND_GAP, BOX_PADDING = 1.8, 1.5, 0.4
+# The band above a game has its name and state; notes are below its teams.
+BAND_HEIGHT, NOTE_LINE_HEIGHT = 1.2, 1.15
+# The words that say where a team comes from, such as "winner of W1.3", are smaller than names.
+SOURCE_WORDS_SCALE = 0.9
+# These widths are beside the names: the points, the table number, and the team's number.
+POINTS_WIDTH, TABLE_WIDTH, NUMBER_WIDTH = 1.7, 2.6, 1.7
+# This many sizes are tried. Games get at most this much extra space, in multiples of the size.
+SIZES_TRIED, MAX_LANE_GAP = 6, 2.4
+# Sums of heights may be off by this much because of rounding.
+ROUNDING_SLACK = 0.01
+MAX_CACHED_NAMES, MAX_CACHED_PAGES = 8_000, 200
 
 
-class Tone(Enum):
-    """How a game stands out."""
+class GameStatus(Enum):
+    """The status of a game, with the role that gives its box a color."""
 
     OVER = Role.GAME
     LIVE = Role.LIVE
@@ -53,49 +54,51 @@ class Tone(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class TeamRow:
-    """One of the two of a game. `names` are its people, or where it comes from in words that may
-    stand on lines of their own, and `briefly` where these have no room.
+class BracketRow:
+    """One of the two rows of a game. If it `is_team`, `names` are the names of its players;
+    otherwise they are words for where the team comes from, with a short form in `short_source`.
     """
 
     names: tuple[str, ...]
     is_team: bool = True
-    briefly: str = ""
+    short_source: str = ""
     number: str = ""
     points: str = ""
-    won: bool = False
-    lost: bool = False
+    has_won: bool = False
+    has_lost: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class GameBox:
-    """A game of a page in its column; `after` are the games on the same page whose winners play it,
-    by their places among all. One without any has a lane of its own. `leads_out` where its winner
-    goes on elsewhere. Where its loser goes is said beside its state as long as there is room, and
-    where its winner goes on beside its note or instead. `teams` is what a script finds it by.
+    """A game on a page of a bracket. `source_indexes` are the games on the same page whose winners
+    play in it. If its winner goes on to another page, it `leads_off_page`. `loser_to` is drawn
+    beside its state if there is space, and `winner_to` beside its note or instead of it. A script
+    finds the game by its `team_numbers`.
     """
 
     column: int
-    rows: tuple[TeamRow, TeamRow]
-    tone: Tone
-    after: tuple[int, ...] = ()
+    rows: tuple[BracketRow, BracketRow]
+    status: GameStatus
+    source_indexes: tuple[int, ...] = ()
     table: str = ""
-    word: str = ""
+    word_at_right: str = ""
     name: str = ""
     state: str = ""
     loser_to: str = ""
     winner_to: str = ""
     note: str = ""
-    teams: str = ""
+    team_numbers: str = ""
     link: str = ""
-    said: str = ""
-    is_on_way: bool = False
-    leads_out: bool = False
+    description: str = ""
+    is_on_path: bool = False
+    leads_off_page: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class BracketPage:
-    """`games` come after those that lead to them, from the top down."""
+    """A page of a bracket. Its games are in order from the top down, and each one comes after the
+    games that lead to it.
+    """
 
     headings: tuple[str, ...]
     games: tuple[GameBox, ...]
@@ -103,381 +106,452 @@ class BracketPage:
 
 
 @dataclass(frozen=True, slots=True)
-class BracketRoom:
-    """The room of a page; letters are at least `least` and at most `most`, and words beside names
-    so much smaller. A team has so many `lines`, and more only where it has no room otherwise. On
-    paper there is a square for points, so large, and no game lies on a seam: the first of `seams`
-    is where one is, the second how far the next one is from it.
+class BracketSpace:
+    """The space for a page of a bracket. Letters are between `min_size` and `max_size`, and words
+    beside names are in smaller type, by the factor `small_type_scale`. A team has up to `max_lines`
+    lines, and more only if its names do not fit otherwise.
+
+    On paper, a row has a square to write points in, with the side `points_square`. A poster is
+    glued together from sheets: `sheet_edges` are the position of the first edge between two sheets
+    and the distance to the next, and no game lies on one.
     """
 
     width: float
     height: float
-    least: float
-    most: float
-    lines: int = 2
-    small: float = 0.72
+    min_size: float
+    max_size: float
+    max_lines: int = 2
+    small_type_scale: float = 0.72
     kind: str = "tree"
-    square: float = 0
-    seams: tuple[float, float] | None = None
+    points_square: float = 0
+    sheet_edges: tuple[float, float] | None = None
 
-    def below_a_seam(self, top: float, high: float) -> float:
-        """Return where something so high begins that must not lie on a seam: there or below."""
-        if self.seams is None:
+    def top_within_sheet(self, top: float, height: float) -> float:
+        """Return the first position, at or below this top, at which a block of this height lies on
+        one sheet.
+        """
+        if self.sheet_edges is None:
             return top
-        first, step = self.seams
-        seam = first
-        while seam <= top:
-            seam += step
-        return seam if top + high > seam else top
+        edge, step = self.sheet_edges
+        while edge <= top:
+            edge += step
+        return edge if top + height > edge else top
 
-    def beside_a_seam(self, middle: float, half: float) -> float:
-        """Return the nearest middle of something that must not lie on a seam."""
-        if self.seams is None:
+    def middle_within_sheet(self, middle: float, half: float) -> float:
+        """Return the nearest middle at which a block of this half height lies on one sheet."""
+        if self.sheet_edges is None:
             return middle
-        first, step = self.seams
-        seam = first
-        while seam < middle - half:
-            seam += step
-        if middle + half <= seam:
+        edge, step = self.sheet_edges
+        while edge < middle - half:
+            edge += step
+        if middle + half <= edge:
             return middle
-        return seam - half if middle < seam else seam + half
+        return edge - half if middle < edge else edge + half
 
 
 @dataclass(frozen=True, slots=True)
-class _Setting:
-    """A page in letters of one size."""
+class _PageLayout:
+    """The positions and sizes on a page, in letters of one size."""
 
     page: BracketPage
-    room: BracketRoom
+    space: BracketSpace
     size: float
 
     @property
-    def pitch(self) -> float:
-        return (self.room.width + BESIDE * self.size) / len(self.page.headings)
+    def column_pitch(self) -> float:
+        return (self.space.width + ROUND_GAP * self.size) / len(self.page.headings)
 
     @property
-    def small(self) -> float:
-        return self.room.small * self.size
+    def small_size(self) -> float:
+        return self.space.small_type_scale * self.size
 
     @property
-    def across(self) -> float:
-        """How wide a box is."""
-        return self.pitch - BESIDE * self.size
+    def box_width(self) -> float:
+        return self.column_pitch - ROUND_GAP * self.size
 
-    def beside(self, game: GameBox, row: TeamRow) -> float:
-        """What names leave free at the right."""
+    def width_beside_names(self, game: GameBox, row: BracketRow) -> float:
+        """Return the width that must stay free to the right of the names."""
         if game.table:
-            return TABLE * self.size
-        if game.word:
-            return wide(game.word, self.small) + PAD * self.size
+            return TABLE_WIDTH * self.size
+        if game.word_at_right:
+            return words_width(game.word_at_right, self.small_size) + BOX_PADDING * self.size
         if not row.is_team:
-            return self.room.square
+            return self.space.points_square
         is_word = not row.points.isdigit() and bool(row.points)
-        own = wide(row.points, self.small) + PAD * self.size if is_word else 0
-        return max(own, POINTS * self.size, self.room.square)
+        points_width = (
+            words_width(row.points, self.small_size) + BOX_PADDING * self.size if is_word else 0
+        )
+        return max(points_width, POINTS_WIDTH * self.size, self.space.points_square)
 
-    def names_room(self, game: GameBox, row: TeamRow) -> float:
-        number = NUMBER * self.size * self.page.has_numbers * row.is_team
-        return self.across - 2 * PAD * self.size - number - self.beside(game, row)
+    def names_width(self, game: GameBox, row: BracketRow) -> float:
+        number = NUMBER_WIDTH * self.size * self.page.has_numbers * row.is_team
+        return (
+            self.box_width
+            - 2 * BOX_PADDING * self.size
+            - number
+            - self.width_beside_names(game, row)
+        )
 
-    def set(self, game: GameBox, row: TeamRow) -> "_Names":
-        room = self.names_room(game, row)
+    def fit_names(self, game: GameBox, row: BracketRow) -> "_FittedNames":
+        room = self.names_width(game, row)
         if row.is_team:
-            return _set(row.names, room, self.size)
-        return _set_from(row.names, row.briefly, room, self.size, self.room.small)
+            return _fit_names(row.names, room, self.size)
+        return _fit_source_words(
+            row.names, row.short_source, room, self.size, self.space.small_type_scale
+        )
 
-    def row(self, game: GameBox, row: TeamRow) -> float:
-        names = self.set(game, row)
-        lines = max(len(names.lines) * LINE * names.size, LINE * self.size)
-        return max(lines + 2 * EDGE * self.size, self.room.square)
+    def row_height(self, game: GameBox, row: BracketRow) -> float:
+        names = self.fit_names(game, row)
+        lines = max(len(names.lines) * LINE_HEIGHT * names.size, LINE_HEIGHT * self.size)
+        return max(lines + 2 * ROW_PADDING * self.size, self.space.points_square)
 
-    def high(self, game: GameBox) -> float:
-        rows = sum(self.row(game, row) for row in game.rows)
-        return self.band(game) + rows + self.noted(game)
+    def box_height(self, game: GameBox) -> float:
+        rows_height = sum(self.row_height(game, row) for row in game.rows)
+        return self.band_height(game) + rows_height + self.note_height(game)
 
-    def band(self, game: GameBox) -> float:
-        return BAND * self.size if game.name or game.state else 0
+    def band_height(self, game: GameBox) -> float:
+        return BAND_HEIGHT * self.size if game.name or game.state else 0
 
-    def note(self, game: GameBox) -> tuple[str, ...]:
-        room = self.across - 2 * PAD * self.size
-        both = "; ".join(filter(None, (game.note, game.winner_to)))
-        words = both if wide(both, self.small) <= room else game.winner_to or game.note
-        return tuple(break_lines([words], room, self.small)) if words else ()
+    def note_lines(self, game: GameBox) -> tuple[str, ...]:
+        room = self.box_width - 2 * BOX_PADDING * self.size
+        notes = "; ".join(filter(None, (game.note, game.winner_to)))
+        words = (
+            notes if words_width(notes, self.small_size) <= room else game.winner_to or game.note
+        )
+        return tuple(break_lines([words], room, self.small_size)) if words else ()
 
-    def noted(self, game: GameBox) -> float:
-        return len(self.note(game)) * NOTE * self.size
+    def note_height(self, game: GameBox) -> float:
+        return len(self.note_lines(game)) * NOTE_LINE_HEIGHT * self.size
 
-    def state(self, game: GameBox) -> str:
-        whole = " · ".join(filter(None, (game.state, game.loser_to)))
-        taken = wide(game.name, self.small) + 3 * PAD * self.size
-        return whole if wide(whole, self.small) + taken <= self.across else game.state
+    def state_words(self, game: GameBox) -> str:
+        full_state = " · ".join(filter(None, (game.state, game.loser_to)))
+        name_width = words_width(game.name, self.small_size) + 3 * BOX_PADDING * self.size
+        return (
+            full_state
+            if words_width(full_state, self.small_size) + name_width <= self.box_width
+            else game.state
+        )
 
     @property
-    def needs(self) -> float:
-        """The least height in which the games of the page stand apart."""
-        foot = HEADING * self.size
-        for high in self._lanes:
-            foot = self.room.below_a_seam(foot, high) + high
+    def needed_height(self) -> float:
+        """Return the height that the page needs, so that no two games overlap."""
+        foot = HEADING_HEIGHT * self.size
+        for height in self._lane_heights:
+            foot = self.space.top_within_sheet(foot, height) + height
         return foot
 
     @property
-    def _lanes(self) -> list[float]:
-        """The height of each lane: of the tallest game that stands in it alone."""
+    def _lane_heights(self) -> list[float]:
+        """Return the height of each lane. A game that no other one leads to begins a lane, and a
+        game with one source stays in that lane.
+        """
         games, lane_of, lanes = self.page.games, dict[int, int](), list[float]()
-        for at, game in enumerate(games):
-            high = self.high(game) + AIR * self.size
-            if not game.after:
-                lane_of[at] = len(lanes)
-                lanes.append(high)
-            elif len(game.after) == 1 and game.after[0] in lane_of:
-                lane = lane_of[at] = lane_of[game.after[0]]
-                lanes[lane] = max(lanes[lane], high)
+        for index, game in enumerate(games):
+            height = self.box_height(game) + GAME_GAP * self.size
+            if not game.source_indexes:
+                lane_of[index] = len(lanes)
+                lanes.append(height)
+            elif len(game.source_indexes) == 1 and game.source_indexes[0] in lane_of:
+                lane = lane_of[index] = lane_of[game.source_indexes[0]]
+                lanes[lane] = max(lanes[lane], height)
         return lanes
 
     @property
-    def middles(self) -> list[float]:
-        """How far down each game is: in the middle of those that lead to it."""
-        lanes = self._lanes
-        spare = 0.0 if self.room.seams else max(0.0, self.room.height - self.needs)
-        more = min(ROOMIEST * self.size, spare / len(lanes))
-        y = HEADING * self.size + (spare - more * len(lanes)) / 2
+    def game_middles(self) -> list[float]:
+        """Return the vertical middle of each game, which is halfway between the games that lead to
+        it.
+        """
+        lanes = self._lane_heights
+        spare_height = (
+            0.0 if self.space.sheet_edges else max(0.0, self.space.height - self.needed_height)
+        )
+        extra = min(MAX_LANE_GAP * self.size, spare_height / len(lanes))
+        y = HEADING_HEIGHT * self.size + (spare_height - extra * len(lanes)) / 2
         middles: list[float] = []
-        own = iter(lanes)
+        heights = iter(lanes)
         for game in self.page.games:
-            if game.after:
-                before = [middles[at] for at in game.after]
-                middle = (min(before) + max(before)) / 2
-                middles.append(self.room.beside_a_seam(middle, self.high(game) / 2))
+            if game.source_indexes:
+                sources = [middles[index] for index in game.source_indexes]
+                middle = (min(sources) + max(sources)) / 2
+                middles.append(self.space.middle_within_sheet(middle, self.box_height(game) / 2))
                 continue
-            high = next(own) + more
-            y = self.room.below_a_seam(y, high)
-            middles.append(y + high / 2)
-            y += high
+            height = next(heights) + extra
+            y = self.space.top_within_sheet(y, height)
+            middles.append(y + height / 2)
+            y += height
         return middles
 
     @property
-    def is_whole(self) -> bool:
-        """Whether no name is smaller than it should be, and all games have room and stand apart."""
-        if self.needs > self.room.height + SLACK or not self.has_whole_names:
+    def fits(self) -> bool:
+        """Return whether the page fits: all names have their full size, and no two games
+        overlap.
+        """
+        if self.needed_height > self.space.height + ROUNDING_SLACK or not self.has_full_size_names:
             return False
-        edges: dict[int, list[tuple[float, float]]] = {}
-        for game, middle in zip(self.page.games, self.middles, strict=True):
-            half = self.high(game) / 2
-            edges.setdefault(game.column, []).append((middle - half, middle + half))
+        spans_by_column: dict[int, list[tuple[float, float]]] = {}
+        for game, middle in zip(self.page.games, self.game_middles, strict=True):
+            half = self.box_height(game) / 2
+            spans = spans_by_column.setdefault(game.column, [])
+            spans.append((middle - half, middle + half))
         return all(
-            one[1] <= other[0] + SLACK
-            for some in edges.values()
-            for one, other in pairwise(sorted(some))
+            one[1] <= other[0] + ROUNDING_SLACK
+            for spans in spans_by_column.values()
+            for one, other in pairwise(sorted(spans))
         )
 
     @property
-    def has_whole_names(self) -> bool:
-        names = [self.set(game, row) for game in self.page.games for row in game.rows]
-        return all(one.is_whole and len(one.lines) <= self.room.lines for one in names) and all(
-            wide(heading, self.small) <= self.pitch for heading in self.page.headings
+    def has_full_size_names(self) -> bool:
+        names = [self.fit_names(game, row) for game in self.page.games for row in game.rows]
+        return all(
+            one.is_full_size and len(one.lines) <= self.space.max_lines for one in names
+        ) and all(
+            words_width(heading, self.small_size) <= self.column_pitch
+            for heading in self.page.headings
         )
 
 
 @dataclass(frozen=True, slots=True)
-class _Names:
+class _FittedNames:
     lines: tuple[str, ...]
     size: float
-    is_whole: bool
+    is_full_size: bool
 
 
-@lru_cache(maxsize=MAX_PAGES)
-def bracket(page: BracketPage, room: BracketRoom, said: str = "") -> Drawing:
-    """Draw the page in the largest letters that have room, the least ones if none have."""
-    setting = _largest(page, room)
-    middles = setting.middles
-    ways = [
-        part for at, game in enumerate(page.games) for part in _ways(setting, at, game, middles)
+@lru_cache(maxsize=MAX_CACHED_PAGES)
+def draw_bracket(page: BracketPage, space: BracketSpace, description: str = "") -> Drawing:
+    """Draw the page in the largest letters that fit, or in the smallest if none do."""
+    layout = _largest_layout(page, space)
+    middles = layout.game_middles
+    lines = [
+        part
+        for index, game in enumerate(page.games)
+        for part in _lines_to_next(layout, index, game, middles)
     ]
-    headings = Part(tuple(_headings(setting)))
+    headings = Part(tuple(_heading_texts(layout)))
     boxes = [
-        Part(tuple(_box(setting, game, middle)), game.said, game.link, game.teams)
+        Part(
+            tuple(_box_shapes(layout, game, middle)),
+            game.description,
+            game.link,
+            game.team_numbers,
+        )
         for game, middle in zip(page.games, middles, strict=True)
     ]
-    return Drawing(room.kind, room.width, room.height, (headings, *ways, *boxes), said)
+    return Drawing(space.kind, space.width, space.height, (headings, *lines, *boxes), description)
 
 
-@lru_cache(maxsize=MAX_PAGES)
-def has_room(page: BracketPage, room: BracketRoom) -> bool:
-    """Return whether the page can be drawn in the least letters."""
-    return _Setting(page, room, room.least).is_whole
+@lru_cache(maxsize=MAX_CACHED_PAGES)
+def fits_page(page: BracketPage, space: BracketSpace) -> bool:
+    """Return whether the page fits into the space in the smallest letters."""
+    return _PageLayout(page, space, space.min_size).fits
 
 
-def has_whole_names(page: BracketPage, room: BracketRoom) -> bool:
-    """Return whether no name and no heading is smaller than the least letters."""
-    return _Setting(page, room, room.least).has_whole_names
-
-
-def lines_of(page: BracketPage, room: BracketRoom) -> tuple[tuple[str, ...], ...]:
-    """Return the lines on which each team stands, or where it comes from, in the least letters."""
-    setting = _Setting(page, room, room.least)
-    return tuple(setting.set(game, row).lines for game in page.games for row in game.rows)
-
-
-def needed_height(page: BracketPage, room: BracketRoom) -> float:
-    """Return how high the page is in the least letters."""
-    return _Setting(page, room, room.least).needs
-
-
-def _largest(page: BracketPage, room: BracketRoom) -> _Setting:
-    least, most = room.least, room.most
-    setting = _Setting(page, room, least)
-    if least == most or not setting.is_whole:
-        return setting
-    for _ in range(TRIES):
-        larger = _Setting(page, room, (least * most) ** 0.5)
-        if larger.is_whole:
-            setting, least = larger, larger.size
-        else:
-            most = larger.size
-    return setting
-
-
-@lru_cache(maxsize=MAX_SET)
-def _set(names: tuple[str, ...], room: float, size: float) -> _Names:
-    """Set names on one line, or each on lines of its own; if a word has no room they are all made
+def has_full_size_names(page: BracketPage, space: BracketSpace) -> bool:
+    """Return whether all names and headings fit in the smallest letters, and need not be even
     smaller.
     """
-    whole = " & ".join(names)
-    if wide(whole, size) <= room:
-        return _Names((whole,), size, True)
+    return _PageLayout(page, space, space.min_size).has_full_size_names
+
+
+def team_lines(page: BracketPage, space: BracketSpace) -> tuple[tuple[str, ...], ...]:
+    """Return the lines of each row of each game in the smallest letters: the names of a team, or
+    the words for where it comes from.
+    """
+    layout = _PageLayout(page, space, space.min_size)
+    return tuple(layout.fit_names(game, row).lines for game in page.games for row in game.rows)
+
+
+def needed_height(page: BracketPage, space: BracketSpace) -> float:
+    """Return the height of the page in the smallest letters."""
+    return _PageLayout(page, space, space.min_size).needed_height
+
+
+def _largest_layout(page: BracketPage, space: BracketSpace) -> _PageLayout:
+    smallest, largest = space.min_size, space.max_size
+    layout = _PageLayout(page, space, smallest)
+    if smallest == largest or not layout.fits:
+        return layout
+    for _ in range(SIZES_TRIED):
+        larger = _PageLayout(page, space, (smallest * largest) ** 0.5)
+        if larger.fits:
+            layout, smallest = larger, larger.size
+        else:
+            largest = larger.size
+    return layout
+
+
+@lru_cache(maxsize=MAX_CACHED_NAMES)
+def _fit_names(names: tuple[str, ...], max_width: float, size: float) -> _FittedNames:
+    """Return the names on one line, or each on lines of its own. If a word is too long for a line,
+    all of them are made smaller.
+    """
+    joined_names = " & ".join(names)
+    if words_width(joined_names, size) <= max_width:
+        return _FittedNames((joined_names,), size, True)
     if len(names) == 2:
         one, other = names
-        for parted in ((f"{one} &", other), (one, f"& {other}")):
-            if all(wide(line, size) <= room for line in parted):
-                return _Names(parted, size, True)
-    texts = (*(f"{name}{TOGETHER}&" for name in names[:-1]), names[-1])
-    longest = max(wide(word, size) for name in texts for word in name.split(" "))
-    own = size * min(1, room / longest)
-    lines = tuple(line.replace(TOGETHER, " ") for line in break_lines(texts, room + SLACK, own))
-    return _Names(lines, own, own == size)
+        for two_lines in ((f"{one} &", other), (one, f"& {other}")):
+            if all(words_width(line, size) <= max_width for line in two_lines):
+                return _FittedNames(two_lines, size, True)
+    texts = (*(f"{name}{NO_BREAK_SPACE}&" for name in names[:-1]), names[-1])
+    longest = max(words_width(word, size) for name in texts for word in name.split(" "))
+    smaller = size * min(1, max_width / longest)
+    lines = tuple(
+        line.replace(NO_BREAK_SPACE, " ")
+        for line in break_lines(texts, max_width + ROUNDING_SLACK, smaller)
+    )
+    return _FittedNames(lines, smaller, smaller == size)
 
 
-@lru_cache(maxsize=MAX_SET)
-def _set_from(
-    words: tuple[str, ...], briefly: str, room: float, size: float, small: float
-) -> _Names:
-    """Set where a team comes from in smaller letters, on one line if words beside names would have
-    room there, else on lines of its own, or briefly.
+@lru_cache(maxsize=MAX_CACHED_NAMES)
+def _fit_source_words(
+    words: tuple[str, ...],
+    short_source: str,
+    max_width: float,
+    size: float,
+    small_type_scale: float,
+) -> _FittedNames:
+    """Return the words for where a team comes from, in smaller type: on one line if they fit, or
+    else each on its own line, or in their short form.
     """
-    for lines in ((" ".join(words),), words, *([(briefly,)] if briefly else [])):
-        longest = max(wide(line, 1) for line in lines)
-        if longest * small * size <= room:
-            own = max(FROM, small) * size
-            return _Names(lines, min(own, room / max(longest, SLACK)), True)
-    lines = tuple(break_lines(words, room, small * size))
-    longest = max(wide(line, 1) for line in lines)
-    return _Names(lines, min(small * size, room / longest), longest * small * size <= room + SLACK)
+    for lines in ((" ".join(words),), words, *([(short_source,)] if short_source else [])):
+        longest = max(words_width(line, 1) for line in lines)
+        if longest * small_type_scale * size <= max_width:
+            from_size = max(SOURCE_WORDS_SCALE, small_type_scale) * size
+            return _FittedNames(
+                lines, min(from_size, max_width / max(longest, ROUNDING_SLACK)), True
+            )
+    lines = tuple(break_lines(words, max_width, small_type_scale * size))
+    longest = max(words_width(line, 1) for line in lines)
+    return _FittedNames(
+        lines,
+        min(small_type_scale * size, max_width / longest),
+        longest * small_type_scale * size <= max_width + ROUNDING_SLACK,
+    )
 
 
-def _headings(setting: _Setting) -> Iterator[Shape]:
-    size = setting.size
-    for column, words in enumerate(setting.page.headings):
-        left = column * setting.pitch + 0.1 * size
-        yield Text(words, left, 0.75 * size, max(0.8 * size, setting.small), Role.SOFT, title=True)
+def _heading_texts(layout: _PageLayout) -> Iterator[Shape]:
+    size = layout.size
+    for column, words in enumerate(layout.page.headings):
+        left = column * layout.column_pitch + 0.1 * size
+        yield Text(
+            words, left, 0.75 * size, max(0.8 * size, layout.small_size), Role.SOFT, is_title=True
+        )
 
 
-def _ways(setting: _Setting, at: int, game: GameBox, middles: Sequence[float]) -> Iterator[Part]:
-    size, left = setting.size, game.column * setting.pitch
-    for before in game.after:
-        other = setting.page.games[before]
-        start = other.column * setting.pitch + setting.across
-        turn = left - BESIDE * size / 2
-        points = _bent((start, middles[before]), turn, (left, middles[at]))
-        is_on_way = other.is_on_way and game.is_on_way
-        both = " ".join(team for team in other.teams.split() if team in game.teams.split())
-        role, thick = (Role.INK, size / 4) if is_on_way else (Role.WAY, size / 11)
-        yield Part((Line(points, role, thick),), teams=both)
-    if game.leads_out:
-        right, y = left + setting.across, middles[at]
-        if right + size / 2 <= setting.room.width:
+def _lines_to_next(
+    layout: _PageLayout, index: int, game: GameBox, middles: Sequence[float]
+) -> Iterator[Part]:
+    size, left = layout.size, game.column * layout.column_pitch
+    for source in game.source_indexes:
+        other = layout.page.games[source]
+        start = other.column * layout.column_pitch + layout.box_width
+        bend = left - ROUND_GAP * size / 2
+        points = _bent_line((start, middles[source]), bend, (left, middles[index]))
+        is_on_way = other.is_on_path and game.is_on_path
+        common_teams = " ".join(
+            team for team in other.team_numbers.split() if team in game.team_numbers.split()
+        )
+        role, thickness = (Role.INK, size / 4) if is_on_way else (Role.WAY, size / 11)
+        yield Part((Line(points, role, thickness),), team_numbers=common_teams)
+    if game.leads_off_page:
+        right, y = left + layout.box_width, middles[index]
+        if right + size / 2 <= layout.space.width:
             yield Part((Line(((right, y), (right + size / 2, y)), Role.WAY, size / 11),))
 
 
-def _bent(start: Point, turn: float, end: Point) -> tuple[Point, ...]:
+def _bent_line(start: Point, bend: float, end: Point) -> tuple[Point, ...]:
     if abs(start[1] - end[1]) < 1:
         return start, end
-    return start, (turn, start[1]), (turn, end[1]), end
+    return start, (bend, start[1]), (bend, end[1]), end
 
 
-def _box(setting: _Setting, game: GameBox, middle: float) -> Iterator[Shape]:
-    size, high = setting.size, setting.high(game)
-    left, top, across = game.column * setting.pitch, middle - high / 2, setting.across
-    thick = size / (5 if game.is_on_way else 8 if game.tone is Tone.LIVE else 14)
-    # A square for points has corners of its own.
-    turn = 0 if setting.room.square else size / 5
-    yield Box(left, top, across, high, game.tone.value, turn, thick)
+def _box_shapes(layout: _PageLayout, game: GameBox, middle: float) -> Iterator[Shape]:
+    size, height = layout.size, layout.box_height(game)
+    left, top, width = game.column * layout.column_pitch, middle - height / 2, layout.box_width
+    thickness = size / (5 if game.is_on_path else 8 if game.status is GameStatus.LIVE else 14)
+    # Squares for points reach into the corners of the box, so these are not round.
+    radius = 0 if layout.space.points_square else size / 5
+    yield Box(left, top, width, height, game.status.value, radius, thickness)
     y = top
-    if setting.band(game):
-        yield from _band(setting, game, left, y)
-        y += setting.band(game)
-    for at, row in enumerate(game.rows):
-        if at:
-            end = left + across - (TABLE * size if game.table else 0)
+    if layout.band_height(game):
+        yield from _band_texts(layout, game, left, y)
+        y += layout.band_height(game)
+    for row_number, row in enumerate(game.rows):
+        if row_number:
+            end = left + width - (TABLE_WIDTH * size if game.table else 0)
             yield Line(((left, y), (end, y)), Role.HAIR, size / 24)
-        yield from _row(setting, game, row, left, y)
-        y += setting.row(game, row)
-    for line in setting.note(game):
-        yield Text(line, left + PAD * size, y + NOTE * size / 2, setting.small, Role.SOFT)
-        y += NOTE * size
+        yield from _row_shapes(layout, game, row, left, y)
+        y += layout.row_height(game, row)
+    for line in layout.note_lines(game):
+        yield Text(
+            line,
+            left + BOX_PADDING * size,
+            y + NOTE_LINE_HEIGHT * size / 2,
+            layout.small_size,
+            Role.SOFT,
+        )
+        y += NOTE_LINE_HEIGHT * size
     if game.table:
-        yield from _table(setting, game, left + across, middle)
-    elif game.word:
-        x = left + across - PAD * size
-        yield Text(game.word, x, middle, setting.small, Role.SOFT, Anchor.END)
+        yield from _table_number(layout, game, left + width, middle)
+    elif game.word_at_right:
+        x = left + width - BOX_PADDING * size
+        yield Text(game.word_at_right, x, middle, layout.small_size, Role.SOFT, Anchor.END)
 
 
-def _band(setting: _Setting, game: GameBox, left: float, top: float) -> Iterator[Shape]:
-    size, y = setting.size, top + BAND * setting.size / 2
-    yield Text(game.name, left + PAD * size, y, setting.small, Role.SOFT)
-    end = left + setting.across - PAD * size
-    if state := setting.state(game):
-        yield Text(state, end, y, setting.small, Role.INK, Anchor.END)
+def _band_texts(layout: _PageLayout, game: GameBox, left: float, top: float) -> Iterator[Shape]:
+    size, y = layout.size, top + BAND_HEIGHT * layout.size / 2
+    yield Text(game.name, left + BOX_PADDING * size, y, layout.small_size, Role.SOFT)
+    end = left + layout.box_width - BOX_PADDING * size
+    if state := layout.state_words(game):
+        yield Text(state, end, y, layout.small_size, Role.INK, Anchor.END)
 
 
-def _row(
-    setting: _Setting, game: GameBox, row: TeamRow, left: float, top: float
+def _row_shapes(
+    layout: _PageLayout, game: GameBox, row: BracketRow, left: float, top: float
 ) -> Iterator[Shape]:
-    size, names = setting.size, setting.set(game, row)
-    middle = top + setting.row(game, row) / 2
-    role = Role.SOFT if row.lost or not row.is_team else Role.INK
-    x = left + PAD * size
-    if row.number and setting.page.has_numbers:
-        x += NUMBER * size
-        own = max(0.9 * size, setting.small)
-        yield Text(row.number, x - 0.4 * size, middle, own, role, Anchor.END, title=True)
-    leading = LINE * names.size
-    first = middle - (len(names.lines) - 1) * leading / 2
-    if square := setting.room.square:
-        box = (left + setting.across - square, top, square, setting.row(game, row))
-        yield Box(*box, Role.GAME, thick=size / 24)
+    size, names = layout.size, layout.fit_names(game, row)
+    middle = top + layout.row_height(game, row) / 2
+    role = Role.SOFT if row.has_lost or not row.is_team else Role.INK
+    x = left + BOX_PADDING * size
+    if row.number and layout.page.has_numbers:
+        x += NUMBER_WIDTH * size
+        number_size = max(0.9 * size, layout.small_size)
+        yield Text(row.number, x - 0.4 * size, middle, number_size, role, Anchor.END, is_title=True)
+    leading = LINE_HEIGHT * names.size
+    first_baseline = middle - (len(names.lines) - 1) * leading / 2
+    if square := layout.space.points_square:
+        box = (left + layout.box_width - square, top, square, layout.row_height(game, row))
+        yield Box(*box, Role.GAME, thickness=size / 24)
         if not row.is_team:
-            # A team is written in below the words.
-            first = top + 0.6 * names.size
-    for at, line in enumerate(names.lines):
-        yield Text(line, x, first + at * leading, names.size, role)
+            # A person may write the team below these words.
+            first_baseline = top + 0.6 * names.size
+    for line_number, line in enumerate(names.lines):
+        yield Text(line, x, first_baseline + line_number * leading, names.size, role)
     if row.points:
         is_number = row.points.isdigit()
-        end = left + setting.across
-        x, anchor = (end - square / 2, Anchor.MIDDLE) if square else (end - PAD * size, Anchor.END)
-        own = size if is_number else setting.small
-        yield Text(row.points, x, middle, own, role, anchor, title=is_number)
+        end = left + layout.box_width
+        x, anchor = (
+            (end - square / 2, Anchor.MIDDLE) if square else (end - BOX_PADDING * size, Anchor.END)
+        )
+        points_size = size if is_number else layout.small_size
+        yield Text(row.points, x, middle, points_size, role, anchor, is_title=is_number)
 
 
-def _table(setting: _Setting, game: GameBox, right: float, middle: float) -> Iterator[Shape]:
-    """The table, large at the end of the box: of a game that is being played on brass."""
-    size, high = setting.size, setting.high(game)
-    is_live = game.tone is Tone.LIVE
-    across, inset = TABLE * size, size / 14
+def _table_number(
+    layout: _PageLayout, game: GameBox, right: float, middle: float
+) -> Iterator[Shape]:
+    """Yield the table number at the right end of the box, on a bright field while the game is being
+    played.
+    """
+    size, height = layout.size, layout.box_height(game)
+    is_live = game.status is GameStatus.LIVE
+    across, inset = TABLE_WIDTH * size, size / 14
     role = Role.ON_NOW if is_live else Role.INK
     if is_live:
-        box = (right - across + inset, middle - high / 2 + inset, across - 2 * inset)
-        yield Box(*box, high - 2 * inset, Role.NOW, size / 6)
+        box = (right - across + inset, middle - height / 2 + inset, across - 2 * inset)
+        yield Box(*box, height - 2 * inset, Role.NOW, size / 6)
     x = right - across / 2
     word = "table" if is_live else "next"
     yield Text(word, x, middle - 0.72 * size, 0.62 * size, role, Anchor.MIDDLE)
-    yield Text(game.table, x, middle + 0.36 * size, 1.4 * size, role, Anchor.MIDDLE, title=True)
+    yield Text(game.table, x, middle + 0.36 * size, 1.4 * size, role, Anchor.MIDDLE, is_title=True)

@@ -1,5 +1,5 @@
-"""What a drawing is made of, in its own units, from the upper left corner downwards; and how wide
-its words are.
+"""The shapes of a drawing, and the width of the words in it. Positions are from the upper left
+corner to the right and down, in the drawing's own units.
 """
 
 import re
@@ -8,48 +8,48 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from tournament.kit.printing.faces import STRONG
-from tournament.kit.printing.letters import width
+from tournament.kit.printing.letters import width_of_text
 from tournament.kit.printing.suits import Suit
 
 Point = tuple[float, float]
-# Of their size: how high figures and capitals are.
-CAPITAL = 0.7
-# A screen may draw words a little wider than paper: in bold, or in a face of its own.
-SPARE = 1.04
+# Figures and capitals have this share of the letter size as their height.
+CAPITAL_HEIGHT = 0.7
+# A screen may draw words a little wider than paper, in bold or in another font.
+SCREEN_WIDTH_FACTOR = 1.04
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 
 class Role(StrEnum):
-    """What a shape is for. Its colours are in `drawing.css` for screens, in `painting.py` for
-    paper.
+    """The meaning of a shape, which decides its colors: in `drawing.css` on screens, and in
+    `painting.py` on paper.
     """
 
-    WAITING = "waiting"  # a table at which nothing is expected yet
+    WAITING = "waiting"  # a table that has not begun
     PLAYING = "playing"
     IN = "in"
-    NOW = "now"  # and nothing else
-    TAKEN = "taken"  # a chair
+    NOW = "now"  # a table that is late or disputed, or where a bracket game is played
+    TAKEN = "taken"  # a chair with a player
     FREE = "free"
-    LIT = "lit"  # the one that is meant among those alike
+    LIT = "lit"  # a highlighted chair
     INK = "ink"
     SOFT = "soft"
     HAIR = "hair"
     GOLD = "gold"
     SILVER = "silver"
     BRONZE = "bronze"
-    ME = "me"  # whoever looks
+    ME = "me"  # the player whose phone shows the drawing
     SPADE = "spade"
     HEART = "heart"
     CLUB = "club"
     DIAMOND = "diamond"
-    ON_IN = "on-in"  # upon one of these
+    ON_IN = "on-in"  # words on a shape with the role `IN`
     ON_NOW = "on-now"
     ON_METAL = "on-metal"
-    FOLD = "fold"  # the part of a ribbon that lies behind
-    GAME = "game"  # of a bracket, that is over
-    READY = "ready"  # that may be called
-    LIVE = "live"  # that is being played
-    WAY = "way"  # from one to the next
+    FOLD = "fold"  # the back of a ribbon
+    GAME = "game"  # a bracket game that is over
+    READY = "ready"  # a game that may be called
+    LIVE = "live"  # a game in progress
+    WAY = "way"  # a line between two games
 
 
 class Anchor(Enum):
@@ -60,25 +60,25 @@ class Anchor(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line from point to point; `dash` gives the lengths drawn and left out in turn."""
+    """A line from point to point; `dash` has the lengths of its dashes and gaps, in turn."""
 
     points: tuple[Point, ...]
     role: Role
-    thick: float = 2
+    thickness: float = 2
     dash: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Filled, and edged where it is `thick`."""
+    """A filled box, with an edge if it has a `thickness`."""
 
     left: float
     top: float
     width: float
     height: float
     role: Role
-    round: float = 0
-    thick: float = 0
+    corner_radius: float = 0
+    thickness: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,9 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text on one line, its capitals centered on `y`. Figures that stand alone are titles."""
+    """Text on one line, with its capitals centered on `y`. Titles and single figures are drawn in
+    the font of titles.
+    """
 
     text: str
     x: float
@@ -99,16 +101,16 @@ class Text:
     size: float
     role: Role = Role.INK
     anchor: Anchor = Anchor.START
-    title: bool = False
+    is_title: bool = False
 
     @property
-    def foot(self) -> float:
-        return self.y + CAPITAL * self.size / 2
+    def baseline(self) -> float:
+        return self.y + CAPITAL_HEIGHT * self.size / 2
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
-    """A suit, in a square."""
+class SuitShape:
+    """A suit of cards that fills a square."""
 
     suit: Suit
     left: float
@@ -117,36 +119,38 @@ class Sign:
     role: Role
 
 
-Shape = Line | Box | Disc | Text | Sign
+Shape = Line | Box | Disc | Text | SuitShape
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Shapes that are one thing, with what is `said` of it; with a `link` it can be pressed. A
-    script finds those of a team by the numbers of its `teams`.
+    """Shapes that belong together, with a `description` for screen readers. A part with a `link`
+    can be pressed. A script finds the parts of a team by `team_numbers`.
     """
 
     shapes: tuple[Shape, ...]
-    said: str = ""
+    description: str = ""
     link: str = ""
-    teams: str = ""
+    team_numbers: str = ""
 
     def __hash__(self) -> int:
-        """Hash the first and last shape only, since a part may have a hundred."""
-        return hash((len(self.shapes), self.shapes[:1], self.shapes[-1:], self.said, self.link))
+        """Return a hash of the first and last shape only, since a part may have a hundred."""
+        return hash(
+            (len(self.shapes), self.shapes[:1], self.shapes[-1:], self.description, self.link)
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """`said` is read out instead of it; without it a drawing only repeats what stands beside it.
-    `kind` is what pages call it, where one of them sets its size.
+    """A drawing. Screen readers read its `description`, or skip a drawing without one, which only
+    repeats words beside it. `drawing.css` sets its size on pages by its `kind`.
     """
 
     kind: str
     width: float
     height: float
     parts: tuple[Part, ...]
-    said: str = ""
+    description: str = ""
 
     @property
     def shapes(self) -> Iterator[Shape]:
@@ -157,41 +161,41 @@ class Drawing:
         return any(part.link for part in self.parts)
 
 
-def wide(text: str, size: float) -> float:
-    """Return how much room words take at most, on screens and on paper."""
-    return SPARE * width(text, size, STRONG)
+def words_width(text: str, size: float) -> float:
+    """Return the width that words may need at this size, on screens or on paper."""
+    return SCREEN_WIDTH_FACTOR * width_of_text(text, size, STRONG)
 
 
 def break_lines(lines: Iterable[str], width: float, size: float) -> Iterator[str]:
-    """Yield the lines, broken between words or after a hyphen where one has no room. What stands in
-    brackets behind a name, as in "(team 2)", stays whole as long as a line has room for it.
+    """Yield the lines, broken between words or after a hyphen where they do not fit. Words in
+    parentheses, such as "(team 2)", stay together if they fit on one line.
     """
     for line in lines:
-        held = ""
-        for word in _pieces(line, width, size):
-            if held and wide(held + word.rstrip(), size) > width:
-                yield held.rstrip()
-                held = ""
-            held += word
-        yield held
+        open_line = ""
+        for word in _breakable_pieces(line, width, size):
+            if open_line and words_width(open_line + word.rstrip(), size) > width:
+                yield open_line.rstrip()
+                open_line = ""
+            open_line += word
+        yield open_line
 
 
-def cut(most: int, text: str, width: float, size: float) -> list[str]:
-    """Return the text in at most so many lines, with an ellipsis where something has no room."""
+def cut_to_lines(max_lines: int, text: str, width: float, size: float) -> list[str]:
+    """Return the text in at most `max_lines` lines; an ellipsis ends a text that is cut off."""
     lines = list(break_lines([text], width, size))
-    kept = lines[:most]
-    if len(lines) > most:
-        kept[-1] += ELLIPSIS
-    return [_shorten(line, width, size) for line in kept]
+    kept_lines = lines[:max_lines]
+    if len(lines) > max_lines:
+        kept_lines[-1] += ELLIPSIS
+    return [_shorten(line, width, size) for line in kept_lines]
 
 
 def _shorten(line: str, width: float, size: float) -> str:
-    while len(line) > 1 and wide(line, size) > width:
+    while len(line) > 1 and words_width(line, size) > width:
         line = line.removesuffix(ELLIPSIS)[:-1].rstrip(" ,;:.-") + ELLIPSIS
     return line
 
 
-def _pieces(line: str, width: float, size: float) -> Iterator[str]:
+def _breakable_pieces(line: str, width: float, size: float) -> Iterator[str]:
     for piece in re.split(r"(?<=[ -])(?![^(]*\))", line):
-        has_room = wide(piece.rstrip(), size) <= width
+        has_room = words_width(piece.rstrip(), size) <= width
         yield from [piece] if has_room else re.split("(?<=[ -])", piece)

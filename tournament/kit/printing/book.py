@@ -1,4 +1,4 @@
-"""The PDF: its pages one after the other, each with the line at its foot."""
+"""Makes a PDF of pages, each with its foot line."""
 
 import io
 from collections.abc import Sequence
@@ -7,87 +7,92 @@ from dataclasses import dataclass
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.kit.printing.faces import TEXT, letters
+from tournament.kit.printing.faces import TEXT, face_letters
 from tournament.kit.printing.frames import MARGIN, Paper, turn_sideways
-from tournament.kit.printing.letters import LEADING, width
-from tournament.kit.printing.page import Align, Draw, PaperSheet
+from tournament.kit.printing.letters import LEADING, width_of_text
+from tournament.kit.printing.page import Align, DrawPage, PaperSheet
 
-# Streams as they are: a quarter smaller than in printable letters.
+# Binary streams are a quarter smaller than streams of printable characters.
 rl_config.useA85 = 0
 
-# The line at the foot, and how far its letters are from the edge.
-FOOT, FOOT_SIZE = 24.0, 9.0
-UNKNOWN_TOLD = "? stands for a letter that cannot be printed here"
+FOOT_HEIGHT = 24.0
+FOOT_LETTER_SIZE = 9.0
+UNKNOWN_LETTER_NOTE = "? is a letter that cannot be printed here"
 
 
 @dataclass(frozen=True, slots=True)
-class Foot:
-    """What stands at the foot of every page; `printed` is the time of day. What comes from no
-    evening has no day, no time and no club.
+class FootLine:
+    """The words at the foot of every page; `printed_at` is the time of day. Paper that belongs to
+    no night has no day, no time and no club.
     """
 
     name: str
     day: str = ""
-    printed: str = ""
+    printed_at: str = ""
     club: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class LandscapePage:
-    """A page that is wider than high."""
+    """A page on paper that is turned sideways."""
 
-    draw: Draw
+    draw: DrawPage
 
     def __call__(self, sheet: PaperSheet) -> None:
         self.draw(sheet)
 
 
 class FootlessPage(LandscapePage):
-    """One that hangs at home: no foot of the evening's work."""
+    """A page on paper that is turned sideways, without a foot line, such as a certificate."""
 
 
-def book(
-    pages: Sequence[Draw], evening: Foot, paper: Paper, title: str, picture: bytes = b""
+def make_pdf(
+    pages: Sequence[DrawPage], foot: FootLine, paper: Paper, title: str, picture: bytes = b""
 ) -> bytes:
-    """Return the PDF. Equal input gives equal bytes."""
-    out = io.BytesIO()
-    letters()  # or the canvas would not know its first face
+    """Return the pages as a PDF. Equal input gives equal bytes."""
+    buffer = io.BytesIO()
+    # Registers the fonts, since the canvas begins with one of them.
+    face_letters()
     canvas = Canvas(
-        out,
+        buffer,
         pagesize=(paper.width, paper.height),
         invariant=1,
         pageCompression=1,
-        initialFontName=TEXT,  # type: ignore[arg-type]  # the stubs take it for a number
+        initialFontName=TEXT,  # type: ignore[arg-type]  # the stubs want a number
     )
-    canvas.setTitle(f"{title} - {', '.join(filter(None, (evening.name, evening.day)))}")
+    canvas.setTitle(f"{title} - {', '.join(filter(None, (foot.name, foot.day)))}")
     canvas.setAuthor("")
     canvas.setCreator("Euchre Night")
     canvas.setProducer("Euchre Night")
-    lacking: set[str] = set()
-    for number, draw in enumerate(pages, start=1):
-        leaf = leaf_of(draw, paper)
+    incomplete_drawings: set[str] = set()
+    for number, draw_page in enumerate(pages, start=1):
+        leaf = page_paper(draw_page, paper)
         canvas.setPageSize((leaf.width, leaf.height))
-        sheet = PaperSheet(canvas, leaf.width, leaf.height, evening.club, picture, lacking)
-        draw(sheet)
-        if not isinstance(draw, FootlessPage):
-            _foot(sheet, evening, f"page {number} of {len(pages)}")
-        sheet.say()
+        sheet = PaperSheet(canvas, leaf.width, leaf.height, foot.club, picture, incomplete_drawings)
+        draw_page(sheet)
+        if not isinstance(draw_page, FootlessPage):
+            _draw_foot(sheet, foot, f"page {number} of {len(pages)}")
+        sheet.write_text()
         canvas.showPage()
     canvas.save()
-    return out.getvalue()
+    return buffer.getvalue()
 
 
-def leaf_of(draw: Draw, paper: Paper) -> Paper:
-    return turn_sideways(paper) if isinstance(draw, LandscapePage) else paper
+def page_paper(draw_page: DrawPage, paper: Paper) -> Paper:
+    return turn_sideways(paper) if isinstance(draw_page, LandscapePage) else paper
 
 
-def _foot(sheet: PaperSheet, evening: Foot, page: str) -> None:
-    line = sheet.whole.inset(MARGIN, 0).foot(FOOT + FOOT_SIZE).head(FOOT_SIZE * LEADING)
-    printed = f"printed {evening.printed} · " if evening.printed else ""
-    texts = (UNKNOWN_TOLD if sheet.lacks else "", f"{printed}{page}")
-    needed = [width(text, FOOT_SIZE) + FOOT_SIZE for text in texts]
-    left, middle, right = line.split([line.width - sum(needed), *needed])
-    own = " · ".join(filter(None, (evening.name, evening.day, evening.club)))
-    sheet.words(own, left, FOOT_SIZE)
+def _draw_foot(sheet: PaperSheet, foot: FootLine, page: str) -> None:
+    line = (
+        sheet.whole.inset(MARGIN, 0)
+        .foot(FOOT_HEIGHT + FOOT_LETTER_SIZE)
+        .head(FOOT_LETTER_SIZE * LEADING)
+    )
+    printed = f"printed {foot.printed_at} · " if foot.printed_at else ""
+    texts = (UNKNOWN_LETTER_NOTE if sheet.has_unknown_letters else "", f"{printed}{page}")
+    needed_widths = [width_of_text(text, FOOT_LETTER_SIZE) + FOOT_LETTER_SIZE for text in texts]
+    left, middle, right = line.split_across([line.width - sum(needed_widths), *needed_widths])
+    foot_text = " · ".join(filter(None, (foot.name, foot.day, foot.club)))
+    sheet.draw_words(foot_text, left, FOOT_LETTER_SIZE)
     for frame, words in zip((middle, right), texts, strict=True):
-        sheet.words(words, frame, FOOT_SIZE, align=Align.RIGHT)
+        sheet.draw_words(words, frame, FOOT_LETTER_SIZE, align=Align.RIGHT)

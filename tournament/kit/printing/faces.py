@@ -1,8 +1,8 @@
-"""The faces of paper: which letters each has, how wide they are, and which face a text is set in.
+"""The fonts for paper: their letters, the widths of the letters, and the font for each text.
 
-Names and sentences are Atkinson Hyperlegible, titles and figures that stand alone Bitter, whose
-zeros are plain. A letter that both lack is DejaVu's: so Greek, Cyrillic, Hebrew and Arabic are
-there.
+Names and sentences are set in Atkinson Hyperlegible; titles and single figures in Bitter, whose
+zeros have no slash. DejaVu supplies letters that both lack, such as Greek, Cyrillic, Hebrew and
+Arabic.
 """
 
 import re
@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import NamedTuple
 from unicodedata import combining, east_asian_width
 
-Face = str  # as a PDF calls it
+Face = str  # the name of a font in the PDF
 TEXT, STRONG, FIGURE, TITLE = "Hyperlegible", "Hyperlegible Strong", "Bitter", "Bitter Bold"
 
-FONTS = Path(__file__).parent / "fonts"
-# Every font that a print needs; the check at each start looks for these files.
-FILES = {
+FONT_FOLDER = Path(__file__).parent / "fonts"
+# The check at each start looks for these files.
+FONT_FILES = {
     TEXT: "Hyperlegible.ttf",
     STRONG: "Hyperlegible-Strong.ttf",
     FIGURE: "Bitter.ttf",
@@ -26,90 +26,93 @@ FILES = {
     "DejaVu Sans": "DejaVuSans.ttf",
     "DejaVu Sans Bold": "DejaVuSans-Bold.ttf",
 }
-# Whose letters stand in for those that a face lacks.
-SPARE = {
+# The font that supplies the letters which another one lacks.
+SPARE_FACES = {
     TEXT: "DejaVu Sans",
     FIGURE: "DejaVu Sans",
     STRONG: "DejaVu Sans Bold",
     TITLE: "DejaVu Sans Bold",
 }
-# Points, tables, money, the clock, codes: with one letter at most, and am or pm.
-ALONE = re.compile(r"[A-Z$#+\u2013-]{0,2}\d[\d\s$¢.,:=/+\u2013-]*(?:[NESW]|[ap]m)?")
-FIGURES = {TEXT: FIGURE, STRONG: TITLE}
-MAX_TEXTS = 20_000
+# Matches points, tables, money, times and codes, with one letter at most, or am or pm.
+SINGLE_FIGURE = re.compile(r"[A-Z$#+\u2013-]{0,2}\d[\d\s$¢.,:=/+\u2013-]*(?:[NESW]|[ap]m)?")
+FIGURE_FACES = {TEXT: FIGURE, STRONG: TITLE}
+MAX_CACHED_WIDTHS = 20_000
 
 
-class Letters(NamedTuple):
-    """The letters that each face has of its `own`, how wide all are, its spare face's too, and
-    those that are there `in_all`.
+class FaceLetters(NamedTuple):
+    """The letters in each face: its `own_letters`, the `widths` of those and of the ones that its
+    spare face supplies, and the letters that all faces have in one of these ways.
     """
 
-    own: Mapping[Face, frozenset[str]]
+    own_letters: Mapping[Face, frozenset[str]]
     widths: Mapping[Face, Mapping[int, float]]
-    in_all: frozenset[str]
+    letters_in_all: frozenset[str]
 
 
 @cache
-def letters() -> Letters:
-    """Return the letters of every face, after reading and registering the fonts.
-
-    Imported late, since every start asks for the list of fonts above: reportlab takes a tenth of a
-    second.
+def face_letters() -> FaceLetters:
+    """Return the letters of every face, after reading the fonts and registering them with
+    reportlab.
     """
+    # Importing reportlab takes a tenth of a second, which a start that prints nothing can save.
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
     fonts = {}
-    for name, file in FILES.items():
-        pdfmetrics.registerFont(font := TTFont(name, FONTS / file))
+    for name, file in FONT_FILES.items():
+        pdfmetrics.registerFont(font := TTFont(name, FONT_FOLDER / file))
         fonts[name] = font.face
-    own = {face: frozenset(map(chr, fonts[face].charToGlyph)) for face in SPARE}
+    own_letters = {face: frozenset(map(chr, fonts[face].charToGlyph)) for face in SPARE_FACES}
     widths = {
-        face: fonts[spare].charWidths
+        face: fonts[spare_face].charWidths
         | {code: fonts[face].charWidths[code] for code in fonts[face].charToGlyph}
-        for face, spare in SPARE.items()
+        for face, spare_face in SPARE_FACES.items()
     }
     in_all = frozenset(map(chr, set.intersection(*map(set, widths.values()))))
-    return Letters(own, widths, frozenset(filter(str.isprintable, in_all)))
+    return FaceLetters(own_letters, widths, frozenset(filter(str.isprintable, in_all)))
 
 
 def face_for(text: str, face: Face) -> Face:
-    """Return the face of a text: a figure that stands alone is set in the face of figures."""
-    return FIGURES.get(face, face) if ALONE.fullmatch(text) else face
+    """Return the face for a text: a text that is only a figure gets the face of figures."""
+    return FIGURE_FACES.get(face, face) if SINGLE_FIGURE.fullmatch(text) else face
 
 
-def are_there(text: str) -> bool:
-    """Return whether all its letters are in every face, or in the one that stands in."""
-    return letters().in_all.issuperset(text)
+def has_all_letters(text: str) -> bool:
+    """Return whether every face, with its spare face, has all letters of the text."""
+    return face_letters().letters_in_all.issuperset(text)
 
 
-@lru_cache(maxsize=MAX_TEXTS)
-def width_of(text: str, face: Face) -> float:
-    """Return the width in thousandths of a size."""
-    widths = letters().widths[face]
+@lru_cache(maxsize=MAX_CACHED_WIDTHS)
+def width_in_thousandths(text: str, face: Face) -> float:
+    """Return the width of a text in thousandths of the letter size."""
+    widths = face_letters().widths[face]
     return sum(
-        widths[ord(letter)] if ord(letter) in widths else _width_of_lacking(letter)
+        widths[ord(letter)] if ord(letter) in widths else _missing_letter_width(letter)
         for letter in text
     )
 
 
-def _width_of_lacking(letter: str) -> int:
-    """Return how wide a letter is that no face of ours has: a screen finds another face for it."""
+def _missing_letter_width(letter: str) -> int:
+    """Return a guess at the width of a letter that our faces lack; browsers draw it in another
+    font.
+    """
     if combining(letter):
         return 0
     return 1000 if east_asian_width(letter) in "WF" else 600
 
 
-def runs(text: str, face: Face) -> tuple[tuple[Face, str, float], ...]:
-    """Return what is set in which face, and where it begins in thousandths of a size."""
-    if letters().own[face].issuperset(text):
+def split_by_face(text: str, face: Face) -> tuple[tuple[Face, str, float], ...]:
+    """Return the pieces of a text, each with its face and its start in thousandths of the letter
+    size.
+    """
+    if face_letters().own_letters[face].issuperset(text):
         return ((face, text, 0.0),)
-    return tuple(_pieces(text, face))
+    return tuple(_face_pieces(text, face))
 
 
-def _pieces(text: str, face: Face) -> Iterator[tuple[Face, str, float]]:
-    start, own = 0.0, letters().own[face]
-    for is_own, following in groupby(text, lambda letter: letter in own):
-        piece = "".join(following)
-        yield face if is_own else SPARE[face], piece, start
-        start += width_of(piece, face)
+def _face_pieces(text: str, face: Face) -> Iterator[tuple[Face, str, float]]:
+    start, own_letters = 0.0, face_letters().own_letters[face]
+    for is_own, run in groupby(text, lambda letter: letter in own_letters):
+        piece = "".join(run)
+        yield face if is_own else SPARE_FACES[face], piece, start
+        start += width_in_thousandths(piece, face)

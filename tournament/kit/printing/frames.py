@@ -1,5 +1,5 @@
-"""Rectangles of a page, how one is divided, and how blocks stand in columns one below the other.
-Points from the upper left corner downwards.
+"""Rectangles on a page: how a page is divided, and how blocks flow into columns. Positions are in
+points, from the upper left corner of the page to the right and down.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 INCH = 72.0
-MILLIMETRE = INCH / 25.4
-# What office printers keep free on every side.
+MILLIMETER = INCH / 25.4
+# Office printers cannot print closer to the edge of the paper.
 MARGIN = 36.0
-# What a pencil needs, each way.
-PENCIL = 9 * MILLIMETRE
-# What sums of heights may be off by.
-SLACK = 0.01
+# A person can write in a box of this width and height.
+MIN_WRITING_SIDE = 9 * MILLIMETER
+# Sums of heights may be off by this much because of rounding.
+ROUNDING_SLACK = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Paper:
 
 
 LETTER = Paper("letter", "Letter", 8.5 * INCH, 11 * INCH)
-A4 = Paper("a4", "A4", 210 * MILLIMETRE, 297 * MILLIMETRE)
+A4 = Paper("a4", "A4", 210 * MILLIMETER, 297 * MILLIMETER)
 PAPERS = {paper.key: paper for paper in (LETTER, A4)}
 
 
@@ -35,8 +35,8 @@ def turn_sideways(paper: Paper) -> Paper:
     return replace(paper, width=paper.height, height=paper.width)
 
 
-def body(paper: Paper) -> Frame:
-    """Return what is within the margins."""
+def body_frame(paper: Paper) -> Frame:
+    """Return the part of the paper inside its margins."""
     return Frame(0, 0, paper.width, paper.height).inset(MARGIN)
 
 
@@ -55,103 +55,108 @@ class Frame:
     def bottom(self) -> float:
         return self.top + self.height
 
-    def inset(self, across: float, down: float | None = None) -> Frame:
-        high = across if down is None else down
+    def inset(self, x_inset: float, y_inset: float | None = None) -> Frame:
+        height = x_inset if y_inset is None else y_inset
         return Frame(
-            self.left + across, self.top + high, self.width - 2 * across, self.height - 2 * high
+            self.left + x_inset,
+            self.top + height,
+            self.width - 2 * x_inset,
+            self.height - 2 * height,
         )
 
     def head(self, height: float) -> Frame:
-        return replace(self, height=height)
+        return Frame(self.left, self.top, self.width, height)
 
-    def below(self, height: float) -> Frame:
-        """Return what is left under a head of this height."""
-        return replace(self, top=self.top + height, height=self.height - height)
+    def below_head(self, height: float) -> Frame:
+        """Return the part below a head of this height."""
+        return Frame(self.left, self.top + height, self.width, self.height - height)
 
     def foot(self, height: float) -> Frame:
-        return replace(self, top=self.bottom - height, height=height)
+        return Frame(self.left, self.bottom - height, self.width, height)
 
-    def above(self, height: float) -> Frame:
-        """Return what is left over a foot of this height."""
-        return replace(self, height=self.height - height)
+    def above_foot(self, height: float) -> Frame:
+        """Return the part above a foot of this height."""
+        return Frame(self.left, self.top, self.width, self.height - height)
 
     def rows(self, count: int, gap: float = 0) -> tuple[Frame, ...]:
         return self.split_down([1.0] * count, gap)
 
     def split_down(self, shares: Sequence[float], gap: float = 0) -> tuple[Frame, ...]:
         """Return the parts from top to bottom, each with its share of the height."""
-        parts = _parts(self.top, self.height, shares, gap)
-        return tuple(Frame(self.left, top, self.width, high) for top, high in parts)
+        parts = _part_positions(self.top, self.height, shares, gap)
+        return tuple(Frame(self.left, top, self.width, height) for top, height in parts)
 
     def columns(self, count: int, gap: float = 0) -> tuple[Frame, ...]:
-        return self.split([1.0] * count, gap)
+        return self.split_across([1.0] * count, gap)
 
-    def split(self, shares: Sequence[float], gap: float = 0) -> tuple[Frame, ...]:
+    def split_across(self, shares: Sequence[float], gap: float = 0) -> tuple[Frame, ...]:
         """Return the parts from left to right, each with its share of the width."""
-        parts = _parts(self.left, self.width, shares, gap)
-        return tuple(Frame(left, self.top, wide, self.height) for left, wide in parts)
+        parts = _part_positions(self.left, self.width, shares, gap)
+        return tuple(Frame(left, self.top, width, self.height) for left, width in parts)
 
 
-# Blocks by number, each with its frame.
-Placed = tuple[tuple[int, Frame], ...]
+# The index of each block, and the frame it is placed in.
+PlacedBlocks = tuple[tuple[int, Frame], ...]
 
 
 def flow_blocks(
     heights: Sequence[float],
     columns: Callable[[int], Frame],
     heads: Collection[int] = (),
-) -> tuple[Placed, ...]:
-    """Return the blocks of each column; `columns` says where column 0, 1 and so on is. No column
-    ends with one of the `heads`, which stay with what follows; a block that is higher than a column
-    is cut to its height.
+) -> tuple[PlacedBlocks, ...]:
+    """Return the blocks in each column; `columns` returns the frame of column 0, 1 and so on. The
+    blocks in `heads` are headings, which stay with the next block. A block that is higher than a
+    column is cut to its height.
     """
-    pages: list[list[tuple[int, Frame]]] = [[]]
-    left = columns(0)
-    for number, high in enumerate(heights):
-        wanted = sum(heights[number : _end(number, heads) + 1])
-        if wanted > left.height + SLACK and pages[-1]:
-            pages.append([])
-            left = columns(len(pages) - 1)
-        frame = replace(left, height=min(high, left.height))
-        pages[-1].append((number, frame))
-        left = left.below(frame.height)
-    return tuple(map(tuple, pages))
+    placed: list[list[tuple[int, Frame]]] = [[]]
+    room = columns(0)
+    for number, height in enumerate(heights):
+        wanted_height = sum(heights[number : _end_of_group(number, heads) + 1])
+        if wanted_height > room.height + ROUNDING_SLACK and placed[-1]:
+            placed.append([])
+            room = columns(len(placed) - 1)
+        frame = replace(room, height=min(height, room.height))
+        placed[-1].append((number, frame))
+        room = room.below_head(frame.height)
+    return tuple(map(tuple, placed))
 
 
-def balance_columns(heights: Sequence[float], columns: Sequence[Frame]) -> tuple[Placed, ...]:
-    """Return the blocks of each of these columns of one page, none much longer than another."""
-    whole = columns[0].height
-    high = min(whole, sum(heights) / len(columns))
+def balance_columns(heights: Sequence[float], columns: Sequence[Frame]) -> tuple[PlacedBlocks, ...]:
+    """Return the blocks in each column, about equally long. If the columns of one page are not
+    enough, the blocks go on over more columns.
+    """
+    whole_height = columns[0].height
+    height = min(whole_height, sum(heights) / len(columns))
     while True:
-        pages = flow_blocks(heights, partial(_column, columns, high))
-        if len(pages) <= len(columns) or high == whole:
-            return pages
-        high = min(whole, high + min(heights))
+        placed = flow_blocks(heights, partial(_column_frame, columns, height))
+        if len(placed) <= len(columns) or height == whole_height:
+            return placed
+        height = min(whole_height, height + min(heights))
 
 
-def columns_by_page(columns: Sequence[Placed], count: int) -> Iterator[Placed]:
-    """Yield the blocks of each page, where a page has `count` columns."""
+def columns_by_page(columns: Sequence[PlacedBlocks], count: int) -> Iterator[PlacedBlocks]:
+    """Yield the blocks on each page, which has `count` columns."""
     for start in range(0, len(columns), count):
         yield tuple(box for column in columns[start : start + count] for box in column)
 
 
-def _parts(
-    start: float, whole: float, shares: Sequence[float], gap: float
+def _part_positions(
+    start: float, whole_length: float, shares: Sequence[float], gap: float
 ) -> Iterator[tuple[float, float]]:
-    """Yield where each part begins, and how long it is."""
-    room = whole - gap * (len(shares) - 1)
+    """Yield the start and the length of each part of a width or height."""
+    room, all_shares = whole_length - gap * (len(shares) - 1), sum(shares)
     for share in shares:
-        size = room * share / sum(shares)
+        size = room * share / all_shares
         yield start, size
         start += size + gap
 
 
-def _column(columns: Sequence[Frame], high: float, number: int) -> Frame:
-    return columns[number % len(columns)].head(high)
+def _column_frame(columns: Sequence[Frame], height: float, number: int) -> Frame:
+    return columns[number % len(columns)].head(height)
 
 
-def _end(number: int, heads: Collection[int]) -> int:
-    """Return the first block from here on that need not stay with what follows it."""
+def _end_of_group(number: int, heads: Collection[int]) -> int:
+    """Return the index of the first block, from this one on, that is no heading."""
     while number in heads:
         number += 1
     return number

@@ -1,72 +1,102 @@
-"""The line that papers begin with: a mark or the club's picture, the club, and the night. The
-figure of a sheet is a tab at its outer edge, so that it is seen in a stack.
+"""Draws the top line of a paper: the club's picture or a suit, the club's name, and the night. Also
+a tab at the outer edge of the paper, whose figure can be seen in a stack.
 """
 
-from dataclasses import replace
 from functools import partial
 
 from tournament.kit.printing.faces import STRONG, TITLE
 from tournament.kit.printing.frames import Frame
-from tournament.kit.printing.letters import LEADING, drawable, width
+from tournament.kit.printing.letters import LEADING, printable_text, width_of_text
 from tournament.kit.printing.page import Align, PaperSheet
-from tournament.kit.printing.shapes import BLACK, GREEN, WHITE, Colour
+from tournament.kit.printing.shapes import BLACK, GREEN, WHITE, Color
 from tournament.kit.printing.suits import Suit
 
-HIGH, GAP = 20.0, 6.0
-CLUB, NIGHT = 14.0, 12.0
-# Of a mark: the suit within its disc.
-INSIDE = 0.54
-# Of a tab: how wide it is, and the figure in it.
-TAB, FIGURE = 66.0, 40.0
-# A club's name has no more of the width where something is said beside it.
-MAX_CLUB = 0.4
-# The club's picture is so many times as wide as high at most.
-MAX_PICTURE = 3.0
+HEAD_LINE_HEIGHT, GAP = 20.0, 6.0
+CLUB_SIZE, NIGHT_SIZE = 14.0, 12.0
+# The side of the suit, as a share of the disc around it.
+SUIT_SHARE = 0.54
+TAB_WIDTH, TAB_FIGURE_SIZE = 66.0, 40.0
+# The height of the words at the foot of a tab.
+TAB_FOOT = CLUB_SIZE * LEADING + 2
+# The club's name has at most this share of the width if the night is beside it.
+MAX_CLUB_SHARE = 0.4
+# The club's picture is at most this many times as wide as high.
+MAX_PICTURE_RATIO = 3.0
 
 
-def head_line(sheet: PaperSheet, frame: Frame, night: str = "") -> None:
-    high = frame.height
-    wide = min(MAX_PICTURE * high, sheet.width_of_picture(high)) if sheet.picture else high
-    square, rest = frame.split([wide, frame.width - wide - GAP], GAP)
-    mark(sheet, square)
-    needed = width(drawable(sheet.club), CLUB, TITLE) + GAP
-    most = rest.width * (MAX_CLUB if night else 1)
-    name, said = rest.split([min(needed, most), rest.width - min(needed, most)])
-    sheet.words(sheet.club, name, CLUB, TITLE)
-    sheet.words(night, said, NIGHT, STRONG, align=Align.RIGHT)
+def draw_head_line(sheet: PaperSheet, frame: Frame, night: str = "") -> None:
+    height = frame.height
+    logo_width = (
+        min(MAX_PICTURE_RATIO * height, sheet.picture_width(height)) if sheet.picture else height
+    )
+    square, rest_frame = frame.split_across([logo_width, frame.width - logo_width - GAP], GAP)
+    draw_club_logo(sheet, square)
+    needed_width = width_of_text(printable_text(sheet.club), CLUB_SIZE, TITLE) + GAP
+    max_width = rest_frame.width * (MAX_CLUB_SHARE if night else 1)
+    name_frame, text_frame = rest_frame.split_across(
+        [min(needed_width, max_width), rest_frame.width - min(needed_width, max_width)]
+    )
+    sheet.draw_words(sheet.club, name_frame, CLUB_SIZE, TITLE)
+    sheet.draw_words(night, text_frame, NIGHT_SIZE, STRONG, align=Align.RIGHT)
 
 
-def mark(sheet: PaperSheet, square: Frame) -> None:
-    """Draw the club's own picture if it has one, else a suit, which is drawn once in a PDF."""
+def draw_club_logo(sheet: PaperSheet, square: Frame) -> None:
+    """Draw the club's picture, or a suit if it has none."""
     if sheet.picture:
-        sheet.show_picture(square)
+        sheet.draw_picture(square)
         return
-    sheet.stamp(f"mark-CLUB-{square.width:.1f}-{square.height:.1f}", square, _mark)
+    sheet.draw_repeated(
+        f"mark-CLUB-{square.width:.1f}-{square.height:.1f}", square, _draw_suit_logo
+    )
 
 
-def _mark(sheet: PaperSheet) -> None:
+def _draw_suit_logo(sheet: PaperSheet) -> None:
     square = sheet.whole
-    sheet.disc(square, GREEN)
-    side = min(square.width, square.height) * INSIDE
+    sheet.draw_disc(square, GREEN)
+    side = min(square.width, square.height) * SUIT_SHARE
     edges = (square.width - side) / 2, (square.height - side) / 2
-    sheet.suit(Suit.CLUB, square.inset(*edges), WHITE)
+    sheet.draw_suit(Suit.CLUB, square.inset(*edges), WHITE)
 
 
-def tab(
-    sheet: PaperSheet, frame: Frame, figure: str, below: str = "", colour: Colour = BLACK
+def draw_tab(
+    sheet: PaperSheet, frame: Frame, figure: str, below_text: str = "", color: Color = BLACK
 ) -> None:
-    """Draw a tab from within the frame to the edge of the paper, or a box to write a figure in."""
-    inner = replace(frame, left=frame.right - TAB, width=TAB)
-    foot = CLUB * LEADING + 2 if below else 0
+    """Draw a tab with a figure, from the end of the frame to the edge of the paper; without a
+    figure, draw a box to write one in.
+    """
     if not figure:
-        sheet.pencil(inner)
-        if below:
-            sheet.words(below, inner.foot(foot).inset(3, 0), CLUB, STRONG)
+        inner_frame = _tab_frame(frame)
+        sheet.draw_writing_box(inner_frame)
+        if below_text:
+            foot_frame = inner_frame.foot(TAB_FOOT).inset(3, 0)
+            sheet.draw_words(below_text, foot_frame, CLUB_SIZE, STRONG)
         return
-    shape = replace(inner, width=sheet.whole.right - inner.left)
-    name = f"tab-{shape.width:.1f}-{shape.height:.1f}-{'-'.join(map(str, colour))}"
-    sheet.stamp(name, shape, lambda form: form.corner(form.whole, colour))
-    write = partial(sheet.words, face=TITLE, align=Align.CENTRE, colour=WHITE)
-    write(figure, inner.above(foot).inset(3, 0), FIGURE)
-    if below:
-        write(below, inner.foot(foot).above(2).inset(2, 0), CLUB)
+    shape = _tab_shape(frame, sheet.whole.right)
+    name = f"tab-{shape.width:.1f}-{shape.height:.1f}-{'-'.join(map(str, color))}"
+    sheet.draw_repeated(name, shape, lambda form: form.draw_cornered_box(form.whole, color))
+    write_in_tab(sheet, frame, figure, below_text)
+
+
+def draw_empty_tab(sheet: PaperSheet, frame: Frame, color: Color) -> None:
+    """Draw a tab whose figure is written later."""
+    sheet.draw_cornered_box(_tab_shape(frame, sheet.whole.right), color)
+
+
+def write_in_tab(sheet: PaperSheet, frame: Frame, figure: str, below_text: str = "") -> None:
+    inner_frame = _tab_frame(frame)
+    foot = TAB_FOOT if below_text else 0
+    write = partial(sheet.draw_words, face=TITLE, align=Align.CENTER, color=WHITE)
+    write(figure, inner_frame.above_foot(foot).inset(3, 0), TAB_FIGURE_SIZE)
+    if below_text:
+        write(below_text, inner_frame.foot(foot).above_foot(2).inset(2, 0), CLUB_SIZE)
+
+
+def _tab_frame(frame: Frame) -> Frame:
+    """Return the part of the tab that is inside the frame."""
+    return Frame(frame.right - TAB_WIDTH, frame.top, TAB_WIDTH, frame.height)
+
+
+def _tab_shape(frame: Frame, edge: float) -> Frame:
+    """Return the whole tab, up to the edge of the paper."""
+    left = frame.right - TAB_WIDTH
+    return Frame(left, frame.top, edge - left, frame.height)

@@ -1,9 +1,9 @@
-"""How wide a text is on paper, and how it is made to fit.
+"""Measures text on paper and makes it fit.
 
-Whatever is printed goes through here, and is text: a name that looks like markup is drawn as it is
-written. A letter that the fonts lack is shown as its nearest relative, or as a question mark that
-the foot of the page explains. Letters are drawn from left to right in the order they are typed,
-those of Hebrew and Arabic too, each in the shape it has when it stands alone.
+All text is printed as it is typed, even a name that looks like markup. A letter that the fonts lack
+is printed as the nearest one, or as a question mark that the foot of the page explains. Letters run
+from left to right in the order they are typed, even Hebrew and Arabic ones, each in its isolated
+form.
 """
 
 import unicodedata
@@ -11,104 +11,116 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tournament.kit.printing.faces import TEXT, Face, are_there, width_of
+from tournament.kit.printing.faces import TEXT, Face, has_all_letters, width_in_thousandths
 
-UNKNOWN = "?"
-# A space at which no line is broken.
-TOGETHER = "\N{NO-BREAK SPACE}"
+UNKNOWN_LETTER = "?"
+NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 HYPHEN = "-"
-# From line to line, and from the top of a line to the foot of its letters, in sizes.
+# From one line to the next, and from the top of a line to its baseline, as shares of the size.
 LEADING = 1.18
-RISE = 0.93
-STEP = 0.5
-# What sums of heights may be off by.
-SLACK = 0.001
-# A text is made so much smaller before it is set in lines, and a word before it is broken.
-SHRINK, BROKEN = 0.85, 0.6
-# Nothing is smaller than this, whatever is asked.
-SMALLEST = 4.0
-MAX_FITTED = 20_000
-MAX_TEXTS = 4_000
+BASELINE = 0.93
+# If a size does not fit, the next one tried is smaller by this.
+SIZE_STEP = 0.5
+# Sums of heights may be off by this much because of rounding.
+ROUNDING_SLACK = 0.001
+# A text is first made this much smaller before it is wrapped, and a word before it is broken.
+SHRINK_BEFORE_WRAPPING, SHRINK_BEFORE_BREAKING = 0.85, 0.6
+MIN_SIZE = 4.0
+MAX_CACHED_FITS = 20_000
+MAX_CACHED_TEXTS = 4_000
 
 
 @dataclass(frozen=True, slots=True)
-class Fitted:
-    """A text in its size and lines; `cut` if even the smallest size did not hold all of it."""
+class FittedText:
+    """A text with its size and lines. An ellipsis ends a text that did not fit even in the smallest
+    size.
+    """
 
     size: float
     lines: tuple[str, ...]
-    cut: bool = False
 
     @property
     def height(self) -> float:
-        return height(len(self.lines), self.size)
+        return height_of_lines(len(self.lines), self.size)
 
 
-@lru_cache(maxsize=MAX_TEXTS)
-def drawable(text: str) -> str:
-    """Return the same text in letters that the fonts have."""
-    drawn = unicodedata.normalize("NFC", text)
-    return drawn if are_there(drawn) else "".join(map(_letter, drawn))
+@lru_cache(maxsize=MAX_CACHED_TEXTS)
+def printable_text(text: str) -> str:
+    """Return the text in letters that the fonts have."""
+    normal_text = unicodedata.normalize("NFC", text)
+    return (
+        normal_text
+        if has_all_letters(normal_text)
+        else "".join(map(_printable_letter, normal_text))
+    )
 
 
-def lacks(text: str) -> bool:
-    """Return whether some letter of it can only be shown as a question mark."""
-    return drawable(text).count(UNKNOWN) > text.count(UNKNOWN)
+def has_unknown_letters(text: str) -> bool:
+    """Return whether a letter of the text has to be printed as a question mark."""
+    return printable_text(text).count(UNKNOWN_LETTER) > text.count(UNKNOWN_LETTER)
 
 
-def width(text: str, size: float, face: Face = TEXT) -> float:
-    return width_of(text, face) * size / 1000
+def width_of_text(text: str, size: float, face: Face = TEXT) -> float:
+    return width_in_thousandths(text, face) * size / 1000
 
 
-def height(lines: int, size: float) -> float:
+def height_of_lines(lines: int, size: float) -> float:
     return lines * LEADING * size
 
 
-@lru_cache(maxsize=MAX_FITTED)
-def fit_text(text: str, wide: float, high: float, size: float, face: Face = TEXT) -> Fitted:
-    """Return the text on one line if a little smaller does it; else in lines, as large as the frame
-    allows. A word is broken only where it would be much smaller otherwise.
+@lru_cache(maxsize=MAX_CACHED_FITS)
+def fit_text(
+    text: str, max_width: float, max_height: float, size: float, face: Face = TEXT
+) -> FittedText:
+    """Return the text on one line if that fits in a slightly smaller size, or else wrapped, in the
+    largest size that fits. A word is broken only if it would be much smaller otherwise.
     """
-    drawn = drawable(text)
-    for value in _sizes(size, size * SHRINK):
-        if width(drawn, value, face) <= wide and height(1, value) <= high + SLACK:
-            return Fitted(value, (drawn,))
-    for smaller in _sizes(size, min(size, SMALLEST)):
-        lines = _lines(drawn, wide, smaller, face)
-        widest = max(width(line, smaller, face) for line in lines)
-        fits = height(len(lines), smaller) <= high + SLACK and widest <= wide
-        if fits and (smaller <= size * BROKEN or _is_whole(lines, drawn)):
-            return Fitted(smaller, lines)
-    return _cut(drawn, wide, high, face)
+    drawable_text = printable_text(text)
+    for smaller in _sizes_down_to(size, size * SHRINK_BEFORE_WRAPPING):
+        is_narrow = width_of_text(drawable_text, smaller, face) <= max_width
+        if is_narrow and height_of_lines(1, smaller) <= max_height + ROUNDING_SLACK:
+            return FittedText(smaller, (drawable_text,))
+    for smaller in _sizes_down_to(size, min(size, MIN_SIZE)):
+        lines = _wrapped_lines(drawable_text, max_width, smaller, face)
+        widest = max(width_of_text(line, smaller, face) for line in lines)
+        fits = (
+            height_of_lines(len(lines), smaller) <= max_height + ROUNDING_SLACK
+            and widest <= max_width
+        )
+        if fits and (
+            smaller <= size * SHRINK_BEFORE_BREAKING or _has_whole_words(lines, drawable_text)
+        ):
+            return FittedText(smaller, lines)
+    return _cut_to_fit(drawable_text, max_width, max_height, face)
 
 
-def wrap_text(text: str, wide: float, size: float, face: Face = TEXT) -> tuple[str, ...]:
-    """Return the text in lines of this size, as many as it takes."""
-    return _lines(drawable(text), wide, size, face)
+def wrap_text(text: str, max_width: float, size: float, face: Face = TEXT) -> tuple[str, ...]:
+    """Return the lines of the text at this size, as many as it needs."""
+    return _wrapped_lines(printable_text(text), max_width, size, face)
 
 
-def _is_whole(lines: Iterable[str], text: str) -> bool:
-    """Return whether no word is broken but after a hyphen."""
-    after = f"{HYPHEN} "
-    return " ".join(lines).replace(after, HYPHEN) == text.replace(after, HYPHEN)
+def _has_whole_words(lines: Iterable[str], text: str) -> bool:
+    """Return whether the lines break no word except after a hyphen."""
+    after_hyphen = f"{HYPHEN} "
+    return " ".join(lines).replace(after_hyphen, HYPHEN) == text.replace(after_hyphen, HYPHEN)
 
 
-def _sizes(size: float, least: float) -> Iterator[float]:
-    while size > least:
+def _sizes_down_to(size: float, smallest: float) -> Iterator[float]:
+    while size > smallest:
         yield size
-        size -= STEP
-    yield least
+        size -= SIZE_STEP
+    yield smallest
 
 
-@lru_cache(maxsize=MAX_FITTED)
-def _lines(text: str, wide: float, size: float, face: Face) -> tuple[str, ...]:
+@lru_cache(maxsize=MAX_CACHED_FITS)
+def _wrapped_lines(text: str, max_width: float, size: float, face: Face) -> tuple[str, ...]:
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines[-1] else word
-        if width(longer, size, face) <= wide:
+        if width_of_text(longer, size, face) <= max_width:
             lines[-1] = longer
             continue
-        pieces = _pieces(word, wide, size, face)
+        pieces = _word_pieces(word, max_width, size, face)
         if lines[-1]:
             lines.extend(pieces)
         else:
@@ -116,44 +128,51 @@ def _lines(text: str, wide: float, size: float, face: Face) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _pieces(word: str, wide: float, size: float, face: Face) -> list[str]:
-    """Return the parts of a word that is too long for a line: broken after its hyphen, else with
-    one wherever it has to be.
+def _word_pieces(word: str, max_width: float, size: float, face: Face) -> list[str]:
+    """Return the parts of a word that is too long for a line. It is broken after a hyphen of its
+    own, or else between any letters, with a new hyphen.
     """
     pieces = [""]
     for letter in word:
-        if pieces[-1] and width(pieces[-1] + letter, size, face) > wide:
-            first, hyphen, rest = pieces[-1].rpartition(HYPHEN)
-            own = [f"{first}{hyphen}", rest] if first else _break_word(pieces[-1], wide, size, face)
-            pieces[-1:] = own
+        if pieces[-1] and width_of_text(pieces[-1] + letter, size, face) > max_width:
+            before_hyphen, hyphen, rest_of_word = pieces[-1].rpartition(HYPHEN)
+            pieces[-1:] = (
+                [f"{before_hyphen}{hyphen}", rest_of_word]
+                if before_hyphen
+                else _break_word(pieces[-1], max_width, size, face)
+            )
         pieces[-1] += letter
     return pieces
 
 
-def _break_word(piece: str, wide: float, size: float, face: Face) -> list[str]:
-    """Break a word between two letters that run to the right, of which one is left at least."""
+def _break_word(piece: str, max_width: float, size: float, face: Face) -> list[str]:
+    """Return the beginning of a word with a hyphen, and its rest. A word in a script that does not
+    run from left to right gets no hyphen and stays whole.
+    """
     kept = piece
-    while len(kept) > 1 and width(kept + HYPHEN, size, face) > wide:
+    while len(kept) > 1 and width_of_text(kept + HYPHEN, size, face) > max_width:
         kept = kept[:-1]
-    fits = width(kept + HYPHEN, size, face) <= wide
+    fits = width_of_text(kept + HYPHEN, size, face) <= max_width
     runs_right = all(unicodedata.bidirectional(letter) == "L" for letter in piece)
     return [kept + HYPHEN, piece[len(kept) :]] if fits and runs_right else [piece, ""]
 
 
-def _cut(text: str, wide: float, high: float, face: Face) -> Fitted:
-    room = max(1, int(high // height(1, SMALLEST)))
-    lines = _lines(text, wide, SMALLEST, face)[:room]
-    last = lines[-1]
-    while last and width(f"{last}…", SMALLEST, face) > wide:
-        last = last[:-1]
-    return Fitted(SMALLEST, (*lines[:-1], f"{last}…"), cut=True)
+def _cut_to_fit(text: str, max_width: float, max_height: float, face: Face) -> FittedText:
+    room = max(1, int(max_height // height_of_lines(1, MIN_SIZE)))
+    lines = _wrapped_lines(text, max_width, MIN_SIZE, face)[:room]
+    last_line = lines[-1]
+    while last_line and width_of_text(f"{last_line}…", MIN_SIZE, face) > max_width:
+        last_line = last_line[:-1]
+    return FittedText(MIN_SIZE, (*lines[:-1], f"{last_line}…"))
 
 
-def _letter(letter: str) -> str:
-    if are_there(letter) or letter == TOGETHER:
+def _printable_letter(letter: str) -> str:
+    if has_all_letters(letter) or letter == NO_BREAK_SPACE:
         return letter
     if unicodedata.category(letter).startswith(("C", "Z")):
         return " " if letter.isspace() else ""
-    near = unicodedata.normalize("NFKD", letter)
-    kept = "".join(text for text in near if are_there(text) and not unicodedata.combining(text))
-    return kept or ("" if unicodedata.combining(letter) else UNKNOWN)
+    decomposed = unicodedata.normalize("NFKD", letter)
+    kept = "".join(
+        text for text in decomposed if has_all_letters(text) and not unicodedata.combining(text)
+    )
+    return kept or ("" if unicodedata.combining(letter) else UNKNOWN_LETTER)

@@ -1,7 +1,7 @@
-"""One page being drawn: words inside frames, rules, boxes, and what many pages share.
+"""A page to draw words, shapes and repeated grids on.
 
-Words never leave their frame: see `letters.fit_text`. All words of a page are one text object, and
-a grid that repeats is drawn once and put where it is wanted.
+Words never leave their frame (see `letters.fit_text`). To keep the PDF small, all words of a page
+are one text object, and a grid that repeats is stored once.
 """
 
 from __future__ import annotations
@@ -11,59 +11,59 @@ from enum import Enum
 
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.kit.printing.faces import TEXT, TITLE, Face, face_for, runs
+from tournament.kit.printing.faces import TEXT, TITLE, Face, face_for, split_by_face
 from tournament.kit.printing.frames import Frame
 from tournament.kit.printing.letters import (
+    BASELINE,
     LEADING,
-    RISE,
-    Fitted,
+    FittedText,
     fit_text,
-    height,
-    lacks,
-    width,
+    has_unknown_letters,
+    height_of_lines,
+    width_of_text,
 )
-from tournament.kit.printing.shapes import BLACK, Colour, Shapes
+from tournament.kit.printing.shapes import BLACK, Color, ShapeCanvas
 
-# Of a size: from the foot of a round figure to its head, and how far it hangs below the line.
-FIGURES_HIGH, HANGS = 0.731, 0.013
-# A stamp is clipped so far outside its frame, so that a line on its edge keeps its thickness.
-BLEED = 2.0
+# Shares of the size: how high a round figure is, and how far it reaches below the baseline.
+FIGURE_HEIGHT, FIGURE_DEPTH = 0.731, 0.013
+# A stored grid is clipped this far outside its frame, so that a line on its edge is drawn in full.
+CLIP_MARGIN = 2.0
 
 
 class Align(Enum):
     LEFT = 0.0
-    CENTRE = 0.5
+    CENTER = 0.5
     RIGHT = 1.0
 
 
 class VerticalAlign(Enum):
-    """Where in its frame a text stands."""
+    """Where a text is in a frame that is higher than the text."""
 
     TOP = 0.0
     MIDDLE = 0.5
     BOTTOM = 1.0
 
 
-class PaperSheet(Shapes):
-    """`lacks` once a letter had to be shown as a question mark. `lacking` are the names of what is
-    kept in this PDF and has one.
+class PaperSheet(ShapeCanvas):
+    """A page of paper to draw on. `has_unknown_letters` is set when a letter is printed as a
+    question mark. `incomplete_drawings` are the names of the stored grids with such a letter.
     """
 
     def __init__(
         self,
         canvas: Canvas,
-        wide: float,
-        high: float,
+        width: float,
+        height: float,
         club: str = "",
         picture: bytes = b"",
-        lacking: set[str] | None = None,
+        incomplete_drawings: set[str] | None = None,
     ) -> None:
-        super().__init__(canvas, wide, high, club, picture)
-        self._lacking = set() if lacking is None else lacking
-        self._said: list[tuple[Face, float, Colour, float, float, str]] = []
-        self.lacks = False
+        super().__init__(canvas, width, height, club, picture)
+        self._incomplete_drawings = set() if incomplete_drawings is None else incomplete_drawings
+        self._texts: list[tuple[Face, float, Color, float, float, str]] = []
+        self.has_unknown_letters = False
 
-    def words(
+    def draw_words(
         self,
         text: str,
         frame: Frame,
@@ -71,19 +71,27 @@ class PaperSheet(Shapes):
         face: Face = TEXT,
         *,
         align: Align = Align.LEFT,
-        down: VerticalAlign = VerticalAlign.MIDDLE,
-        colour: Colour = BLACK,
-    ) -> Fitted:
-        """Set words at this size, or as large as the frame allows. Figures alone are in the face of
-        figures.
+        vertical_align: VerticalAlign = VerticalAlign.MIDDLE,
+        color: Color = BLACK,
+    ) -> FittedText:
+        """Draw words at this size, or smaller if the frame is too small. A text that is only a
+        figure gets the face of figures.
         """
         face = face_for(text, face)
         words = fit_text(text, frame.width, frame.height, size, face)
-        self.lines(words.lines, frame, words.size, face, align=align, down=down, colour=colour)
-        self.lacks = self.lacks or lacks(text)
+        self.draw_text_lines(
+            words.lines,
+            frame,
+            words.size,
+            face,
+            align=align,
+            vertical_align=vertical_align,
+            color=color,
+        )
+        self.has_unknown_letters = self.has_unknown_letters or has_unknown_letters(text)
         return words
 
-    def alike(
+    def draw_words_in_one_size(
         self,
         texts: Sequence[str],
         frames: Sequence[Frame],
@@ -92,9 +100,9 @@ class PaperSheet(Shapes):
         *,
         align: Align = Align.LEFT,
     ) -> None:
-        """Each in its frame, all as large as the one that has the least room."""
+        """Draw each text in its own frame, all in the size that fits every one."""
         pairs = list(zip(texts, frames, strict=True))
-        least = min(
+        smallest = min(
             (
                 fit_text(text, box.width, box.height, size, face_for(text, face)).size
                 for text, box in pairs
@@ -102,9 +110,9 @@ class PaperSheet(Shapes):
             default=size,
         )
         for text, frame in pairs:
-            self.words(text, frame, least, face, align=align)
+            self.draw_words(text, frame, smallest, face, align=align)
 
-    def lines(
+    def draw_text_lines(
         self,
         lines: Sequence[str],
         frame: Frame,
@@ -112,91 +120,100 @@ class PaperSheet(Shapes):
         face: Face = TEXT,
         *,
         align: Align = Align.LEFT,
-        down: VerticalAlign = VerticalAlign.TOP,
-        colour: Colour = BLACK,
+        vertical_align: VerticalAlign = VerticalAlign.TOP,
+        color: Color = BLACK,
     ) -> None:
-        """Set lines of text as `letters` measured them."""
+        """Draw lines of text that already fit into the frame at this size."""
         leading = LEADING * size
-        room = frame.height - height(len(lines), size)
-        y = frame.top + room * down.value + RISE * size
+        room = frame.height - height_of_lines(len(lines), size)
+        y = frame.top + room * vertical_align.value + BASELINE * size
         for line in lines:
             x = frame.left
             if align is not Align.LEFT:
-                x += (frame.width - width(line, size, face)) * align.value
-            self._said.append((face, size, colour, x, self._high - y, line))
+                x += (frame.width - width_of_text(line, size, face)) * align.value
+            self._texts.append((face, size, color, x, self._page_height - y, line))
             y += leading
 
-    def figure(self, text: str, frame: Frame) -> None:
-        """Set a figure as high as its frame; a wide one is set narrow to fit."""
-        size = frame.height / FIGURES_HIGH
-        narrow = min(1.0, frame.width / width(text, size, TITLE))
+    def draw_figure(self, text: str, frame: Frame) -> None:
+        """Draw a figure as high as its frame; one that is too wide is made narrower."""
+        size = frame.height / FIGURE_HEIGHT
+        narrow = min(1.0, frame.width / width_of_text(text, size, TITLE))
         self._canvas.saveState()
         self._canvas.translate(
-            frame.left + (frame.width - narrow * width(text, size, TITLE)) / 2,
-            self._high - frame.bottom + HANGS * size,
+            frame.left + (frame.width - narrow * width_of_text(text, size, TITLE)) / 2,
+            self._page_height - frame.bottom + FIGURE_DEPTH * size,
         )
         self._canvas.scale(narrow, 1)
         self._canvas.setFont(TITLE, size)
         self._canvas.drawString(0, 0, text)
         self._canvas.restoreState()
 
-    def stamp(
+    def draw_repeated(
         self,
         name: str,
         frame: Frame,
         draw: Callable[[PaperSheet], None],
         *,
-        turned: bool = False,
+        is_upside_down: bool = False,
         scale: float = 1.0,
-        moved: tuple[float, float] = (0.0, 0.0),
+        offset: tuple[float, float] = (0.0, 0.0),
     ) -> None:
-        """What `draw` makes of a sheet as large as the frame, kept under its name in this PDF: a
-        word without spaces. `turned` it stands on its head; it may be larger, and moved to the
-        right and down.
+        """Draw a grid that the PDF stores once, under a `name` without spaces. The first time,
+        `draw` draws it on a sheet as large as the frame. `offset` moves it to the right and down.
         """
         if not self._canvas.hasForm(name):
-            edges = (-BLEED, -BLEED, frame.width + BLEED, frame.height + BLEED)
-            self._canvas.beginForm(name, *edges)  # type: ignore[arg-type]  # the stubs say ints
-            inner = PaperSheet(
-                self._canvas, frame.width, frame.height, self.club, self.picture, self._lacking
+            edges = (
+                -CLIP_MARGIN,
+                -CLIP_MARGIN,
+                frame.width + CLIP_MARGIN,
+                frame.height + CLIP_MARGIN,
             )
-            draw(inner)
-            inner.say()
+            self._canvas.beginForm(name, *edges)  # type: ignore[arg-type]  # the stubs say ints
+            form = PaperSheet(
+                self._canvas,
+                frame.width,
+                frame.height,
+                self.club,
+                self.picture,
+                self._incomplete_drawings,
+            )
+            draw(form)
+            form.write_text()
             self._canvas.endForm()
-            if inner.lacks:
-                self._lacking.add(name)
-        self.lacks = self.lacks or name in self._lacking
+            if form.has_unknown_letters:
+                self._incomplete_drawings.add(name)
+        self.has_unknown_letters = self.has_unknown_letters or name in self._incomplete_drawings
         self._canvas.saveState()
-        if turned:
-            self._canvas.translate(frame.right, self._high - frame.top)
+        if is_upside_down:
+            self._canvas.translate(frame.right, self._page_height - frame.top)
             self._canvas.rotate(180)
         else:
-            right, down = moved
-            foot = frame.top + down + frame.height * scale
-            self._canvas.translate(frame.left + right, self._high - foot)
+            x_offset, y_offset = offset
+            foot = frame.top + y_offset + frame.height * scale
+            self._canvas.translate(frame.left + x_offset, self._page_height - foot)
         if scale != 1:
             self._canvas.scale(scale, scale)
         self._canvas.doForm(name)
         self._canvas.restoreState()
 
-    def say(self) -> None:
-        """Write all text collected so far as one text object."""
+    def write_text(self) -> None:
+        """Write all words of the page into the PDF as one text object."""
         text = self._canvas.beginText()
-        font, size, colour = "", 0.0, BLACK
-        for face, own_size, own_colour, x, y, line in self._said:
-            if own_colour is not colour:
-                colour = own_colour
-                text.setFillColorRGB(*colour)
-            for own_font, piece, start in runs(line, face):
+        font, size, color = "", 0.0, BLACK
+        for face, own_size, own_color, x, y, line in self._texts:
+            if own_color is not color:
+                color = own_color
+                text.setFillColorRGB(*color)
+            for own_font, piece, start in split_by_face(line, face):
                 if (own_font, own_size) != (font, size):
                     font, size = own_font, own_size
                     text.setFont(font, size)
                 text.setTextOrigin(x + start * size / 1000, y)
                 text.textOut(piece)
-        if colour is not BLACK:
+        if color is not BLACK:
             text.setFillColorRGB(*BLACK)
         self._canvas.drawText(text)
-        self._said.clear()
+        self._texts.clear()
 
 
-Draw = Callable[[PaperSheet], None]  # of one page
+DrawPage = Callable[[PaperSheet], None]

@@ -1,4 +1,6 @@
-"""Rules, boxes, bands, discs, suits, codes and the club's picture on a page. Knows no words."""
+"""Draws everything on a page that is not text: rules, boxes, discs, suits, QR codes and the club's
+picture.
+"""
 
 import io
 from collections.abc import Iterator, Sequence
@@ -13,89 +15,96 @@ from tournament.kit.printing.suits import Outline, Suit
 
 FINE, PLAIN, THICK = 0.5, 0.9, 1.6
 
-Colour = tuple[float, float, float]
+Color = tuple[float, float, float]
 BLACK, WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
-# One spot colour, which prints as a middle grey, and the band behind every second line.
-GREEN, BAND = (0.17, 0.49, 0.36), (0.92, 0.92, 0.92)
+# The only green, which prints as a medium gray, and the gray behind every second line.
+GREEN, BAND_GRAY = (0.17, 0.49, 0.36), (0.92, 0.92, 0.92)
 
-Code = Sequence[Sequence[bool]]  # a QR code, row by row, True where it is dark
+QrCode = Sequence[Sequence[bool]]  # a QR code, row by row, True where it is dark
 
 
-class Shapes:
-    """A page of which nothing is said yet. The club and its picture are those of every page."""
+class ShapeCanvas:
+    """A page of paper to draw shapes on. It also has the club's name and picture, which every page
+    may show.
+    """
 
     def __init__(
-        self, canvas: Canvas, wide: float, high: float, club: str = "", picture: bytes = b""
+        self, canvas: Canvas, width: float, height: float, club: str = "", picture: bytes = b""
     ) -> None:
         self._canvas = canvas
-        self._high = high
+        self._page_height = height
         self.club, self.picture = club, picture
-        self.whole = Frame(0, 0, wide, high)
+        self.whole = Frame(0, 0, width, height)
 
     @property
     def body(self) -> Frame:
-        """Within the margins."""
+        """Return the part of the page inside its margins."""
         return self.whole.inset(MARGIN)
 
-    def rule(
+    def draw_rule(
         self,
         left: float,
         top: float,
         right: float,
         bottom: float,
-        thick: float = FINE,
+        thickness: float = FINE,
         *,
         dashed: bool = False,
     ) -> None:
-        self._canvas.setLineWidth(thick)
+        self._canvas.setLineWidth(thickness)
         if dashed:
             self._canvas.setDash(4, 3)
-        self._canvas.line(left, self._high - top, right, self._high - bottom)
+        self._canvas.line(left, self._page_height - top, right, self._page_height - bottom)
         if dashed:
             self._canvas.setDash()
 
-    def under(self, frame: Frame, thick: float = FINE) -> None:
-        self.rule(frame.left, frame.bottom, frame.right, frame.bottom, thick)
+    def draw_rule_below(self, frame: Frame, thickness: float = FINE) -> None:
+        self.draw_rule(frame.left, frame.bottom, frame.right, frame.bottom, thickness)
 
-    def box(self, frame: Frame, thick: float = FINE) -> None:
-        self._canvas.setLineWidth(thick)
-        self._canvas.rect(frame.left, self._high - frame.bottom, frame.width, frame.height)
+    def draw_box(self, frame: Frame, thickness: float = FINE) -> None:
+        self._canvas.setLineWidth(thickness)
+        self._canvas.rect(frame.left, self._page_height - frame.bottom, frame.width, frame.height)
 
-    def pencil(self, frame: Frame) -> None:
-        """A box that somebody writes in."""
-        self.box(frame)
+    def draw_writing_box(self, frame: Frame) -> None:
+        """Draw a box to write in; tests check that each one is large enough."""
+        self.draw_box(frame)
 
-    def fill(self, frame: Frame, colour: Colour = BAND) -> None:
-        """Light enough for black letters, and for a printer short of ink, unless it is said."""
-        self._canvas.setFillColorRGB(*colour)
+    def fill(self, frame: Frame, color: Color = BAND_GRAY) -> None:
+        """Fill the frame, by default in a gray on which black letters are easy to read."""
+        self._canvas.setFillColorRGB(*color)
         self._canvas.rect(
-            frame.left, self._high - frame.bottom, frame.width, frame.height, stroke=0, fill=1
+            frame.left,
+            self._page_height - frame.bottom,
+            frame.width,
+            frame.height,
+            stroke=0,
+            fill=1,
         )
         self._canvas.setFillColorRGB(*BLACK)
 
-    def blank_margins(self, wide: float) -> None:
-        """Paint the margins white over whatever was drawn there."""
-        whole = self.whole
-        for frame in (whole.head(wide), whole.foot(wide)):
+    def blank_margins(self, width: float) -> None:
+        """Paint the margins of this width white, over anything drawn there."""
+        whole_frame = self.whole
+        for frame in (whole_frame.head(width), whole_frame.foot(width)):
             self.fill(frame, WHITE)
-        for left in (whole.left, whole.right - wide):
-            self.fill(Frame(left, whole.top, wide, whole.height), WHITE)
+        for left in (whole_frame.left, whole_frame.right - width):
+            self.fill(Frame(left, whole_frame.top, width, whole_frame.height), WHITE)
 
-    def line(
+    def draw_polyline(
         self,
         points: Sequence[tuple[float, float]],
-        thick: float,
-        colour: Colour = BLACK,
+        thickness: float,
+        color: Color = BLACK,
         dash: Sequence[float] = (),
     ) -> None:
         """Draw a line from point to point, with round ends."""
         path = self._canvas.beginPath()
-        path.moveTo(points[0][0], self._high - points[0][1])
+        path.moveTo(points[0][0], self._page_height - points[0][1])
         for x, y in points[1:]:
-            path.lineTo(x, self._high - y)
+            path.lineTo(x, self._page_height - y)
         self._canvas.saveState()
-        self._canvas.setStrokeColorRGB(*colour)
-        self._canvas.setLineWidth(thick)
+        self._canvas.setStrokeColorRGB(*color)
+        self._canvas.setLineWidth(thickness)
         self._canvas.setLineCap(1)
         self._canvas.setLineJoin(1)
         if dash:
@@ -103,87 +112,95 @@ class Shapes:
         self._canvas.drawPath(path)
         self._canvas.restoreState()
 
-    def rounded_box(
-        self, frame: Frame, turn: float, colour: Colour | None = None, thick: float = 0
+    def draw_rounded_box(
+        self, frame: Frame, radius: float, color: Color | None = None, thickness: float = 0
     ) -> None:
-        """A box with round corners, filled where it has a colour and edged where it is `thick`."""
-        self._canvas.setLineWidth(thick)
-        self._canvas.setFillColorRGB(*(colour or WHITE))
-        at = (frame.left, self._high - frame.bottom, frame.width, frame.height)
-        draw = partial(self._canvas.roundRect, radius=turn) if turn else self._canvas.rect
-        draw(*at, stroke=bool(thick), fill=colour is not None)
+        """Draw a box with round corners. It is filled if it has a color, and has an edge if it has
+        a thickness.
+        """
+        self._canvas.setLineWidth(thickness)
+        self._canvas.setFillColorRGB(*(color or WHITE))
+        rectangle = (frame.left, self._page_height - frame.bottom, frame.width, frame.height)
+        draw = partial(self._canvas.roundRect, radius=radius) if radius else self._canvas.rect
+        draw(*rectangle, stroke=bool(thickness), fill=color is not None)
         self._canvas.setFillColorRGB(*BLACK)
 
-    def disc(self, frame: Frame, colour: Colour) -> None:
-        """Draw a disc in the middle of its frame."""
-        self._canvas.setFillColorRGB(*colour)
-        x, y = frame.left + frame.width / 2, self._high - frame.top - frame.height / 2
+    def draw_disc(self, frame: Frame, color: Color) -> None:
+        """Draw a disc in the middle of a frame, as large as fits."""
+        self._canvas.setFillColorRGB(*color)
+        x, y = frame.left + frame.width / 2, self._page_height - frame.top - frame.height / 2
         self._canvas.circle(x, y, min(frame.width, frame.height) / 2, stroke=0, fill=1)
         self._canvas.setFillColorRGB(*BLACK)
 
-    def corner(self, frame: Frame, colour: Colour) -> None:
-        """A box whose lower left corner is round."""
-        turn = min(frame.width, frame.height) / 6
-        self._outline(
+    def draw_cornered_box(self, frame: Frame, color: Color) -> None:
+        """Draw a box whose lower left corner is round."""
+        radius = min(frame.width, frame.height) / 6
+        self._fill_outline(
             (
                 ((0, 0),),
                 ((frame.width, 0),),
                 ((frame.width, frame.height),),
-                ((turn, frame.height),),
-                ((turn / 2, frame.height), (0, frame.height - turn / 2), (0, frame.height - turn)),
+                ((radius, frame.height),),
+                (
+                    (radius / 2, frame.height),
+                    (0, frame.height - radius / 2),
+                    (0, frame.height - radius),
+                ),
             ),
             frame,
             1.0,
-            colour,
+            color,
         )
 
-    def suit(self, suit: Suit, frame: Frame, colour: Colour = BLACK) -> None:
-        """Draw the suit as large as its frame allows."""
+    def draw_suit(self, suit: Suit, frame: Frame, color: Color = BLACK) -> None:
+        """Draw a suit at the upper left of a frame, as large as fits."""
         side = min(frame.width, frame.height)
         for outline in suit.value:
-            self._outline(outline, frame, side, colour)
+            self._fill_outline(outline, frame, side, color)
 
-    def _outline(self, outline: Outline, frame: Frame, scale: float, colour: Colour) -> None:
+    def _fill_outline(self, outline: Outline, frame: Frame, scale: float, color: Color) -> None:
         path = self._canvas.beginPath()
-        at = [
-            [(frame.left + x * scale, self._high - frame.top - y * scale) for x, y in points]
+        corners = [
+            [(frame.left + x * scale, self._page_height - frame.top - y * scale) for x, y in points]
             for points in outline
         ]
-        path.moveTo(*at[0][0])
-        for points in at[1:]:
+        path.moveTo(*corners[0][0])
+        for points in corners[1:]:
             if len(points) == 1:
                 path.lineTo(*points[0])
             else:
                 path.curveTo(*(value for point in points for value in point))
         path.close()
-        self._canvas.setFillColorRGB(*colour)
+        self._canvas.setFillColorRGB(*color)
         self._canvas.drawPath(path, stroke=0, fill=1)
         self._canvas.setFillColorRGB(*BLACK)
 
-    def code(self, code: Code, frame: Frame) -> None:
-        """Draw a QR code in the middle of its frame. The caller leaves the quiet zone around it."""
+    def draw_qr_code(self, code: QrCode, frame: Frame) -> None:
+        """Draw a QR code in the middle of a frame. The caller leaves the empty margin around it
+        that phones need.
+        """
         side = min(frame.width, frame.height)
         module = side / len(code)
         left = frame.left + (frame.width - side) / 2
         top = frame.top + (frame.height - side) / 2
         path = self._canvas.beginPath()
         for row, dark in enumerate(code):
-            y = self._high - top - (row + 1) * module
-            for start, length in _runs(dark):
+            y = self._page_height - top - (row + 1) * module
+            for start, length in _dark_runs(dark):
                 path.rect(left + start * module, y, length * module, module)
         self._canvas.drawPath(path, stroke=0, fill=1)
 
-    def width_of_picture(self, high: float) -> float:
-        """Return how wide the picture is at this height."""
-        wide, own_high = _read(self.picture).getSize()
-        return high * wide / own_high
+    def picture_width(self, height: float) -> float:
+        """Return the width of the club's picture if it is this high."""
+        own_width, own_height = _read_picture(self.picture).getSize()
+        return height * own_width / own_height
 
-    def show_picture(self, frame: Frame) -> None:
-        """The club's, as large as its frame allows, and in the middle of it."""
+    def draw_picture(self, frame: Frame) -> None:
+        """Draw the club's picture in the middle of a frame, as large as fits."""
         self._canvas.drawImage(
-            _read(self.picture),
+            _read_picture(self.picture),
             frame.left,
-            self._high - frame.bottom,
+            self._page_height - frame.bottom,
             frame.width,
             frame.height,
             mask="auto",
@@ -192,12 +209,12 @@ class Shapes:
 
 
 @lru_cache(maxsize=1)
-def _read(picture: bytes) -> ImageReader:
+def _read_picture(picture: bytes) -> ImageReader:
     return ImageReader(io.BytesIO(picture))
 
 
-def _runs(dark: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """Yield where each stretch of dark begins and how long it is."""
+def _dark_runs(dark: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Yield the start and the length of each run of dark squares in a row."""
     start = 0
     for is_dark, stretch in groupby(dark, bool):
         length = len(list(stretch))

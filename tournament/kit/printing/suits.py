@@ -1,8 +1,9 @@
-"""The four suits as outlines, so that no face has to have them. Knows no page."""
+"""The outlines of the four suits, which need no font."""
 
 from enum import Enum
 
-# A corner is a point, a curve two handles and where it ends: in a square of one, downwards.
+# Each part of an outline is one point to draw a straight line to, or three points of a Bezier
+# curve: two handles and its end. All are in a square with the side 1, from its upper left corner.
 Point = tuple[float, float]
 Outline = tuple[tuple[Point, ...], ...]
 
@@ -40,22 +41,22 @@ STEM: Outline = (
 )
 
 
-def _leaf(x: float, y: float) -> Outline:
-    """A circle of four curves."""
-    r, k = 0.235, 0.13
+def _round_leaf(x: float, y: float) -> Outline:
+    """Return a circle made of four curves."""
+    radius, curve = 0.235, 0.13
     return (
-        ((x, y - r),),
-        ((x + k, y - r), (x + r, y - k), (x + r, y)),
-        ((x + r, y + k), (x + k, y + r), (x, y + r)),
-        ((x - k, y + r), (x - r, y + k), (x - r, y)),
-        ((x - r, y - k), (x - k, y - r), (x, y - r)),
+        ((x, y - radius),),
+        ((x + curve, y - radius), (x + radius, y - curve), (x + radius, y)),
+        ((x + radius, y + curve), (x + curve, y + radius), (x, y + radius)),
+        ((x - curve, y + radius), (x - radius, y + curve), (x - radius, y)),
+        ((x - radius, y - curve), (x - curve, y - radius), (x, y - radius)),
     )
 
 
 class Suit(Enum):
-    """Each by its outlines."""
+    """A suit of cards; its value is the outlines to fill."""
 
     SPADE = (SPADE, STEM)
     HEART = (HEART,)
-    CLUB = (_leaf(0.5, 0.24), _leaf(0.24, 0.61), _leaf(0.76, 0.61), STEM)
+    CLUB = (_round_leaf(0.5, 0.24), _round_leaf(0.24, 0.61), _round_leaf(0.76, 0.61), STEM)
     DIAMOND = (DIAMOND,)

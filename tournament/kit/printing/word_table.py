@@ -1,7 +1,6 @@
-"""A table of words under its title, over as many pages as it needs, its headings on each.
-
-A row is as high as its longest cell and is never torn. Columns are as wide as what is in them, and
-letters as large as the pages allow. Knows nothing of what the words mean.
+"""Draws a table of words below a title, with headings, on as many pages as it needs. A row is as
+high as its highest cell and is never split. Columns are as wide as their words, and letters as
+large as the pages allow.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -10,37 +9,47 @@ from functools import partial
 from itertools import takewhile
 from math import inf
 
-from tournament.kit.lists.columns import Column, Kind, Row
+from tournament.kit.lists.columns import Column, ColumnKind, Row
 from tournament.kit.printing.faces import STRONG, TEXT, TITLE, Face, face_for
-from tournament.kit.printing.frames import Frame, Paper, body
-from tournament.kit.printing.head_line import HIGH, mark
-from tournament.kit.printing.letters import RISE, SHRINK, drawable, height, lacks, width, wrap_text
-from tournament.kit.printing.page import Align, Draw, PaperSheet, VerticalAlign
-from tournament.kit.printing.print_wish import PrintWish
+from tournament.kit.printing.frames import Frame, Paper, body_frame
+from tournament.kit.printing.head_line import HEAD_LINE_HEIGHT, draw_club_logo
+from tournament.kit.printing.letters import (
+    BASELINE,
+    SHRINK_BEFORE_WRAPPING,
+    has_unknown_letters,
+    height_of_lines,
+    printable_text,
+    width_of_text,
+    wrap_text,
+)
+from tournament.kit.printing.page import Align, DrawPage, PaperSheet, VerticalAlign
+from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import FINE, PLAIN, THICK
 
-# Of a page: the line with its title, and the sizes of the title and of what stands beside it.
-TITLE_HIGH, TITLE_SIZE, ASIDE = 34.0, 22.0, 12.0
-# Of the width, so that something is left beside a title.
-MAX_TITLE = 0.6
-# Below a title, and above a heading among the rows.
+# The title line is as high as this, and has words beside the title in `ASIDE_SIZE`.
+TITLE_HEIGHT, TITLE_SIZE, ASIDE_SIZE = 34.0, 22.0, 12.0
+# A title has at most this share of the width, so that the words beside it have room.
+MAX_TITLE_SHARE = 0.6
+# This gap is below a title, and above a heading among the rows.
 GAP = 8.0
-FOOT = 70.0
-# Around the words of a cell, and between columns whose figures stand close.
-PAD, AIR = 3.0, 4.0
-# Headings beside the words of a row.
-SMALLER, LARGER, MIN_SIZE = 0.82, 1.15, 10.0
-ALIGN = {Kind.TEXT: Align.LEFT, Kind.TICK: Align.CENTRE}
-# A larger size may break so many lines more at most; a list of more pages is not read from afar.
-MAX_MORE_LINES, MAX_PAGES_FROM_AFAR = 1.1, 2
+# What is drawn at the end of the list needs this much room.
+END_HEIGHT = 70.0
+CELL_PADDING, COLUMN_GAP = 3.0, 4.0
+# Headings of columns are smaller than the words, and headings among the rows larger.
+HEADING_SCALE, SECTION_SCALE, MIN_HEADING_SIZE = 0.82, 1.15, 10.0
+ALIGN_BY_KIND = {ColumnKind.TEXT: Align.LEFT, ColumnKind.TICK: Align.CENTER}
+# A larger size may need this many times as many lines.
+MAX_LINE_GROWTH = 1.1
+# A longer list is not hung on a wall, so its letters need not be larger than usual.
+MAX_PAGES_FROM_AFAR = 2
 
-End = Callable[[PaperSheet, Frame], None]  # of the last page
+DrawInFrame = Callable[[PaperSheet, Frame], None]
 
 
 @dataclass(frozen=True, slots=True)
 class PaperColumn:
-    """A column as it is drawn: `share` of the width, whatever is in it. What is less important than
-    a name is set `scale` times as large.
+    """A column on paper, with its `share` of the width. Its letters are `scale` times as large as
+    the table's.
     """
 
     heading: str
@@ -52,26 +61,26 @@ class PaperColumn:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A row of `heading` alone goes across all columns, and is never the last of a page. So does a
-    `note`, in small letters and as many lines as it takes. `high` is the least height of a row that
-    is written in by hand.
+    """A row of a table: its cells, or a heading or a note instead. Both go across all columns; a
+    heading is never the last row of a page, and a note is in smaller type. A row to write in has a
+    `min_height`.
     """
 
     cells: tuple[str, ...] = ()
     heading: str = ""
     note: str = ""
-    high: float = 0
+    min_height: float = 0
 
 
 @dataclass(frozen=True, slots=True)
 class WordTable:
-    """`boxed` has rules between the columns too, to write in; `pad` is above and below words."""
+    """A table to draw, with the size of its letters. A table to write in `has_column_rules`."""
 
     columns: tuple[PaperColumn, ...]
     rows: tuple[TableRow, ...]
     size: float = 11.0
-    boxed: bool = False
-    pad: float = PAD
+    has_column_rules: bool = False
+    vertical_padding: float = CELL_PADDING
 
     @property
     def shares(self) -> list[float]:
@@ -80,128 +89,142 @@ class WordTable:
 
 @dataclass(frozen=True, slots=True)
 class MeasuredRow:
-    """A row as it was measured."""
+    """A row, and the height that its words need."""
 
     row: TableRow
     height: float
 
 
-Part = tuple[MeasuredRow, ...]
+PagePart = tuple[MeasuredRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Above:
-    """A drawing between the title and the list, on its first page alone."""
+class DrawingAbove:
+    """A drawing of this height between the title and the table on the first page."""
 
-    high: float
-    draw: End
+    height: float
+    draw: DrawInFrame
 
 
 def list_pages(
     title: str,
     table: WordTable,
-    wish: PrintWish,
+    choices: PrintChoices,
     *,
-    aside: str = "",
-    above: Above | None = None,
-    foot: End | None = None,
-    rest: End | None = None,
-) -> Sequence[Draw]:
-    """Return the pages of a list. `aside` stands beside the title; `foot` draws the end of the last
-    page, and `rest` what is left there below the list.
+    aside_text: str = "",
+    above: DrawingAbove | None = None,
+    draw_end: DrawInFrame | None = None,
+    draw_rest: DrawInFrame | None = None,
+) -> Sequence[DrawPage]:
+    """Return the pages of a table with a title and, beside it, the `aside_text`. On the last page,
+    `draw_end` draws at the foot, and `draw_rest` into the frame left below the table.
     """
-    whole = room(wish.paper).above(FOOT if foot else 0)
-    parts = split_pages(table, lambda page: whole.below(above.high if above and not page else 0))
+    whole_frame = frame_below_title(choices.paper).above_foot(END_HEIGHT if draw_end else 0)
+    parts = split_pages(
+        table, lambda page: whole_frame.below_head(above.height if above and not page else 0)
+    )
 
-    def page(part: Part, sheet: PaperSheet) -> None:
-        inner = draw_title(sheet, title, aside)
+    def page(part: PagePart, sheet: PaperSheet) -> None:
+        inner_frame = draw_title(sheet, title, aside_text)
         if above and part is parts[0]:
-            above.draw(sheet, inner.head(above.high))
-            inner = inner.below(above.high)
-        left = draw(sheet, inner, table, part)
-        if foot and part is parts[-1]:
-            foot(sheet, inner.foot(FOOT))
-        if rest and part is parts[-1]:
-            rest(sheet, left)
+            above.draw(sheet, inner_frame.head(above.height))
+            inner_frame = inner_frame.below_head(above.height)
+        frame_left = draw_rows(sheet, inner_frame, table, part)
+        if draw_end and part is parts[-1]:
+            draw_end(sheet, inner_frame.foot(END_HEIGHT))
+        if draw_rest and part is parts[-1]:
+            draw_rest(sheet, frame_left)
 
     return [partial(page, part) for part in parts]
 
 
-def draw_title(sheet: PaperSheet, title: str, aside: str = "") -> Frame:
-    """Draw the title of a page, and return what is left below it. Where `aside` needs more than a
-    line, the foot alone has the club.
+def draw_title(sheet: PaperSheet, title: str, aside_text: str = "") -> Frame:
+    """Draw the title of a page and the words beside it, and return the frame below. A long
+    `aside_text` leaves out the club's name, which is at the foot too.
     """
-    head = sheet.body.head(TITLE_HIGH)
-    needed = min(width(drawable(title), TITLE_SIZE, TITLE) + GAP, head.width * MAX_TITLE)
-    square, left, right = head.split([HIGH, needed, head.width - HIGH - needed], GAP)
-    mark(sheet, square)
-    sheet.words(title, left, TITLE_SIZE, TITLE)
-    beside = [text for text in (sheet.club, aside) if text]
-    if width(drawable(aside), ASIDE * SHRINK) > right.width:
-        beside = [aside]
-    for text, line in zip(beside, right.rows(len(beside) or 1), strict=False):
-        sheet.words(text, line, ASIDE, align=Align.RIGHT)
-    sheet.under(head, THICK)
-    return sheet.body.below(TITLE_HIGH + GAP)
+    head = sheet.body.head(TITLE_HEIGHT)
+    needed_width = min(
+        width_of_text(printable_text(title), TITLE_SIZE, TITLE) + GAP, head.width * MAX_TITLE_SHARE
+    )
+    square, left_frame, right_frame = head.split_across(
+        [HEAD_LINE_HEIGHT, needed_width, head.width - HEAD_LINE_HEIGHT - needed_width], GAP
+    )
+    draw_club_logo(sheet, square)
+    sheet.draw_words(title, left_frame, TITLE_SIZE, TITLE)
+    aside_texts = [text for text in (sheet.club, aside_text) if text]
+    if (
+        width_of_text(printable_text(aside_text), ASIDE_SIZE * SHRINK_BEFORE_WRAPPING)
+        > right_frame.width
+    ):
+        aside_texts = [aside_text]
+    for text, line in zip(aside_texts, right_frame.rows(len(aside_texts) or 1), strict=False):
+        sheet.draw_words(text, line, ASIDE_SIZE, align=Align.RIGHT)
+    sheet.draw_rule_below(head, THICK)
+    return sheet.body.below_head(TITLE_HEIGHT + GAP)
 
 
-def room(paper: Paper) -> Frame:
-    """Return what is left of a page below its title."""
-    return body(paper).below(TITLE_HIGH + GAP)
+def frame_below_title(paper: Paper) -> Frame:
+    """Return the part of a page below its title."""
+    return body_frame(paper).below_head(TITLE_HEIGHT + GAP)
 
 
 def fit_table(
-    table: WordTable, wish: PrintWish, sizes: Sequence[float] = (), above: float = 0
+    table: WordTable, choices: PrintChoices, sizes: Sequence[float] = (), height_above: float = 0
 ) -> WordTable:
-    """Return the table in the largest of these sizes that needs no more pages than its own, and in
-    large print so much larger. A column without a share of the width is as wide as what is in it,
-    and the others share what is left. What stands `above` the list takes so much of the first page.
+    """Return the table in the largest of these sizes that needs no more pages than its own size;
+    large print makes it larger still. A column without a share of the width is as wide as its
+    words, and the others share the rest. `height_above` is the height of a drawing on the first
+    page.
     """
-    word_table = _set_size(table, wish.paper, table.size)
-    pages, lines = _needs(word_table, wish.paper, above)
+    fitted_table = _set_size(table, choices.paper, table.size)
+    pages, lines = _pages_needed(fitted_table, choices.paper, height_above)
     for size in sizes if pages <= MAX_PAGES_FROM_AFAR else ():
-        larger = _set_size(table, wish.paper, size)
-        more_pages, more_lines = _needs(larger, wish.paper, above)
-        if more_pages > pages or more_lines > MAX_MORE_LINES * lines:
+        larger = _set_size(table, choices.paper, size)
+        more_pages, more_lines = _pages_needed(larger, choices.paper, height_above)
+        if more_pages > pages or more_lines > MAX_LINE_GROWTH * lines:
             break
-        word_table = larger
-    return _large(table, word_table.size, wish) if wish.large else word_table
+        fitted_table = larger
+    return _in_large_print(table, fitted_table.size, choices) if choices.is_large else fitted_table
 
 
 def largest_size(sizes: Sequence[float], pages: Callable[[float], int]) -> float:
-    """Return the largest size that needs no more pages than the smallest, which is the last one."""
-    least = pages(sizes[-1])
-    return next(size for size in sizes if pages(size) <= least)
-
-
-def column_widths(needs: Sequence[float], shares: Sequence[float], whole: float) -> list[float]:
-    """Return the width of each column. One without a share has what it needs, and so has one that
-    needs less than its share as long as another needs more.
+    """Return the largest size that needs no more pages than the last size, which is the
+    smallest.
     """
-    wide = [0.0 if share else need for need, share in zip(needs, shares, strict=True)]
+    fewest_pages = pages(sizes[-1])
+    return next(size for size in sizes if pages(size) <= fewest_pages)
+
+
+def column_widths(
+    needed_widths: Sequence[float], shares: Sequence[float], whole_width: float
+) -> list[float]:
+    """Return the width of each column. A column without a share gets the width it needs. So does a
+    column that needs less than its share, if another one needs more.
+    """
+    widths = [0.0 if share else need for need, share in zip(needed_widths, shares, strict=True)]
     while True:
-        open_ = [at for at, value in enumerate(wide) if not value]
-        left = max(0.0, whole - sum(wide))
-        of = sum(shares[at] for at in open_)
-        each = {at: left * shares[at] / of for at in open_}
-        fewer = [at for at in open_ if needs[at] <= each[at]]
+        open_ = [place for place, width in enumerate(widths) if not width]
+        width_left = max(0.0, whole_width - sum(widths))
+        open_share = sum(shares[place] for place in open_)
+        open_widths = {place: width_left * shares[place] / open_share for place in open_}
+        fewer = [place for place in open_ if needed_widths[place] <= open_widths[place]]
         if not fewer or len(fewer) == len(open_):
-            return [each.get(at, value) for at, value in enumerate(wide)]
-        for at in fewer:
-            wide[at] = needs[at]
+            return [open_widths.get(place, width) for place, width in enumerate(widths)]
+        for place in fewer:
+            widths[place] = needed_widths[place]
 
 
-def rows(cells: Iterable[Sequence[str]], high: float = 0) -> tuple[TableRow, ...]:
-    return tuple(TableRow(tuple(cell), high=high) for cell in cells)
+def table_rows(cells: Iterable[Sequence[str]], height: float = 0) -> tuple[TableRow, ...]:
+    return tuple(TableRow(tuple(cell), min_height=height) for cell in cells)
 
 
 def paper_columns(columns: Iterable[Column[Row]]) -> tuple[PaperColumn, ...]:
-    """Return the columns of a list that stand on paper."""
+    """Return the columns of a list that have a heading on paper."""
     return tuple(
         PaperColumn(
             column.paper_heading,
             column.share,
-            ALIGN.get(column.kind, Align.RIGHT),
+            ALIGN_BY_KIND.get(column.kind, Align.RIGHT),
             STRONG if column.is_bold else TEXT,
             column.scale,
         )
@@ -211,151 +234,187 @@ def paper_columns(columns: Iterable[Column[Row]]) -> tuple[PaperColumn, ...]:
 
 
 def paper_rows(
-    lines: Iterable[Row], columns: Iterable[Column[Row]], high: float = 0
+    lines: Iterable[Row], columns: Iterable[Column[Row]], height: float = 0
 ) -> tuple[TableRow, ...]:
-    """Return a row of paper for each line of the list."""
-    there = [column for column in columns if column.paper_heading is not None]
-    return rows(([column.words(line) for column in there] for line in lines), high)
+    """Return a row for each line of the list, with the columns that are on paper."""
+    paper_columns = [column for column in columns if column.paper_heading is not None]
+    return table_rows(
+        ([column.cell_words(line) for column in paper_columns] for line in lines), height
+    )
 
 
-def smaller(size: float) -> float:
-    """Return the size of headings."""
-    return max(MIN_SIZE, size * SMALLER)
+def heading_size(size: float) -> float:
+    """Return the size of column headings above words of this size."""
+    return max(MIN_HEADING_SIZE, size * HEADING_SCALE)
 
 
 def split_pages(
-    table: WordTable, frames: Callable[[int], Frame], *, whole: bool = False
-) -> tuple[Part, ...]:
-    """Return the rows of each page; `frames` says where page 0, 1 and so on has room for them. One
-    part is there even without a row. With `whole`, rows under a heading stay on a page if they can.
+    table: WordTable, frames: Callable[[int], Frame], *, is_whole_page: bool = False
+) -> tuple[PagePart, ...]:
+    """Return the rows on each page; a table without rows has one page. `frames` returns the frame
+    for the rows on page 0, 1 and so on. With `is_whole_page`, the rows under a heading stay on one
+    page if they fit.
     """
-    parts: list[list[MeasuredRow]] = [[]]
-    room = frames(0).height - _head(table)
-    measured = [MeasuredRow(row, _height(table, row, frames(0).width)) for row in table.rows]
+    pages: list[list[MeasuredRow]] = [[]]
+    first_frame, headings_height = frames(0), _headings_height(table)
+    room = first_frame.height - headings_height
+    cells = _cell_frames(table, first_frame)
+    measured = [
+        MeasuredRow(row, _row_height(table, row, first_frame.width, cells)) for row in table.rows
+    ]
     for number, line in enumerate(measured):
-        least = sum(row.height for row in measured[number : number + 1 + bool(line.row.heading)])
-        section = _section(measured, number) if whole and line.row.heading else least
-        empty = frames(len(parts)).height - _head(table)
-        if (section if section <= empty else least) > room and parts[-1]:
-            parts.append([])
-            room = empty
-        parts[-1].append(line)
+        least_height = sum(
+            row.height for row in measured[number : number + 1 + bool(line.row.heading)]
+        )
+        section = (
+            _section_height(measured, number)
+            if is_whole_page and line.row.heading
+            else least_height
+        )
+        empty_height = frames(len(pages)).height - headings_height
+        if (section if section <= empty_height else least_height) > room and pages[-1]:
+            pages.append([])
+            room = empty_height
+        pages[-1].append(line)
         room -= line.height
-    return tuple(map(tuple, parts))
+    return tuple(map(tuple, pages))
 
 
-def draw(sheet: PaperSheet, frame: Frame, table: WordTable, part: Part) -> Frame:
-    """Draw the rows of one page, and return what is left of the frame below them."""
-    down = _head(table)
-    if down:
-        head = frame.head(down)
-        for column, cell in zip(table.columns, _cells(table, head), strict=True):
-            sheet.words(column.heading, cell, smaller(table.size), align=column.align, face=STRONG)
-        sheet.under(head, THICK)
+def draw_rows(sheet: PaperSheet, frame: Frame, table: WordTable, part: PagePart) -> Frame:
+    """Draw the headings and the rows of one page, and return the frame left below them."""
+    head_height = _headings_height(table)
+    if head_height:
+        head = frame.head(head_height)
+        for column, cell in zip(table.columns, _cell_frames(table, head), strict=True):
+            sheet.draw_words(
+                column.heading, cell, heading_size(table.size), align=column.align, face=STRONG
+            )
+        sheet.draw_rule_below(head, THICK)
     is_band = False
     for line in part:
-        place = frame.below(down).head(line.height)
+        place = frame.below_head(head_height).head(line.height)
         is_band = not (is_band or line.row.heading or line.row.note)
         if is_band:
             sheet.fill(place)
         _draw_row(sheet, place, table, line.row)
-        down += line.height
-    if table.boxed and part:
-        whole = frame.head(down)
-        sheet.box(whole, PLAIN)
-        for own in whole.split(table.shares)[1:]:
-            sheet.rule(own.left, own.top, own.left, own.bottom)
-    return frame.below(down)
+        head_height += line.height
+    if table.has_column_rules and part:
+        whole_frame = frame.head(head_height)
+        sheet.draw_box(whole_frame, PLAIN)
+        for column_frame in whole_frame.split_across(table.shares)[1:]:
+            sheet.draw_rule(
+                column_frame.left, column_frame.top, column_frame.left, column_frame.bottom
+            )
+    return frame.below_head(head_height)
 
 
-def _large(table: WordTable, size: float, wish: PrintWish) -> WordTable:
-    """Return the table in large print, unless a row would then be higher than half a page."""
-    word_table = _set_size(table, wish.paper, wish.size(size))
-    parts = split_pages(word_table, lambda _: room(wish.paper))
-    highest = max((line.height for part in parts for line in part), default=0.0)
-    if highest > room(wish.paper).height / 2:
-        return _set_size(table, wish.paper, wish.size(table.size))
-    return word_table
+def _in_large_print(table: WordTable, size: float, choices: PrintChoices) -> WordTable:
+    """Return the table in large print. If a row would be higher than half a page, the letters are
+    less large.
+    """
+    large_table = _set_size(table, choices.paper, choices.scaled_size(size))
+    pages = split_pages(large_table, lambda _: frame_below_title(choices.paper))
+    max_row_height = max((line.height for page in pages for line in page), default=0.0)
+    if max_row_height > frame_below_title(choices.paper).height / 2:
+        return _set_size(table, choices.paper, choices.scaled_size(table.size))
+    return large_table
 
 
 def _set_size(table: WordTable, paper: Paper, size: float) -> WordTable:
     filled = [
-        (column, [row.cells[at] for row in table.rows if row.cells])
-        for at, column in enumerate(table.columns)
+        (column, [row.cells[place] for row in table.rows if row.cells])
+        for place, column in enumerate(table.columns)
     ]
-    # Who signs, and perhaps adds a name, wants the shares as they are.
+    # People sign and write names here, so the columns keep their shares.
     is_signed = any(column.share and not any(texts) for column, texts in filled)
-    needs = [
-        inf if column.share and is_signed else _widest(column, texts, size)
+    needed_widths = [
+        inf if column.share and is_signed else _widest_text(column, texts, size)
         for column, texts in filled
     ]
-    wide = column_widths(needs, table.shares, room(paper).width)
-    columns = (replace(one, share=share) for one, share in zip(table.columns, wide, strict=True))
+    widths = column_widths(needed_widths, table.shares, frame_below_title(paper).width)
+    columns = (replace(one, share=share) for one, share in zip(table.columns, widths, strict=True))
     return replace(table, size=size, columns=tuple(columns))
 
 
-def _widest(column: PaperColumn, texts: Sequence[str], size: float) -> float:
-    heading = width(column.heading, smaller(size), STRONG)
-    own = size * column.scale
-    widths = (width(drawable(text), own, face_for(text, column.face)) for text in set(texts))
-    return max(heading, *widths, 0.0) + 2 * PAD + AIR
+def _widest_text(column: PaperColumn, texts: Sequence[str], size: float) -> float:
+    heading = width_of_text(column.heading, heading_size(size), STRONG)
+    column_size = size * column.scale
+    widths = (
+        width_of_text(printable_text(text), column_size, face_for(text, column.face))
+        for text in set(texts)
+    )
+    return max(heading, *widths, 0.0) + 2 * CELL_PADDING + COLUMN_GAP
 
 
-def _needs(table: WordTable, paper: Paper, above: float) -> tuple[int, float]:
-    """Return how many pages it takes, and how many lines of its size."""
-    parts = split_pages(table, lambda page: room(paper).below(0 if page else above))
-    return len(parts), sum(line.height for part in parts for line in part) / table.size
+def _pages_needed(table: WordTable, paper: Paper, height_above: float) -> tuple[int, float]:
+    """Return how many pages the table needs, and its height in letters of its size."""
+    pages = split_pages(
+        table, lambda page: frame_below_title(paper).below_head(0 if page else height_above)
+    )
+    return len(pages), sum(line.height for page_rows in pages for line in page_rows) / table.size
 
 
-def _section(lines: Sequence[MeasuredRow], start: int) -> float:
-    """Return the height from a heading to the next one."""
-    rest = takewhile(lambda row: not row.row.heading, lines[start + 1 :])
-    return lines[start].height + sum(row.height for row in rest)
+def _section_height(lines: Sequence[MeasuredRow], start: int) -> float:
+    """Return the height of a heading and its rows."""
+    section_lines = takewhile(lambda row: not row.row.heading, lines[start + 1 :])
+    return lines[start].height + sum(row.height for row in section_lines)
 
 
 def _draw_row(sheet: PaperSheet, line: Frame, table: WordTable, row: TableRow) -> None:
     if row.heading:
-        sheet.words(row.heading, line.below(GAP).inset(PAD, 0), table.size * LARGER, TITLE)
-        sheet.under(line, PLAIN)
+        sheet.draw_words(
+            row.heading,
+            line.below_head(GAP).inset(CELL_PADDING, 0),
+            table.size * SECTION_SCALE,
+            TITLE,
+        )
+        sheet.draw_rule_below(line, PLAIN)
         return
     if row.note:
-        size, inner = smaller(table.size), line.inset(PAD)
-        sheet.lines(wrap_text(row.note, inner.width, size), inner, size)
-        sheet.lacks = sheet.lacks or lacks(row.note)
+        size, inner_frame = heading_size(table.size), line.inset(CELL_PADDING)
+        sheet.draw_text_lines(wrap_text(row.note, inner_frame.width, size), inner_frame, size)
+        sheet.has_unknown_letters = sheet.has_unknown_letters or has_unknown_letters(row.note)
         return
-    for column, text, cell in zip(table.columns, row.cells, _cells(table, line), strict=True):
+    for column, text, cell in zip(table.columns, row.cells, _cell_frames(table, line), strict=True):
         face, size = face_for(text, column.face), table.size * column.scale
         lines = wrap_text(text, cell.width, size, face)
-        down = VerticalAlign.MIDDLE if row.high else VerticalAlign.TOP
-        # On the line that the larger letters beside it stand on.
-        inner = cell.below(RISE * (table.size - size))
-        sheet.lines(lines, inner, size, face, align=column.align, down=down)
-        sheet.lacks = sheet.lacks or lacks(text)
-    if row.high:
-        sheet.under(line, FINE)
+        vertical_align = VerticalAlign.MIDDLE if row.min_height else VerticalAlign.TOP
+        # Smaller letters begin lower, so that they are on one baseline with the larger ones.
+        inner_frame = cell.below_head(BASELINE * (table.size - size))
+        sheet.draw_text_lines(
+            lines, inner_frame, size, face, align=column.align, vertical_align=vertical_align
+        )
+        sheet.has_unknown_letters = sheet.has_unknown_letters or has_unknown_letters(text)
+    if row.min_height:
+        sheet.draw_rule_below(line, FINE)
 
 
-def _cells(table: WordTable, line: Frame) -> list[Frame]:
-    """Return the cells of a row inside their padding, so that neighbors never touch."""
-    return [frame.inset(PAD, table.pad) for frame in line.split(table.shares)]
+def _cell_frames(table: WordTable, line: Frame) -> list[Frame]:
+    """Return the frames of the cells in a row, inside their padding."""
+    return [
+        frame.inset(CELL_PADDING, table.vertical_padding)
+        for frame in line.split_across(table.shares)
+    ]
 
 
-def _head(table: WordTable) -> float:
-    """Return the height of the headings; 0 if no column has one."""
+def _headings_height(table: WordTable) -> float:
+    """Return the height of the line of column headings; 0 if no column has one."""
     if not any(column.heading for column in table.columns):
         return 0
-    return height(1, smaller(table.size)) + 2 * table.pad
+    return height_of_lines(1, heading_size(table.size)) + 2 * table.vertical_padding
 
 
-def _height(table: WordTable, row: TableRow, wide: float) -> float:
+def _row_height(table: WordTable, row: TableRow, width: float, cells: Sequence[Frame]) -> float:
     if row.heading:
-        return height(1, table.size * LARGER) + GAP + 2 * PAD
+        return height_of_lines(1, table.size * SECTION_SCALE) + GAP + 2 * CELL_PADDING
     if row.note:
-        size = smaller(table.size)
-        return height(len(wrap_text(row.note, wide - 2 * PAD, size)), size) + 2 * PAD
-    widths = [wide * share / sum(table.shares) - 2 * PAD for share in table.shares]
+        size = heading_size(table.size)
+        return (
+            height_of_lines(len(wrap_text(row.note, width - 2 * CELL_PADDING, size)), size)
+            + 2 * CELL_PADDING
+        )
     lines = (
-        len(wrap_text(text, room, table.size * column.scale, face_for(text, column.face)))
-        for column, text, room in zip(table.columns, row.cells, widths, strict=True)
+        len(wrap_text(text, cell.width, table.size * column.scale, face_for(text, column.face)))
+        for column, text, cell in zip(table.columns, row.cells, cells, strict=True)
     )
-    return max(height(max(lines), table.size) + 2 * table.pad, row.high)
+    return max(height_of_lines(max(lines), table.size) + 2 * table.vertical_padding, row.min_height)

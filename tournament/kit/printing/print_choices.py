@@ -1,0 +1,73 @@
+"""The choices for a printout, read from the words of a form, a cookie or a command line."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from tournament.evening.words.occasion import clock_time
+from tournament.kit.printing.frames import LETTER, PAPERS, Paper
+from tournament.kit.printing.shapes import QrCode
+
+LARGE_PRINT_SCALE = 1.3
+PER_PAGE = (1, 2, 4)
+MAX_GAME = 999
+
+
+def _time_of_day(moment: datetime | None) -> str:
+    return clock_time(moment) if moment else ""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedLink:
+    """A link on paper: its QR code, the address to type, and the table code that the page asks for.
+    For a Wi-Fi network, the QR code, the name and the password.
+    """
+
+    qr: QrCode
+    page: str
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintChoices:
+    """The choices for a printout, and what a night's facts do not say about it.
+
+    The director chooses the paper, large print, how many cards are on a page, one game, and whether
+    the emergency packet has scorecards.
+
+    The links are for table phones, for the page where players find their seat, and for joining the
+    Wi-Fi. `time_of_day` writes a moment as words. `closing_reason` is the director's reason for
+    closing a night with something open, and `ended_early_words` a sentence about a night that ended
+    before its last game. `picture` is the club's, and `cause` its line for a sponsor or cause.
+    """
+
+    paper: Paper = LETTER
+    is_large: bool = False
+    per_page: int | None = None
+    game_number: int | None = None
+    with_scorecards: bool = False
+    table_links: Mapping[int, PrintedLink] = field(default_factory=dict)
+    players_link: PrintedLink | None = None
+    wifi_link: PrintedLink | None = None
+    time_of_day: Callable[[datetime | None], str] = _time_of_day
+    closing_reason: str = ""
+    ended_early_words: str = ""
+    picture: bytes = b""
+    cause: str = ""
+
+    def scaled_size(self, usual_size: float) -> float:
+        return usual_size * LARGE_PRINT_SCALE if self.is_large else usual_size
+
+
+def read_print_choices(sent_values: Mapping[str, str]) -> PrintChoices:
+    """Return the choices in the fields `paper`, `large`, `per`, `game` and `cards`; ignore unknown
+    values.
+    """
+    per, game = sent_values.get("per", ""), sent_values.get("game", "")
+    return PrintChoices(
+        paper=PAPERS.get(sent_values.get("paper", ""), LETTER),
+        is_large=sent_values.get("large", "") == "yes",
+        per_page=int(per) if per in map(str, PER_PAGE) else None,
+        with_scorecards=sent_values.get("cards", "") == "yes",
+        game_number=int(game) if game in map(str, range(1, MAX_GAME + 1)) else None,
+    )
