@@ -1,1 +1,1 @@
-"""What every page of the desk stands in: its frame, its steps, and the undo."""
+"""The frame of every desk page: its heading, its steps and the undo bar."""

@@ -1,5 +1,5 @@
-"""What one reader has chosen, remembered by their browser in cookies: the theme and the size of
-text of pages, with and without script, and how paper is printed.
+"""Choices that a browser remembers in cookies: the theme and text size of pages, and the paper and
+text size of printouts.
 """
 
 from collections.abc import Mapping
@@ -9,72 +9,79 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from tournament.kit.desk.next_address import safe_address
-from tournament.kit.desk.words import clock
-from tournament.kit.printing.print_wish import PrintWish, wish
+from tournament.kit.desk.words import time_of_day
+from tournament.kit.printing.print_choices import PrintChoices, read_print_choices
 from tournament.server.web.errors import require_post
 
-THEMES = {"screen": "Paper", "projector": "Projector", "contrast": "High contrast"}
-SIZES = (100, 125, 150)
-YEAR = 365 * 24 * 60 * 60
-PAPER_COOKIE = "euchre_paper"
+THEME_TITLES = {"screen": "Paper", "projector": "Projector", "contrast": "High contrast"}
+TEXT_SIZES = (100, 125, 150)
+SECONDS_IN_A_YEAR = 365 * 24 * 60 * 60
+PRINT_COOKIE = "euchre_paper"
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Appearance:
     theme: str = "screen"
-    size: int = 100
+    text_size: int = 100
 
     @property
-    def is_largest(self) -> bool:
-        return self.size == SIZES[-1]
+    def has_largest_text(self) -> bool:
+        return self.text_size == TEXT_SIZES[-1]
 
     @property
-    def is_smallest(self) -> bool:
-        return self.size == SIZES[0]
+    def has_smallest_text(self) -> bool:
+        return self.text_size == TEXT_SIZES[0]
 
 
-def look_from_cookies(cookies: Mapping[str, str]) -> Look:
-    """Return the look; a cookie that says something else is read as if it were not there."""
+def appearance_from_cookies(cookies: Mapping[str, str]) -> Appearance:
+    """Return the theme and text size in the cookies, or the usual ones for an unknown value."""
     theme = cookies.get("euchre_theme", "")
     size = cookies.get("euchre_size", "")
-    return Look(
-        theme=theme if theme in THEMES else "screen",
-        size=int(size) if size in map(str, SIZES) else 100,
+    return Appearance(
+        theme=theme if theme in THEME_TITLES else "screen",
+        text_size=int(size) if size in map(str, TEXT_SIZES) else 100,
     )
 
 
-def press_look(look: Look, pressed: str) -> Look:
-    """Return the look after one press on `larger`, `smaller` or a theme."""
-    place = SIZES.index(look.size)
-    if pressed == "larger":
-        return replace(look, size=SIZES[min(place + 1, len(SIZES) - 1)])
-    if pressed == "smaller":
-        return replace(look, size=SIZES[max(place - 1, 0)])
-    return replace(look, theme=pressed) if pressed in THEMES else look
+def change_by_press(old_appearance: Appearance, button: str) -> Appearance:
+    """Return the appearance after a press on the button `larger`, `smaller` or a theme."""
+    index = TEXT_SIZES.index(old_appearance.text_size)
+    if button == "larger":
+        return replace(old_appearance, text_size=TEXT_SIZES[min(index + 1, len(TEXT_SIZES) - 1)])
+    if button == "smaller":
+        return replace(old_appearance, text_size=TEXT_SIZES[max(index - 1, 0)])
+    return replace(old_appearance, theme=button) if button in THEME_TITLES else old_appearance
 
 
-def remember(response: HttpResponse, look: Look, *, secure: bool) -> None:
-    for name, value in (("euchre_theme", look.theme), ("euchre_size", str(look.size))):
-        response.set_cookie(name, value, max_age=YEAR, samesite="Lax", httponly=True, secure=secure)
+def set_cookies(response: HttpResponse, appearance: Appearance, *, secure: bool) -> None:
+    for name, value in (
+        ("euchre_theme", appearance.theme),
+        ("euchre_size", str(appearance.text_size)),
+    ):
+        response.set_cookie(
+            name, value, max_age=SECONDS_IN_A_YEAR, samesite="Lax", httponly=True, secure=secure
+        )
 
 
-def context(request: HttpRequest) -> dict[str, object]:
-    look = look_from_cookies(request.COOKIES)
-    themes = [(theme, words, theme == look.theme) for theme, words in THEMES.items()]
-    return {"look": look, "themes": themes}
+def appearance_context(request: HttpRequest) -> dict[str, object]:
+    appearance = appearance_from_cookies(request.COOKIES)
+    themes = [(theme, words, theme == appearance.theme) for theme, words in THEME_TITLES.items()]
+    return {"appearance": appearance, "themes": themes}
 
 
 @require_post
-def change(request: HttpRequest) -> HttpResponse:
+def change_appearance(request: HttpRequest) -> HttpResponse:
     response = redirect(safe_address(request, request.POST.get("back", "")))
-    look = press_look(look_from_cookies(request.COOKIES), request.POST.get("look", ""))
-    remember(response, look, secure=request.is_secure())
+    appearance = change_by_press(
+        appearance_from_cookies(request.COOKIES), request.POST.get("look", "")
+    )
+    set_cookies(response, appearance, secure=request.is_secure())
     return response
 
 
-def print_wish(request: HttpRequest) -> PrintWish:
-    """Return how paper is wanted: as chosen now, or the last time in this browser."""
-    paper, _, large = request.COOKIES.get(PAPER_COOKIE, "").partition(".")
+def print_choices(request: HttpRequest) -> PrintChoices:
+    """Return the print choices in this request, or else those that this browser last made."""
+    paper, _, large = request.COOKIES.get(PRINT_COOKIE, "").partition(".")
     query = request.GET.dict()
-    before = {} if "paper" in query else {"paper": paper, "large": large}
-    return replace(wish(before | query), clock=clock)
+    printed_values = {} if "paper" in query else {"paper": paper, "large": large}
+    return replace(read_print_choices(printed_values | query), time_of_day=time_of_day)

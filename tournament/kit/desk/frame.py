@@ -1,5 +1,5 @@
-"""What every page of a night has in common: the six steps, the last change to be taken back, the
-press that is sent, and what is said when it is done or refused.
+"""The parts that every page of a night shares: the six steps, the undo bar, the press that is sent,
+and the message that follows it.
 """
 
 import hashlib
@@ -19,40 +19,40 @@ from tournament.evening.night.night import Night
 from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.steps import steps
-from tournament.kit.desk.forms.fields import DeskForm, ToldWhenLate, first_fault
+from tournament.kit.desk.forms.fields import ConflictForm, DeskForm, first_error
 from tournament.kit.desk.next_address import safe_address
-from tournament.kit.desk.refusals import refuse
-from tournament.server.access.doors import director_of, is_at_the_desk
-from tournament.server.help.views import helps
+from tournament.kit.desk.refusals import show_refusal
+from tournament.server.access.permissions import director_of, is_at_the_desk
+from tournament.server.help.views import chapter_for_request
 from tournament.server.laptop import hall
 from tournament.server.laptop.addresses import is_this_laptop
 from tournament.storage.models import Change
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.storage.reading.undo_bar import (
-    MAX_IN_BAR,
+    MAX_LETTERS_WITHOUT_MESSAGE,
     Redo,
-    briefly,
-    last_presses,
-    length,
-    length_of_both,
+    css_class_with_redo_words,
+    find_undo_and_redo,
+    length_class,
+    shorten_change_words,
 )
-from tournament.storage.writing.page_values import Overtaken
-from tournament.storage.writing.write import Done, Press
+from tournament.storage.writing.page_values import ChangedMeanwhile
+from tournament.storage.writing.write import Press, PressResult
 
-# What was done to a night, or in words what was done to the club.
-Told = TypeVar("Told", Done, str)
-# A sign-in in between changes it, and what is sent stays the same.
-TOKEN = "csrfmiddlewaretoken"
-# On the message of a change by which somebody has paid too much.
-OVERPAID = "overpaid"
-# The pages on which a game is waited for, and those one goes to in the middle of it.
-CLOCKED = (
+# What an action returns: a change to a night, or words about a change to the club.
+Result = TypeVar("Result", PressResult, str)
+# This field changes with each sign-in, so it does not identify a form.
+TOKEN_FIELD = "csrfmiddlewaretoken"
+# Tags the message of a change that makes a player overpaid.
+OVERPAID_TAG = "overpaid"
+# Pages that show the game clock: those that wait for a game, and those opened during one.
+PAGES_WITH_CLOCK = (
     *("night", "tonight", "seat", "scores", "scores-of", "bracket"),
     *("rulings", "ruling", "correct"),
 )
 
 
-def page(
+def night_page(
     request: HttpRequest,
     night: Night,
     template: str,
@@ -60,78 +60,85 @@ def page(
     *,
     status: int = 200,
 ) -> HttpResponse:
-    """A page of this night, with the bar of steps and the undo, which a closed night has not. What
-    is said of the last change is shown once.
+    """Return a page of this night, with the bar of steps and the undo bar; a closed night has no
+    undo bar. The message about the last change is shown once.
     """
-    last, redo = (None, None) if night.is_closed else last_presses(night.tournament)
-    pending = list(messages.get_messages(request))
-    named = (request.resolver_match.url_name or "") if request.resolver_match else ""
-    shared: dict[str, object] = {
+    last_change, redo = (None, None) if night.is_closed else find_undo_and_redo(night.tournament)
+    pending_messages = list(messages.get_messages(request))
+    page_name = (request.resolver_match.url_name or "") if request.resolver_match else ""
+    frame_context: dict[str, object] = {
         "night": night,
-        "course": courses.of(night),
-        "help_chapter": helps(request, night),
-        "steps": steps(night, named),
-        "messages": pending,
-        "is_said": _is_said(last.words if last else None, pending),
-        "why_no_codes": hall.why_no_codes,
-        "to_the_floor": bool(night.rounds) and named != "floor" and not is_at_the_desk(request),
-        **_bar_context(last, redo),
+        "course": courses.course_of(night),
+        "help_chapter": chapter_for_request(request, night),
+        "steps": steps(night, page_name),
+        "messages": pending_messages,
+        "is_said": _repeats_undo_bar(last_change.words if last_change else None, pending_messages),
+        "why_codes_cannot_be_printed": hall.why_codes_cannot_be_printed,
+        "to_the_floor": bool(night.rounds) and page_name != "floor" and not is_at_the_desk(request),
+        **_undo_bar_context(last_change, redo),
     }
-    if named in CLOCKED:
-        shared["limits"] = limits.board(night, timezone.localtime())
-    if named in CLOCKED and _is_clocked(request, night):
+    if page_name in PAGES_WITH_CLOCK:
+        frame_context["limits"] = limits.open_limits(night, timezone.localtime())
+    if page_name in PAGES_WITH_CLOCK and _has_clock(request, night):
         now = timezone.now()
-        clock = replay.round_clock(night, now)
+        clock = reader.round_clock(night, now)
         is_up = clock is not None and not clock.remaining(now)
-        shared |= {"has_clock": True, "clock": clock, "clock_is_up": is_up}
+        frame_context |= {"has_clock": True, "clock": clock, "clock_is_up": is_up}
     context = context or {}
     for form in context.values():
         if isinstance(form, DeskForm) and form.is_bound:
-            form.tell(pending)
-    return render(request, template, shared | context, status=status)
+            form.link_refusals(pending_messages)
+    return render(request, template, frame_context | context, status=status)
 
 
-def _bar_context(last: Change | None, redo: Redo | None) -> dict[str, object]:
-    done, again = briefly(last.words if last else ""), redo.words if redo else ""
+def _undo_bar_context(last_change: Change | None, redo: Redo | None) -> dict[str, object]:
+    undo_words = shorten_change_words(last_change.words if last_change else "")
+    redo_words = redo.words if redo else ""
     return {
-        "last": last,
+        "last": last_change,
         "redo": redo,
-        "last_length": length(done, again),
-        "both_length": length_of_both(done, again),
+        "last_length": length_class(undo_words, redo_words),
+        "both_length": css_class_with_redo_words(undo_words, redo_words),
     }
 
 
-def _is_clocked(request: HttpRequest, night: Night) -> bool:
-    """The page of one game's scores has the clock only as long as that game is played."""
-    match = request.resolver_match
-    shown = night.rounds.of(match.kwargs.get("game", 0)) if match else None
-    return clocked_game(night) is not None and not (shown and shown.is_over)
-
-
-def _is_said(last: str | None, said: Iterable[Message]) -> bool:
-    """Whether the good news is what the bar with the undo says anyway. What has much to tell is
-    told by itself.
+def _has_clock(request: HttpRequest, night: Night) -> bool:
+    """Return whether this page shows the game clock. A page about one game shows it only until that
+    game is over.
     """
-    if last is None or len(last) > MAX_IN_BAR or briefly(last) != last:
+    match = request.resolver_match
+    shown_game = night.rounds.with_number(match.kwargs.get("game", 0)) if match else None
+    return clocked_game(night) is not None and not (shown_game and shown_game.is_over)
+
+
+def _repeats_undo_bar(last_words: str | None, said_messages: Iterable[Message]) -> bool:
+    """Return whether a success message only repeats the undo bar, which shows a short text in
+    full.
+    """
+    if (
+        last_words is None
+        or len(last_words) > MAX_LETTERS_WITHOUT_MESSAGE
+        or shorten_change_words(last_words) != last_words
+    ):
         return False
-    good = [str(message) for message in said if message.level == messages.SUCCESS]
-    return any(text.endswith(last) for text in good)
+    good_messages = [str(message) for message in said_messages if message.level == messages.SUCCESS]
+    return any(text.endswith(last_words) for text in good_messages)
 
 
 def press_of(request: HttpRequest, night: Night) -> Press:
-    """The press as it came: its key, its reason, and whose it is."""
+    """Return the press of this request: its key, its reason, and who sent it."""
     return Press(
         tournament=night.tournament,
         by=director_of(request).name,
         device=device_of(request),
         key=press_key(request),
-        reason=names.readable(request.POST.get("reason", ""))[:200],
+        reason=names.make_readable(request.POST.get("reason", ""))[:200],
     )
 
 
 def device_of(request: HttpRequest) -> str:
-    """The session says whether it is a phone; an address says it only where it is not the laptop's
-    own.
+    """Return words for the device that sent the request, such as "this laptop" or "phone
+    192.168.1.20". The session tells whether it is a phone.
     """
     address = str(request.META.get("REMOTE_ADDR", ""))
     if not is_at_the_desk(request):
@@ -140,60 +147,67 @@ def device_of(request: HttpRequest) -> str:
 
 
 def press_key(request: HttpRequest, file: bytes = b"") -> str:
-    """Return a key for the form with all its answers, or "" for a form without one. Each button is
-    a press of its own, and so is a form that is sent again with another answer or file.
+    """Return a hash of the form's key and all its answers; empty if the form has no key. So another
+    button, answer or file makes another press.
     """
     if not request.POST.get("key"):
         return ""
-    fields = sorted((name, texts) for name, texts in request.POST.lists() if name != TOKEN)
+    fields = sorted((name, texts) for name, texts in request.POST.lists() if name != TOKEN_FIELD)
     form = f"{request.get_full_path()} {fields!r}".encode()
     return hashlib.sha256(form + file).hexdigest()[:32]
 
 
-def press(
+def run_action(
     request: HttpRequest,
-    do: Callable[[], Told],
+    action: Callable[[], Result],
     *,
-    is_well: bool = True,
-    form: ToldWhenLate | None = None,
-    beside: Callable[[Refused], None] | None = None,
-) -> Told | None:
-    """Does it and says so, or says why not; nothing is ever done silently. What is done and not as
-    it should be is no good news. A `form` says itself where somebody else was quicker. Where the
-    cursor waits far down the page, it says `beside` it why not.
+    is_good_news: bool = True,
+    form: ConflictForm | None = None,
+    on_refusal: Callable[[Refused], None] | None = None,
+) -> Result | None:
+    """Run an action and show its result, as a warning if it is no good news; return None and show
+    why if it is refused. A `form` shows on its boxes that another person saved first, and
+    `on_refusal` shows a refusal elsewhere than above the page.
     """
     try:
-        done = do()
+        result = action()
     except Refused as refusal:
-        if form is not None and isinstance(refusal, Overtaken):
-            form.overtaken(refusal)
-        elif beside is not None:
-            beside(refusal)
+        if form is not None and isinstance(refusal, ChangedMeanwhile):
+            form.show_conflict(refusal)
+        elif on_refusal is not None:
+            on_refusal(refusal)
         else:
-            refuse(request, str(refusal))
+            show_refusal(request, str(refusal))
         return None
-    say_done(request, done, messages.SUCCESS if is_well else messages.WARNING)
-    return done
+    show_result(request, result, messages.SUCCESS if is_good_news else messages.WARNING)
+    return result
 
 
-def say_done(request: HttpRequest, done: Done | str, level: int = messages.SUCCESS) -> None:
-    """Say what was done; the message is tagged if somebody has paid too much by it."""
-    overpays = isinstance(done, Done) and done.overpays
-    words = done if isinstance(done, str) else done.words
-    messages.add_message(request, level, words, extra_tags=OVERPAID if overpays else "")
+def show_result(
+    request: HttpRequest, result: PressResult | str, level: int = messages.SUCCESS
+) -> None:
+    """Show what an action did. If something has to be settled now, show it as a warning, tagged
+    with the pages for that and with whether a player has overpaid.
+    """
+    if isinstance(result, str):
+        messages.add_message(request, level, result)
+        return
+    tags = [*([OVERPAID_TAG] if result.overpays else []), *result.pages_to_settle]
+    level = messages.WARNING if result.needs_settling else level
+    messages.add_message(request, level, result.words, extra_tags=" ".join(tags))
 
 
-def press_form(request: HttpRequest, form: DeskForm, do: Callable[..., Told]) -> None:
-    """Does all that a form says, or says what is wrong in it."""
+def run_form_action(request: HttpRequest, form: DeskForm, action: Callable[..., Result]) -> None:
+    """Run an action with the values of a valid form, or show the form's first error."""
     if form.is_valid():
-        press(request, lambda: do(**form.cleaned_data))
+        run_action(request, lambda: action(**form.cleaned_data))
     else:
-        refuse(request, first_fault(form))
+        show_refusal(request, first_error(form))
 
 
-def back(request: HttpRequest, night: Night, to: str, *args: object) -> HttpResponse:
-    """Redirect to the page the form names, or to `to`."""
-    wish = request.POST.get("back", "")
-    if wish:
-        return redirect(safe_address(request, wish))
-    return redirect(to, night.tournament, *args)
+def redirect_back(request: HttpRequest, night: Night, page: str, *args: object) -> HttpResponse:
+    """Redirect to the address in the form's `back` box, or else to this page of the night."""
+    return_url = request.POST.get("back", "")
+    if return_url:
+        return redirect(safe_address(request, return_url))
+    return redirect(page, night.tournament, *args)

@@ -1,8 +1,8 @@
-"""Lists on pages, which can be sorted by their headings, and lists that are saved as a file for a
-spreadsheet. Their columns are declared once for both.
+"""Lists on pages, which can be sorted by their headings, and the same lists saved as spreadsheet
+files. Their columns are declared once for both.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -12,17 +12,17 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tournament.kit.lists.columns import Column, Kind, Row
+from tournament.kit.lists.columns import Column, ColumnKind, Row
 from tournament.kit.lists.sheet import csv_bytes
-from tournament.server.web.responses import saved_as
+from tournament.kit.printing.letters import NO_BREAK_SPACE
+from tournament.server.web.responses import download_response
 
-NUMERIC = {"th": {"class": "n"}, "td": {"class": "n"}}
-BESIDE = "\N{NO-BREAK SPACE}"
+NUMERIC_CELLS = {"th": {"class": "n"}, "td": {"class": "n"}}
 
 
 @dataclass(frozen=True, slots=True)
-class ListedCell:
-    """`label` stands before it where rows are folded."""
+class ListingCell:
+    """A cell of a list. On a phone, where rows are folded, its `label` is shown before it."""
 
     attributes: SafeString
     label: str
@@ -30,15 +30,20 @@ class ListedCell:
 
 
 @dataclass(frozen=True, slots=True)
-class ListedRow:
+class ListingRow:
     is_void: bool
-    cells: tuple[ListedCell, ...]
+    cells: tuple[ListingCell, ...]
+
+
+class Numbered(Protocol):
+    @property
+    def number(self) -> int: ...
 
 
 class Listing(tables.Table):
-    """Shown by templates/desk/_listing.html, whose headings have a scope and say how they sort.
-    On a phone its rows fold into cards. A cell says what its column says, unless `render_` and the
-    name of the column marks it up.
+    """A list shown by templates/desk/_listing.html, which can be sorted by its headings and whose
+    rows fold on a phone. A cell shows the words of its column, unless the list has a `render_`
+    method with the name of the column.
     """
 
     def __init__(
@@ -47,75 +52,83 @@ class Listing(tables.Table):
         columns: Iterable[Column[Row]],
         *,
         tournament: int = 0,
-        **more: object,
+        **options: object,
     ) -> None:
-        extra = [
-            (column.key, _table_column(column))
+        column_pairs = [
+            (column.name_in_address, _table_column(column))
             for column in columns
             if column.page_heading is not None
         ]
         attrs = {"class": "list fold"}
-        super().__init__(rows, extra_columns=extra, attrs=attrs, default="", **more)
+        super().__init__(rows, extra_columns=column_pairs, attrs=attrs, default="", **options)
         self.tournament = tournament
 
     @property
-    def listed_rows(self) -> Iterator[ListedRow]:
-        """Yield the rows; what all cells of a column share is worked out once."""
-        columns = [(column, column.attrs["td"], str(column.header)) for column in self.columns]
-        shared = [
-            (column.name, cells.as_html(), header if column.column.is_labeled else "")
-            for column, cells, header in columns
+    def listing_rows(self) -> Iterator[ListingRow]:
+        """Yield the rows for the template. What the cells of a column share is computed once, and
+        `render` is called directly, since django-tables2 would inspect it for each cell.
+        """
+        shared_cells = [
+            (
+                column.attrs["td"].as_html(),
+                str(column.header) if column.column.is_labeled else "",
+                column.render,
+                column.column.link_page,
+            )
+            for column in self.columns
         ]
         for row in self.paginated_rows:
-            cells = (
-                ListedCell(attributes, label, row.get_cell(name))
-                for name, attributes, label in shared
+            record = row.record
+            cells = tuple(
+                ListingCell(attributes, label, self._link(link_page, record, render(record)))
+                for attributes, label, render, link_page in shared_cells
             )
-            yield ListedRow(bool(getattr(row.record, "void", "")), tuple(cells))
+            yield ListingRow(bool(getattr(record, "void", "")), cells)
+
+    def _link(self, page: str, record: Numbered, content: str) -> str:
+        """Return the content as a link to the record's page, if its column leads to one."""
+        if not page:
+            return content
+        address = reverse(page, args=[self.tournament, record.number])
+        return format_html('<a href="{}">{}</a>', address, content)
 
 
-class Numbered(Protocol):
-    @property
-    def number(self) -> int: ...
-
-
-def person(name: str, known_by: int | str) -> SafeString:
-    """Return a name with what stands beside it everywhere; nothing for an empty name."""
+def name_with_number(name: str, number_label: int | str) -> SafeString:
+    """Return a name with its number or another label beside it; empty for an empty name."""
     if not name:
         return SafeString()
-    return format_html('<bdi>{}</bdi>{}<span class="number">{}</span>', name, BESIDE, known_by)
+    return format_html(
+        '<bdi>{}</bdi>{}<span class="number">{}</span>', name, NO_BREAK_SPACE, number_label
+    )
 
 
-def spreadsheet(name: str, rows: Iterable[Row], columns: Iterable[Column[Row]]) -> HttpResponse:
-    """Return the list as a file that a spreadsheet opens."""
-    there = [column for column in columns if column.file is not None]
-    cells = ([column.cell(row) for column in there] for row in rows)
-    content = csv_bytes([column.file or "" for column in there], cells)
-    return saved_as(f"{name}.csv", content, "text/csv")
+def spreadsheet_response(
+    name: str, rows: Iterable[Row], columns: Iterable[Column[Row]]
+) -> HttpResponse:
+    """Return the list as a file that a spreadsheet program opens."""
+    file_columns = [column for column in columns if column.file_heading is not None]
+    cells = ([column.file_value(row) for column in file_columns] for row in rows)
+    content = csv_bytes([column.file_heading or "" for column in file_columns], cells)
+    return download_response(f"{name}.csv", content, "text/csv")
 
 
 def _table_column(column: Column[Row]) -> tables.Column:
-    css = {"td": {"class": column.css}} if column.css else None
-    drawn = tables.Column(
+    css = {"td": {"class": column.css_class}} if column.css_class else None
+    table_column = tables.Column(
         column.page_heading,
         empty_values=(),
         order_by=column.sorts_by or None,
-        orderable=None if column.may_sort else False,
-        initial_sort_descending=column.has_most_first,
-        linkify=_to(column.leads_to) if column.leads_to else None,
-        attrs=NUMERIC if column.is_figure else css,
+        orderable=None if column.is_sortable else False,
+        initial_sort_descending=column.sorts_largest_first,
+        attrs=NUMERIC_CELLS if column.is_numeric else css,
     )
-    drawn.is_labeled = column.is_labeled or column.is_figure
+    table_column.is_labeled = column.is_labeled or column.is_numeric
+    table_column.link_page = column.link_page
 
     def render(record: Row) -> str:
-        words = column.words(record)
-        is_text = words and column.kind is Kind.TEXT
+        words = column.cell_words(record)
+        is_text = words and column.kind is ColumnKind.TEXT
         return format_html("<bdi>{}</bdi>", words) if is_text else words
 
-    drawn.render = render
-    return drawn
-
-
-def _to(page: str) -> Callable[[Numbered, Listing], str]:
-    """Return where a cell leads: the page of the row's number."""
-    return lambda record, table: reverse(page, args=[table.tournament, record.number])
+    table_column.render = render
+    return table_column

@@ -1,5 +1,5 @@
-"""Where a form leads when it is done: a page of ours, whatever the browser asked for. And a form
-whose sign-in ended while somebody typed: it waits in the sign-in page and is sent again from there.
+"""Addresses that a form leads to, and forms to resend. If a sign-in ends while someone fills in a
+form, the sign-in page keeps what was typed and sends it after the new sign-in.
 """
 
 from collections.abc import Sequence
@@ -8,37 +8,41 @@ from dataclasses import dataclass
 from django.http import HttpRequest, QueryDict
 from django.utils.http import url_has_allowed_host_and_scheme
 
-# A token belongs to one sign-in, and a password is never written into a page.
-NOT_KEPT = ("csrfmiddlewaretoken", "password", "old")
+# A token belongs to one sign-in, and a password must not be written into a page.
+FIELDS_NOT_RESENT = ("csrfmiddlewaretoken", "password", "old")
 
 
-def safe_address(request: HttpRequest, wish: str) -> str:
-    """Return the wished address, or the home page if it is not on this site."""
-    ours = url_has_allowed_host_and_scheme(wish, {request.get_host()}, request.is_secure())
-    return wish if ours and wish.startswith("/") else "/"
+def safe_address(request: HttpRequest, wanted_address: str) -> str:
+    """Return the wanted address if it is on this site, or else the home page."""
+    is_own_host = url_has_allowed_host_and_scheme(
+        wanted_address, {request.get_host()}, request.is_secure()
+    )
+    return wanted_address if is_own_host and wanted_address.startswith("/") else "/"
 
 
 @dataclass(frozen=True, slots=True)
-class KeptForm:
-    """Where it was sent, and its boxes as one line."""
+class FormToResend:
+    """A form to send again after sign-in: its address, and its boxes encoded as in a URL."""
 
-    again: str
-    line: str
+    address: str
+    boxes_text: str
 
     @property
     def boxes(self) -> Sequence[tuple[str, str]]:
-        kept = QueryDict(self.line)
-        return [(name, value) for name, values in kept.lists() for value in values]
+        kept_values = QueryDict(self.boxes_text)
+        return [(name, value) for name, values in kept_values.lists() for value in values]
 
 
-def kept_form(request: HttpRequest) -> KeptForm | None:
-    """Return the form as the door sent it here, or as the sign-in page has carried it since."""
+def form_to_resend(request: HttpRequest) -> FormToResend | None:
+    """Return the form that was sent without a sign-in, now or before the sign-in page was shown;
+    None if there is none.
+    """
     if request.method != "POST":
         return None
     if "again" not in request.GET:
-        again, line = request.POST.get("again", ""), request.POST.get("kept", "")
-        return KeptForm(safe_address(request, again), line) if again else None
+        page, text = request.POST.get("again", ""), request.POST.get("kept", "")
+        return FormToResend(safe_address(request, page), text) if page else None
     boxes = request.POST.copy()
-    for name in NOT_KEPT:
+    for name in FIELDS_NOT_RESENT:
         boxes.pop(name, None)
-    return KeptForm(safe_address(request, request.GET["again"]), boxes.urlencode())
+    return FormToResend(safe_address(request, request.GET["again"]), boxes.urlencode())

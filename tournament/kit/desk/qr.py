@@ -1,4 +1,4 @@
-"""A link or a Wi-Fi as a QR code, for a page, for paper and for the terminal."""
+"""QR codes of links and Wi-Fi networks, for pages, paper and the terminal."""
 
 import io
 import re
@@ -8,32 +8,35 @@ import segno
 from django.utils.safestring import SafeString, mark_safe
 
 
-# One of 2 kB for each wall that may be watched at once (`MAX_CHANNELS` in live/watcher.py): with
-# fewer, all walls looked at in turn would be drawn anew each time.
+# LRU size: a code of 2 kB for each screen that may be open (`MAX_CHANNELS` in live/watcher.py). If
+# it were smaller, the code would be drawn again each time a screen asks.
 @lru_cache(maxsize=2_048)
-def svg(link: str) -> SafeString:
-    """Drawn as one path, with the four modules of quiet that phones need; safe, as none of the
-    link's text is in it.
+def svg_code(link: str) -> SafeString:
+    """Return the QR code of a link as SVG, with the margin of four modules that phones need. It is
+    marked safe, since it contains none of the link's text.
     """
-    drawn: str = segno.make(link, error="m").svg_inline(
+    svg_text: str = segno.make(link, error="m").svg_inline(
         omitsize=True, dark="#000", light="#fff", border=4, svgclass="qr", lineclass=None
     )
-    return mark_safe(drawn)
+    return mark_safe(svg_text)
 
 
-def wifi(name: str, password: str) -> str:
-    """What a phone's camera reads to join this network; without a password it is an open one."""
+def wifi_text(name: str, password: str) -> str:
+    """Return the text of a QR code with which a phone joins this Wi-Fi network, which is open if it
+    has no password.
+    """
     escaped = [re.sub(r'([\\;,:"])', r"\\\1", text) for text in (name, password)]
     kind = "WPA" if password else "nopass"
     return "WIFI:T:{};S:{};P:{};;".format(kind, *escaped)
 
 
-def modules(link: str) -> tuple[tuple[bool, ...], ...]:
-    """Row by row, True where it is dark, without the quiet around it."""
+def dark_modules(link: str) -> tuple[tuple[bool, ...], ...]:
+    """Return the squares of a link's QR code, row by row: True where dark, without a margin."""
     return tuple(tuple(map(bool, row)) for row in segno.make(link, error="m").matrix)
 
 
-def terminal(link: str) -> str:
-    out = io.StringIO()
-    segno.make(link, error="l").terminal(out, compact=True, border=2)
-    return out.getvalue()
+def terminal_code(link: str) -> str:
+    """Return the QR code of a link in characters for a terminal."""
+    buffer = io.StringIO()
+    segno.make(link, error="l").terminal(buffer, compact=True, border=2)
+    return buffer.getvalue()

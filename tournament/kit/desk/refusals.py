@@ -1,5 +1,5 @@
-"""A press that is refused is told of the boxes it was sent with: whoever listens hears of each what
-was said against it. Knows no page.
+"""Refusals that remember the names of the boxes that were sent, so that a page can link each box to
+its refusal.
 """
 
 from collections.abc import Iterable
@@ -8,22 +8,26 @@ from django.contrib import messages
 from django.contrib.messages.storage.base import Message
 from django.http import HttpRequest
 
-# Which of several forms with the same boxes it was.
-WHICH = "do"
+# Several forms of a page may have the same boxes; the value of this field tells them apart.
+ACTION_FIELD = "do"
 
 
-def refuse(request: HttpRequest, words: str) -> None:
-    """Says so above the page, and keeps with it which boxes were sent."""
-    sent = dict(request.POST.lists())
-    which = f"{WHICH}={sent.get(WHICH, [''])[-1]}"
-    messages.error(request, words, extra_tags=" ".join([which, *sent]))
+def show_refusal(request: HttpRequest, words: str) -> None:
+    """Show a refusal above the page, and remember the names of the boxes that were sent."""
+    sent_lists = dict(request.POST.lists())
+    pressed = f"{ACTION_FIELD}={sent_lists.get(ACTION_FIELD, [''])[-1]}"
+    messages.error(request, words, extra_tags=" ".join([pressed, *sent_lists]))
 
 
-def places(said: Iterable[Message], name: str, do: str | None = None) -> tuple[str, ...]:
-    """The ids of what was said against a box of this name; `do` says in which form alone."""
-    wanted = {name} if do is None else {name, f"{WHICH}={do}"}
+def refusal_ids(
+    said_messages: Iterable[Message], name: str, action: str | None = None
+) -> tuple[str, ...]:
+    """Return the element ids of the refusals that concern the box with this name; with an `action`,
+    only those of the form with that action.
+    """
+    wanted_tags = {name} if action is None else {name, f"{ACTION_FIELD}={action}"}
     return tuple(
         f"refused{number}"
-        for number, message in enumerate(said, start=1)
-        if message.level == messages.ERROR and wanted <= set(message.extra_tags.split())
+        for number, message in enumerate(said_messages, start=1)
+        if message.level == messages.ERROR and wanted_tags <= set(message.extra_tags.split())
     )

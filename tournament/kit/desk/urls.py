@@ -3,8 +3,8 @@
 from django.urls import path
 
 from tournament.kit.desk import appearance
-from tournament.server.access.doors import everyone
+from tournament.server.access.permissions import allow_anyone
 
 urlpatterns = [
-    path("looks/", everyone(appearance.change), name="looks"),
+    path("looks/", allow_anyone(appearance.change_appearance), name="looks"),
 ]

@@ -1,6 +1,4 @@
-"""Words of every page of the desk: what the director's club calls what it holds, and the time of
-day.
-"""
+"""Words of every desk page: the club's word for its nights, and the time of day."""
 
 from datetime import datetime
 from functools import partial
@@ -8,19 +6,25 @@ from functools import partial
 from django.http import HttpRequest
 from django.utils import timezone
 
-from tournament.evening.words.occasion import NIGHT, Occasion, called, o_clock
-from tournament.server.access.doors import director_of
+from tournament.evening.words.occasion import NIGHT, Occasion, clock_time, occasion_for
+from tournament.server.access.permissions import director_of
 
 
-def context(request: HttpRequest) -> dict[str, object]:
-    """Give templates the club's word for its night as a function, asked only if a page says it."""
+def occasion_context(request: HttpRequest) -> dict[str, object]:
+    """Return the template context with the club's word for its nights, as a function that runs only
+    if a page uses it.
+    """
     return {"occasion": partial(occasion_of, request)}
 
 
 def occasion_of(request: HttpRequest) -> Occasion:
-    """The club's own word for its nights; strangers, who are not signed in, get the usual one."""
-    return called(director_of(request).club.calls_it) if request.user.is_authenticated else NIGHT
+    """Return the club's own word for its nights; visitors who are not signed in get the usual
+    one.
+    """
+    return (
+        occasion_for(director_of(request).club.calls_it) if request.user.is_authenticated else NIGHT
+    )
 
 
-def clock(moment: datetime | None) -> str:
-    return o_clock(timezone.localtime(moment)) if moment else ""
+def time_of_day(moment: datetime | None) -> str:
+    return clock_time(timezone.localtime(moment)) if moment else ""

@@ -1,6 +1,6 @@
-"""The columns of a list, declared once for its page, its paper and its file for a spreadsheet.
+"""The columns of a list, declared once for its page, its printout and its spreadsheet file.
 
-They stand in the order in which they are declared; a column without a heading for one of the three
+Columns keep the order in which they are declared. A column without a heading for one of the three
 is left out there.
 """
 
@@ -16,43 +16,48 @@ from tournament.kit.lists.sheet import Cell
 
 Row = TypeVar("Row")
 Value = str | int | date | None
-DONE, ASKED = "✓", "☐"
+TICKED, NOT_TICKED = "✓", "☐"
 
 
-class Kind(Enum):
-    """What a column holds, which decides how its cells are written, aligned and sorted."""
+class ColumnKind(Enum):
+    """The kind of a column's values, which decides how its cells are written, aligned and
+    sorted.
+    """
 
     TEXT = auto()
-    NUMBER = auto()  # says which or in what order, so the least comes first
-    FIGURE = auto()  # says how many, so the most comes first
-    MONEY = auto()  # cents
-    TICK = auto()  # True if done, False if still asked, None for somebody who is not asked
+    ORDINAL = auto()  # such as a place or a table: sorting begins with the smallest
+    QUANTITY = auto()  # such as points: sorting begins with the largest
+    MONEY = auto()  # an amount in cents
+    TICK = auto()  # True if done, False if not yet, None if it does not concern the person
 
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[Row]):
-    """A column, and what it says of a row. `heading` stands on the page and on paper, unless `page`
-    or `paper` is another; `file` is the heading in a spreadsheet, which other programs know.
+    """A column of a list. `value_of` returns the value of a row's cell. `heading` is used on the
+    page and on paper, unless `heading_on_page` or `heading_on_paper` replaces it; a spreadsheet has
+    the `file_heading`, which other programs read.
 
-    On a page, `name` is the column's name in an address that sorts it, `sorts_by` the fields of a
-    row that order it if the row has no field of that name, and `leads_to` the page its cells link
-    to. Where rows fold, the heading stands before a figure, and before other cells if the column
-    `is_labeled`. On paper, a column without a `share` of the width is as wide as its cells, and
-    its letters are `scale` times as large.
+    On a page, `name` is the column's name in an address that sorts the list, `sorts_by` the fields
+    of a row to sort by if none has that name, and `link_page` the page that its cells link to. In
+    rows that are folded on a phone, the heading is shown before a number, and before other cells if
+    the column `is_labeled`.
+
+    On paper, a column has its `share` of the width, or is as wide as its cells without one, and its
+    letters are `scale` times as large.
     """
 
-    say: Callable[[Row], Value]
+    value_of: Callable[[Row], Value]
     heading: str | None = None
-    kind: Kind = Kind.TEXT
+    kind: ColumnKind = ColumnKind.TEXT
     _: KW_ONLY
-    page: str | None = None
-    paper: str | None = None
-    file: str | None = None
+    heading_on_page: str | None = None
+    heading_on_paper: str | None = None
+    file_heading: str | None = None
     name: str = ""
     sorts_by: str | tuple[str, ...] = ()
-    may_sort: bool = True
-    leads_to: str = ""
-    css: str = ""
+    is_sortable: bool = True
+    link_page: str = ""
+    css_class: str = ""
     is_labeled: bool = False
     share: float = 0.0
     is_bold: bool = False
@@ -60,39 +65,49 @@ class Column(Generic[Row]):
 
     @property
     def page_heading(self) -> str | None:
-        return self.heading if self.page is None else self.page
+        return self.heading if self.heading_on_page is None else self.heading_on_page
 
     @property
     def paper_heading(self) -> str | None:
-        return self.heading if self.paper is None else self.paper
+        return self.heading if self.heading_on_paper is None else self.heading_on_paper
 
     @property
-    def key(self) -> str:
-        """Return the name on a page: its own, or the heading in lower case."""
+    def name_in_address(self) -> str:
+        """Return the column's name in addresses: `name`, or else the heading in lower case."""
         return self.name or (self.page_heading or "").lower().replace(" ", "_")
 
     @property
-    def is_figure(self) -> bool:
-        return self.kind in {Kind.NUMBER, Kind.FIGURE, Kind.MONEY}
+    def is_numeric(self) -> bool:
+        return self.kind in {ColumnKind.ORDINAL, ColumnKind.QUANTITY, ColumnKind.MONEY}
 
     @property
-    def has_most_first(self) -> bool:
-        return self.kind in {Kind.FIGURE, Kind.MONEY}
+    def sorts_largest_first(self) -> bool:
+        return self.kind in {ColumnKind.QUANTITY, ColumnKind.MONEY}
 
-    def words(self, row: Row) -> str:
-        """Return what the cell says on a page and on paper."""
-        value = self.say(row)
+    def cell_words(self, row: Row) -> str:
+        """Return the words in a row's cell, on a page and on paper."""
+        value = self.value_of(row)
         if value is None:
             return ""
         if isinstance(value, date):
             return f"{value:%b} {value.day}, {value.year}"
-        if self.kind is Kind.TICK:
-            return DONE if value else ASKED
-        return dollars(value) if self.kind is Kind.MONEY and isinstance(value, int) else str(value)
+        if self.kind is ColumnKind.TICK:
+            return TICKED if value else NOT_TICKED
+        return (
+            dollars(value)
+            if self.kind is ColumnKind.MONEY and isinstance(value, int)
+            else str(value)
+        )
 
-    def cell(self, row: Row) -> Cell:
-        """Return what the cell holds in a spreadsheet, which adds up sums as plain numbers."""
-        value = self.say(row)
+    def file_value(self, row: Row) -> Cell:
+        """Return the value of a row's cell in a spreadsheet; money is in dollars, without a
+        sign.
+        """
+        value = self.value_of(row)
         if isinstance(value, date):
             return value.isoformat()
-        return Decimal(value).scaleb(-2) if self.kind is Kind.MONEY and value is not None else value
+        return (
+            Decimal(value).scaleb(-2)
+            if self.kind is ColumnKind.MONEY and value is not None
+            else value
+        )

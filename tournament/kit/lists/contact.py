@@ -1,4 +1,4 @@
-"""Somebody as a list has them: the list of a club, of a night, or of a file."""
+"""The people in a list of the club, of a night, or in a file."""
 
 from dataclasses import dataclass
 
@@ -16,20 +16,20 @@ class Contact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberedContact(Contact):
-    """Somebody with a number, in the club or tonight."""
+    """A regular with a number in the club, or a player with a number of the night."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Person(Contact):
-    """Somebody at the desk: a regular by number, or somebody new by name."""
+class CheckInPerson(Contact):
+    """A person at check-in: a regular with a `regular_number`, or a new player without one."""
 
-    regular: int | None = None
+    regular_number: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Listed(Person):
-    """Somebody in a file; `regular` as soon as that was looked up."""
+class ListedPerson(CheckInPerson):
+    """A person in a line of a file. The `regular_number` is set when the regular is found."""
 
     line: int

@@ -1,5 +1,6 @@
-"""Finds people by the first letters of what is typed. Knows names, nicknames, lots and numbers."""
+"""Finds people by the first letters of their names, nicknames, lots and numbers."""
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
@@ -9,22 +10,22 @@ from typing import TypeVar
 from tournament.evening.words import names
 from tournament.kit.lists.contact import Contact, NumberedContact
 
-Who = TypeVar("Who", bound=NumberedContact)
+AnyContact = TypeVar("AnyContact", bound=NumberedContact)
 
-# Apostrophes, straight and curled, accents that stand for one, primes, full stops.
-_DROPPED = dict.fromkeys(map(ord, "'`.\u2018\u2019\u02bc\u00b4\u2032"))
-# The hyphen, its longer sisters and the minus.
-_DROPPED |= dict.fromkeys(map(ord, "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"))
-# Letters that no mark can be taken off, as those write them who lack the key.
-_PLAIN = {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "\u0131": "i"}
-_PLAIN |= {"æ": "ae", "œ": "oe", "þ": "th", "ŋ": "n", ",": " "}
-_FOLDED = _DROPPED | str.maketrans(_PLAIN)
+# Straight and curled apostrophes, accents typed for one, primes and periods.
+_DROPPED_LETTERS = dict.fromkeys(map(ord, "'`.\u2018\u2019\u02bc\u00b4\u2032"))
+# Hyphens, dashes and the minus.
+_DROPPED_LETTERS |= dict.fromkeys(map(ord, "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"))
+# Letters that Unicode cannot split into a letter and a mark, and what people type instead.
+_PLAIN_LETTERS = {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "\u0131": "i"}
+_PLAIN_LETTERS |= {"æ": "ae", "œ": "oe", "þ": "th", "ŋ": "n", ",": " "}
+_FOLDED_LETTERS = _DROPPED_LETTERS | str.maketrans(_PLAIN_LETTERS)
 
 
-class Match(IntEnum):
-    """How well somebody matches, the best first."""
+class MatchRank(IntEnum):
+    """The ways in which a person can match the typed text, from the best to the worst."""
 
-    WHOLE = 0
+    EXACT = 0
     NAME_BEGINS = 1
     WORD_OF_NAME = 2
     NICKNAME = 3
@@ -32,116 +33,156 @@ class Match(IntEnum):
 
 
 @lru_cache(maxsize=16_384)
-def fold(text: str) -> str:
-    """Return the text to compare: no capitals, accents, apostrophes, hyphens, periods or commas."""
-    small = unicodedata.normalize("NFKD", text.translate(_DROPPED)).casefold()
-    plain = small.translate(_FOLDED)
-    return " ".join("".join(one for one in plain if not unicodedata.combining(one)).split())
+def comparable_text(text: str) -> str:
+    """Return the text without capitals, accents, apostrophes, hyphens, periods and commas."""
+    casefolded = unicodedata.normalize("NFKD", text.translate(_DROPPED_LETTERS)).casefold()
+    folded_text = casefolded.translate(_FOLDED_LETTERS)
+    return " ".join(
+        "".join(letter for letter in folded_text if not unicodedata.combining(letter)).split()
+    )
 
 
-def one_form(name: str) -> str:
-    """The same for "Smith, Mary" and "Mary Smith"."""
-    return fold(names.in_order(name, last_name_first=False))
+def name_order(name: str) -> tuple[str | int, ...]:
+    """Return the sort key of a name. Numbers in it are in order of size: Joe Baker 3 comes before
+    Joe Baker 13.
+    """
+    parts = re.split(r"([0-9]+)", comparable_text(name))
+    return tuple(int(part) if index % 2 else part for index, part in enumerate(parts))
 
 
-def unlike(text: str, other: str) -> bool:
-    """Say whether both are given and differ."""
-    return bool(text and other) and text != other
+def comparable_name(name: str) -> str:
+    """Return the comparable text of a name with the first name first: "mary smith" for both "Smith,
+    Mary" and "Mary Smith".
+    """
+    return comparable_text(names.in_club_order(name, last_name_first=False))
 
 
-def digits(phone: str) -> str:
-    """A telephone, however it is written: 517-555-0101, +1 (517) 555 0101."""
+def are_different(first: str, second: str) -> bool:
+    """Return whether two texts differ and neither is empty."""
+    return bool(first and second) and first != second
+
+
+def phone_digits(phone: str) -> str:
+    """Return "5175550101" for a phone number such as "517-555-0101" or "+1 (517) 555 0101"."""
     return "".join(filter(str.isdecimal, phone)).removeprefix("1")
 
 
-def is_same(who: Contact, other: Contact) -> bool:
-    """Whether two contacts are the same person, by name; a lot, nickname or phone that is missing
-    makes no difference.
+def is_same_person(person: Contact, other: Contact) -> bool:
+    """Return whether two contacts have the same name, and neither lot, nickname nor phone number
+    differs.
     """
-    traits = ((fold(one.lot), fold(one.nickname), digits(one.phone)) for one in (who, other))
-    return one_form(who.name) == one_form(other.name) and not any(map(unlike, *traits))
+    traits = (
+        (comparable_text(one.lot), comparable_text(one.nickname), phone_digits(one.phone))
+        for one in (person, other)
+    )
+    return comparable_name(person.name) == comparable_name(other.name) and not any(
+        map(are_different, *traits)
+    )
 
 
-def same_among(people: Iterable[Who]) -> Callable[[Contact], list[Who]]:
-    """Return a function that finds who among these people is the same as somebody: in their order,
-    several spellings once. Each name is looked up once.
+def same_person_finder(people: Iterable[AnyContact]) -> Callable[[Contact], list[AnyContact]]:
+    """Return a function that returns everyone of these people who is the same person as a
+    contact.
     """
-    by_name: dict[str, list[Who]] = {}
+    by_name: dict[str, list[AnyContact]] = {}
     for person in people:
-        by_name.setdefault(one_form(person.name), []).append(person)
+        by_name.setdefault(comparable_name(person.name), []).append(person)
 
-    def same_as(who: Contact) -> list[Who]:
-        same = [one for one in by_name.get(one_form(who.name), ()) if is_same(who, one)]
-        return list({one.number: one for one in reversed(same)}.values())[::-1]
+    def same_as(person: Contact) -> list[AnyContact]:
+        same_people = [
+            one
+            for one in by_name.get(comparable_name(person.name), ())
+            if is_same_person(person, one)
+        ]
+        return list({one.number: one for one in reversed(same_people)}.values())[::-1]
 
     return same_as
 
 
-def are_same(these: Sequence[Contact], those: Sequence[Contact]) -> bool:
-    """The same people, in any order."""
-    return len(these) == len(those) and all(
-        any(is_same(who, other) for other in those) for who in these
+def are_same_people(people: Sequence[Contact], others: Sequence[Contact]) -> bool:
+    """Return whether two groups have the same people, in any order."""
+    return len(people) == len(others) and all(
+        any(is_same_person(person, other) for other in others) for person in people
     )
 
 
-def hits(typed: str, people: Sequence[Who], most: int = 8) -> tuple[Who, ...]:
-    """Those of whom every typed word begins something, the likeliest first; nobody for nothing."""
-    words = fold(typed).split()
-    hits = [person for person in people if words and _fits(words, person)]
-    ranked = [
-        (match(typed, person), fold(person.name), person.name, person.lot, person.number, index)
-        for index, person in enumerate(hits)
+def find_people(
+    typed_text: str, people: Sequence[AnyContact], limit: int = 8
+) -> tuple[AnyContact, ...]:
+    """Return the people who have a word for every typed beginning of a word, the best match first;
+    no one if nothing is typed.
+    """
+    words = comparable_text(typed_text).split()
+    people_found = [
+        person for person in people if words and _matches_words_or_number(words, person)
     ]
-    return tuple(hits[index] for *_, index in sorted(ranked)[:most])
+    ranked_people = [
+        (
+            match_rank(typed_text, person),
+            comparable_text(person.name),
+            person.name,
+            person.lot,
+            person.number,
+            index,
+        )
+        for index, person in enumerate(people_found)
+    ]
+    return tuple(people_found[index] for *_, index in sorted(ranked_people)[:limit])
 
 
-def alike(name: str, people: Sequence[NumberedContact]) -> tuple[NumberedContact, ...]:
-    """Those who cannot be told apart from `name` by name."""
-    wanted = one_form(name)
-    return tuple(person for person in people if one_form(person.name) == wanted)
+def namesakes(name: str, people: Sequence[NumberedContact]) -> tuple[NumberedContact, ...]:
+    """Return the people with this name, whichever way it is written."""
+    wanted_form = comparable_name(name)
+    return tuple(person for person in people if comparable_name(person.name) == wanted_form)
 
 
-def is_whole(typed: str, person: NumberedContact) -> bool:
-    """Whether all of a name, a nickname, a lot or a number is typed."""
-    return is_named_in_full(typed, person) or fold(typed) == str(person.number)
+def matches_exactly(typed_text: str, person: NumberedContact) -> bool:
+    """Return whether the typed text is the person's whole name, nickname, lot or number."""
+    return matches_name_exactly(typed_text, person) or comparable_text(typed_text) == str(
+        person.number
+    )
 
 
-def is_named_in_full(typed: str, person: Contact) -> bool:
-    """Whether all of a name, a nickname or a lot is typed; a number names nobody."""
+def matches_name_exactly(typed_text: str, person: Contact) -> bool:
+    """Return whether the typed text is the person's whole name, nickname or lot."""
     others = (person.name, person.nickname, person.lot)
-    return one_form(typed) == one_form(person.name) or fold(typed) in map(fold, others)
+    return comparable_name(typed_text) == comparable_name(person.name) or comparable_text(
+        typed_text
+    ) in map(comparable_text, others)
 
 
-def is_named(typed: str, person: Contact) -> bool:
-    """Whether every typed word begins a word of the name, the nickname or the lot."""
-    own = _own_words(person)
-    return all(f" {word}" in own for word in fold(typed).split())
+def matches_typed_words(typed_text: str, person: Contact) -> bool:
+    """Return whether every typed word begins a word of the person's name, nickname or lot."""
+    person_words = _searchable_words(person)
+    return all(f" {word}" in person_words for word in comparable_text(typed_text).split())
 
 
-def match(typed: str, person: NumberedContact) -> Match:
-    """Somebody whom every typed word fits, ranked by the first of them."""
-    first = fold(typed).split()[0]
-    if is_whole(typed, person):
-        return Match.WHOLE
-    if fold(person.name).startswith(first):
-        return Match.NAME_BEGINS
-    if f" {first}" in _words(person.name):
-        return Match.WORD_OF_NAME
-    if f" {first}" in _words(person.nickname):
-        return Match.NICKNAME
-    return Match.LOT
+def match_rank(typed_text: str, person: NumberedContact) -> MatchRank:
+    """Return how well a person matches; of several typed words, the first one decides."""
+    first_word = comparable_text(typed_text).split()[0]
+    if matches_exactly(typed_text, person):
+        return MatchRank.EXACT
+    if comparable_text(person.name).startswith(first_word):
+        return MatchRank.NAME_BEGINS
+    if f" {first_word}" in _words(person.name):
+        return MatchRank.WORD_OF_NAME
+    if f" {first_word}" in _words(person.nickname):
+        return MatchRank.NICKNAME
+    return MatchRank.LOT
 
 
-def _fits(words: list[str], person: NumberedContact) -> bool:
-    own = _own_words(person)
-    return all(f" {word}" in own or word == str(person.number) for word in words)
+def _matches_words_or_number(words: list[str], person: NumberedContact) -> bool:
+    person_words = _searchable_words(person)
+    return all(f" {word}" in person_words or word == str(person.number) for word in words)
 
 
-def _own_words(person: Contact) -> str:
+def _searchable_words(person: Contact) -> str:
     return _words(person.name) + _words(person.nickname) + _words(person.lot)
 
 
 def _words(text: str) -> str:
-    """Each word behind a space. A double name is one word and two: Mary-Jane begins with J too."""
-    parted = f" {fold(text.replace('-', ' '))}" if "-" in text else ""
-    return f" {fold(text)}{parted}"
+    """Return the words to search, each after a space. A double name counts as one word and as two,
+    so that Mary-Jane is found by J too.
+    """
+    parted_words = f" {comparable_text(text.replace('-', ' '))}" if "-" in text else ""
+    return f" {comparable_text(text)}{parted_words}"

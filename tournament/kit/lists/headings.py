@@ -1,7 +1,7 @@
-"""Which column of a list is which, by the words that clubs write above them.
+"""Finds the columns of a list by the headings that clubs write above them.
 
-A list of teams has two players in each line, or one player and the team. What is asked of both then
-has a mark, as in Sex 1 and Partner's phone; the first of the two may go without.
+A list of teams has two players in each line, or one player and the team. With two players, the
+headings name the player, as in Sex 1 and Partner's phone; those of the first player need not.
 """
 
 import re
@@ -10,57 +10,58 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from tournament.evening.words.refused import Refused
-from tournament.kit.lists.finding import fold
+from tournament.kit.lists.finding import comparable_text
 from tournament.kit.lists.sheet import ListRow
 
-# The surest word first: where a list has a lot and a number, the lot is the lot.
-NAME = "name, full name, player, player name, players, member name, person, names, guest"
-FIRST = "first name, first, given name, forename, christian name"
-LAST = "last name, last, surname, family name"
-NICKNAME = "nickname, nick, known as, called, goes by, alias"
-LOT = (
+# The most specific heading comes first: in a list with Lot and Number, the lot is under Lot.
+NAME_HEADINGS = "name, full name, player, player name, players, member name, person, names, guest"
+FIRST_NAME_HEADINGS = "first name, first, given name, forename, christian name"
+LAST_NAME_HEADINGS = "last name, last, surname, family name"
+NICKNAME_HEADINGS = "nickname, nick, known as, called, goes by, alias"
+LOT_HEADINGS = (
     "lot, lot number, lot no, unit, unit number, unit no, site, site number, "
     "member, member number, member no, membership number, number, no"
 )
-PHONE = (
+PHONE_HEADINGS = (
     "phone, phone number, phone no, telephone, telephone number, tel, mobile, mobile phone, "
     "mobile number, cell, cell phone, cell number, home phone"
 )
-DIVISION = "division, div, event, category, class, competition, bracket, section, flight, group"
-TEAM = (
+DIVISION_HEADINGS = (
+    "division, div, event, category, class, competition, bracket, section, flight, group"
+)
+TEAM_HEADINGS = (
     "team, team number, team no, team name, team id, pair, pair number, pair no, pair name, couple"
 )
-SEX = "sex, gender, mf, mw, m or f, male or female, man or woman"
-# In a list of teams a number is the team's, and no lot.
-TEAM_LOT = "lot, lot number, lot no, unit, unit number, unit no, site, site number"
-# Who is meant without the word name: the first of the two, then the second.
-WHO = (
+SEX_HEADINGS = "sex, gender, mf, mw, m or f, male or female, man or woman"
+# In a list of teams, a column Number has the team's number and not a lot.
+TEAM_LIST_LOT_HEADINGS = "lot, lot number, lot no, unit, unit number, unit no, site, site number"
+# Headings of the first player's name, and of the second player's, without the word "name".
+PLAYER_HEADINGS = (
     "p1, member 1, team member 1, partner 1, first player, 1st player, captain",
     "p2, member 2, team member 2, partner 2, second player, 2nd player, partner, partners name, "
     "teammate",
 )
-MARKS = (
+PLAYER_LABELS = (
     "1, one, a, p1, player 1, partner 1, member 1, captain",
     "2, two, b, p2, player 2, partner 2, member 2, partner, partners",
 )
-# Player #1 is player 1, while Team # is the team's number.
+# Matches the sign in "Player #1", and not the one in "Team #", which means number.
 NUMBER_SIGN = re.compile(r"#(?=\s*[12])")
-# An empty one, behind all the others.
-NO_MARK = ","
-UNREADABLE = (
-    "The first line must say what stands in each column: Player 1 and Player 2; or, with one "
-    "player in each line, Team and Name; and Division, where there are several."
+# Added to a list of labels, this allows headings without a label.
+NO_LABEL = ","
+UNREADABLE_HEADINGS = (
+    "The first line must name the columns. Use Player 1 and Player 2. With one player in each "
+    "line, use Team and Name. With several divisions, add Division."
 )
 
-Found = TypeVar("Found")
-# So many lines may stand above the headings; so much of the first is shown where none is found.
-MAX_TITLES = 4
-MAX_SHOWN = 60
+Columns = TypeVar("Columns")
+MAX_TITLE_LINES = 4
+MAX_QUOTED = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
-    """Where to look for somebody, counted from 0; a name may stand in two columns."""
+class PersonColumns:
+    """The columns of a person's data, counted from 0; a name may be in two columns."""
 
     name: tuple[int, ...]
     nickname: int | None = None
@@ -73,142 +74,193 @@ class Columns:
         return frozenset({*self.name, self.nickname, self.lot, self.phone, self.sex})
 
 
-def below_titles(
-    rows: Sequence[ListRow], read: Callable[[Sequence[str]], Found]
-) -> tuple[Found, ListRow, Sequence[ListRow]]:
-    """Return the columns, the line that names them, and what stands below it. Above it there may be
-    a title or two, each with fewer words beside each other.
+def find_headings(
+    rows: Sequence[ListRow], read_heading: Callable[[Sequence[str]], Columns]
+) -> tuple[Columns, ListRow, Sequence[ListRow]]:
+    """Return the columns, the line of headings, and the lines below it. Titles above the headings
+    have fewer filled cells.
     """
     refusal: Refused | None = None
-    for place, row in enumerate(rows[: MAX_TITLES + 1]):
-        above = max((len(_filled_cells(row)) for row in rows[:place]), default=0)
+    for place, row in enumerate(rows[: MAX_TITLE_LINES + 1]):
+        cells_above = max((len(_filled_cells(row)) for row in rows[:place]), default=0)
         try:
-            if not place or above < len(_filled_cells(row)):
-                return read(row.cells), row, rows[place + 1 :]
+            if not place or cells_above < len(_filled_cells(row)):
+                return read_heading(row.cells), row, rows[place + 1 :]
         except Refused as fault:
             refusal = refusal or fault
     first_line = ", ".join(_filled_cells(rows[0]))
-    first_line = f"{first_line[:MAX_SHOWN]}…" if len(first_line) > MAX_SHOWN else first_line
-    raise Refused(f"{refusal} In line {rows[0].line} stands “{first_line}”.")
+    first_line = f"{first_line[:MAX_QUOTED]}…" if len(first_line) > MAX_QUOTED else first_line
+    raise Refused(f"{refusal} Line {rows[0].line} says “{first_line}”.")
 
 
 def _filled_cells(row: ListRow) -> list[str]:
     return [cell for cell in row.cells if cell]
 
 
-def columns_of(headings: Sequence[str]) -> Columns:
+def person_columns(headings: Sequence[str]) -> PersonColumns:
     plain = [plain_heading(heading) for heading in headings]
-    return Columns(_name(plain), *(first_of(words, plain) for words in (NICKNAME, LOT, PHONE)))
+    return PersonColumns(
+        _name_columns(plain),
+        *(
+            first_column(words, plain)
+            for words in (NICKNAME_HEADINGS, LOT_HEADINGS, PHONE_HEADINGS)
+        ),
+    )
 
 
 def unused_headings(headings: Sequence[str], used: Container[int | None]) -> tuple[str, ...]:
-    """Return the headings of columns in which nothing is looked for."""
+    """Return the headings of the columns that are not used."""
     numbered = enumerate(headings)
-    return tuple(name or f"column {at + 1}" for at, name in numbered if at not in used)
+    return tuple(name or f"column {place + 1}" for place, name in numbered if place not in used)
 
 
 def plain_heading(heading: str) -> str:
-    """Return the letters and digits alone: First-Name and first_name are one."""
-    return "".join(filter(str.isalnum, fold(heading.replace("#", "number"))))
+    """Return the letters and digits alone, so that First-Name and first_name are equal."""
+    return "".join(filter(str.isalnum, comparable_text(heading.replace("#", "number"))))
 
 
-def _name(plain: Sequence[str]) -> tuple[int, ...]:
-    whole, first, last = (first_of(words, plain) for words in (NAME, FIRST, LAST))
+def _name_columns(plain_headings: Sequence[str]) -> tuple[int, ...]:
+    whole, first, last = (
+        first_column(words, plain_headings)
+        for words in (NAME_HEADINGS, FIRST_NAME_HEADINGS, LAST_NAME_HEADINGS)
+    )
     if whole is not None:
         return (whole,)
     if first is not None and last is not None:
         return (first, last)
     raise Refused(
-        "The first line must say what stands in each column: "
-        "Name, or First name and Last name; then Nickname, Lot and Phone if you have them."
+        "The first line must name the columns. Use Name, or First name and Last name. Then add "
+        "Nickname, Lot and Phone if you have them."
     )
 
 
-def first_of(words: str, plain: Sequence[str]) -> int | None:
-    wanted = words.replace(" ", "").split(",")
-    return next((plain.index(word) for word in wanted if word in plain), None)
+def first_column(wanted_headings: str, plain_headings: Sequence[str]) -> int | None:
+    """Return the column of the first wanted heading that is there; None if none is."""
+    heading_list = wanted_headings.replace(" ", "").split(",")
+    return next(
+        (plain_headings.index(word) for word in heading_list if word in plain_headings), None
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class TeamColumns:
-    """`team` says who belong together where each line has one player, and is nothing elsewhere.
-    Where each line is a team, both may stand in one column.
+    """The columns of a list of teams. If each line has one player, the `team` column says which
+    players are partners; otherwise it is None. If each line is a team, both names may be in one
+    column.
     """
 
     division: int | None
     team: int | None
-    players: tuple[Columns, ...]
-    unused: tuple[str, ...]
+    players: tuple[PersonColumns, ...]
+    unused_headings: tuple[str, ...]
     is_line_a_team: bool
 
 
-def team_columns_of(headings: Sequence[str]) -> TeamColumns:
+def team_columns(headings: Sequence[str]) -> TeamColumns:
     plain = [plain_heading(NUMBER_SIGN.sub("", heading)) for heading in headings]
-    division, team = first_of(DIVISION, plain), first_of(TEAM, plain)
-    marked = _told_apart(plain)
-    second = _marked_name(WHO[1], MARKS[1], marked)
-    is_line_a_team = bool(second) or not _marked_name("", NO_MARK, plain)
-    if second:
-        players, team = _two(marked, second), None
+    division, team = first_column(DIVISION_HEADINGS, plain), first_column(TEAM_HEADINGS, plain)
+    labeled = _label_repeated(plain)
+    second_name = _labeled_name_columns(PLAYER_HEADINGS[1], PLAYER_LABELS[1], labeled)
+    is_line_a_team = bool(second_name) or not _labeled_name_columns("", NO_LABEL, plain)
+    if second_name:
+        players, team = _columns_of_two_players(labeled, second_name), None
     elif is_line_a_team and team is not None:
-        players, team = (Columns((team,)),), None
+        players, team = (PersonColumns((team,)),), None
     else:
-        players = _one(plain, team)
-    used = {division, team}.union(*(columns.used_columns for columns in players))
-    return TeamColumns(division, team, players, unused_headings(headings, used), is_line_a_team)
+        players = _columns_of_one_player(plain, team)
+    used_columns = {division, team}.union(*(columns.used_columns for columns in players))
+    return TeamColumns(
+        division, team, players, unused_headings(headings, used_columns), is_line_a_team
+    )
 
 
-def _told_apart(plain: Sequence[str]) -> list[str]:
-    """Return the headings; two columns of one heading are the first player's and the second's, as
-    in M/F and M/F.
+def _label_repeated(plain_headings: Sequence[str]) -> list[str]:
+    """Return the headings with labels on two equal ones, such as mf1 and mf2 for M/F and M/F, since
+    the first is the first player's.
     """
-    asked = ",".join((NAME, FIRST, LAST, SEX, TEAM_LOT, PHONE, NICKNAME))
+    asked = ",".join(
+        (
+            NAME_HEADINGS,
+            FIRST_NAME_HEADINGS,
+            LAST_NAME_HEADINGS,
+            SEX_HEADINGS,
+            TEAM_LIST_LOT_HEADINGS,
+            PHONE_HEADINGS,
+            NICKNAME_HEADINGS,
+        )
+    )
     return [
-        f"{text}{1 + plain[:place].count(text)}"
-        if plain.count(text) == 2 and first_of(asked, [text]) is not None
+        f"{text}{1 + plain_headings[:place].count(text)}"
+        if plain_headings.count(text) == 2 and first_column(asked, [text]) is not None
         else text
-        for place, text in enumerate(plain)
+        for place, text in enumerate(plain_headings)
     ]
 
 
-def _two(plain: Sequence[str], second: tuple[int, ...]) -> tuple[Columns, ...]:
-    first = _marked_name(WHO[0], MARKS[0] + NO_MARK, plain)
-    if not first:
-        raise Refused(UNREADABLE)
-    others = (_both(words, plain) for words in (NICKNAME, TEAM_LOT, PHONE, SEX))
-    return tuple(Columns(name, *rest) for name, *rest in zip((first, second), *others, strict=True))
+def _columns_of_two_players(
+    plain_headings: Sequence[str], second_name: tuple[int, ...]
+) -> tuple[PersonColumns, ...]:
+    first_name = _labeled_name_columns(
+        PLAYER_HEADINGS[0], PLAYER_LABELS[0] + NO_LABEL, plain_headings
+    )
+    if not first_name:
+        raise Refused(UNREADABLE_HEADINGS)
+    others = (
+        _column_of_each_player(words, plain_headings)
+        for words in (NICKNAME_HEADINGS, TEAM_LIST_LOT_HEADINGS, PHONE_HEADINGS, SEX_HEADINGS)
+    )
+    names = (first_name, second_name)
+    return tuple(PersonColumns(name, *rest) for name, *rest in zip(names, *others, strict=True))
 
 
-def _one(plain: Sequence[str], team: int | None) -> tuple[Columns, ...]:
-    name = _marked_name("", NO_MARK, plain)
+def _columns_of_one_player(
+    plain_headings: Sequence[str], team: int | None
+) -> tuple[PersonColumns, ...]:
+    name = _labeled_name_columns("", NO_LABEL, plain_headings)
     if not name or team is None:
-        raise Refused(UNREADABLE)
-    return (Columns(name, *(first_of(words, plain) for words in (NICKNAME, TEAM_LOT, PHONE, SEX))),)
+        raise Refused(UNREADABLE_HEADINGS)
+    others = (
+        first_column(words, plain_headings)
+        for words in (NICKNAME_HEADINGS, TEAM_LIST_LOT_HEADINGS, PHONE_HEADINGS, SEX_HEADINGS)
+    )
+    return (PersonColumns(name, *others),)
 
 
-def _both(words: str, plain: Sequence[str]) -> tuple[int | None, int | None]:
-    """Return the column of each player. One without a mark is the first player's only if the second
-    has a column too.
+def _column_of_each_player(
+    words: str, plain_headings: Sequence[str]
+) -> tuple[int | None, int | None]:
+    """Return the column with one kind of data for each of two players. A heading without a label is
+    the first player's only if the second one has a column too.
     """
-    second = first_of(_with_marks(words, MARKS[1]), plain)
-    marks = MARKS[0] if second is None else MARKS[0] + NO_MARK
-    return first_of(_with_marks(words, marks), plain), second
+    second_column = first_column(_add_labels(words, PLAYER_LABELS[1]), plain_headings)
+    labels = PLAYER_LABELS[0] if second_column is None else PLAYER_LABELS[0] + NO_LABEL
+    return first_column(_add_labels(words, labels), plain_headings), second_column
 
 
-def _marked_name(who: str, marks: str, plain: Sequence[str]) -> tuple[int, ...]:
-    """Return the columns of a name, one or two; none if it has none."""
-    whole = first_of(",".join(filter(None, (_with_marks(NAME, marks), who))), plain)
+def _labeled_name_columns(
+    further_headings: str, labels: str, plain_headings: Sequence[str]
+) -> tuple[int, ...]:
+    """Return the one or two columns of a player's name, whose headings have a label; empty
+    if there are none.
+    """
+    whole = first_column(
+        ",".join(filter(None, (_add_labels(NAME_HEADINGS, labels), further_headings))),
+        plain_headings,
+    )
     if whole is not None:
         return (whole,)
-    first, last = (first_of(_with_marks(words, marks), plain) for words in (FIRST, LAST))
+    first, last = (
+        first_column(_add_labels(words, labels), plain_headings)
+        for words in (FIRST_NAME_HEADINGS, LAST_NAME_HEADINGS)
+    )
     return (first, last) if first is not None and last is not None else ()
 
 
-def _with_marks(words: str, marks: str) -> str:
-    """Return every word with every mark, behind it and before it."""
+def _add_labels(words: str, labels: str) -> str:
+    """Return every heading with every label, both after it and before it."""
     headings = [word.strip() for word in words.split(",")]
     return ",".join(
-        f"{word}{mark},{mark}{word}"
-        for mark in map(str.strip, marks.split(","))
+        f"{word}{label},{label}{word}"
+        for label in map(str.strip, labels.split(","))
         for word in headings
     )

@@ -1,7 +1,5 @@
-"""Reads a list from the file somebody chose: a workbook, or text with its letters, its separator
-and its lines.
-
-What is wrong with a file is always `Refused`, with what to do about it; nothing else is raised.
+"""Reads a list from a file: a workbook, or text in any common encoding and with any common
+separator. Every problem with a file is `Refused`, with advice; nothing else is raised.
 """
 
 import codecs
@@ -12,59 +10,65 @@ from pathlib import PurePath
 
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists import spreadsheet
-from tournament.kit.lists.sheet import ListRow, ListSheet, sheet_of
+from tournament.kit.lists.sheet import ListRow, ListSheet, filled_sheet
 
-MAX_FILE = 1_000_000
-WORKBOOK = ".xlsx"
-TEXTS = (".csv", ".tsv", ".txt")
+MAX_FILE_BYTES = 1_000_000
+WORKBOOK_ENDING = ".xlsx"
+TEXT_ENDINGS = (".csv", ".tsv", ".txt")
 SEPARATORS = (",", ";", "\t")
 
-_SAVE = "save it from your spreadsheet as .xlsx or .csv."
-# How files begin that are often called what they are not.
-_PACKED = b"PK\x03\x04"
-_OTHERS = (
+_SAVE_ADVICE = "Save it from your spreadsheet as .xlsx or .csv."
+# The first bytes of files that people often rename to .csv or .xlsx.
+_ZIP_START = b"PK\x03\x04"
+_OTHER_FILE_STARTS = (
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an older Excel file, or one with a password"),
     (b"%PDF", "a PDF"),
-    (b"{\\rtf", "a letter from a word processor"),
+    (b"{\\rtf", "a word processor document"),
     (b"<", "a web page"),
 )
 
 
-def read(name: str, content: bytes) -> ListSheet:
+def read_list(name: str, content: bytes) -> ListSheet:
     """Return the filled lines of the list, its headings first."""
     ending = PurePath(name).suffix.lower()
-    if ending not in (WORKBOOK, *TEXTS):
-        raise Refused(f"Only lists in .xlsx and .csv files can be read here: {_SAVE}")
+    if ending not in (WORKBOOK_ENDING, *TEXT_ENDINGS):
+        raise Refused(f"This is not an .xlsx or .csv file. {_SAVE_ADVICE}")
     if not content:
-        raise Refused(f"This file is empty: {_SAVE}")
-    if len(content) > MAX_FILE:
+        raise Refused(f"This file is empty. {_SAVE_ADVICE}")
+    if len(content) > MAX_FILE_BYTES:
         raise Refused(
-            f"This file has {len(content) / 1_000_000:.1f} MB and a list may have 1 MB: "
-            "save the sheet with the names alone."
+            f"This file has {len(content) / 1_000_000:.1f} MB, and 1 MB is the limit. "
+            "Save only the sheet with the names."
         )
-    if disguised := _disguise(content, ending):
-        raise Refused(f"This file says it is {ending[1:].upper()} but is {disguised}: {_SAVE}")
-    return spreadsheet.sheet(content) if ending == WORKBOOK else csv_sheet(content)
+    if disguised := _real_kind(content, ending):
+        raise Refused(
+            f"This file says it is {ending[1:].upper()} but is {disguised}. {_SAVE_ADVICE}"
+        )
+    return (
+        spreadsheet.read_workbook(content) if ending == WORKBOOK_ENDING else sheet_from_csv(content)
+    )
 
 
-def other_sheets(name: str, content: bytes) -> tuple[str, ...]:
-    """Return the names of a workbook's further sheets, which are not read; none for a text."""
-    is_workbook = PurePath(name).suffix.lower() == WORKBOOK
-    return spreadsheet.other_sheets(content) if is_workbook else ()
+def other_sheet_names(name: str, content: bytes) -> tuple[str, ...]:
+    """Return the names of the sheets of a workbook that are not read; none for a text file."""
+    is_workbook = PurePath(name).suffix.lower() == WORKBOOK_ENDING
+    return spreadsheet.other_sheet_names(content) if is_workbook else ()
 
 
 def read_as_csv(name: str, content: bytes) -> str:
-    """Return the list as CSV, each line where it stood."""
-    return csv_text(read(name, content))
+    """Return the text of the list as CSV, in which every line keeps its number."""
+    return sheet_as_csv(read_list(name, content))
 
 
-def csv_sheet(content: bytes) -> ListSheet:
+def sheet_from_csv(content: bytes) -> ListSheet:
     text = _decode(content)
-    return sheet_of(_rows(text, _separator(text)))
+    return filled_sheet(_rows(text, _separator(text)))
 
 
-def csv_text(sheet: ListSheet) -> str:
-    """Return the sheet as CSV, with its empty lines, so that every line keeps its number."""
+def sheet_as_csv(sheet: ListSheet) -> str:
+    """Return the text of the sheet as CSV, with empty lines, so that every line keeps its
+    number.
+    """
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
     line = 1
@@ -76,24 +80,24 @@ def csv_text(sheet: ListSheet) -> str:
     return buffer.getvalue()
 
 
-def _disguise(content: bytes, ending: str) -> str:
-    """Return what the file is, if that is not what it says; nothing if the two agree."""
+def _real_kind(content: bytes, ending: str) -> str:
+    """Return words for the real kind of a file whose ending is wrong; empty if it is right."""
     start = content[:200].removeprefix(b"\xef\xbb\xbf").lstrip()
-    for mark, what in _OTHERS:
-        if start.startswith(mark):
-            return what
-    packed = content.startswith(_PACKED)
-    if ending == WORKBOOK:
+    for first_bytes, kind_words in _OTHER_FILE_STARTS:
+        if start.startswith(first_bytes):
+            return kind_words
+    packed = content.startswith(_ZIP_START)
+    if ending == WORKBOOK_ENDING:
         return "" if packed else "something else"
     return "a workbook" if packed else ""
 
 
 def _decode(content: bytes) -> str:
-    """Return the text: UTF-16 only when it says so; the Windows letters of older programs are tried
-    last.
+    """Return the text of a file. UTF-16 is tried only if the file has its byte order mark; the
+    Windows encoding of older programs is tried last.
     """
-    marked = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-    for encoding in ("utf-16",) if marked else ("utf-8-sig", "cp1252"):
+    has_byte_order_mark = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    for encoding in ("utf-16",) if has_byte_order_mark else ("utf-8-sig", "cp1252"):
         try:
             text = content.decode(encoding)
         except UnicodeDecodeError:
@@ -101,24 +105,24 @@ def _decode(content: bytes) -> str:
         if "\0" not in text:
             return text
     raise Refused(
-        "The letters in this file cannot be read: "
-        "save it from your spreadsheet as .xlsx, or as CSV in UTF-8."
+        "The text in this file can't be read. "
+        "Save it from your spreadsheet as .xlsx, or as CSV in UTF-8."
     )
 
 
 def _separator(text: str) -> str:
-    """Return what parts the headings into the most columns; a comma if nothing does."""
+    """Return the separator that splits the headings into the most columns; a comma if none does."""
     headings = next((line for line in io.StringIO(text, newline="") if line.strip()), "")
 
-    def columns(separator: str) -> int:
+    def count_columns(separator: str) -> int:
         return len(next(csv.reader([headings[:10_000]], delimiter=separator), []))
 
-    return max(SEPARATORS, key=columns)
+    return max(SEPARATORS, key=count_columns)
 
 
 def _rows(text: str, separator: str) -> Iterator[ListRow]:
-    """Yield the rows. One whose quotation marks hold line breaks is known by the line on which it
-    begins.
+    """Yield the rows of a CSV text. A row that goes over several lines has the number of its
+    first.
     """
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     line = 1
@@ -128,6 +132,6 @@ def _rows(text: str, separator: str) -> Iterator[ListRow]:
             line = reader.line_num + 1
     except csv.Error as fault:
         raise Refused(
-            f"A cell that begins in line {line} does not end as it should: "
-            "give every quotation mark there its partner, or save the list as .xlsx."
+            f"A quotation mark in line {line} has no partner. "
+            "Add the missing one, or save the list as .xlsx."
         ) from fault

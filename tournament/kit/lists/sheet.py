@@ -1,5 +1,5 @@
-"""A list as rows of text, and how large it may be; and written as CSV that a spreadsheet opens
-without running anything in it. Knows neither files nor people.
+"""A list as rows of text, with limits on its size. Also a list written as CSV, so that a
+spreadsheet opens it without running a formula in it.
 """
 
 import codecs
@@ -14,9 +14,9 @@ from tournament.evening.words.refused import Refused
 
 MAX_ROWS = 2_000
 MAX_COLUMNS = 50
-MAX_CELL = 300
-# Spreadsheets end in a thousand empty lines or so; whatever stands far below them is astray.
-LAST_LINE = 20_000
+MAX_CELL_LENGTH = 300
+# Spreadsheets end in about a thousand empty lines; a cell far below them is there by mistake.
+MAX_LINE_NUMBER = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,29 +27,31 @@ class ListRow:
     cells: tuple[str, ...]
 
 
-# The lines in which anything stands; there is at least one.
+# A sheet has at least one row, and none is empty.
 ListSheet = tuple[ListRow, ...]
 
 
-def sheet_of(lines: Iterable[ListRow]) -> ListSheet:
-    """Takes no more lines than it may, so that an endless list costs nothing."""
-    kept: list[ListRow] = []
-    for row in _filled_rows(lines):
-        if len(kept) == MAX_ROWS:
-            raise Refused(f"A list may have {MAX_ROWS:,} lines: split this one into two files.")
-        _check(row)
-        kept.append(row)
-    if not kept:
-        raise Refused("There is nothing in this list: write the names into it and save it again.")
-    return tuple(kept)
+def filled_sheet(lines: Iterable[ListRow]) -> ListSheet:
+    """Return the lines that are not empty; refuse a list that is too large as soon as the limit is
+    reached.
+    """
+    kept_rows: list[ListRow] = []
+    for row in _nonblank_rows(lines):
+        if len(kept_rows) == MAX_ROWS:
+            raise Refused(f"A list can have {MAX_ROWS:,} lines. Split this one into two files.")
+        _check_size(row)
+        kept_rows.append(row)
+    if not kept_rows:
+        raise Refused("This list is empty. Add the names and save it again.")
+    return tuple(kept_rows)
 
 
-def _filled_rows(lines: Iterable[ListRow]) -> Iterator[ListRow]:
+def _nonblank_rows(lines: Iterable[ListRow]) -> Iterator[ListRow]:
     for row in lines:
-        if row.line > LAST_LINE:
+        if row.line > MAX_LINE_NUMBER:
             raise Refused(
-                f"This list goes on below line {LAST_LINE:,}: "
-                "copy the lines with names into a new sheet and save that."
+                f"This list goes on below line {MAX_LINE_NUMBER:,}. "
+                "Copy the lines with names into a new sheet and save that."
             )
         cells = [remove_guard(cell.strip()) for cell in row.cells]
         while cells and not cells[-1]:
@@ -58,41 +60,45 @@ def _filled_rows(lines: Iterable[ListRow]) -> Iterator[ListRow]:
             yield ListRow(row.line, tuple(cells))
 
 
-def _check(row: ListRow) -> None:
+def _check_size(row: ListRow) -> None:
     if len(row.cells) > MAX_COLUMNS:
         raise Refused(
-            f"Line {row.line} has {len(row.cells):,} columns and {MAX_COLUMNS} are the most: "
-            "keep the columns that say who somebody is."
+            f"Line {row.line} has {len(row.cells):,} columns, and {MAX_COLUMNS} is the limit. "
+            "Keep only the columns about each person."
         )
     for column, cell in enumerate(row.cells, start=1):
-        if len(cell) > MAX_CELL:
+        if len(cell) > MAX_CELL_LENGTH:
             raise Refused(
-                f"The text in line {row.line}, column {column}, has {len(cell):,} characters: "
-                f"shorten it to {MAX_CELL}, or take that column out."
+                f"The text in line {row.line}, column {column}, has {len(cell):,} characters. "
+                f"Shorten it to {MAX_CELL_LENGTH}, or delete that column."
             )
 
 
-# A sum of money is a Decimal: a spreadsheet adds it up, below nothing too.
+# A sum of money is a Decimal, so that a spreadsheet can add it up, even if it is negative.
 Cell = str | int | Decimal | None
 GUARD = "'"
-_FORMULA = frozenset("=+-@")
-_BREAKS = frozenset("\t\r\n")
+_FORMULA_SIGNS = frozenset("=+-@")
+_BREAK_SIGNS = frozenset("\t\r\n")
 
 
 def safe_cell(value: Cell) -> str | int | Decimal:
-    """Text that a spreadsheet would take for a formula gets an apostrophe; a number stays one."""
+    """Return the value to write into a cell. Text that a spreadsheet might run as a formula gets an
+    apostrophe.
+    """
     if isinstance(value, str):
-        return GUARD + value if _is_live(value) else value
+        return GUARD + value if _may_be_run(value) else value
     return "" if value is None else value
 
 
 def remove_guard(cell: str) -> str:
-    """What was written before `safe_cell`, so that a list we wrote can be read again."""
-    return cell[1:] if cell[:1] == GUARD and _is_live(cell[1:]) else cell
+    """Return the text without the apostrophe that `safe_cell` adds, so that our own lists can be
+    read again.
+    """
+    return cell[1:] if cell[:1] == GUARD and _may_be_run(cell[1:]) else cell
 
 
 def csv_bytes(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
-    """With the mark at its start by which Excel knows UTF-8."""
+    """Return the rows as CSV, with the byte order mark by which Excel detects UTF-8."""
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\r\n")
     writer.writerow(map(safe_cell, header))
@@ -100,6 +106,11 @@ def csv_bytes(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
     return codecs.BOM_UTF8 + buffer.getvalue().encode("utf-8")
 
 
-def _is_live(text: str) -> bool:
-    """Wide and small signs count as well, and so do those behind spaces: some programs tidy."""
-    return text[:1] in _BREAKS or unicodedata.normalize("NFKC", text.lstrip()[:1]) in _FORMULA
+def _may_be_run(text: str) -> bool:
+    """Return whether a spreadsheet may run the text. Some programs also run it after spaces, or
+    with a full-width or small sign.
+    """
+    return (
+        text[:1] in _BREAK_SIGNS
+        or unicodedata.normalize("NFKC", text.lstrip()[:1]) in _FORMULA_SIGNS
+    )

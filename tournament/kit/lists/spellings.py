@@ -1,76 +1,81 @@
-"""Two spellings of one person: names a letter apart, as Ann and Anne Abbott are."""
+"""Finds one person under two spellings: names that differ by a letter, such as Ann and Anne
+Abbott.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TypeVar
 
-from tournament.kit.lists.contact import Contact, Listed, NumberedContact
-from tournament.kit.lists.finding import digits, one_form, unlike
-from tournament.kit.lists.people import Fault
+from tournament.kit.lists.contact import Contact, ListedPerson, NumberedContact
+from tournament.kit.lists.finding import are_different, comparable_name, phone_digits
+from tournament.kit.lists.people import LineFault
 
-Who = TypeVar("Who", bound=Contact)
+AnyContact = TypeVar("AnyContact", bound=Contact)
 
 
-def is_letter_apart(name: str, other: str) -> bool:
-    """Whether one letter is missing, added, changed, or has changed places with the next one."""
-    first, second = one_form(name), one_form(other)
-    if first == second or abs(len(first) - len(second)) > 1:
+def is_letter_apart(name: str, other_name: str) -> bool:
+    """Return whether two names differ by one letter, or by two neighboring letters swapped."""
+    one, two = comparable_name(name), comparable_name(other_name)
+    if one == two or abs(len(one) - len(two)) > 1:
         return False
-    same = next(
-        (at for at, pair in enumerate(zip(first, second, strict=False)) if pair[0] != pair[1]),
-        min(len(first), len(second)),
-    )
-    rest, others = first[same:], second[same:]
-    is_swapped = rest[:2] == others[1::-1] and rest[2:] == others[2:]
-    return rest[1:] == others[1:] or rest[1:] == others or rest == others[1:] or is_swapped
+    pairs = enumerate(zip(one, two, strict=False))
+    common = next((at for at, (a, b) in pairs if a != b), min(len(one), len(two)))
+    one, two = one[common:], two[common:]
+    is_swapped = one[:2] == two[1::-1] and one[2:] == two[2:]
+    return one[1:] == two[1:] or one[1:] == two or one == two[1:] or is_swapped
 
 
-def may_be_same(who: Contact, other: Contact) -> bool:
-    """Whether two may be one person: a name a letter apart, or the same name, and no two phone
-    numbers.
+def may_be_same_person(person: Contact, other: Contact) -> bool:
+    """Return whether two contacts may be one person: their names are the same or a letter apart,
+    and their phone numbers do not differ.
     """
-    is_near = one_form(who.name) == one_form(other.name) or is_letter_apart(who.name, other.name)
-    return is_near and not unlike(digits(who.phone), digits(other.phone))
+    is_same_name = comparable_name(person.name) == comparable_name(other.name)
+    is_near = is_same_name or is_letter_apart(person.name, other.name)
+    return is_near and not are_different(phone_digits(person.phone), phone_digits(other.phone))
 
 
-def pairs_apart(people: Sequence[Who]) -> Iterator[tuple[Who, Who]]:
-    """Every two people whose names are a letter apart."""
+def pairs_a_letter_apart(people: Sequence[AnyContact]) -> Iterator[tuple[AnyContact, AnyContact]]:
+    """Yield every two people whose names are a letter apart."""
     by_form: dict[str, list[int]] = {}
     for place, person in enumerate(people):
-        form = one_form(person.name)
-        # Two names a letter apart are one once that letter is left out.
-        for short in {form, *(form[:at] + form[at + 1 :] for at in range(len(form)))}:
-            by_form.setdefault(short, []).append(place)
-    near = {pair for places in by_form.values() for pair in combinations(places, 2)}
-    for one, other in sorted(near):
+        form = comparable_name(person.name)
+        # Two names a letter apart become equal once that letter is left out.
+        for shortened in {form, *(form[:at] + form[at + 1 :] for at in range(len(form)))}:
+            by_form.setdefault(shortened, []).append(place)
+    near_pairs = {pair for places in by_form.values() for pair in combinations(places, 2)}
+    for one, other in sorted(near_pairs):
         if is_letter_apart(people[one].name, people[other].name):
             yield people[one], people[other]
 
 
-def remarks(listed: Sequence[Listed], regulars: Sequence[NumberedContact]) -> tuple[Fault, ...]:
-    """What to look at in a list that can be taken as it is: a name a letter apart from another one
-    with the same phone number.
+def spelling_remarks(
+    people: Sequence[ListedPerson], regulars: Sequence[NumberedContact]
+) -> tuple[LineFault, ...]:
+    """Return a remark for each person in a list whose phone number belongs to a name that is a
+    letter apart. Such a list can still be taken.
     """
     phones: dict[str, list[Contact]] = {}
-    for who in (*regulars, *listed):
-        if digits(who.phone):
-            phones.setdefault(digits(who.phone), []).append(who)
+    for contact in (*regulars, *people):
+        if phone_digits(contact.phone):
+            phones.setdefault(phone_digits(contact.phone), []).append(contact)
     return tuple(
-        Fault(
+        LineFault(
             person.line,
-            f"{person.name} has the phone number of {other.name}{_where(other)}. If they are one "
-            "person, write both names the same way.",
+            f"{person.name} has the phone number of {other.name}{_where_listed(other)}. If "
+            "they are one person, write both names the same way.",
         )
-        for person in listed
-        for other in phones.get(digits(person.phone), ())
-        if is_letter_apart(person.name, other.name) and _comes_before(other, person)
+        for person in people
+        for other in phones.get(phone_digits(person.phone), ())
+        if is_letter_apart(person.name, other.name) and _is_reported_here(other, person)
     )
 
 
-def _comes_before(other: Contact, person: Listed) -> bool:
-    """Two of one list are told once."""
-    return not isinstance(other, Listed) or other.line < person.line
+def _is_reported_here(other: Contact, person: ListedPerson) -> bool:
+    """Return whether a pair is reported at this person; of two people in one list, it is reported
+    at the later one.
+    """
+    return not isinstance(other, ListedPerson) or other.line < person.line
 
 
-def _where(other: Contact) -> str:
-    return f" in line {other.line}" if isinstance(other, Listed) else ", a regular"
+def _where_listed(other: Contact) -> str:
+    return f" in line {other.line}" if isinstance(other, ListedPerson) else ", a regular"

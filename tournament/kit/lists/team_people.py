@@ -1,26 +1,31 @@
-"""The teams of a list: who stands in it twice, who is here already, who is a regular of the club,
-and which lines stay out together.
+"""The players in a list of teams: those who are listed twice, the regulars of the club, and the
+partners who are left out together.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tournament.evening.facts import Entry
-from tournament.kit.lists.contact import Listed, NumberedContact
-from tournament.kit.lists.finding import are_same, is_same, one_form, same_among
-from tournament.kit.lists.people import Fault
+from tournament.kit.lists.contact import ListedPerson, NumberedContact
+from tournament.kit.lists.finding import (
+    are_same_people,
+    comparable_name,
+    is_same_person,
+    same_person_finder,
+)
+from tournament.kit.lists.people import LineFault
 
 
 @dataclass(frozen=True, slots=True)
-class TeamRow:
-    """A team of two, or one who waits for a partner; `line` is where it begins."""
+class TeamInList:
+    """A team in a list, or a player who waits for a partner. `line` is its first line."""
 
     line: int
     division: str
-    players: tuple[Listed, ...]
+    players: tuple[ListedPerson, ...]
 
     @property
-    def waits(self) -> bool:
+    def waits_for_partner(self) -> bool:
         return len(self.players) == 1
 
     @property
@@ -29,64 +34,68 @@ class TeamRow:
 
 
 @dataclass(frozen=True, slots=True)
-class InTwo:
-    """A player of two divisions: here, and in an earlier line."""
+class PlayerInTwoDivisions:
+    """A player who is listed in a division, and in an earlier line in another one."""
 
-    player: Listed
+    player: ListedPerson
     division: str
-    other: str
-    earlier: int
+    earlier_division: str
+    earlier_line: int
 
 
-def doubles(teams: Sequence[TeamRow]) -> Iterator[Fault]:
-    """Yield the fault of each team that is there twice, or has a player of another team of the same
+def repeated_team_faults(teams: Sequence[TeamInList]) -> Iterator[LineFault]:
+    """Yield a fault for each team that is listed twice, or shares a player with another team of its
     division.
     """
-    for team, earlier in _with_earlier(teams):
-        if len(team.players) > 1 and is_same(team.players[0], team.players[1]):
-            yield Fault(
+    for team, earlier_rows in _teams_with_earlier(teams):
+        if len(team.players) > 1 and is_same_person(team.players[0], team.players[1]):
+            yield LineFault(
                 team.players[1].line,
-                f"{team.players[1].name} would be their own partner: write the other name.",
+                f"{team.players[1].name} can't be their own partner. Type the other name.",
             )
             continue
-        before = () if team.waits else earlier
-        if same := next((row for row in before if are_same(team.players, row.players)), None):
-            yield Fault(
-                team.line, f"Line {same.line} has the same team: take one of the two lines out."
+        rows_before = () if team.waits_for_partner else earlier_rows
+        if same_team := next(
+            (row for row in rows_before if are_same_people(team.players, row.players)), None
+        ):
+            yield LineFault(
+                team.line, f"Line {same_team.line} has the same team. Delete one of the two lines."
             )
             continue
-        for row in earlier:
+        for row in earlier_rows:
             for player in _players_in_both(team, row) if row.division == team.division else ():
-                where = f" in {row.division}" if row.division else ""
-                yield Fault(
+                division_words = f" in {row.division}" if row.division else ""
+                yield LineFault(
                     player.line,
-                    f"{player.name} plays{where} in line {row.line} already: take one of the two "
-                    "out, or give each of two people a nickname, a lot or a phone number.",
+                    f"{player.name} already plays{division_words} in line {row.line}. Delete "
+                    "one, or give two people different nicknames, lot numbers or phone numbers.",
                 )
 
 
-def players_in_two_divisions(teams: Sequence[TeamRow]) -> Iterator[InTwo]:
-    for team, earlier in _with_earlier(teams):
-        for row in earlier:
+def players_in_two_divisions(teams: Sequence[TeamInList]) -> Iterator[PlayerInTwoDivisions]:
+    for team, earlier_rows in _teams_with_earlier(teams):
+        for row in earlier_rows:
             for player in _players_in_both(team, row) if row.division != team.division else ():
-                yield InTwo(player, team.division, row.division, row.line)
+                yield PlayerInTwoDivisions(player, team.division, row.division, row.line)
 
 
-def stay_out(teams: Iterable[TeamRow], faults: Iterable[Fault]) -> Iterator[Fault]:
-    """Yield a fault for the other lines of each team that has one in one line, so that nobody is
-    left out without a word.
+def left_out_partner_faults(
+    teams: Iterable[TeamInList], faults: Iterable[LineFault]
+) -> Iterator[LineFault]:
+    """Yield a fault for each line without one whose team has a fault in another line, since both
+    partners are left out.
     """
     faulty = {fault.line for fault in faults}
     for team in teams:
-        wrong = sorted(team.lines & faulty)
-        for line in sorted(team.lines - faulty) if wrong else ():
-            yield Fault(line, f"This is the team of line {wrong[0]}, and stays out with it.")
+        wrong_lines = sorted(team.lines & faulty)
+        for line in sorted(team.lines - faulty) if wrong_lines else ():
+            yield LineFault(line, f"This team is left out because of line {wrong_lines[0]}.")
 
 
-def people_tonight(
+def contacts_tonight(
     entries: Iterable[Entry], regulars: Iterable[NumberedContact]
 ) -> tuple[NumberedContact, ...]:
-    """Return everybody with a number tonight, with the telephone that the club knows of them."""
+    """Return the players of the night as contacts, with the phone numbers that the club has."""
     phones = {regular.number: regular.phone for regular in regulars}
     return tuple(
         NumberedContact(
@@ -100,34 +109,45 @@ def people_tonight(
     )
 
 
-def with_regulars(
-    teams: Iterable[TeamRow], regulars: Iterable[NumberedContact]
-) -> tuple[TeamRow, ...]:
-    """Return each player as the regular of that name, where there is exactly one and nobody else in
-    the list is that regular; what the list says of men and women is newer than what the club has.
+def match_team_regulars(
+    teams: Iterable[TeamInList], regulars: Iterable[NumberedContact]
+) -> tuple[TeamInList, ...]:
+    """Return the teams with the numbers of their regulars. A player is a regular if exactly one
+    regular has that name and no one else in the list is that regular. The sex is that in the list,
+    which is newer than the club's.
     """
-    same_as = same_among(regulars)
-    taken: dict[int, Listed] = {}
+    same_as = same_person_finder(regulars)
+    by_number: dict[int, ListedPerson] = {}
 
-    def looked_up(player: Listed) -> Listed:
-        same = same_as(player)
-        if len(same) != 1 or not is_same(taken.setdefault(same[0].number, player), player):
+    def looked_up(player: ListedPerson) -> ListedPerson:
+        same_people = same_as(player)
+        if len(same_people) != 1 or not is_same_person(
+            by_number.setdefault(same_people[0].number, player), player
+        ):
             return player
-        return replace(player, regular=same[0].number, sex=player.sex or same[0].sex)
+        return replace(
+            player, regular_number=same_people[0].number, sex=player.sex or same_people[0].sex
+        )
 
     return tuple(replace(row, players=tuple(map(looked_up, row.players))) for row in teams)
 
 
-def _with_earlier(teams: Sequence[TeamRow]) -> Iterator[tuple[TeamRow, list[TeamRow]]]:
-    """Yield each team with those before it in which one of its names stands."""
-    by_name: dict[str, list[TeamRow]] = {}
+def _teams_with_earlier(
+    teams: Sequence[TeamInList],
+) -> Iterator[tuple[TeamInList, list[TeamInList]]]:
+    """Yield each team with the earlier teams that share one of its names."""
+    by_name: dict[str, list[TeamInList]] = {}
     for team in teams:
-        own = [one_form(player.name) for player in team.players]
-        met = {row.line: row for name in own for row in by_name.get(name, ())}
-        yield team, [met[line] for line in sorted(met)]
-        for name in dict.fromkeys(own):
+        own_forms = [comparable_name(player.name) for player in team.players]
+        rows_met = {row.line: row for name in own_forms for row in by_name.get(name, ())}
+        yield team, [rows_met[line] for line in sorted(rows_met)]
+        for name in dict.fromkeys(own_forms):
             by_name.setdefault(name, []).append(team)
 
 
-def _players_in_both(team: TeamRow, other: TeamRow) -> list[Listed]:
-    return [own for own in team.players if any(is_same(own, twin) for twin in other.players)]
+def _players_in_both(team: TeamInList, other: TeamInList) -> list[ListedPerson]:
+    return [
+        player
+        for player in team.players
+        if any(is_same_person(player, twin) for twin in other.players)
+    ]

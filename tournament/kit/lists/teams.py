@@ -1,8 +1,6 @@
-"""From the rows of a city's list to the teams in it, and to what is wrong, line by line: two names
-in one cell, as "Ann & Bob", and which division a city means by what it writes.
-
-Knows nothing of who is signed in, nor of who may play where; whether to take a list with faults is
-the caller's.
+"""Reads the teams in a city's list and finds errors line by line. It reads two names in one cell,
+such as "Ann & Bob", and the words that cities use for divisions. It does not know who has checked
+in or who may play in a division, and its callers decide whether to take a list with errors.
 """
 
 import re
@@ -11,285 +9,326 @@ from dataclasses import dataclass, field, replace
 
 from tournament.evening.facts import Sex
 from tournament.evening.words import names
-from tournament.evening.words.many import in_words
+from tournament.evening.words.many import list_in_words
 from tournament.evening.words.refused import Refused
-from tournament.kit.lists.contact import Listed
-from tournament.kit.lists.finding import fold
+from tournament.kit.lists.contact import ListedPerson
+from tournament.kit.lists.finding import comparable_text
 from tournament.kit.lists.headings import (
-    DIVISION,
-    FIRST,
-    LAST,
-    NAME,
-    NICKNAME,
-    PHONE,
-    SEX,
-    TEAM,
-    TEAM_LOT,
-    WHO,
-    Columns,
+    DIVISION_HEADINGS,
+    FIRST_NAME_HEADINGS,
+    LAST_NAME_HEADINGS,
+    NAME_HEADINGS,
+    NICKNAME_HEADINGS,
+    PHONE_HEADINGS,
+    PLAYER_HEADINGS,
+    SEX_HEADINGS,
+    TEAM_HEADINGS,
+    TEAM_LIST_LOT_HEADINGS,
+    PersonColumns,
     TeamColumns,
-    below_titles,
+    find_headings,
     plain_heading,
-    team_columns_of,
+    team_columns,
 )
 from tournament.kit.lists.people import (
     NO_NAME,
-    Fault,
-    _cell,
-    _too_long,
-    extra_cells,
+    LineFault,
+    cell_at,
+    extra_cell_faults,
     has_heading,
-    is_title,
-    not_a_name,
-    person_in,
-    without_mark,
-    without_number,
+    is_title_line,
+    long_field_faults,
+    read_person,
+    remove_line_number,
+    remove_marks,
+    why_not_a_name,
 )
 from tournament.kit.lists.sheet import ListRow, ListSheet
 from tournament.kit.lists.team_people import (
-    InTwo,
-    TeamRow,
-    doubles,
+    PlayerInTwoDivisions,
+    TeamInList,
+    left_out_partner_faults,
     players_in_two_divisions,
-    stay_out,
+    repeated_team_faults,
 )
 
-MEN = "m, male, man, men, mens, gentleman, boy, mr"
-WOMEN = "w, f, female, woman, women, womens, lady, girl, mrs, ms"
-# What stands where a partner is still looked for.
-NOBODY = "tbd, tba, na, none, nobody, open, needed, partner needed, needs partner, need partner"
-NOT_TWO = (
-    "There is more in this line than two names: write the two alone, or say in the first line of "
-    "the list what stands in each column."
+MEN_WORDS = "m, male, man, men, mens, gentleman, boy, mr"
+WOMEN_WORDS = "w, f, female, woman, women, womens, lady, girl, mrs, ms"
+# Words that lists have in place of a missing partner.
+NO_PARTNER_WORDS = (
+    "tbd, tba, na, none, nobody, open, needed, partner needed, needs partner, need partner"
 )
-PLAYERS = ("Player 1", "Player 2")
-HEADINGS = ",".join((NAME, FIRST, LAST, NICKNAME, TEAM_LOT, PHONE, DIVISION, TEAM, SEX, *WHO))
-# A word needs space around it, or Sandy would be two people; a sign does not.
-BETWEEN = re.compile(r"\s*[&+/]\s*|\s+and\s+", re.IGNORECASE)
-TWO = 2
-# Words for the same division, as the lists of different cities have them.
-ALIKE = (
+MORE_THAN_TWO_NAMES = (
+    "This line has more than two names. Keep only the two names, or name the columns in the first "
+    "line."
+)
+TWO_PLAYER_HEADINGS = ("Player 1", "Player 2")
+ALL_HEADINGS = ",".join(
+    (
+        NAME_HEADINGS,
+        FIRST_NAME_HEADINGS,
+        LAST_NAME_HEADINGS,
+        NICKNAME_HEADINGS,
+        TEAM_LIST_LOT_HEADINGS,
+        PHONE_HEADINGS,
+        DIVISION_HEADINGS,
+        TEAM_HEADINGS,
+        SEX_HEADINGS,
+        *PLAYER_HEADINGS,
+    )
+)
+# The word "and" needs spaces around it, or Sandy would be two people.
+NAME_SEPARATOR = re.compile(r"\s*[&+/]\s*|\s+and\s+", re.IGNORECASE)
+TEAM_SIZE = 2
+# The words of each line mean the same division in the lists of different cities.
+DIVISION_SYNONYMS = (
     "men, mens, man, male, gentlemen, gents, m",
     "women, womens, woman, female, ladies, lady, w, f",
     "mixed, mix, coed, x",
 )
-TRIMMINGS = frozenset({"division", "doubles", "pairs", "teams", "euchre"})
+GENERIC_DIVISION_WORDS = frozenset({"division", "doubles", "pairs", "teams", "euchre"})
 
 
 @dataclass(frozen=True, slots=True)
 class TeamList:
-    """No team is among the teams that has a fault in one of its lines. Who is `in_two` divisions
-    may be there at different times. So many `lines` stood in the list.
+    """The teams in a list, without those that have an error in one of their lines. All lines count
+    in `line_count`. The callers decide whether a player may be in two divisions.
     """
 
-    teams: tuple[TeamRow, ...]
-    faults: tuple[Fault, ...]
-    in_two: tuple[InTwo, ...]
+    teams: tuple[TeamInList, ...]
+    faults: tuple[LineFault, ...]
+    players_in_two_divisions: tuple[PlayerInTwoDivisions, ...]
     unused_columns: tuple[str, ...]
-    lines: int = field(default=0, compare=False)
+    line_count: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
-    """One line as it is written, and the division that it means."""
+class _TeamLine:
+    """A line of the list. The `division` is the night's name for the `written_division`."""
 
     row: ListRow
-    written: str
+    written_division: str
     division: str
     team: str
-    players: tuple[Listed, ...]
+    players: tuple[ListedPerson, ...]
 
 
-def teams(sheet: ListSheet, divisions: Sequence[str], *, last_name_first: bool = False) -> TeamList:
-    """Read the teams of a list; refuse one without headings unless each line is two names.
-    `divisions` are the night's, and names are as its club writes them.
+def read_teams(
+    sheet: ListSheet, divisions: Sequence[str], *, last_name_first: bool = False
+) -> TeamList:
+    """Return the teams in a list; refuse a list without headings unless its lines are two names.
+    The `divisions` are those of the night. Names are returned in the club's order.
     """
     columns, headings, rows = _split_headings(sheet)
     if len(divisions) > 1 and columns.division is None:
-        each = in_words(divisions, "or")
-        raise Refused(f"The list needs a column Division, with one of these in each line: {each}.")
+        division_words = list_in_words(divisions, "or")
+        raise Refused(f"The list needs a Division column. Use {division_words} in each line.")
     if not rows:
-        raise Refused("There is nobody below the headings: write the teams there and save again.")
-    lines = _lines(rows, columns, divisions, last_name_first)
-    read = _teams(lines, together=columns.is_line_a_team)
+        raise Refused("There are no teams below the headings. Add them and save again.")
+    lines = _team_lines(rows, columns, divisions, last_name_first)
+    teams_read = _group_teams(lines, is_line_a_team=columns.is_line_a_team)
     faults = [
-        *_faults(lines, columns, headings, divisions),
-        *_too_long([player for line in lines for player in line.players]),
-        *_too_many(read),
-        *doubles(read),
+        *_line_faults(lines, columns, headings, divisions),
+        *long_field_faults([player for line in lines for player in line.players]),
+        *_too_many_players_faults(teams_read),
+        *repeated_team_faults(teams_read),
     ]
-    faults.extend(stay_out(read, faults))
+    faults.extend(left_out_partner_faults(teams_read, faults))
     faults.sort(key=lambda fault: fault.line)
     faulty = {fault.line for fault in faults}
-    sound = tuple(team for team in read if not team.lines & faulty)
-    unused = columns.unused
+    sound = tuple(team for team in teams_read if not team.lines & faulty)
+    unused = columns.unused_headings
     if columns.division is not None and not divisions:
         unused = (*unused, headings.cells[columns.division])
     in_two = tuple(players_in_two_divisions(sound))
-    return TeamList(sound, tuple(faults), in_two, unused, lines=len(rows))
+    return TeamList(sound, tuple(faults), in_two, unused, line_count=len(rows))
 
 
-def two_names(typed: str) -> tuple[str, str] | None:
-    """Return both names; nothing if it is one name, or more than two."""
-    parts = [part.strip() for part in BETWEEN.split(typed)]
-    if len(parts) != TWO or not all(any(map(str.isalnum, part)) for part in parts):
+def split_two_names(typed_text: str) -> tuple[str, str] | None:
+    """Return the two names in a text such as "Ann & Bob"; None if there are not exactly two."""
+    parts = [part.strip() for part in NAME_SEPARATOR.split(typed_text)]
+    if len(parts) != TEAM_SIZE or not all(any(map(str.isalnum, part)) for part in parts):
         return None
     return parts[0], parts[1]
 
 
-def with_last_name(first: str, second: str) -> str:
-    """Return the first of two names with the last name that both share: Lou Smith of "Lou and Mae
-    Smith".
+def add_shared_last_name(first_player: str, second_name: str) -> str:
+    """Return the first player's name with the last name that two players share, such as "Lou Smith"
+    for "Lou and Mae Smith".
     """
-    other = names.parted(second)
-    alone = len(first.split()) == 1
-    return f"{first} {other.last}" if alone and other.first else first
+    other = names.split_name(second_name)
+    is_first_name_only = len(first_player.split()) == 1
+    return f"{first_player} {other.last}" if is_first_name_only and other.first else first_player
 
 
-def division_named(written: str, divisions: Sequence[str]) -> str:
-    """Return the division that is meant, by its own name, by another word for it, or by how it
-    begins; nothing if none or several can be meant.
+def find_division(text: str, divisions: Sequence[str]) -> str:
+    """Return the division of the night that the text means, by its name, another word for it, or
+    its first letters; empty if none or several fit.
     """
-    for read in (fold, _plain_division, _kind_of_division):
-        same = [name for name in divisions if read(name) and read(name) == read(written)]
-        if len(same) == 1:
-            return same[0]
-    plain = _plain_division(written)
-    begun = [name for name in divisions if len(plain) > 1 and fold(name).startswith(plain)]
-    return begun[0] if len(begun) == 1 else ""
+    for read in (comparable_text, _plain_division, _division_synonyms):
+        same_divisions = [name for name in divisions if read(name) and read(name) == read(text)]
+        if len(same_divisions) == 1:
+            return same_divisions[0]
+    start = _plain_division(text)
+    matches = [
+        name for name in divisions if len(start) > 1 and comparable_text(name).startswith(start)
+    ]
+    return matches[0] if len(matches) == 1 else ""
 
 
 def _split_headings(sheet: ListSheet) -> tuple[TeamColumns, ListRow, Sequence[ListRow]]:
-    """The columns, the line of headings, and the lines below it. A list of two names in each line,
-    as at the door, needs no headings; one name alone waits for a partner.
+    """Return the columns, the line of headings, and the lines below it. A list without headings is
+    read if most lines are two names, as typed at check-in.
     """
     try:
-        return below_titles(sheet, team_columns_of)
+        return find_headings(sheet, team_columns)
     except Refused:
-        rows = sheet[is_title(sheet[0]) :]
-        pairs = [ListRow(row.line, _names_in(without_number(row))) for row in rows]
-        whole = sum(len(row.cells) == TWO for row in pairs)
-        if 2 * whole < len(sheet) or any(has_heading(row, HEADINGS) for row in rows):
+        rows = sheet[is_title_line(sheet[0]) :]
+        pairs = [ListRow(row.line, _line_names(remove_line_number(row))) for row in rows]
+        pair_count = sum(len(row.cells) == TEAM_SIZE for row in pairs)
+        if 2 * pair_count < len(sheet) or any(has_heading(row, ALL_HEADINGS) for row in rows):
             raise
-        return team_columns_of(PLAYERS), ListRow(0, PLAYERS), pairs
+        return team_columns(TWO_PLAYER_HEADINGS), ListRow(0, TWO_PLAYER_HEADINGS), pairs
 
 
-def _names_in(row: ListRow) -> tuple[str, ...]:
-    """The names in a line without headings: two in one cell, or one in each of its cells. In
-    "Lee, Ann & Fox, Bob" a comma parted the cells.
+def _line_names(row: ListRow) -> tuple[str, ...]:
+    """Return the names in a row of a list without headings: two in one cell, or one in each cell.
+    In "Lee, Ann & Fox, Bob" commas have split the names.
     """
-    if len(row.cells) == len(("Lee", "Ann & Fox", "Bob")) and (middle := two_names(row.cells[1])):
+    if len(row.cells) == len(("Lee", "Ann & Fox", "Bob")) and (
+        middle := split_two_names(row.cells[1])
+    ):
         return f"{row.cells[0]}, {middle[0]}", f"{middle[1]}, {row.cells[2]}"
-    return tuple(name for cell in row.cells for name in _two_in(cell) or (cell,))
+    return tuple(name for cell in row.cells for name in _two_cell_names(cell) or (cell,))
 
 
-def _two_in(cell: str) -> tuple[str, str] | None:
-    """Two names in one cell, where both may share a last name; nothing where it is one."""
-    both = two_names(without_mark(cell))
-    return (with_last_name(*both), both[1]) if both else None
+def _two_cell_names(cell: str) -> tuple[str, str] | None:
+    """Return the two names in a cell, each with its last name; None if there are not exactly
+    two.
+    """
+    both_names = split_two_names(remove_marks(cell))
+    return (add_shared_last_name(*both_names), both_names[1]) if both_names else None
 
 
-def _lines(
+def _team_lines(
     rows: Sequence[ListRow], columns: TeamColumns, divisions: Sequence[str], last_name_first: bool
-) -> list[_Line]:
-    """Return the lines of a list. The second line of a team may leave its division to the first."""
-    lines: list[_Line] = []
-    last: dict[str, str] = {}
+) -> list[_TeamLine]:
+    """Return the lines of a list. The second line of a team needs no division of its own."""
+    lines: list[_TeamLine] = []
+    last_values: dict[str, str] = {}
     for row in rows:
-        team = names.readable(_cell(row, columns.team))
-        written = names.readable(_cell(row, columns.division)) if divisions else ""
-        written = written or (last.get(fold(team), "") if team else "")
-        last[fold(team)] = written
-        players = (_player(row, own, last_name_first) for own in columns.players)
-        there = tuple(player for player in players if player.name)
-        if columns.is_line_a_team and len(there) == 1:
-            there = _both(there[0], _cell(row, columns.players[0].name[0]), last_name_first)
-        only = divisions[0] if len(divisions) == 1 else ""
-        division = division_named(written, divisions) if written else only
-        lines.append(_Line(row, written, division, team, there))
+        team = names.make_readable(cell_at(row, columns.team))
+        division_text = names.make_readable(cell_at(row, columns.division)) if divisions else ""
+        division_text = division_text or (
+            last_values.get(comparable_text(team), "") if team else ""
+        )
+        last_values[comparable_text(team)] = division_text
+        players = (
+            _read_player(row, player_columns, last_name_first) for player_columns in columns.players
+        )
+        players_there = tuple(player for player in players if player.name)
+        if columns.is_line_a_team and len(players_there) == 1:
+            players_there = _split_players(
+                players_there[0], cell_at(row, columns.players[0].name[0]), last_name_first
+            )
+        only_division = divisions[0] if len(divisions) == 1 else ""
+        division = find_division(division_text, divisions) if division_text else only_division
+        lines.append(_TeamLine(row, division_text, division, team, players_there))
     return lines
 
 
-def _player(row: ListRow, columns: Columns, last_name_first: bool) -> Listed:
-    """Without a name where a word for nobody stands, or signs alone."""
-    player = person_in(row, columns, last_name_first)
-    plain = plain_heading(names.in_order(player.name, last_name_first=False))
-    name = player.name if plain not in ("", *NOBODY.replace(" ", "").split(",")) else ""
-    return replace(player, name=name, sex=_sex(_cell(row, columns.sex)) or "")
-
-
-def _both(player: Listed, cell: str, last_name_first: bool) -> tuple[Listed, ...]:
-    """Two names may stand in one cell, as at the door; what else the line says is of the first."""
-    both = _two_in(cell)
-    if both is None:
-        return (player,)
-    text, other = (
-        names.in_order(names.with_capitals(names.readable(name)), last_name_first=last_name_first)
-        for name in both
+def _read_player(row: ListRow, columns: PersonColumns, last_name_first: bool) -> ListedPerson:
+    """Return the player in a row; the name is empty if the cell says that there is no partner."""
+    player = read_person(row, columns, last_name_first)
+    plain_name = plain_heading(names.in_club_order(player.name, last_name_first=False))
+    name = (
+        player.name if plain_name not in ("", *NO_PARTNER_WORDS.replace(" ", "").split(",")) else ""
     )
-    return (replace(player, name=text), Listed(other, line=player.line))
+    return replace(player, name=name, sex=_read_sex(cell_at(row, columns.sex)) or "")
 
 
-def _sex(written: str) -> Sex | None:
-    """Return the sex that is written, "" for an empty cell, or None where it cannot be read."""
-    word = plain_heading(written)
-    if word in MEN.split(", "):
+def _split_players(
+    player: ListedPerson, cell: str, last_name_first: bool
+) -> tuple[ListedPerson, ...]:
+    """Return two players if the cell has two names, as typed at check-in, or else the one. The
+    other cells of the row belong to the first player.
+    """
+    both_names = _two_cell_names(cell)
+    if both_names is None:
+        return (player,)
+    first, second = (
+        names.in_club_order(
+            names.with_capitals(names.make_readable(name)), last_name_first=last_name_first
+        )
+        for name in both_names
+    )
+    return (replace(player, name=first), ListedPerson(second, line=player.line))
+
+
+def _read_sex(text: str) -> Sex | None:
+    """Return the sex that the text means; "" for an empty text, or None for an unknown word."""
+    word = plain_heading(text)
+    if word in MEN_WORDS.split(", "):
         return "m"
-    if word in WOMEN.split(", "):
+    if word in WOMEN_WORDS.split(", "):
         return "w"
     return None if word else ""
 
 
-def _teams(lines: list[_Line], *, together: bool) -> list[TeamRow]:
-    """Each line is a team, or the lines of one division that name the same team are. A division
-    that nobody knows is as good as any other here.
+def _group_teams(lines: list[_TeamLine], *, is_line_a_team: bool) -> list[TeamInList]:
+    """Return the teams in these lines. Each line is a team, or all lines of one division with the
+    same team name are one.
     """
-    rows: dict[object, TeamRow] = {}
+    rows: dict[object, TeamInList] = {}
     for line in lines:
-        division = line.division or line.written
-        alone = together or not line.team
-        key = line.row.line if alone else (fold(line.team), division)
-        team = rows.get(key, TeamRow(line.row.line, division, ()))
+        division = line.division or line.written_division
+        is_alone = is_line_a_team or not line.team
+        key = line.row.line if is_alone else (comparable_text(line.team), division)
+        team = rows.get(key, TeamInList(line.row.line, division, ()))
         rows[key] = replace(team, players=(*team.players, *line.players))
     return [team for team in rows.values() if team.players]
 
 
-def _faults(
-    lines: list[_Line], columns: TeamColumns, headings: ListRow, divisions: Sequence[str]
-) -> Iterator[Fault]:
-    """Yield what is wrong with each line before it is read as a team."""
+def _line_faults(
+    lines: list[_TeamLine], columns: TeamColumns, headings: ListRow, divisions: Sequence[str]
+) -> Iterator[LineFault]:
+    """Yield the faults in the cells of each line: no name, too many, or an unknown word."""
     for line in lines:
         number = line.row.line
         if not line.players:
-            yield Fault(number, NO_NAME)
+            yield LineFault(number, NO_NAME)
         for player in line.players:
-            if why := not_a_name(player.name):
-                yield Fault(number, why)
-        yield from extra_cells(line.row, headings, NOT_TWO)
+            if why := why_not_a_name(player.name):
+                yield LineFault(number, why)
+        yield from extra_cell_faults(line.row, headings, MORE_THAN_TWO_NAMES)
         if divisions and not line.division:
-            fault = f"“{line.written}” is no division here" if line.written else ""
-            fault = fault or "There is no division in this line"
-            yield Fault(number, f"{fault}: write {in_words(divisions, 'or')}.")
+            fault = f"“{line.written_division}” isn't a division." if line.written_division else ""
+            fault = fault or "This line has no division."
+            yield LineFault(number, f"{fault} Use {list_in_words(divisions, 'or')}.")
         for player_columns in columns.players:
-            if _sex(sex := _cell(line.row, player_columns.sex)) is None:
-                yield Fault(number, f"“{sex}” is neither man nor woman: write M or F, or nothing.")
+            if _read_sex(sex := cell_at(line.row, player_columns.sex)) is None:
+                yield LineFault(number, f"“{sex}” is not M or F. Use M or F, or leave it empty.")
 
 
-def _too_many(read: list[TeamRow]) -> Iterator[Fault]:
-    for team in read:
-        for player in team.players[TWO:]:
-            yield Fault(
+def _too_many_players_faults(team_rows: list[TeamInList]) -> Iterator[LineFault]:
+    for team in team_rows:
+        for player in team.players[TEAM_SIZE:]:
+            yield LineFault(
                 player.line,
-                f"{player.name} would be number {len(team.players)} in the team of line {team.line}"
-                ", and a team is two: give each team a number of its own.",
+                f"{player.name} would be player {len(team.players)} of the team in line {team.line}"
+                ". A team has two players. Give each team its own number.",
             )
 
 
 def _plain_division(name: str) -> str:
-    """Return the name without what cities add to every division."""
-    return " ".join(word for word in fold(name).split() if word not in TRIMMINGS)
+    """Return the name without words such as "division" and "doubles", which every division may
+    have.
+    """
+    return " ".join(
+        word for word in comparable_text(name).split() if word not in GENERIC_DIVISION_WORDS
+    )
 
 
-def _kind_of_division(name: str) -> str:
-    plain = _plain_division(name)
-    return next((words for words in ALIKE if plain in words.split(", ")), "")
+def _division_synonyms(name: str) -> str:
+    plain_name = _plain_division(name)
+    return next((words for words in DIVISION_SYNONYMS if plain_name in words.split(", ")), "")

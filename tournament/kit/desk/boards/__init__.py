@@ -1,1 +1,1 @@
-"""What stands on many pages: the steps, the next one, the last change in words."""
+"""Parts that many pages show: the steps, the next step, and the last change in words."""

@@ -1,6 +1,5 @@
-"""Says a line of the log in plain words: which fact, what it said before, and what it says now.
-
-A log may come from another machine: whatever stands in it is said somehow.
+"""Puts a line of the history into words: the fact, its old value and its new value. A history may
+come from another machine, so every line gets some words, even if a value cannot be read.
 """
 
 import logging
@@ -8,215 +7,241 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from scoring.chairs import CLOCKWISE, side_name, sides_of
-from scoring.dials.house_rules import DIALS, EARLIER
+from scoring.chairs import CHAIRS_CLOCKWISE, side_name, sides_of
+from scoring.dials.house_rules import ANSWERS_FOR_OLD_NIGHTS, DIALS
 from scoring.dollars import dollars
 from tournament.evening import facts
 from tournament.evening.night.bracket.named_games import who_forfeited
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.box_kinds import KINDS, BoxKind
-from tournament.evening.night.play.deals import hand_called
+from tournament.evening.night.play.box_kinds import BOX_KINDS, BoxKind
+from tournament.evening.night.play.deals import hand_number
 from tournament.evening.night.play.sheets import side_by_side
 from tournament.storage.stored.differences import Difference
-from tournament.storage.stored.written import OF_KIND, ChangeLine
+from tournament.storage.stored.written import FACT_CLASS_BY_KIND, ChangeLine
 
 log = logging.getLogger(__name__)
-CANNOT_BE_TOLD = "what it says cannot be told"
+NOT_READABLE = "its values can't be shown"
 ARROW = "\N{RIGHTWARDS ARROW}"
-SUBJECT = {facts.Round.KIND: "name"}
+NAME_FIELDS = {facts.Round.KIND: "name"}
 
 
-def line_in_words(line: ChangeLine, night: Night) -> str:
-    """One sentence, as in "Game 2, table 4: N/S 9", an arrow and "8"."""
-    return _told_or_not(lambda: _sentence(line, night))
+def describe_change(line: ChangeLine, night: Night) -> str:
+    """Return a change in one sentence, such as "Game 2, table 4: N/S 9", an arrow and "8"."""
+    return _words_or_note(lambda: _change_sentence(line, night))
 
 
-def difference_in_words(difference: Difference, night: Night) -> str:
-    """One sentence, as in "Game 2, table 4: N/S 9 in the file and 8 in the history"."""
-    return _told_or_not(lambda: _both_figures(difference, night))
+def describe_difference(difference: Difference, night: Night) -> str:
+    """Return a difference in one sentence, such as "Game 2, table 4: N/S 9 in the file and 8 in the
+    history".
+    """
+    return _words_or_note(lambda: _difference_sentence(difference, night))
 
 
-def _told_or_not(tell: Callable[[], str]) -> str:
+def _words_or_note(words: Callable[[], str]) -> str:
+    """Return the words, or `NOT_READABLE` if a value in them cannot be read."""
     try:
-        return tell()
+        return words()
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
-        log.warning("A line of the history cannot be told: %r", fault)
-        return CANNOT_BE_TOLD
+        log.warning("A line of the history cannot be read: %r", fault)
+        return NOT_READABLE
 
 
-def _sentence(line: ChangeLine, night: Night) -> str:
-    parts = ", ".join(_Saying(line, night).parts())
-    subject = _subject(line, night)
+def _change_sentence(line: ChangeLine, night: Night) -> str:
+    parts = ", ".join(_LineWords(line, night).all_words())
+    subject = _fact_name(line, night)
     if line["new"] is None:
-        return f"{subject}: taken out" + (f" ({parts})" if parts else "")
-    return f"{subject}: {parts}" if parts else f"{subject}: written down"
+        return f"{subject}: removed" + (f" ({parts})" if parts else "")
+    return f"{subject}: {parts}" if parts else f"{subject}: recorded"
 
 
-def _both_figures(difference: Difference, night: Night) -> str:
-    line = difference.line
-    parts = ", ".join(_Saying(line, night, is_difference=True).parts())
-    subject = _subject(line, night)
-    if difference.row and difference.history:
+def _difference_sentence(difference: Difference, night: Night) -> str:
+    line = difference.log_line
+    parts = ", ".join(_LineWords(line, night, is_difference=True).all_words())
+    subject = _fact_name(line, night)
+    if difference.fact_in_rows and difference.fact_in_history:
         return f"{subject}: {parts}." if parts else f"{subject} differs from its history."
-    where = "file" if difference.row else "history"
-    return f"{subject}{f' ({parts})' if parts else ''} is only in the {where}."
+    source = "file" if difference.fact_in_rows else "history"
+    return f"{subject}{f' ({parts})' if parts else ''} is only in the {source}."
 
 
-def _subject(line: ChangeLine, night: Night) -> str:
-    """The fact by the numbers people use."""
-    says = line["new"] or line["old"] or {}
+def _fact_name(line: ChangeLine, night: Night) -> str:
+    """Return the name of the fact, with the numbers that people use."""
+    values = line["new"] or line["old"] or {}
     match line["kind"], line["key"]:
         case facts.Entry.KIND, [number]:
-            return _who(number, night, says)
+            return _entrant_name(number, night, values)
         case facts.Round.KIND, [game]:
-            return f"Game {_bracket_name(line, night) or game}"
+            return f"Game {_bracket_game_name(line, night) or game}"
         case facts.Sheet.KIND, [game, table]:
             return f"Game {game}, table {table}"
         case facts.Hand.KIND, [game, table, number]:
-            now = hand_called(number, night.rounds.game(game, table), night.rules)
+            now = hand_number(number, night.rounds.table_game(game, table), night.rules)
             return f"Game {game}, table {table}, hand {now}"
         case ((facts.Seat.KIND | facts.Handover.KIND | facts.Grant.KIND), [game, number]):
-            return f"Game {game}, {_who(number, night)}"
+            return f"Game {game}, {_entrant_name(number, night)}"
         case facts.Award.KIND, [number]:
             return f"Prize {number}"
         case kind, [number]:
             return f"{kind.capitalize()} {number}"
         case _:
-            return f"The {night.occasion.one}"
+            return f"The {night.occasion.singular}"
 
 
-def _bracket_name(line: ChangeLine, night: Night) -> str:
-    """The name of a bracket's game; a line about a change may lack it, and then the night knows."""
+def _bracket_game_name(line: ChangeLine, night: Night) -> str:
+    """Return the name of a bracket game, from the line or else from the night."""
     value = (line["new"] or line["old"] or {}).get("name")
-    seated = night.rounds.of(line["key"][0])
-    return str(value or (seated.name if seated else ""))
+    seated_game = night.rounds.with_number(line["key"][0])
+    return str(value or (seated_game.name if seated_game else ""))
 
 
-def _who(number: int, night: Night, says: Mapping[str, object] | None = None) -> str:
-    """Return the name with its number or team, as it is now or as the change says."""
+def _entrant_name(number: int, night: Night, values: Mapping[str, object] | None = None) -> str:
+    """Return the name of a player, with the number of the player or the team."""
     entry = night.entries.by_number.get(number)
-    name = (says or {}).get("name", entry and entry.name)
-    team = (says or {}).get("team", entry and entry.team)
+    name = (values or {}).get("name", entry and entry.name)
+    team = (values or {}).get("team", entry and entry.team)
     if not name:
         return f"number {number}"
     return f"{name} ({number})" if team is None else f"{name} (team {team})"
 
 
 @dataclass(frozen=True, slots=True)
-class _Saying:
-    """One line, field by field."""
+class _LineWords:
+    """One line of the history, put into words field by field."""
 
     line: ChangeLine
     night: Night
     is_difference: bool = False
 
     @property
-    def is_whole(self) -> bool:
-        """A fact that came or went, of which only what it says at all is told."""
+    def is_added_or_removed(self) -> bool:
+        """Return whether the fact was added or removed, so that only one value can be shown."""
         return self.line["old"] is None or self.line["new"] is None
 
-    def parts(self) -> Iterator[str]:
-        old, new = self.line["old"] or {}, self.line["new"] or {}
-        own_key = OF_KIND[self.line["kind"]].KEY
-        # In the order of the fact: a database keeps JSON in whatever order it likes.
+    def all_words(self) -> Iterator[str]:
+        old_values, new_values = self.line["old"] or {}, self.line["new"] or {}
+        own_key = FACT_CLASS_BY_KIND[self.line["kind"]].KEY
+        # Use the order of the fact's fields, since a database may store JSON in any order.
         for name, field in facts.FIELDS[self.line["kind"]].items():
-            untold = facts.Mark.UNTOLD in field.marks or name == SUBJECT.get(self.line["kind"])
-            if name in (old or new) and not untold and not (self.is_whole and name in own_key):
-                yield from self._field(field, old.get(name), new.get(name))
-        if self.line["kind"] == facts.Seat.KIND and self.is_whole and not (old or new)["table"]:
+            is_hidden = facts.FieldFlag.NOT_SHOWN in field.flags or name == NAME_FIELDS.get(
+                self.line["kind"]
+            )
+            is_in_subject = self.is_added_or_removed and name in own_key
+            if name in (old_values or new_values) and not (is_hidden or is_in_subject):
+                yield from self._field_words(field, old_values.get(name), new_values.get(name))
+        is_seat = self.line["kind"] == facts.Seat.KIND
+        if is_seat and self.is_added_or_removed and not (old_values or new_values)["table"]:
             yield "sits out"
 
-    def _field(self, field: facts.Field, before: object, now: object) -> Iterator[str]:
+    def _field_words(
+        self, field: facts.Field, old_value: object, new_value: object
+    ) -> Iterator[str]:
         name, of_sheet = field.name, self.line["kind"] == facts.Sheet.KIND
-        kind = next((kind for kind in KINDS if of_sheet and kind.field == name), None)
+        kind = next((kind for kind in BOX_KINDS if of_sheet and kind.field == name), None)
         if kind:
-            labels = self._columns(kind, max(len(_list(before)), len(_list(now))))
-            for label, *cells in zip_longest(labels, _list(before), _list(now)):
-                yield from self._change(str(label or name), *map(_number, cells))
+            labels = self._box_labels(kind, max(len(_as_list(old_value)), len(_as_list(new_value))))
+            for label, *cells in zip_longest(labels, _as_list(old_value), _as_list(new_value)):
+                yield from self._labeled_words(str(label or name), *map(_number_text, cells))
         elif name == "rows":
-            rows = zip_longest(_list(before), _list(now))
-            for number, (was, is_now) in enumerate(rows, start=1):
-                yield from self._change(f"row {number}:", _row(was), _row(is_now))
+            rows = zip_longest(_as_list(old_value), _as_list(new_value))
+            for number, (old_row, new_row) in enumerate(rows, start=1):
+                yield from self._labeled_words(
+                    f"line {number}:", _points_text(old_row), _points_text(new_row)
+                )
         elif name == "dials":
-            yield from self._dials({**EARLIER, **_mapping(before)}, {**EARLIER, **_mapping(now)})
+            yield from self._house_rule_words(
+                {**ANSWERS_FOR_OLD_NIGHTS, **_as_mapping(old_value)},
+                {**ANSWERS_FOR_OLD_NIGHTS, **_as_mapping(new_value)},
+            )
         elif name == "forfeit":
-            yield from self._forfeit(str(before or ""), str(now or ""))
-        elif field.secret:
-            yield from [] if self.is_whole else [field.secret]
+            yield from self._forfeit_sentences(str(old_value or ""), str(new_value or ""))
+        elif field.change_label:
+            yield from [] if self.is_added_or_removed else [field.change_label]
         else:
-            yield from self._change(
-                field.label, self._value(field, before), self._value(field, now)
+            yield from self._labeled_words(
+                field.label, self._value_text(field, old_value), self._value_text(field, new_value)
             )
 
-    def _forfeit(self, before: str, now: str) -> Iterator[str]:
-        """The name of the game is that of the line already."""
-        name = _bracket_name(self.line, self.night)
-        was, by_now = (who_forfeited(self.night, name, text) for text in (before, now))
-        if self.is_whole and (before or now):
-            yield was if before else by_now
-        elif before != now:
-            yield self._change_words(was, by_now)
+    def _forfeit_sentences(self, old_side: str, new_side: str) -> Iterator[str]:
+        """Yield who forfeited, without the game, which the sentence already names."""
+        game_name = _bracket_game_name(self.line, self.night)
+        old_sentence, new_sentence = (
+            who_forfeited(self.night, game_name, text) for text in (old_side, new_side)
+        )
+        if self.is_added_or_removed and (old_side or new_side):
+            yield old_sentence if old_side else new_sentence
+        elif old_side != new_side:
+            yield self._old_and_new(old_sentence, new_sentence)
 
-    def _change(self, label: str, before: str, now: str) -> Iterator[str]:
-        if self.is_whole and (before or now) not in ("", "no"):
-            yield f"{label} {before or now}"
-        elif not self.is_whole and before != now:
-            yield f"{label} {self._change_words(before or 'nothing', now or 'nothing')}"
+    def _labeled_words(self, label: str, old_text: str, new_text: str) -> Iterator[str]:
+        if self.is_added_or_removed and (old_text or new_text) not in ("", "no"):
+            yield f"{label} {old_text or new_text}"
+        elif not self.is_added_or_removed and old_text != new_text:
+            yield f"{label} {self._old_and_new(old_text or 'none', new_text or 'none')}"
 
-    def _change_words(self, before: str, now: str) -> str:
+    def _old_and_new(self, old_text: str, new_text: str) -> str:
         if self.is_difference:
-            return f"{now} in the file and {before} in the history"
-        return f"{before} {ARROW} {now}"
+            return f"{new_text} in the file and {old_text} in the history"
+        return f"{old_text} {ARROW} {new_text}"
 
-    def _columns(self, kind: BoxKind, count: int) -> list[str]:
-        """Whose the cells of a sheet are: they are by sides, or by chairs."""
-        game = self.night.rounds.game(*self.line["key"]) if len(self.line["key"]) == 2 else None
-        chairs = game.chairs if game else CLOCKWISE
-        every = kind.holders(self.night.rules, chairs)
-        if len(every) != count:
-            every = sides_of(CLOCKWISE) if count == 2 else tuple((chair,) for chair in chairs)
-        return [f"{kind.seen_before}{side_name(side)}" for side in every[:count]]
+    def _box_labels(self, kind: BoxKind, count: int) -> list[str]:
+        """Return the label of each box on a score sheet: one for each side or each chair."""
+        game = (
+            self.night.rounds.table_game(*self.line["key"]) if len(self.line["key"]) == 2 else None
+        )
+        chairs = game.chairs if game else CHAIRS_CLOCKWISE
+        holders = kind.chairs_per_box(self.night.rules, chairs)
+        if len(holders) != count:
+            holders = (
+                sides_of(CHAIRS_CLOCKWISE) if count == 2 else tuple((chair,) for chair in chairs)
+            )
+        return [f"{kind.visible_prefix}{side_name(side)}" for side in holders[:count]]
 
-    def _dials(self, before: Mapping[str, object], now: Mapping[str, object]) -> Iterator[str]:
-        """Those that were turned; a new night's dials are the house's and not told."""
-        for name in now if not self.is_whole else ():
+    def _house_rule_words(
+        self, old_dials: Mapping[str, object], new_dials: Mapping[str, object]
+    ) -> Iterator[str]:
+        """Yield the house rules that changed; none for a new night, which follows its house."""
+        for name in new_dials if not self.is_added_or_removed else ():
             label = DIALS[name].label if name in DIALS else name
-            yield from self._change(label, _dial(name, before.get(name)), _dial(name, now[name]))
+            yield from self._labeled_words(
+                label,
+                _house_rule_text(name, old_dials.get(name)),
+                _house_rule_text(name, new_dials[name]),
+            )
 
-    def _value(self, field: facts.Field, value: object) -> str:
+    def _value_text(self, field: facts.Field, value: object) -> str:
         if isinstance(value, bool) or field.is_moment:
             return "yes" if value else "no"
-        if facts.Mark.PERSON in field.marks and isinstance(value, int):
-            return _who(value, self.night)
-        if facts.Mark.CENTS in field.marks and isinstance(value, int):
+        if facts.FieldFlag.PERSON in field.flags and isinstance(value, int):
+            return _entrant_name(value, self.night)
+        if facts.FieldFlag.CENTS in field.flags and isinstance(value, int):
             return dollars(value)
         if isinstance(value, list):
-            return side_by_side(map(_number, value))
+            return side_by_side(map(_number_text, value))
         return "" if value is None else str(value).replace("_", " ")
 
 
-def _dial(name: str, value: object) -> str:
+def _house_rule_text(name: str, value: object) -> str:
     try:
-        return DIALS[name].kind.say(DIALS[name].kind.read(value))
+        return DIALS[name].kind.label(DIALS[name].kind.read(value))
     except (KeyError, ValueError):
         return str(value)
 
 
-def _row(row: object) -> str:
-    """Points, and X where there are any."""
+def _points_text(row: object) -> str:
+    """Return the points in a row of a score sheet, and its Xs if there are any."""
     if not isinstance(row, list | tuple) or len(row) != 2:
         return ""
-    points, x = (side_by_side(map(_number, _list(half))) for half in row)
-    return f"{points}, X {x}" if any(_list(row[1])) else points
+    points, x = (side_by_side(map(_number_text, _as_list(half))) for half in row)
+    return f"{points}, Xs {x}" if any(_as_list(row[1])) else points
 
 
-def _number(value: object) -> str:
+def _number_text(value: object) -> str:
     return "" if value is None else str(value)
 
 
-def _list(value: object) -> list[object]:
+def _as_list(value: object) -> list[object]:
     return list(value) if isinstance(value, list | tuple) else []
 
 
-def _mapping(value: object) -> Mapping[str, object]:
+def _as_mapping(value: object) -> Mapping[str, object]:
     return value if isinstance(value, Mapping) else {}

@@ -1,5 +1,5 @@
-"""Every page that home leads to, by the name of its address: one list, so that a test can try them
-all. Knows no night; `{one}` and `{many}` stand for what the club calls its own.
+"""The links on the home page, by URL name. They are in one module, so that a test can try them all.
+`{one}` and `{many}` stand for the club's own words for a night.
 """
 
 import enum
@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from tournament.evening.words.occasion import Occasion
 
 
-class PageOwner(enum.Enum):
-    """Whose page it is: what its address asks for."""
+class LinkTarget(enum.Enum):
+    """The thing that a page is about: a night, the club, or its big screen."""
 
     NIGHT = "night"
     CLUB = "club"
@@ -19,12 +19,12 @@ class PageOwner(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class PageLink:
-    """A quiet link to a page, by its name."""
+    """A link to a page by its URL name, with a title and a short description."""
 
     title: str
-    words: str
+    description: str
     page: str
-    of: PageOwner = PageOwner.NIGHT
+    target: LinkTarget = LinkTarget.NIGHT
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,154 +33,130 @@ class LinkGroup:
     links: tuple[PageLink, ...]
 
     def for_occasion(self, occasion: Occasion) -> "LinkGroup":
-        """The group with the club's own words for its nights."""
+        """Return the group with the club's own words for its nights."""
 
-        def said(words: str) -> str:
-            return words.format(one=occasion.one, many=occasion.many)
+        def fill_in(words: str) -> str:
+            return words.format(one=occasion.singular, many=occasion.plural)
 
         links = (
-            replace(link, title=said(link.title), words=said(link.words)) for link in self.links
+            replace(link, title=fill_in(link.title), description=fill_in(link.description))
+            for link in self.links
         )
-        return LinkGroup(said(self.title), tuple(links))
+        return LinkGroup(fill_in(self.title), tuple(links))
 
 
-TROUBLE = LinkGroup(
-    "If something comes up",
+TROUBLE_LINKS = LinkGroup(
+    "Something came up?",
     (
-        PageLink("Late arrival", "Sign somebody in: they play from the next game on.", "check-in"),
-        PageLink("Somebody leaves", "After this game, now, or for one game only.", "who-leaves"),
-        PageLink(
-            "Somebody else plays",
-            "For the rest of the {one}, or for one game.",
-            "who-is-played-for",
-        ),
-        PageLink("Correct a score", "Of a game that is over, or who sat where.", "correct"),
-        PageLink("Ruling", "A renege, a misdeal, a card out of turn.", "rulings"),
-        PageLink(
-            "On the floor",
-            "Tables, calls, rulings and the clock, for a phone in the hand.",
-            "floor",
-        ),
-        PageLink("History and undo", "Who changed what, and how to take it back.", "history"),
+        PageLink("Late arrival", "Check in for the next game.", "check-in"),
+        PageLink("Player leaves", "Now, or after this game.", "who-leaves"),
+        PageLink("Substitute", "For one game, or to the end.", "who-is-played-for"),
+        PageLink("Correct a score", "Or seats of a finished game.", "correct"),
+        PageLink("Ruling", "Renege, misdeal, or any other.", "rulings"),
+        PageLink("On the floor", "Run the {one} from your phone.", "floor"),
+        PageLink("History", "See every change and undo it.", "history"),
     ),
 )
-# Pairs who stay together leave between games, and as a whole.
-TROUBLE_OF_TEAMS = LinkGroup(
-    TROUBLE.title,
+# Teams that stay together leave between games, both players at once.
+TEAM_TROUBLE_LINKS = LinkGroup(
+    TROUBLE_LINKS.title,
     (
-        PageLink("Late arrival", "Sign a team in: it plays from the next game on.", "check-in"),
-        PageLink("A team leaves", "What it has played stays.", "who-leaves"),
-        *TROUBLE.links[2:],
+        TROUBLE_LINKS.links[0],
+        PageLink("Team leaves", "Its scores stay.", "who-leaves"),
+        *TROUBLE_LINKS.links[2:],
     ),
 )
-# Once it is drawn nobody comes late.
-TROUBLE_IN_A_BRACKET = LinkGroup(
-    TROUBLE.title,
+# A bracket has its own page for a team that comes after the draw.
+BRACKET_TROUBLE_LINKS = LinkGroup(
+    TROUBLE_LINKS.title,
     (
-        PageLink(
-            "A team must leave", "It forfeits what is left; its opponents go on.", "who-leaves"
-        ),
-        PageLink(
-            "Somebody else plays", "A substitute, for the rest of the {one}.", "who-is-played-for"
-        ),
-        PageLink("Correct a score", "Of a game that is over.", "correct"),
-        *TROUBLE.links[4:],
+        PageLink("Team leaves", "It forfeits its other games.", "who-leaves"),
+        PageLink("Substitute", "For the rest of the {one}.", "who-is-played-for"),
+        PageLink("Correct a score", "Of a finished game.", "correct"),
+        *TROUBLE_LINKS.links[4:],
     ),
 )
-# What a page of an evening shows as cards with a drawing each: the six that are wanted then. The
-# rest stands behind *More*.
-PLAYING = (
-    *("check-in", "who-leaves", "who-is-played-for"),
-    *("correct", "rulings", "prints"),
+# The home page shows six pages as cards with a drawing; the others are behind *More*.
+FIRST_PAGES_IN_PLAY = (
+    "check-in",
+    "who-leaves",
+    "who-is-played-for",
+    "correct",
+    "rulings",
+    "prints",
 )
-DRAWN = ("who-leaves", "who-is-played-for", "correct", "rulings", "prints", "money")
-# By the word that a course has for it: the links, and the pages wanted first while games go on.
-TROUBLES = {
-    "players": (TROUBLE, PLAYING),
-    "teams": (TROUBLE_OF_TEAMS, PLAYING),
-    "bracket": (TROUBLE_IN_A_BRACKET, DRAWN),
+FIRST_PAGES_IN_A_BRACKET = (
+    "who-leaves",
+    "who-is-played-for",
+    "correct",
+    "rulings",
+    "prints",
+    "money",
+)
+# The links for each kind of evening, and the pages on its cards while games are played.
+TROUBLE_LINKS_BY_EVENING = {
+    "players": (TROUBLE_LINKS, FIRST_PAGES_IN_PLAY),
+    "teams": (TEAM_TROUBLE_LINKS, FIRST_PAGES_IN_PLAY),
+    "bracket": (BRACKET_TROUBLE_LINKS, FIRST_PAGES_IN_A_BRACKET),
 }
-NIGHT = LinkGroup(
+NIGHT_LINKS = LinkGroup(
     "This {one}",
     (
-        PageLink("The rules", "In plain words, to read aloud.", "rules"),
-        PageLink("Standings", "After every game, with each player's card.", "standings"),
-        PageLink("Prints", "Every sheet, card and list, to go on by hand too.", "prints"),
-        PageLink("Money", "Who has paid, and what lies in the drawer.", "money"),
-        PageLink("Prizes", "What is promised, and who wins it.", "payout"),
-        PageLink("Time limit", "When the {one} has to end, or a division of it.", "time-limit"),
-        PageLink("Change what was set up", "The name, the day, or any house rule.", "change-night"),
+        PageLink("The rules", "To read aloud.", "rules"),
+        PageLink("Standings", "With each player's scorecard.", "standings"),
+        PageLink("Print", "Score sheets and lists.", "prints"),
+        PageLink("Money", "Fees, fines and the cash box.", "money"),
+        PageLink("Prizes", "See who wins what.", "payout"),
+        PageLink("Time limit", "When the {one} must end.", "time-limit"),
     ),
 )
-CLOSED = LinkGroup(
+CLOSED_NIGHT_LINKS = LinkGroup(
     "This {one}",
-    (*NIGHT.links[:-2], PageLink("History", "Who changed what, and when.", "history")),
+    (*NIGHT_LINKS.links[:-1], PageLink("History", "See every change.", "history")),
 )
-CLUB = LinkGroup(
+CLUB_LINKS = LinkGroup(
     "The club",
     (
         PageLink(
-            "The wall",
-            "Opens beside this page: pull it to the projector, press F11.",
+            "Big screen",
+            "Drag it to the projector and press F11.",
             "wall",
-            PageOwner.WALL,
+            LinkTarget.WALL,
         ),
         PageLink(
-            "What the walls show",
-            "Hold a page, tell the prizes, or say something to the hall.",
-            "walls",
-            PageOwner.CLUB,
+            "Big screen options", "Choose a view or show a message.", "walls", LinkTarget.CLUB
         ),
-        PageLink(
-            "Phones and screens",
-            "Let the hall reach this laptop, or keep it to yourself.",
-            "hall",
-            PageOwner.CLUB,
-        ),
-        PageLink(
-            "Another {one}", "Set up the next one, or a second one today.", "set-up", PageOwner.CLUB
-        ),
-        PageLink(
-            "All {many}",
-            "Every one there has been, to look at or to keep.",
-            "nights",
-            PageOwner.CLUB,
-        ),
-        PageLink("Season", "Totals over the {many}.", "season", PageOwner.CLUB),
-        PageLink("Statement", "Money over a month or any dates.", "statement", PageOwner.CLUB),
-        PageLink("Regulars", "Who comes, and when they came last.", "regulars", PageOwner.CLUB),
-        PageLink("Practice", "Pretend players, to try anything with.", "practice", PageOwner.CLUB),
-        PageLink(
-            "Copies",
-            "The last one, how many there are, and one on a stick.",
-            "copies",
-            PageOwner.CLUB,
-        ),
-        PageLink(
-            "The club itself",
-            "Its name, and the director's password.",
-            "club",
-            PageOwner.CLUB,
-        ),
+        PageLink("Phones", "Let players' phones connect.", "hall", LinkTarget.CLUB),
+        PageLink("Another {one}", "Set up the next one.", "set-up", LinkTarget.CLUB),
+        PageLink("All {many}", "Past {many}, season and statement.", "nights", LinkTarget.CLUB),
+        PageLink("Season", "Points across all {many}.", "season", LinkTarget.CLUB),
+        PageLink("Regulars", "Your players.", "regulars", LinkTarget.CLUB),
+        PageLink("Practice", "Try it with made-up players.", "practice", LinkTarget.CLUB),
+        PageLink("Backups", "See them, or make one on a USB drive.", "copies", LinkTarget.CLUB),
+        PageLink("Club settings", "Name, picture and password.", "club", LinkTarget.CLUB),
     ),
 )
-AT_FIRST = "Before the first game"
-BEFORE = ("wall", "hall", "prints", "rules", "money", "who-leaves")
-AT_THE_END = "At the end"
-ENDED = ("correct", "standings", "payout", "money", "wall", "prints")
-OVER = ("standings", "prints", "payout", "money", "set-up", "season")
-NOTHING = ("practice", "regulars", "nights", "season", "hall", "club")
+# *More* leaves out these pages, since the steps or other pages link to them.
+PAGES_LINKED_ELSEWHERE = ("standings", "payout", "season")
+BEFORE_GAME_1_TITLE = "Before the first game"
+FIRST_PAGES_BEFORE_GAME_1 = ("wall", "hall", "prints", "rules", "money", "who-leaves")
+AT_THE_END_TITLE = "At the end"
+FIRST_PAGES_AT_THE_END = ("correct", "standings", "payout", "money", "wall", "prints")
+FIRST_PAGES_WHEN_CLOSED = ("standings", "prints", "payout", "money", "set-up", "season")
+FIRST_PAGES_WITHOUT_A_NIGHT = ("practice", "regulars", "nights", "season", "hall", "club")
 
 
-def without(group: LinkGroup, pages: Collection[str]) -> LinkGroup:
+def remove_pages(group: LinkGroup, pages: Collection[str]) -> LinkGroup:
     return replace(group, links=tuple(link for link in group.links if link.page not in pages))
 
 
-def cards(title: str, pages: Collection[str], groups: Sequence[LinkGroup]) -> tuple[LinkGroup, ...]:
-    """The links to these pages in this order, as far as they are among the groups, and after them
-    what is left of the groups.
+def arrange_links(
+    title: str, pages: Collection[str], groups: Sequence[LinkGroup]
+) -> tuple[LinkGroup, ...]:
+    """Return one group with the links to these pages, in this order, and then each group with its
+    other links.
     """
     by_page = {link.page: link for group in groups for link in group.links}
-    rest = (without(group, pages) for group in groups)
-    first = LinkGroup(title, tuple(by_page[page] for page in pages if page in by_page))
-    return first, *(group for group in rest if group.links)
+    remaining_groups = (remove_pages(group, (*pages, *PAGES_LINKED_ELSEWHERE)) for group in groups)
+    first_group = LinkGroup(title, tuple(by_page[page] for page in pages if page in by_page))
+    return first_group, *(group for group in remaining_groups if group.links)

@@ -1,4 +1,4 @@
-"""The six steps of an evening, how far tonight has come with each, and the one thing to do next."""
+"""The six steps of an evening, the state of each, and the next thing to do."""
 
 import enum
 from collections.abc import Mapping
@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from tournament.evening import courses
 from tournament.evening.courses.course import MissingResult, NextStep, StepState
-from tournament.evening.night import progress, sessions
+from tournament.evening.night import progress, time_slots
 from tournament.evening.night.night import Night
-from tournament.evening.purse.closing import before_going_on, is_for_prizes, keeps_cards
+from tournament.evening.purse.closing import collects_cards, has_prizes, ties_before_next_time_slot
 
 
 class Step(enum.Enum):
-    """In their order, each with the page it leads to."""
+    """A step of a night and its page, in the order of the evening."""
 
     SET_UP = "Set up", "set-up"
     CHECK_IN = "Check in", "check-in"
@@ -26,8 +26,8 @@ class Step(enum.Enum):
         self.page = page
 
 
-# Pages that are a step's own, by their names.
-PAGES: Mapping[str, Step] = {
+# The step of each page, by the URL name of the page.
+STEP_BY_PAGE: Mapping[str, Step] = {
     "change-night": Step.SET_UP,
     "check-in": Step.CHECK_IN,
     "seat": Step.SEAT,
@@ -46,50 +46,55 @@ PAGES: Mapping[str, Step] = {
 
 
 @dataclass(frozen=True, slots=True)
-class StepMark:
-    """One step in the bar, with its state in words. Of one that `is_here` the page is shown."""
+class BarStep:
+    """A step in the bar of steps. `is_current` says that its page is open."""
 
     step: Step
     state: StepState
     page: str
-    is_here: bool = False
+    is_current: bool = False
 
 
-def steps(night: Night | None, shown: str = "") -> tuple[StepMark, ...]:
-    """The steps of the night; `shown` is the name of the page that is open."""
-    here = PAGES.get(shown)
+def steps(night: Night | None, shown_page: str = "") -> tuple[BarStep, ...]:
+    """Return the steps of the night; `shown_page` is the URL name of the open page."""
+    step_here = STEP_BY_PAGE.get(shown_page)
     return tuple(
-        StepMark(step, _state(step, night), _page(step, night), step is here) for step in Step
+        BarStep(step, _step_state(step, night), _step_page(step, night), step is step_here)
+        for step in Step
     )
 
 
 def is_over(night: Night) -> bool:
-    return night.is_closed or progress.is_played(night)
+    return night.is_closed or progress.is_fully_played(night)
 
 
-def call(night: Night) -> str:
-    """Return what is on, in one sentence."""
-    return "Thank you for playing!" if is_over(night) else courses.of(night).call()
+def current_announcement(night: Night) -> str:
+    """Return a sentence for the room, such as "The bracket is being played."."""
+    return "Thank you for playing!" if is_over(night) else courses.course_of(night).announcement()
 
 
-def still_wanted(night: Night) -> tuple[MissingResult, ...]:
-    return () if night.is_closed else tuple(courses.of(night).missing_results())
+def missing_results(night: Night) -> tuple[MissingResult, ...]:
+    return () if night.is_closed else tuple(courses.course_of(night).missing_results())
 
 
 def next_step(night: Night) -> NextStep:
     if night.is_closed:
-        return NextStep("See the standings", "standings", f"The {night.occasion.one} is closed.")
-    return courses.of(night).next_step()
+        return NextStep(
+            "See the standings", "standings", f"This {night.occasion.singular} is closed."
+        )
+    return courses.course_of(night).next_step()
 
 
-def _page(step: Step, night: Night | None) -> str:
-    """Without cards to hand in the prizes come at once, and without prizes the end does."""
-    if night is None or step is not Step.PRIZES or keeps_cards(night):
+def _step_page(step: Step, night: Night | None) -> str:
+    """Return the URL name of a step's page. *Prizes* skips turning in scorecards if there are none,
+    and awarding prizes if there are none.
+    """
+    if night is None or step is not Step.PRIZES or collects_cards(night):
         return step.page
-    return "payout" if is_for_prizes(night) else "closing"
+    return "payout" if has_prizes(night) else "closing"
 
 
-def _state(step: Step, night: Night | None) -> StepState:
+def _step_state(step: Step, night: Night | None) -> StepState:
     if night is None:
         return StepState.NOW if step is Step.SET_UP else StepState.LATER
     if night.is_closed:
@@ -98,34 +103,42 @@ def _state(step: Step, night: Night | None) -> StepState:
         case Step.SET_UP:
             return StepState.DONE
         case Step.CHECK_IN:
-            waits = sessions.waits_for_teams(night) and not before_going_on(night)
-            return StepState.READY if progress.has_begun(night) and not waits else StepState.NOW
+            return _check_in_state(night)
         case Step.SEAT:
-            return StepState.DONE if progress.is_played(night) else courses.of(night).seat_state()
+            return (
+                StepState.DONE
+                if progress.is_fully_played(night)
+                else courses.course_of(night).seat_state()
+            )
         case Step.PLAY:
-            return _play(night)
+            return _play_state(night)
         case Step.STANDINGS:
-            has_scores = any(played.has_scores for played in night.rounds)
+            has_scores = any(seated_game.has_scores for seated_game in night.rounds)
             return StepState.READY if has_scores else StepState.LATER
         case Step.PRIZES:
-            return _prizes(night)
+            return _prizes_state(night)
 
 
-def _play(night: Night) -> StepState:
-    if night.rounds.current is None:
+def _check_in_state(night: Night) -> StepState:
+    waits = time_slots.waits_for_teams(night) and not ties_before_next_time_slot(night)
+    return StepState.READY if progress.has_begun(night) and not waits else StepState.NOW
+
+
+def _play_state(night: Night) -> StepState:
+    if night.rounds.current_game is None:
         return StepState.LATER
-    if progress.is_played(night):
+    if progress.is_fully_played(night):
         return StepState.DONE
-    return courses.of(night).play_state()
+    return courses.course_of(night).play_state()
 
 
-def _prizes(night: Night) -> StepState:
-    """Return the state of *Prizes*: a division that is over can be given its prizes while others
+def _prizes_state(night: Night) -> StepState:
+    """Return the state of *Prizes*: a division that is over can get its prizes while others
     play.
     """
-    if progress.is_played(night) or before_going_on(night):
+    if progress.is_fully_played(night) or ties_before_next_time_slot(night):
         return StepState.NOW
-    over = night.rounds and any(
+    has_ended = night.rounds and any(
         progress.is_division_over(night, division) for division in night.rules.divisions
     )
-    return StepState.READY if over else StepState.LATER
+    return StepState.READY if has_ended else StepState.LATER

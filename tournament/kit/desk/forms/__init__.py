@@ -1,1 +1,1 @@
-"""What all forms have in common."""
+"""The parts that all forms share."""

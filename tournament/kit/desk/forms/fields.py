@@ -1,5 +1,6 @@
-"""Forms and fields stricter than Django's: what is missing is said by us, and not by a browser's
-passing bubble; and forms that draw what is stored, and know of it again when they are sent.
+"""Forms and fields that are stricter than Django's. The page says what is missing, instead of the
+browser. An `EditForm` remembers the stored values from when its page was made, so that two people
+cannot overwrite each other.
 """
 
 import re
@@ -13,22 +14,23 @@ from django.core.exceptions import ValidationError
 from django.forms.renderers import TemplatesSetting
 
 from tournament.evening.words import names
-from tournament.evening.words.many import one_or_many
+from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk import refusals
 from tournament.storage.writing import page_values
-from tournament.storage.writing.page_values import Overtaken, Values, differ
+from tournament.storage.writing.page_values import ChangedMeanwhile, Values, words_for_difference
 
-WRONG_TIME = "Write the time like 9:30 pm."
-TIMES = ["%H:%M", "%H:%M:%S", "%I:%M %p", "%I %p"]
-DIGITS = re.compile(r"[0-9]{1,6}")
-COUNT = re.compile(r"[0-9]{1,9}", re.ASCII)
-NUMBER = re.compile(r"[1-9][0-9]{0,3}", re.ASCII)
-OUT_OF_DATE = "This page is out of date. Look at the list again, then press once more."
+WRONG_TIME = "Enter the time like 9:30 pm."
+TIME_FORMATS = ["%H:%M", "%H:%M:%S", "%I:%M %p", "%I %p"]
+DIGITS_PATTERN = re.compile(r"[0-9]{1,9}")
+ENTRY_NUMBER_PATTERN = re.compile(r"[1-9][0-9]{0,3}")
+PAGE_OUT_OF_DATE = "This page is out of date. Reload it and try again."
 
 
 class FormRenderer(TemplatesSetting):
-    """Draws every field of every form by one fragment: label, help and error tied to the box."""
+    """Renders every field of every form with one template, which links the label, the help and the
+    error to the box.
+    """
 
     field_template_name = "desk/_field.html"
 
@@ -37,157 +39,171 @@ class DeskForm(forms.Form):
     use_required_attribute = False
 
     @property
-    def look_again(self) -> str:
-        """Return what is said above a form in which something is wrong."""
-        answers = one_or_many(
-            wrong := len(self.errors), "one answer needs", f"{wrong} answers need"
-        )
-        return f"Not done yet: {answers} another look."
+    def error_summary(self) -> str:
+        """Return the sentence shown above a form that has errors."""
+        return f"Please fix {count_of(len(self.errors), 'answer')}."
 
-    def tell(self, said: Sequence[Message]) -> None:
-        """Tie each box to what was said against the press it was sent with."""
+    def link_refusals(self, messages: Sequence[Message]) -> None:
+        """Link each box to the refusals of its press, so that a screen reader reads them with the
+        box.
+        """
         for name in () if self.errors else self.fields:
-            self.mark_wrong(name, *refusals.places(said, self.add_prefix(name)))
+            self.mark_invalid(name, *refusals.refusal_ids(messages, self.add_prefix(name)))
 
-    def mark_wrong(self, name: str, *places: str) -> None:
-        """Tie a box to the places where the page says what is wrong with it, if there are any."""
-        if places and (own := self[name].aria_describedby) is not None:
-            described = " ".join(filter(None, [own, *places]))
+    def mark_invalid(self, name: str, *error_ids: str) -> None:
+        """Mark a box as invalid and link it to these elements; do nothing if there are none."""
+        if error_ids and (own_ids := self[name].aria_describedby) is not None:
+            described = " ".join(filter(None, [own_ids, *error_ids]))
             attributes = {"aria-invalid": "true", "aria-describedby": described}
             self.fields[name].widget.attrs |= attributes
 
-    def begin_here(self, field: str = "") -> None:
-        """Have the cursor wait in the first box that needs another look, else in `field` or the
-        first one.
+    def set_autofocus(self, field: str = "") -> None:
+        """Put the cursor into the first box with an error, or else into `field` or the first
+        box.
         """
-        wrong = next((name for name in self.fields if name in self.errors), "")
-        first = wrong or field or next(iter(self.fields))
-        self.fields[first].widget.attrs["autofocus"] = True
+        wrong_field = next((name for name in self.fields if name in self.errors), "")
+        first_field = wrong_field or field or next(iter(self.fields))
+        self.fields[first_field].widget.attrs["autofocus"] = True
 
 
-class ToldWhenLate(Protocol):
-    """Says itself that somebody else was quicker."""
+class ConflictForm(Protocol):
+    """A form that shows on its own boxes that another person saved first."""
 
-    def overtaken(self, refusal: Overtaken) -> None: ...
+    def show_conflict(self, refusal: ChangedMeanwhile) -> None: ...
 
 
-class DrawnForm(DeskForm):
-    """Its page says with `{% drawn %}` what stands in its `kept` boxes; in all, unless they are
-    named.
+class EditForm(DeskForm):
+    """A form that changes stored values and notices if another person changed them first. Its page
+    sends back the values it was made with, by the template tag `original_values`: those of the
+    `compared_fields`, or of all fields if none are named.
     """
 
-    kept: Sequence[str] = ()
-    _seen: Values = page_values.NOTHING
+    compared_fields: Sequence[str] = ()
+    _reported_values: Values = page_values.NO_VALUES
 
     def stored_values(self) -> Values:
         return {
             name: self.get_initial_for_field(self.fields[name], name)
-            for name in self.kept or self.fields
+            for name in self.compared_fields or self.fields
         }
 
     @property
-    def drawn_values(self) -> Values:
-        """Return what it was sent with, or what it has told since."""
-        sent = self.data.get(page_values.BOX, "") if self.is_bound else ""
-        return {**page_values.read(sent), **self._seen}
-
-    def overtaken(self, refusal: Overtaken) -> None:
-        """Name both values at each box that somebody else has changed; a second press has seen
-        them.
+    def original_values(self) -> Values:
+        """Return the values that the director has seen: those the page was made with, updated by
+        those that a conflict has shown.
         """
-        self._seen = refusal.stored
-        for name, stored in refusal.stored.items():
-            self.add_error(self.box_of(name), self.differ(name, stored, refusal.told[name]))
+        sent_box = self.data.get(page_values.DRAWN_VALUES_FIELD, "") if self.is_bound else ""
+        return {**page_values.read_values(sent_box), **self._reported_values}
 
-    def box_of(self, name: str) -> str:
+    def show_conflict(self, refusal: ChangedMeanwhile) -> None:
+        """Show both values at each box that another person has changed. A second press overwrites
+        the stored ones.
+        """
+        self._reported_values = refusal.stored
+        for name, stored in refusal.stored.items():
+            words = self.words_for_difference(name, stored, refusal.sent[name])
+            self.add_error(self.box_name(name), words)
+
+    def box_name(self, name: str) -> str:
         return name
 
-    def differ(self, name: str, stored: object, value: object) -> str:
-        return differ(self.display(name, stored), self.display(name, value))
+    def words_for_difference(self, name: str, stored: object, value: object) -> str:
+        return words_for_difference(
+            self.display_value(name, stored), self.display_value(name, value)
+        )
 
-    def display(self, name: str, value: Any) -> object:
-        """Return a stored value as the page writes it."""
+    def display_value(self, name: str, value: Any) -> object:
+        """Return a stored value in the form in which the page shows it."""
         return value
 
     @property
-    def status(self) -> int:
-        return 409 if self._seen else 200
+    def http_status(self) -> int:
+        return 409 if self._reported_values else 200
 
     @property
-    def line(self) -> str:
-        return page_values.line({**self.stored_values(), **self.drawn_values})
+    def original_values_text(self) -> str:
+        return page_values.values_as_text({**self.stored_values(), **self.original_values})
 
 
 class NameField(forms.CharField):
-    """A readable name; spaces are tidied, invisible marks taken out, and nothing cut off."""
+    """The name of a person or team. Spaces are tidied and invisible characters removed; a name that
+    is too long is an error.
+    """
 
-    def __init__(self, *, label: str, missing: str, help_text: str = "") -> None:
+    def __init__(self, *, label: str, missing_words: str, help_text: str = "") -> None:
         super().__init__(
-            label=label, help_text=help_text, strip=False, error_messages={"required": missing}
+            label=label,
+            help_text=help_text,
+            strip=False,
+            error_messages={"required": missing_words},
         )
 
     def clean(self, value: object) -> str:
-        tidy = names.readable(value) if isinstance(value, str) else value
+        tidy = names.make_readable(value) if isinstance(value, str) else value
         cleaned: str = super().clean(tidy)
         return cleaned
 
     def validate(self, value: str) -> None:
         super().validate(value)
-        if fault := names.too_long(value):
+        if fault := names.why_too_long(value):
             raise ValidationError(fault)
 
 
-class LineField(forms.CharField):
-    """One line that may stay empty, tidied like a name."""
+class OptionalTextField(forms.CharField):
+    """One optional line of text, tidied like a name."""
 
-    def __init__(self, *, label: str = "", longest: int | None = None, help_text: str = "") -> None:
+    def __init__(
+        self, *, label: str = "", max_characters: int | None = None, help_text: str = ""
+    ) -> None:
         super().__init__(label=label, required=False, help_text=help_text)
-        self.longest = longest
+        self.max_characters = max_characters
         self.widget.attrs["autocomplete"] = "off"
 
     def clean(self, value: object) -> str:
-        tidy = names.readable(value) if isinstance(value, str) else ""
-        if self.longest is not None and len(tidy) > self.longest:
+        tidy = names.make_readable(value) if isinstance(value, str) else ""
+        if self.max_characters is not None and len(tidy) > self.max_characters:
             raise ValidationError(
-                f"At most {self.longest} characters, please. This has {len(tidy)}."
+                f"Use at most {self.max_characters} characters. This has {len(tidy)}."
             )
         return tidy
 
 
-def figure(text: str) -> int | None:
-    return int(text) if DIGITS.fullmatch(text) else None
+def number_or_none(text: str) -> int | None:
+    """Return the number that one of our own pages sent; None for any other text."""
+    return int(text) if DIGITS_PATTERN.fullmatch(text) else None
 
 
-def first_fault(form: forms.Form) -> str:
+def first_error(form: forms.Form) -> str:
     return str(next(iter(form.errors.values()))[0])
 
 
-class FigureField(forms.CharField):
-    """Whole numbers in plain digits, as our own pages send them."""
+class HiddenNumberField(forms.CharField):
+    """A whole number in a hidden box, as our own pages send it."""
 
     def __init__(self, *, required: bool = True) -> None:
-        messages = {"required": OUT_OF_DATE}
+        messages = {"required": PAGE_OUT_OF_DATE}
         super().__init__(required=required, error_messages=messages, widget=forms.HiddenInput)
 
     def clean(self, value: object) -> int | None:
         text: str = super().clean(value)
-        if text and figure(text) is None:
-            raise ValidationError(OUT_OF_DATE)
-        return figure(text)
+        if text and number_or_none(text) is None:
+            raise ValidationError(PAGE_OUT_OF_DATE)
+        return number_or_none(text)
 
 
-def count(text: str) -> int:
-    """Return a number that a page of ours sends back; 0 for anything else."""
-    return int(text) if COUNT.fullmatch(text) else 0
+def number_or_zero(text: str) -> int:
+    """Return the number that one of our own pages sent; 0 for any other text."""
+    return number_or_none(text) or 0
 
 
-def number(typed: str) -> int | None:
-    return int(typed) if NUMBER.fullmatch(typed) else None
+def entry_number_or_none(typed_text: str) -> int | None:
+    """Return the typed number if it is from 1 to 9999; None for any other text."""
+    return int(typed_text) if ENTRY_NUMBER_PATTERN.fullmatch(typed_text) else None
 
 
 class NumberField(forms.RegexField):
-    """A whole number that fits a pattern; nothing where its box may stay empty, and does. Of all
-    else `wrong` is said.
+    """A whole number that matches a pattern, or None if an optional box is empty. `fault_words`
+    is the error for anything else.
     """
 
     def __init__(
@@ -195,7 +211,7 @@ class NumberField(forms.RegexField):
         pattern: str,
         *,
         label: str,
-        wrong: str,
+        fault_words: str,
         required: bool = True,
         help_text: str = "",
         widget: forms.Widget | None = None,
@@ -206,40 +222,42 @@ class NumberField(forms.RegexField):
             help_text=help_text,
             required=required,
             widget=widget or forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-            error_messages=dict.fromkeys(("required", "invalid"), wrong),
+            error_messages=dict.fromkeys(("required", "invalid"), fault_words),
         )
 
     def clean(self, value: object) -> int | None:
-        typed: str = super().clean(value)
-        return int(typed) if typed else None
+        typed_text: str = super().clean(value)
+        return int(typed_text) if typed_text else None
 
 
-class EntryForm(DeskForm):
-    entry = FigureField()
+class EntryNumberForm(DeskForm):
+    entry = HiddenNumberField()
 
 
-def hour(text: str) -> time | None:
-    """Return the time in one box; nothing if it is empty."""
+def parse_time(text: str) -> time | None:
+    """Return the typed time, such as "9:30 pm"; None for an empty text."""
     try:
-        at: time | None = forms.TimeField(required=False, input_formats=TIMES).clean(text)
+        time_of_day: time | None = forms.TimeField(
+            required=False, input_formats=TIME_FORMATS
+        ).clean(text)
     except ValidationError as fault:
         raise Refused(WRONG_TIME) from fault
-    return at
+    return time_of_day
 
 
-def _day(label: str) -> forms.DateField:
+def _date_field(label: str) -> forms.DateField:
     return forms.DateField(
         label=label,
-        error_messages={"required": "Choose the day.", "invalid": "Write the day like 2026-11-21."},
+        error_messages={"required": "Choose a date.", "invalid": "Enter the date like 2026-11-21."},
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
 
 
-class DatesForm(DeskForm):
-    """From which day to which day something is added up."""
+class DateRangeForm(DeskForm):
+    """A form for a range of dates: the first and the last day."""
 
-    first = _day("From")
-    last = _day("To")
+    first = _date_field("From")
+    last = _date_field("To")
 
     def __init__(
         self,
@@ -247,13 +265,14 @@ class DatesForm(DeskForm):
         *,
         first: date,
         last: date,
-        **more: object,
+        **options: object,
     ) -> None:
         initial = {"first": first, "last": last}
-        super().__init__(data, initial=initial, **more)  # type: ignore[arg-type]  # as forms are called
+        # The options are Django's, and the stubs want the type of each one.
+        super().__init__(data, initial=initial, **options)  # type: ignore[arg-type]
 
     def clean_last(self) -> date:
-        last: date = self.cleaned_data["last"]
-        if "first" in self.cleaned_data and last < self.cleaned_data["first"]:
-            raise ValidationError("The last day comes before the first one: look at both days.")
-        return last
+        last_date: date = self.cleaned_data["last"]
+        if "first" in self.cleaned_data and last_date < self.cleaned_data["first"]:
+            raise ValidationError("The last date is before the first one. Change one of them.")
+        return last_date

@@ -1,4 +1,6 @@
-"""A list of many as it is sent: a file or a pasted text, and the press after it was looked at."""
+"""Forms for a list of people: one to send a file or pasted text, and one to confirm the list after
+its preview.
+"""
 
 import base64
 import binascii
@@ -11,98 +13,102 @@ from django.http import HttpRequest
 
 from tournament.kit.desk.forms.fields import DeskForm
 from tournament.kit.lists import reading
-from tournament.kit.lists.reading import MAX_FILE
+from tournament.kit.lists.reading import MAX_FILE_BYTES
 
-TOO_LARGE = "A list may have 1 MB: save the sheet with the names alone."
-AGAIN = "The list did not arrive whole. Choose the file, or paste it, once more."
-NO_LIST = "Choose the file with the list first, or paste the list."
-ONE_LIST = "There is a file, and something in the box: empty the box, or choose no file."
-# What a list is called that was never a file.
-PASTED = "pasted.csv"
+TOO_LARGE = "This list is larger than 1 MB. Save only the sheet with the names."
+INCOMPLETE = "The list did not arrive complete. Choose the file or paste the list again."
+NO_LIST = "Choose the file first, or paste the list."
+ONE_LIST = "You chose a file and also pasted a list. Use only one of them."
+# A pasted list has no file name, so it gets this one.
+PASTED_LIST_NAME = "pasted.csv"
 
 
-class FileForm(DeskForm):
+class ListFileForm(DeskForm):
     file = forms.FileField(
-        label="The list",
-        help_text="A file in .xlsx or .csv, with what stands in each column in its first line: "
-        "Name, or First name and Last name; then Nickname, Lot and Phone, if you have them. A list "
-        "of one name in each line needs no first line.",
+        label="File",
+        help_text="An .xlsx or .csv file. Name the columns in the first line: Name, or First name "
+        "and Last name. You can add Nickname, Lot and Phone. A list with only names needs no first "
+        "line.",
         allow_empty_file=True,
         required=False,
-        error_messages={"invalid": AGAIN, "missing": NO_LIST},
+        error_messages={"invalid": INCOMPLETE, "missing": NO_LIST},
         widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.tsv,.txt"}),
     )
     pasted = forms.CharField(
         label="Or paste it here",
-        help_text="As from an e-mail: one line for each, with commas or tabs between the columns. "
-        "Numbers before the names and e-mail addresses in <> are left out.",
+        help_text="One player per line. Separate the columns with commas or tabs. Numbers before "
+        "names and e-mail addresses in <> are ignored.",
         required=False,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 6}),
     )
 
     def clean(self) -> dict[str, object]:
-        """Its name and content, as the second look has them."""
-        sent: UploadedFile | None = self.cleaned_data.get("file")
+        """Return the name and the content of the list."""
+        sent_file: UploadedFile | None = self.cleaned_data.get("file")
         pasted = self.cleaned_data.get("pasted", "")
-        if sent is None and pasted.strip():
+        if sent_file is None and pasted.strip():
             content = pasted.encode()
-            if len(content) <= MAX_FILE:
-                return {"name": PASTED, "content": content}
+            if len(content) <= MAX_FILE_BYTES:
+                return {"name": PASTED_LIST_NAME, "content": content}
             self.add_error("pasted", TOO_LARGE)
-        elif sent is None:
+        elif sent_file is None:
             if not self.errors:
                 self.add_error("file", NO_LIST)
         elif pasted.strip():
             self.add_error("pasted", ONE_LIST)
-        elif sent.size is None or sent.size > MAX_FILE:
+        elif sent_file.size is None or sent_file.size > MAX_FILE_BYTES:
             self.add_error("file", TOO_LARGE)
         else:
-            return {"name": sent.name or "", "content": sent.read()}
+            return {"name": sent_file.name or "", "content": sent_file.read()}
         return {}
 
     @classmethod
-    def to_choose(cls, request: HttpRequest, fault: str = "") -> Self:
-        """The form shown again with the text that was just pasted; `fault` says which is wrong."""
+    def with_pasted_text(cls, request: HttpRequest, fault: str = "") -> Self:
+        """Return a new form with the text that was just pasted. If there was a `fault`, its box is
+        marked as invalid.
+        """
         pasted = request.POST.get("pasted", "")
         form = cls(initial={"pasted": pasted})
-        form.begin_here("pasted" if pasted else "")
+        form.set_autofocus("pasted" if pasted else "")
         if fault:
-            form.mark_wrong("pasted" if pasted else "file", "refused")
+            form.mark_invalid("pasted" if pasted else "file", "refused")
         return form
 
 
-class SameFileForm(DeskForm):
-    """The very file that was looked at, as it came, and the lines that were said to stay out."""
+class ConfirmedListForm(DeskForm):
+    """The second press, after the preview: the same list, and the numbers of the lines that the
+    director agreed to leave out.
+    """
 
-    name = forms.CharField(error_messages={"required": AGAIN})
-    content = forms.CharField(strip=False, error_messages={"required": AGAIN})
+    name = forms.CharField(error_messages={"required": INCOMPLETE})
+    content = forms.CharField(strip=False, error_messages={"required": INCOMPLETE})
     without = forms.CharField(required=False)
 
     def clean_content(self) -> bytes:
         try:
             content = base64.urlsafe_b64decode(self.cleaned_data["content"].encode("ascii"))
         except (UnicodeEncodeError, binascii.Error) as fault:
-            raise ValidationError(AGAIN) from fault
-        if len(content) > MAX_FILE:
+            raise ValidationError(INCOMPLETE) from fault
+        if len(content) > MAX_FILE_BYTES:
             raise ValidationError(TOO_LARGE)
         return content
 
 
-def list_context(name: str, content: bytes, *, to_mend: bool) -> dict[str, object]:
-    """The context of the page that shows a list: the content to send back, the workbook's sheets
-    that are not read, and, with `to_mend`, the box to mend the list in.
+def preview_context(name: str, content: bytes, *, can_correct: bool) -> dict[str, object]:
+    """Return the template context of the preview page: the list to send back, the sheets of a
+    workbook that are not read, and, if the director `can_correct` the list, a box with its text.
     """
-    sent: dict[str, object] = {
+    context: dict[str, object] = {
         "name": name,
         "content": base64.urlsafe_b64encode(content).decode("ascii"),
-        "other_sheets": reading.other_sheets(name, content),
+        "other_sheets": reading.other_sheet_names(name, content),
     }
-    if to_mend:
-        is_pasted = name == PASTED
+    if can_correct:
+        is_pasted = name == PASTED_LIST_NAME
         text = content.decode(errors="replace") if is_pasted else reading.read_as_csv(name, content)
-        form = FileForm(initial={"pasted": text})
-        form.fields["pasted"].label = "Mend it here"
+        form = ListFileForm(initial={"pasted": text})
+        form.fields["pasted"].label = "Correct the list here"
         form.fields["pasted"].help_text = ""
-        sent["mend"] = form["pasted"]
-    return sent
+        context["mend"] = form["pasted"]
+    return context
