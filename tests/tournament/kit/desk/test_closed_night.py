@@ -1,4 +1,4 @@
-"""A closed night says so on every page, and offers nothing that could only be refused."""
+"""A closed night says so on every page, and offers no press that would be refused."""
 
 import re
 
@@ -26,39 +26,39 @@ PAGES = [
     "set-up/",
     "",
 ]
-CLOSED = re.compile(r"This night is closed\.</b> <a href=\"/night/\d+/closing/\">Open it again</a>")
+CLOSED = re.compile(r"This night is closed\.</b> <a href=\"/night/\d+/closing/\">Reopen it</a>")
 
 
 @pytest.fixture
 def night(desk):
-    """One table has written a hand down, the other its totals."""
+    """Return a closed night in which one table wrote down a hand and the other its totals."""
     row = build.night(Club.objects.get())
-    build.seated(row, 8)
+    build.seat_players(row, 8)
     hand = Hand(round=1, table=1, number=1, dealer="N", event="played", maker="N", tricks=3)
     hands.record_hand(build.desk(row), hand=hand)
     closing.close(build.desk(row, reason="the lights went out"))
     return row
 
 
-def main(desk, night, where):
+def main_text(desk, night, where):
     text = desk.get(f"/night/{night.pk}/{where}").content.decode()
     return text[text.index("<main") : text.index("</main>")]
 
 
 @pytest.mark.parametrize("where", PAGES)
-def test_page_says_it_once_and_has_nothing_to_press(desk, night, where):
-    shown = main(desk, night, where)
-    assert len(CLOSED.findall(shown)) == 1
-    buttons = re.findall(r"<button(?![^>]*\bdisabled)[^>]*>", shown)
+def test_page_of_a_closed_night_says_so_once_and_has_no_buttons(desk, night, where):
+    html = main_text(desk, night, where)
+    assert len(CLOSED.findall(html)) == 1
+    buttons = re.findall(r"<button(?![^>]*\bdisabled)[^>]*>", html)
     assert buttons == []
-    boxes = re.findall(r"<(?:input|select)(?![^>]*type=\"hidden\")[^>]*>", shown)
+    boxes = re.findall(r"<(?:input|select)(?![^>]*type=\"hidden\")[^>]*>", html)
     assert boxes == []
 
 
-def test_what_was_written_down_is_still_there_to_read(desk, night):
-    assert "The hands so far" in main(desk, night, "scores/1/1/")
-    assert "Ada Abbott" in main(desk, night, "check-in/")
-    assert "Table by table" in main(desk, night, "seat/")
+def test_saved_scores_of_a_closed_night_can_be_read(desk, night):
+    assert "The hands so far" in main_text(desk, night, "scores/1/1/")
+    assert "Ada Abbott" in main_text(desk, night, "check-in/")
+    assert "Table by table" in main_text(desk, night, "seat/")
 
 
 @pytest.mark.parametrize(
@@ -67,10 +67,10 @@ def test_what_was_written_down_is_still_there_to_read(desk, night):
 def test_night_closed_before_its_first_game_offers_none(desk, house, where):
     row = build.night(Club.objects.get(), house=house)
     closing.close(build.desk(row, reason="nobody came"))
-    shown = main(desk, row, where)
-    assert CLOSED.search(shown)
-    assert "Sign people in" not in shown
-    assert 'class="do"' not in shown
+    html = main_text(desk, row, where)
+    assert CLOSED.search(html)
+    assert "Check in players" not in html
+    assert 'class="do"' not in html
 
 
 def test_every_step_of_a_closed_night_is_done(desk, night):
@@ -78,17 +78,17 @@ def test_every_step_of_a_closed_night_is_done(desk, night):
     assert {mark.state for mark in steps} == {StepState.DONE}
 
 
-def test_night_that_is_opened_again_is_as_it_was(desk, night):
+def test_reopened_night_is_unchanged(desk, night):
     closing.reopen(build.desk(night, reason="one more game"))
-    assert "This night is closed" not in main(desk, night, "")
-    assert "Correct a score" in main(desk, night, "")
-    finishing.type_all(night)
-    assert 'id="box"' in main(desk, night, "check-in/")
+    assert "This night is closed" not in main_text(desk, night, "")
+    assert "Correct a score" in main_text(desk, night, "")
+    finishing.enter_all_totals(night)
+    assert 'id="box"' in main_text(desk, night, "check-in/")
 
 
 @pytest.mark.parametrize("where", ["payout/", "money/", "check-out/", "closing/"])
-def test_page_leads_to_the_last_count_and_asks_nobody_to_close_it(desk, night, where):
-    shown = main(desk, night, where)
-    assert ">The last count</a>" in shown
-    assert "Close the night" not in shown
-    assert "closing the night" not in shown
+def test_page_links_to_the_last_count_and_has_no_close_button(desk, night, where):
+    html = main_text(desk, night, where)
+    assert ">Closing</a>" in html
+    assert "Close the night" not in html
+    assert "closing the night" not in html

@@ -1,16 +1,16 @@
-"""Numbers that a page of ours sends back."""
+"""Numbers that our own pages send back."""
 
 import pytest
 
-from tournament.kit.desk.forms.fields import count, figure
+from tournament.kit.desk.forms.fields import number_or_none, number_or_zero
 
 
-@pytest.mark.parametrize("told", ["", "?", "-1", "1.5", "٣", "１２", "1" * 10])
-def test_what_no_page_of_ours_sends_is_as_good_as_none(told):
-    assert count(told) == 0
-    assert figure(told) is None
+@pytest.mark.parametrize("text", ["", "?", "-1", "1.5", "٣", "１２", "1" * 10])
+def test_text_that_no_page_of_ours_sends_counts_as_no_number(text):
+    assert number_or_zero(text) == 0
+    assert number_or_none(text) is None
 
 
-@pytest.mark.parametrize("told", ["0", "7", "123456"])
-def test_number_is_read_as_it_stands(told):
-    assert count(told) == figure(told) == int(told)
+@pytest.mark.parametrize("text", ["0", "7", "123456"])
+def test_plain_number_is_read(text):
+    assert number_or_zero(text) == number_or_none(text) == int(text)

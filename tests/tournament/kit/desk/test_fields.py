@@ -5,13 +5,13 @@ from django import forms
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.evening.words.names import readable
+from tournament.evening.words.names import make_readable
 from tournament.kit.desk.forms.fields import NameField
 from tournament.topics.phones.forms import TableForm
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept"),
+    ("text", "kept"),
     [
         ("  Bob   Smith ", "Bob Smith"),
         ("O'Brien", "O'Brien"),
@@ -28,19 +28,19 @@ from tournament.topics.phones.forms import TableForm
         ("Ann 👩\u200d🌾", "Ann 👩\u200d🌾"),
     ],
 )
-def test_name_is_tidied_to_what_can_be_read(typed, kept):
-    assert readable(typed) == kept
+def test_name_is_tidied_to_what_can_be_read(text, kept):
+    assert make_readable(text) == kept
 
 
 @given(st.text(max_size=80))
-def test_whatever_is_typed_comes_out_on_one_line_and_tidying_again_changes_nothing(typed):
-    kept = readable(typed)
-    assert kept == readable(kept) == " ".join(kept.split())
+def test_tidied_text_is_one_line_and_tidying_again_changes_nothing(text):
+    kept = make_readable(text)
+    assert kept == make_readable(kept) == " ".join(kept.split())
     assert not any(unicodedata.category(letter) in {"Cc", "Cs", "Zl", "Zp"} for letter in kept)
 
 
 def test_name_of_sixty_fits_and_of_sixty_one_is_told_its_length():
-    field = NameField(label="Name", missing="Write it.")
+    field = NameField(label="Name", missing_words="Write it.")
     assert field.clean("x" * 60) == "x" * 60
     with pytest.raises(Exception, match="This has 61"):
         field.clean("x" * 61)
@@ -48,20 +48,20 @@ def test_name_of_sixty_fits_and_of_sixty_one_is_told_its_length():
 
 def test_name_of_nothing_visible_is_missing():
     class Named(forms.Form):
-        name = NameField(label="Name", missing="Give it a name.")
+        name = NameField(label="Name", missing_words="Give it a name.")
 
     assert Named({"name": "\u200b"}).errors == {"name": ["Give it a name."]}
 
 
 @pytest.mark.parametrize(
-    "typed", ["", "0", "101", "-1", "+5", "1_0", "１２", "5.0", "1e1", "9" * 5000, "\u0663"]
+    "text", ["", "0", "101", "-1", "+5", "1_0", "１２", "5.0", "1e1", "9" * 5000, "\u0663"]
 )
-def test_table_number_outside_the_hall_is_refused(typed):
-    assert not TableForm({"table": typed}).is_valid()
+def test_table_number_outside_the_hall_is_refused(text):
+    assert not TableForm({"table": text}).is_valid()
 
 
-@pytest.mark.parametrize("typed", ["1", "60", "100"])
-def test_table_number_is_read(typed):
-    form = TableForm({"table": typed})
+@pytest.mark.parametrize("text", ["1", "60", "100"])
+def test_table_number_is_read(text):
+    form = TableForm({"table": text})
     assert form.is_valid()
-    assert form.cleaned_data["table"] == int(typed)
+    assert form.cleaned_data["table"] == int(text)

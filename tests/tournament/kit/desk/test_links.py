@@ -1,4 +1,4 @@
-"""The ways from home: six as cards, each with a drawing, and all others behind *More*."""
+"""Home leads to six pages by cards with drawings, and to all others behind *More*."""
 
 import re
 from collections import Counter
@@ -11,9 +11,16 @@ from django.contrib.staticfiles import finders
 from tests import plain
 from tournament.evening.night import progress
 from tournament.kit.desk.boards import links
-from tournament.topics.nights.boards.tonight import any_night, tonight
+from tournament.topics.nights.boards.tonight import page_of_night, tonight
 
-TIMES = ("PLAYING", "DRAWN", "BEFORE", "ENDED", "OVER", "NOTHING")
+TIMES = (
+    "FIRST_PAGES_IN_PLAY",
+    "FIRST_PAGES_IN_A_BRACKET",
+    "FIRST_PAGES_BEFORE_GAME_1",
+    "FIRST_PAGES_AT_THE_END",
+    "FIRST_PAGES_WHEN_CLOSED",
+    "FIRST_PAGES_WITHOUT_A_NIGHT",
+)
 
 
 @pytest.mark.parametrize("time", TIMES)
@@ -24,37 +31,45 @@ def test_each_card_of_every_time_has_a_drawing(time):
     assert set(pages) <= drawn
 
 
-def shown(board):
-    return [link.page for link in board.cards.links]
+def linked_pages(board):
+    return [link.page for link in board.wanted_pages.links]
 
 
-def test_cards_are_what_is_wanted_then():
-    before, playing = plain.night(8), plain.seated(plain.night(8))
-    assert "wall" in shown(any_night(before))
-    assert any_night(before).cards.title == "Before the first game"
-    assert "correct" in shown(any_night(playing))
-    assert any_night(playing).cards.title == "If something comes up"
-    over = plain.all_typed(plain.seated(plain.night(8, games=1)))
-    assert progress.is_played(over)
-    assert {"payout", "wall", "correct"} <= set(shown(any_night(over)))
+def test_link_cards_are_the_pages_wanted_at_that_time():
+    before, playing = plain.night(8), plain.seat(plain.night(8))
+    assert "wall" in linked_pages(page_of_night(before))
+    assert page_of_night(before).wanted_pages.title == "Before the first game"
+    assert "correct" in linked_pages(page_of_night(playing))
+    assert page_of_night(playing).wanted_pages.title == links.TROUBLE_LINKS.title
+    over = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
+    assert progress.is_fully_played(over)
+    assert {"payout", "wall", "correct"} <= set(linked_pages(page_of_night(over)))
 
 
 def test_closed_night_leads_to_setting_up_the_next_one():
     open_night = plain.night(8)
-    closed = plain.told(open_night, replace(open_night.plan, closed=plain.AT_SEVEN))
-    assert "set-up" in shown(any_night(closed))
+    closed = plain.with_facts(open_night, replace(open_night.plan, closed=plain.AT_SEVEN))
+    assert "set-up" in linked_pages(page_of_night(closed))
 
 
-def test_nothing_is_in_two_places_and_nothing_is_lost():
-    board = any_night(plain.seated(plain.night(8)))
-    groups = (links.TROUBLE, links.NIGHT, links.CLUB)
-    rest = [link.page for group in board.more for link in group.links]
-    assert Counter(shown(board) + rest) == Counter(
-        link.page for group in groups for link in group.links
+def test_page_is_among_the_cards_or_behind_more_but_for_the_near_ones():
+    board = page_of_night(plain.seat(plain.night(8)))
+    groups = (links.TROUBLE_LINKS, links.NIGHT_LINKS, links.CLUB_LINKS)
+    rest = [link.page for group in board.other_pages for link in group.links]
+    assert Counter(linked_pages(board) + rest) == Counter(
+        link.page
+        for group in groups
+        for link in group.links
+        if link.page not in links.PAGES_LINKED_ELSEWHERE
     )
 
 
 def test_without_an_evening_the_club_is_there():
     board = tonight([], plain.AT_SEVEN)
-    assert board.cards.title == "The club"
-    assert "practice" in shown(board)
+    assert board.wanted_pages.title == "The club"
+    assert "practice" in linked_pages(board)
+
+
+def test_more_has_at_most_fourteen_links_while_a_game_is_played():
+    board = page_of_night(plain.seat(plain.night(8)))
+    assert sum(len(group.links) for group in board.other_pages) <= 14

@@ -6,76 +6,82 @@ from django.test import RequestFactory
 from django_tables2 import RequestConfig
 
 from tests import plain
-from tests.tournament.evening.purse.paid import paid
-from tournament.kit.desk.listing import person
-from tournament.kit.desk.words import clock
-from tournament.topics.money.boards.till import till
-from tournament.topics.money.views import PaymentsListing, till_columns
+from tests.tournament.evening.purse.payment_facts import payment
+from tournament.kit.desk.listing import name_with_number
+from tournament.kit.desk.words import time_of_day
+from tournament.topics.money.boards.cash_box import cash_box_board
+from tournament.topics.money.views import PaymentsListing, payment_columns
 
 
-def shown(night, query="", per_page=100):
+def listing_html(night, query="", per_page=100):
     request = RequestFactory().get(f"/money/{query}")
-    table = PaymentsListing(till(night).lines, till_columns(night), tournament=night.tournament)
+    table = PaymentsListing(
+        cash_box_board(night).lines, payment_columns(night), tournament=night.tournament
+    )
     RequestConfig(request, paginate={"per_page": per_page}).configure(table)
     context = {"table": table, "words": "Every line", "empty": "No money has come in yet."}
     return render_to_string("desk/_listing.html", context, request=request)
 
 
 def test_every_heading_has_a_scope():
-    html = shown(plain.night(2))
+    html = listing_html(plain.night(2))
     assert html.count("<th ") == html.count('<th scope="col"') == 9
 
 
 def test_only_the_sorted_heading_says_so():
-    assert "aria-sort" not in shown(plain.night(2))
-    assert re.findall('aria-sort="([a-z]+)"', shown(plain.night(2), "?sort=number")) == [
+    assert "aria-sort" not in listing_html(plain.night(2))
+    assert re.findall('aria-sort="([a-z]+)"', listing_html(plain.night(2), "?sort=number")) == [
         "ascending"
     ]
-    assert re.findall('aria-sort="([a-z]+)"', shown(plain.night(2), "?sort=-at")) == ["descending"]
+    assert re.findall('aria-sort="([a-z]+)"', listing_html(plain.night(2), "?sort=-at")) == [
+        "descending"
+    ]
 
 
 def test_heading_leads_to_the_other_order():
-    assert 'href="?sort=-number"' in shown(plain.night(2), "?sort=number")
-    assert 'href="?sort=number"' in shown(plain.night(2), "?sort=-number")
+    assert 'href="?sort=-number"' in listing_html(plain.night(2), "?sort=number")
+    assert 'href="?sort=number"' in listing_html(plain.night(2), "?sort=-number")
 
 
 def test_wide_list_can_be_reached_and_has_a_name():
-    assert 'tabindex="0" role="region" aria-label="Every line"' in shown(plain.night(2))
+    assert 'tabindex="0" role="region" aria-label="Every line"' in listing_html(plain.night(2))
 
 
 def test_empty_list_says_so():
-    assert "No money has come in yet." in shown(plain.night(0))
+    assert "No money has come in yet." in listing_html(plain.night(0))
 
 
 def test_long_list_is_cut_into_pages():
-    night = plain.told(plain.night(0), *(paid(number, "gift", 100) for number in range(1, 8)))
-    assert "Page 1 of 3" in shown(night, per_page=3)
-    last = shown(night, "?page=3&sort=number", per_page=3)
-    assert "The next page" not in last
+    night = plain.with_facts(
+        plain.night(0), *(payment(number, "gift", 100) for number in range(1, 8))
+    )
+    assert "Page 1 of 3" in listing_html(night, per_page=3)
+    last = listing_html(night, "?page=3&sort=number", per_page=3)
+    assert "Next page" not in last
     assert 'href="?page=2&amp;sort=number"' in last
-    assert "The next page" not in shown(night, per_page=7)
+    assert "Next page" not in listing_html(night, per_page=7)
 
 
 @pytest.mark.parametrize("page", ["-1", "0", "999999", "x", "9" * 5000, "\x00"])
 def test_page_that_is_not_there_is_another_one(page):
-    assert "Page " in shown(plain.night(3), f"?page={page}", per_page=2)
+    assert "Page " in listing_html(plain.night(3), f"?page={page}", per_page=2)
 
 
 def test_void_line_is_struck_through_and_says_why():
-    night = plain.told(plain.night(1), paid(2, "gift", 100, void="<b>twice</b>"))
-    html = shown(night)
+    night = plain.with_facts(plain.night(1), payment(2, "gift", 100, void="<b>twice</b>"))
+    html = listing_html(night)
     assert html.count('<tr class="void') == 1
     assert "void: <bdi>&lt;b&gt;twice&lt;/b&gt;</bdi>" in html
 
 
 def test_name_keeps_its_own_direction_and_its_number():
     assert (
-        person("O'Brien", 14)
+        name_with_number("O'Brien", 14)
         == '<bdi>O&#x27;Brien</bdi>\N{NO-BREAK SPACE}<span class="number">14</span>'
     )
-    assert person("", None) == ""
+    assert name_with_number("", None) == ""
 
 
-def test_time_is_written_as_people_write_it():
-    assert re.fullmatch(r"\d{1,2}(:\d\d)? [ap]m|noon|midnight", clock(plain.AT_SEVEN))
-    assert clock(None) == ""
+def test_time_in_a_list_has_am_or_pm():
+    assert re.fullmatch(r"\d{1,2}(:\d\d)? [ap]m|noon|midnight", time_of_day(plain.AT_SEVEN))
+    assert time_of_day(None) == ""

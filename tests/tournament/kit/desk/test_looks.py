@@ -2,20 +2,20 @@ import pytest
 from django.http import HttpResponse
 
 from tournament.kit.desk import appearance
-from tournament.kit.desk.appearance import Look
+from tournament.kit.desk.appearance import Appearance
 
 
 @pytest.mark.parametrize(
     ("cookies", "look"),
     [
-        ({}, Look("screen", 100)),
-        ({"euchre_theme": "contrast", "euchre_size": "150"}, Look("contrast", 150)),
-        ({"euchre_theme": "<script>", "euchre_size": "1000"}, Look("screen", 100)),
-        ({"euchre_size": "１００"}, Look("screen", 100)),
+        ({}, Appearance("screen", 100)),
+        ({"euchre_theme": "contrast", "euchre_size": "150"}, Appearance("contrast", 150)),
+        ({"euchre_theme": "<script>", "euchre_size": "1000"}, Appearance("screen", 100)),
+        ({"euchre_size": "１００"}, Appearance("screen", 100)),
     ],
 )
 def test_look_is_read_from_cookies_and_nonsense_is_passed_over(cookies, look):
-    assert appearance.look_from_cookies(cookies) == look
+    assert appearance.appearance_from_cookies(cookies) == look
 
 
 @pytest.mark.parametrize(
@@ -30,24 +30,26 @@ def test_look_is_read_from_cookies_and_nonsense_is_passed_over(cookies, look):
     ],
 )
 def test_text_grows_and_shrinks_by_steps(size, wish, becomes):
-    assert appearance.press_look(Look("screen", size), wish) == Look("screen", becomes)
+    assert appearance.change_by_press(Appearance("screen", size), wish) == Appearance(
+        "screen", becomes
+    )
 
 
-@pytest.mark.parametrize("theme", appearance.THEMES)
+@pytest.mark.parametrize("theme", appearance.THEME_TITLES)
 def test_theme_is_taken(theme):
-    assert appearance.press_look(Look("screen", 125), theme) == Look(theme, 125)
+    assert appearance.change_by_press(Appearance("screen", 125), theme) == Appearance(theme, 125)
 
 
 def test_look_that_is_remembered_is_read_again():
     response = HttpResponse()
-    appearance.remember(response, Look("projector", 150), secure=True)
-    assert appearance.look_from_cookies(
+    appearance.set_cookies(response, Appearance("projector", 150), secure=True)
+    assert appearance.appearance_from_cookies(
         {name: morsel.value for name, morsel in response.cookies.items()}
-    ) == Look("projector", 150)
+    ) == Appearance("projector", 150)
     for morsel in response.cookies.values():
         assert morsel["secure"]
         assert morsel["httponly"]
-        assert morsel["max-age"] == appearance.YEAR
+        assert morsel["max-age"] == appearance.SECONDS_IN_A_YEAR
 
 
 def test_buttons_press_and_pages_come_back_in_the_new_look(client, db):

@@ -10,34 +10,36 @@ LINK = "http://192.168.1.20:8000/table/12/3/abcdefghijklmnopqrstuvwxyz234567/"
 
 
 def test_code_on_the_page_reads_back_as_the_link():
-    assert read_svg(qr.svg(LINK)) == LINK
+    assert read_svg(qr.svg_code(LINK)) == LINK
 
 
 def test_code_in_the_terminal_reads_back_as_the_link():
-    assert read_terminal(qr.terminal(LINK)) == LINK
+    assert read_terminal(qr.terminal_code(LINK)) == LINK
 
 
 def test_link_cannot_write_into_the_page():
-    assert "<script" not in qr.svg('"><script>alert(1)</script>')
+    assert "<script" not in qr.svg_code('"><script>alert(1)</script>')
 
 
 def test_codes_of_all_walls_that_may_be_watched_are_drawn_once(monkeypatch):
-    """Walls are looked at in turn, which is the worst for a cache with less room."""
+    """Walls are asked for in turn, which is the worst order for a cache that is too small."""
     drawn = []
     code = qr.segno.make(LINK, error="m")
     monkeypatch.setattr(qr.segno, "make", lambda link, error: drawn.append(link) or code)
-    qr.svg.cache_clear()
+    qr.svg_code.cache_clear()
     try:
         for _ in range(2):
             for number in range(watcher.MAX_CHANNELS):
-                qr.svg(f"{LINK}{number}")
+                qr.svg_code(f"{LINK}{number}")
     finally:
-        qr.svg.cache_clear()
+        qr.svg_code.cache_clear()
     assert len(drawn) == watcher.MAX_CHANNELS
 
 
 def read_terminal(text):
-    """Two rows of modules a line of half blocks; a full block is light on a dark terminal."""
+    """Return the text of a QR code drawn in a terminal, where each row of half blocks holds two
+    rows of modules and a full block is light.
+    """
     lines = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in text.splitlines()]
     picture = Image.new("L", (max(map(len, lines)) * 8, len(lines) * 16), 0)
     for row, line in enumerate(lines):
@@ -52,7 +54,9 @@ def read_terminal(text):
 
 
 def read_svg(drawing):
-    """The drawing is one path of horizontal strokes: M and m move, h draws."""
+    """Return the text of a QR code drawn as one path of horizontal strokes: M and m move, h
+    draws.
+    """
     side = int(re.search(r'viewBox="0 0 (\d+) ', drawing)[1])
     picture = Image.new("L", (side * 8, side * 8), 255)
     x = y = 0.0

@@ -1,4 +1,4 @@
-"""A press that is refused is told of the boxes it was sent with, and of no others."""
+"""A refused press is explained beside the boxes it was about, and beside no others."""
 
 import re
 
@@ -23,39 +23,39 @@ def door(db):
     return client
 
 
-def wrong(page):
-    """The id of each box that is wrong, with the words it is described by."""
-    told = {}
+def wrong_boxes(page):
+    """Return the words that describe each wrong box, by the box's id."""
+    words_by_box = {}
     for box in BOX.findall(page):
         places = re.search(r'aria-describedby="([^"]*)"', box)[1].split()
         words = [re.search(rf'id="{place}"[^>]*>([^<]*)<', page)[1].strip() for place in places]
-        told[re.search(r'\bid="([^"]*)"', box)[1]] = words
-    return told
+        words_by_box[re.search(r'\bid="([^"]*)"', box)[1]] = words
+    return words_by_box
 
 
 def test_box_that_was_left_empty_is_told_why_and_keeps_its_help(door):
-    page = pressing.press(door, f"{door.at}check-in/", "Sign in").content.decode()
-    (words,) = wrong(page).values()
-    assert list(wrong(page)) == ["who"]
+    page = pressing.press(door, f"{door.at}check-in/", "Check in").content.decode()
+    (words,) = wrong_boxes(page).values()
+    assert list(wrong_boxes(page)) == ["who"]
     assert words[1:] == ["Type a name or a number first."]
 
 
-def test_of_two_boxes_for_a_reason_only_the_one_that_was_sent_is_told(door):
-    page = pressing.press(door, f"{door.at}check-in/?who=1", "Let them off").content.decode()
+def test_of_two_boxes_for_a_reason_only_the_one_that_was_sent_is_reported(door):
+    page = pressing.press(door, f"{door.at}check-in/?who=1", "Waive it").content.decode()
     assert page.count('name="reason"') > 1
-    assert wrong(page) == {"let_off_1": ["Write down why $1.00 need not be paid, in a few words."]}
+    assert wrong_boxes(page) == {"let_off_1": ["Give a short reason for waiving $1.00."]}
 
 
-def test_boxes_of_a_form_that_is_drawn_again_are_told(door):
+def test_boxes_of_a_form_that_is_drawn_again_are_reported(door):
     money = f"{door.at}money/"
-    form = next(one for one in pressing.page(door, money).forms if "how" in one.names)
+    form = next(form for form in pressing.page(door, money).forms if "paid_by" in form.names)
     page = pressing.send(door, form, entry="2").content.decode()
-    assert list(wrong(page)) == ["take_entry", "take_kind", "take_cents", "take_how"]
-    assert {words[-1] for words in wrong(page).values()} == {
-        "Bob May (number 2) owes nothing for the entry fee."
+    assert list(wrong_boxes(page)) == ["take_entry", "take_kind", "take_cents", "take_paid_by"]
+    assert {words[-1] for words in wrong_boxes(page).values()} == {
+        "Bob May (2) owes nothing for the entry fee."
     }
 
 
-def test_what_is_well_is_told_of_no_box(door):
-    page = pressing.press(door, f"{door.at}check-in/", "Sign in", who="Cy Neu").content.decode()
-    assert wrong(page) == {}
+def test_accepted_form_has_no_wrong_box(door):
+    page = pressing.press(door, f"{door.at}check-in/", "Check in", who="Cy Neu").content.decode()
+    assert wrong_boxes(page) == {}

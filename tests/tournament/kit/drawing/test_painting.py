@@ -1,4 +1,4 @@
-"""The drawings of screens on paper: as large as there is room, in greys and the one green."""
+"""The drawings of screens are printed as large as there is room, in grays and one green."""
 
 import io
 
@@ -6,8 +6,8 @@ import pypdfium2
 from pypdfium2 import raw
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.kit.drawing.hall import State, TableMark, hall
-from tournament.kit.drawing.painting import COLOURS, paint
+from tournament.kit.drawing.painting import ROLE_COLORS, paint_drawing
+from tournament.kit.drawing.room_map import MapTable, TableState, draw_room_map
 from tournament.kit.drawing.shapes import Role
 from tournament.kit.printing.frames import Frame
 from tournament.kit.printing.page import PaperSheet
@@ -16,38 +16,40 @@ from tournament.kit.printing.shapes import GREEN
 FRAME = Frame(50, 100, 300, 120)
 
 
-def painted(drawing):
-    out = io.BytesIO()
-    canvas = Canvas(out, pagesize=(500, 400))
+def paint_page(drawing):
+    output = io.BytesIO()
+    canvas = Canvas(output, pagesize=(500, 400))
     sheet = PaperSheet(canvas, 500, 400)
-    paint(sheet, FRAME, drawing)
-    sheet.say()
+    paint_drawing(sheet, FRAME, drawing)
+    sheet.write_text()
     canvas.save()
-    return pypdfium2.PdfDocument(out.getvalue())[0]
+    return pypdfium2.PdfDocument(output.getvalue())[0]
 
 
-def test_drawing_fills_its_frame_and_stays_within_it():
-    page = painted(hall([TableMark(number) for number in range(1, 7)], a_row=3))
-    places = [one.get_bounds() for one in page.get_objects() if one.type != raw.FPDF_PAGEOBJ_TEXT]
+def test_drawing_fills_and_stays_within_its_frame():
+    page = paint_page(draw_room_map([MapTable(number) for number in range(1, 7)], per_row=3))
+    places = [
+        shape.get_bounds() for shape in page.get_objects() if shape.type != raw.FPDF_PAGEOBJ_TEXT
+    ]
     assert len(places) == 6 * 5
     assert min(left for left, *_ in places) >= FRAME.left
     assert max(right for _, _, right, _ in places) <= FRAME.right
     assert 400 - max(top for *_, top in places) >= FRAME.top
     assert 400 - min(bottom for _, bottom, *_ in places) <= FRAME.bottom
-    # As high as the frame, but for what is free around the chairs.
+    # As high as the frame, except the free space around the seats.
     assert max(top for *_, top in places) - min(bottom for _, bottom, *_ in places) > 110
 
 
 def test_figures_stand_in_the_middle_of_their_tables():
-    page = painted(hall([TableMark(27, State.PLAYING)]))
-    (figure,) = (one for one in page.get_objects() if one.type == raw.FPDF_PAGEOBJ_TEXT)
+    page = paint_page(draw_room_map([MapTable(27, TableState.PLAYING)]))
+    (figure,) = (shape for shape in page.get_objects() if shape.type == raw.FPDF_PAGEOBJ_TEXT)
     left, bottom, right, top = figure.get_bounds()
     assert abs((left + right) / 2 - 200) < 2
     assert abs((bottom + top) / 2 - (400 - 160)) < 3
 
 
-def test_every_role_but_suits_and_metals_is_grey_or_the_green():
-    assert set(COLOURS) == set(Role)
+def test_every_role_but_suits_and_metals_is_gray_or_the_green():
+    assert set(ROLE_COLORS) == set(Role)
     of_their_own = (Role.HEART, Role.DIAMOND, Role.GOLD, Role.SILVER, Role.BRONZE)
-    others = [COLOURS[role] for role in COLOURS if role not in of_their_own]
-    assert {one for one in others if len(set(one)) > 1} == {GREEN}
+    others = [ROLE_COLORS[role] for role in ROLE_COLORS if role not in of_their_own]
+    assert {color for color in others if len(set(color)) > 1} == {GREEN}

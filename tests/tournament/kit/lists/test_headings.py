@@ -1,13 +1,13 @@
 import pytest
 
 from tournament.evening.words.refused import Refused
-from tournament.kit.lists.headings import Columns, columns_of, unused_headings
+from tournament.kit.lists.headings import PersonColumns, person_columns, unused_headings
 
 
 def test_columns_are_found_in_any_order_and_the_others_are_named():
     headings = ["Phone", "E-mail", "LOT", "", "Nickname", "Name"]
-    columns = columns_of(headings)
-    assert columns == Columns(name=(5,), nickname=4, lot=2, phone=0)
+    columns = person_columns(headings)
+    assert columns == PersonColumns(name=(5,), nickname=4, lot=2, phone=0)
     assert unused_headings(headings, columns.used_columns) == ("E-mail", "column 4")
 
 
@@ -15,7 +15,7 @@ def test_columns_are_found_in_any_order_and_the_others_are_named():
     "heading", ["name", " NAMES:", "Full_Name", "Player name", "Náme *", "Member name"]
 )
 def test_name_goes_by_many_words(heading):
-    assert columns_of([heading]) == Columns((0,))
+    assert person_columns([heading]) == PersonColumns((0,))
 
 
 @pytest.mark.parametrize(
@@ -28,12 +28,12 @@ def test_name_goes_by_many_words(heading):
     ],
 )
 def test_name_may_stand_in_two_columns_in_either_order(last, first):
-    assert columns_of([last, "Lot", first]).name == (2, 0)
+    assert person_columns([last, "Lot", first]).name == (2, 0)
 
 
 def test_whole_name_is_taken_before_its_parts():
-    columns = columns_of(["First", "Last", "Name"])
-    assert columns == Columns((2,))
+    columns = person_columns(["First", "Last", "Name"])
+    assert columns == PersonColumns((2,))
     assert unused_headings(["First", "Last", "Name"], columns.used_columns) == ("First", "Last")
 
 
@@ -42,25 +42,25 @@ def test_whole_name_is_taken_before_its_parts():
     ["Lot", "Lot #", "#", "Lot No.", "UNIT", "Unit number", "Number", "No.", "Member", "Member #"],
 )
 def test_lot_goes_by_many_words(heading):
-    assert columns_of(["Name", heading]).lot == 1
+    assert person_columns(["Name", heading]).lot == 1
 
 
 @pytest.mark.parametrize(
     "heading", ["Phone", "Tel.", "telephone", "Cell phone", "Phone #", "Mobile"]
 )
 def test_phone_goes_by_many_words(heading):
-    assert columns_of(["Name", heading]).phone == 1
+    assert person_columns(["Name", heading]).phone == 1
 
 
 @pytest.mark.parametrize("heading", ["Nick-name", "nickname", "Known as"])
 def test_nickname_goes_by_many_words(heading):
-    assert columns_of(["Name", heading]).nickname == 1
+    assert person_columns(["Name", heading]).nickname == 1
 
 
 def test_surest_word_wins_and_the_first_of_two_alike():
     headings = ["Number", "Lot", "Name", "Name"]
-    columns = columns_of(headings)
-    assert columns == Columns((2,), lot=1)
+    columns = person_columns(headings)
+    assert columns == PersonColumns((2,), lot=1)
     assert unused_headings(headings, columns.used_columns) == ("Number", "Name")
 
 
@@ -69,8 +69,8 @@ def test_surest_word_wins_and_the_first_of_two_alike():
 )
 def test_list_without_a_column_of_names_is_refused_with_the_headings_that_work(headings):
     with pytest.raises(Refused) as refused:
-        columns_of(headings)
+        person_columns(headings)
     assert str(refused.value) == (
-        "The first line must say what stands in each column: "
-        "Name, or First name and Last name; then Nickname, Lot and Phone if you have them."
+        "The first line must name the columns. Use Name, or First name and Last name. Then add "
+        "Nickname, Lot and Phone if you have them."
     )

@@ -1,4 +1,4 @@
-"""Lists as they come from a file: a workbook or text."""
+"""Lists are read from a file, which is a workbook or text."""
 
 import codecs
 from contextlib import suppress
@@ -7,11 +7,11 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from tests.tournament.kit.lists.workbooks import CELLS, packed, parts, workbook
+from tests.tournament.kit.lists.workbooks import CELLS, pack, parts_of_workbook, workbook
 from tournament.evening.words.refused import Refused
-from tournament.kit.lists.contact import Listed
-from tournament.kit.lists.people import people
-from tournament.kit.lists.reading import csv_sheet, read
+from tournament.kit.lists.contact import ListedPerson
+from tournament.kit.lists.people import read_people
+from tournament.kit.lists.reading import read_list, sheet_from_csv
 from tournament.kit.lists.sheet import ListRow
 
 BOOK = workbook(["Name", "Lot"], ["Ann Lee", 14.0])
@@ -22,7 +22,7 @@ ANYTHING = st.sampled_from(["a.csv", "a.xlsx", "a.txt", "a.TSV", "a.xls", "a", "
 
 def refusal(name, content):
     with pytest.raises(Refused) as refused:
-        read(name, content)
+        read_list(name, content)
     return str(refused.value)
 
 
@@ -41,15 +41,17 @@ def refusal(name, content):
     ],
 )
 def test_list_is_read_from_either_kind_of_file(name, content):
-    assert read(name, content) == (ListRow(1, ("Name", "Lot")), ListRow(2, ("Ann Lee", "14")))
+    assert read_list(name, content) == (ListRow(1, ("Name", "Lot")), ListRow(2, ("Ann Lee", "14")))
 
 
 @pytest.mark.parametrize(("name", "content"), [("a.csv", TEXT), ("a.xlsx", BOOK)])
 def test_file_becomes_people(name, content):
-    assert people(read(name, content)).people == (Listed("Ann Lee", lot="14", line=2),)
+    assert read_people(read_list(name, content)).people == (
+        ListedPerson("Ann Lee", lot="14", line=2),
+    )
 
 
-# What is refused before anything of it is read
+# Refused before it is read
 
 
 @pytest.mark.parametrize(
@@ -57,8 +59,7 @@ def test_file_becomes_people(name, content):
 )
 def test_other_kinds_of_files_are_refused(name):
     assert refusal(name, TEXT) == (
-        "Only lists in .xlsx and .csv files can be read here: "
-        "save it from your spreadsheet as .xlsx or .csv."
+        "This is not an .xlsx or .csv file. Save it from your spreadsheet as .xlsx or .csv."
     )
 
 
@@ -71,43 +72,43 @@ def test_other_kinds_of_files_are_refused(name):
         ("a.xlsx", OLDER, "says it is XLSX but is an older Excel file, or one with a password"),
         ("a.csv", OLDER, "says it is CSV but is an older Excel file, or one with a password"),
         ("a.csv", b"%PDF-1.7", "says it is CSV but is a PDF"),
-        ("a.txt", b"{\\rtf1", "says it is TXT but is a letter from a word processor"),
+        ("a.txt", b"{\\rtf1", "says it is TXT but is a word processor document"),
         ("a.xlsx", TEXT, "says it is XLSX but is something else"),
         ("a.csv", BOOK, "says it is CSV but is a workbook"),
     ],
 )
-def test_file_that_is_not_what_it_says_is_refused(name, content, sentence):
+def test_file_with_a_false_ending_is_refused(name, content, sentence):
     assert refusal(name, content) == (
-        f"This file {sentence}: save it from your spreadsheet as .xlsx or .csv."
+        f"This file {sentence}. Save it from your spreadsheet as .xlsx or .csv."
     )
 
 
 @pytest.mark.parametrize("name", ["a.csv", "a.xlsx"])
 def test_empty_file_is_refused(name):
     assert refusal(name, b"") == (
-        "This file is empty: save it from your spreadsheet as .xlsx or .csv."
+        "This file is empty. Save it from your spreadsheet as .xlsx or .csv."
     )
 
 
 @pytest.mark.parametrize("name", ["a.csv", "a.xlsx"])
 def test_file_of_more_than_a_megabyte_is_refused(name):
     assert refusal(name, b"x" * 50_000_000) == (
-        "This file has 50.0 MB and a list may have 1 MB: save the sheet with the names alone."
+        "This file has 50.0 MB, and 1 MB is the limit. Save only the sheet with the names."
     )
 
 
 def test_file_of_a_megabyte_is_read():
     line = b"Name" + b"," * 995 + b"\n"
-    assert len(read("a.csv", line * 1_000)) == 1_000
+    assert len(read_list("a.csv", line * 1_000)) == 1_000
 
 
-# Whatever comes
+# Any file at all
 
 
 def settle(name, content):
-    """Anything but people or a refusal is raised here, and fails the test."""
+    """Read a list, and fail the test if the result is neither rows nor a refusal."""
     with suppress(Refused):
-        people(read(name, content))
+        read_people(read_list(name, content))
 
 
 @settings(deadline=None)
@@ -130,25 +131,25 @@ def test_any_text_with_or_without_headings_is_read_or_refused(encoding, headings
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_workbook_with_any_bytes_exchanged_is_read_or_refused(data):
-    settle("a.xlsx", exchanged(BOOK, data))
+    settle("a.xlsx", exchange_bytes(BOOK, data))
 
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_workbook_with_any_part_spoiled_is_read_or_refused(data):
-    inside = parts(BOOK)
+    inside = parts_of_workbook(BOOK)
     name = data.draw(st.sampled_from(sorted(inside)))
-    settle("a.xlsx", packed({**inside, name: exchanged(inside[name], data)}))
+    settle("a.xlsx", pack({**inside, name: exchange_bytes(inside[name], data)}))
 
 
 @settings(deadline=None)
 @given(st.binary())
 def test_workbook_with_any_cells_is_read_or_refused(cells):
-    settle("a.xlsx", packed({**parts(BOOK), CELLS: cells}))
+    settle("a.xlsx", pack({**parts_of_workbook(BOOK), CELLS: cells}))
 
 
-def exchanged(content, data):
-    """Some stretch of it taken out and something put in."""
+def exchange_bytes(content, data):
+    """Return the content with a random stretch replaced by random bytes."""
     begin = data.draw(st.integers(0, len(content)))
     end = data.draw(st.integers(begin, min(len(content), begin + 40)))
     return content[:begin] + data.draw(st.binary(max_size=20)) + content[end:]
@@ -157,14 +158,14 @@ def exchanged(content, data):
 LIST = "Name,Lot\r\nŁukasz Né,14\r\n"
 READ = (ListRow(1, ("Name", "Lot")), ListRow(2, ("Łukasz Né", "14")))
 UNREADABLE = (
-    "The letters in this file cannot be read: "
-    "save it from your spreadsheet as .xlsx, or as CSV in UTF-8."
+    "The text in this file can't be read. "
+    "Save it from your spreadsheet as .xlsx, or as CSV in UTF-8."
 )
 
 
 def csv_refusal(content):
     with pytest.raises(Refused) as refused:
-        csv_sheet(content)
+        sheet_from_csv(content)
     return str(refused.value)
 
 
@@ -182,11 +183,11 @@ def csv_refusal(content):
     ids=["plain", "marked", "little", "big"],
 )
 def test_unicode_is_read_in_each_of_its_forms(content):
-    assert csv_sheet(content) == READ
+    assert sheet_from_csv(content) == READ
 
 
 def test_letters_of_an_older_windows_program_are_read():
-    assert csv_sheet("Name\nRenée “Ace” Š\n".encode("cp1252"))[1].cells == ("Renée “Ace” Š",)
+    assert sheet_from_csv("Name\nRenée “Ace” Š\n".encode("cp1252"))[1].cells == ("Renée “Ace” Š",)
 
 
 @pytest.mark.parametrize(
@@ -212,23 +213,23 @@ def test_bytes_that_are_no_text_are_refused(content):
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
 def test_separator_is_the_one_between_the_headings(separator):
     content = f"Name{separator}Lot\nLee{separator}14\n".encode()
-    assert csv_sheet(content) == (ListRow(1, ("Name", "Lot")), ListRow(2, ("Lee", "14")))
+    assert sheet_from_csv(content) == (ListRow(1, ("Name", "Lot")), ListRow(2, ("Lee", "14")))
 
 
 def test_separator_inside_quotation_marks_is_not_counted():
     content = b'"Name, as on the card, please";Lot\n"Lee, Ann";14\n'
-    assert csv_sheet(content)[1].cells == ("Lee, Ann", "14")
+    assert sheet_from_csv(content)[1].cells == ("Lee, Ann", "14")
 
 
 def test_separator_is_found_below_empty_lines():
-    assert csv_sheet(b"\n \nName;Lot\nAnn;1\n") == (
+    assert sheet_from_csv(b"\n \nName;Lot\nAnn;1\n") == (
         ListRow(3, ("Name", "Lot")),
         ListRow(4, ("Ann", "1")),
     )
 
 
 def test_single_column_needs_no_separator():
-    assert csv_sheet(b"Name\nAnn; Bob\n")[1].cells == ("Ann; Bob",)
+    assert sheet_from_csv(b"Name\nAnn; Bob\n")[1].cells == ("Ann; Bob",)
 
 
 # Lines and quotation marks
@@ -236,17 +237,17 @@ def test_single_column_needs_no_separator():
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_lines_end_as_any_machine_ends_them(end):
-    assert csv_sheet(f"Name{end}Ann{end}Bob".encode())[2] == ListRow(3, ("Bob",))
+    assert sheet_from_csv(f"Name{end}Ann{end}Bob".encode())[2] == ListRow(3, ("Bob",))
 
 
 def test_row_over_two_lines_is_known_by_its_first():
-    rows = csv_sheet(b'Name,Note\nAnn,"one\ntwo"\nBob,\n')
+    rows = sheet_from_csv(b'Name,Note\nAnn,"one\ntwo"\nBob,\n')
     assert rows[1:] == (ListRow(2, ("Ann", "one\ntwo")), ListRow(4, ("Bob",)))
 
 
 def test_quotation_marks_inside_a_name_are_kept():
     content = b'Name\nBob "Ace" Lee\n"Ann ""Queen"" Fox"\n'
-    assert [row.cells for row in csv_sheet(content)[1:]] == [
+    assert [row.cells for row in sheet_from_csv(content)[1:]] == [
         ('Bob "Ace" Lee',),
         ('Ann "Queen" Fox',),
     ]
@@ -255,8 +256,7 @@ def test_quotation_marks_inside_a_name_are_kept():
 @pytest.mark.parametrize("wrong", ['"Bob', '"Bob" Lee'])
 def test_quotation_marks_out_of_pairs_are_refused_with_the_line_they_begin_on(wrong):
     assert csv_refusal(f"Name\nAnn\n{wrong}\nDee\n".encode()) == (
-        "A cell that begins in line 3 does not end as it should: "
-        "give every quotation mark there its partner, or save the list as .xlsx."
+        "A quotation mark in line 3 has no partner. Add the missing one, or save the list as .xlsx."
     )
 
 
@@ -265,11 +265,11 @@ def test_quotation_marks_out_of_pairs_are_refused_with_the_line_they_begin_on(wr
     [
         (b"Name" + b",x" * 400_000, "Line 1 has 400,001 columns"),
         (b"Name\n" + b"," * 900_000 + b"x", "Line 2 has 900,001 columns"),
-        (b"x" * 900_000, "A cell that begins in line 1 does not end"),
-        (b"Name\n" + b"x" * 900_000, "A cell that begins in line 2 does not end"),
+        (b"x" * 900_000, "A quotation mark in line 1 has no partner"),
+        (b"Name\n" + b"x" * 900_000, "A quotation mark in line 2 has no partner"),
         (b"\n" * 900_000 + b"Name", "below line 20,000"),
         (b"\n" * 900_000, "below line 20,000"),
-        (b"Name\n" + b"Ann\n" * 200_000, "A list may have 2,000 lines"),
+        (b"Name\n" + b"Ann\n" * 200_000, "A list can have 2,000 lines"),
     ],
 )
 def test_endless_lists_are_refused(content, sentence):

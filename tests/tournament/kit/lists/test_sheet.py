@@ -7,45 +7,45 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.evening.words.refused import Refused
-from tournament.kit.lists.reading import csv_sheet
-from tournament.kit.lists.sheet import ListRow, csv_bytes, remove_guard, safe_cell, sheet_of
+from tournament.kit.lists.reading import sheet_from_csv
+from tournament.kit.lists.sheet import ListRow, csv_bytes, filled_sheet, remove_guard, safe_cell
 
 
-def rows(*cells):
+def list_rows(*cells):
     return tuple(ListRow(line, tuple(texts)) for line, texts in enumerate(cells, start=1))
 
 
 def refusal(lines):
     with pytest.raises(Refused) as refused:
-        sheet_of(lines)
+        filled_sheet(lines)
     return str(refused.value)
 
 
 def test_cells_are_tidied_and_empty_ones_at_the_end_cut_off():
-    sheet = sheet_of(rows([" Name ", "", "Lot", " ", ""]))
-    assert sheet == rows(["Name", "", "Lot"])
+    sheet = filled_sheet(list_rows([" Name ", "", "Lot", " ", ""]))
+    assert sheet == list_rows(["Name", "", "Lot"])
 
 
 def test_empty_lines_are_left_out_and_the_others_keep_their_numbers():
-    sheet = sheet_of(rows(["Name"], [], ["", "  "], ["Ann"]))
+    sheet = filled_sheet(list_rows(["Name"], [], ["", "  "], ["Ann"]))
     assert sheet == (ListRow(1, ("Name",)), ListRow(4, ("Ann",)))
 
 
 def test_apostrophe_that_guards_a_formula_is_taken_off_again():
-    assert sheet_of(rows(["'+1 519 555", "'til Ann"])) == rows(["+1 519 555", "'til Ann"])
-
-
-@pytest.mark.parametrize("lines", [(), rows([]), rows(["", " "], ["\t"])])
-def test_list_with_nothing_in_it_is_refused(lines):
-    assert refusal(lines) == (
-        "There is nothing in this list: write the names into it and save it again."
+    assert filled_sheet(list_rows(["'+1 519 555", "'til Ann"])) == list_rows(
+        ["+1 519 555", "'til Ann"]
     )
 
 
+@pytest.mark.parametrize("lines", [(), list_rows([]), list_rows(["", " "], ["\t"])])
+def test_empty_list_is_refused(lines):
+    assert refusal(lines) == ("This list is empty. Add the names and save it again.")
+
+
 def test_two_thousand_lines_are_taken_and_no_more():
-    assert len(sheet_of(rows(*[["Ann"]] * 2_000))) == 2_000
-    assert refusal(rows(*[["Ann"]] * 2_001)) == (
-        "A list may have 2,000 lines: split this one into two files."
+    assert len(filled_sheet(list_rows(*[["Ann"]] * 2_000))) == 2_000
+    assert refusal(list_rows(*[["Ann"]] * 2_001)) == (
+        "A list can have 2,000 lines. Split this one into two files."
     )
 
 
@@ -53,29 +53,29 @@ def test_two_thousand_lines_are_taken_and_no_more():
 def test_endless_list_is_given_up(cells):
     assert refusal(ListRow(line, cells) for line in count(1)).endswith(
         (
-            "split this one into two files.",
-            "copy the lines with names into a new sheet and save that.",
+            "Split this one into two files.",
+            "Copy the lines with names into a new sheet and save that.",
         )
     )
 
 
 def test_text_far_below_the_list_is_never_lost_in_silence():
-    assert sheet_of([ListRow(1, ("Name",)), ListRow(20_000, ("Ann",))])[-1].line == 20_000
+    assert filled_sheet([ListRow(1, ("Name",)), ListRow(20_000, ("Ann",))])[-1].line == 20_000
     assert "below line 20,000" in refusal([ListRow(1, ("Name",)), ListRow(20_001, ("Ann",))])
 
 
 def test_fifty_columns_are_taken_and_no_more():
-    assert len(sheet_of(rows(["x"] * 50 + [""] * 9_000))[0].cells) == 50
-    assert refusal(rows(["Name"], ["x"] * 51)) == (
-        "Line 2 has 51 columns and 50 are the most: keep the columns that say who somebody is."
+    assert len(filled_sheet(list_rows(["x"] * 50 + [""] * 9_000))[0].cells) == 50
+    assert refusal(list_rows(["Name"], ["x"] * 51)) == (
+        "Line 2 has 51 columns, and 50 is the limit. Keep only the columns about each person."
     )
 
 
 def test_cell_of_three_hundred_characters_is_taken_and_no_longer_one():
-    assert sheet_of(rows(["x" * 300])) == rows(["x" * 300])
-    assert refusal(rows(["Name", "x" * 301])) == (
-        "The text in line 1, column 2, has 301 characters: "
-        "shorten it to 300, or take that column out."
+    assert filled_sheet(list_rows(["x" * 300])) == list_rows(["x" * 300])
+    assert refusal(list_rows(["Name", "x" * 301])) == (
+        "The text in line 1, column 2, has 301 characters. "
+        "Shorten it to 300, or delete that column."
     )
 
 
@@ -96,7 +96,7 @@ FORMULAS = [
 ]
 
 
-def back(content):
+def reread_csv(content):
     return list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
 
 
@@ -107,7 +107,7 @@ def test_text_that_a_spreadsheet_would_run_gets_an_apostrophe(text):
 
 
 @pytest.mark.parametrize("text", ["", "Ann", "O'Neil", "'til", "a=b", "1-2", "Mary-Jane", " Ann"])
-def test_other_text_stays_as_it_is(text):
+def test_harmless_text_gets_no_guard(text):
     assert safe_cell(text) == text
     assert remove_guard(text) == text
 
@@ -124,27 +124,27 @@ def test_file_is_marked_as_utf8_and_its_lines_end_as_excel_ends_them():
 
 def test_headings_and_cells_are_read_back_without_a_live_one_among_them():
     content = csv_bytes(["=Name", "Points"], [[text, -1] for text in FORMULAS])
-    rows = back(content)
+    rows = reread_csv(content)
     assert rows[0] == ["'=Name", "Points"]
     assert rows[1:] == [[f"'{text}", "-1"] for text in FORMULAS]
 
 
 def test_commas_quotation_marks_and_line_breaks_come_back():
     cells = ['Lee, "Ace"', "one\ntwo", "a;b"]
-    assert back(csv_bytes(cells, [cells])) == [cells, cells]
+    assert reread_csv(csv_bytes(cells, [cells])) == [cells, cells]
 
 
 @given(st.lists(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r\n\0"))))
 def test_every_text_comes_back_once_its_apostrophe_is_taken_off(texts):
-    rows = back(csv_bytes(["Name"], [[text] for text in texts if text]))
+    rows = reread_csv(csv_bytes(["Name"], [[text] for text in texts if text]))
     assert [remove_guard(cell) for (cell,) in rows[1:]] == [
         remove_guard(text) for text in texts if text
     ]
 
 
-def test_list_that_we_wrote_is_read_again_as_it_was():
+def test_our_own_list_is_read_again_unchanged():
     content = csv_bytes(["Name", "Phone"], [["Ann Lee", "+1 519 555 0142"], ["-Ace-", ""]])
-    assert [row.cells for row in csv_sheet(content)] == [
+    assert [row.cells for row in sheet_from_csv(content)] == [
         ("Name", "Phone"),
         ("Ann Lee", "+1 519 555 0142"),
         ("-Ace-",),

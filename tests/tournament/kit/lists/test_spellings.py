@@ -1,9 +1,14 @@
-"""Names a letter apart, and what a list is told of them."""
+"""Names that differ by one letter are reported in a list."""
 
 import pytest
 
-from tournament.kit.lists.contact import Contact, Listed, NumberedContact
-from tournament.kit.lists.spellings import is_letter_apart, may_be_same, pairs_apart, remarks
+from tournament.kit.lists.contact import Contact, ListedPerson, NumberedContact
+from tournament.kit.lists.spellings import (
+    is_letter_apart,
+    may_be_same_person,
+    pairs_a_letter_apart,
+    spelling_remarks,
+)
 
 
 @pytest.mark.parametrize(
@@ -37,25 +42,28 @@ def test_the_same_name_and_two_letters_are_not_one_letter_apart(name, other):
 
 def test_two_phone_numbers_are_two_people():
     ann, anne = Contact("Ann Abbott", phone="517-555-0101"), Contact("Anne Abbott")
-    assert may_be_same(ann, anne)
-    assert not may_be_same(ann, Contact("Anne Abbott", phone="517-555-0102"))
+    assert may_be_same_person(ann, anne)
+    assert not may_be_same_person(ann, Contact("Anne Abbott", phone="517-555-0102"))
 
 
 def test_every_pair_of_a_list_is_found_once():
     people = [Contact(name) for name in ("Ann Lee", "Bob Lee", "Anne Lee", "Ann Leo", "Zoe Ray")]
-    found = [(one.name, other.name) for one, other in pairs_apart(people)]
-    assert found == [("Ann Lee", "Anne Lee"), ("Ann Lee", "Ann Leo")]
+    names = [(person.name, other.name) for person, other in pairs_a_letter_apart(people)]
+    assert names == [("Ann Lee", "Anne Lee"), ("Ann Lee", "Ann Leo")]
 
 
 def test_list_remarks_on_a_name_a_letter_apart_with_one_phone_number():
     listed = [
-        Listed("Anne Abbott", phone="517 555 0101", line=2),
-        Listed("Jon Smith", phone="555-0102", line=3),
-        Listed("John Smith", phone="555-0102", line=4),
-        Listed("Bob Bell", phone="517-555-0101", line=5),
+        ListedPerson("Anne Abbott", phone="517 555 0101", line=2),
+        ListedPerson("Jon Smith", phone="555-0102", line=3),
+        ListedPerson("John Smith", phone="555-0102", line=4),
+        ListedPerson("Bob Bell", phone="517-555-0101", line=5),
     ]
     regulars = [NumberedContact("Ann Abbott", phone="517-555-0101", number=7)]
-    assert [(one.line, one.sentence.split(". ")[0]) for one in remarks(listed, regulars)] == [
+    assert [
+        (remark.line, remark.sentence.split(". ")[0])
+        for remark in spelling_remarks(listed, regulars)
+    ] == [
         (2, "Anne Abbott has the phone number of Ann Abbott, a regular"),
         (4, "John Smith has the phone number of Jon Smith in line 3"),
     ]

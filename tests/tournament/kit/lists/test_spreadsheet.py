@@ -11,34 +11,34 @@ from tests.tournament.kit.lists.workbooks import (
     LINKS,
     STYLES,
     TYPES,
-    saved,
-    spoiled,
-    with_part,
-    without_part,
+    book_with_part,
+    book_without_part,
+    edited_book,
     workbook,
+    workbook_bytes,
 )
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.sheet import ListRow
-from tournament.kit.lists.spreadsheet import sheet
+from tournament.kit.lists.spreadsheet import read_workbook
 
 TWO = (ListRow(1, ("Name",)), ListRow(2, ("Ann",)))
 
 
-def refused(content):
+def refusal_cause(content):
     with pytest.raises(Refused) as refused:
-        sheet(content)
+        read_workbook(content)
     return refused.value
 
 
-def cell(value):
-    return sheet(workbook(["Name", value, "end"]))[0].cells[1]
+def reread_cell(value):
+    return read_workbook(workbook(["Name", value, "end"]))[0].cells[1]
 
 
 def test_xml_is_read_through_defusedxml():
     assert openpyxl.DEFUSEDXML
 
 
-# What is read
+# Read
 
 
 @pytest.mark.parametrize(
@@ -61,71 +61,74 @@ def test_xml_is_read_through_defusedxml():
         ("=1+1", ""),
     ],
 )
-def test_cell_is_read_as_it_looks(value, text):
-    assert cell(value) == text
+def test_cell_is_read_as_the_spreadsheet_shows_the_value(value, text):
+    assert reread_cell(value) == text
 
 
 def test_lines_are_counted_as_the_spreadsheet_counts_them():
     book = Workbook()
     book.active["B3"], book.active["B7"] = "Name", "Ann"
-    assert sheet(saved(book)) == (ListRow(3, ("", "Name")), ListRow(7, ("", "Ann")))
+    assert read_workbook(workbook_bytes(book)) == (
+        ListRow(3, ("", "Name")),
+        ListRow(7, ("", "Ann")),
+    )
 
 
 def test_first_sheet_is_read_and_no_other():
     book = Workbook()
     book.active["A1"] = "Name"
     book.create_sheet("Last year")["A1"] = "Other"
-    assert sheet(saved(book)) == (ListRow(1, ("Name",)),)
+    assert read_workbook(workbook_bytes(book)) == (ListRow(1, ("Name",)),)
 
 
 def test_charts_before_the_list_are_passed_over():
     book = Workbook()
     book.active["A1"] = "Name"
     book.create_chartsheet("Chart", 0).add_chart(BarChart())
-    assert sheet(saved(book)) == (ListRow(1, ("Name",)),)
+    assert read_workbook(workbook_bytes(book)) == (ListRow(1, ("Name",)),)
 
 
 def test_cells_outside_the_size_that_a_sheet_owns_up_to_are_read():
-    assert sheet(spoiled(CELLS, 'ref="A1:A2"', 'ref="A1:A1"')) == TWO
+    assert read_workbook(edited_book(CELLS, 'ref="A1:A2"', 'ref="A1:A1"')) == TWO
 
 
 def test_list_at_every_limit_that_people_reach_is_read():
     rows = [[f"Name {line}", line, "555 0142", "a note", "another"] for line in range(2_000)]
-    assert len(sheet(workbook(*rows))) == 2_000
+    assert len(read_workbook(workbook(*rows))) == 2_000
 
 
 def test_workbook_of_whose_kind_openpyxl_warns_is_read_without_a_word():
     extension = '</sheetData><extLst><ext uri="{CCE6A557-97BC-4b89-ADB6-D9C93CAAB3DF}"/></extLst>'
-    assert sheet(spoiled(CELLS, "</sheetData>", extension)) == TWO
+    assert read_workbook(edited_book(CELLS, "</sheetData>", extension)) == TWO
 
 
-# What is not
+# Refused
 
 
 @pytest.mark.parametrize(
     ("content", "cause"),
     [
-        (spoiled(BOOK, 'r:id="rId1"', 'r:id="rId9"'), KeyError),
-        (spoiled(BOOK, "<sheets>", ""), SyntaxError),
-        (spoiled(CELLS, 't="inlineStr"><is><t>Ann</t></is>', 't="s"><v>7</v>'), IndexError),
-        (spoiled(CELLS, 't="inlineStr"><is><t>Ann</t></is>', 't="b"><v>x</v>'), ValueError),
-        (spoiled(CELLS, 't="inlineStr"', 's="x" t="inlineStr"'), ValueError),
-        (spoiled(CELLS, 't="inlineStr"', 't="d"><v>PT9999999999999H</v></c><c'), OverflowError),
-        (spoiled(LINKS, "relationships/worksheet", "relationships/chartsheet"), AttributeError),
-        (spoiled(CELLS, "</sheetData>", "</sheetData><extLst><ext/></extLst>"), TypeError),
-        (spoiled(TYPES, 'PartName="/xl/workbook.xml"', 'PartName="/xl/nothing.xml"'), KeyError),
-        (spoiled(TYPES, "sheet.main+xml", "sheet.main+xml-no"), OSError),
-        (without_part(CELLS), IndexError),
-        (without_part(LINKS), KeyError),
-        (with_part(CELLS, b""), SyntaxError),
-        (with_part(CELLS, b"<worksheet/>" * 2), SyntaxError),
-        (with_part(STYLES, b"nothing"), SyntaxError),
+        (edited_book(BOOK, 'r:id="rId1"', 'r:id="rId9"'), KeyError),
+        (edited_book(BOOK, "<sheets>", ""), SyntaxError),
+        (edited_book(CELLS, 't="inlineStr"><is><t>Ann</t></is>', 't="s"><v>7</v>'), IndexError),
+        (edited_book(CELLS, 't="inlineStr"><is><t>Ann</t></is>', 't="b"><v>x</v>'), ValueError),
+        (edited_book(CELLS, 't="inlineStr"', 's="x" t="inlineStr"'), ValueError),
+        (edited_book(CELLS, 't="inlineStr"', 't="d"><v>PT9999999999999H</v></c><c'), OverflowError),
+        (edited_book(LINKS, "relationships/worksheet", "relationships/chartsheet"), AttributeError),
+        (edited_book(CELLS, "</sheetData>", "</sheetData><extLst><ext/></extLst>"), TypeError),
+        (edited_book(TYPES, 'PartName="/xl/workbook.xml"', 'PartName="/xl/nothing.xml"'), KeyError),
+        (edited_book(TYPES, "sheet.main+xml", "sheet.main+xml-no"), OSError),
+        (book_without_part(CELLS), IndexError),
+        (book_without_part(LINKS), KeyError),
+        (book_with_part(CELLS, b""), SyntaxError),
+        (book_with_part(CELLS, b"<worksheet/>" * 2), SyntaxError),
+        (book_with_part(STYLES, b"nothing"), SyntaxError),
     ],
 )  # fmt: skip
 def test_workbook_that_openpyxl_stumbles_over_is_refused(content, cause):
-    refusal = refused(content)
+    refusal = refusal_cause(content)
     assert str(refusal) == (
-        "This workbook cannot be read: open it in your spreadsheet and save it as .csv."
+        "This workbook can't be read. Open it in your spreadsheet and save it as .csv."
     )
     assert isinstance(refusal.__cause__, cause)
 
@@ -139,4 +142,4 @@ def test_workbook_that_openpyxl_stumbles_over_is_refused(content, cause):
     ],
 )
 def test_sheet_beyond_the_limits_is_refused(row, sentence):
-    assert sentence in str(refused(spoiled(CELLS, "</sheetData>", f"{row}</sheetData>")))
+    assert sentence in str(refusal_cause(edited_book(CELLS, "</sheetData>", f"{row}</sheetData>")))

@@ -1,54 +1,63 @@
-"""From the rows of a city's list to the teams in it."""
+"""Rows of a city's list become teams."""
 
 import pytest
 
 from tournament.evening.words.refused import Refused
-from tournament.kit.lists.contact import Listed, NumberedContact
-from tournament.kit.lists.finding import is_same
-from tournament.kit.lists.sheet import ListRow, sheet_of
-from tournament.kit.lists.team_people import InTwo, TeamRow, with_regulars
-from tournament.kit.lists.teams import division_named, teams, two_names
+from tournament.kit.lists.contact import ListedPerson, NumberedContact
+from tournament.kit.lists.finding import is_same_person
+from tournament.kit.lists.sheet import ListRow, filled_sheet
+from tournament.kit.lists.team_people import PlayerInTwoDivisions, TeamInList, match_team_regulars
+from tournament.kit.lists.teams import find_division, read_teams, split_two_names
 
 MENS, WOMENS, MIXED = DIVISIONS = ("Men's", "Women's", "Mixed")
 PAIRS = ["Division", "Player 1", "Player 2"]
 ALONE = ["Team", "Name", "Division"]
 
 
-def read(*rows, divisions=DIVISIONS, **more):
-    sheet = sheet_of(ListRow(line, tuple(cells)) for line, cells in enumerate(rows, start=1))
-    return teams(sheet, divisions, **more)
+def read_list(*rows, divisions=DIVISIONS, **more):
+    sheet = filled_sheet(ListRow(line, tuple(cells)) for line, cells in enumerate(rows, start=1))
+    return read_teams(sheet, divisions, **more)
 
 
-def told(found):
-    """Each team as its line, its division and its names."""
+def team_lines(team_list):
+    """Return each team's line, division and names."""
     return [
-        (one.line, one.division, *(player.name for player in one.players)) for one in found.teams
+        (team.line, team.division, *(player.name for player in team.players))
+        for team in team_list.teams
     ]
 
 
-def faults(*rows, **more):
-    return [(fault.line, fault.sentence) for fault in read(*rows, **more).faults]
+def fault_sentences(*rows, **more):
+    return [(fault.line, fault.sentence) for fault in read_list(*rows, **more).faults]
 
 
-def test_list_is_teams_with_what_is_known_of_the_two():
-    found = read(
+def test_list_becomes_teams_with_the_known_facts_of_both_players():
+    team_list = read_list(
         ["No", "Event", "Name 1", "M/F 1", "Lot 1", "Name 2", "M/F 2", "Lot 2", "Phone 2"],
         ["1", "Mixed", "Ann  Lee", "F", "14", "Bob Fox", "m", "3", "555 0142"],
         [],
         ["2", "mens", "Łukasz\u200b O'Neil", "", "", "Dan Ray", "Male"],
     )
-    assert found.teams == (
-        TeamRow(
+    assert team_list.teams == (
+        TeamInList(
             2,
             MIXED,
             (
-                Listed("Ann Lee", lot="14", sex="w", line=2),
-                Listed("Bob Fox", lot="3", phone="555 0142", sex="m", line=2),
+                ListedPerson("Ann Lee", lot="14", sex="w", line=2),
+                ListedPerson("Bob Fox", lot="3", phone="555 0142", sex="m", line=2),
             ),
         ),
-        TeamRow(4, MENS, (Listed("Łukasz O'Neil", line=4), Listed("Dan Ray", sex="m", line=4))),
+        TeamInList(
+            4,
+            MENS,
+            (ListedPerson("Łukasz O'Neil", line=4), ListedPerson("Dan Ray", sex="m", line=4)),
+        ),
     )
-    assert (found.faults, found.in_two, found.unused_columns) == ((), (), ("No",))
+    assert (team_list.faults, team_list.players_in_two_divisions, team_list.unused_columns) == (
+        (),
+        (),
+        ("No",),
+    )
 
 
 @pytest.mark.parametrize(
@@ -68,11 +77,15 @@ def test_list_is_teams_with_what_is_known_of_the_two():
     ],
 )
 def test_two_in_a_line_go_by_many_words(headings):
-    found = read(list(headings), ["Mixed", "Ann Lee", "F", "Bob Fox", "M"])
-    assert found.teams == (
-        TeamRow(2, MIXED, (Listed("Ann Lee", sex="w", line=2), Listed("Bob Fox", sex="m", line=2))),
+    team_list = read_list(list(headings), ["Mixed", "Ann Lee", "F", "Bob Fox", "M"])
+    assert team_list.teams == (
+        TeamInList(
+            2,
+            MIXED,
+            (ListedPerson("Ann Lee", sex="w", line=2), ListedPerson("Bob Fox", sex="m", line=2)),
+        ),
     )
-    assert found.unused_columns == ()
+    assert team_list.unused_columns == ()
 
 
 @pytest.mark.parametrize(
@@ -84,21 +97,21 @@ def test_two_in_a_line_go_by_many_words(headings):
     ],
 )
 def test_names_may_stand_in_two_columns_each(headings):
-    assert told(read(list(headings), ["Mixed", "Ann", "Lee", "Bob", "Fox"])) == [
+    assert team_lines(read_list(list(headings), ["Mixed", "Ann", "Lee", "Bob", "Fox"])) == [
         (2, MIXED, "Ann Lee", "Bob Fox")
     ]
 
 
 def test_names_are_written_as_the_club_writes_them():
     rows = (["Mixed", "Lee, Ann", "Bob Fox"], ["Mixed", "Cal", "Partner needed"])
-    first = read(PAIRS, *rows)
-    assert told(first) == [(2, MIXED, "Ann Lee", "Bob Fox"), (3, MIXED, "Cal")]
-    last = read(PAIRS, *rows, last_name_first=True)
-    assert told(last) == [(2, MIXED, "Lee, Ann", "Fox, Bob"), (3, MIXED, "Cal")]
+    first = read_list(PAIRS, *rows)
+    assert team_lines(first) == [(2, MIXED, "Ann Lee", "Bob Fox"), (3, MIXED, "Cal")]
+    last = read_list(PAIRS, *rows, last_name_first=True)
+    assert team_lines(last) == [(2, MIXED, "Lee, Ann", "Fox, Bob"), (3, MIXED, "Cal")]
 
 
 def test_one_player_in_each_line_is_put_together_by_the_team():
-    found = read(
+    team_list = read_list(
         ["Team", "First name", "Last name", "Sex", "Lot", "Division", "Shirt"],
         ["Aces", "Ann", "Lee", "F", "14", "Mixed", "L"],
         ["1", "Dan", "Ray", "", "", "Men's"],
@@ -107,17 +120,17 @@ def test_one_player_in_each_line_is_put_together_by_the_team():
         ["", "Eve", "Kay", "", "", "Women's"],
         ["", "Fay", "Kay", "", "", "Women's"],
     )
-    assert told(found) == [
+    assert team_lines(team_list) == [
         (2, MIXED, "Ann Lee", "Bob Fox"),
         (3, MENS, "Dan Ray", "Cal Orr"),
         (6, WOMENS, "Eve Kay"),
         (7, WOMENS, "Fay Kay"),
     ]
-    assert [(one.line, one.sex, one.lot) for one in found.teams[0].players] == [
+    assert [(player.line, player.sex, player.lot) for player in team_list.teams[0].players] == [
         (2, "w", "14"),
         (4, "m", ""),
     ]
-    assert found.unused_columns == ("Shirt",)
+    assert team_list.unused_columns == ("Shirt",)
 
 
 @pytest.mark.parametrize(
@@ -125,17 +138,19 @@ def test_one_player_in_each_line_is_put_together_by_the_team():
 )
 @pytest.mark.parametrize("written", ["Rose Abel & Gus Abel", "Rose Abel / Gus Abel"])
 def test_two_names_in_one_cell_are_a_team(headings, written):
-    found = read(headings, [written, ""], ["Max Nash", ""], divisions=())
-    assert [[one.name for one in team.players] for team in found.teams] == [
+    team_list = read_list(headings, [written, ""], ["Max Nash", ""], divisions=())
+    assert [[player.name for player in team.players] for team in team_list.teams] == [
         ["Rose Abel", "Gus Abel"],
         ["Max Nash"],
     ]
-    assert not found.faults
+    assert not team_list.faults
 
 
-def test_numbers_of_teams_may_begin_anew_in_each_division():
-    found = read(ALONE, ["1", "Dan", "Men's"], ["1", "Cal", "Men's"], ["1", "Eve", "Women's"])
-    assert told(found) == [(2, MENS, "Dan", "Cal"), (4, WOMENS, "Eve")]
+def test_numbers_of_teams_may_begin_again_in_each_division():
+    team_list = read_list(
+        ALONE, ["1", "Dan", "Men's"], ["1", "Cal", "Men's"], ["1", "Eve", "Women's"]
+    )
+    assert team_lines(team_list) == [(2, MENS, "Dan", "Cal"), (4, WOMENS, "Eve")]
 
 
 @pytest.mark.parametrize(
@@ -143,20 +158,22 @@ def test_numbers_of_teams_may_begin_anew_in_each_division():
     [["Mixed", "Ann"], ["Mixed", "", "Ann"], ["Mixed", "Ann", "TBD"], ["Mixed", "-", "Ann"]],
 )
 def test_line_with_one_name_waits_for_a_partner(cells):
-    found = read(PAIRS, cells)
-    assert told(found) == [(2, MIXED, "Ann")]
-    assert found.teams[0].waits
+    team_list = read_list(PAIRS, cells)
+    assert team_lines(team_list) == [(2, MIXED, "Ann")]
+    assert team_list.teams[0].waits_for_partner
 
 
 def test_without_divisions_the_column_is_not_used():
-    found = read(PAIRS, ["Open", "Ann", "Bob"], divisions=())
-    assert told(found) == [(2, "", "Ann", "Bob")]
-    assert found.unused_columns == ("Division",)
-    assert told(read(PAIRS[1:], ["Ann", "Bob"], divisions=())) == [(2, "", "Ann", "Bob")]
+    team_list = read_list(PAIRS, ["Open", "Ann", "Bob"], divisions=())
+    assert team_lines(team_list) == [(2, "", "Ann", "Bob")]
+    assert team_list.unused_columns == ("Division",)
+    assert team_lines(read_list(PAIRS[1:], ["Ann", "Bob"], divisions=())) == [(2, "", "Ann", "Bob")]
 
 
 def test_only_division_need_not_be_said():
-    assert told(read(PAIRS[1:], ["Ann", "Bob"], divisions=(MIXED,))) == [(2, MIXED, "Ann", "Bob")]
+    assert team_lines(read_list(PAIRS[1:], ["Ann", "Bob"], divisions=(MIXED,))) == [
+        (2, MIXED, "Ann", "Bob")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -178,143 +195,149 @@ def test_only_division_need_not_be_said():
         ("", ""),
     ],
 )
-def test_division_is_known_by_what_cities_call_it(written, meant):
-    assert division_named(written, DIVISIONS) == meant
+def test_division_is_found_by_the_words_that_cities_use(written, meant):
+    assert find_division(written, DIVISIONS) == meant
 
 
 def test_division_that_may_be_one_of_two_is_none():
-    assert division_named("Men", ("Men's 60+", "Men's 70+")) == ""
-    assert division_named("Men's 70+", ("Men's 60+", "Men's 70+")) == "Men's 70+"
+    assert find_division("Men", ("Men's 60+", "Men's 70+")) == ""
+    assert find_division("Men's 70+", ("Men's 60+", "Men's 70+")) == "Men's 70+"
 
 
 @pytest.mark.parametrize(
     ("cells", "sentence"),
     [
-        (["Mixed", "", ""], "There is no name in this line: write one, or empty the line."),
-        (["Mixed", "\u200b", "?"], "There is no name in this line: write one, or empty the line."),
-        (
-            ["Juniors", "Ann", "Bob"],
-            "“Juniors” is no division here: write Men's, Women's or Mixed.",
-        ),
-        (
-            ["", "Ann", "Bob"],
-            "There is no division in this line: write Men's, Women's or Mixed.",
-        ),
-        (["Mixed", "n" * 61, "Bob"], "The name has 61 characters: shorten it to 60."),
-        (
-            ["Mixed", "Ann", "ann"],
-            "Ann would be their own partner: write the other name.",
-        ),
+        (["Mixed", "", ""], "This line has no name. Add one, or empty the line."),
+        (["Mixed", "\u200b", "?"], "This line has no name. Add one, or empty the line."),
+        (["Juniors", "Ann", "Bob"], "“Juniors” isn't a division. Use Men's, Women's or Mixed."),
+        (["", "Ann", "Bob"], "This line has no division. Use Men's, Women's or Mixed."),
+        (["Mixed", "n" * 61, "Bob"], "The name has 61 characters. Shorten it to 60."),
+        (["Mixed", "Ann", "ann"], "Ann can't be their own partner. Type the other name."),
         (
             ["Mixed", "Lee", "Ann", "Fox", "Bob"],
-            "Something stands to the right of the last heading: give that column a heading, "
-            "or put what has a comma in it between quotation marks.",
+            "This line has a cell without a heading. Add the heading, or put text with a comma in "
+            "quotation marks.",
         ),
     ],
 )
 def test_line_with_a_fault_is_named_and_left_out(cells, sentence):
-    found = read(PAIRS, ["Men's", "Dan", "Cal"], cells)
-    assert [(one.line, one.sentence) for one in found.faults] == [(3, sentence)]
-    assert told(found) == [(2, MENS, "Dan", "Cal")]
+    team_list = read_list(PAIRS, ["Men's", "Dan", "Cal"], cells)
+    assert [(fault.line, fault.sentence) for fault in team_list.faults] == [(3, sentence)]
+    assert team_lines(team_list) == [(2, MENS, "Dan", "Cal")]
 
 
 def test_sex_that_cannot_be_read_is_a_fault():
     headings = ["Division", "Name 1", "Sex 1", "Name 2", "Sex 2"]
-    assert faults(headings, ["Mixed", "Ann", "F", "Bob", "X"]) == [
-        (2, "“X” is neither man nor woman: write M or F, or nothing.")
+    assert fault_sentences(headings, ["Mixed", "Ann", "F", "Bob", "X"]) == [
+        (2, "“X” is not M or F. Use M or F, or leave it empty.")
     ]
 
 
 def test_third_of_a_team_is_a_fault_of_its_line():
     rows = [["5", "Ann", "Mixed"], ["5", "Bob", "Mixed"], ["5", "Cal", "Mixed"]]
-    assert faults(ALONE, *rows) == [
-        *((line, "This is the team of line 4, and stays out with it.") for line in (2, 3)),
+    assert fault_sentences(ALONE, *rows) == [
+        *((line, "This team is left out because of line 4.") for line in (2, 3)),
         (
             4,
-            "Cal would be number 3 in the team of line 2, and a team is two: give each team a "
-            "number of its own.",
+            "Cal would be player 3 of the team in line 2. A team has two players. Give each team "
+            "its own number.",
         ),
     ]
 
 
-def test_the_same_team_twice_is_a_fault_whoever_stands_first():
+def test_the_same_team_twice_is_a_fault_in_either_order():
     rows = [["Men's", "Dan Ray", "Cal"], ["Women's", "Eve", "Fay"], ["Mixed", "cal", "Ray, Dan"]]
-    assert faults(PAIRS, *rows) == [(4, "Line 2 has the same team: take one of the two lines out.")]
+    assert fault_sentences(PAIRS, *rows) == [
+        (4, "Line 2 has the same team. Delete one of the two lines.")
+    ]
 
 
 def test_player_with_two_partners_in_a_division_is_a_fault():
     sentence = (
-        "José plays in Mixed in line 2 already: take one of the two out, or give each of two "
-        "people a nickname, a lot or a phone number."
+        "José already plays in Mixed in line 2. Delete one, or give two people different "
+        "nicknames, lot numbers or phone numbers."
     )
-    assert faults(PAIRS, ["Mixed", "Ann", "Jose"], ["Mixed", "José", "Eve"]) == [(3, sentence)]
-    assert faults(PAIRS, ["Mixed", "Jose"], ["Mixed", "José", "Eve"]) == [(3, sentence)]
-    assert faults(PAIRS[1:], ["Ann", "Jose"], ["José", "Eve"], divisions=()) == [
+    assert fault_sentences(PAIRS, ["Mixed", "Ann", "Jose"], ["Mixed", "José", "Eve"]) == [
+        (3, sentence)
+    ]
+    assert fault_sentences(PAIRS, ["Mixed", "Jose"], ["Mixed", "José", "Eve"]) == [(3, sentence)]
+    assert fault_sentences(PAIRS[1:], ["Ann", "Jose"], ["José", "Eve"], divisions=()) == [
         (3, sentence.replace(" in Mixed", ""))
     ]
 
 
 def test_player_in_two_divisions_is_no_fault_but_told():
-    found = read(PAIRS, ["Women's", "Ann", "Eve"], ["Men's", "Dan", "Cal"], ["Mixed", "Bob", "Ann"])
-    assert found.faults == ()
-    assert found.in_two == (InTwo(Listed("Ann", line=4), "Mixed", "Women's", 2),)
+    team_list = read_list(
+        PAIRS, ["Women's", "Ann", "Eve"], ["Men's", "Dan", "Cal"], ["Mixed", "Bob", "Ann"]
+    )
+    assert team_list.faults == ()
+    assert team_list.players_in_two_divisions == (
+        PlayerInTwoDivisions(ListedPerson("Ann", line=4), "Mixed", "Women's", 2),
+    )
 
 
 def test_lots_and_nicknames_tell_two_of_one_name_apart():
     headings = ["Division", "Name 1", "Lot 1", "Name 2", "Lot 2"]
-    apart = read(headings, ["Mixed", "Ann", "14", "Bob"], ["Mixed", "Ann", "15", "Cal"])
+    apart = read_list(headings, ["Mixed", "Ann", "14", "Bob"], ["Mixed", "Ann", "15", "Cal"])
     assert (apart.faults, len(apart.teams)) == ((), 2)
     headings = ["Name 1", "Nickname 1", "Name 2", "Partner's nickname"]
-    apart = read(headings, ["Ann", "Red", "Bob"], ["Cal", "", "Ann", "Curly"], divisions=())
+    apart = read_list(headings, ["Ann", "Red", "Bob"], ["Cal", "", "Ann", "Curly"], divisions=())
     assert (apart.faults, apart.unused_columns) == ((), ())
-    assert [[one.nickname for one in team.players] for team in apart.teams] == [
+    assert [[player.nickname for player in team.players] for team in apart.teams] == [
         ["Red", ""],
         ["", "Curly"],
     ]
-    assert is_same(Listed("Ann", lot="14", line=2), Listed("ann", line=3))
-    assert is_same(Listed("Ann", "Red", line=2), Listed("Ann", line=3))
-    assert not is_same(Listed("Ann", "Red", line=2), Listed("Ann", "Bo", line=3))
-    assert not is_same(Listed("Ann", lot="14", line=2), Listed("Ann", lot="15", line=3))
+    assert is_same_person(ListedPerson("Ann", lot="14", line=2), ListedPerson("ann", line=3))
+    assert is_same_person(ListedPerson("Ann", "Red", line=2), ListedPerson("Ann", line=3))
+    assert not is_same_person(ListedPerson("Ann", "Red", line=2), ListedPerson("Ann", "Bo", line=3))
+    assert not is_same_person(
+        ListedPerson("Ann", lot="14", line=2), ListedPerson("Ann", lot="15", line=3)
+    )
 
 
-def test_every_fault_is_told_in_the_order_of_the_lines():
+def test_every_fault_is_reported_in_the_order_of_the_lines():
     rows = [["Mixed", "Ann", "Bob"], ["", "n" * 61, "Cal"], ["Mixed", ""], ["Mixed", "Ann", "Bob"]]
-    assert [line for line, _ in faults(PAIRS, *rows)] == [3, 3, 4, 5]
+    assert [line for line, _ in fault_sentences(PAIRS, *rows)] == [3, 3, 4, 5]
 
 
 @pytest.mark.parametrize(
     ("rows", "sentence"),
     [
-        (
-            [["Hello"], ["Ann"]],
-            "The first line must say what stands in each column: Player 1 and Pla",
-        ),
-        ([["Division", "Name"], ["Mixed", "Ann"]], "or, with one player in each line, Team and"),
-        ([["Division", "Partner"], ["Mixed", "Ann"]], "The first line must say"),
+        ([["Hello"], ["Ann"]], "The first line must name the columns. Use Player 1 and Pla"),
+        ([["Division", "Name"], ["Mixed", "Ann"]], "With one player in each line, use Team and"),
+        ([["Division", "Partner"], ["Mixed", "Ann"]], "The first line must name"),
         (
             [["Player 1", "Player 2"], ["Ann", "Bob"]],
-            "needs a column Division, with one of these in each line: Men's, Women's or Mixed.",
+            "needs a Division column. Use Men's, Women's or Mixed in each line.",
         ),
-        ([PAIRS], "There is nobody below the headings"),
+        ([PAIRS], "There are no teams below the headings"),
     ],
 )
 def test_list_that_cannot_be_read_at_all_is_refused_with_the_cure(rows, sentence):
     with pytest.raises(Refused) as refusal:
-        read(*rows)
+        read_list(*rows)
     assert sentence in str(refusal.value)
 
 
 def test_list_needs_no_division_where_there_is_one_alone_and_two_are_enough_to_ask():
     rows = [["Player 1", "Player 2"], ["Ann", "Bob"]]
-    assert read(*rows, divisions=[MIXED])
-    with pytest.raises(Refused, match="needs a column Division"):
-        read(*rows, divisions=[MIXED, "Women's"])
+    assert read_list(*rows, divisions=[MIXED])
+    with pytest.raises(Refused, match="needs a Division column"):
+        read_list(*rows, divisions=[MIXED, "Women's"])
 
 
 def test_player_is_the_regular_of_that_name_where_there_is_one():
     rows = (
-        TeamRow(2, MIXED, (Listed("jose o'neil", line=2), Listed("Ann Lee", sex="w", line=2))),
-        TeamRow(3, MIXED, (Listed("Bob Fox", lot="9", line=3), Listed("Bob Fox", lot="8", line=3))),
+        TeamInList(
+            2,
+            MIXED,
+            (ListedPerson("jose o'neil", line=2), ListedPerson("Ann Lee", sex="w", line=2)),
+        ),
+        TeamInList(
+            3,
+            MIXED,
+            (ListedPerson("Bob Fox", lot="9", line=3), ListedPerson("Bob Fox", lot="8", line=3)),
+        ),
     )
     kept = (
         NumberedContact("José O’Neil", lot="3", sex="m", number=1),
@@ -322,84 +345,90 @@ def test_player_is_the_regular_of_that_name_where_there_is_one():
         NumberedContact("Ann Lee", sex="w", number=3),
         NumberedContact("Bob Fox", number=4),
     )
-    first, second = with_regulars(rows, kept)
-    assert [(one.regular, one.sex) for one in first.players] == [(1, "m"), (None, "w")]
-    assert [one.regular for one in second.players] == [4, None]
+    first, second = match_team_regulars(rows, kept)
+    assert [(player.regular_number, player.sex) for player in first.players] == [
+        (1, "m"),
+        (None, "w"),
+    ]
+    assert [player.regular_number for player in second.players] == [4, None]
 
 
 def test_same_player_in_two_teams_is_the_same_regular_and_the_list_is_newer():
     rows = [
-        TeamRow(line, name, (Listed("Ann", sex="w", line=line),))
+        TeamInList(line, name, (ListedPerson("Ann", sex="w", line=line),))
         for line, name in ((2, "A"), (3, "B"))
     ]
-    found = with_regulars(rows, [NumberedContact("Ann", sex="m", number=7)])
-    assert [(one.regular, one.sex) for row in found for one in row.players] == [(7, "w"), (7, "w")]
+    teams = match_team_regulars(rows, [NumberedContact("Ann", sex="m", number=7)])
+    assert [(player.regular_number, player.sex) for row in teams for player in row.players] == [
+        (7, "w"),
+        (7, "w"),
+    ]
 
 
 def test_one_column_beside_two_players_is_nobodys():
-    found = read(
+    team_list = read_list(
         ["Event", "Player 1", "M/F", "Partner", "Phone"], ["Mixed", "Al Ray", "M", "Di Orr"]
     )
-    assert found.unused_columns == ("M/F", "Phone")
+    assert team_list.unused_columns == ("M/F", "Phone")
 
 
 @pytest.mark.parametrize("title", [["Golden Age Olympics"], ["", "Euchre", "November 24"]])
 def test_title_above_the_headings_is_passed_over(title):
-    found = read(title, [], PAIRS, ["Mixed", "Al Ray", "Di Orr"])
-    assert told(found) == [(4, MIXED, "Al Ray", "Di Orr")]
-    assert found.faults == ()
+    team_list = read_list(title, [], PAIRS, ["Mixed", "Al Ray", "Di Orr"])
+    assert team_lines(team_list) == [(4, MIXED, "Al Ray", "Di Orr")]
+    assert team_list.faults == ()
 
 
-def test_list_without_headings_is_refused_with_what_stands_there():
-    with pytest.raises(Refused, match="In line 1 stands “Mixed, Al Ray, Di Orr”"):
-        read(["Mixed", "Al Ray", "Di Orr"], ["Mixed", "Bo Fox", "Cy Lee"])
-    with pytest.raises(Refused, match=r"In line 1 stands “G{60}…”"):
-        read(["G" * 99], ["Mixed", "Bo Fox", "Cy Lee"])
+def test_list_without_headings_is_refused_with_its_first_row():
+    with pytest.raises(Refused, match="Line 1 says “Mixed, Al Ray, Di Orr”"):
+        read_list(["Mixed", "Al Ray", "Di Orr"], ["Mixed", "Bo Fox", "Cy Lee"])
+    with pytest.raises(Refused, match=r"Line 1 says “G{60}…”"):
+        read_list(["G" * 99], ["Mixed", "Bo Fox", "Cy Lee"])
 
 
 def test_list_of_two_names_in_each_line_needs_no_headings():
     rows = [["Amy Adams & Art Abel"], ["Bea Bond and Ben Birch"], [], ["Cy Cole / Di Dunn"]]
-    found = read(*rows, divisions=["Mixed"])
-    assert told(found) == [
+    team_list = read_list(*rows, divisions=["Mixed"])
+    assert team_lines(team_list) == [
         (1, "Mixed", "Amy Adams", "Art Abel"),
         (2, "Mixed", "Bea Bond", "Ben Birch"),
         (4, "Mixed", "Cy Cole", "Di Dunn"),
     ]
-    assert (found.faults, found.unused_columns) == ((), ())
-    with pytest.raises(Refused, match="needs a column Division"):
-        read(*rows)
+    assert (team_list.faults, team_list.unused_columns) == ((), ())
+    with pytest.raises(Refused, match="needs a Division column"):
+        read_list(*rows)
 
 
 def test_line_of_a_list_without_headings_that_is_more_than_two_names_stays_out():
-    found = read(["Amy Adams & Art Abel"], ["Eve Ellis & Ed East", "Mixed"], divisions=())
-    assert told(found) == [(1, "", "Amy Adams", "Art Abel")]
-    (fault,) = found.faults
-    assert (fault.line, fault.sentence[:40]) == (2, "There is more in this line than two name")
-    assert found.lines == 2
+    team_list = read_list(["Amy Adams & Art Abel"], ["Eve Ellis & Ed East", "Mixed"], divisions=())
+    assert team_lines(team_list) == [(1, "", "Amy Adams", "Art Abel")]
+    (fault,) = team_list.faults
+    assert (fault.line, fault.sentence[:40]) == (2, "This line has more than two names. Keep ")
+    assert team_list.line_count == 2
 
 
 def test_two_names_may_be_parted_by_a_comma_and_numbered():
     rows = (["1. Ann Lee", "Bob Fox"], ["2", "Cy Cole", "Di Dunn"], ["3) Eve Kay & Ed East"])
-    assert told(read(*rows, divisions=())) == [
+    assert team_lines(read_list(*rows, divisions=())) == [
         (1, "", "Ann Lee", "Bob Fox"),
         (2, "", "Cy Cole", "Di Dunn"),
         (3, "", "Eve Kay", "Ed East"),
     ]
-    last_first = read(["Lee", "Ann & Fox", "Bob"], divisions=())
-    assert told(last_first) == [(1, "", "Ann Lee", "Bob Fox")]
+    last_first = read_list(["Lee", "Ann & Fox", "Bob"], divisions=())
+    assert team_lines(last_first) == [(1, "", "Ann Lee", "Bob Fox")]
 
 
 def test_one_name_alone_in_a_list_without_headings_waits_for_a_partner():
-    found = read(["Amy Adams & Art Abel"], ["Eve Ellis"], divisions=())
-    assert told(found) == [(1, "", "Amy Adams", "Art Abel"), (2, "", "Eve Ellis")]
-    assert found.faults == ()
+    team_list = read_list(["Amy Adams & Art Abel"], ["Eve Ellis"], divisions=())
+    assert team_lines(team_list) == [(1, "", "Amy Adams", "Art Abel"), (2, "", "Eve Ellis")]
+    assert team_list.faults == ()
 
 
 @pytest.mark.parametrize("written", ["Lou and Mae Smith", "Lou & Smith, Mae", "1. lou & mae smith"])
-def test_two_who_share_a_last_name_both_have_it(written):
-    found = read(["Team"], [written], divisions=())
-    assert told(found) == [(2, "", "Lou Smith", "Mae Smith")]
-    assert told(read([written], divisions=())) == [(1, "", "Lou Smith", "Mae Smith")]
+def test_shared_last_name_is_given_to_both_players(written):
+    team_list = read_list(["Team"], [written], divisions=())
+    assert team_lines(team_list) == [(2, "", "Lou Smith", "Mae Smith")]
+    assert team_lines(read_list([written], divisions=())) == [(1, "", "Lou Smith", "Mae Smith")]
 
 
 def test_every_line_of_a_list_is_in_a_team_or_named_with_its_reason():
@@ -407,28 +436,28 @@ def test_every_line_of_a_list_is_in_a_team_or_named_with_its_reason():
         *(["Ann Lee", "1"], ["Bob Fox", "1"], ["Cy Cole", "4"], ["Di Dunn", "4"], ["Eve Kay", "4"]),
         *(["", "5"], ["Total: 80"]),
     ]
-    found = read(["Name", "Team"], *rows, divisions=())
-    entered = {line for team in found.teams for line in team.lines}
-    left_out = {fault.line for fault in found.faults}
+    team_list = read_list(["Name", "Team"], *rows, divisions=())
+    entered = {line for team in team_list.teams for line in team.lines}
+    left_out = {fault.line for fault in team_list.faults}
     assert entered == {2, 3}
     assert left_out == {4, 5, 6, 7, 8}
-    assert len(entered) + len(left_out) == found.lines
-    assert [fault.sentence for fault in found.faults][:2] == 2 * [
-        "This is the team of line 6, and stays out with it."
+    assert len(entered) + len(left_out) == team_list.line_count
+    assert [fault.sentence for fault in team_list.faults][:2] == 2 * [
+        "This team is left out because of line 6."
     ]
 
 
 @pytest.mark.parametrize("between", [" & ", "&", " and ", " AND ", " / ", "/", " + ", "+", "  &"])
-def test_two_names_are_found_by_what_stands_between(between):
-    assert two_names(f"Ann Lee{between}Bob May") == ("Ann Lee", "Bob May")
+def test_two_names_are_found_by_the_separator_between(between):
+    assert split_two_names(f"Ann Lee{between}Bob May") == ("Ann Lee", "Bob May")
 
 
 def test_either_name_may_have_the_last_name_first():
-    assert two_names("Smith, Mary & Jones, Bob") == ("Smith, Mary", "Jones, Bob")
+    assert split_two_names("Smith, Mary & Jones, Bob") == ("Smith, Mary", "Jones, Bob")
 
 
 @pytest.mark.parametrize(
-    "typed", ["Andy Sand", "and Bob", "Ann &", "& Bob", "A & B & C", "Smith, Mary", ""]
+    "text", ["Andy Sand", "and Bob", "Ann &", "& Bob", "A & B & C", "Smith, Mary", ""]
 )
-def test_one_name_or_three_are_no_pair(typed):
-    assert two_names(typed) is None
+def test_one_name_or_three_are_no_pair(text):
+    assert split_two_names(text) is None

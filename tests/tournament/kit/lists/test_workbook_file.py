@@ -11,10 +11,10 @@ from tests.tournament.kit.lists.workbooks import (
     CELLS,
     STYLES,
     TYPES,
-    packed,
-    parts,
-    spoiled,
-    with_part,
+    book_with_part,
+    edited_book,
+    pack,
+    parts_of_workbook,
     workbook,
 )
 from tournament.evening.words.refused import Refused
@@ -23,15 +23,15 @@ from tournament.kit.lists.sheet import ListRow
 from tournament.kit.lists.spreadsheet import repack
 
 DAMAGED = (
-    "This workbook is damaged: "
-    "copy the names into a new spreadsheet and save that as .xlsx or .csv."
+    "This workbook is damaged. "
+    "Copy the names into a new spreadsheet and save that as .xlsx or .csv."
 )
 LIST = workbook(["Name"], ["Ann"])
 TWO = (ListRow(1, ("Name",)), ListRow(2, ("Ann",)))
 
 
-def stored(name, content):
-    return packed({**parts(LIST), name: content}, ZIP_STORED)
+def workbook_with_stored_part(name, content):
+    return pack({**parts_of_workbook(LIST), name: content}, ZIP_STORED)
 
 
 def refusal(content):
@@ -40,33 +40,33 @@ def refusal(content):
     return str(refused.value)
 
 
-def peak(content):
-    """The most memory in use while a workbook is read, whatever comes of it."""
+def peak_memory(content):
+    """Return the most memory used while a workbook is read, whether it is readable or not."""
     tracemalloc.start()
     with suppress(Refused):
-        spreadsheet.sheet(content)
+        spreadsheet.read_workbook(content)
     highest = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     return highest
 
 
-# What comes through
+# Read
 
 
 def test_cells_come_through_unchanged_and_unsqueezed():
     with ZipFile(repack(LIST)) as again:
-        assert again.read(CELLS) == parts(LIST)[CELLS]
+        assert again.read(CELLS) == parts_of_workbook(LIST)[CELLS]
         assert {part.compress_type for part in again.infolist()} == {ZIP_STORED}
 
 
 def test_everything_but_the_cells_stays_behind():
-    inside = parts(LIST) | {
+    inside = parts_of_workbook(LIST) | {
         "xl/media/image1.png": b"\0",
         "xl/externalLinks/externalLink1.xml": b"<!DOCTYPE x>",
         "xl/printerSettings/printerSettings1.bin": b"\0",
         "xl/embeddings/inner.zip": LIST,
     }
-    with ZipFile(repack(packed(inside))) as again:
+    with ZipFile(repack(pack(inside))) as again:
         assert sorted(again.namelist()) == [
             TYPES,
             "_rels/.rels",
@@ -77,30 +77,36 @@ def test_everything_but_the_cells_stays_behind():
         ]
 
 
-# What does not
+# Refused
 
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (packed({"inner.zip": LIST}), "This is no Excel workbook"),
-        (packed({"mimetype": b"application/vnd.oasis.opendocument.spreadsheet"}), "no Excel"),
-        (spoiled(TYPES, "sheet.main", "template.main"), "This is no plain Excel workbook"),
-        (with_part("xl/vbaProject.bin", b"\0"), "There is a program (a macro) in this workbook"),
-        (with_part("XL/VBAPROJECT.BIN", b"\0"), "There is a program (a macro) in this workbook"),
-        (packed({**parts(LIST), **{f"{n}.xml": b"" for n in range(50)}}), "too many pages"),
-        (with_part("big.bin", os.urandom(100) * 220_000), "unpacks to far more"),
-        (with_part("squeezed.bin", b" " * 200_000), "unpacks to far more"),
-        (stored("big.bin", b" " * 20_000_001), "unpacks to far more"),
-        (stored(CELLS, b"<c/>" * 180_001), "far more in this workbook"),
-        (stored(CELLS, b' a=""' * 180_001), "far more in this workbook"),
-        (stored(STYLES, b"<x/>" * 20_001), "far more in this workbook"),
+        (pack({"inner.zip": LIST}), "This is not an Excel workbook"),
+        (pack({"mimetype": b"application/vnd.oasis.opendocument.spreadsheet"}), "not an Excel"),
+        (
+            edited_book(TYPES, "sheet.main", "template.main"),
+            "This is not a plain Excel workbook",
+        ),
+        (book_with_part("xl/vbaProject.bin", b"\0"), "This workbook has a macro"),
+        (book_with_part("XL/VBAPROJECT.BIN", b"\0"), "This workbook has a macro"),
+        (
+            pack({**parts_of_workbook(LIST), **{f"{n}.xml": b"" for n in range(50)}}),
+            "too many sheets",
+        ),
+        (book_with_part("big.bin", os.urandom(100) * 220_000), "much too large"),
+        (book_with_part("squeezed.bin", b" " * 200_000), "much too large"),
+        (workbook_with_stored_part("big.bin", b" " * 20_000_001), "much too large"),
+        (workbook_with_stored_part(CELLS, b"<c/>" * 180_001), "too much in it"),
+        (workbook_with_stored_part(CELLS, b' a=""' * 180_001), "too much in it"),
+        (workbook_with_stored_part(STYLES, b"<x/>" * 20_001), "too much in it"),
     ],
 )
-def test_what_is_no_plain_list_is_refused_unread(content, sentence):
-    told = refusal(content)
-    assert sentence in told
-    assert told.endswith(("save that as .xlsx or .csv.", "save it as .csv instead."))
+def test_workbook_that_is_no_plain_list_is_refused_unread(content, sentence):
+    refused = refusal(content)
+    assert sentence in refused
+    assert refused.endswith(("save that as .xlsx or .csv.", "Save it as .csv instead."))
 
 
 @pytest.mark.parametrize(
@@ -110,8 +116,8 @@ def test_what_is_no_plain_list_is_refused_unread(content, sentence):
         LIST[:-10],
         LIST[: len(LIST) // 2],
         LIST.replace(b"PK\x01\x02", b"PK\x01\x09"),
-        packed(parts(LIST), ZIP_BZIP2),
-        with_part(CELLS, parts(LIST)[CELLS].decode().encode("utf-16")),
+        pack(parts_of_workbook(LIST), ZIP_BZIP2),
+        book_with_part(CELLS, parts_of_workbook(LIST)[CELLS].decode().encode("utf-16")),
     ],
     ids=["four bytes", "no end", "half", "no directory", "bzip2", "UTF-16"],
 )
@@ -120,12 +126,12 @@ def test_damaged_workbook_is_refused(content):
 
 
 def test_workbook_with_a_spoiled_byte_in_its_cells_is_refused():
-    assert refusal(packed(parts(LIST), ZIP_STORED).replace(b"Ann", b"Anm")) == DAMAGED
+    assert refusal(pack(parts_of_workbook(LIST), ZIP_STORED).replace(b"Ann", b"Anm")) == DAMAGED
 
 
 def test_workbook_with_the_same_part_twice_is_refused():
-    inside = [*parts(LIST).items(), ("xl/stylez.xml", b"<x/>")]
-    assert refusal(packed(dict(inside)).replace(b"stylez", b"styles")) == DAMAGED
+    inside = [*parts_of_workbook(LIST).items(), ("xl/stylez.xml", b"<x/>")]
+    assert refusal(pack(dict(inside)).replace(b"stylez", b"styles")) == DAMAGED
 
 
 def test_part_behind_a_password_is_refused():
@@ -147,41 +153,41 @@ def test_part_behind_a_password_is_refused():
 )
 @pytest.mark.parametrize("part", [CELLS, BOOK, STYLES, TYPES])
 def test_document_type_is_refused_in_every_part(part, document_type):
-    xml = parts(LIST)[part].decode()
+    xml = parts_of_workbook(LIST)[part].decode()
     root = xml.index("<", 2) if xml.startswith("<?") else 0
     spoilt = f"{xml[:root]}{document_type}{xml[root:]}".encode()
-    assert refusal(with_part(part, spoilt)) == DAMAGED
+    assert refusal(book_with_part(part, spoilt)) == DAMAGED
 
 
-# What a bomb costs
+# The cost of a bomb
 
 
-def test_zip_bomb_is_refused_before_it_unpacks():
-    bomb = with_part(CELLS, b" " * 60_000_000)
+def test_zip_bomb_is_refused_before_unpacking():
+    bomb = book_with_part(CELLS, b" " * 60_000_000)
     assert len(bomb) < 100_000
-    assert peak(bomb) < 2_000_000
+    assert peak_memory(bomb) < 2_000_000
 
 
 def test_bomb_behind_a_false_header_unpacks_no_further_than_the_header_says():
-    honest = parts(LIST)[CELLS]
-    bomb = with_part(CELLS, honest + b" " * 60_000_000)
+    honest = parts_of_workbook(LIST)[CELLS]
+    bomb = book_with_part(CELLS, honest + b" " * 60_000_000)
     crc = zlib.crc32(honest + b" " * 60_000_000).to_bytes(4, "little")
     false = bomb.replace(
         (60_000_000 + len(honest)).to_bytes(4, "little"), len(honest).to_bytes(4, "little")
     ).replace(crc, zlib.crc32(honest).to_bytes(4, "little"))
-    assert peak(false) < 5_000_000
+    assert peak_memory(false) < 5_000_000
 
 
 def test_false_header_costs_its_reader_nothing():
-    honest = parts(LIST)[CELLS]
+    honest = parts_of_workbook(LIST)[CELLS]
     squeezed = os.urandom(600_000).hex().encode()
-    bomb = packed({**parts(LIST), CELLS: honest + squeezed}, ZIP_DEFLATED)
+    bomb = pack({**parts_of_workbook(LIST), CELLS: honest + squeezed}, ZIP_DEFLATED)
     for whole, part in (
         (len(honest + squeezed), len(honest)),
         (zlib.crc32(honest + squeezed), zlib.crc32(honest)),
     ):
         bomb = bomb.replace(whole.to_bytes(4, "little"), part.to_bytes(4, "little"))
-    assert spreadsheet.sheet(bomb) == TWO
+    assert spreadsheet.read_workbook(bomb) == TWO
 
 
 @pytest.mark.parametrize(
@@ -193,5 +199,5 @@ def test_false_header_costs_its_reader_nothing():
     ids=["attributes", "text"],
 )
 def test_largest_sheet_that_is_read_stays_small(cells):
-    xml = parts(LIST)[CELLS].replace(b"</sheetData>", cells() + b"</sheetData>")
-    assert peak(stored(CELLS, xml)) < 150_000_000
+    xml = parts_of_workbook(LIST)[CELLS].replace(b"</sheetData>", cells() + b"</sheetData>")
+    assert peak_memory(workbook_with_stored_part(CELLS, xml)) < 150_000_000

@@ -1,4 +1,4 @@
-"""Workbooks as spreadsheets save them, and ways to spoil them."""
+"""Build workbooks as spreadsheet programs save them, and damage them."""
 
 import io
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -16,21 +16,21 @@ def workbook(*rows):
     book = Workbook()
     for row in rows:
         book.active.append(row)
-    return saved(book)
+    return workbook_bytes(book)
 
 
-def saved(book):
+def workbook_bytes(book):
     file = io.BytesIO()
     book.save(file)
     return file.getvalue()
 
 
-def parts(content):
+def parts_of_workbook(content):
     with ZipFile(io.BytesIO(content)) as packed:
         return {name: packed.read(name) for name in packed.namelist()}
 
 
-def packed(parts, how=ZIP_DEFLATED):
+def pack(parts, how=ZIP_DEFLATED):
     file = io.BytesIO()
     with ZipFile(file, "w", how) as again:
         for name, content in parts.items():
@@ -38,19 +38,19 @@ def packed(parts, how=ZIP_DEFLATED):
     return file.getvalue()
 
 
-def spoiled(part, old, new):
-    """A list of two with one text in one part of it exchanged."""
-    inside = parts(workbook(["Name"], ["Ann"]))
+def edited_book(part, old, new):
+    """Return a workbook in which a text in one of its parts is replaced."""
+    inside = parts_of_workbook(workbook(["Name"], ["Ann"]))
     text = inside[part].decode()
     assert old in text
-    return packed({**inside, part: text.replace(old, new, 1).encode()})
+    return pack({**inside, part: text.replace(old, new, 1).encode()})
 
 
-def with_part(name, content):
-    return packed({**parts(workbook(["Name"], ["Ann"])), name: content})
+def book_with_part(name, content):
+    return pack({**parts_of_workbook(workbook(["Name"], ["Ann"])), name: content})
 
 
-def without_part(name):
-    inside = parts(workbook(["Name"], ["Ann"]))
+def book_without_part(name):
+    inside = parts_of_workbook(workbook(["Name"], ["Ann"]))
     del inside[name]
-    return packed(inside)
+    return pack(inside)

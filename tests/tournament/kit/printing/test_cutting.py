@@ -1,14 +1,14 @@
-"""Cards on a page, and the lines along which they are cut."""
+"""Cards on a page are placed between the lines along which they are cut."""
 
-from tests.tournament.kit.printing.drawn import drawn
-from tests.tournament.kit.printing.filled import nights_of_every_kind
+from tests.tournament.kit.printing.canvas_records import draw_pages
+from tests.tournament.kit.printing.full_nights import nights_of_every_kind
 
 FOOT = 36
 
 
 def test_no_line_to_cut_along_goes_through_the_foot():
-    for page in drawn("prize-slips", nights_of_every_kind()["named"]):
-        lines = [tuple(map(float, one.split()[1:])) for one in page if one.startswith("line ")]
+    for page in draw_pages("prize-slips", nights_of_every_kind()["named"]):
+        lines = [tuple(map(float, mark.split()[1:])) for mark in page if mark.startswith("line ")]
         upright = [(first, last) for left, first, right, last in lines if left == right]
         assert upright
         assert min(min(ends) for ends in upright) >= FOOT - 2

@@ -1,6 +1,6 @@
-"""What every document of every kind of night says, in each way it is printed: each text once in a
-golden file, and how many marks a page has. Of some nights the first page is kept whole, with the
-place of every word, line and box. What is meant otherwise is written anew by WRITE_GOLDEN=1.
+"""Print every document of every kind of night in each way. A golden file holds each text once, and
+the number of marks on each page. For some nights the whole first page is kept, with the position of
+every word, line and box. WRITE_GOLDEN=1 writes the files again.
 """
 
 import re
@@ -9,70 +9,74 @@ from pathlib import Path
 import pytest
 
 from tests import golden
-from tests.tournament.kit.printing.drawn import drawn
-from tests.tournament.kit.printing.filled import nights_of_every_kind
+from tests.tournament.kit.printing.canvas_records import draw_pages
+from tests.tournament.kit.printing.full_nights import nights_of_every_kind
 from tournament.evening.words.refused import Refused
-from tournament.kit.printing.print_wish import Link
+from tournament.kit.printing.print_choices import PrintedLink
 from tournament.topics.prints.catalogue import DOCUMENTS
 
 GOLDEN = Path(__file__).parent / "golden"
 WISHES = {
     "letter": {},
-    "letter, large": {"large": True},
+    "letter, large": {"is_large": True},
     "a4": {"paper": "a4"},
-    "a4, large": {"paper": "a4", "large": True},
+    "a4, large": {"paper": "a4", "is_large": True},
 }
 OF_SOME = {
     **{f"{count} a page": {"per_page": count} for count in (1, 2, 4)},
-    "game 1": {"game": 1},
-    "with a link": {"links": {1: Link(((True, False), (False, True)), "192.168.1.20", "abc")}},
+    "game 1": {"game_number": 1},
+    "with a link": {
+        "table_links": {1: PrintedLink(((True, False), (False, True)), "192.168.1.20", "abc")}
+    },
 }
 SOME = {"hand by hand", "divided", "bracket", "paid", "named"}
-# Their first page is kept whole.
+# Nights whose first page is kept whole.
 WHOLE = (("paid", "letter"), ("bracket", "a4"), ("divided", "a4, large"))
-# A text as it is drawn, and what else of a page is read.
+# A drawn text, and the other words of a page.
 WORDS = re.compile(r"(?:-?[\d.]+ -?[\d.]+ [^:]+: |(?=setTitle |refused: ))(.*)")
-# It is made of the other documents.
+# It repeats the other documents.
 ONCE = {"everything"}
 
 
-def wishes(what, kind):
-    if what in ONCE:
+def print_wishes(document, kind):
+    if document in ONCE:
         return {"letter": {}}
     return WISHES | (OF_SOME if kind in SOME else {})
 
 
-def printed(what):
-    """Of each night and wish the pages; what is refused has its words for a page."""
-    found = {}
+def pages_of(document):
+    """Return the pages of each night and print option. A refusal counts as a page with its
+    words.
+    """
+    printed = {}
     for kind, night in nights_of_every_kind().items():
-        for name, wish in wishes(what, kind).items():
+        for name, wish in print_wishes(document, kind).items():
             try:
-                found[kind, name] = drawn(what, night, **wish)
+                printed[kind, name] = draw_pages(document, night, **wish)
             except Refused as refusal:
-                found[kind, name] = [[f"refused: {refusal}"]]
-    return found
+                printed[kind, name] = [[f"refused: {refusal}"]]
+    return printed
 
 
-def said(found):
-    """Of each kind of night every text, and whether it is printed whatever is wished."""
+def texts_by_kind(printed):
+    """Return the texts of each kind of night, and whether each is printed in every way."""
     nights = {}
-    for (kind, name), pages in found.items():
+    for (kind, name), pages in printed.items():
         texts = {text[1] for page in pages for mark in page if (text := WORDS.match(mark))} - {""}
-        if name == "letter" or pages != found[kind, "letter"]:
+        if name == "letter" or pages != printed[kind, "letter"]:
             texts.add(f"{name}, marks of each page: {' '.join(str(len(page)) for page in pages)}")
         nights.setdefault(kind.replace(" ", "_"), []).append((texts, False))
     return {kind: golden.marks(states) for kind, states in nights.items()}
 
 
-def whole(found):
-    pages = {key: found[key][0] for key in WHOLE if key in found}
-    told = (line for key, page in pages.items() for line in (", ".join(key), *page))
-    return "\n".join([*told, ""])
+def whole_text(printed):
+    pages = {key: printed[key][0] for key in WHOLE if key in printed}
+    lines = (line for key, page in pages.items() for line in (", ".join(key), *page))
+    return "\n".join([*lines, ""])
 
 
-@pytest.mark.parametrize("what", DOCUMENTS)
-def test_document_says_what_it_always_has(what):
-    found = printed(what)
-    golden.compare_nights(GOLDEN / f"{what}.txt", said(found))
-    golden.compare_text(GOLDEN / "whole" / f"{what}.txt", whole(found))
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_paper_has_the_recorded_words(document):
+    printed = pages_of(document)
+    golden.compare_nights(GOLDEN / f"{document}.txt", texts_by_kind(printed))
+    golden.compare_text(GOLDEN / "whole" / f"{document}.txt", whole_text(printed))

@@ -1,4 +1,4 @@
-"""Texts that are made to fit, letters that are lacking, and names that run from right to left."""
+"""Texts are made to fit, missing letters are replaced, and names may run from right to left."""
 
 import unicodedata
 
@@ -6,8 +6,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.kit.printing.faces import FIGURE, SPARE, STRONG, TEXT, TITLE, face_for, runs
-from tournament.kit.printing.letters import drawable, fit_text, lacks, width, wrap_text
+from tournament.kit.printing.faces import (
+    FIGURE,
+    SPARE_FACES,
+    STRONG,
+    TEXT,
+    TITLE,
+    face_for,
+    split_by_face,
+)
+from tournament.kit.printing.letters import (
+    fit_text,
+    has_unknown_letters,
+    printable_text,
+    width_of_text,
+    wrap_text,
+)
 
 NAMES = st.text(min_size=1, max_size=60)
 
@@ -29,19 +43,23 @@ NAMES = st.text(min_size=1, max_size=60)
     ],
 )
 def test_text_is_drawn_in_letters_that_are_there(text, drawn):
-    assert drawable(text) == drawn
+    assert printable_text(text) == drawn
 
 
-def test_only_what_had_to_be_replaced_is_told():
-    assert lacks("王小明")
-    assert not lacks("Who?")
-    assert not lacks("Ｗｉｄｅ")
+def test_only_what_had_to_be_replaced_is_reported():
+    assert has_unknown_letters("王小明")
+    assert not has_unknown_letters("Who?")
+    assert not has_unknown_letters("Ｗｉｄｅ")
 
 
 @pytest.mark.parametrize("name", ["שרה כהן", "(שרה) 12", "Ann שרה", "أحمد", "لا", "שָׂרָה"])
-def test_name_from_right_to_left_is_drawn_letter_by_letter_as_it_is_typed(name):
-    assert wrap_text(name, 1000, 12) == (drawable(name),) == (unicodedata.normalize("NFC", name),)
-    assert not lacks(name)
+def test_right_to_left_name_is_drawn_letter_by_letter_as_typed(name):
+    assert (
+        wrap_text(name, 1000, 12)
+        == (printable_text(name),)
+        == (unicodedata.normalize("NFC", name),)
+    )
+    assert not has_unknown_letters(name)
 
 
 def test_space_that_keeps_two_together_is_no_end_of_a_line():
@@ -49,56 +67,61 @@ def test_space_that_keeps_two_together_is_no_end_of_a_line():
 
 
 def test_little_too_long_is_made_smaller_and_much_too_long_is_broken():
-    one = fit_text("Greta Abbott", width("Greta Abbott", 11), 40, 12)
-    assert (one.lines, 10 <= one.size <= 11) == (("Greta Abbott",), True)
-    two = fit_text("Greta Abbott", width("Greta Abbott", 6.5), 40, 12)
+    fit = fit_text("Greta Abbott", width_of_text("Greta Abbott", 11), 40, 12)
+    assert (fit.lines, 10 <= fit.size <= 11) == (("Greta Abbott",), True)
+    two = fit_text("Greta Abbott", width_of_text("Greta Abbott", 6.5), 40, 12)
     assert (two.lines, two.size) == (("Greta", "Abbott"), 12)
 
 
 def test_word_without_a_gap_is_broken_only_when_nothing_else_helps():
-    found = fit_text("W" * 60, 80, 60, 14)
-    assert len(found.lines) > 1
-    assert "".join(found.lines).replace("-", "") == "W" * 60
-    assert all(line.endswith("W-") for line in found.lines[:-1])
+    fit = fit_text("W" * 60, 80, 60, 14)
+    assert len(fit.lines) > 1
+    assert "".join(fit.lines).replace("-", "") == "W" * 60
+    assert all(line.endswith("W-") for line in fit.lines[:-1])
 
 
-def test_name_of_two_is_broken_after_its_hyphen_before_it_is_made_small():
+def test_double_name_is_broken_after_its_hyphen_before_shrinking():
     name, wide = "Maximiliana Featherstonehaugh-Cholmondeley (7)", 105
     lines = ("Maximiliana", "Featherstonehaugh-", "Cholmondeley (7)")
     assert wrap_text(name, wide, 10) == lines
-    found = fit_text(name, wide, 60, 10)
-    assert (found.size, found.lines) == (10, lines)
+    fit = fit_text(name, wide, 60, 10)
+    assert (fit.size, fit.lines) == (10, lines)
 
 
-def test_what_fits_nowhere_is_cut_and_says_so():
-    found = fit_text("many words " * 40, 30, 10, 12)
-    assert found.cut
-    assert found.lines[-1].endswith("…")
+def test_text_that_fits_nowhere_is_cut_with_an_ellipsis():
+    fit = fit_text("many words " * 40, 30, 10, 12)
+    assert fit.lines[-1].endswith("…")
 
 
 def test_sign_that_something_is_cut_stays_in_the_frame_too():
-    found = fit_text("0 0000000:0", 20, 12, 8)
-    assert all(width(line, found.size) <= 20 for line in found.lines)
+    fit = fit_text("0 0000000:0", 20, 12, 8)
+    assert all(width_of_text(line, fit.size) <= 20 for line in fit.lines)
 
 
 def test_lines_that_are_left_of_a_cut_text_are_no_higher_than_the_frame():
-    found = fit_text("ß0" * 30, 41, 18.8, 15)
-    assert found.cut
-    assert found.height <= 18.8
+    fit = fit_text("ß0" * 30, 41, 18.8, 15)
+    assert fit.lines[-1].endswith("…")
+    assert fit.height <= 18.8
 
 
-@given(NAMES, st.floats(20, 300), st.floats(12, 60), st.floats(8, 40), st.sampled_from(list(SPARE)))
+@given(
+    NAMES,
+    st.floats(20, 300),
+    st.floats(12, 60),
+    st.floats(8, 40),
+    st.sampled_from(list(SPARE_FACES)),
+)
 def test_nothing_leaves_its_frame(text, wide, high, size, face):
-    found = fit_text(text, wide, high, size, face)
-    assert found.height <= high + 0.01
-    assert all(width(line, found.size, face) <= wide + 0.01 for line in found.lines)
+    fit = fit_text(text, wide, high, size, face)
+    assert fit.height <= high + 0.01
+    assert all(width_of_text(line, fit.size, face) <= wide + 0.01 for line in fit.lines)
 
 
 @given(NAMES, st.floats(20, 300))
 def test_wrapped_text_keeps_every_letter(text, wide):
-    kept, told = "".join(wrap_text(text, wide, 11)), drawable(text)
-    kept, told = ("".join(one.split()).replace("-", "") for one in (kept, told))
-    assert kept == told
+    kept, letters = "".join(wrap_text(text, wide, 11)), printable_text(text)
+    kept, letters = ("".join(words.split()).replace("-", "") for words in (kept, letters))
+    assert kept == letters
 
 
 @pytest.mark.parametrize(
@@ -106,7 +129,7 @@ def test_wrapped_text_keeps_every_letter(text, wide):
 )
 def test_figures_that_stand_alone_have_plain_zeros_of_one_width(text):
     assert (face_for(text, TEXT), face_for(text, STRONG)) == (FIGURE, TITLE)
-    assert len({width(figure, 10, FIGURE) for figure in "0123456789"}) == 1
+    assert len({width_of_text(figure, 10, FIGURE) for figure in "0123456789"}) == 1
 
 
 @pytest.mark.parametrize("text", ["Ann Lee", "Game 4", "N/S", "", "11 points", "W", "–"])
@@ -114,8 +137,8 @@ def test_words_are_set_in_the_face_for_reading(text):
     assert face_for(text, TEXT) == TEXT
 
 
-def test_letter_that_a_face_lacks_is_set_in_another_where_it_stands():
-    (ann, _, _), (other, name, start) = runs("Ann שרה", TEXT)
-    assert (ann, other, name) == (TEXT, SPARE[TEXT], "שרה")
-    assert start == pytest.approx(100 * width("Ann ", 10))
-    assert runs("Zoë Łucja", TEXT) == ((TEXT, "Zoë Łucja", 0.0),)
+def test_letter_missing_in_a_font_is_set_in_another_font():
+    (ann, _, _), (other, name, start) = split_by_face("Ann שרה", TEXT)
+    assert (ann, other, name) == (TEXT, SPARE_FACES[TEXT], "שרה")
+    assert start == pytest.approx(100 * width_of_text("Ann ", 10))
+    assert split_by_face("Zoë Łucja", TEXT) == ((TEXT, "Zoë Łucja", 0.0),)

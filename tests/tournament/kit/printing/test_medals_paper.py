@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from tests import build, plain
-from tests.tournament.kit.printing import nights, played
-from tests.tournament.kit.printing.drawn import drawn
-from tests.tournament.kit.printing.reading import printed, with_names
+from tests.tournament.kit.printing import nights, played_nights
+from tests.tournament.kit.printing.canvas_records import draw_pages
+from tests.tournament.kit.printing.pdf_reading import printed_pages, with_names
 from tournament.evening.night import ranking
 from tournament.evening.words.refused import Refused
 from tournament.kit.drawing import painting
-from tournament.kit.drawing.awards import medal
+from tournament.kit.drawing.awards import draw_medal
 from tournament.kit.drawing.shapes import Role
 from tournament.topics.places.boards.medals import medal_sheet
 from tournament.topics.places.paper.certificates import certificates
@@ -19,22 +19,22 @@ from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
 
 
-def decided():
-    return with_names(played.medals(), *build.players(16))
+def decided_night():
+    return with_names(played_nights.medals(), *build.players(16))
 
 
-def level():
-    """Everywhere three and more are level."""
+def tied_night():
+    """Return a night with ties of three and more for every place."""
     night = with_names(plain.night(16, house="mcallen", games=1), *build.players(16))
-    return played.over(played.divided(night, "Men's", "Women's"), 1)
+    return played_nights.play_games(played_nights.in_divisions(night, "Men's", "Women's"), 1)
 
 
 # The medal sheet
 
 
 def test_each_division_has_its_medals_with_both_names_and_points():
-    night = decided()
-    (page,) = printed("medals", night)
+    night = decided_night()
+    (page,) = printed_pages("medals", night)
     for section in medal_sheet(night).sections:
         assert section.name in page.text
         for row in section.medallists:
@@ -46,11 +46,13 @@ def test_each_division_has_its_medals_with_both_names_and_points():
 
 
 def test_prizes_of_a_medals_day_are_its_medals_with_a_line_to_sign():
-    """Gold, silver and bronze in each of two divisions: six to hand over, and six slips."""
-    night = decided()
-    (page,) = printed("prizes", night)
-    assert "as proposed" not in page.text
-    slips = " ".join(page.text for page in printed("prize-slips", night))
+    """Each of two divisions has gold, silver and bronze, so there are six medals to hand over and
+    six slips.
+    """
+    night = decided_night()
+    (page,) = printed_pages("prizes", night)
+    assert "Suggested prizes" not in page.text
+    slips = " ".join(page.text for page in printed_pages("prize-slips", night))
     assert slips.count("Received") == 6
     for text in (page.text, slips):
         for metal in ("Gold medal", "Silver medal", "Bronze medal"):
@@ -61,74 +63,80 @@ def test_prizes_of_a_medals_day_are_its_medals_with_a_line_to_sign():
 
 
 def test_medal_that_is_still_tied_is_nobodys_prize_yet():
-    night = level()
-    assert "Prizes, as proposed" in printed("prizes", night)[0].text
-    with pytest.raises(Refused, match="No place with a prize is settled yet"):
-        printed("prize-slips", night)
+    night = tied_night()
+    assert "Suggested prizes" in printed_pages("prizes", night)[0].text
+    with pytest.raises(Refused, match="No prize is final yet"):
+        printed_pages("prize-slips", night)
 
 
 def test_prizes_of_a_medals_day_wait_for_its_first_score():
-    with pytest.raises(Refused, match="There are no medals yet: enter the first scores"):
-        printed("prizes", plain.night(8, house="mcallen"))
+    with pytest.raises(Refused, match="no medals yet"):
+        printed_pages("prizes", plain.night(8, house="mcallen"))
 
 
-def test_who_is_still_level_is_said_and_what_decides_it():
-    pages = printed("medals", level())
+def test_medals_paper_names_tied_teams_and_what_decides_the_tie():
+    pages = printed_pages("medals", tied_night())
     text = " ".join(page.text for page in pages).replace("\n", " ")
     assert "Medals, not final" in text
-    assert "A tie for gold and silver in Men's is to be decided." in text
-    assert "still level" in text
-    assert "to be decided" in text
+    assert "There is a tie for gold and silver in Men's." in text
+    assert "Tied for" in text
+    assert "not decided yet" in text
 
 
 def test_division_that_is_over_is_printed_as_final_while_another_plays():
-    night = played.divided(plain.night(16, house="mcallen", games=2), "Men's", "Women's")
-    night = plain.told(night, replace(night.plan, sessions=(("Men's",), ("Women's",))))
+    night = played_nights.in_divisions(
+        plain.night(16, house="mcallen", games=2), "Men's", "Women's"
+    )
+    night = plain.with_facts(night, replace(night.plan, sessions=(("Men's",), ("Women's",))))
     night, texts = with_names(night, *build.players(16)), []
     for scores in ((9, 5), (7, 4)), ((10, 1), (8, 6)), ((9, 5), (8, 4)):
-        night = plain.pressed(rounds.seat, night, game=night.rounds.next_number)
-        night = plain.typed(night, t1=scores[0], t2=scores[1])
-        texts.append(" ".join(one.text for one in printed("medals", night)))
-    assert ["Medals, not final" in one for one in texts] == [True, False, False]
-    assert ["Women's, not final" in one for one in texts] == [False, False, True]
-    assert {one.division for one in certificates(night)} == {"Men's"}
+        night = plain.press(rounds.seat, night, game=night.rounds.next_number)
+        night = plain.type_totals(night, t1=scores[0], t2=scores[1])
+        texts.append(" ".join(page.text for page in printed_pages("medals", night)))
+    assert ["Medals, not final" in text for text in texts] == [True, False, False]
+    assert ["Women's, not final" in text for text in texts] == [False, False, True]
+    assert {certificate.division for certificate in certificates(night)} == {"Men's"}
 
 
 def test_medal_after_a_playoff_says_so():
-    night = level()
+    night = tied_night()
     people = ranking.divisions(night)[0].places[0], *ranking.divisions(night)[0].places[1:2]
-    order = tuple((int(one.result.entrant),) for one in people)
-    night = plain.pressed(payout.play_off, night, order=order)
-    text = " ".join(page.text for page in printed("medals", night))
+    order = tuple((int(place.result.entrant),) for place in people)
+    night = plain.press(payout.store_playoff, night, order=order)
+    text = " ".join(page.text for page in printed_pages("medals", night))
     assert text.count("After playoff") == 2
 
 
 def test_players_on_their_own_have_medals_too():
-    night = played.over(with_names(plain.night(8, games=1, medals=3), *build.players(8)), 1)
-    (page,) = printed("medals", night)
+    night = played_nights.play_games(
+        with_names(plain.night(8, games=1, medals=3), *build.players(8)), 1
+    )
+    (page,) = printed_pages("medals", night)
     assert "Gold" in page.text
     assert "Number " in page.text
 
 
 def test_bracket_s_medals_have_no_points():
-    (page,) = printed("medals", played.bracket_over(8, medals=3))
+    (page,) = printed_pages("medals", played_nights.bracket_over(8, medals=3))
     assert "Gold" in page.text
     assert "points" not in page.text
 
 
 def test_house_without_medals_and_night_without_scores_are_refused():
-    with pytest.raises(Refused, match="gives no medals"):
-        printed("medals", played.seated(8))
-    with pytest.raises(Refused, match="once scores are in"):
-        printed("medals", plain.night(8, house="mcallen"))
+    with pytest.raises(Refused, match="Change the house rule"):
+        printed_pages("medals", played_nights.seat_first_game(8))
+    with pytest.raises(Refused, match="Enter the first scores"):
+        printed_pages("medals", plain.night(8, house="mcallen"))
 
 
 @pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("night", [decided(), level()], ids=["decided", "level"])
+@pytest.mark.parametrize("night", [decided_night(), tied_night()], ids=["decided", "level"])
 def test_hard_names_stay_apart(night, large):
-    for what in ("medals", "certificates"):
+    for document in ("medals", "certificates"):
         try:
-            pages = printed(what, with_names(night, nights.LONG, "Io", "W" * 60), large=large)
+            pages = printed_pages(
+                document, with_names(night, nights.LONG, "Io", "W" * 60), is_large=large
+            )
         except Refused:
             assert ranking.standings(night)[0].tied_with
             continue
@@ -140,90 +148,92 @@ def test_hard_names_stay_apart(night, large):
 
 
 def test_each_medallist_has_a_page_with_name_partner_place_and_event():
-    night = decided()
-    pages = printed("certificates", night)
+    night = decided_night()
+    pages = printed_pages("certificates", night)
     assert len(pages) == 12
     first = medal_sheet(night).sections[0].rows[0]
     assert "Tuesday euchre" in pages[0].text
     assert "November 24, 2026" in pages[0].text
-    one, other = first.names
-    assert f"{one} with {other}" in pages[0].text
-    assert f"{other} with {one}" in pages[1].text
-    said = ("First place", "Gold medal", "Men's", f"{first.place.result.points} points")
-    assert all(one in pages[0].text for one in said)
+    name, other = first.names
+    assert f"{name} with {other}" in pages[0].text
+    assert f"{other} with {name}" in pages[1].text
+    phrases = ("First place", "Gold medal", "Men's", f"{first.place.result.points} points")
+    assert all(words in pages[0].text for words in phrases)
     assert "Second place" in pages[2].text
     assert "Bronze medal" in pages[4].text
 
 
-@pytest.mark.parametrize("what", ["certificates", "medals"])
-def test_medals_are_drawn_as_on_the_wall(what, monkeypatch):
-    """Where nothing changes them any more."""
+@pytest.mark.parametrize("document", ["certificates", "medals"])
+def test_medals_are_drawn_as_on_the_wall(document, monkeypatch):
+    """Only medals that are final are drawn."""
     places = []
 
-    def told(place):
+    def note_place(place):
         places.append(place)
-        return medal(place)
+        return draw_medal(place)
 
     for topic in ("paper.certificates", "paper.medals"):
-        monkeypatch.setattr(f"tournament.topics.places.{topic}.medal", told)
-    printed(what, decided())
-    twice = 1 if what == "medals" else 2
+        monkeypatch.setattr(f"tournament.topics.places.{topic}.draw_medal", note_place)
+    printed_pages(document, decided_night())
+    twice = 1 if document == "medals" else 2
     assert places == [place for place in (1, 2, 3) for _ in range(twice)] * 2
     places.clear()
-    if what == "medals":
-        printed(what, level())
+    if document == "medals":
+        printed_pages(document, tied_night())
         assert len(places) < 3
 
 
 def test_name_is_far_larger_than_the_club():
-    (page, *_) = printed("certificates", decided())
+    (page, *_) = printed_pages("certificates", decided_night())
     high = {word.text.strip(): word.top - word.bottom for word in page.words}
     assert max(high, key=high.get) in build.players(16)
     assert max(high.values()) > 1.5 * high["Tanglewood"]
 
 
 def test_gold_is_gold_on_paper():
-    """It was black."""
-    (page, *_) = drawn("certificates", decided())
-    colours = [mark for mark in page if mark.startswith("setFillColorRGB 0.7 0.5")]
-    assert colours
-    red, green, blue = painting.COLOURS[Role.GOLD]
+    """Gold was once printed black."""
+    (page, *_) = draw_pages("certificates", decided_night())
+    colors = [mark for mark in page if mark.startswith("setFillColorRGB 0.7 0.5")]
+    assert colors
+    red, green, blue = painting.ROLE_COLORS[Role.GOLD]
     assert red > green > 2 * blue
 
 
-def test_line_of_places_on_a_certificate_says_what_it_is():
+def test_chart_on_a_certificate_has_a_title():
     night = with_names(plain.night(8, games=2, prize_places=1), *build.players(8))
-    night = plain.typed(
-        plain.pressed(rounds.seat, night, game=1), t1=(12, 5, 0, 0), t2=(9, 4, 0, 0)
+    night = plain.type_totals(
+        plain.press(rounds.seat, night, game=1), t1=(12, 5, 0, 0), t2=(9, 4, 0, 0)
     )
-    night = plain.typed(plain.pressed(rounds.seat, night, game=2), t1=(8, 5, 0, 0), t2=(7, 3, 0, 0))
-    (page, *_) = printed("certificates", night)
+    night = plain.type_totals(
+        plain.press(rounds.seat, night, game=2), t1=(8, 5, 0, 0), t2=(7, 3, 0, 0)
+    )
+    (page, *_) = printed_pages("certificates", night)
     assert "Place after each game" in page.text
 
 
 def test_house_without_medals_honours_its_first_places():
     night = with_names(plain.night(8, house="alameda", games=1), *build.players(8))
-    night = plain.typed(plain.pressed(rounds.seat, night, game=1), t1=(12, 5), t2=(9, 4))
-    pages = printed("certificates", night)
+    night = plain.type_totals(plain.press(rounds.seat, night, game=1), t1=(12, 5), t2=(9, 4))
+    pages = printed_pages("certificates", night)
     text = " ".join(page.text for page in pages)
     assert "First place, shared" in text
     assert "medal" not in text
 
 
 def test_donated_prizes_have_as_many_certificates_as_places():
-    pages = printed("certificates", played.bracket_over(8))
+    pages = printed_pages("certificates", played_nights.bracket_over(8))
     assert len(pages) == 6
     assert "Third place" in pages[4].text
     assert "points" not in pages[0].text
 
 
-def test_whoever_is_still_level_waits():
-    with pytest.raises(Refused, match="still level"):
-        printed("certificates", level())
+def test_player_who_is_still_level_waits():
+    with pytest.raises(Refused, match="still tied"):
+        printed_pages("certificates", tied_night())
 
 
-def test_nobody_is_honoured_too_early():
+def test_nobody_is_honored_too_early():
     with pytest.raises(Refused, match="Not every game is played"):
-        printed("certificates", nights.progressive())
-    with pytest.raises(Refused, match="settled yet"):
-        printed("certificates", nights.bracket())
+        printed_pages("certificates", nights.progressive())
+    with pytest.raises(Refused, match="None of these places is final yet"):
+        printed_pages("certificates", nights.bracket())

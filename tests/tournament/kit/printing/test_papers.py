@@ -1,4 +1,4 @@
-"""What holds for every document, whatever the night and whoever plays."""
+"""Properties of every document, for every kind of night and players' names."""
 
 import re
 from dataclasses import replace
@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 
 from tests import daily, plain
-from tests.tournament.kit.printing import nights, played
-from tests.tournament.kit.printing.drawn import drawn, sketched
-from tests.tournament.kit.printing.reading import content, fonts, pages
+from tests.tournament.kit.printing import nights, played_nights
+from tests.tournament.kit.printing.canvas_records import draw_pages, draw_unrecorded
+from tests.tournament.kit.printing.pdf_reading import fonts, pages_of_pdf, pdf_content
 from tournament.evening.words.refused import Refused
 from tournament.kit.printing.frames import PAPERS
 from tournament.topics.prints.catalogue import DOCUMENTS, GROUPS
@@ -20,68 +20,70 @@ NIGHTS = {
     "individual": nights.individual(),
     "divisions": nights.divisions(),
     "bracket": nights.bracket(),
-    "medals": played.ruled(played.medals(), 1, None),
+    "medals": played_nights.with_rulings(played_nights.medals(), 1, None),
     "nobody": plain.night(),
 }
-# Documents with a page that says by which house's sheet it is played.
+# Documents with a page that names the house's sheet.
 OF_RULES = ("rules", "everything")
 # Papers without a foot.
 KEPT_AT_HOME = ("certificates",)
 
 
 @cache
-def printable(what):
-    """The nights that it can be printed of."""
-    found = {}
+def printable_by_kind(document):
+    """Return the nights for which the document can be printed, by kind."""
+    printable_nights = {}
     for kind, night in NIGHTS.items():
         try:
-            sketched(what, night)
+            draw_unrecorded(document, night)
         except Refused:
             continue
-        found[kind] = night
-    return found
+        printable_nights[kind] = night
+    return printable_nights
 
 
-# One document after the other, each of which is looked at by itself.
+# The document of all others, each of which is checked by itself.
 DAILY = set(DOCUMENTS) - {"everything"}
-# One drawing over several sheets: of each a part is seen.
+# One drawing over several sheets, each of which shows a part.
 TILED = {"bracket-poster"}
 
 
 def test_every_document_has_a_name_of_its_own():
-    keys = [one.key for group in GROUPS for one in group.documents]
+    keys = [document.key for group in GROUPS for document in group.documents]
     assert sorted(keys) == sorted(set(keys))
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("what", DOCUMENTS)
-def test_equal_nights_give_equal_bytes_and_every_font_is_in_the_file(what):
-    found = printable(what)
-    if what not in nights.ONLY_WITH_A_DATABASE:
-        assert found
-    for night in found.values():
-        once = content(what, night)
-        assert once == content(what, night)
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_equal_nights_give_equal_bytes_and_every_font_is_in_the_file(document):
+    printable_nights = printable_by_kind(document)
+    if document not in nights.ONLY_WITH_A_DATABASE:
+        assert printable_nights
+    for night in printable_nights.values():
+        once = pdf_content(document, night)
+        assert once == pdf_content(document, night)
         assert set(fonts(once).values()) == {True}
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("paper", daily.of(PAPERS, "letter"))
-@pytest.mark.parametrize("large", daily.of([False, True], True), ids=["usual", "large"])
-@pytest.mark.parametrize("what", daily.of(sorted(set(DOCUMENTS) - TILED), *(DAILY - TILED)))
-def test_no_name_overlaps_anything_or_leaves_the_paper(what, paper, large):
-    for night in printable(what).values():
-        for kind, named in nights.hard(night).items():
-            for number, page in enumerate(pages(content(what, named, paper, large=large)), 1):
+@pytest.mark.parametrize("paper", daily.choose(PAPERS, "letter"))
+@pytest.mark.parametrize("large", daily.choose([False, True], True), ids=["usual", "large"])
+@pytest.mark.parametrize("document", daily.choose(sorted(set(DOCUMENTS) - TILED), *(DAILY - TILED)))
+def test_no_name_overlaps_anything_or_leaves_the_paper(document, paper, large):
+    for night in printable_by_kind(document).values():
+        for kind, named in nights.with_hard_names(night).items():
+            for number, page in enumerate(
+                pages_of_pdf(pdf_content(document, named, paper, is_large=large)), 1
+            ):
                 assert (page.overlapping, page.outside) == ([], []), f"{kind}, page {number}"
 
 
-@pytest.mark.parametrize("what", daily.of(DOCUMENTS, *DAILY))
-def test_markup_in_a_name_is_text(what):
-    for night in printable(what).values():
+@pytest.mark.parametrize("document", daily.choose(DOCUMENTS, *DAILY))
+def test_markup_in_a_name_is_text(document):
+    for night in printable_by_kind(document).values():
         plainly, marked = (
-            drawn(what, nights.with_names(night, one))
-            for one in ("=font size=999=", "<font size=999>")  # about equally wide
+            draw_pages(document, nights.with_names(night, name))
+            for name in ("=font size=999=", "<font size=999>")  # about equally wide
         )
         assert list(map(_words, plainly)) == [re.sub("[<>]", "=", _words(page)) for page in marked]
 
@@ -91,24 +93,26 @@ def _words(page):
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("what", daily.of(sorted(set(DOCUMENTS) - TILED), *(DAILY - TILED)))
-def test_name_that_cannot_be_printed_is_explained(what):
-    for kind, night in printable(what).items():
-        usual = pages(content(what, nights.with_names(night, "Ann")))
-        strange = pages(content(what, nights.with_names(night, "王")))
+@pytest.mark.parametrize("document", daily.choose(sorted(set(DOCUMENTS) - TILED), *(DAILY - TILED)))
+def test_name_that_cannot_be_printed_is_explained(document):
+    for kind, night in printable_by_kind(document).items():
+        usual = pages_of_pdf(pdf_content(document, nights.with_names(night, "Ann")))
+        strange = pages_of_pdf(pdf_content(document, nights.with_names(night, "王")))
         for before, after in zip(usual, strange, strict=False):
-            named = "Ann" in before.text and what not in KEPT_AT_HOME
-            assert ("? stands for" in after.text) == named, (what, kind)
+            named = "Ann" in before.text and document not in KEPT_AT_HOME
+            assert ("? is" in after.text) == named, (document, kind)
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("what", DOCUMENTS)
-def test_every_page_says_evening_day_and_club_and_rules_alone_the_house(what):
-    for night in printable(what).values():
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_page_says_evening_day_and_club_and_rules_alone_the_house(document):
+    for night in printable_by_kind(document).values():
         moose = replace(night, club_name="Moose Lodge")
-        foot = f"{moose.name} · {moose.day} · Moose Lodge"
-        for page in pages(content(what, moose)):
-            if what not in KEPT_AT_HOME:
-                assert foot in [one.text for one in page.words]
-            assert all(one in page.text for one in (moose.name, moose.day, "Moose Lodge"))
-            assert what in OF_RULES or moose.house.title not in page.text
+        foot = f"{moose.name} · {moose.date_words} · Moose Lodge"
+        for page in pages_of_pdf(pdf_content(document, moose)):
+            if document not in KEPT_AT_HOME:
+                assert foot in [word.text for word in page.words]
+            assert all(
+                words in page.text for words in (moose.name, moose.date_words, "Moose Lodge")
+            )
+            assert document in OF_RULES or moose.house.title not in page.text

@@ -1,4 +1,4 @@
-"""Room for a pencil, and letters read at arm's length, on every paper that players hold."""
+"""Papers that players hold have room to write, and letters that can be read at arm's length."""
 
 from statistics import median
 
@@ -6,94 +6,96 @@ import pypdfium2
 import pytest
 
 from tests import daily, plain
-from tests.tournament.kit.printing import nights, played
-from tests.tournament.kit.printing.called import called
-from tests.tournament.kit.printing.drawn import sketched
-from tests.tournament.kit.printing.reading import content
+from tests.tournament.kit.printing import nights, played_nights
+from tests.tournament.kit.printing.canvas_records import draw_unrecorded
+from tests.tournament.kit.printing.pdf_reading import pdf_content
+from tests.tournament.kit.printing.played_nights import called_bracket
 from tournament.evening.words.refused import Refused
 from tournament.kit.printing import letters
-from tournament.kit.printing.frames import LETTER, MILLIMETRE, PAPERS, body
+from tournament.kit.printing.frames import LETTER, MILLIMETER, PAPERS, body_frame
 from tournament.kit.printing.page import PaperSheet
 from tournament.kit.printing.shapes import FINE
 from tournament.topics.prints.catalogue import DOCUMENTS
 
-PENCIL = 9 * MILLIMETRE
+PENCIL = 9 * MILLIMETER
 SCALE = 10  # dots to a point
 NIGHTS = {
     "progressive": nights.progressive(18),
     "threes": nights.progressive(15, "alameda", games=5),
     "small threes": nights.progressive(15, odd_numbers="threes"),
     "individual": nights.individual(),
-    "divisions": played.seated(24, house="mcallen"),
+    "divisions": played_nights.seat_first_game(24, house="mcallen"),
     "before the first game": nights.divisions(),
-    "bracket": called(22),
-    "small bracket": called(8),
-    "middling bracket": called(16),
-    "single bracket": called(40, format="single_elimination"),
-    "played": played.over(plain.night(14), 4),
-    "bracket over": played.bracket_over(7),
+    "bracket": called_bracket(22),
+    "small bracket": called_bracket(8),
+    "middling bracket": called_bracket(16),
+    "single bracket": called_bracket(40, format="single_elimination"),
+    "played": played_nights.play_games(plain.night(14), 4),
+    "bracket over": played_nights.bracket_over(7),
     "many games": plain.night(8, house="tanglewood", games=15),
     "pairs": plain.night(20, house="mcallen", games=9),
     "round robin": plain.night(58, house="general", format="round_robin"),
-    "medals": played.ruled(played.medals(), 1, None),
+    "medals": played_nights.with_rulings(played_nights.medals(), 1, None),
     "nobody": plain.night(),
 }
 # The bracket's boxes are part of its drawing: see test_bracket.
 HELD = ("score-cards", "table-sheets", "match-slips", "blanks", "schedule")
-WISHES = ({}, {"large": True}, {"per_page": 4}, {"per_page": 2}, {"per_page": 1})
-# It is drawn larger than it is set.
+WISHES = ({}, {"is_large": True}, {"per_page": 4}, {"per_page": 2}, {"per_page": 1})
+# It is drawn larger than its letters are set.
 LARGER = {"bracket-poster": 1.35}
-# Sizes of the foot, of what is said beside it, and of what is held in hands.
-FOOT, LEAST, IN_HANDS = 9, 10, 14
+# The letter sizes of the foot, of notes, and of words on paper held in hands.
+FOOT, MIN_SIZE, IN_HANDS = 9, 10, 14
 
 
-def drawn(what, monkeypatch, kinds=NIGHTS, **wish):
-    """Every box for a pencil, and every text with its size, of each night."""
-    boxes, said = [], []
-    pencil, lines = PaperSheet.pencil, PaperSheet.lines
+def boxes_and_texts(document, monkeypatch, kinds=NIGHTS, **wish):
+    """Print a document for each night. Return all boxes to write in, and all texts with their
+    sizes.
+    """
+    boxes, sized_texts = [], []
+    pencil, lines = PaperSheet.draw_writing_box, PaperSheet.draw_text_lines
 
-    def boxed(sheet, frame):
+    def note_box(sheet, frame):
         boxes.append((frame.width, frame.height))
         pencil(sheet, frame)
 
-    def told(sheet, texts, frame, size, *face, **more):
-        said.extend((size, text) for text in texts if text.strip())
+    def note_texts(sheet, texts, frame, size, *face, **more):
+        sized_texts.extend((size, text) for text in texts if text.strip())
         lines(sheet, texts, frame, size, *face, **more)
 
-    monkeypatch.setattr(PaperSheet, "pencil", boxed)
-    monkeypatch.setattr(PaperSheet, "lines", told)
+    monkeypatch.setattr(PaperSheet, "draw_writing_box", note_box)
+    monkeypatch.setattr(PaperSheet, "draw_text_lines", note_texts)
     for kind in kinds:
         named = nights.with_names(NIGHTS[kind], "Kathleen Stankiewicz")
         try:
-            sketched(what, named, **wish)
+            draw_unrecorded(document, named, **wish)
         except Refused:
             continue
-    return boxes, said
+    return boxes, sized_texts
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("wish", WISHES, ids=str)
-@pytest.mark.parametrize("what", HELD)
-def test_no_box_for_a_pencil_is_smaller_than_nine_millimetres(what, wish, paper, monkeypatch):
-    boxes, _ = drawn(what, monkeypatch, paper=paper, **wish)
+@pytest.mark.parametrize("document", HELD)
+def test_no_box_for_a_pencil_is_smaller_than_nine_millimeters(document, wish, paper, monkeypatch):
+    boxes, _ = boxes_and_texts(document, monkeypatch, paper=paper, **wish)
     assert boxes
     assert [box for box in boxes if min(box) < PENCIL - 0.01] == []
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("what", sorted(DOCUMENTS))
-def test_no_letter_but_the_foot_is_smaller_than_ten_points(what, paper, monkeypatch):
-    _, said = drawn(what, monkeypatch, paper=paper)
-    least = LEAST / LARGER.get(what, 1)
-    assert {text for size, text in said if size < least and size != FOOT} == set()
+@pytest.mark.parametrize("document", sorted(DOCUMENTS))
+def test_no_letter_but_the_foot_is_smaller_than_ten_points(document, paper, monkeypatch):
+    _, sized_texts = boxes_and_texts(document, monkeypatch, paper=paper)
+    least = MIN_SIZE / LARGER.get(document, 1)
+    assert {text for size, text in sized_texts if size < least and size != FOOT} == set()
 
 
-@pytest.mark.parametrize("what", [*HELD[:3], "tents", "certificates"])
-def test_headings_names_and_figures_in_hands_have_fourteen_points(what, monkeypatch):
-    _, said = drawn(what, monkeypatch)
-    texts = [(size, text) for size, text in said if size != FOOT and text[:1] not in "(·"]
+@pytest.mark.parametrize("document", [*HELD[:3], "tents", "certificates"])
+def test_headings_names_and_figures_in_hands_have_fourteen_points(document, monkeypatch):
+    _, sized_texts = boxes_and_texts(document, monkeypatch)
+    texts = [(size, text) for size, text in sized_texts if size != FOOT and text[:1] not in "(·"]
     headings = {"Points", "So far", "X", "Alone", "Tricks", "Deals", "Maker", "Initials", "Table"}
     held = [
         (size, text)
@@ -101,27 +103,31 @@ def test_headings_names_and_figures_in_hands_have_fourteen_points(what, monkeypa
         if text in headings or "Stankiewicz" in text or text.isdigit() or text in ("N/S", "E/W")
     ]
     assert held
-    assert [one for one in held if one[0] < IN_HANDS] == []
+    assert [text for text in held if text[0] < IN_HANDS] == []
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("what", daily.of(DOCUMENTS, *set(DOCUMENTS) - {"everything"}))
-def test_no_text_is_cut(what, monkeypatch):
+@pytest.mark.parametrize("document", daily.choose(DOCUMENTS, *set(DOCUMENTS) - {"everything"}))
+def test_no_text_is_cut(document, monkeypatch):
     cut = []
-    monkeypatch.setattr(letters, "_cut", lambda *told: cut.append(told) or letters.Fitted(4, ("",)))
+    monkeypatch.setattr(
+        letters,
+        "_cut_to_fit",
+        lambda *arguments: cut.append(arguments) or letters.FittedText(4, ("",)),
+    )
     letters.fit_text.cache_clear()
-    drawn(what, monkeypatch)
-    drawn(what, monkeypatch, large=True)
+    boxes_and_texts(document, monkeypatch)
+    boxes_and_texts(document, monkeypatch, is_large=True)
     letters.fit_text.cache_clear()
     assert cut == []
 
 
-@pytest.mark.parametrize("what", ["table-sheets", "score-cards"])
-def test_grid_ends_at_the_right_with_a_whole_line(what):
-    """A line that is half outside its stamp was half as thick, and no printer showed it."""
-    leaf = pypdfium2.PdfDocument(content(what, nights.progressive()))[0]
+@pytest.mark.parametrize("document", ["table-sheets", "score-cards"])
+def test_grid_ends_at_the_right_with_a_whole_line(document):
+    """A line half outside its stamp was once printed half as thick."""
+    leaf = pypdfium2.PdfDocument(pdf_content(document, nights.progressive()))[0]
     picture = leaf.render(scale=SCALE, grayscale=True).to_pil()
-    edge = SCALE * body(LETTER).right
+    edge = SCALE * body_frame(LETTER).right
     columns = [
         picture.crop((x, SCALE * 130, x + 1, SCALE * 230)).tobytes()
         for x in range(int(edge - SCALE), int(edge + SCALE))

@@ -1,17 +1,19 @@
-"""The rules tonight on one page."""
+"""Tonight's rules are printed on one page."""
 
 import pytest
 
+from scoring.dials.house_rules import DIALS
+from scoring.dials.options import ExtraPlayers, ExtraTeamRule
 from scoring.houses import HOUSES
 from tests import plain
-from tests.tournament.kit.printing.reading import printed
-from tournament.topics.nights.boards.rules import rules
+from tests.tournament.kit.printing.pdf_reading import printed_pages
+from tournament.topics.nights.boards.rules import rules_board
 
-KEYS = [one.key for one in (HOUSES.values() if isinstance(HOUSES, dict) else HOUSES)]
+KEYS = [house.key for house in (HOUSES.values() if isinstance(HOUSES, dict) else HOUSES)]
 SMALLEST = 9.0
 
 
-def squeezed(text):
+def text_without_gaps(text):
     return "".join(text.split())
 
 
@@ -19,99 +21,105 @@ def squeezed(text):
 @pytest.mark.parametrize("house", KEYS)
 def test_every_dial_stands_on_one_page(house, paper):
     night = plain.night(house=house)
-    page, _ = printed("rules", night, paper)
-    said = squeezed(page.text)
-    for section in rules(night).sections:
-        assert squeezed(section.title) in said
+    page, _ = printed_pages("rules", night, paper)
+    text = text_without_gaps(page.text)
+    for section in rules_board(night).sections:
+        assert text_without_gaps(section.title) in text
         for rule in section.rules:
-            assert squeezed(rule.label) in said
-            assert squeezed(rule.words) in said
+            assert text_without_gaps(rule.label) in text
+            assert text_without_gaps(rule.words) in text
 
 
 @pytest.mark.parametrize("house", KEYS)
 def test_second_page_has_every_line_that_the_page_of_the_rules_has(house):
     night = plain.night(house=house)
-    _, page = printed("rules", night)
-    said = squeezed(page.text)
-    assert squeezed(rules(night).title_of_sheet) in said
-    assert [line.words for line in rules(night).sheet if squeezed(line.words) not in said] == []
+    _, page = printed_pages("rules", night)
+    text = text_without_gaps(page.text)
+    assert text_without_gaps(rules_board(night).sheet_title) in text
+    assert [
+        line.sentence
+        for line in rules_board(night).sheet_lines
+        if text_without_gaps(line.sentence) not in text
+    ] == []
     assert (page.overlapping, page.outside) == ([], [])
 
 
 def test_athens_prints_how_a_hand_is_played_and_what_may_not_be_said():
-    """Athens sheet, lines 7 to 21: no dial sets any of them."""
-    _, page = printed("rules", plain.night(house="athens"))
-    said = page.text.replace("\n", " ").lower()
-    told = ("shuffle", "cut", "pass, pick it up", "farmer", "defends alone", "kitty", "tramming")
-    assert [word for word in told if word not in said] == []
+    """No dial sets lines 7 to 21 of the Athens sheet."""
+    _, page = printed_pages("rules", plain.night(house="athens"))
+    text = page.text.replace("\n", " ").lower()
+    terms = ("shuffle", "cut", "pass, pick it up", "farmer", "defend alone", "kitty", "tramming")
+    assert [word for word in terms if word not in text] == []
 
 
 @pytest.mark.parametrize("house", KEYS)
 def test_large_print_takes_two_pages_each_for_rules_and_sheet_at_most(house):
-    pages = printed("rules", plain.night(house=house), large=True)
+    pages = printed_pages("rules", plain.night(house=house), is_large=True)
     assert len(pages) <= 4
     for page in pages:
         assert (page.overlapping, page.outside) == ([], [])
 
 
-def test_what_is_not_as_on_the_sheet_is_marked():
-    page, _ = printed("rules", plain.night(games=6, house="tanglewood"))
+def test_rule_that_differs_from_the_sheet_is_marked():
+    page, _ = printed_pages("rules", plain.night(games=6, house="tanglewood"))
     assert "Tanglewood, 1 house rule changed" in page.text
-    assert "Changed; the sheet says: 8 games" in page.text
-    page, _ = printed("rules", plain.night(house="tanglewood"))
-    assert "Tanglewood, as its sheet has it" in page.text
+    assert 'Changed. The rule sheet says "8 games"' in page.text
+    page, _ = printed_pages("rules", plain.night(house="tanglewood"))
+    assert "Tanglewood, as on its rule sheet" in page.text
     assert "Changed" not in page.text
 
 
 def test_doubt_that_the_sheet_leaves_is_not_said_to_be_the_sheet_s():
-    page, _ = printed("rules", plain.night(games=3, house="alameda"))
-    assert "our choice is usually: 5 games" in page.text
+    page, _ = printed_pages("rules", plain.night(games=3, house="alameda"))
+    assert 'We suggest "5 games".' in page.text.replace("\n", " ")
 
 
 def test_letters_are_no_smaller_than_can_be_read():
     for house in KEYS:
-        page, _ = printed("rules", plain.night(house=house))
-        label = next(one for one in page.words if "The scorekeeper sits" in one.text)
+        page, _ = printed_pages("rules", plain.night(house=house))
+        label = next(word for word in page.words if DIALS["scorekeeper"].label in word.text)
         assert label.top - label.bottom >= 0.7 * SMALLEST
 
 
 @pytest.mark.parametrize(
-    ("house", "way", "words"),
+    ("house", "format_", "rule"),
     [
-        ("alameda", "progressive_alameda", "tables of three take everybody in"),
-        ("tanglewood", "progressive_tanglewood", "one or two sit out, and three make a table"),
-        ("tanglewood", "individual", "up to three sit out"),
-        ("general", "progressive_alameda", "up to three sit out"),
+        ("alameda", "progressive_alameda", ExtraPlayers.THREES),
+        ("tanglewood", "progressive_tanglewood", ExtraPlayers.BENCH_OR_THREE),
+        ("tanglewood", "individual", ExtraPlayers.BENCH),
+        ("general", "progressive_alameda", ExtraPlayers.BENCH),
     ],
 )
-def test_players_left_over_are_told_what_becomes_of_them(house, way, words):
-    page, _ = printed("rules", plain.night(house=house, format=way))
-    assert f"Players left over {words}" in page.text
-    assert "this way of moving" not in page.text
+def test_rules_say_what_becomes_of_players_left_over(house, format_, rule):
+    page, _ = printed_pages("rules", plain.night(house=house, format=format_))
+    text = page.text.replace("\n", " ")
+    assert f"{DIALS['odd_numbers'].label} {rule.sentence}" in text
+    assert ExtraPlayers.AS_USUAL.sentence not in text
 
 
 def test_one_division_has_no_other_to_meet():
-    page, _ = printed("rules", plain.night(house="tanglewood", format="total_points"))
-    assert "An odd number of teams a house team plays" in page.text.replace("\n", " ")
-    assert "two divisions" not in page.text
+    page, _ = printed_pages("rules", plain.night(house="tanglewood", format="total_points"))
+    text = page.text.replace("\n", " ")
+    assert f"{DIALS['odd_division'].label} {ExtraTeamRule.HOUSE_TEAM.sentence}" in text
+    assert "two divisions" not in text
 
 
 def test_round_robin_has_as_many_games_as_there_are_teams_to_meet():
-    page, _ = printed("rules", plain.night(house="mcallen", format="round_robin"))
-    assert "Number of games" not in page.text
+    page, _ = printed_pages("rules", plain.night(house="mcallen", format="round_robin"))
+    assert DIALS["games"].label not in page.text
 
 
 @pytest.mark.parametrize("house", KEYS)
 def test_letters_are_as_large_as_the_page_allows(house):
-    """Even the longest page in letters of eleven points, by their ink."""
-    page, _ = printed("rules", plain.night(house=house))
-    label = next(one for one in page.words if one.text == "The scorekeeper sits")
+    """The longest page, too, has letters of eleven points, measured by their ink."""
+    page, _ = printed_pages("rules", plain.night(house=house))
+    label = next(word for word in page.words if word.text == DIALS["scorekeeper"].label)
     assert label.top - label.bottom >= 9.7
 
 
 def test_many_changed_dials_still_fit_on_one_page():
     dials = {"games": 6, "sit_out_points": 5, "fee_cents": 200, "x_fine_cents": 25, "hands": 10}
-    page, _ = printed("rules", plain.night(house="tanglewood", **dials))
+    page, _ = printed_pages("rules", plain.night(house="tanglewood", **dials))
     assert page.text.count("Changed") == len(dials)
     assert (page.overlapping, page.outside) == ([], [])
 
@@ -120,12 +128,12 @@ def test_many_changed_dials_still_fit_on_one_page():
 @pytest.mark.parametrize("house", KEYS)
 def test_house_stands_on_one_line_beside_the_title(house, paper):
     night = plain.night(house=house)
-    page, _ = printed("rules", night, paper)
-    assert f"{night.house.title}, as its sheet has it" in [one.text for one in page.words]
+    page, _ = printed_pages("rules", night, paper)
+    assert f"{night.house.title}, as on its rule sheet" in [word.text for word in page.words]
 
 
 def test_medals_of_a_bracket_are_for_no_division():
-    page, _ = printed("rules", plain.night(house="athens", medals=3))
-    assert "Medals for 3 places" in page.text
-    page, _ = printed("rules", plain.night(house="mcallen"))
-    assert "Medals in each division for 3 places" in page.text
+    page, _ = printed_pages("rules", plain.night(house="athens", medals=3))
+    assert f"{DIALS['medals'].label_without_divisions} 3 places" in page.text
+    page, _ = printed_pages("rules", plain.night(house="mcallen"))
+    assert f"{DIALS['medals'].label} 3 places" in page.text

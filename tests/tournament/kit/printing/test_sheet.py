@@ -1,34 +1,34 @@
-"""A page as it is drawn: what is read back of it, and the whole book."""
+"""What is drawn on a page can be read back, and so can a whole document."""
 
 import pytest
 
-from tests.tournament.kit.printing import reading
-from tournament.kit.printing.book import Foot, book
-from tournament.kit.printing.frames import LETTER, PAPERS, Frame, body
+from tests.tournament.kit.printing import pdf_reading
+from tournament.kit.printing.book import FootLine, make_pdf
+from tournament.kit.printing.frames import LETTER, PAPERS, Frame, body_frame
 from tournament.kit.printing.page import Align
 
-TONIGHT = Foot("Tuesday euchre", "November 24, 2026", "7:42 pm")
+TONIGHT = FootLine("Tuesday euchre", "November 24, 2026", "7:42 pm")
 BOX = Frame(100, 100, 200, 40)
 
 
-def one_page(draw, paper=LETTER):
-    (page,) = reading.pages(book([draw], TONIGHT, paper, "A page"))
+def draw_one_page(draw, paper=LETTER):
+    (page,) = pdf_reading.pages_of_pdf(make_pdf([draw], TONIGHT, paper, "A page"))
     return page
 
 
 def test_frames_are_divided_without_a_remainder():
-    left, right = BOX.split([1, 3], 8)
+    left, right = BOX.split_across([1, 3], 8)
     assert (left.left, left.width, right.width) == (100, 48, 144)
     assert (right.left, right.right) == (156, BOX.right)
     upper, lower = BOX.rows(2, 10)
     assert (upper.top, upper.height, lower.top, lower.bottom) == (100, 15, 125, 140)
-    assert BOX.head(10).bottom == BOX.below(10).top
-    assert BOX.foot(10).top == BOX.above(10).bottom
+    assert BOX.head(10).bottom == BOX.below_head(10).top
+    assert BOX.foot(10).top == BOX.above_foot(10).bottom
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 def test_page_has_its_paper_and_its_foot(paper):
-    page = one_page(lambda sheet: None, paper)
+    page = draw_one_page(lambda sheet: None, paper)
     assert (page.width, page.height) == pytest.approx((paper.width, paper.height), abs=0.5)
     assert "Tuesday euchre · November 24, 2026" in page.text
     assert "printed 7:42 pm · page 1 of 1" in page.text
@@ -37,7 +37,7 @@ def test_page_has_its_paper_and_its_foot(paper):
 
 @pytest.mark.parametrize("align", Align)
 def test_words_stay_in_their_frame(align):
-    page = one_page(lambda sheet: sheet.words("Greta Abbott", BOX, 20, align=align))
+    page = draw_one_page(lambda sheet: sheet.draw_words("Greta Abbott", BOX, 20, align=align))
     (first, *_) = page.words
     assert first.text == "Greta Abbott"
     assert BOX.left - 1 <= first.left < first.right <= BOX.right + 1
@@ -46,37 +46,37 @@ def test_words_stay_in_their_frame(align):
 
 def test_words_that_share_a_place_are_found_by_the_tests():
     def twice(sheet):
-        sheet.words("One", BOX, 20)
-        sheet.words("Two", BOX, 20)
+        sheet.draw_words("One", BOX, 20)
+        sheet.draw_words("Two", BOX, 20)
 
-    assert [set(pair) for pair in one_page(twice).overlapping] == [{"One", "Two"}]
+    assert [set(pair) for pair in draw_one_page(twice).overlapping] == [{"One", "Two"}]
     edge = Frame(2, 300, 100, 20)
-    assert one_page(lambda sheet: sheet.words("Edge", edge, 12)).outside == ["Edge"]
+    assert draw_one_page(lambda sheet: sheet.draw_words("Edge", edge, 12)).outside == ["Edge"]
 
 
 def test_letter_that_cannot_be_printed_is_explained():
-    assert "? stands for" in one_page(lambda sheet: sheet.words("王", BOX, 20)).text
-    assert "? stands for" not in one_page(lambda sheet: sheet.words("Who?", BOX, 20)).text
+    assert "? is" in draw_one_page(lambda sheet: sheet.draw_words("王", BOX, 20)).text
+    assert "? is" not in draw_one_page(lambda sheet: sheet.draw_words("Who?", BOX, 20)).text
 
 
-def test_what_repeats_is_kept_once():
+def test_repeated_drawing_is_stored_once():
     def grid(sheet):
         for row in sheet.whole.rows(30):
-            sheet.words("the same on every page", row, 8)
+            sheet.draw_words("the same on every page", row, 8)
 
-    pages = [lambda sheet: sheet.stamp("grid", body(LETTER), grid)] * 40
-    once = len(book(pages[:1], TONIGHT, LETTER, "A book"))
-    assert len(book(pages, TONIGHT, LETTER, "A book")) < 4 * once
+    pages = [lambda sheet: sheet.draw_repeated("grid", body_frame(LETTER), grid)] * 40
+    once = len(make_pdf(pages[:1], TONIGHT, LETTER, "A book"))
+    assert len(make_pdf(pages, TONIGHT, LETTER, "A book")) < 4 * once
 
 
 def test_many_alike_have_one_size():
     long = "A much longer heading"
 
     def row(sheet):
-        sheet.alike([long[:1], long], BOX.head(16).columns(2, 4), 12)
+        sheet.draw_words_in_one_size([long[:1], long], BOX.head(16).columns(2, 4), 12)
 
-    first, *rest = one_page(row).words
-    alone = one_page(lambda sheet: sheet.words("A", BOX, 12)).words[0]
+    first, *rest = draw_one_page(row).words
+    alone = draw_one_page(lambda sheet: sheet.draw_words("A", BOX, 12)).words[0]
     assert first.text == "A"
     assert first.top - first.bottom < alone.top - alone.bottom
-    assert " ".join(one.text for one in rest[:-2]) == long
+    assert " ".join(word.text for word in rest[:-2]) == long

@@ -1,4 +1,4 @@
-"""The sheet on a card table."""
+"""The score sheet on a card table."""
 
 import re
 from dataclasses import replace
@@ -8,56 +8,61 @@ import pytest
 
 from tests import plain
 from tests.tournament.kit.printing import nights
-from tests.tournament.kit.printing.called import called
-from tests.tournament.kit.printing.played import bracket_over, seated
-from tests.tournament.kit.printing.reading import pages, printed
+from tests.tournament.kit.printing.pdf_reading import pages_of_pdf, printed_pages
+from tests.tournament.kit.printing.played_nights import (
+    bracket_over,
+    called_bracket,
+    seat_first_game,
+)
 from tournament.evening import facts
 from tournament.evening.words.refused import Refused
-from tournament.kit.printing.book import Foot, book
+from tournament.kit.printing.book import FootLine, make_pdf
 from tournament.kit.printing.frames import LETTER
-from tournament.kit.printing.print_wish import PrintWish
+from tournament.kit.printing.print_choices import PrintChoices
 from tournament.topics.table.boards.sheet import table_sheets
 from tournament.topics.table.paper.table_sheets import blank_pages
 
 
-def test_sheet_has_everybody_and_whoever_deals_each_hand():
-    first, *_ = printed("table-sheets", nights.progressive())
+def test_sheet_has_every_player_and_the_dealer_of_each_hand():
+    first, *_ = printed_pages("table-sheets", nights.progressive())
     assert "1 Game 2 Tanglewood November 24, 2026 · North keeps score" in first.text
     night = nights.progressive()
     (board, *_) = table_sheets(night)
-    for one in board.sitters:
-        assert f"{one.name} ({one.number})" in first.text
-    assert [str(one) for one in board.dealers] == ["N", "E", "S", "W", "N", "E", "S", "W"]
+    for sitter in board.sitters:
+        assert f"{sitter.name} ({sitter.number})" in first.text
+    assert [str(dealer) for dealer in board.dealers] == ["N", "E", "S", "W", "N", "E", "S", "W"]
     assert "Makers: 3 or 4 tricks 1, all five 2. Alone: all five 4." in first.text
     assert "X: euchred or reneged, $0.10 each" in first.text
 
 
 def test_table_of_three_has_three_columns_and_its_own_rules():
-    *_, last = printed("table-sheets", nights.progressive(15, "alameda", games=5))
+    *_, last = printed_pages("table-sheets", nights.progressive(15, "alameda", games=5))
     assert " Points So far N E S N E S " in last.text
     assert "signed for S" in last.text
     assert "signed for W" not in last.text
     assert "all five after “I am playing it alone” 4" in last.text
-    assert "Three play by Tanglewood's rules" in last.text
-    (board,) = (one for one in table_sheets(nights.progressive(15, "alameda")) if one.is_of_three)
+    assert "Tables of three use Tanglewood's rules" in last.text
+    (board,) = (
+        sheet for sheet in table_sheets(nights.progressive(15, "alameda")) if sheet.is_of_three
+    )
     assert "".join(map(str, board.dealers)) == "NES" * 4
 
 
 def test_first_player_from_north_keeps_score_where_nobody_sits_in_the_north():
-    night = plain.seated(plain.night(7, house="alameda"))
-    seats = night.all(facts.Seat)
+    night = plain.seat(plain.night(7, house="alameda"))
+    seats = night.facts_of(facts.Seat)
     north = next(seat for seat in seats if (seat.table, seat.chair) == (2, "N"))
-    night = plain.told(night, replace(north, chair="W"))
-    *_, last = printed("table-sheets", night)
+    night = plain.with_facts(night, replace(north, chair="W"))
+    *_, last = printed_pages("table-sheets", night)
     assert "East keeps score" in last.text
     assert "deals first" not in last.text
     *_, board = table_sheets(night)
     assert "".join(map(str, board.dealers)) == "ESW" * 4
 
 
-def test_a_name_has_room_where_it_is_signed_below_the_totals():
-    """Of twelve hands on a whole sheet; half a sheet has what its hands leave."""
-    first, *_ = printed("table-sheets", nights.progressive(15, "alameda", games=5))
+def test_signature_below_the_totals_has_room():
+    """A whole sheet has twelve hands. Half a sheet has the room that its hands leave."""
+    first, *_ = printed_pages("table-sheets", nights.progressive(15, "alameda", games=5))
     total, signed = (
         next(word for word in first.words if word.text.startswith(text))
         for text in ("Total", "signed for N/S")
@@ -65,9 +70,11 @@ def test_a_name_has_room_where_it_is_signed_below_the_totals():
     assert total.bottom - signed.top > 36
 
 
-@pytest.mark.parametrize("night", [lambda: called(9), lambda: seated(12, house="mcallen")])
-def test_sheet_of_two_teams_has_their_numbers_wherever_it_speaks_of_a_side(night):
-    first, *_ = printed("table-sheets", night())
+@pytest.mark.parametrize(
+    "night", [lambda: called_bracket(9), lambda: seat_first_game(12, house="mcallen")]
+)
+def test_sheet_of_two_teams_names_sides_by_team_numbers(night):
+    first, *_ = printed_pages("table-sheets", night())
     north, east, *_ = re.findall(r"Team (\d+)", first.text)
     assert f" Points So far {north} {east} {north} {east} " in first.text
     assert f"signed for team {north} signed for team {east}" in first.text
@@ -75,9 +82,11 @@ def test_sheet_of_two_teams_has_their_numbers_wherever_it_speaks_of_a_side(night
 
 
 @pytest.mark.parametrize(("house", "hands"), [("athens", 19), ("general", 9)])
-def test_race_has_a_line_for_every_hand_it_can_take(house, hands):
+def test_score_sheet_of_a_race_has_a_line_for_every_possible_hand(house, hands):
     night = plain.night(house=house)
-    (page,) = pages(book(blank_pages(night, PrintWish(), of_three=False), EVENING, LETTER, "Blank"))
+    (page,) = pages_of_pdf(
+        make_pdf(blank_pages(night, PrintChoices(), of_three=False), EVENING, LETTER, "Blank")
+    )
     assert f"Total, to {night.rules.target}" in page.text
     assert f" {hands} N E S W" in page.text
     assert f" {hands + 1} N E S W" not in page.text
@@ -85,83 +94,90 @@ def test_race_has_a_line_for_every_hand_it_can_take(house, hands):
 
 def test_nobody_is_named_where_the_first_jack_deals():
     night = plain.night(house="athens")
-    (page,) = pages(book(blank_pages(night, PrintWish(), of_three=False), EVENING, LETTER, "Blank"))
-    assert "the first black jack deals first" in page.text
+    (page,) = pages_of_pdf(
+        make_pdf(blank_pages(night, PrintChoices(), of_three=False), EVENING, LETTER, "Blank")
+    )
+    assert "The first black jack deals first." in page.text
 
 
 def test_earlier_game_is_printed_by_its_number():
-    assert "Game 1" in printed("table-sheets", nights.progressive(), game=1)[0].text
+    assert "Game 1" in printed_pages("table-sheets", nights.progressive(), game_number=1)[0].text
 
 
 def test_there_is_no_sheet_before_a_game_is_seated():
     with pytest.raises(Refused, match="No game is seated yet"):
-        printed("table-sheets", plain.night(8))
-    with pytest.raises(Refused, match="Game 9 is not seated: choose one that is"):
-        printed("table-sheets", nights.progressive(), game=9)
+        printed_pages("table-sheets", plain.night(8))
+    with pytest.raises(Refused, match=r"Game 9 is not seated\. Choose another game"):
+        printed_pages("table-sheets", nights.progressive(), game_number=9)
 
 
 @pytest.mark.parametrize(
     ("night", "sentence"),
     [
-        (bracket_over(3), "Every game is played: print the bracket with its places."),
-        (plain.night(8, house="athens"), "No game is on a table: call one first, or print blank"),
+        (bracket_over(3), "All games are played. Print the bracket instead."),
+        (plain.night(8, house="athens"), "No game is on a table. Call one first, or print blank"),
     ],
     ids=["played", "not called"],
 )
 def test_bracket_says_why_no_table_needs_a_sheet(night, sentence):
     with pytest.raises(Refused, match=sentence):
-        printed("table-sheets", night)
+        printed_pages("table-sheets", night)
 
 
 def test_sheet_of_a_bracket_s_game_can_be_had_again_when_all_is_played():
-    (page,) = printed("table-sheets", bracket_over(3), game=1)
+    (page,) = printed_pages("table-sheets", bracket_over(3), game_number=1)
     assert "1 Game W1.1" in page.text
 
 
 @pytest.mark.parametrize(
-    ("wish", "sheets"), [({}, 2), ({"per_page": 4}, 2), ({"per_page": 1}, 1), ({"large": True}, 1)]
+    ("wish", "sheets"),
+    [({}, 2), ({"per_page": 4}, 2), ({"per_page": 1}, 1), ({"is_large": True}, 1)],
 )
-def test_two_go_on_a_page_unless_it_is_wished_otherwise(wish, sheets):
-    assert len(printed("table-sheets", nights.progressive(16), **wish)) == 4 / sheets
+def test_two_sheets_are_on_a_page_unless_chosen_otherwise(wish, sheets):
+    assert len(printed_pages("table-sheets", nights.progressive(16), **wish)) == 4 / sheets
 
 
 def test_sheet_of_twelve_hands_has_a_page_for_itself():
-    assert len(printed("table-sheets", nights.progressive(16, "alameda", games=5))) == 4
+    assert len(printed_pages("table-sheets", nights.progressive(16, "alameda", games=5))) == 4
 
 
 def test_sheet_says_where_its_table_goes_next_until_the_last_game():
     night = plain.night(16, house="tanglewood", games=2)
-    first = plain.all_typed(plain.seated(night))
-    assert [one.where_next for one in table_sheets(first)][-1] == (
-        "Losers move to the open chairs at table 1."
+    first = plain.type_all_tables(plain.seat(night))
+    assert [sheet.where_next for sheet in table_sheets(first)][-1] == (
+        "Losers take the open seats at table 1."
     )
-    assert "Losers move to the open chairs at table 2" in printed("table-sheets", first)[0].text
-    assert {one.where_next for one in table_sheets(plain.seated(first))} == {""}
-    drawn = plain.seated(plain.night(8, format="individual", games=3))
-    assert {one.where_next for one in table_sheets(drawn)} == {"Your card says where you sit next."}
+    assert "Losers take the open seats at table 2" in printed_pages("table-sheets", first)[0].text
+    assert {sheet.where_next for sheet in table_sheets(plain.seat(first))} == {""}
+    drawn = plain.seat(plain.night(8, format="individual", games=3))
+    assert {sheet.where_next for sheet in table_sheets(drawn)} == {
+        "Your newest card says where you sit next."
+    }
 
 
-EVENING = Foot("Tuesday euchre", "November 24, 2026", "7:42 pm")
+EVENING = FootLine("Tuesday euchre", "November 24, 2026", "7:42 pm")
 
 
 @pytest.mark.parametrize("large", [False, True])
 def test_names_begin_below_their_heading_and_no_chair_touches_them(large):
-    (page, *_) = printed("table-sheets", nights.progressive(), large=large)
-    (deals, *_) = (one for one in page.words if one.text == "Deals")
-    (first, *_) = (one for one in page.words if re.fullmatch("N +Player", one.text))
+    (page, *_) = printed_pages("table-sheets", nights.progressive(), is_large=large)
+    (deals, *_) = (word for word in page.words if word.text == "Deals")
+    (first, *_) = (word for word in page.words if re.fullmatch("N +Player.*", word.text))
     assert deals.left == pytest.approx(first.left, abs=1)
-    west = max((one for one in page.words if one.text == "W"), key=lambda one: one.top)
-    beside = (one for one in page.words if re.search(r"\(\d+\)", one.text) and one.is_over(west))
-    assert min(one.left - west.right for one in beside if one.left > west.left) > 3
-    sides = [one for one in page.words if one.text in ("N/S", "E/W") and one.is_over(deals)]
-    in_order = sorted(sides, key=lambda one: one.left)
+    west = max((word for word in page.words if word.text == "W"), key=lambda word: word.top)
+    beside = (
+        word for word in page.words if re.search(r"\(\d+\)", word.text) and word.is_over(west)
+    )
+    assert min(word.left - west.right for word in beside if word.left > west.left) > 3
+    sides = [word for word in page.words if word.text in ("N/S", "E/W") and word.is_over(deals)]
+    in_order = sorted(sides, key=lambda word: word.left)
     assert len(in_order) == (4 if large else 6)
     assert all(right.left - left.right > 3 for left, right in pairwise(in_order))
 
 
 def test_sheet_of_a_house_where_a_passed_deal_is_a_hand_says_so():
-    """McAllen M12: if no one bids, everyone takes a zero."""
-    first, *_ = printed("table-sheets", seated(12, house="mcallen"))
+    """McAllen's line M12 says that if no one bids, everyone takes a zero."""
+    first, *_ = printed_pages("table-sheets", seat_first_game(12, house="mcallen"))
     assert "No one names trump: the hand counts, 0 to both." in " ".join(first.text.split())
-    first, *_ = printed("table-sheets", nights.progressive())
+    first, *_ = printed_pages("table-sheets", nights.progressive())
     assert "No one names trump" not in first.text

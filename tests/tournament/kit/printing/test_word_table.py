@@ -1,4 +1,4 @@
-"""How columns share the width of a page."""
+"""Columns share the width of a page."""
 
 from tournament.kit.printing.word_table import column_widths
 
@@ -7,6 +7,6 @@ def test_column_that_needs_less_than_its_share_leaves_the_rest_to_the_others():
     assert column_widths([10, 20, 90], [0, 1, 1], 110) == [10, 20, 80]
 
 
-def test_where_all_have_room_or_none_has_shares_are_as_they_are():
+def test_shares_are_unchanged_if_all_columns_have_room_or_none_has():
     assert column_widths([10, 20, 30], [0, 1, 1], 110) == [10, 50, 50]
     assert column_widths([10, 60, 90], [0, 1, 1], 110) == [10, 50, 50]

@@ -1,34 +1,36 @@
-"""What a document draws, mark by mark: a canvas that makes no PDF and remembers instead, or not
-even that.
+"""Record what a document draws, mark by mark, on a canvas that makes no PDF, or on one that records
+nothing.
 """
 
 from unittest import mock
 
-from tests.tournament.kit.printing.reading import AT
+from tests.tournament.kit.printing.pdf_reading import AT
 from tournament.kit.printing.frames import PAPERS
-from tournament.kit.printing.print_wish import PrintWish
-from tournament.topics.prints.catalogue import DOCUMENTS, pdf
+from tournament.kit.printing.print_choices import PrintChoices
+from tournament.topics.prints.catalogue import DOCUMENTS, render_pdf
 
-# So many steps to a point, and where the first begins: a usual measure lies on the edge of none.
+# Measures are rounded to steps of a point. The offset keeps usual measures off an edge.
 STEPS, EDGE = 20, 0.137
 
 
-def drawn(what, night, paper="letter", **wish):
-    """The pages of one document, each a list of marks that can be read."""
+def draw_pages(document, night, paper="letter", **wish):
+    """Return the pages of a document, each as a list of readable lines."""
     canvas = _Canvas()
     with mock.patch("tournament.kit.printing.book.Canvas", canvas.begun):
-        pdf(DOCUMENTS[what], night, PrintWish(paper=PAPERS[paper], **wish), AT)
+        render_pdf(DOCUMENTS[document], night, PrintChoices(paper=PAPERS[paper], **wish), AT)
     return canvas.pages
 
 
-def sketched(what, night, paper="letter", **wish):
-    """All is measured, divided and drawn, and nothing of it kept."""
+def draw_unrecorded(document, night, paper="letter", **wish):
+    """Measure and draw all pages of a document, and keep nothing."""
     with mock.patch("tournament.kit.printing.book.Canvas", _Nothing().begun):
-        pdf(DOCUMENTS[what], night, PrintWish(paper=PAPERS[paper], **wish), AT)
+        render_pdf(DOCUMENTS[document], night, PrintChoices(paper=PAPERS[paper], **wish), AT)
 
 
 class _Canvas:
-    """As much of ReportLab's as a sheet asks for. A page begins with how the file is made."""
+    """The part of ReportLab's canvas that a sheet uses, which records each mark. The first mark of
+    a page is how the file is made.
+    """
 
     def __init__(self):
         self.pages, self.forms, self._about, self._marks = [], set(), [], []
@@ -38,7 +40,7 @@ class _Canvas:
             return _Canvas()
         out.write(b"no PDF")
         self._about = [
-            f"{name}: {told}" for name, told in sorted(how.items()) if name != "pagesize"
+            f"{name}: {value}" for name, value in sorted(how.items()) if name != "pagesize"
         ]
         return self
 
@@ -68,15 +70,15 @@ class _Canvas:
     def save(self):
         assert not self._marks
 
-    def _mark(self, *told):
-        self._marks.append(_words(told))
+    def _mark(self, *values):
+        self._marks.append(_words(values))
 
     def __getattr__(self, name):
-        return lambda *told, **how: self._mark(name, *told, *sorted(how.items()))
+        return lambda *values, **how: self._mark(name, *values, *sorted(how.items()))
 
 
 class _Nothing:
-    """A canvas, its texts and its paths in one."""
+    """A canvas, text and path in one object that records nothing."""
 
     def __init__(self):
         self._forms = set()
@@ -94,27 +96,27 @@ class _Nothing:
     def __getattr__(self, name):
         return self._let_be
 
-    def _let_be(self, *told, **how):
+    def _let_be(self, *values, **how):
         return self
 
 
 class _Text:
-    """One mark for each text: where it begins, how large and how bold it is, and its words."""
+    """A text object that records each text as a mark: its position, size, weight and words."""
 
     def __init__(self):
-        self.marks, self._font, self._at, self._colour = [], "", "", ""
+        self.marks, self._font, self._at, self._color = [], "", "", ""
 
     def setFont(self, name, size):
         self._font = _words((size, name))
 
-    def setFillColorRGB(self, *colour):
-        self._colour = f" {_words(colour)}" if any(colour) else ""
+    def setFillColorRGB(self, *color):
+        self._color = f" {_words(color)}" if any(color) else ""
 
     def setTextOrigin(self, x, y):
         self._at = _words((x, y))
 
     def textOut(self, words):
-        self.marks.append(f"{self._at} {self._font}{self._colour}: {words}")
+        self.marks.append(f"{self._at} {self._font}{self._color}: {words}")
 
 
 class _Path:
@@ -125,15 +127,15 @@ class _Path:
         return lambda *where: self.marks.append(_words((name, *where)))
 
 
-def _words(told):
-    return " ".join(_word(one) for one in told)
+def _words(values):
+    return " ".join(_word(value) for value in values)
 
 
-def _word(one):
-    match one:
+def _word(value):
+    match value:
         case float():
-            return f"{round(one * STEPS + EDGE) / STEPS:g}"
+            return f"{round(value * STEPS + EDGE) / STEPS:g}"
         case tuple():
-            return _words(one)
+            return _words(value)
         case _:
-            return str(one)
+            return str(value)

@@ -1,0 +1,145 @@
+"""Places game by game are drawn as lines: up is better, and the name at the end of a line is whole
+or left out.
+"""
+
+from itertools import pairwise
+
+import pytest
+
+from tournament.kit.drawing.place_chart import ChartLine, draw_place_chart, spread_labels
+from tournament.kit.drawing.shapes import Disc, Line, Role, Text, words_width
+
+GAMES = ("Game 1", "2", "3")
+SIZE = 20
+
+
+def draw_chart(*chart_lines, size=SIZE, **more):
+    return draw_place_chart(chart_lines, GAMES, width=600, height=300, size=size, **more)
+
+
+def chart_line(*places, role=Role.GOLD, lines=(), **more):
+    return ChartLine(places, role, lines, **more)
+
+
+def line_points(drawing, role):
+    (line,) = (line for line in drawing.shapes if isinstance(line, Line) and line.role is role)
+    return line.points
+
+
+def chart_words(drawing):
+    return [
+        text for text in drawing.shapes if isinstance(text, Text) and text.role is not Role.SOFT
+    ]
+
+
+def test_line_goes_up_to_a_better_place_and_on_to_the_right():
+    points = line_points(draw_chart(chart_line(8, 3, 1)), Role.GOLD)
+    assert [x for x, _ in points] == sorted(x for x, _ in points)
+    assert [y for _, y in points] == sorted((y for _, y in points), reverse=True)
+
+
+def test_equal_places_are_equally_high_and_the_first_stand_farther_apart():
+    drawing = draw_chart(chart_line(1, 2, 9), chart_line(10, 9, 2, role=Role.SILVER))
+    gold, silver = line_points(drawing, Role.GOLD), line_points(drawing, Role.SILVER)
+    assert gold[1][1] == silver[2][1]
+    assert gold[2][1] == silver[1][1]
+    assert gold[1][1] - gold[0][1] > silver[0][1] - silver[1][1] > 0
+
+
+def test_player_who_came_later_begins_with_the_first_own_game():
+    drawing = draw_chart(chart_line(1, 1, 1), chart_line(None, 5, 2, role=Role.ME))
+    assert [x for x, _ in line_points(drawing, Role.ME)] == [
+        x for x, _ in line_points(drawing, Role.GOLD)
+    ][1:]
+    only = draw_chart(chart_line(None, None, 2, role=Role.ME))
+    assert not [shape for shape in only.shapes if isinstance(shape, Line) and shape.role is Role.ME]
+    assert [shape for shape in only.shapes if isinstance(shape, Disc) and shape.role is Role.ME]
+
+
+def test_the_first_are_drawn_alike_for_all_who_end_alike():
+    first = chart_line(1, 2, 1, lines=("Player 1",))
+    best, other, last = (
+        draw_chart(
+            first, chart_line(worst, 5, 4, role=Role.ME, lines=("you",), is_highlighted=True)
+        )
+        for worst in (18, 20, 21)
+    )
+    assert best.parts[0] == other.parts[0]
+    assert last.parts[0] != best.parts[0]
+    for drawing in (best, last):
+        assert {text.text: text.role for text in chart_words(drawing)} == {
+            "Player 1": Role.GOLD,
+            "you": Role.ME,
+        }
+
+
+def test_names_stand_in_order_and_none_upon_another():
+    drawing = draw_chart(
+        chart_line(1, 1, 4, lines=("Player 1",)),
+        chart_line(2, 2, 4, lines=("Player 2",), role=Role.SILVER),
+        chart_line(3, 3, 4, lines=("Player 3",), role=Role.BRONZE),
+    )
+    names = chart_words(drawing)
+    assert [name.text for name in names] == ["Player 1", "Player 2", "Player 3"]
+    assert all(b.y - a.y >= SIZE for a, b in pairwise(names))
+    assert min(name.x for name in names) > line_points(drawing, Role.GOLD)[-1][0]
+
+
+def test_pair_has_a_line_for_each_name_and_a_long_name_is_broken_where_words_end():
+    drawing = draw_chart(
+        chart_line(1, 1, 1, lines=("1 Ann Lee &", "Bartholomew O'Malley-Fitzgerald"))
+    )
+    assert [text.text for text in chart_words(drawing)] == [
+        "1 Ann Lee &",
+        "Bartholomew O'Malley-",
+        "Fitzgerald",
+    ]
+
+
+def test_names_that_have_no_room_in_such_letters_are_no_drawing():
+    five = [chart_line(at, at, at, lines=(f"{at} Ann Lee &", "Bob Day")) for at in range(1, 6)]
+    assert draw_chart(*five) is not None
+    assert draw_chart(*five, size=40) is None
+    assert draw_chart(chart_line(1, 1, 1, lines=("1 Featherstonehaughs",)), size=33) is None
+
+
+@pytest.mark.parametrize("worst", [1, 2, 38, 160])
+def test_everything_is_within_the_drawing(worst):
+    chart_lines = [chart_line(worst, 1, at, lines=(f"{at} Somebody",)) for at in range(1, 6)]
+    drawing = draw_chart(*chart_lines)
+    for shape in drawing.shapes:
+        points = {
+            Line: lambda shape: shape.points,
+            Disc: lambda shape: [
+                (shape.x - shape.radius, shape.y),
+                (shape.x + shape.radius, shape.y),
+            ],
+            Text: lambda shape: [
+                (shape.x, shape.y - shape.size / 2),
+                (shape.x, shape.y + shape.size / 2),
+            ],
+        }[type(shape)](shape)
+        assert all(0 <= x <= 600 for x, _ in points)
+        assert all(0 <= y <= 300 for _, y in points)
+
+
+def test_wishes_are_met_as_far_as_there_is_room():
+    assert spread_labels([10, 50, 90], [10, 10, 10], 100) == [10, 50, 90]
+    assert spread_labels([50, 50, 50], [10, 10, 10], 100) == [50, 60, 70]
+    assert spread_labels([95, 95], [10, 10], 100) == [85, 95]
+    assert spread_labels([0], [10], 100) == [5]
+
+
+def test_games_whose_words_have_no_room_are_counted_by_the_line_alone():
+    places = tuple(range(1, 13))
+    drawing = draw_place_chart(
+        [chart_line(*places, lines=("Player 1",))],
+        ("Game 1", *map(str, places[1:])),
+        width=600,
+        height=300,
+        size=40,
+    )
+    games = [text for text in drawing.shapes if isinstance(text, Text) and text.y > 270]
+    assert 1 < len(games) < 12
+    edges = [(words_width(text.text, text.size) / 2, text.x) for text in games]
+    assert all(x + half <= other - next_half for (half, x), (next_half, other) in pairwise(edges))

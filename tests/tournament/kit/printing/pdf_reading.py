@@ -1,0 +1,143 @@
+"""Read a PDF with another program: its words with their boxes, and its fonts."""
+
+import ctypes
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from io import BytesIO
+
+import pypdf
+import pypdfium2
+from pypdfium2 import raw
+
+from tournament.evening import facts
+from tournament.kit.printing.frames import PAPERS
+from tournament.kit.printing.print_choices import PrintChoices
+from tournament.topics.prints.catalogue import DOCUMENTS, render_pdf
+
+# Office printers do not print closer to the edge.
+EDGE = 18
+# Boxes that overlap by less than this only touch.
+SLACK = 0.6
+AT = datetime(2026, 11, 24, 19, 42, tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word on a page and the box around its ink, measured from the lower left of the page."""
+
+    text: str
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    def is_over(self, other):
+        """Return whether words that overlap from left to right also overlap from bottom to top."""
+        return min(self.top, other.top) - max(self.bottom, other.bottom) > SLACK
+
+
+@dataclass(frozen=True)
+class Page:
+    width: float
+    height: float
+    words: tuple[Word, ...]
+
+    @property
+    def text(self):
+        return " ".join(word.text for word in self.words)
+
+    @property
+    def overlapping(self):
+        """Return the pairs of words that overlap. Words are sorted from left to right, so most
+        pairs need no comparison.
+        """
+        pairs = []
+        words = sorted(self.words, key=lambda word: word.left)
+        for place, word in enumerate(words, 1):
+            for other in words[place:]:
+                if word.right - other.left <= SLACK:
+                    break
+                if min(word.right, other.right) - other.left > SLACK and word.is_over(other):
+                    pairs.append((word.text, other.text))
+        return pairs
+
+    @property
+    def outside(self):
+        return [
+            word.text
+            for word in self.words
+            if word.left < EDGE
+            or word.bottom < EDGE
+            or word.right > self.width - EDGE
+            or word.top > self.height - EDGE
+        ]
+
+
+def pages_of_pdf(content):
+    document = pypdfium2.PdfDocument(content)
+    try:
+        return [_page(page) for page in document]
+    finally:
+        document.close()
+
+
+def _page(page):
+    """Return a page with its texts, including those of repeated parts at the position where each is
+    drawn.
+    """
+    letters = page.get_textpage()
+    objects = page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], max_depth=5)
+    words = [Word(_text(text_object, letters), *_box(text_object)) for text_object in objects]
+    return Page(*page.get_size(), tuple(word for word in words if word.text))
+
+
+def _text(text_object, letters):
+    size = raw.FPDFTextObj_GetText(text_object, letters, None, 0)
+    buffer = (ctypes.c_ushort * (size // 2))()
+    raw.FPDFTextObj_GetText(text_object, letters, buffer, size)
+    return bytes(buffer).decode("utf-16-le").replace("\xa0", " ").strip("\0 ")
+
+
+def _box(text_object):
+    left, bottom, right, top = text_object.get_bounds()
+    corners = [(left, bottom), (right, top)]
+    while text_object.container is not None:
+        text_object = text_object.container
+        matrix = text_object.get_matrix()
+        corners = [matrix.on_point(*corner) for corner in corners]
+    (left, right), (bottom, top) = (sorted(pair) for pair in zip(*corners, strict=True))
+    return left, bottom, right, top
+
+
+def fonts(content):
+    """Return the fonts of a PDF by name, and whether each is embedded in the file."""
+    is_embedded = {}
+    for page in pypdf.PdfReader(BytesIO(content)).pages:
+        for font in page["/Resources"].get("/Font", {}).values():
+            font = font.get_object()
+            descriptor = font.get("/FontDescriptor")
+            name = font["/BaseFont"]
+            is_embedded[name] = bool(descriptor and "/FontFile2" in descriptor.get_object())
+    return is_embedded
+
+
+def printed_pages(document, night, paper="letter", **wish):
+    """Print a document, and return its pages as read back from the PDF."""
+    return pages_of_pdf(pdf_content(document, night, paper, **wish))
+
+
+def pdf_content(document, night, paper="letter", **wish):
+    return render_pdf(DOCUMENTS[document], night, PrintChoices(paper=PAPERS[paper], **wish), AT)
+
+
+def with_names(night, *names):
+    """Return the night with these names given to its players in turn."""
+    people = {
+        key: replace(fact, name=names[number % len(names)])
+        for number, (key, fact) in enumerate(
+            (key, fact) for key, fact in night.stored_facts.items() if isinstance(fact, facts.Entry)
+        )
+    }
+    return replace(
+        night, stored_facts={**night.stored_facts, **people}, revision=night.revision + 1
+    )

@@ -1,0 +1,92 @@
+"""Build nights that have gone far enough for something to print, without a database."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from tests import plain
+from tests.patience import count_down
+from tournament.evening import facts
+from tournament.evening.night import progress
+from tournament.evening.night.play.totals import Totals
+from tournament.topics.bracket.actions import draw_and_call
+from tournament.topics.seating.actions import rounds
+from tournament.topics.table.actions import totals_in
+
+
+def seat_first_game(players, **dials):
+    """Return a night whose first game is seated."""
+    return plain.press(rounds.seat, plain.night(players, **dials), game=1)
+
+
+def in_divisions(night, *divisions):
+    """Return the night with its teams in these divisions in turn."""
+    teams = [
+        replace(team, division=divisions[number % len(divisions)])
+        for number, team in enumerate(night.facts_of(facts.Team))
+    ]
+    return plain.with_facts(night, *teams)
+
+
+def play_games(night, games, totals=(9, 6, 2, 1)):
+    """Play this many games, beginning with the seated one. All tables have the same totals."""
+    for _ in range(games):
+        if night.rounds.current_game is None or night.rounds.current_game.is_over:
+            night = plain.press(rounds.seat, night, game=night.rounds.next_number)
+        night = plain.type_all_tables(night, totals)
+    return night
+
+
+def medals(teams=8, **dials):
+    """Return a night of pairs in two divisions after one game, without ties."""
+    night = plain.night(2 * teams, **{"house": "mcallen", "games": 1} | dials)
+    night = plain.press(rounds.seat, in_divisions(night, "Men's", "Women's"), game=1)
+    apart = {
+        f"t{game.table}": (20 - game.table, game.table) for game in night.rounds.current_game.games
+    }
+    return plain.type_totals(night, **apart)
+
+
+def with_rulings(night, *offenders):
+    """Add a ruling about each of these players, seven minutes apart. None stands for a ruling
+    without an offender.
+    """
+    rulings = [
+        facts.Ruling(
+            number=number,
+            at=plain.AT_SEVEN + timedelta(minutes=7 * number),
+            words=f"Game 1, table {number}, hand 4: E reneged, N/S score 2",
+            round=1,
+            table=number,
+            hand=4,
+            offender=offender,
+        )
+        for number, offender in enumerate(offenders, start=1)
+    ]
+    return plain.with_facts(night, *rulings)
+
+
+def called_bracket(teams, **dials):
+    """Return a bracket whose first games are called."""
+    night = plain.press(
+        draw_and_call.draw_bracket, plain.night(2 * teams, **{"house": "athens"} | dials)
+    )
+    return plain.press(draw_and_call.call_games, night)
+
+
+def bracket_over(teams, **dials):
+    """Return a bracket that is decided. The first team wins each game."""
+    night = plain.press(draw_and_call.draw_bracket, plain.night(2 * teams, house="athens", **dials))
+    turns = count_down(200)
+    while next(turns) and not progress.is_fully_played(night):
+        night = plain.press(draw_and_call.call_games, night)
+        for game in night.rounds.unfinished_games:
+            night = plain.press(
+                totals_in.save_totals,
+                night,
+                game=game.round,
+                table=game.table,
+                typed=Totals((10, 7)),
+                version=game.sheet.version,
+                is_confirmed=True,
+            )
+    return night
