@@ -1,33 +1,36 @@
-// Comforts on top of pages that work without it: looks change without losing what was typed, and passwords can be shown.
+// Every page loads this script and works without it. With it, changing the looks keeps what was typed, and passwords can be
+// shown.
 
 import "./busy.js";
+import "./clock.js";
 import "./folds.js";
-import { around, none, parsed, targetOf, tell, where } from "./page.js";
+import "./help.js";
+import { surrounding, focusedElement, returnNull, parsePage, targetOf, showMessage } from "./page.js";
 
 addEventListener("submit", async (event) => {
   const form = targetOf(event);
   if (!form.matches(".looks")) return;
   event.preventDefault();
-  const sent = { method: "POST", body: new FormData(form, event.submitter) };
-  const answer = await fetch(form.action, sent).catch(none);
-  const page = answer?.ok ? await parsed(answer) : null;
-  if (page) look(page);
-  else tell("That could not be changed. Load this page again, then press once more.");
+  const options = { method: "POST", body: new FormData(form, event.submitter) };
+  const answer = await fetch(form.action, options).catch(returnNull);
+  const page = answer?.ok ? await parsePage(answer) : null;
+  if (page) copyLooks(page);
+  else showMessage("That was not changed. Reload the page and try again.");
 });
 
-// Over plain HTTP a browser does not listen to Clear-Site-Data, and what was typed would stay behind.
+// Over plain HTTP a browser ignores Clear-Site-Data, so kept entries would stay in it after sign-out.
 addEventListener("submit", (event) => {
   if (targetOf(event).matches("[action$='/sign-out/']")) localStorage.clear();
 });
 
-// As the page looks that was answered.
+// Copy the theme and letter size of the page in the answer.
 /** @param {Document} page */
-function look(page) {
+function copyLooks(page) {
   Object.assign(document.documentElement.dataset, page.documentElement.dataset);
-  const fresh = page.querySelectorAll(".looks button");
-  document.querySelectorAll(".looks button").forEach((button, place) => {
+  const newButtons = page.querySelectorAll(".looks button");
+  document.querySelectorAll(".looks button").forEach((button, index) => {
     for (const name of ["aria-pressed", "aria-disabled"]) {
-      const value = fresh[place]?.getAttribute(name);
+      const value = newButtons[index]?.getAttribute(name);
       if (value == null) button.removeAttribute(name);
       else button.setAttribute(name, value);
     }
@@ -35,88 +38,88 @@ function look(page) {
 }
 
 /** @type {NodeListOf<HTMLInputElement>} */
-const passwords = document.querySelectorAll("input[type=password]");
-for (const box of passwords) {
+const passwordBoxes = document.querySelectorAll("input[type=password]");
+for (const box of passwordBoxes) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "plain";
   button.textContent = "Show the password";
   button.setAttribute("aria-pressed", "false");
   button.addEventListener("click", () => {
-    const shown = box.type === "password";
-    box.type = shown ? "text" : "password";
-    button.setAttribute("aria-pressed", String(shown));
+    const isShown = box.type === "password";
+    box.type = isShown ? "text" : "password";
+    button.setAttribute("aria-pressed", String(isShown));
   });
   box.after(button);
 }
 
-// What is refused is typed over: the cursor alone would stand before it, and lengthen it.
+// A refused value is selected, so that typing replaces it. With the cursor alone, typing would lengthen it.
 /** @type {HTMLInputElement | null} */
-const wrong = document.querySelector("[aria-invalid=true][autofocus]") ?? document.querySelector("[aria-invalid=true]");
-wrong?.closest("details")?.setAttribute("open", "");
-wrong?.focus();
-wrong?.select?.();
+const refusedBox = document.querySelector("[aria-invalid=true][autofocus]") ?? document.querySelector("[aria-invalid=true]");
+refusedBox?.closest("details")?.setAttribute("open", "");
+refusedBox?.focus();
+refusedBox?.select?.();
 
-// What stays in view while a page is scrolled, stands below the bar, which takes more lines in large letters.
+// Sticky parts of a page are placed below the bar, whose height changes with the letter size.
 /** @type {HTMLElement | null} */
-const felt = document.querySelector(".felt");
-if (felt) {
+const stickyBar = document.querySelector(".felt");
+if (stickyBar) {
   new ResizeObserver(() => {
-    const high = getComputedStyle(felt).position === "sticky" ? felt.offsetHeight : 0;
-    document.documentElement.style.setProperty("--bar", `${high}px`);
-  }).observe(felt);
+    const height = getComputedStyle(stickyBar).position === "sticky" ? stickyBar.offsetHeight : 0;
+    document.documentElement.style.setProperty("--bar", `${height}px`);
+  }).observe(stickyBar);
 }
 
-// What was done stays in view where the page opens further down, at its cursor or at a part of it: below the bar, if that goes
-// with the page. The pages of scores say it where the cursor is.
+// A page can open scrolled down, at its cursor or at a part of it. The message about the last action is then kept in view,
+// below the bar if the bar is sticky. The score pages show it at the cursor instead.
 function keepInView() {
   /** @type {HTMLElement | null} */
-  const bar = document.querySelector(".felt"); // walls and phones have none
+  const bar = document.querySelector(".felt"); // big screens and phones have no bar
   const isBarInView = bar !== null && getComputedStyle(bar).position === "sticky";
-  // What the bar says as well is drawn only where the bar is out of view.
-  const lines = Array.from(document.querySelectorAll(".messages .said"));
-  const told = lines.find((line) => !isBarInView || !line.closest(".unseen"));
-  if (!told || document.querySelector("[data-aloud]")) return;
-  const foot = isBarInView ? bar.offsetHeight : 0;
-  const messages = around(".messages", told);
-  if (told.getBoundingClientRect().top >= foot || getComputedStyle(messages).position === "sticky") return;
-  messages.style.top = `${foot}px`;
+  // The bar repeats some messages, which are hidden if the bar is in view.
+  const messageLines = Array.from(document.querySelectorAll(".messages .said"));
+  const message = messageLines.find((line) => !isBarInView || !line.closest(".unseen"));
+  if (!message || document.querySelector("[data-aloud]")) return;
+  const barHeight = isBarInView ? bar.offsetHeight : 0;
+  const messages = surrounding(".messages", message);
+  if (message.getBoundingClientRect().top >= barHeight || getComputedStyle(messages).position === "sticky") return;
+  messages.style.top = `${barHeight}px`;
   messages.dataset.stays = "";
 }
 addEventListener("load", () => requestAnimationFrame(keepInView));
 
-// What is to be read first stays in view, also where the cursor waits on a button far below it.
+// The top of the page stays in view, even if the cursor waits on a button far below it.
 /** @type {HTMLElement | null} */
-const below = document.querySelector("[autofocus][data-below]");
-if (below && !wrong && !location.hash) {
-  below.focus({ preventScroll: true });
+const boxBelow = document.querySelector("[autofocus][data-below]");
+if (boxBelow && !refusedBox && !location.hash) {
+  boxBelow.focus({ preventScroll: true });
   scrollTo(0, 0);
 }
 
-// What stands in such a box is typed over, not lengthened.
+// The content of these boxes is selected, so that typing replaces it.
 /** @param {any} box */
-const whole = (box) => box.matches("input[data-most], input[data-whole]") && box.select();
-addEventListener("focusin", ({ target }) => whole(target));
-// Nor does another press put the cursor between its figures.
+const selectAll = (box) => box.matches("input[data-most], input[data-whole]") && box.select();
+addEventListener("focusin", ({ target }) => selectAll(target));
+// A second click keeps the selection. It would otherwise put the cursor between two digits.
 for (const kind of ["mousedown", "mouseup"]) {
   addEventListener(kind, (event) => {
     const target = targetOf(event);
-    if (target !== where() || !target.matches("input[data-most]")) return;
+    if (target !== focusedElement() || !target.matches("input[data-most]")) return;
     event.preventDefault();
-    whole(target);
+    selectAll(target);
   });
 }
-whole(where());
+selectAll(focusedElement());
 
-// A page that a form opens anew begins where its own cursor waits, and not where the one before was opened.
+// The page that a form opens starts at its own cursor. A hash left in the address would scroll it elsewhere.
 addEventListener("submit", (event) => {
   if (location.hash && !targetOf(event).hasAttribute("action")) history.replaceState(null, "", location.pathname + location.search);
 });
 
-// The number of a table leads to its boxes, also where the address says it already.
+// The link to a table moves the cursor into its boxes, even if the address already has that table's hash.
 addEventListener("click", (event) => {
   const link = targetOf(event).closest?.(".chips a[href^='#']");
   /** @type {HTMLInputElement[]} */
   const boxes = link ? Array.from(document.querySelectorAll(`${link.hash} input[data-most]`)) : [];
-  setTimeout(() => (boxes.find((one) => !one.value) ?? boxes[0])?.focus());
+  setTimeout(() => (boxes.find((box) => !box.value) ?? boxes[0])?.focus());
 });

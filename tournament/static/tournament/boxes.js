@@ -1,4 +1,5 @@
-// Enter goes from box to box, and sends from the last one; without this the page comes back and asks for what is missing.
+// Enter moves from box to box and sends the form from the last one. Without this script Enter sends the form at once, and the
+// page asks for the missing values.
 
 import { targetOf } from "./page.js";
 
@@ -8,8 +9,8 @@ document.addEventListener("keydown", (event) => {
   if (!form) return;
   /** @type {HTMLInputElement[]} */
   const boxes = Array.from(form.querySelectorAll("input:not([type=hidden])"));
-  const next = boxes[boxes.indexOf(target) + 1];
-  if (!next) return;
+  const nextBox = boxes[boxes.indexOf(target) + 1];
+  if (!nextBox) return;
   event.preventDefault();
-  next.focus();
+  nextBox.focus();
 });

@@ -1,26 +1,26 @@
-// What takes long says so on the button that was pressed, until the next page is there.
+// A slow request is announced on the button that was pressed, until the next page arrives.
 
 import { targetOf } from "./page.js";
 
-const LONG = 500; // of what is quicker nothing is said
-const A_TAB = 4000; // nobody hears when another tab has opened
-const ANYTHING = "One moment …";
+const SLOW_AFTER = 500; // milliseconds before a request counts as slow
+const NEW_TAB_DELAY = 4000; // a script cannot know when another tab has loaded
+const DEFAULT_WORDS = "One moment …";
 
 /** @type {{ button: HTMLElement, was: ChildNode[] } | null} */
-let pressed = null;
+let busyButton = null;
 
 /** @param {HTMLElement} button @param {string} words */
-function say(button, words) {
-  giveBack();
-  pressed = { button, was: Array.from(button.childNodes) };
+function showBusy(button, words) {
+  restoreButton();
+  busyButton = { button, was: Array.from(button.childNodes) };
   button.replaceChildren(words);
   button.setAttribute("aria-busy", "true");
 }
 
-function giveBack() {
-  pressed?.button.replaceChildren(...pressed.was);
-  pressed?.button.removeAttribute("aria-busy");
-  pressed = null;
+function restoreButton() {
+  busyButton?.button.replaceChildren(...busyButton.was);
+  busyButton?.button.removeAttribute("aria-busy");
+  busyButton = null;
 }
 
 addEventListener("submit", (event) => {
@@ -28,15 +28,15 @@ addEventListener("submit", (event) => {
   const form = targetOf(event);
   const button = event.submitter;
   if (!button) return;
-  const words = button.dataset.busy ?? form.dataset.busy ?? ANYTHING;
-  const isElsewhere = form.target === "_blank";
+  const words = button.dataset.busy ?? form.dataset.busy ?? DEFAULT_WORDS;
+  const opensNewTab = form.target === "_blank";
   setTimeout(() => {
-    // What a script has taken over says itself how it goes.
+    // Another script sends this form and reports its progress.
     if (event.defaultPrevented) return;
-    say(button, words);
-    if (isElsewhere) setTimeout(giveBack, A_TAB);
-  }, isElsewhere ? 0 : LONG);
+    showBusy(button, words);
+    if (opensNewTab) setTimeout(restoreButton, NEW_TAB_DELAY);
+  }, opensNewTab ? 0 : SLOW_AFTER);
 });
 
-// Whoever comes back to the page finds it as it was.
-addEventListener("pageshow", giveBack);
+// A browser's Back button can restore the page with its busy button.
+addEventListener("pageshow", restoreButton);

@@ -1,4 +1,4 @@
-// + calls what can be called, wherever the cursor is but where words are typed. A key that is held down calls once.
+// The + key calls the games that are ready, unless the cursor is in a text box. A key that is held down calls once.
 
 import { pick, targetOf } from "./page.js";
 
@@ -9,6 +9,6 @@ document.body.addEventListener("keydown", (event) => {
   if (target.matches("select, textarea, input:not([data-most])")) return;
   event.preventDefault();
   /** @type {HTMLButtonElement & {form: HTMLFormElement}} */
-  const caller = pick("[data-calls]");
-  if (!event.repeat) caller.form.requestSubmit(caller);
+  const callButton = pick("[data-calls]");
+  if (!event.repeat) callButton.form.requestSubmit(callButton);
 });

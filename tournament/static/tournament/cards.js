@@ -1,35 +1,35 @@
-// The pad of cards without a new page for each card: what the server answers to the same address takes the pad's place.
+// Replace only the pad of cards after each press, so that the page does not reload for every card.
 
-import { none, parsed, pick, targetOf, where } from "./page.js";
+import { focusedElement, returnNull, parsePage, pick, targetOf } from "./page.js";
 
-// One press after the other: the second of two quick ones goes by what the first has left.
-const pad = { last: Promise.resolve() };
+// Presses wait for each other: the second of two quick presses uses the pad that the first one brought.
+const queue = { last: Promise.resolve() };
 
 /** @param {string} address */
-async function show(address) {
-  const answer = await fetch(address).catch(none);
-  const page = answer?.ok ? await parsed(answer) : null;
+async function showPad(address) {
+  const answer = await fetch(address).catch(returnNull);
+  const page = answer?.ok ? await parsePage(answer) : null;
   /** @type {HTMLElement | null | undefined} */
-  const fresh = page?.querySelector("[data-pad]");
-  if (!fresh) {
+  const newPad = page?.querySelector("[data-pad]");
+  if (!newPad) {
     location.assign(address);
     return;
   }
-  const pressed = where()?.id;
-  pick("[data-pad]").replaceWith(fresh);
-  const again = pressed && document.getElementById(pressed);
+  const pressedId = focusedElement()?.id;
+  pick("[data-pad]").replaceWith(newPad);
+  const samePressed = pressedId && document.getElementById(pressedId);
   /** @type {HTMLElement | null} */
-  const next = again || fresh.querySelector("[autofocus]") || fresh.querySelector("a, button");
-  next?.focus({ preventScroll: Boolean(again) });
-  pick("[data-said]").textContent = pick("h1, [data-next]", fresh).textContent;
+  const nextFocus = samePressed || newPad.querySelector("[autofocus]") || newPad.querySelector("a, button");
+  nextFocus?.focus({ preventScroll: Boolean(samePressed) });
+  pick("[data-said]").textContent = pick("h1, [data-next]", newPad).textContent;
 }
 
-/** @param {() => string | undefined} leads where it leads by then */
-function press(leads) {
-  pad.last = pad.last.then(async () => {
-    const address = leads();
+/** @param {() => string | undefined} findAddress called once earlier presses are done */
+function queuePress(findAddress) {
+  queue.last = queue.last.then(async () => {
+    const address = findAddress();
     if (!address) return;
-    await show(address);
+    await showPad(address);
     history.pushState(null, "", address);
   });
 }
@@ -39,7 +39,7 @@ addEventListener("submit", (event) => {
   const form = targetOf(event);
   if (form.method !== "get" || !form.closest("[data-pad]")) return;
   event.preventDefault();
-  press(() => {
+  queuePress(() => {
     const button = /** @type {HTMLButtonElement & {form: HTMLFormElement} | null} */ (document.getElementById(submitter.id));
     /** @type {any} */
     const fields = button?.name && new FormData(button.form, button);
@@ -51,9 +51,9 @@ addEventListener("click", (event) => {
   const link = targetOf(event).closest("[data-pad] a[href^='?']");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  press(() => link.getAttribute("href"));
+  queuePress(() => link.getAttribute("href"));
 });
 
 addEventListener("popstate", () => {
-  pad.last = pad.last.then(() => show(location.href));
+  queue.last = queue.last.then(() => showPad(location.href));
 });

@@ -1,80 +1,83 @@
-// Comfort at the sign-in desk: hits at each letter, and presses that leave the box where it is. Without it each press loads
-// the page again, and all is done as well.
+// Search for players at each letter, and check them in without reloading the page. Without this script each press reloads the
+// page, with the same result.
 
-import { none, parsed, pick, targetOf, tell, where, whyNothingCame } from "./page.js";
+import { focusedElement, returnNull, parsePage, pick, targetOf, showMessage, wordsForFailure } from "./page.js";
 
 /** @type {HTMLInputElement & {form: HTMLFormElement}} */
-const box = pick("#who");
+const nameBox = pick("#who");
+/** @type {HTMLSelectElement | null} */
+const divisionBox = document.querySelector("#division");
 const hits = pick("#hits");
-// What is heard of them: a sentence, and not a list at each letter.
-const fits = pick("#fits");
+// Screen readers hear only this sentence about the hits, as a whole list at each letter would be too much.
+const hitsForReader = pick("#fits");
 /** @type {Record<string, number[]>} */
-const TONES = { success: [880], warning: [660, 660], error: [220] };
-const desk = {
+const PITCHES_BY_KIND = { success: [880], warning: [660, 660], error: [220] };
+const state = {
   /** @type {AudioContext | undefined} */
   speaker: undefined,
   /** @type {AbortController | undefined} */
-  asking: undefined,
-  // What the last answer put back into the box.
-  returned: "",
-  // One press after the other.
-  before: Promise.resolve(),
+  search: undefined,
+  // The name that the last answer put back into the box.
+  returnedName: "",
+  // The request that is being sent. The next press waits for it.
+  lastRequest: Promise.resolve(),
 };
 
 /** @param {string} kind */
-function sound(kind) {
-  desk.speaker ??= new AudioContext();
-  const { speaker } = desk;
-  (TONES[kind] ?? []).forEach((pitch, place) => {
+function playSound(kind) {
+  state.speaker ??= new AudioContext();
+  const { speaker } = state;
+  (PITCHES_BY_KIND[kind] ?? []).forEach((pitch, index) => {
     const tone = new OscillatorNode(speaker, { frequency: pitch });
     tone.connect(new GainNode(speaker, { gain: 0.06 })).connect(speaker.destination);
-    tone.start(speaker.currentTime + 0.16 * place);
-    tone.stop(speaker.currentTime + 0.16 * place + 0.11);
+    tone.start(speaker.currentTime + 0.16 * index);
+    tone.stop(speaker.currentTime + 0.16 * index + 0.11);
   });
 }
 
-async function find() {
-  // What stood on top belongs to what was typed before.
+async function findHits() {
+  // The boxes above the hits belong to the letters that were typed before.
   hits.querySelectorAll("[name=seen], [name=asked], [name=pair]").forEach((old) => old.remove());
-  desk.asking?.abort();
-  desk.asking = new AbortController();
-  const address = `${box.form.action}?only=hits&q=${encodeURIComponent(box.value)}`;
-  const found = await fetch(address, { signal: desk.asking.signal })
+  state.search?.abort();
+  state.search = new AbortController();
+  const division = divisionBox ? `&division=${encodeURIComponent(divisionBox.value)}` : "";
+  const address = `${nameBox.form.action}?only=hits&q=${encodeURIComponent(nameBox.value)}${division}`;
+  const html = await fetch(address, { signal: state.search.signal })
     .then((answer) => (answer.ok && !answer.redirected ? answer.text() : null))
-    .catch(none);
-  if (found !== null) showHits(found);
+    .catch(returnNull);
+  if (html !== null) showHits(html);
 }
 
-/** @param {string} found */
-function showHits(found) {
-  hits.innerHTML = found;
-  fits.textContent = wordsOf(hits.querySelector("p"));
+/** @param {string} html */
+function showHits(html) {
+  hits.innerHTML = html;
+  hitsForReader.textContent = textOf(hits.querySelector("p"));
 }
 
 /** @param {Element | null} line */
-const wordsOf = (line) => String(line?.textContent ?? "").replace(/\s+/g, " ").trim();
-const count = () => wordsOf(document.querySelector("#count p"));
+const textOf = (line) => String(line?.textContent ?? "").replace(/\s+/g, " ").trim();
+const countWords = () => textOf(document.querySelector("#count p"));
 
-// Enter alone takes the first, so Down goes on to the second.
+// Enter in the box takes the first hit, so the first Down moves to the second.
 /** @param {KeyboardEvent} event */
-function goAlong(event) {
+function moveAlongHits(event) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   /** @type {HTMLButtonElement[]} */
-  const shown = Array.from(hits.querySelectorAll(".hits button"));
-  const place = shown.indexOf(where());
-  if (!step || !shown.length || (place < 0 && where() !== box)) return;
+  const buttons = Array.from(hits.querySelectorAll(".hits button"));
+  const index = buttons.indexOf(focusedElement());
+  if (!step || !buttons.length || (index < 0 && focusedElement() !== nameBox)) return;
   event.preventDefault();
-  (shown[Math.max(place, 0) + step] ?? (step < 0 ? box : shown[shown.length - 1])).focus();
+  (buttons[Math.max(index, 0) + step] ?? (step < 0 ? nameBox : buttons[buttons.length - 1])).focus();
 }
 
-// A name that is asked about gives way to the next one that is typed.
-function ask() {
-  if (hits.querySelector(".asks")) box.select();
+// The page asks about the name in the box. Typing the next name replaces it.
+function selectAskedName() {
+  if (hits.querySelector(".asks")) nameBox.select();
 }
 
 /** @param {Document} page */
-function exchange(page) {
-  const before = count();
+function replaceParts(page) {
+  const countBefore = countWords();
   for (const id of ["here", "player", "count", "people"]) {
     pick(`#${id}`).innerHTML = pick(`#${id}`, page).innerHTML;
   }
@@ -84,59 +87,61 @@ function exchange(page) {
   pick(".steps").replaceWith(steps);
   if (last) steps.after(last);
   document.querySelectorAll(".messages > .said").forEach((old) => old.remove());
-  const told = pick(".messages", page);
-  pick(".messages [role=status]").replaceChildren(...pick("[role=status]", told).children);
-  pick(".messages").append(...told.querySelectorAll(":scope > .said"));
-  if (count() !== before) pick(".messages [role=status]").append(heard(count()));
+  const messages = pick(".messages", page);
+  pick(".messages [role=status]").replaceChildren(...pick("[role=status]", messages).children);
+  pick(".messages").append(...messages.querySelectorAll(":scope > .said"));
+  if (countWords() !== countBefore) pick(".messages [role=status]").append(hiddenLine(countWords()));
 }
 
-// Whoever cannot see how many are here by now hears it.
+// A screen reader reads the new count aloud.
 /** @param {string} words */
-const heard = (words) => Object.assign(document.createElement("p"), { className: "unseen", textContent: words });
+const hiddenLine = (words) => Object.assign(document.createElement("p"), { className: "unseen", textContent: words });
 
 /** @param {HTMLFormElement} form @param {FormData} body @param {boolean} isEnter */
-async function deliver(form, body, isEnter) {
-  const atTheBox = form === box.form;
+async function sendPress(form, body, isEnter) {
+  const isNameForm = form === nameBox.form;
   const typed = String(body.get("who"));
-  // An Enter that came before the answer which asks about the name is no answer to it.
-  if (atTheBox && isEnter && !typed && box.value && box.value === desk.returned) return;
-  if (atTheBox) bringUpToDate(form, body);
-  const answer = await fetch(String(form.getAttribute("action")), { method: "POST", body }).catch(none);
-  const page = answer?.ok ? await parsed(answer) : null;
+  // This Enter was pressed before the question about the name arrived, so it does not answer it.
+  if (isNameForm && isEnter && !typed && nameBox.value && nameBox.value === state.returnedName) return;
+  if (isNameForm) updateKeyAndBoxes(form, body);
+  const answer = await fetch(String(form.getAttribute("action")), { method: "POST", body }).catch(returnNull);
+  const page = answer?.ok ? await parsePage(answer) : null;
   if (!answer || !page) {
-    if (atTheBox && !box.value) box.value = typed;
-    tell(whyNothingCame(answer));
-    return sound("error");
+    if (isNameForm && !nameBox.value) nameBox.value = typed;
+    showMessage(wordsForFailure(answer));
+    return playSound("error");
   }
   /** @type {HTMLInputElement | null} */
-  const fresh = page.querySelector("#who");
-  if (!fresh) {
-    // Signed out: the browser itself takes what was typed along to the sign-in page.
-    if (!atTheBox) return location.assign(answer.url);
-    box.value = typed;
+  const newNameBox = page.querySelector("#who");
+  if (!newNameBox) {
+    // The director is signed out. The browser sends the form itself, so that the sign-in page keeps the typed name.
+    if (!isNameForm) return location.assign(answer.url);
+    nameBox.value = typed;
     return form.submit();
   }
-  exchange(page);
+  replaceParts(page);
   for (const name of ["aria-invalid", "aria-describedby"]) {
-    if (fresh.hasAttribute(name)) box.setAttribute(name, String(fresh.getAttribute(name)));
-    else box.removeAttribute(name);
+    if (newNameBox.hasAttribute(name)) nameBox.setAttribute(name, String(newNameBox.getAttribute(name)));
+    else nameBox.removeAttribute(name);
   }
-  if (!box.value) {
-    box.value = desk.returned = fresh.value;
+  if (!nameBox.value) {
+    nameBox.value = state.returnedName = newNameBox.value;
     showHits(pick("#hits", page).innerHTML);
-    ask();
+    selectAskedName();
   } else {
-    keyIn(hits).value = keyIn(pick("#hits", page)).value;
-    if (fresh.value) tell(`“${fresh.value}” is not signed in yet: type the name once more.`);
+    keyBoxIn(hits).value = keyBoxIn(pick("#hits", page)).value;
+    if (newNameBox.value) showMessage(`“${newNameBox.value}” isn't checked in yet. Type the name again.`);
   }
   pick("#who_help").innerHTML = pick("#who_help", page).innerHTML;
   if (answer.redirected) history.replaceState(null, "", answer.url);
-  if (atTheBox) sound(document.querySelector(".said.error, .said.warning, .said.success")?.classList[1] ?? "");
+  // The press may come from far down the page, and the sticky bar would hide the refusal.
+  document.querySelector(".messages > .said.error")?.scrollIntoView({ block: "nearest" });
+  if (isNameForm) playSound(document.querySelector(".said.error, .said.warning, .said.success")?.classList[1] ?? "");
 }
 
-// What was pressed or typed since the page was drawn may have another key by now, and other boxes beside it.
+// An answer since the form was read may have changed its key and its other boxes.
 /** @param {HTMLFormElement} form @param {FormData} body */
-function bringUpToDate(form, body) {
+function updateKeyAndBoxes(form, body) {
   /** @type {any} */
   const fields = form.elements;
   body.set("key", fields.key.value);
@@ -147,42 +152,43 @@ function bringUpToDate(form, body) {
 }
 
 /** @param {HTMLElement} place @returns {HTMLInputElement} */
-const keyIn = (place) => pick("[name=key]", place);
+const keyBoxIn = (place) => pick("[name=key]", place);
 
 /** @param {SubmitEvent} event */
-function press(event) {
+function handleSubmit(event) {
   const form = targetOf(event);
   if (form.method !== "post" || !form.matches("main form, .last")) return;
   event.preventDefault();
   const button = event.submitter;
-  const byKeyboard = form !== box.form && button?.matches(":focus-visible");
+  const isByKeyboard = form !== nameBox.form && button?.matches(":focus-visible");
   const body = new FormData(form, button);
   const isEnter = !button?.hasAttribute("name");
-  if (form === box.form) {
-    // What was looked up for the letters is no answer to the press.
-    desk.asking?.abort();
-    box.value = "";
+  if (form === nameBox.form) {
+    // Hits for the typed letters must not replace the answer to this press.
+    state.search?.abort();
+    nameBox.value = "";
   }
-  desk.before = desk.before.then(() => deliver(form, body, isEnter)).then(() => {
+  state.lastRequest = state.lastRequest.then(() => sendPress(form, body, isEnter)).then(() => {
     /** @type {HTMLElement | null} */
-    const asks = hits.querySelector("[autofocus]");
-    (byKeyboard && button?.id && document.getElementById(button.id) || asks || box).focus();
+    const questionButton = hits.querySelector("[autofocus]");
+    (isByKeyboard && button?.id && document.getElementById(button.id) || questionButton || nameBox).focus();
   });
 }
 
-// Whatever was pressed in between, letters go into the box. The space bar presses what has the cursor.
+// Letters go into the box, even if the cursor is on a button. The space bar still presses that button.
 /** @param {KeyboardEvent} event */
-function goToTheBox(event) {
+function focusNameBox(event) {
   const { key, ctrlKey, metaKey, altKey } = event;
-  const free = where() === document.body || (key !== " " && where().matches("main :is(a, button, summary)"));
-  if (free && key.length === 1 && !ctrlKey && !metaKey && !altKey) box.focus();
+  const isCursorFree = focusedElement() === document.body || (key !== " " && focusedElement().matches("main :is(a, button, summary)"));
+  if (isCursorFree && key.length === 1 && !ctrlKey && !metaKey && !altKey) nameBox.focus();
 }
 
-// Once the evening is over there is no box.
-if (box) {
-  box.addEventListener("input", find);
-  addEventListener("keydown", goAlong);
-  addEventListener("submit", press);
-  addEventListener("keydown", goToTheBox);
-  ask();
+// A closed night has no box.
+if (nameBox) {
+  nameBox.addEventListener("input", findHits);
+  divisionBox?.addEventListener("change", findHits);
+  addEventListener("keydown", moveAlongHits);
+  addEventListener("submit", handleSubmit);
+  addEventListener("keydown", focusNameBox);
+  selectAskedName();
 }

@@ -1,94 +1,94 @@
-// Cards by number and Enter without a new page for each: what is typed before the answer is there goes into the boxes that
-// it brings. Without this script a browser that is between two pages drops a key.
+// Turn in scorecards by number and Enter without reloading the page. Keys typed before an answer arrives go into the boxes it
+// brings. Without this script the browser would drop keys between two pages.
 
-import { exchange, none, parsed, pick, targetOf, tell, where, whyNothingCame } from "./page.js";
+import { replacePage, focusedElement, returnNull, parsePage, pick, targetOf, showMessage, wordsForFailure } from "./page.js";
 
-const desk = {
+const state = {
   busy: false,
-  // Typed while an answer is on its way.
+  // Keys typed while an answer is on its way.
   /** @type {string[]} */
   ahead: [],
-  // The address of what is shown.
-  shown: location.href,
-  // Whether the browser itself is to send a form.
+  // The address of the page on the screen.
+  shownAddress: location.href,
+  // Whether the browser itself sends the form and leaves this page.
   isLeft: false,
 };
-// All of these pages lie below this one.
-const ABOVE = location.pathname.replace(/[0-9]+\/$/, "");
+// The addresses of all these pages start with this one.
+const PARENT_PATH = location.pathname.replace(/[0-9]+\/$/, "");
 
 /** @param {HTMLFormElement} form @param {HTMLButtonElement | null} button */
-async function send(form, button) {
-  desk.busy = true;
+async function sendForm(form, button) {
+  state.busy = true;
   /** @type {any} */
   const fields = new FormData(form, button);
   const body = new URLSearchParams(fields);
   const isPost = form.method === "post";
-  const answer = await (isPost ? fetch(location.href, { method: "POST", body }) : fetch(`${ABOVE}?${body}`)).catch(none);
-  const page = answer && answer.status < 500 ? await parsed(answer) : null;
-  if (answer && page) hear(form, button, answer, page);
+  const answer = await (isPost ? fetch(location.href, { method: "POST", body }) : fetch(`${PARENT_PATH}?${body}`)).catch(returnNull);
+  const page = answer && answer.status < 500 ? await parsePage(answer) : null;
+  if (answer && page) handleAnswer(form, button, answer, page);
   else {
-    Object.assign(desk, { busy: false, ahead: [] });
-    tell(whyNothingCame(answer));
+    Object.assign(state, { busy: false, ahead: [] });
+    showMessage(wordsForFailure(answer));
   }
 }
 
 /** @param {HTMLFormElement} form @param {HTMLButtonElement | null} button @param {Response} answer @param {Document} page */
-function hear(form, button, answer, page) {
-  const to = new URL(answer.url).pathname;
-  if (to.startsWith(ABOVE)) show(page, answer.url);
-  else if (to === "/sign-in/") {
-    // The browser takes what was typed along.
-    desk.isLeft = true;
+function handleAnswer(form, button, answer, page) {
+  const path = new URL(answer.url).pathname;
+  if (path.startsWith(PARENT_PATH)) showPage(page, answer.url);
+  else if (path === "/sign-in/") {
+    // The browser sends the form itself, so that the sign-in page keeps what was typed.
+    state.isLeft = true;
     form.requestSubmit(button);
   } else location.assign(answer.url);
 }
 
 /** @param {Document} page @param {string} address */
-function show(page, address) {
-  exchange(page);
-  if (address !== desk.shown) history.pushState(null, "", address);
-  desk.shown = location.href;
-  desk.busy = false;
+function showPage(page, address) {
+  replacePage(page);
+  if (address !== state.shownAddress) history.pushState(null, "", address);
+  state.shownAddress = location.href;
+  state.busy = false;
   scrollTo(0, 0);
   /** @type {HTMLInputElement | null} */
-  const next = document.querySelector("[aria-invalid=true]") ?? document.querySelector("main [autofocus]");
-  next?.focus();
-  next?.select?.();
-  // What was typed on is meant for the next card, and not for the box that was refused.
-  if (document.querySelector("[aria-invalid=true], .said.error")) desk.ahead = [];
-  while (desk.ahead.length && !desk.busy) type(String(desk.ahead.shift()));
+  const nextFocus = document.querySelector("[aria-invalid=true]") ?? document.querySelector("main [autofocus]");
+  nextFocus?.focus();
+  nextFocus?.select?.();
+  // Keys typed ahead were meant for the next card. They must not go into the box that was refused.
+  if (document.querySelector("[aria-invalid=true], .said.error")) state.ahead = [];
+  while (state.ahead.length && !state.busy) typeKey(String(state.ahead.shift()));
 }
 
 /** @param {string} key */
-function type(key) {
-  const box = where();
-  if (key === "Enter") press(box);
+function typeKey(key) {
+  const box = focusedElement();
+  if (key === "Enter") pressElement(box);
   else if (box.matches("input")) {
-    const [from, to] = [box.selectionStart, box.selectionEnd];
-    if (key !== "Backspace") box.setRangeText(key, from, to, "end");
-    else box.setRangeText("", from === to ? Math.max(from - 1, 0) : from, to, "end");
+    const [start, to] = [box.selectionStart, box.selectionEnd];
+    if (key !== "Backspace") box.setRangeText(key, start, to, "end");
+    else box.setRangeText("", start === to ? Math.max(start - 1, 0) : start, to, "end");
   }
 }
 
-/** @param {any} thing */
-function press(thing) {
-  if (thing.matches("input")) thing.form.requestSubmit(pick("button", thing.form));
-  else if (thing.matches("a, button, summary")) thing.click();
+/** @param {any} element */
+function pressElement(element) {
+  if (element.matches("input")) element.form.requestSubmit(pick("button", element.form));
+  else if (element.matches("a, button, summary")) element.click();
 }
 
 addEventListener("keydown", (event) => {
   const isTyped = event.key.length === 1 || ["Enter", "Backspace"].includes(event.key);
-  if (!desk.busy || !isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!state.busy || !isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
-  if (!event.repeat) desk.ahead.push(event.key);
+  if (!event.repeat) state.ahead.push(event.key);
 });
 
 addEventListener("submit", (event) => {
   const form = targetOf(event);
-  if (desk.isLeft || !form.matches("main form")) return;
+  if (state.isLeft || !form.matches("main form")) return;
   event.preventDefault();
-  if (!desk.busy) send(form, /** @type {HTMLButtonElement | null} */ (event.submitter));
+  if (!state.busy) sendForm(form, /** @type {HTMLButtonElement | null} */ (event.submitter));
 });
 
-// Back and forward load what stood there.
-addEventListener("popstate", () => { if (location.href !== desk.shown) location.reload(); });
+// Back and Forward load the page of their address.
+addEventListener("popstate", () => { if (location.href !== state.shownAddress) location.reload(); });

@@ -1,83 +1,87 @@
-// The round's clock: what is left, counted from the server's time, and a bell at its end, but for the phones of players
-// and tables, which would all ring at once. Without script the page says until when.
+// The game's clock: the time left by the server's clock, and a bell at its end. Phones of players and tables do not ring, as
+// all would ring at once. Without this script the page shows the end time.
 
 /** @type {HTMLElement | null} */
-const told = document.querySelector("[data-now]");
-const ahead = told ? Number(told.dataset.now) - Date.now() : 0;
-const AMBER = 60; // seconds before the end, in which it is told by colour
-const LATE_BELL = 90; // a window that nobody looks at is asked once a minute
-const clock = {
-  // The first one that runs, as it was looked at last.
-  before: { ends: "", left: 0 },
+const serverTimeElement = document.querySelector("[data-now]");
+const serverAhead = serverTimeElement ? Number(serverTimeElement.dataset.now) - Date.now() : 0;
+const AMBER_SECONDS = 60; // seconds before the end in which the clock changes color
+const LATE_BELL_SECONDS = 90; // seconds: a browser runs timers in a hidden window only once a minute
+const state = {
+  // The first running clock at the last check.
+  clockBefore: { ends: "", left: 0 },
   /** @type {AudioContext | undefined} */
   sound: undefined,
 };
 
-// A window that nobody has touched may make no sound: then the big letters have to do.
-function wake() {
+// A browser allows sound only after a click or a key in the window.
+function wakeSound() {
   const Sound = window.AudioContext || /** @type {any} */ (window).webkitAudioContext;
-  clock.sound ??= Sound && new Sound();
-  clock.sound?.resume();
+  state.sound ??= Sound && new Sound();
+  state.sound?.resume();
 }
 
-// Three strokes; a small picture of a wall makes no sound.
-function ring() {
+// Ring three strokes. A small picture of a big screen at the desk makes no sound.
+function ringBell() {
   if (window.frameElement) return;
-  if (told?.hasAttribute("data-silent")) return;
-  wake();
-  const { sound } = clock;
+  if (serverTimeElement?.hasAttribute("data-silent")) return;
+  wakeSound();
+  const { sound } = state;
   if (!sound) return;
-  [0, 0.7, 1.4].forEach((later) => {
-    const [tone, loud] = [sound.createOscillator(), sound.createGain()];
-    const at = sound.currentTime + later;
+  [0, 0.7, 1.4].forEach((delay) => {
+    const [tone, gain] = [sound.createOscillator(), sound.createGain()];
+    const startTime = sound.currentTime + delay;
     tone.frequency.value = 880;
-    tone.connect(loud).connect(sound.destination);
-    loud.gain.setValueAtTime(0.6, at);
-    loud.gain.exponentialRampToValueAtTime(0.001, at + 1.2);
-    tone.start(at);
-    tone.stop(at + 1.2);
+    tone.connect(gain).connect(sound.destination);
+    gain.gain.setValueAtTime(0.6, startTime);
+    gain.gain.exponentialRampToValueAtTime(0.001, startTime + 1.2);
+    tone.start(startTime);
+    tone.stop(startTime + 1.2);
   });
 }
 
 /** @returns {NodeListOf<HTMLElement>} */
 const clocks = () => document.querySelectorAll(".time-left[data-ends]");
-/** @param {HTMLElement} one */
-const leftOf = (one) => Math.max(0, Math.ceil((Number(one.dataset.ends) - Date.now() - ahead) / 1000));
+/** @param {HTMLElement} timer */
+const secondsLeft = (timer) => Math.max(0, Math.ceil((Number(timer.dataset.ends) - Date.now() - serverAhead) / 1000));
 
-function say() {
-  for (const one of clocks()) {
-    const left = leftOf(one);
-    const words = left ? Math.floor(left / 60) + ":" + ("0" + left % 60).slice(-2) : "Time!";
-    if (one.textContent !== words) one.textContent = words;
-    one.toggleAttribute("data-over", !left);
-    one.toggleAttribute("data-soon", left > 0 && left <= AMBER);
+function showTimeLeft() {
+  for (const timer of clocks()) {
+    const seconds = secondsLeft(timer);
+    const words = seconds ? Math.floor(seconds / 60) + ":" + ("0" + seconds % 60).slice(-2) : "Time!";
+    if (timer.textContent !== words) timer.textContent = words;
+    timer.toggleAttribute("data-over", !seconds);
+    timer.toggleAttribute("data-soon", seconds > 0 && seconds <= AMBER_SECONDS);
   }
-  const [first] = clocks();
-  if (!first) return;
-  const now = { ends: /** @type {string} */ (first.dataset.ends), left: leftOf(first) };
-  if (!now.left) document.querySelector(".clock [data-running]")?.remove();
-  // Whoever opens the page after the bell is not startled by it, and no clock that is set rings it in the middle.
-  const { before } = clock;
-  if (!now.left && now.ends === before.ends && before.left && before.left <= LATE_BELL) ring();
-  clock.before = now;
+  const [firstTimer] = clocks();
+  if (!firstTimer) return;
+  const clockNow = { ends: /** @type {string} */ (firstTimer.dataset.ends), left: secondsLeft(firstTimer) };
+  if (!clockNow.left) document.querySelector(".clock [data-running]")?.remove();
+  // The bell rings only if this page saw the same clock run. A page opened after the end stays silent, and so does a clock
+  // whose end is changed.
+  const { clockBefore } = state;
+  if (!clockNow.left && clockNow.ends === clockBefore.ends && clockBefore.left && clockBefore.left <= LATE_BELL_SECONDS) ringBell();
+  state.clockBefore = clockNow;
 }
 
-// What lies over the page hides nothing that has the cursor: it closes when that has left it, or by Escape.
+// The open fold covers part of the page. It closes by Escape or once the cursor leaves it, so it never hides the cursor.
 /** @type {HTMLDetailsElement | null} */
-const fold = document.querySelector(".felt .clock details");
-if (fold) {
-  fold.addEventListener("focusout", ({ relatedTarget }) => {
-    if (relatedTarget && !fold.contains(/** @type {Node} */ (relatedTarget))) fold.open = false;
+const clockFold = document.querySelector(".felt .clock details");
+if (clockFold) {
+  clockFold.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget && !clockFold.contains(/** @type {Node} */ (relatedTarget))) clockFold.open = false;
   });
-  fold.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape" || !fold.open) return;
-    fold.querySelector("summary")?.focus();
-    fold.open = false;
+  clockFold.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !clockFold.open) return;
+    clockFold.querySelector("summary")?.focus();
+    clockFold.open = false;
   });
 }
-addEventListener("pointerdown", wake);
-addEventListener("keydown", wake);
-setInterval(say, 200);
-// What came says until when: no frame is painted, and no wall measured, with that.
-document.addEventListener("live:shown", say);
-say();
+// Most pages have no clock.
+if (serverTimeElement) {
+  addEventListener("pointerdown", wakeSound);
+  addEventListener("keydown", wakeSound);
+  setInterval(showTimeLeft, 200);
+  // An update brings the end time as text. It is replaced before the browser paints or wall.js measures.
+  document.addEventListener("live:shown", showTimeLeft);
+  showTimeLeft();
+}

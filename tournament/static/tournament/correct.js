@@ -1,59 +1,59 @@
-// A game that is over is typed over from left to right: the cursor goes on by itself where no further digit can be meant, and
-// by Enter elsewhere, at the end of a table to the reason. What is only typed is on no disk: its table has no tick until it is
-// recorded, and the page is not left without a question.
+// Correct a finished game from left to right. The cursor moves on by itself once a number is complete, and by Enter otherwise.
+// From the end of a table it moves to the reason. Nothing is saved before the button is pressed: until then typed tables have
+// no check mark, and the browser asks before the page is left.
 
-import { around, isComplete, pick, targetOf } from "./page.js";
+import { surrounding, isComplete, pick, targetOf } from "./page.js";
 
 const form = pick("#scores");
 /** @type {HTMLElement[]} */
-const units = Array.from(form.querySelectorAll(".line"));
-const saved = pick(".saved", form);
-/** @param {HTMLElement} unit @returns {HTMLInputElement[]} */
-const boxesOf = (unit) => Array.from(unit.querySelectorAll("input[data-most]"));
-const known = new Map(units.map((unit) => [unit, [unit.dataset.state, pick("[data-words]", unit).textContent]]));
-const correction = {
+const tableLines = Array.from(form.querySelectorAll(".line"));
+const savedLine = pick(".saved", form);
+/** @param {HTMLElement} tableLine @returns {HTMLInputElement[]} */
+const boxesOf = (tableLine) => Array.from(tableLine.querySelectorAll("input[data-most]"));
+const statesAsDrawn = new Map(tableLines.map((line) => [line, [line.dataset.state, pick("[data-words]", line).textContent]]));
+const state = {
   isSent: false,
-  // Where the cursor went by itself: Enter there means the figure before.
+  // The box to which the cursor moved by itself. Enter there still confirms the number before.
   /** @type {HTMLInputElement | null} */
   movedTo: null,
 };
 
-/** @param {HTMLElement} unit @returns {string[]} */
-function stored(unit) {
+/** @param {HTMLElement} tableLine @returns {string[]} */
+function storedValues(tableLine) {
   /** @type {HTMLInputElement} */
-  const was = pick("[name$=was]", unit);
-  return was.value.split(",");
+  const storedBox = pick("[name$=was]", tableLine);
+  return storedBox.value.split(",");
 }
 
-/** @param {HTMLElement} unit */
-const isTyped = (unit) => boxesOf(unit).some((box, place) => box.value !== stored(unit)[place]);
+/** @param {HTMLElement} tableLine */
+const isTyped = (tableLine) => boxesOf(tableLine).some((box, index) => box.value !== storedValues(tableLine)[index]);
 
-function tell() {
-  for (const unit of units) {
-    const [state, words] = isTyped(unit) ? ["typed", "not recorded"] : /** @type {string[]} */ (known.get(unit));
-    for (const place of [unit, pick(`.chips [href="#${unit.id}"]`)]) place.dataset.state = state;
-    pick("[data-words]", unit).textContent = words;
-    boxesOf(unit).forEach((box, place) => {
-      around("label", box).toggleAttribute("data-saved", box.value !== "" && box.value === stored(unit)[place]);
+function showStates() {
+  for (const tableLine of tableLines) {
+    const [tableState, words] = isTyped(tableLine) ? ["typed", "not saved"] : /** @type {string[]} */ (statesAsDrawn.get(tableLine));
+    for (const place of [tableLine, pick(`.chips [href="#${tableLine.id}"]`)]) place.dataset.state = tableState;
+    pick("[data-words]", tableLine).textContent = words;
+    boxesOf(tableLine).forEach((box, index) => {
+      surrounding("label", box).toggleAttribute("data-saved", box.value !== "" && box.value === storedValues(tableLine)[index]);
     });
   }
-  const typed = units.filter(isTyped).map((unit) => `table ${unit.dataset.table}`);
-  saved.textContent = typed.length ? `Not recorded yet: ${typed.join(", ")}` : "";
-  saved.toggleAttribute("data-wrong", typed.length > 0);
+  const typedTables = tableLines.filter(isTyped).map((line) => `table ${line.dataset.table}`);
+  savedLine.textContent = typedTables.length ? `Not saved yet: ${typedTables.join(", ")}` : "";
+  savedLine.toggleAttribute("data-wrong", typedTables.length > 0);
 }
 
-// The next box of the table; after the last one the reason, if there is none yet.
+// Return the next box of the table, or after the last box the reason if it is empty.
 /** @param {HTMLInputElement} box */
 function nextBox(box) {
-  const boxes = boxesOf(around(".line", box));
-  const why = /** @type {HTMLInputElement} */ (document.getElementById("why"));
-  return boxes[boxes.indexOf(box) + 1] ?? (why.value.trim() ? null : why);
+  const boxes = boxesOf(surrounding(".line", box));
+  const reasonBox = /** @type {HTMLInputElement} */ (document.getElementById("why"));
+  return boxes[boxes.indexOf(box) + 1] ?? (reasonBox.value.trim() ? null : reasonBox);
 }
 
 form.addEventListener("keydown", (event) => {
   const target = targetOf(event);
-  const isMovedTo = target === correction.movedTo;
-  correction.movedTo = null;
+  const isMovedTo = target === state.movedTo;
+  state.movedTo = null;
   if (event.key !== "Enter" || !(isMovedTo || target.matches("input[data-most]"))) return;
   const next = isMovedTo ? target : nextBox(target);
   if (!next) return;
@@ -61,16 +61,20 @@ form.addEventListener("keydown", (event) => {
   next.focus();
 });
 form.addEventListener("input", (event) => {
-  tell();
+  showStates();
   const target = targetOf(event);
-  // Enter after a reason that was pasted there means the reason.
-  correction.movedTo = null;
+  // Enter after a pasted reason confirms the reason.
+  state.movedTo = null;
   if (!target.matches("input[data-most]") || !isComplete(target)) return;
-  correction.movedTo = nextBox(target);
-  correction.movedTo?.focus();
+  state.movedTo = nextBox(target);
+  state.movedTo?.focus();
 });
-form.addEventListener("submit", () => { correction.isSent = true; });
-addEventListener("pageshow", () => { correction.isSent = false; tell(); });
+// After a correction that asks for something, such as new seats, the cursor begins at the link there.
+/** @type {HTMLElement | null} */
+const linkToSettle = document.querySelector(".messages .warning > a");
+linkToSettle?.focus();
+form.addEventListener("submit", () => { state.isSent = true; });
+addEventListener("pageshow", () => { state.isSent = false; showStates(); });
 addEventListener("beforeunload", (event) => {
-  if (!correction.isSent && units.some(isTyped)) event.preventDefault();
+  if (!state.isSent && tableLines.some(isTyped)) event.preventDefault();
 });

@@ -1,136 +1,136 @@
-// Two digits write a hand down: who made trump, then what came of it. 0 chooses again. A press is kept until the server
-// has answered, over a new page too, and is sent again by itself as long as nobody answers.
+// Two digits record a hand: the maker, then the result. 0 clears the maker. A press is kept in the browser, even across
+// reloads, and sent again until the server answers.
 
-import { BOXES, exchange, none, pick, targetOf, where } from "./page.js";
+import { BOXES, replacePage, focusedElement, returnNull, pick, targetOf } from "./page.js";
 
-const AGAIN = 2000;
-const EVERY = 3000;
-const KEPT = `hand ${location.pathname}`;
-const TURN = "form[data-digits]";
-const SAVING = "Saving…";
-const hands = {
+const RETRY_DELAY = 2000;
+const CHECK_DELAY = 3000;
+const STORAGE_KEY = `hand ${location.pathname}`;
+const FORM_SELECTOR = "form[data-digits]";
+const SAVING_WORDS = "Saving…";
+const state = {
   busy: false,
   late: false,
-  // Typed before the answer has come; nothing once it is late, since nobody knows then which hand is meant.
+  // Digits typed before the answer arrives. Once the answer is late they are dropped, as their hand is uncertain.
   /** @type {number[]} */
   ahead: [],
 };
 
 /** @returns {HTMLFormElement | null} */
-const turn = () => document.querySelector(TURN);
+const findForm = () => document.querySelector(FORM_SELECTOR);
 
-/** @param {string} sentence @param {string} [link] @param {string} [to] */
-function say(sentence, link, to) {
-  const line = turn()?.querySelector("[role=status]") ?? pick(".messages [role=status]");
-  line.ariaLive = sentence === SAVING ? "off" : "polite"; // the news is heard, and not that it is on its way
+/** @param {string} sentence @param {string} [link] @param {string} [address] */
+function showMessage(sentence, link, address) {
+  const line = findForm()?.querySelector("[role=status]") ?? pick(".messages [role=status]");
+  line.ariaLive = sentence === SAVING_WORDS ? "off" : "polite"; // screen readers hear the result only
   line.textContent = sentence;
   line.classList.toggle("said", sentence.startsWith("Not") || Boolean(link));
   line.classList.toggle("error", line.classList.contains("said"));
-  if (link) line.append(" ", Object.assign(document.createElement("a"), { href: to || location.href, textContent: link }));
+  if (link) line.append(" ", Object.assign(document.createElement("a"), { href: address || location.href, textContent: link }));
   if (line.matches(".said")) line.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {URLSearchParams} body */
-async function send(body) {
-  hands.busy = true;
-  localStorage.setItem(KEPT, String(body));
+async function sendHand(body) {
+  state.busy = true;
+  localStorage.setItem(STORAGE_KEY, String(body));
   /** @type {HTMLInputElement} */
   const token = pick("[name=csrfmiddlewaretoken]");
   body.set("csrfmiddlewaretoken", token.value);
-  say(SAVING);
-  const sent = { method: "POST", body, signal: AbortSignal.timeout(10000) };
-  const answer = await fetch(location.pathname, sent).catch(none);
-  const page = answer && answer.status < 500 ? await answer.text().catch(none) : null;
+  showMessage(SAVING_WORDS);
+  const options = { method: "POST", body, signal: AbortSignal.timeout(10000) };
+  const answer = await fetch(location.pathname, options).catch(returnNull);
+  const page = answer && answer.status < 500 ? await answer.text().catch(returnNull) : null;
   if (!answer || page === null) {
-    Object.assign(hands, { late: true, ahead: [] });
-    say(`Not saved yet. What you pressed is kept here, and it is tried again.`);
-    setTimeout(() => send(body), AGAIN);
-  } else heard(answer, page);
+    Object.assign(state, { late: true, ahead: [] });
+    showMessage("Not saved yet. Your entry is kept here. Trying again.");
+    setTimeout(() => sendHand(body), RETRY_DELAY);
+  } else handleAnswer(answer, page);
 }
 
 /** @param {Response} answer @param {string} page */
-function heard(answer, page) {
-  const to = new URL(answer.url).pathname;
-  if (to === "/sign-in/") say("You were signed out. What you pressed is kept here.", "Sign in again");
-  else if ([403, 404].includes(answer.status)) say("This page is too old. What you pressed is kept.", "Load it again");
+function handleAnswer(answer, page) {
+  const path = new URL(answer.url).pathname;
+  if (path === "/sign-in/") showMessage("You were signed out. Your entry is still on this page.", "Sign in again");
+  else if ([403, 404].includes(answer.status)) showMessage("This page is out of date. Your entry is still here.", "Reload the page");
   else {
-    localStorage.removeItem(KEPT);
-    if (to !== location.pathname) location.assign(to);
-    else show(new DOMParser().parseFromString(page, "text/html"));
+    localStorage.removeItem(STORAGE_KEY);
+    if (path !== location.pathname) location.assign(path);
+    else showPage(new DOMParser().parseFromString(page, "text/html"));
   }
 }
 
 /** @param {Document} page */
-function show(page) {
-  exchange(page);
+function showPage(page) {
+  replacePage(page);
   /** @type {HTMLElement | null} */
-  const next = document.querySelector("[aria-invalid=true], main [autofocus]");
-  next?.focus({ preventScroll: next.matches("[data-below]") });
-  Object.assign(hands, { busy: false, late: false });
-  for (const digit of hands.ahead.splice(0)) type(digit);
+  const nextFocus = document.querySelector("[aria-invalid=true], main [autofocus]");
+  nextFocus?.focus({ preventScroll: nextFocus.matches("[data-below]") });
+  Object.assign(state, { busy: false, late: false });
+  for (const digit of state.ahead.splice(0)) typeDigit(digit);
 }
 
 /** @param {number} digit */
-function type(digit) {
-  if (hands.busy && !hands.late) hands.ahead.push(digit);
-  const asked = turn();
-  if (hands.busy || !asked) return;
+function typeDigit(digit) {
+  if (state.busy && !state.late) state.ahead.push(digit);
+  const form = findForm();
+  if (state.busy || !form) return;
   /** @type {HTMLInputElement | null} */
-  const chosen = asked.querySelector("[name=maker]:checked");
-  if (digit === 0 && chosen) chosen.checked = false;
-  else if (chosen) press(asked, digit);
-  else name(asked, digit);
+  const chosenMaker = form.querySelector("[name=maker]:checked");
+  if (digit === 0 && chosenMaker) chosenMaker.checked = false;
+  else if (chosenMaker) pressButton(form, digit);
+  else chooseMaker(form, digit);
 }
 
-/** @param {HTMLFormElement} asked @param {number} digit */
-function press(asked, digit) {
+/** @param {HTMLFormElement} form @param {number} digit */
+function pressButton(form, digit) {
   /** @type {HTMLButtonElement | null} */
-  const button = asked.querySelector(`[data-digit="${digit}"]`);
+  const button = form.querySelector(`[data-digit="${digit}"]`);
   button?.click();
 }
 
-/** @param {HTMLFormElement} asked @param {number} digit */
-function name(asked, digit) {
+/** @param {HTMLFormElement} form @param {number} digit */
+function chooseMaker(form, digit) {
   /** @type {NodeListOf<HTMLInputElement>} */
-  const makers = asked.querySelectorAll("[name=maker]");
+  const makers = form.querySelectorAll("[name=maker]");
   const maker = makers[digit - 1];
   maker?.focus();
   if (maker) maker.checked = true;
-  // A deal that everybody passed has no maker.
-  else if (asked.querySelector(`[name=event][data-digit="${digit}"]`)) press(asked, digit);
+  // A hand in which all four pass has no maker.
+  else if (form.querySelector(`[name=event][data-digit="${digit}"]`)) pressButton(form, digit);
 }
 
-// A fold with boxes that is open, or whose summary has the cursor, asks for what it says, and not for a hand. One that
-// holds only buttons leaves the digits as they are.
-const asksElsewhere = () => Array.from(document.querySelectorAll("details")).some((fold) =>
-  (fold.hasAttribute("open") || fold.contains(where())) && fold.querySelector(BOXES));
+// Digits are meant for a fold with boxes if it is open or its summary has the cursor. A fold that has only buttons does not
+// take them.
+const isTypingInFold = () => Array.from(document.querySelectorAll("details")).some((fold) =>
+  (fold.hasAttribute("open") || fold.contains(focusedElement())) && fold.querySelector(BOXES));
 
 addEventListener("keydown", (event) => {
-  const typesIn = targetOf(event).matches("select, textarea, input:not([type=radio])");
-  const elsewhere = typesIn || asksElsewhere();
-  if (event.ctrlKey || event.metaKey || event.altKey || elsewhere || !turn() || !/^[0-9]$/.test(event.key)) return;
+  const isTypingInField = targetOf(event).matches("select, textarea, input:not([type=radio])");
+  const isElsewhere = isTypingInField || isTypingInFold();
+  if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere || !findForm() || !/^[0-9]$/.test(event.key)) return;
   event.preventDefault();
-  type(Number(event.key));
+  typeDigit(Number(event.key));
 });
 
 addEventListener("submit", (event) => {
   const form = targetOf(event);
-  if (!form.matches(TURN)) return;
+  if (!form.matches(FORM_SELECTOR)) return;
   event.preventDefault();
   /** @type {any} */
   const fields = new FormData(form, event.submitter);
-  if (!hands.busy) send(new URLSearchParams(fields));
+  if (!state.busy) sendHand(new URLSearchParams(fields));
 });
 
-// The game of this page may be taken back at another desk.
+// Another desk may undo the seating of this page's game.
 async function askWhetherSeated() {
-  const asked = { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(10000) };
-  const answer = document.hidden || hands.busy ? null : await fetch(location.pathname, asked).catch(none);
-  const told = answer && [401, 409].includes(answer.status) ? await answer.json().catch(none) : null;
-  if (told) say(told.sentence, told.link, told.to);
-  else setTimeout(askWhetherSeated, EVERY);
+  const options = { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(10000) };
+  const answer = document.hidden || state.busy ? null : await fetch(location.pathname, options).catch(returnNull);
+  const refusal = answer && [401, 409].includes(answer.status) ? await answer.json().catch(returnNull) : null;
+  if (refusal) showMessage(refusal.sentence, refusal.link, refusal.to);
+  else setTimeout(askWhetherSeated, CHECK_DELAY);
 }
 
-setTimeout(askWhetherSeated, EVERY);
-const left = localStorage.getItem(KEPT);
-if (left) send(new URLSearchParams(left));
+setTimeout(askWhetherSeated, CHECK_DELAY);
+const unsentHand = localStorage.getItem(STORAGE_KEY);
+if (unsentHand) sendHand(new URLSearchParams(unsentHand));

@@ -1,21 +1,21 @@
-// Help over the page, by F1 or the link: the page below stays as it is, with what was typed and where the cursor was.
-// Without a script the link opens the same chapter in a tab of its own.
+// Open help over the page by F1 or the link. The page below keeps its typed values and its cursor. Without this script the
+// link opens the same chapter in a new tab.
 
-import { none, parsed, pick, targetOf, where } from "./page.js";
+import { focusedElement, returnNull, parsePage, pick, targetOf } from "./page.js";
 
-/** @type {HTMLAnchorElement} */
-const asking = pick(".ask");
+/** @type {HTMLAnchorElement | null} */
+const helpLink = document.querySelector(".ask");
 /** @param {HTMLAnchorElement} link */
-const isOfHelp = (link) => link.pathname.startsWith(new URL("/help/", location.href).pathname) && link.origin === location.origin;
-const help = {
+const isHelpLink = (link) => link.pathname.startsWith(new URL("/help/", location.href).pathname) && link.origin === location.origin;
+const state = {
   /** @type {HTMLDialogElement | undefined} */
-  over: undefined,
-  // Where the cursor was: the box, and from which letter to which.
+  dialog: undefined,
+  // The cursor before help was opened: its box and selected letters.
   /** @type {{box: any, from?: number, to?: number}} */
-  left: { box: null },
+  cursorBefore: { box: null },
 };
 
-function drawn() {
+function buildDialog() {
   const dialog = document.createElement("dialog");
   dialog.className = "handbook";
   dialog.setAttribute("aria-label", "Help");
@@ -24,7 +24,7 @@ function drawn() {
   back.textContent = "Back to the page";
   back.addEventListener("click", () => dialog.close());
   dialog.append(back, document.createElement("article"));
-  // What is pressed here is meant for nothing below.
+  // Keys pressed in help must not reach the page's own scripts.
   dialog.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.key !== "F1") return;
@@ -32,48 +32,51 @@ function drawn() {
     dialog.close();
   });
   dialog.addEventListener("close", () => {
-    const { left } = help;
-    if (left.from != null) left.box.setSelectionRange(left.from, left.to);
+    const { box, from, to } = state.cursorBefore;
+    if (from != null) box.setSelectionRange(from, to);
     if (history.state?.help) history.back();
   });
   document.body.append(dialog);
   return dialog;
 }
 
-// A page below may be old, or the program stopped: then the browser says so in the other tab.
-/** @param {string} address @param {boolean} [whole] */
-async function show(address, whole = false) {
-  const answer = await fetch(address).catch(none);
-  const page = answer?.ok ? await parsed(answer) : null;
+// If the address is out of date or Euchre Night has stopped, a new tab shows the reason.
+/** @param {string} address @param {boolean} [isWholeChapter] */
+async function openHelp(address, isWholeChapter = false) {
+  const answer = await fetch(address).catch(returnNull);
+  const page = answer?.ok ? await parsePage(answer) : null;
   if (!page) return open(address, "_blank");
-  if (!whole) page.querySelector("main details")?.removeAttribute("open");
-  help.over ??= drawn();
-  const { over } = help;
-  pick("article", over).replaceChildren(...pick("main", page).children);
-  over.scrollTop = 0;
-  if (over.open) return pick("button", over).focus();
-  const box = where();
-  help.left = { box, from: box.selectionStart, to: box.selectionEnd };
+  if (!isWholeChapter) page.querySelector("main details")?.removeAttribute("open");
+  state.dialog ??= buildDialog();
+  const { dialog } = state;
+  pick("article", dialog).replaceChildren(...pick("main", page).children);
+  dialog.scrollTop = 0;
+  if (dialog.open) return pick("button", dialog).focus();
+  const box = focusedElement();
+  state.cursorBefore = { box, from: box.selectionStart, to: box.selectionEnd };
   history.pushState({ help: true }, "");
-  over.showModal();
+  dialog.showModal();
 }
 
-addEventListener("click", (event) => {
-  const link = targetOf(event).closest?.(".ask, dialog.handbook a");
-  if (!link || !isOfHelp(link) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  show(link.href, link !== asking);
-});
+// The handbook and the big screen have no such link.
+if (helpLink) {
+  addEventListener("click", (event) => {
+    const link = targetOf(event).closest?.(".ask, dialog.handbook a");
+    if (!link || !isHelpLink(link) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    openHelp(link.href, link !== helpLink);
+  });
 
-// The cursor stays where it is.
-addEventListener("mousedown", (event) => {
-  if (event.target === asking) event.preventDefault();
-});
+  // A click on the help link leaves the cursor in its box.
+  addEventListener("mousedown", (event) => {
+    if (event.target === helpLink) event.preventDefault();
+  });
 
-addEventListener("keydown", (event) => {
-  if (event.key !== "F1") return;
-  event.preventDefault();
-  show(asking.href);
-});
+  addEventListener("keydown", (event) => {
+    if (event.key !== "F1") return;
+    event.preventDefault();
+    openHelp(helpLink.href);
+  });
 
-addEventListener("popstate", () => help.over?.close());
+  addEventListener("popstate", () => state.dialog?.close());
+}

@@ -1,27 +1,28 @@
-// How long it is until a time limit, on a page that stays open: from the server's time, minute by minute. Without script
-// it stands as it was when the page came.
+// Count down the minutes to a time limit by the server's clock, on a page that stays open. Without this script the page keeps
+// showing the minutes it was loaded with.
 
 /** @type {NodeListOf<HTMLElement>} */
-const lines = document.querySelectorAll("[data-until]");
+const limitLines = document.querySelectorAll("[data-until]");
 /** @type {HTMLElement | null} */
-const told = document.querySelector("[data-limits]");
-const ahead = told ? Number(told.dataset.limits) - Date.now() : 0;
+const serverTimeElement = document.querySelector("[data-limits]");
+const serverAhead = serverTimeElement ? Number(serverTimeElement.dataset.limits) - Date.now() : 0;
 
-/** @param {number} many @param {string} what */
-const count = (many, what) => (many ? [many + " " + what + (many === 1 ? "" : "s")] : []);
+/** @param {number} number @param {string} unit */
+const countInWords = (number, unit) => (number ? [number + " " + unit + (number === 1 ? "" : "s")] : []);
 
 /** @param {number} minutes */
-function span(minutes) {
+function minutesInWords(minutes) {
   if (minutes < 1) return "less than a minute";
-  return [...count(Math.floor(minutes / 60), "hour"), ...count(minutes % 60, "minute")].join(" and ");
+  return [...countInWords(Math.floor(minutes / 60), "hour"), ...countInWords(minutes % 60, "minute")].join(" and ");
 }
 
-function say() {
-  for (const line of lines) {
-    const left = Number(line.dataset.until) - Date.now() - ahead;
-    const words = left > 0 ? line.dataset.ends + ": " + span(Math.floor(left / 60000)) + " left." : line.dataset.ends + ": time is up.";
+function showMinutesLeft() {
+  for (const line of limitLines) {
+    const millisecondsLeft = Number(line.dataset.until) - Date.now() - serverAhead;
+    const timeLeft = millisecondsLeft > 0 ? minutesInWords(Math.floor(millisecondsLeft / 60000)) + " left." : "time is up.";
+    const words = line.dataset.ends + ": " + timeLeft;
     if (line.textContent !== words) line.textContent = words;
   }
 }
 
-setInterval(say, 5000);
+setInterval(showMinutesLeft, 5000);

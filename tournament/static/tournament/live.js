@@ -1,115 +1,117 @@
-// A page that only shows follows the evening: it listens, asks where it cannot listen, and says when it last heard.
+// Keep a page that only shows things up to date. It listens to a stream, or asks from time to time if streams fail, and shows
+// when it was last updated.
 
-import { become } from "./follow/become.js";
-import { draw, heard, heardAt, passed, say } from "./follow/heard.js";
+import { updateChildren } from "./follow/become.js";
+import { addFreshnessLine, elapsed, lastHeardAt, markHeard, showFreshness } from "./follow/heard.js";
 
-// There may be none, and then nothing begins.
-const followed = /** @type {HTMLElement} */ (document.querySelector("[data-live]"));
-const every = 1000 * Number(followed?.dataset.every);
-// A stream that is heard every five seconds is dead by then.
-const QUIET = 12000;
-// A small picture of a wall asks: of the streams that a browser holds to one place it takes none from the desk.
+// A page may have no such element. Then this script does nothing.
+const livePart = /** @type {HTMLElement} */ (document.querySelector("[data-live]"));
+const interval = 1000 * Number(livePart?.dataset.every);
+// The server sends a beat every five seconds, so a stream that is silent for this long is dead.
+const DEAD_AFTER = 12000;
+// A browser allows only a few streams to one server. Small pictures of big screens ask instead, to leave streams for the desk.
 const isPicture = Boolean(window.frameElement);
-const live = {
-  begun: 0,
+const state = {
+  streamStart: 0,
   /** @type {EventSource | null} */
-  source: null,
+  stream: null,
   /** @type {XMLHttpRequest | null} */
-  question: null,
+  request: null,
   /** @type {number | undefined} */
-  next: undefined,
-  patience: every,
+  timer: undefined,
+  nextPause: interval,
 };
 
 /** @param {number} time */
-const soon = (time) => time * (0.5 + Math.random());
-const address = () => followed.dataset.live + "?after=" + followed.dataset.shown;
+const randomDelay = (time) => time * (0.5 + Math.random());
+const nextAddress = () => livePart.dataset.live + "?after=" + livePart.dataset.shown;
 
 /** @param {string | null} id @param {string} html */
-function show(id, html) {
-  if (followed.hasAttribute("data-hold") || id === followed.dataset.shown) return;
-  become(followed, new DOMParser().parseFromString(html, "text/html").body);
-  followed.dataset.shown = id ?? "";
+function showFragment(id, html) {
+  if (livePart.hasAttribute("data-hold") || id === livePart.dataset.shown) return;
+  updateChildren(livePart, new DOMParser().parseFromString(html, "text/html").body);
+  livePart.dataset.shown = id ?? "";
   document.dispatchEvent(new CustomEvent("live:shown"));
 }
 
-// What is not there any more may be so for a moment, as while the director changes something.
-function load() {
+// The page may be missing only for a moment, while the director changes something.
+function reloadSoon() {
   stop();
-  live.next = setTimeout(() => location.reload(), 1000 + soon(every));
+  state.timer = setTimeout(() => location.reload(), 1000 + randomDelay(interval));
 }
 
 function listen() {
-  live.begun = passed();
-  const source = new EventSource(address());
-  source.onmessage = (told) => { show(told.lastEventId, told.data); heard(); };
-  source.addEventListener("beat", () => { live.patience = every; heard(); });
-  source.addEventListener("gone", load);
-  source.onerror = () => fall(passed() - live.begun);
-  live.source = source;
+  state.streamStart = elapsed();
+  const source = new EventSource(nextAddress());
+  source.onmessage = ({ lastEventId, data }) => { showFragment(lastEventId, data); markHeard(); };
+  source.addEventListener("beat", () => { state.nextPause = interval; markHeard(); });
+  source.addEventListener("gone", reloadSoon);
+  source.onerror = () => fallBack(elapsed() - state.streamStart);
+  state.stream = source;
 }
 
-// A stream that held is tried again at once. One that did not is asked instead, and tried ever more seldom.
-/** @param {number} lasted */
-function fall(lasted) {
+// A stream that lasted is opened again at once. After a shorter one the page asks for a while, and longer each time, before it
+// tries the next stream.
+/** @param {number} duration */
+function fallBack(duration) {
   stop();
-  if (lasted > 30000) live.next = setTimeout(listen, soon(300));
-  else ask(passed() + live.patience);
-  live.patience = Math.min(2 * live.patience, 60000);
+  if (duration > 30000) state.timer = setTimeout(listen, randomDelay(300));
+  else requestUpdate(elapsed() + state.nextPause);
+  state.nextPause = Math.min(2 * state.nextPause, 60000);
 }
 
-/** @param {number} until */
-function ask(until) {
-  const question = new XMLHttpRequest();
-  live.question = question;
-  question.open("GET", address());
-  question.timeout = 10000;
-  question.onloadend = (told) => {
-    live.question = null;
-    answered(/** @type {XMLHttpRequest} */ (told.target), until);
+/** @param {number} earliestStream */
+function requestUpdate(earliestStream) {
+  const request = new XMLHttpRequest();
+  state.request = request;
+  request.open("GET", nextAddress());
+  request.timeout = 10000;
+  request.onloadend = ({ target }) => {
+    state.request = null;
+    handleAnswer(/** @type {XMLHttpRequest} */ (target), earliestStream);
   };
-  question.send();
+  request.send();
 }
 
-/** @param {XMLHttpRequest} answer @param {number} until */
-function answered(answer, until) {
+/** @param {XMLHttpRequest} answer @param {number} earliestStream */
+function handleAnswer(answer, earliestStream) {
   const { status, responseText } = answer;
-  if (status === 404) { load(); return; }
-  if (status === 200) show(answer.getResponseHeader("Live-Id"), responseText);
+  if (status === 404) { reloadSoon(); return; }
+  if (status === 200) showFragment(answer.getResponseHeader("Live-Id"), responseText);
   const wasHeard = status === 200 || status === 204;
-  if (wasHeard) heard();
-  const again = wasHeard && window.EventSource && passed() > until;
-  // With the answer's own way what is new is here within `every`, and not all ask at once.
-  live.next = setTimeout(again ? listen : () => ask(until), every * (0.65 + Math.random() / 5));
+  if (wasHeard) markHeard();
+  const maySwitch = wasHeard && window.EventSource && elapsed() > earliestStream;
+  // The pause is shorter than the interval to allow for the answer's own time, and random so that pages do not ask all at once.
+  state.timer = setTimeout(maySwitch ? listen : () => requestUpdate(earliestStream), interval * (0.65 + Math.random() / 5));
 }
 
 function stop() {
-  clearTimeout(live.next);
-  live.source?.close();
-  if (live.question) { live.question.onloadend = null; live.question.abort(); }
-  live.source = live.question = null;
+  clearTimeout(state.timer);
+  state.stream?.close();
+  if (state.request) { state.request.onloadend = null; state.request.abort(); }
+  state.stream = state.request = null;
 }
 
-function begin() {
+function start() {
   stop();
   if (document.hidden) return;
   if (window.EventSource && !isPicture) listen();
-  else ask(Infinity);
+  else requestUpdate(Infinity);
 }
 
-if (followed) {
-  // A page that waits for an answer of its own is not changed under its reader's hands. Right after it asks again, and
-  // for all of it: what it made of itself meanwhile nobody knows.
-  document.addEventListener("live:go", () => { followed.dataset.shown = ""; begin(); });
-  document.addEventListener("visibilitychange", begin);
-  addEventListener("online", begin);
-  addEventListener("pageshow", (event) => { if (event.persisted) begin(); });
+if (livePart) {
+  // A page that waits for its own answer is on hold and takes no updates. After that it asks for the whole page, as its
+  // script may have changed the page meanwhile.
+  document.addEventListener("live:go", () => { livePart.dataset.shown = ""; start(); });
+  document.addEventListener("visibilitychange", start);
+  addEventListener("online", start);
+  addEventListener("pageshow", (event) => { if (event.persisted) start(); });
   addEventListener("pagehide", stop);
   setInterval(() => {
     if (document.hidden) return;
-    if (live.source && passed() - Math.max(heardAt(), live.begun) > QUIET) fall(0);
-    say();
+    if (state.stream && elapsed() - Math.max(lastHeardAt(), state.streamStart) > DEAD_AFTER) fallBack(0);
+    showFreshness();
   }, 1000);
-  draw();
-  begin();
+  addFreshnessLine();
+  start();
 }

@@ -1,60 +1,61 @@
-// What several scripts do with a page: read one that was answered, and say a sentence where this one says them.
+// Read a page from an answer, show a message on this page, and find elements: shared by several scripts.
 
-// What is typed into, or chosen from.
+// Every field that a person types into or chooses from.
 export const BOXES = "input:not([type=hidden]), select, textarea";
 
-// The result of a request that is lost, or of an answer whose body breaks off.
+// Use as `.catch(returnNull)`: a lost request, or an answer whose body is cut off, then gives null.
 /** @returns {null} */
-export const none = () => null;
+export const returnNull = () => null;
 
-// The page that was answered, or null where its body breaks off: the program was stopped in the middle of it.
+// Return the page in the answer, or null if its body is cut off because Euchre Night stopped meanwhile.
 /** @param {Response} answer */
-export async function parsed(answer) {
-  const text = await answer.text().catch(none);
+export async function parsePage(answer) {
+  const text = await answer.text().catch(returnNull);
   return text === null ? null : new DOMParser().parseFromString(text, "text/html");
 }
 
 /** @param {string} sentence */
-export function tell(sentence, kind = "error") {
+export function showMessage(sentence, kind = "error") {
   const line = document.createElement("p");
   line.className = `said ${kind}`;
   line.textContent = sentence;
   pick(".messages [role=status]").replaceChildren(line);
 }
 
-// Another page takes the place of this one. The line that is read aloud stays in its place; all around it is new.
+// Replace this page with another one. The message line stays in place, as a screen reader announces only changes in a line
+// that was there before.
 /** @param {Document} page */
-export function exchange(page) {
-  const [said, fresh] = [document, page].map((one) => pick(".messages", one));
-  const places = [...page.body.children];
-  for (const old of [...document.body.children]) if (old !== said) old.remove();
-  said.before(...places.slice(0, places.indexOf(fresh)));
-  said.after(...places.slice(places.indexOf(fresh) + 1));
-  const [status, ...alerts] = fresh.children;
-  const [line, ...old] = said.children;
-  for (const one of old) one.remove();
+export function replacePage(page) {
+  const [messages, newMessages] = [document, page].map((part) => pick(".messages", part));
+  const newParts = [...page.body.children];
+  for (const old of [...document.body.children]) if (old !== messages) old.remove();
+  messages.before(...newParts.slice(0, newParts.indexOf(newMessages)));
+  messages.after(...newParts.slice(newParts.indexOf(newMessages) + 1));
+  const [status, ...alerts] = newMessages.children;
+  const [line, ...oldAlerts] = messages.children;
+  for (const alert of oldAlerts) alert.remove();
   line.className = "";
   line.replaceChildren(...status.childNodes);
-  said.append(...alerts);
-  if (!line.children.length) line.append(heading());
+  messages.append(...alerts);
+  if (!line.children.length) line.append(changeAndHeading());
   document.title = page.title;
 }
 
-// Where nothing else is read aloud, what was written down is, and what comes.
-function heading() {
-  const told = [...document.querySelectorAll(".last span, h1")].map((one) => one.textContent);
-  return Object.assign(document.createElement("p"), { className: "unseen", textContent: told.join(". ") });
+// Without another message, screen readers hear the last change and the new page's heading.
+function changeAndHeading() {
+  const words = [...document.querySelectorAll(".last span, h1")].map((line) => line.textContent);
+  return Object.assign(document.createElement("p"), { className: "unseen", textContent: words.join(". ") });
 }
 
-// What stands on every such page, or in a part of one.
+// Return an element that every page of this kind has. Unlike querySelector its type is never null.
 /** @template {Element} [Kind=HTMLElement] @param {string} selector @param {ParentNode} [part] @returns {Kind} */
 export const pick = (selector, part = document) => /** @type {Kind} */ (part.querySelector(selector));
 
-// What such a part always stands in.
+// Return the element that always surrounds this part.
 /** @template {Element} [Kind=HTMLElement] @param {string} selector @param {Element} part @returns {Kind} */
-export const around = (selector, part) => /** @type {Kind} */ (part.closest(selector));
+export const surrounding = (selector, part) => /** @type {Kind} */ (part.closest(selector));
 
-// Whether no further digit can be meant: with 32 at the most after a 9, and not after a 3.
+// Return whether no further digit fits: at most 32, a 9 is complete and a 3 is not.
 /** @param {HTMLInputElement} box */
 export function isComplete(box) {
   const number = Number(box.value);
@@ -62,16 +63,16 @@ export function isComplete(box) {
   return number === 0 || number * 10 < Number(box.dataset.least) || number * 10 > Number(box.dataset.most);
 }
 
-// Where the cursor is.
+// The element that has the cursor.
 /** @returns {any} */
-export const where = () => document.activeElement;
+export const focusedElement = () => document.activeElement;
 
-// What was pressed or typed in.
+// The element that was pressed or typed in.
 /** @param {Event} event @returns {any} */
 export const targetOf = (event) => event.target;
 
-// What is told of a press that nothing usable came back for.
+// Return the message for a press without a usable answer.
 /** @param {unknown} answer */
-export const whyNothingCame = (answer) => (answer
-  ? "Something broke in the program. Load the page anew, and look whether this was saved."
-  : "That did not reach the program. Look whether it still runs, then press once more.");
+export const wordsForFailure = (answer) => (answer
+  ? "Something went wrong. Reload the page and check whether this was saved."
+  : "Euchre Night isn't answering. Check that it is running, then try again.");

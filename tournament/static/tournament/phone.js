@@ -1,197 +1,197 @@
-// A table's phone while the Wi-Fi is away: what is sent is kept on the phone, with the next hand asked at once, and sent
-// in order as soon as there is an answer. What the server refuses stays here until somebody has read it.
+// Let a table phone work without Wi-Fi. Hands are kept on the phone and sent in order once the laptop answers, and the phone
+// asks for the next hand meanwhile. A refused hand stays on the phone until a player confirms it.
 
-import { around, none, parsed, pick, targetOf } from "./page.js";
+import { surrounding, returnNull, parsePage, pick, targetOf } from "./page.js";
 
 /** @typedef {{body: string, words: string}} Hand */
 
-// A press that is sent again is known by its key, and is done once. Over plain HTTP browsers make no names of their own.
-function freshKey() {
+// The server records a press once per key, even if it is sent twice. Browsers have no randomUUID over plain HTTP.
+function randomKey() {
   const bytes = window.crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (one) => ("0" + one.toString(16)).slice(-2)).join("");
+  return Array.from(bytes, (byte) => ("0" + byte.toString(16)).slice(-2)).join("");
 }
 
-// What the server drew has a key; what came by itself later has none.
+// A form that was loaded with the page has a key. A form from a live update has none.
 addEventListener("submit", (event) => {
   const { key } = targetOf(event).elements;
-  if (key && !key.value) key.value = freshKey();
+  if (key && !key.value) key.value = randomKey();
 });
 
-const KEPT = "table " + location.pathname + location.search;
-const AGAIN = 3000;
-const phone = {
+const STORAGE_KEY = "table " + location.pathname + location.search;
+const RETRY_DELAY = 3000;
+const state = {
   isSending: false,
-  // Whether what was sent last is shown.
+  // Whether the page shows the hand that was sent last.
   isAnswered: true,
 };
 
 /** @returns {Hand[]} */
-const kept = () => JSON.parse(localStorage.getItem(KEPT) || "[]");
+const keptHands = () => JSON.parse(localStorage.getItem(STORAGE_KEY) || "[]");
 /** @param {Hand[]} hands */
-const keep = (hands) => localStorage.setItem(KEPT, JSON.stringify(hands));
+const keepHands = (hands) => localStorage.setItem(STORAGE_KEY, JSON.stringify(hands));
 /** @returns {HTMLFormElement | null} */
-const form = () => document.querySelector("form.phone");
-// The same where it surely is.
+const findForm = () => document.querySelector("form.phone");
+// The same form at moments when it must be there.
 /** @returns {HTMLFormElement} */
-const asked = () => pick("form.phone");
+const shownForm = () => pick("form.phone");
 
-// Where it says what waits, and what was refused.
-const line = document.createElement("div");
-line.className = "waiting-hands";
-line.hidden = true;
-line.setAttribute("role", "status");
-pick("main").insertAdjacentElement("afterbegin", line);
+// The line that lists waiting and refused hands.
+const waitingLine = document.createElement("div");
+waitingLine.className = "waiting-hands";
+waitingLine.hidden = true;
+waitingLine.setAttribute("role", "status");
+pick("main").insertAdjacentElement("afterbegin", waitingLine);
 
-// What is shown stays as it is while something waits: it is further than the server is.
+// Live updates are held back while hands wait, as the server does not have those hands yet.
 /** @param {boolean} isHeld */
-function hold(isHeld) {
+function holdUpdates(isHeld) {
   const live = pick("[data-live]");
   const wasHeld = live.hasAttribute("data-hold");
   live.toggleAttribute("data-hold", isHeld);
   if (wasHeld && !isHeld) document.dispatchEvent(new CustomEvent("live:go"));
 }
 
-/** @param {string} refused */
-function tell(refused) {
-  const hands = kept();
-  const words = hands.map((one) => one.words);
-  hold(Boolean(hands.length));
-  line.hidden = !hands.length;
-  line.textContent = "";
+/** @param {string} refusal */
+function showWaiting(refusal) {
+  const hands = keptHands();
+  const words = hands.map((hand) => hand.words);
+  holdUpdates(Boolean(hands.length));
+  waitingLine.hidden = !hands.length;
+  waitingLine.textContent = "";
   if (!hands.length) return;
-  const head = document.createElement("p");
-  head.className = refused ? "said error" : "said";
-  head.textContent = refused || (words.length === 1 ? "1 hand is" : words.length + " hands are")
-    + " kept on this phone, and sent as soon as the laptop answers.";
-  line.appendChild(head);
-  const list = line.appendChild(document.createElement("ol"));
-  words.forEach((one) => { list.appendChild(document.createElement("li")).textContent = one; });
-  if (refused) {
-    const button = line.appendChild(document.createElement("button"));
+  const waitingMessage = document.createElement("p");
+  waitingMessage.className = refusal ? "said error" : "said";
+  waitingMessage.textContent = refusal || (words.length === 1 ? "1 hand" : words.length + " hands")
+    + " saved on this phone. Sending when the laptop answers.";
+  waitingLine.appendChild(waitingMessage);
+  const list = waitingLine.appendChild(document.createElement("ol"));
+  words.forEach((text) => { list.appendChild(document.createElement("li")).textContent = text; });
+  if (refusal) {
+    const button = waitingLine.appendChild(document.createElement("button"));
     button.type = "button";
     button.textContent = "I have told the director";
-    button.onclick = () => { keep(kept().slice(1)); tell(""); pass(); };
+    button.onclick = () => { keepHands(keptHands().slice(1)); showWaiting(""); sendNext(); };
   }
 }
 
 /** @param {string} field */
-const said = (field) => {
-  const chosen = asked().querySelector("[name=" + field + "]:checked");
-  return chosen ? String(around("label", chosen).textContent).trim().replace(/\s+/g, " ").replace(/ deals$/, "") : "";
+const chosenLabel = (field) => {
+  const chosen = shownForm().querySelector("[name=" + field + "]:checked");
+  return chosen ? String(surrounding("label", chosen).textContent).trim().replace(/\s+/g, " ").replace(/ deals$/, "") : "";
 };
 
-const isUnplayed = () => Boolean(asked().querySelector(".unplayed :checked"));
+const isUnplayed = () => Boolean(shownForm().querySelector(".unplayed :checked"));
 
-// Tricks are asked for, but for a hand that nobody played. Without script it is the laptop that asks.
-function ask() {
-  if (!form()) return;
+// Tricks are required, except for a hand that was not played. Without this script the laptop checks them.
+function requireTricks() {
+  if (!findForm()) return;
   /** @type {NodeListOf<HTMLInputElement>} */
-  const boxes = asked().querySelectorAll("[name=came]");
+  const boxes = shownForm().querySelectorAll("[name=came]");
   for (const box of boxes) box.required = !isUnplayed();
 }
 
-// The next hand, as long as nobody else can say which one it is: the deal goes left. It is called as the server will
-// call it, so that what is chosen meanwhile stays when that answers.
-function ahead() {
-  const next = asked();
+// Change the form to the next hand while the server cannot answer: the next dealer sits to the left. Its ids and names are
+// those the server will give it, so that choices made meanwhile stay when the server answers.
+function showNextHand() {
+  const form = shownForm();
   /** @param {string} name @returns {HTMLInputElement} */
-  const count = (name) => pick("[name=" + name + "]", next);
+  const fieldNamed = (name) => pick("[name=" + name + "]", form);
   /** @param {number} number */
-  const key = (number) => count("game").value + "-" + number;
-  const number = Number(count("number").value);
-  for (const one of [next, ...next.querySelectorAll("[id]")]) {
-    one.id = one.id.replace(key(number), key(number + 1));
+  const handId = (number) => fieldNamed("game").value + "-" + number;
+  const number = Number(fieldNamed("number").value);
+  for (const element of [form, ...form.querySelectorAll("[id]")]) {
+    element.id = element.id.replace(handId(number), handId(number + 1));
   }
-  for (const name of ["number", "called"]) count(name).value = String(Number(count(name).value) + 1);
+  for (const name of ["number", "called"]) fieldNamed(name).value = String(Number(fieldNamed(name).value) + 1);
   /** @type {NodeListOf<HTMLInputElement>} */
-  const makers = next.querySelectorAll("label:not(.unplayed) [name=maker]");
-  const chairs = Array.from(makers, (one) => one.value);
+  const makers = form.querySelectorAll("label:not(.unplayed) [name=maker]");
+  const chairs = Array.from(makers, (maker) => maker.value);
   /** @type {HTMLInputElement | null} */
-  const deals = next.querySelector("input[type=hidden][name=dealer]");
-  if (deals) deals.value = chairs[(chairs.indexOf(deals.value) + 1) % chairs.length];
-  for (const one of next.querySelectorAll("label b")) one.remove();
-  next.reset();
-  ask();
-  pick("h2", next).textContent = "Hand " + count("called").value;
-  pick("button.do", next).textContent = "Send hand " + count("called").value;
+  const dealerField = form.querySelector("input[type=hidden][name=dealer]");
+  if (dealerField) dealerField.value = chairs[(chairs.indexOf(dealerField.value) + 1) % chairs.length];
+  for (const mark of form.querySelectorAll("label b")) mark.remove();
+  form.reset();
+  requireTricks();
+  pick("h2", form).textContent = "Hand " + fieldNamed("called").value;
+  pick("button.do", form).textContent = "Send hand " + fieldNamed("called").value;
 }
 
-async function pass() {
-  const [first] = kept();
-  if (!first || phone.isSending) return;
-  phone.isSending = true;
-  const body = new URLSearchParams(first.body);
-  const answer = await fetch(location.href, { method: "POST", body }).catch(none);
-  const page = answer && !answer.ok && answer.status < 500 ? await parsed(answer) : null;
-  phone.isSending = false;
+async function sendNext() {
+  const [firstHand] = keptHands();
+  if (!firstHand || state.isSending) return;
+  state.isSending = true;
+  const body = new URLSearchParams(firstHand.body);
+  const answer = await fetch(location.href, { method: "POST", body }).catch(returnNull);
+  const page = answer && !answer.ok && answer.status < 500 ? await parsePage(answer) : null;
+  state.isSending = false;
   if (answer?.ok) {
-    keep(kept().slice(1));
-    tell("");
-    pass();
+    keepHands(keptHands().slice(1));
+    showWaiting("");
+    sendNext();
     return;
   }
   if (!page) {
-    tell("");
-    setTimeout(pass, AGAIN);
+    showWaiting("");
+    setTimeout(sendNext, RETRY_DELAY);
     return;
   }
-  const why = page.querySelector("[role=alert] p");
-  tell(why ? why.textContent : "This link has ended: ask the director for the table's new one.");
+  const refusalLine = page.querySelector("[role=alert] p");
+  showWaiting(refusalLine ? refusalLine.textContent : "This code no longer works. Ask the director for the new one.");
 }
 
 addEventListener("submit", (event) => {
-  if (event.target !== form()) return;
+  if (event.target !== findForm()) return;
   event.preventDefault();
   /** @type {HTMLInputElement} */
-  const called = pick("[name=called]", asked());
-  const words = "Hand " + called.value + ": "
-    + (isUnplayed() ? ["maker"] : ["maker", "alone", "came"]).map(said).join(", ");
+  const calledField = pick("[name=called]", shownForm());
+  const words = "Hand " + calledField.value + ": "
+    + (isUnplayed() ? ["maker"] : ["maker", "alone", "came"]).map(chosenLabel).join(", ");
   /** @type {any} */
-  const fields = new FormData(asked());
+  const fields = new FormData(shownForm());
   const body = new URLSearchParams(fields);
-  body.set("key", freshKey());
-  keep(kept().concat([{ body: body.toString(), words }]));
-  ahead();
-  phone.isAnswered = false;
-  forgetMessages();
-  tell("");
-  stand();
-  pass();
+  body.set("key", randomKey());
+  keepHands(keptHands().concat([{ body: body.toString(), words }]));
+  showNextHand();
+  state.isAnswered = false;
+  removeMessages();
+  showWaiting("");
+  scrollToAnswer();
+  sendNext();
 });
 
-// What a press before had to say is over with the next hand, from this phone or from another one.
-function forgetMessages() {
-  for (const one of document.querySelectorAll(".messages .said")) one.remove();
+// Messages about an earlier press are removed with the next hand, from this phone or another one.
+function removeMessages() {
+  for (const message of document.querySelectorAll(".messages .said")) message.remove();
 }
 
-// Where the next hand is asked, below the answer to the one that was sent.
-function stand() {
-  const told = line.hidden ? document.querySelector(".last-hand") : line;
-  const place = told || form();
-  if (place) place.scrollIntoView();
+// Scroll to the answer to the last hand, which is above the next hand.
+function scrollToAnswer() {
+  const answer = waitingLine.hidden ? document.querySelector(".last-hand") : waitingLine;
+  const target = answer || findForm();
+  if (target) target.scrollIntoView();
 }
 
 document.addEventListener("live:shown", () => {
-  forgetMessages();
-  ask();
-  if (!phone.isAnswered) stand();
-  phone.isAnswered = true;
+  removeMessages();
+  requireTricks();
+  if (!state.isAnswered) scrollToAnswer();
+  state.isAnswered = true;
 });
 
-// Send comes into view once every question has its answer, and lies over none before.
+// The Send button scrolls into view once every question is answered. Before that it must not push a question out of view.
 addEventListener("change", () => {
-  const shown = form();
-  ask();
-  if (shown?.checkValidity()) pick("button.do", shown).scrollIntoView({ block: "nearest" });
+  const current = findForm();
+  requireTricks();
+  if (current?.checkValidity()) pick("button.do", current).scrollIntoView({ block: "nearest" });
 });
 
-addEventListener("online", pass);
-for (const one of kept()) {
+addEventListener("online", sendNext);
+for (const hand of keptHands()) {
   /** @type {HTMLInputElement | null | undefined} */
-  const box = form()?.querySelector("[name=number]");
+  const box = findForm()?.querySelector("[name=number]");
   const number = box?.value;
-  if (number && new URLSearchParams(one.body).get("number") === number) ahead();
+  if (number && new URLSearchParams(hand.body).get("number") === number) showNextHand();
 }
-tell("");
-ask();
-pass();
+showWaiting("");
+requireTricks();
+sendNext();

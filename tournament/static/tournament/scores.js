@@ -1,24 +1,24 @@
-// Scores by the number pad: every box is saved as it is typed, the cursor goes along the table and on to the next, and
-// what is refused is asked for again.
+// Enter scores by the number pad. Every box is saved as it is typed, the cursor moves along the table and on to the next one,
+// and it returns to a score that is refused.
 
-import { where } from "./page.js";
+import { focusedElement } from "./page.js";
 import { callGames } from "./scores/calls.js";
-import { goToTable, isDeaf, letGo } from "./scores/cursor.js";
-import { eachDraft } from "./scores/drafts.js";
-import { press, write } from "./scores/keys.js";
-import { EVERY, follow, typedNow } from "./scores/others.js";
+import { goToTable, releaseHeldBox } from "./scores/cursor.js";
+import { restoreDrafts } from "./scores/drafts.js";
+import { handleKey, handleInput } from "./scores/keys.js";
+import { REQUEST_INTERVAL, followOthers, markTyping } from "./scores/others.js";
 import { save, saveAlong, typeDraft } from "./scores/saving.js";
-import { asWhole, byRows, form, isSaved, onward, pad, rowToType, stateOf, unitOf, unsaved, versionOf } from "./scores/sheet.js";
-import { say, sayAloud } from "./scores/told.js";
+import {
+  isReplacing, savesWholeResults, isByRows, isRefused, fillUnit, form, isSaved, pad, firstEmptyBox, stateOf, unitOf, unsavedUnits,
+  versionOf,
+} from "./scores/sheet.js";
+import { showAndReadAloud, readAloud } from "./scores/messages.js";
 
-form.addEventListener("keydown", press);
-onward?.addEventListener("keydown", (event) => {
-  if (event.key === "Enter" && isDeaf()) event.preventDefault();
-});
-form.addEventListener("pointerdown", letGo);
+form.addEventListener("keydown", handleKey);
+form.addEventListener("pointerdown", releaseHeldBox);
 form.addEventListener("focusin", (event) => {
-  letGo();
-  const box = boxIn(event);
+  releaseHeldBox();
+  const box = boxOfEvent(event);
   if (!box) return;
   pad.before = box.value;
   const unit = unitOf(box);
@@ -28,34 +28,37 @@ form.addEventListener("focusin", (event) => {
   stateOf(unit).newer = undefined;
 });
 form.addEventListener("input", (event) => {
-  const box = boxIn(event);
+  const box = boxOfEvent(event);
   if (!box) return;
-  typedNow();
-  write(box);
+  markTyping();
+  handleInput(box);
 });
 form.addEventListener("change", (event) => {
   const field = /** @type {HTMLInputElement} */ (event.target);
-  if (boxIn(event)) stateOf(unitOf(field)).box = field;
-  // Where a result is saved whole, it hangs on where the cursor goes.
-  if (boxIn(event) && asWhole) return;
-  if (field === pad.half) pad.half = undefined;
+  if (boxOfEvent(event)) stateOf(unitOf(field)).box = field;
+  // A bracket saves whole results, so the next place of the cursor decides whether this one is complete.
+  if (boxOfEvent(event) && (savesWholeResults || isReplacing(unitOf(field)))) return;
+  if (field === pad.openBox) pad.openBox = undefined;
   save(unitOf(field));
 });
-// A browser reports no change where a box ends as it began: a refused figure that is typed back to the saved one.
+// A browser reports no change if a box ends with the value it started with, such as a refused score that is typed back to the
+// saved one.
 form.addEventListener("focusout", (event) => {
-  const box = boxIn(event);
+  const box = boxOfEvent(event);
   if (!box) return;
   const unit = unitOf(box);
-  if (box !== pad.half && (!asWhole || isSaved(unit) || stateOf(unit).owed)) return;
-  pad.half = undefined;
+  if (box !== pad.openBox && (!(savesWholeResults || isReplacing(unit)) || isSaved(unit) || stateOf(unit).owed)) return;
+  pad.openBox = undefined;
   saveAlong(unit, /** @type {Element | null} */ (event.relatedTarget));
 });
-// Whoever leaves a box has written it, but for the way to Undo, which is about what was written before.
+// Leaving a box saves it, except by a press on Undo, which is meant for the change before.
 addEventListener("pointerdown", (event) => {
-  const pressed = /** @type {Element} */ (event.target);
-  if (!pad.half || !pressed.closest(".last")) return;
-  pad.half.value = pad.before;
-  pad.half = undefined;
+  const target = /** @type {Element} */ (event.target);
+  if (!target.closest(".last")) return;
+  if (pad.openBox) pad.openBox.value = pad.before;
+  pad.openBox = undefined;
+  const unit = pad.units.find((other) => other.contains(focusedElement()));
+  if (unit && isReplacing(unit) && !isRefused(unit) && !stateOf(unit).owed) fillUnit(unit, stateOf(unit).saved);
 });
 form.addEventListener("submit", (event) => {
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
@@ -65,18 +68,18 @@ form.addEventListener("submit", (event) => {
     return;
   }
   event.preventDefault();
-  pad.half = undefined;
-  send(button);
+  pad.openBox = undefined;
+  sendAnswer(button);
 });
 
 /** @param {Event} event @returns {HTMLInputElement | undefined} */
-function boxIn(event) {
+function boxOfEvent(event) {
   return pad.boxes.find((box) => box === event.target);
 }
 
-// What one button says of its table; or all that is typed, once more.
+// Send the answer that a button gives for its table. Other buttons send all typed scores once more.
 /** @param {HTMLButtonElement | null} button */
-function send(button) {
+function sendAnswer(button) {
   const [table, answer] = button?.name === "press" ? button.value.split(" ") : [];
   if (button?.name === "version") {
     versionOf(form).value = button.value;
@@ -90,33 +93,33 @@ function send(button) {
   }
 }
 
-// How long ago the game was seated moves on, by as much as this page is open.
+// The time since the game was seated grows while the page is open.
 /** @type {HTMLElement | null} */
-const ago = document.querySelector("[data-ago]");
-const opened = Date.now();
+const seatedAgo = document.querySelector("[data-ago]");
+const openedAt = Date.now();
 /** @param {HTMLElement} ago */
-function sayAgo(ago) {
-  const minutes = Math.floor((Number(ago.dataset.ago) + (Date.now() - opened) / 1000) / 60);
+function showSeatedAgo(ago) {
+  const minutes = Math.floor((Number(ago.dataset.ago) + (Date.now() - openedAt) / 1000) / 60);
   ago.textContent = minutes > 0 ? `, ${minutes} minute${minutes === 1 ? "" : "s"} ago` : "";
 }
 
-eachDraft(typeDraft);
-if (ago) setInterval(sayAgo, EVERY, ago);
-// What Undo or a call has done is told where the page stands, or by the bar that goes with it.
+restoreDrafts(typeDraft);
+if (seatedAgo) setInterval(showSeatedAgo, REQUEST_INTERVAL, seatedAgo);
+// The result of Undo or a call is shown at the cursor. If the sticky bar already shows it, it is only read aloud.
 /** @type {HTMLElement | null} */
-const told = document.querySelector(".messages .said");
-const done = told?.dataset.briefly ?? told?.textContent;
-if (done && (location.hash || !unsaved().length)) (isInTheBar(told) ? sayAloud : say)(done);
+const message = document.querySelector(".messages .said");
+const messageWords = message?.dataset.short ?? message?.textContent;
+if (messageWords && (location.hash || !unsavedUnits().length)) (isShownInBar(message) ? readAloud : showAndReadAloud)(messageWords);
 
-/** @param {HTMLElement | null} told */
-function isInTheBar(told) {
-  const bar = told?.closest(".unseen, [data-briefly]") && document.querySelector(".last")?.closest(".felt");
+/** @param {HTMLElement | null} message */
+function isShownInBar(message) {
+  const bar = message?.closest(".unseen, [data-short]") && document.querySelector(".last")?.closest(".felt");
   return Boolean(bar) && getComputedStyle(/** @type {Element} */ (bar)).position === "sticky";
 }
-setTimeout(follow, EVERY);
+setTimeout(followOthers, REQUEST_INTERVAL);
 
 addEventListener("hashchange", goToTable);
-if (byRows) rowToType()?.focus();
+if (isByRows) firstEmptyBox()?.focus();
 else if (location.hash) goToTable();
-// A browser that has scrolled to the table takes the cursor out of it again.
-if (location.hash) addEventListener("load", () => setTimeout(() => { if (where() === document.body) goToTable(); }));
+// A browser that scrolls to the table after loading also removes the cursor from it.
+if (location.hash) addEventListener("load", () => setTimeout(() => { if (focusedElement() === document.body) goToTable(); }));

@@ -1,6 +1,6 @@
-// A seat that is pressed keeps its place on the screen; without this the page loads anew and does the same.
+// Keep a pressed seat at its place on the screen. Without this script the page reloads, with the same result.
 
-import { none, parsed, pick } from "./page.js";
+import { returnNull, parsePage, pick } from "./page.js";
 
 const seating = document.getElementById("seating");
 
@@ -10,23 +10,23 @@ seating?.addEventListener("submit", async (event) => {
   event.preventDefault();
   /** @type {any} */
   const fields = new FormData(form, event.submitter);
-  const told = new URLSearchParams(fields);
-  const address = `${form.getAttribute("action")}?${told}`;
-  const answer = await fetch(address).catch(none);
-  const page = answer?.ok && !answer.redirected ? await parsed(answer) : null;
+  const query = new URLSearchParams(fields);
+  const address = `${form.getAttribute("action")}?${query}`;
+  const answer = await fetch(address).catch(returnNull);
+  const page = answer?.ok && !answer.redirected ? await parsePage(answer) : null;
   if (!page) {
     location.assign(address);
     return;
   }
-  const pressed = event.submitter.dataset.seat;
+  const pressedSeat = event.submitter.dataset.seat;
   const top = event.submitter.getBoundingClientRect().top;
   seating.replaceChildren(...pick("#seating", page).childNodes);
   history.replaceState(null, "", address);
   /** @type {HTMLElement | null} */
-  const again = seating.querySelector(`[data-seat="${pressed}"]`);
+  const sameSeat = seating.querySelector(`[data-seat="${pressedSeat}"]`);
   /** @type {HTMLElement | null} */
-  const asked = seating.querySelector("input[autofocus]");
-  again?.focus({ preventScroll: true });
-  if (again) scrollBy(0, again.getBoundingClientRect().top - top);
-  if (asked) asked.focus();
+  const boxToFocus = seating.querySelector("input[autofocus]");
+  sameSeat?.focus({ preventScroll: true });
+  if (sameSeat) scrollBy(0, sameSeat.getBoundingClientRect().top - top);
+  if (boxToFocus) boxToFocus.focus();
 });

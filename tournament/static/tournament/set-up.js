@@ -1,22 +1,22 @@
-// What one way to move asks for is in sight while that way is chosen. Without this it keeps what it says.
+// Show only the rules of the chosen way to move. Without this script the page keeps the rules it was loaded with.
 
-const dials = /** @type {HTMLElement} */ (document.querySelector("form.dials"));
+const dialForm = /** @type {HTMLElement} */ (document.querySelector("form.dials"));
 
-const show = () => {
-  /** @type {HTMLInputElement | null} */
-  const chosen = dials.querySelector("[name=format]:checked");
+const showRulesOfFormat = () => {
+  /** @type {HTMLSelectElement | null} */
+  const chosen = dialForm.querySelector("[name=format]");
   /** @type {NodeListOf<HTMLElement>} */
-  const rows = dials.querySelectorAll("[data-ways]");
+  const rows = dialForm.querySelectorAll("[data-ways]");
   for (const row of rows) {
     row.hidden = !String(row.dataset.ways).split(" ").includes(String(chosen?.value));
   }
-  for (const group of dials.querySelectorAll("details")) {
-    group.hidden = !group.querySelector(":scope > :not(summary, [hidden])");
+  for (const group of dialForm.querySelectorAll("details")) {
+    group.hidden = !group.querySelector(".rows > :not([hidden])");
   }
 };
 
-dials?.addEventListener("change", (event) => {
-  if (/** @type {HTMLInputElement} */ (event.target).name === "format") show();
+dialForm?.addEventListener("change", (event) => {
+  if (/** @type {HTMLSelectElement} */ (event.target).name === "format") showRulesOfFormat();
 });
-// The browser may bring a page back with another answer than it was drawn with.
-if (dials) addEventListener("pageshow", show);
+// A browser that restores a page can restore another choice than the page was loaded with.
+if (dialForm) addEventListener("pageshow", showRulesOfFormat);

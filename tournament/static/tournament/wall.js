@@ -1,140 +1,149 @@
-// The wall, page after page of what was made to fit. The space bar holds a page; the arrows turn it.
+// The big screen: turns the pages of its scenes. The space bar holds a page, and the arrow keys turn it.
 
-import { around, pick } from "./page.js";
-import { fit, loosen } from "./wall/fit.js";
-import { light } from "./wall/tree.js";
+import { surrounding, pick } from "./page.js";
+import { fitScenes, prepareScene } from "./wall/fit.js";
+import { lightPath } from "./wall/tree.js";
 
 /** @typedef {{scene: HTMLElement, page: number}} Page */
 
 const wall = pick(".wall");
-// A page stands for WHILE divided by how many pages there are, but MOST at most and LEAST at least.
-const MOST = 12000, WHILE = 36000, LEAST = 6000;
-// One medal alone stands that long, and only once.
-const ACT = 8000;
-// After so many other pages the first scene comes again.
-const REST = 3;
-// More pages than that are counted in figures.
-const DOTS = 12;
-const show = {
+// All times are milliseconds. Each page gets an equal part of the time for all pages, within these limits.
+const MAX_PAGE_TIME = 12000, TIME_FOR_ALL_PAGES = 36000, MIN_PAGE_TIME = 6000;
+// The time of a single medal, which is shown only once.
+const MEDAL_TIME = 8000;
+// The number of other pages after which the first scene is shown again.
+const PAGES_BEFORE_REPEAT = 3;
+// With more pages than this, a number is shown instead of dots.
+const MAX_DOTS = 12;
+const state = {
   /** @type {Page[]} */
   pages: [],
-  at: 0,
-  held: false,
-  turned: performance.now(),
-  // What each line of each scene said, so that it is seen which are new.
+  pageIndex: 0,
+  isHeld: false,
+  turnedAt: performance.now(),
+  // The last text of each line of each scene, to find lines that are new.
   /** @type {Map<string | undefined, Set<string>>} */
-  lines: new Map(),
-  // Of the draw, which is told line by line, once.
-  told: 0,
-  // Whether everybody was honoured alone, and who was.
-  isHonoured: false,
-  acts: "",
+  textsByScene: new Map(),
+  // How many lines of the draw have been shown. The draw is shown line by line, once.
+  linesShown: 0,
+  // Whether all winners were shown alone, and which ones.
+  isHonored: false,
+  shownActs: "",
   /** @type {Set<string>} */
-  honoured: new Set(),
-  // The scenes and the draw that it was laid for.
-  before: "",
+  honoredWinners: new Set(),
+  // The scenes and the draw of the current layout.
+  layoutKey: "",
+  // The news in the last content, or null before the first.
+  /** @type {Set<string | undefined> | null} */
+  knownNews: null,
   /** @type {string | null} */
-  drawn: null,
+  shownDraw: null,
 };
 
-const turn = document.createElement("p");
-turn.className = "page-of";
-turn.setAttribute("aria-hidden", "true");
-wall.insertAdjacentElement("afterend", turn);
+const pageLine = document.createElement("p");
+pageLine.className = "page-of";
+pageLine.setAttribute("aria-hidden", "true");
+wall.insertAdjacentElement("afterend", pageLine);
 
-const stands = () => Math.max(LEAST, Math.min(MOST, WHILE / show.pages.length));
+const pageTime = () => Math.max(MIN_PAGE_TIME, Math.min(MAX_PAGE_TIME, TIME_FOR_ALL_PAGES / state.pages.length));
 
-// Of several walls that show the same each begins elsewhere, so that everybody is shown sooner.
-function begins() {
+// Screens with the same content begin at different pages, so that each name appears sooner.
+function firstPage() {
   const { place, walls } = pick("[data-walls]").dataset;
-  const isTold = show.pages.some(({ scene }) => ["act", "draw"].includes(scene.dataset.scene || ""));
-  return isTold ? 0 : Math.floor(show.pages.length * Number(place) / Number(walls));
+  const isTold = state.pages.some(({ scene }) => ["act", "draw"].includes(scene.dataset.scene || ""));
+  return isTold ? 0 : Math.floor(state.pages.length * Number(place) / Number(walls));
 }
 
-// Asked of their styles: to ask for a place would have the browser lay out all names before they are measured.
+// Read from styles, since reading a position would make the browser lay out all names before they are measured.
 /** @returns {HTMLElement[]} */
 const scenesOf = () => /** @type {HTMLElement[]} */ (Array.from(wall.querySelectorAll(".scene"))).filter((scene) => getComputedStyle(scene).display !== "none");
 
-// With their lists as they are measured, and one of them shown: names get their styles once for all of it. The one that
-// was shown stays so, or its page would fade in anew with each change.
-function loosened() {
+// Prepare all scenes for measuring, with one of them shown, so that styles are computed only once. The scene that was
+// shown stays shown, or its page would fade in again with each change.
+function prepareScenes() {
   /** @type {NodeListOf<HTMLElement>} */
   const scenes = wall.querySelectorAll(".scene");
-  scenes.forEach(loosen);
-  const scene = show.pages[show.at]?.scene;
+  scenes.forEach(prepareScene);
+  const scene = state.pages[state.pageIndex]?.scene;
   if (!wall.querySelector(".on")) (scene?.isConnected ? scene : scenes[0])?.classList.add("on");
   return scenesOf();
 }
 
-// Every page of every scene, one after the other. What comes first comes again before long.
+// Return every page of every scene in order. The first scene is repeated after a few pages.
 /** @param {HTMLElement[]} scenes @returns {Page[]} */
-function pages(scenes) {
-  let counts = fit(scenes);
-  if (scenes.filter((_, place) => counts[place] > 1).map(takesRoom).includes(true)) {
-    scenes.forEach(loosen);
-    counts = fit(scenes);
+function planPages(scenes) {
+  let counts = fitScenes(scenes);
+  if (scenes.filter((_, place) => counts[place] > 1).map(doesRangeTakeRoom).includes(true)) {
+    scenes.forEach(prepareScene);
+    counts = fitScenes(scenes);
   }
   /** @param {HTMLElement} scene @param {number} place */
-  const of = (scene, place) => Array.from({ length: counts[place] }, (_, page) => ({ scene, page }));
-  const all = scenes.map(of);
-  if (scenes.every((scene) => scene.dataset.scene === "tree")) return all.flat();
-  // Whoever plays off is called first.
-  if (!show.isHonoured && !scenes.some((scene) => scene.dataset.scene === "playoffs")) {
-    const acts = all.filter((_, place) => ["act", "honours"].includes(scenes[place].dataset.scene || ""));
-    if (acts.length > 1 || acts.length === all.length) return acts.flat();
+  const pagesOfScene = (scene, place) => Array.from({ length: counts[place] }, (_, page) => ({ scene, page }));
+  const pagesByScene = scenes.map(pagesOfScene);
+  if (scenes.every((scene) => scene.dataset.scene === "tree")) return pagesByScene.flat();
+  // Playoffs are called before winners are shown.
+  if (!state.isHonored && !scenes.some((scene) => scene.dataset.scene === "playoffs")) {
+    const ceremonyPages = pagesByScene.filter((_, place) => ["act", "honours"].includes(scenes[place].dataset.scene || ""));
+    if (ceremonyPages.length > 1 || ceremonyPages.length === pagesByScene.length) return ceremonyPages.flat();
   }
-  const [first, ...others] = all.filter((_, place) => scenes[place].dataset.scene !== "act");
-  const rest = others.flat();
-  const turns = Math.max(1, Math.ceil(rest.length / REST));
-  return Array.from({ length: turns }, (_, one) => [...first, ...rest.slice(one * REST, (one + 1) * REST)]).flat();
+  const [firstScene, ...otherScenes] = pagesByScene.filter((_, place) => scenes[place].dataset.scene !== "act");
+  const otherPages = otherScenes.flat();
+  const rounds = Math.max(1, Math.ceil(otherPages.length / PAGES_BEFORE_REPEAT));
+  return Array.from({ length: rounds }, (_, i) => [...firstScene, ...otherPages.slice(i * PAGES_BEFORE_REPEAT, (i + 1) * PAGES_BEFORE_REPEAT)]).flat();
 }
 
-function turnTo() {
-  const all = show.pages;
-  if (!all.length) return;
-  show.at = ((show.at % all.length) + all.length) % all.length;
-  const { scene, page } = all[show.at];
-  if (scene.dataset.scene === "act") show.honoured.add(nameOf(scene));
+function showPage() {
+  const pages = state.pages;
+  if (!pages.length) return;
+  state.pageIndex = ((state.pageIndex % pages.length) + pages.length) % pages.length;
+  const { scene, page } = pages[state.pageIndex];
+  if (scene.dataset.scene === "act") state.honoredWinners.add(winnersOf(scene));
   /** @type {import("./wall/fit.js").List | null} */
   const list = scene.querySelector(".names");
-  if (list) list.style.setProperty("--turned", -page * list.turns + "px");
-  light(scene);
-  const round = all.length * LEAST > WHILE ? all.length * LEAST / 1000 + " seconds for all pages: " : "";
-  // A ceremony has no foot.
-  const isCounted = all.length > 1 && !["act", "honours"].includes(scene.dataset.scene || "");
-  const words = isCounted ? round + (show.at + 1) + " of " + all.length : "";
-  turn.textContent = show.held ? "Held: the space bar goes on" : words;
-  turn.toggleAttribute("data-held", show.held);
-  const isDotted = words && !round && !show.held && all.length <= DOTS;
-  turn.classList.toggle("dotted", Boolean(isDotted));
-  if (isDotted) turn.append(...all.map((_, place) => dot(place === show.at)));
-  letter(scene, page);
-  // Last, since nothing is measured after it. One that was shown while it was measured may have no page of its own.
-  wall.querySelectorAll(".scene").forEach((one) => one.classList.toggle("on", one === scene));
+  if (list) list.style.setProperty("--turned", -page * list.pageStep + "px");
+  lightPath(scene);
+  const timeForAll = pages.length * MIN_PAGE_TIME > TIME_FOR_ALL_PAGES ? pages.length * MIN_PAGE_TIME / 1000 + " seconds for all pages: " : "";
+  // A ceremony has no foot line.
+  const isCounted = pages.length > 1 && !["act", "honours"].includes(scene.dataset.scene || "");
+  const pageWords = isCounted ? timeForAll + (state.pageIndex + 1) + " of " + pages.length : "";
+  pageLine.textContent = state.isHeld ? "Paused: press the space bar" : pageWords;
+  pageLine.toggleAttribute("data-held", state.isHeld);
+  const isDotted = pageWords && !timeForAll && !state.isHeld && pages.length <= MAX_DOTS;
+  pageLine.classList.toggle("dotted", Boolean(isDotted));
+  if (isDotted) pageLine.append(...pages.map((_, place) => pageDot(place === state.pageIndex)));
+  showLetters(scene, page);
+  // Do this last, since nothing may be measured after it. A scene shown for measuring may have no page of its own.
+  wall.querySelectorAll(".scene").forEach((other) => other.classList.toggle("on", other === scene));
 }
 
 /** @param {boolean} isOn */
-function dot(isOn) {
+function pageDot(isOn) {
   const mark = document.createElement("i");
   mark.classList.toggle("on", isOn);
   return mark;
 }
 
-// The lines of a page are known by their places; what is drawn in all others waits for its page.
-/** @param {import("./wall/fit.js").List} list @param {number} page */
-function linesOn(list, page) {
-  const left = list.getBoundingClientRect().left + page * list.turns;
-  const here = Array.from(list.children)
-    .filter((line) => Math.floor((line.getBoundingClientRect().left - left + 1) / list.turns) === 0);
-  for (const line of list.children) line.classList.toggle("here", here.includes(line));
-  return here;
+// Return the page of its list that a line is on.
+/** @param {Element} line */
+function pageOfLine(line) {
+  const list = /** @type {import("./wall/fit.js").List} */ (line.parentElement);
+  return Math.floor((line.getBoundingClientRect().left - list.getBoundingClientRect().left + 1) / list.pageStep);
 }
 
-// The list of a scene whose pages are told apart by their letters: whoever looks for a name waits for the page that has it.
-/** @param {HTMLElement} scene @returns {import("./wall/fit.js").List | null} */
-const byLetters = (scene) => scene.querySelector("[data-letters]:not(:has(> .part))");
+// Mark the lines on this page. Drawings in other lines wait for their page.
+/** @param {import("./wall/fit.js").List} list @param {number} page */
+function markLinesOn(list, page) {
+  const linesHere = Array.from(list.children).filter((line) => pageOfLine(line) === page);
+  for (const line of list.children) line.classList.toggle("here", linesHere.includes(line));
+  return linesHere;
+}
 
-// From which letter to which a page of names goes, as large as the title.
+// Return the list of a scene whose pages have a range of letters, such as A–F, so that players know their page. A list with a
+// second heading has its names in several orders.
+/** @param {HTMLElement} scene @returns {import("./wall/fit.js").List | null} */
+const letteredList = (scene) => scene.querySelector("[data-letters]:not(:has(> .part:not(:first-child)))");
+
+// Show the range of letters of a page, as large as the title.
 /** @param {HTMLElement} scene @param {string} words */
 function setRange(scene, words) {
   const range = document.createElement("p");
@@ -144,142 +153,159 @@ function setRange(scene, words) {
   pick(".now", scene).append(range);
 }
 
-// A head that takes a further line for the range has taken it from the list, which was fitted without.
+// If the range adds a line to the head, the list has less room than it was fitted to.
 /** @param {HTMLElement} scene */
-function takesRoom(scene) {
-  const list = byLetters(scene);
+function doesRangeTakeRoom(scene) {
+  const list = letteredList(scene);
   if (!list) return false;
   setRange(scene, "W – W");
-  return around(".leaf", list).getBoundingClientRect().height < list.tall - 0.5;
+  return surrounding(".page-area", list).getBoundingClientRect().height < list.pageHeight - 0.5;
 }
 
 /** @param {HTMLElement} scene @param {number} page */
-function letter(scene, page) {
-  const list = byLetters(scene);
+function showLetters(scene, page) {
+  const list = letteredList(scene);
   if (!list) return;
-  // A team stands by the first of its names.
-  const names = linesOn(list, page).map((line) => line.querySelector("bdi") || line)
+  // A team is sorted by the first of its names.
+  const lines = markLinesOn(list, page).filter((line) => !line.matches(".part"));
+  const names = lines.map((line) => line.querySelector("bdi") || line)
     .map((name) => Array.from(name.textContent || "")[0].toUpperCase());
-  const [first, last] = [names[0], names[names.length - 1]];
+  const [firstLetter, lastLetter] = [names[0], names[names.length - 1]];
   scene.querySelector(".letters")?.remove();
-  if (show.pages.filter((one) => one.scene === scene).length > 1) setRange(scene, first === last ? first : first + " – " + last);
+  const range = firstLetter === lastLetter ? firstLetter : firstLetter + " – " + lastLetter;
+  if (state.pages.filter((other) => other.scene === scene).length > 1) setRange(scene, range);
 }
 
-// The draw is told line by line, once. The page is turned to what is told.
-/** @param {number} more */
-function tell(more) {
+// Show the draw line by line, once, and turn to the page of the new line.
+/** @param {number} count */
+function showNextDrawLines(count) {
   const lines = Array.from(wall.querySelectorAll("[data-scene=draw] .names > li"));
-  const isTelling = show.told < lines.length;
-  show.told = Math.min(show.told + more, lines.length);
-  lines.forEach((line, place) => line.classList.toggle("untold", place >= show.told));
-  if (isTelling && show.told) {
-    const list = /** @type {import("./wall/fit.js").List} */ (lines[0].parentElement);
-    const left = lines[show.told - 1].getBoundingClientRect().left - list.getBoundingClientRect().left;
-    show.at = Math.floor((left + 1) / list.turns);
-    show.turned = performance.now();
-    turnTo();
+  const isTelling = state.linesShown < lines.length;
+  state.linesShown = Math.min(state.linesShown + count, lines.length);
+  lines.forEach((line, place) => line.classList.toggle("unshown", place >= state.linesShown));
+  if (isTelling && state.linesShown) {
+    state.pageIndex = pageOfLine(lines[state.linesShown - 1]);
+    state.turnedAt = performance.now();
+    showPage();
   }
   return isTelling;
 }
 
-// What is new is washed with light, unless nearly all of it is.
-function wash() {
-  const before = show.lines;
-  show.lines = new Map();
+// Light up new lines, unless nearly all lines are new.
+function highlightNewLines() {
+  const textsBefore = state.textsByScene;
+  state.textsByScene = new Map();
   for (const scene of scenesOf()) {
     const lines = Array.from(scene.querySelectorAll(".names > li, .leaders > li"));
-    const said = before.get(scene.dataset.scene);
-    const fresh = said ? lines.filter((line) => !said.has(line.textContent || "")) : [];
-    if (2 * fresh.length <= lines.length) fresh.forEach((line) => line.classList.add("fresh"));
-    show.lines.set(scene.dataset.scene, new Set(lines.map((line) => line.textContent || "")));
+    const oldTexts = textsBefore.get(scene.dataset.scene);
+    const newLines = oldTexts ? lines.filter((line) => !oldTexts.has(line.textContent || "")) : [];
+    if (2 * newLines.length <= lines.length) newLines.forEach((line) => line.classList.add("fresh"));
+    state.textsByScene.set(scene.dataset.scene, new Set(lines.map((line) => line.textContent || "")));
   }
 }
 
-// Whoever is honoured alone, of which division.
-/** @param {HTMLElement} act */
-const nameOf = (act) => Array.from(act.querySelectorAll(".alone .ribbon bdi, .alone .names-apart bdi"), (one) => one.textContent).join();
+// Turn to a game that was just called or a seat that was just changed, since players wait to hear of it.
+function turnToNews() {
+  const lines = /** @type {HTMLElement[]} */ (Array.from(wall.querySelectorAll("[data-news]")));
+  const knownNews = state.knownNews;
+  state.knownNews = new Set(lines.map((line) => line.dataset.news));
+  const line = lines.find(({ dataset }) => knownNews && !knownNews.has(dataset.news));
+  if (!line || !state.pages.length || state.isHeld) return;
+  const newScene = surrounding(".scene", line), newPage = pageOfLine(line);
+  const newIndex = state.pages.findIndex(({ scene, page }) => scene === newScene && page === newPage);
+  if (newIndex < 0) return;
+  state.pageIndex = newIndex;
+  turnPages(0);
+}
 
-// One scene below the other, in the letters of the style sheet.
-function flow() {
+// Return the division and names of a winner who is shown alone.
+/** @param {HTMLElement} act */
+const winnersOf = (act) => Array.from(act.querySelectorAll(".alone .ribbon bdi, .alone .names-apart bdi"), (name) => name.textContent).join();
+
+// Show the scenes below one another, in the sizes of the style sheet.
+function showAllScenes() {
   wall.removeAttribute("data-paged");
   /** @type {NodeListOf<HTMLElement>} */
   const fitted = wall.querySelectorAll('[style*="--size"]');
-  fitted.forEach((one) => one.style.removeProperty("--size"));
-  turn.textContent = "";
-  show.pages = [];
+  fitted.forEach((part) => part.style.removeProperty("--size"));
+  pageLine.textContent = "";
+  state.pages = [];
 }
 
-// With other scenes, or another draw, it begins again; else it stays on its page.
-function lay() {
+// Lay out all scenes. With other scenes or another draw start again, else stay on the page.
+function layOutScenes() {
   const isPhone = innerWidth < 700;
-  // First, since a scene of its own for each of the winners is shown page by page alone.
+  // Do this first, since scenes of single winners exist only when pages are turned.
   wall.toggleAttribute("data-paged", !isPhone);
-  const scenes = isPhone ? [] : loosened();
+  const scenes = isPhone ? [] : prepareScenes();
   if (!scenes.length) {
-    flow();
+    showAllScenes();
     return;
   }
-  const draw = Array.from(wall.querySelectorAll("[data-scene=draw] .number"), (one) => one.textContent).join();
-  const now = scenes.map((one) => one.dataset.scene).join() + draw;
-  const acts = /** @type {HTMLElement[]} */ (Array.from(wall.querySelectorAll(".act")));
-  // Prizes that the director tells are told each time; what comes by itself is not told again when the night is closed.
-  const isAsked = acts.some((act) => act.hasAttribute("data-asked"));
-  const key = String(isAsked) + acts.map(nameOf).join();
-  if (key !== show.acts) show.isHonoured = acts.length > 0 && !isAsked && acts.every((act) => show.honoured.has(nameOf(act)));
-  show.acts = key;
-  const isNew = now !== show.before;
-  if (isNew) {
-    show.turned = performance.now();
-    show.held = false;
-    show.told = draw === show.drawn || matchMedia("(prefers-reduced-motion: reduce)").matches ? Infinity : 0;
+  const draw = Array.from(wall.querySelectorAll("[data-scene=draw] .number"), (name) => name.textContent).join();
+  const newLayoutKey = scenes.map((scene) => scene.dataset.scene).join() + draw;
+  const medalScenes = /** @type {HTMLElement[]} */ (Array.from(wall.querySelectorAll(".act")));
+  // Prizes that the director announces are shown each time. An automatic ceremony is not repeated when the night is closed.
+  const isAsked = medalScenes.some((act) => act.hasAttribute("data-asked"));
+  const actsKey = String(isAsked) + medalScenes.map(winnersOf).join();
+  if (actsKey !== state.shownActs) {
+    state.isHonored = medalScenes.length > 0 && !isAsked && medalScenes.every((act) => state.honoredWinners.has(winnersOf(act)));
   }
-  show.before = now;
-  // Where a call is undone it comes again, and was told.
-  show.drawn = draw || show.drawn;
-  show.pages = pages(scenes);
-  if (isNew) show.at = begins();
-  turnTo();
-  tell(0);
+  state.shownActs = actsKey;
+  const isNew = newLayoutKey !== state.layoutKey;
+  if (isNew) {
+    state.turnedAt = performance.now();
+    state.isHeld = false;
+    state.linesShown = draw === state.shownDraw || matchMedia("(prefers-reduced-motion: reduce)").matches ? Infinity : 0;
+  }
+  state.layoutKey = newLayoutKey;
+  // If a call is undone the draw comes back, but it was shown already.
+  state.shownDraw = draw || state.shownDraw;
+  state.pages = planPages(scenes);
+  if (isNew) state.pageIndex = firstPage();
+  showPage();
+  showNextDrawLines(0);
 }
 
 /** @param {number} step */
-function go(step) {
-  const last = show.pages[show.pages.length - 1];
-  if (step > 0 && show.pages[show.at] === last && last.scene.dataset.scene === "honours" && !show.isHonoured) {
-    show.isHonoured = true;
-    show.pages = pages(loosened());
-    show.at = show.pages.map(({ scene }) => scene).lastIndexOf(last.scene);
+function turnPages(step) {
+  const lastPage = state.pages[state.pages.length - 1];
+  if (step > 0 && state.pages[state.pageIndex] === lastPage && lastPage.scene.dataset.scene === "honours" && !state.isHonored) {
+    state.isHonored = true;
+    state.pages = planPages(prepareScenes());
+    state.pageIndex = state.pages.map(({ scene }) => scene).lastIndexOf(lastPage.scene);
   }
-  show.at += step;
-  show.turned = performance.now();
-  turnTo();
+  state.pageIndex += step;
+  state.turnedAt = performance.now();
+  showPage();
 }
 
 addEventListener("keydown", (event) => {
-  if (event.key === " ") { show.held = !show.held; go(0); event.preventDefault(); }
-  if (event.key === "ArrowRight" || event.key === "PageDown") go(1);
-  if (event.key === "ArrowLeft" || event.key === "PageUp") go(-1);
+  if (event.key === " ") { state.isHeld = !state.isHeld; turnPages(0); event.preventDefault(); }
+  if (event.key === "ArrowRight" || event.key === "PageDown") turnPages(1);
+  if (event.key === "ArrowLeft" || event.key === "PageUp") turnPages(-1);
 });
 setInterval(() => {
-  if (!show.pages.length || show.held || tell(1)) return;
-  const { scene } = show.pages[show.at];
-  if (performance.now() - show.turned >= (scene.dataset.scene === "act" ? ACT : stands())) go(1);
+  if (!state.pages.length || state.isHeld || showNextDrawLines(1)) return;
+  const { scene } = state.pages[state.pageIndex];
+  if (performance.now() - state.turnedAt >= (scene.dataset.scene === "act" ? MEDAL_TIME : pageTime())) turnPages(1);
 }, 1000);
-addEventListener("resize", lay);
+addEventListener("resize", layOutScenes);
 function refit() {
-  lay();
-  wash();
+  layOutScenes();
+  highlightNewLines();
+  turnToNews();
 }
-// Until its letters are there it would be measured in others.
+// Wait for the fonts, or text would be measured in others.
 document.fonts.ready.then(() => {
   refit();
-  // What came took the fitted styles away: it is fitted again before the browser paints.
+  // New content has lost the fitted styles. Fit it again before the browser paints.
   document.addEventListener("live:shown", refit);
-  // The line that says how late it is takes room from the lists, and gives it back.
-  document.addEventListener("live:late", lay);
-  // The club's picture takes its room in the head once it is loaded, and a name its own once its letters are. A drawing
-  // is loaded, too, but was there from the first.
-  wall.addEventListener("load", ({ target }) => { if (target instanceof HTMLImageElement) lay(); }, true);
-  document.fonts.addEventListener("loadingdone", ({ fontfaces }) => { if (fontfaces.length) lay(); });
+  // The line about a late update takes room from the lists, and gives it back.
+  document.addEventListener("live:late", layOutScenes);
+  // The club's picture and the fonts change the layout when they are loaded. Drawings send this event too, but had
+  // their room from the start.
+  wall.addEventListener("load", ({ target }) => { if (target instanceof HTMLImageElement) layOutScenes(); }, true);
+  document.fonts.addEventListener("loadingdone", ({ fontfaces }) => { if (fontfaces.length) layOutScenes(); });
 });
 wall.addEventListener("animationend", (event) => /** @type {Element} */ (event.target).classList.remove("fresh"));

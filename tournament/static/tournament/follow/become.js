@@ -1,60 +1,59 @@
-// A page takes in a newer one, so that nobody who is reading it or typing in it is disturbed.
+// Change a page into a newer version without disturbing its reader. Only nodes that differ are changed, so the cursor, the
+// selection, typed values and open folds stay.
 
-// What is shown becomes what came, node by node: what is equal stays as it is, and so do focus, selection, what is
-// typed and what is unfolded.
-const OWN = ["value", "checked", "open", "selected"]; // the reader's, once the page is there
+const READER_ATTRIBUTES = ["value", "checked", "open", "selected"]; // attributes that only the reader changes
 
-/** @param {any} old @param {any} fresh */
-function alike(old, fresh) {
-  return old.nodeType === fresh.nodeType && old.nodeName === fresh.nodeName
-    && (old.id || "") === (fresh.id || "") && (old.name || "") === (fresh.name || "");
+/** @param {any} oldNode @param {any} newNode */
+function isSameNode(oldNode, newNode) {
+  return oldNode.nodeType === newNode.nodeType && oldNode.nodeName === newNode.nodeName
+    && (oldNode.id || "") === (newNode.id || "") && (oldNode.name || "") === (newNode.name || "");
 }
 
-/** @param {any} old @param {any} fresh */
-function take(old, fresh) {
-  if (old.nodeType !== Node.ELEMENT_NODE) {
-    if (old.data !== fresh.data) old.data = fresh.data;
+/** @param {any} oldNode @param {any} newNode */
+function updateNode(oldNode, newNode) {
+  if (oldNode.nodeType !== Node.ELEMENT_NODE) {
+    if (oldNode.data !== newNode.data) oldNode.data = newNode.data;
     return;
   }
-  if (old.isEqualNode(fresh)) return;
-  for (const { name } of Array.from(old.attributes)) {
-    if (!fresh.hasAttribute(name) && !OWN.includes(name)) old.removeAttribute(name);
+  if (oldNode.isEqualNode(newNode)) return;
+  for (const { name } of Array.from(oldNode.attributes)) {
+    if (!newNode.hasAttribute(name) && !READER_ATTRIBUTES.includes(name)) oldNode.removeAttribute(name);
   }
-  for (const { name, value } of Array.from(fresh.attributes)) {
-    if (!OWN.includes(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const { name, value } of Array.from(newNode.attributes)) {
+    if (!READER_ATTRIBUTES.includes(name) && oldNode.getAttribute(name) !== value) oldNode.setAttribute(name, value);
   }
-  if ("defaultValue" in old && old.value === old.defaultValue && old !== document.activeElement) {
-    old.defaultValue = fresh.defaultValue;
-    old.value = fresh.value;
+  if ("defaultValue" in oldNode && oldNode.value === oldNode.defaultValue && oldNode !== document.activeElement) {
+    oldNode.defaultValue = newNode.defaultValue;
+    oldNode.value = newNode.value;
   }
-  if (old.nodeName !== "TEXTAREA") become(old, fresh);
+  if (oldNode.nodeName !== "TEXTAREA") updateChildren(oldNode, newNode);
 }
 
-// What is called by an id that is still wanted is never passed over for the sake of a blank.
-/** @param {Node} old @param {Node} fresh */
-export function become(old, fresh) {
+// A node whose id the new version still has is never removed to reach a later match for another node.
+/** @param {Node} oldParent @param {Node} newParent */
+export function updateChildren(oldParent, newParent) {
   /** @type {any} */
-  let place = old.firstChild;
-  const children = Array.from(fresh.childNodes);
-  const named = new Set(children.map((child) => /** @type {Element} */ (child).id).filter(Boolean));
+  let nextOld = oldParent.firstChild;
+  const children = Array.from(newParent.childNodes);
+  const newIds = new Set(children.map((child) => /** @type {Element} */ (child).id).filter(Boolean));
   for (const child of children) {
-    let match = place;
-    while (match && !alike(match, child)) match = named.has(match.id) ? null : match.nextSibling;
+    let match = nextOld;
+    while (match && !isSameNode(match, child)) match = newIds.has(match.id) ? null : match.nextSibling;
     if (!match) {
-      old.insertBefore(document.importNode(child, true), place);
+      oldParent.insertBefore(document.importNode(child, true), nextOld);
       continue;
     }
-    while (place !== match) {
-      const between = place;
-      place = place.nextSibling;
-      between.remove();
+    while (nextOld !== match) {
+      const skipped = nextOld;
+      nextOld = nextOld.nextSibling;
+      skipped.remove();
     }
-    take(match, child);
-    place = match.nextSibling;
+    updateNode(match, child);
+    nextOld = match.nextSibling;
   }
-  while (place) {
-    const rest = place;
-    place = place.nextSibling;
-    rest.remove();
+  while (nextOld) {
+    const leftover = nextOld;
+    nextOld = nextOld.nextSibling;
+    leftover.remove();
   }
 }

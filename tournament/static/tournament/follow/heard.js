@@ -1,46 +1,46 @@
-// When a page that follows the evening last heard: small while that is now; in red and in words when it is not.
+// Show when this page was last updated. The line is small while the page is up to date, and red with a warning if it is not.
 
-const STALE = 15000;
-// A device's own clock may be set meanwhile, so what passes is not counted by it.
-export const passed = () => performance.now();
+const STALE_AFTER = 15000;
+// Date.now() jumps if the device's clock is set, so elapsed time uses performance.now().
+export const elapsed = () => performance.now();
 
-const last = { at: passed(), when: new Date() };
+const lastUpdate = { at: elapsed(), when: new Date() };
 
-const line = document.createElement("aside");
-line.className = "heard";
-line.setAttribute("aria-label", "How fresh this page is");
-const when = line.appendChild(document.createElement("p"));
-const warning = line.appendChild(document.createElement("p"));
+const freshnessLine = document.createElement("aside");
+freshnessLine.className = "heard";
+freshnessLine.setAttribute("aria-label", "Last update");
+const timeLine = freshnessLine.appendChild(document.createElement("p"));
+const warning = freshnessLine.appendChild(document.createElement("p"));
 warning.setAttribute("role", "status");
 
-export function draw() {
-  /** @type {HTMLElement} */ (document.querySelector("main")).insertAdjacentElement("afterend", line);
-  say();
+export function addFreshnessLine() {
+  /** @type {HTMLElement} */ (document.querySelector("main")).insertAdjacentElement("afterend", freshnessLine);
+  showFreshness();
 }
 
-export const heardAt = () => last.at;
+export const lastHeardAt = () => lastUpdate.at;
 
-export function heard() {
-  Object.assign(last, { at: passed(), when: new Date() });
-  say();
+export function markHeard() {
+  Object.assign(lastUpdate, { at: elapsed(), when: new Date() });
+  showFreshness();
 }
 
-export function say() {
-  const isStale = passed() - last.at > STALE;
-  const words = "Last updated " + clock(last.when);
-  const told = isStale ? "Not up to date: nothing has been heard since then." : "";
-  if (when.textContent !== words) when.textContent = words;
-  if (warning.textContent !== told) warning.textContent = told;
-  if (line.classList.contains("stale") === isStale) return;
-  line.classList.toggle("stale", isStale);
+export function showFreshness() {
+  const isStale = elapsed() - lastUpdate.at > STALE_AFTER;
+  const words = "Last updated " + timeInWords(lastUpdate.when);
+  const alarm = isStale ? "Not up to date. Lost contact with the laptop." : "";
+  if (timeLine.textContent !== words) timeLine.textContent = words;
+  if (warning.textContent !== alarm) warning.textContent = alarm;
+  if (freshnessLine.classList.contains("stale") === isStale) return;
+  freshnessLine.classList.toggle("stale", isStale);
   document.dispatchEvent(new CustomEvent("live:late"));
 }
 
 /** @param {Date} at */
-function clock(at) {
+function timeInWords(at) {
   /** @param {number} number */
-  const two = (number) => ("0" + number).slice(-2);
+  const twoDigits = (number) => ("0" + number).slice(-2);
   const hour = at.getHours();
-  const told = [hour % 12 || 12, two(at.getMinutes()), two(at.getSeconds())].join(":");
-  return told + (hour < 12 ? " am" : " pm");
+  const time = [hour % 12 || 12, twoDigits(at.getMinutes()), twoDigits(at.getSeconds())].join(":");
+  return time + (hour < 12 ? " am" : " pm");
 }

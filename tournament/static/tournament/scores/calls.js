@@ -1,21 +1,21 @@
-// Games are called from the page of scores: not over what waits for an answer, unless it is pressed twice.
+// Call games from the score page. With unsaved scores on the page, the first press only warns and the second one calls.
 
-import { saving } from "./saving.js";
-import { boxesOf, form, heardOf, nameOf, pad, stateOf, unsaved } from "./sheet.js";
-import { beep, say } from "./told.js";
+import { sending } from "./saving.js";
+import { boxesOf, form, nameOf, pad, replyOf, stateOf, unsavedUnits } from "./sheet.js";
+import { beep, showAndReadAloud } from "./messages.js";
 
-// Whether it was said what is not saved yet.
-const told = { isWarned: false };
+// Whether the director was warned about unsaved scores.
+const warning = { isWarned: false };
 
-export function warnAgain() {
-  told.isWarned = false;
+export function resetWarning() {
+  warning.isWarned = false;
   form.querySelector(".uncalled")?.remove();
 }
 
-// A call takes no box along: what is typed is saved by itself, or not at all.
+// A call sends no boxes, as scores are saved on their own. Disabled fields are not sent.
 /** @param {Event} event */
 export function callGames(event) {
-  if (!mayCall()) {
+  if (!canCallNow()) {
     event.preventDefault();
     return;
   }
@@ -25,22 +25,23 @@ export function callGames(event) {
   setTimeout(() => { for (const field of fields) field.disabled = false; });
 }
 
-// What waits for an answer is told first, and stays as it is typed for whoever calls all the same.
-function mayCall() {
-  saving.calling = pad.units.some((unit) => stateOf(unit).busy);
-  const left = unsaved();
-  if (saving.calling || told.isWarned || !left.length) return !saving.calling;
-  told.isWarned = true;
+// Return whether games may be called now. A call waits for scores that are being sent. Other unsaved scores bring a warning,
+// and they stay typed if the director calls anyway.
+function canCallNow() {
+  sending.isCallWaiting = pad.units.some((unit) => stateOf(unit).busy);
+  const unsavedNow = unsavedUnits();
+  if (sending.isCallWaiting || warning.isWarned || !unsavedNow.length) return !sending.isCallWaiting;
+  warning.isWarned = true;
   beep();
-  warn(left);
-  (stateOf(left[0]).box ?? boxesOf(left[0])[0]).focus();
+  showWarning(unsavedNow);
+  (stateOf(unsavedNow[0]).box ?? boxesOf(unsavedNow[0])[0]).focus();
   return false;
 }
 
-/** @param {import("./sheet.js").Unit[]} left */
-function warn(left) {
-  const words = `Nothing is called yet: ${left.map(nameOf).join(", ")} is not saved. Answer it, or press again to call all the same.`;
-  say(words);
+/** @param {import("./sheet.js").Unit[]} unsavedUnits */
+function showWarning(unsavedUnits) {
+  const words = `No game was called. Not saved: ${unsavedUnits.map(nameOf).join(", ")}. Answer it, or press again to call anyway.`;
+  showAndReadAloud(words);
   const line = Object.assign(document.createElement("p"), { className: "said warning uncalled", textContent: words });
-  heardOf(left[0]).prepend(line);
+  replyOf(unsavedUnits[0]).prepend(line);
 }

@@ -1,134 +1,162 @@
-// Where the cursor goes: along a table and on to the next, back to what was refused, and on from the last one.
+// Move the cursor: along a table and on to the next, back to a refused score, and on from the last table.
 
-import { around, pick, where } from "../page.js";
+import { surrounding, focusedElement, pick } from "../page.js";
 import {
-  asWhole, boxesOf, byRows, form, heardOf, isEmpty, isFull, isQuestion, isSaved, lines, onward, pad, rowToType, stateOf,
-  typed, unitOf, unsaved,
+  savesWholeResults, boxesOf, isByRows, form, isEmpty, isFull, isQuestion, isSaved, allLines, nextStep, pad, replyOf, firstEmptyBox,
+  stateOf, unitOf, unsavedUnits, valuesOf,
 } from "./sheet.js";
-import { PAUSE, beep, sayWhatIsLeft } from "./told.js";
+import { KEY_PAUSE, beep, showUnsaved } from "./messages.js";
 
 export const cursor = {
-  // The box that takes nothing for a while, and until when: nor does a second Enter lead on from here before.
+  // The box that ignores keys for a moment, and until when.
   /** @type {HTMLInputElement | undefined} */
-  deaf: undefined,
-  deafUntil: 0,
-  // The box of a question where a key came too soon: it takes no digit before it is chosen by hand.
+  ignoringBox: undefined,
+  ignoreKeysUntil: 0,
+  // The box of a question to which a key came too soon. It takes no digit until the director clicks it or moves to it.
   /** @type {HTMLInputElement | undefined} */
-  held: undefined,
-  // Whether it moved on by itself, so that the next Enter means the figure before.
-  movedOn: false,
+  heldBox: undefined,
+  // Whether the cursor moved on by itself, so that the next Enter still confirms the number before.
+  hasMovedOn: false,
+  // When it moved to the link below the tables. An Enter pressed soon after that still confirms the number before.
+  ledAt: -Infinity,
 };
 
-export const isDeaf = () => performance.now() < cursor.deafUntil;
-export const letGo = () => { cursor.held = undefined; };
-export const deafen = () => { cursor.deafUntil = performance.now() + PAUSE; };
+// Milliseconds in which an Enter on that link still confirms the number before. A slow typist needs so long to press it.
+const LINK_PAUSE = 1000;
 
-// Along the table, and from its end to the next box that is empty; a table that was refused is gone round.
+export const isIgnoringKeys = () => performance.now() < cursor.ignoreKeysUntil;
+export const releaseHeldBox = () => { cursor.heldBox = undefined; };
+export const ignoreKeysBriefly = () => { cursor.ignoreKeysUntil = performance.now() + KEY_PAUSE; };
+
+// Move the cursor to a link or button that leaves the page.
+/** @param {HTMLElement} link */
+export function leadTo(link) {
+  cursor.ledAt = performance.now();
+  link.addEventListener("keydown", holdEnter);
+  link.focus();
+}
+
+/** @param {KeyboardEvent} event */
+function holdEnter(event) {
+  if (event.key === "Enter" && performance.now() < cursor.ledAt + LINK_PAUSE) event.preventDefault();
+}
+
+// Return the next box of the table, or after its end the next empty box. From the end of a refused table it is its first box.
 /** @param {HTMLInputElement} box */
 export function nextBox(box) {
-  const after = pad.boxes.slice(pad.boxes.indexOf(box) + 1);
-  if (!byRows) {
+  const boxesAfter = pad.boxes.slice(pad.boxes.indexOf(box) + 1);
+  if (!isByRows) {
     const unit = unitOf(box);
-    const [first, ...rest] = boxesOf(unit);
-    if (rest.includes(after[0])) return after[0];
-    return typed(unit) === stateOf(unit).refused ? first : [...after, ...pad.boxes].find(isEmpty);
+    const [firstBox, ...otherBoxes] = boxesOf(unit);
+    if (otherBoxes.includes(boxesAfter[0])) return boxesAfter[0];
+    return valuesOf(unit) === stateOf(unit).refused ? firstBox : [...boxesAfter, ...pad.boxes].find(isEmpty);
   }
-  const line = around(".line", box);
-  const isDone = pad.boxes.some((one) => line.contains(one) && one.value !== "");
-  return after.find((one) => one.value === "" && !(isDone && line.contains(one)));
+  const line = surrounding(".line", box);
+  const isDone = pad.boxes.some((other) => line.contains(other) && other.value !== "");
+  return boxesAfter.find((other) => other.value === "" && !(isDone && line.contains(other)));
 }
 
-// What is still empty, and then what is full and was not taken.
+// Return the next empty box. If none is empty, return the first box of a table that is not saved.
 /** @param {import("./sheet.js").Unit} unit */
-function boxToType(unit) {
-  if (byRows) return rowToType();
-  const own = boxesOf(unit);
-  const after = pad.boxes.slice(pad.boxes.indexOf(own[own.length - 1]) + 1);
-  const left = unsaved().find((one) => one !== unit);
-  return [...own, ...after, ...pad.boxes].find(isEmpty) ?? (left && boxesOf(left)[0]);
+function nextBoxToType(unit) {
+  if (isByRows) return firstEmptyBox();
+  const ownBoxes = boxesOf(unit);
+  const boxesAfter = pad.boxes.slice(pad.boxes.indexOf(ownBoxes[ownBoxes.length - 1]) + 1);
+  const unsavedUnit = unsavedUnits().find((other) => other !== unit);
+  return [...ownBoxes, ...boxesAfter, ...pad.boxes].find(isEmpty) ?? (unsavedUnit && boxesOf(unsavedUnit)[0]);
 }
 
-// A table that is settled by a press is left, or the next slip would be typed over it. A second Enter skips no box and
-// keeps nothing that was not read.
+// Leave a table that a press has settled, or the next score sheet would be typed over it. A second Enter must not skip a box
+// or confirm a question that the director has not read.
 /** @param {import("./sheet.js").Unit} unit */
-export function moveOn(unit) {
-  const next = boxToType(unit);
-  if (!next) return false;
-  next.focus();
-  cursor.movedOn = !byRows;
-  if (unitOf(next).dataset.asks) {
-    cursor.deaf = next;
-    deafen();
-    stateOf(unitOf(next)).deafUntil = cursor.deafUntil;
+export function leaveSettledUnit(unit) {
+  const box = nextBoxToType(unit);
+  if (!box) return false;
+  box.focus();
+  cursor.hasMovedOn = !isByRows;
+  if (unitOf(box).dataset.asks) {
+    cursor.ignoringBox = box;
+    ignoreKeysBriefly();
+    stateOf(unitOf(box)).ignoreKeysUntil = cursor.ignoreKeysUntil;
   }
   return true;
 }
 
-// A box that is empty here may belong to a table that came in from its phone: once all tables are in, the cursor does not
-// stay in it, unless something is typed there. In a bracket the other tables are of games that are called one by one.
-/** @param {import("./sheet.js").Unit} unit @param {{over: boolean}} told @param {string} press */
-export function goOnFrom(unit, told, press) {
-  const here = where();
-  const isHere = unit.contains(here) || here === document.body;
-  const isAllIn = told.over && !byRows && !asWhole && !unsaved().length;
-  if (press && isHere && isSaved(unit)) {
-    if (!isAllIn && moveOn(unit)) return;
-  } else if (!pad.boxes.includes(here) || (nextBox(here) && !(isAllIn && !isHere && isEmpty(here)))) return;
-  if (!told.over) return;
-  // Where no game can be called the way leads back to the bracket: the cursor is never lost with the box that was answered.
+// Move the cursor on after a table is saved, or to the next step once all tables are in.
+/** @param {import("./sheet.js").Unit} unit @param {{over: boolean}} answer @param {string} press */
+export function leaveSavedUnit(unit, answer, press) {
+  const focused = focusedElement();
+  const isCursorHere = unit.contains(focused) || focused === document.body;
+  // A bracket calls games one by one, so its other tables do not count.
+  const areAllIn = answer.over && !isByRows && !savesWholeResults && !unsavedUnits().length;
+  // A full table that is typed over keeps the cursor until its last box is typed.
+  const isTypedOver = !isByRows && unit.contains(focused) && focused !== stateOf(unit).box;
+  if (press && isCursorHere && isSaved(unit)) {
+    if (!areAllIn && leaveSettledUnit(unit)) return;
+  } else {
+    // An empty box here may belong to a table that came in from its phone, so the cursor need not stay there.
+    const isLeftEmpty = areAllIn && !isCursorHere && isEmpty(focused);
+    if (!pad.boxes.includes(focused) || isTypedOver || (nextBox(focused) && !isLeftEmpty)) return;
+  }
+  if (!answer.over) return;
+  // If no game can be called, the cursor goes to the link to the bracket. The answered box may disappear with the cursor.
   /** @type {(HTMLElement | null)[]} */
-  const ways = [onward, document.querySelector(".onward a"), form.querySelector(".ends a")];
-  deafen();
-  ways.find((one) => one && !one.hidden)?.focus();
+  const links = [nextStep, document.querySelector(".onward a"), form.querySelector(".ends a")];
+  const link = links.find((one) => one && !one.hidden);
+  if (link) leadTo(link);
 }
 
-// Back to the box that was refused. What was half typed elsewhere is typed again, so that no digit goes astray. Whoever
-// is changing a full table, or is told of another's score, first comes to its end: figures may be right only together.
-// What was refused may be typed over by then, and the answer to that is still on its way. From its end a table that takes
-// a reason goes on to it. A page that is opened again with a question waits as it did: at the reason, or at the end of the
-// table, where no digit is typed over it.
+// Move the cursor to the box that was refused, or to the reason if the table needs one.
 /** @param {import("./sheet.js").Unit} unit */
-export function refuse(unit) {
+export function returnToRefused(unit) {
   if (!isQuestion(unit)) beep();
-  sayWhatIsLeft();
-  const goesOn = isFull(unit) || unit.dataset.asks === "which";
-  const isOld = typed(unit) !== stateOf(unit).refused;
-  const here = where();
-  const own = boxesOf(unit);
-  const written = stateOf(unit).box;
-  if (unit.dataset.asks === "why" && !isOld && !(written && own.slice(0, -1).includes(here))) {
+  showUnsaved();
+  const mayTypeOn = isFull(unit) || unit.dataset.asks === "which";
+  const isChangedSince = valuesOf(unit) !== stateOf(unit).refused;
+  const focused = focusedElement();
+  const ownBoxes = boxesOf(unit);
+  const lastWritten = stateOf(unit).box;
+  if (isQuestion(unit) && unit.contains(focused)) cursor.hasMovedOn = false;
+  // A reason is asked at the end of the table, and not while the numbers are being typed over.
+  if (unit.dataset.asks === "why" && !isChangedSince && !(lastWritten && ownBoxes.slice(0, -1).includes(focused))) {
     /** @type {HTMLInputElement} */
-    const reason = pick("[name$=reason]", heardOf(unit));
+    const reason = pick("[name$=reason]", replyOf(unit));
     reason.focus();
     return;
   }
-  const isOpenedAgain = !written && isQuestion(unit);
-  if (goesOn && (isOld || (unit.contains(here) && !isOpenedAgain))) return;
-  const box = written ?? (isOpenedAgain ? own[own.length - 1] : own[0]);
-  if (here !== box && pad.boxes.includes(here) && !(isOpenedAgain && unit.contains(here))) here.value = pad.before;
-  pad.half = undefined;
-  cursor.deaf = box;
-  deafen();
-  cursor.movedOn = false;
+  // A page that was opened again with a question waits at the end of the table, so that no digit replaces a score.
+  const isOpenedAgain = !lastWritten && isQuestion(unit);
+  // The numbers of a full table may be right only together, so the director goes on to its end first.
+  // The same holds if another desk entered a score.
+  if (mayTypeOn && (isChangedSince || (unit.contains(focused) && !isOpenedAgain))) return;
+  const box = lastWritten ?? (isOpenedAgain ? ownBoxes[ownBoxes.length - 1] : ownBoxes[0]);
+  // A half-typed number elsewhere gets its value back.
+  if (focused !== box && pad.boxes.includes(focused) && !(isOpenedAgain && unit.contains(focused))) focused.value = pad.before;
+  pad.openBox = undefined;
+  cursor.ignoringBox = box;
+  ignoreKeysBriefly();
+  cursor.hasMovedOn = false;
   box.focus();
-  if (isOpenedAgain) cursor.held = box;
+  // A director who was already at another table may type on there without looking.
+  const isCalledBack = unit.dataset.asks === "keep" && pad.boxes.includes(focused) && !unit.contains(focused);
+  if (isOpenedAgain || isCalledBack) cursor.heldBox = box;
 }
 
-/** @param {HTMLInputElement} box @param {number} way */
-export function upOrDown(box, way) {
-  const all = lines();
+/** @param {HTMLInputElement} box @param {number} direction */
+export function moveUpOrDown(box, direction) {
+  const linesNow = allLines();
   const line = box.closest(".line");
-  const there = all[all.findIndex((one) => one === line) + way];
-  const place = boxesOf(/** @type {HTMLElement} */ (line)).indexOf(box);
-  if (there) (boxesOf(there)[place] ?? boxesOf(there).at(-1)).focus();
+  const targetLine = linesNow[linesNow.findIndex((other) => other === line) + direction];
+  const column = boxesOf(/** @type {HTMLElement} */ (line)).indexOf(box);
+  if (targetLine) (boxesOf(targetLine)[column] ?? boxesOf(targetLine).at(-1)).focus();
 }
 
-// A table that is pressed above, or that the page is opened at, has the cursor at its beginning: it is typed from the left.
+// Move the cursor to the first box of the table that the address names, as tables are typed from the left.
 export function goToTable() {
-  const unit = pad.units.find((one) => `#${one.id}` === location.hash);
+  const unit = pad.units.find(({ id }) => `#${id}` === location.hash);
   const boxes = unit ? boxesOf(unit) : pad.boxes;
-  const box = unit && !byRows ? boxes[0] : boxes.find(isEmpty);
+  const box = unit && !isByRows ? boxes[0] : boxes.find(isEmpty);
   (box ?? (unit && boxes[0]))?.focus();
 }
 
-export const isLedOn = () => !asWhole && onward !== null && !around(".onward", onward).hasAttribute("hidden");
+export const isNextStepShown = () => !savesWholeResults && nextStep !== null && !surrounding(".onward", nextStep).hasAttribute("hidden");

@@ -1,70 +1,84 @@
-// What each key does in a box: it ends a figure, goes to another table, keeps what was asked back, or marks an X.
+// Handle each key in a box: it ends a number, moves to another table, confirms a question, or marks an X.
 
-import { around, isComplete } from "../page.js";
-import { warnAgain } from "./calls.js";
-import { cursor, deafen, isDeaf, letGo, moveOn, nextBox, upOrDown } from "./cursor.js";
+import { surrounding, focusedElement, isComplete } from "../page.js";
+import { resetWarning } from "./calls.js";
+import { cursor, ignoreKeysBriefly, isIgnoringKeys, leaveSettledUnit, nextBox, releaseHeldBox, moveUpOrDown } from "./cursor.js";
 import { save, saveAlong } from "./saving.js";
 import {
-  boxesOf, byRows, caller, form, heardOf, isEmpty, isFull, isQuestion, isRefused, isSaved, lines, pad, stateOf, typed, unitOf,
+  boxesOf, isByRows, callButton, form, isEmpty, isFull, isQuestion, isRefused, isSaved, allLines, pad, replyOf, stateOf,
+  unitOf, valuesOf,
 } from "./sheet.js";
-import { PAUSE, beep, calm, sayAsked, sayWhatIsLeft } from "./told.js";
+import { KEY_PAUSE, beep, clearRefusal, readQuestionAloud, showUnsaved } from "./messages.js";
 
 /** @typedef {import("./sheet.js").Unit} Unit */
 
+// The timer of an Enter that came before its question can have been read. That Enter counts once the pause is over, unless
+// another key comes first.
+/** @type {number | undefined} */
+let earlyEnterTimer;
+
 /** @param {KeyboardEvent} event */
-export function press(event) {
+export function handleKey(event) {
   const { key } = event;
   const box = /** @type {HTMLInputElement} */ (event.target);
   if (!pad.boxes.includes(box) || event.ctrlKey || event.metaKey || event.altKey) return;
-  const takes = key.length === 1 || key === "Enter";
+  if (!event.repeat) clearTimeout(earlyEnterTimer);
+  const isTypingKey = key.length === 1 || key === "Enter";
   const unit = unitOf(box);
-  const keeps = key === "Enter" && unit.dataset.asks === "keep";
-  if (keeps && isQuestion(unit)) {
-    if (!event.repeat) (performance.now() > stateOf(unit).deafUntil ? keep : holdBack)(unit, box);
-  } else if (isQuestion(unit) && /^[-0-9]$/.test(key) && (box === cursor.held || (box === cursor.deaf && isDeaf()))) {
+  const isConfirming = key === "Enter" && unit.dataset.asks === "keep";
+  if (isConfirming && isQuestion(unit)) {
+    if (!event.repeat) answer(unit, box);
+  } else if (/^[-0-9]$/.test(key) && mayBeTypedOn(unit, box)) {
     beep();
-    holdBack(unit, box);
-  } else if (takes && box === cursor.deaf && isDeaf()) {
-    deafen();
+    ignoreEarlyKey(unit, box);
+  } else if (isTypingKey && box === cursor.ignoringBox && isIgnoringKeys()) {
+    ignoreKeysBriefly();
     beep();
-  } else if (keeps && !event.repeat) keep(unit);
-  else if (key === "+" && caller) return;
-  else if (key === "Enter" && cursor.movedOn && box.value === pad.before) cursor.movedOn = false;
-  else if (key === "Enter") goOn(box);
-  else if (byRows && (key === "+" || key === "*")) markOther(box);
-  else if (key === "ArrowUp" || key === "ArrowDown") upOrDown(box, key === "ArrowUp" ? -1 : 1);
-  else if (takes && !/^[-0-9]$/.test(key)) beep();
+  } else if (isConfirming && !event.repeat) confirmQuestion(unit);
+  else if (key === "+" && callButton) return;
+  else if (key === "Enter" && cursor.hasMovedOn && box.value === pad.before) cursor.hasMovedOn = false;
+  else if (key === "Enter") finishBox(box);
+  else if (isByRows && (key === "+" || key === "*")) markXOfOtherSide(box);
+  else if (key === "ArrowUp" || key === "ArrowDown") moveUpOrDown(box, key === "ArrowUp" ? -1 : 1);
+  else if (isTypingKey && !/^[-0-9]$/.test(key)) beep();
   else {
-    cursor.movedOn = false;
-    if (/^(Arrow|Backspace|Delete)/.test(key)) letGo();
+    cursor.hasMovedOn = false;
+    if (/^(Arrow|Backspace|Delete)/.test(key)) releaseHeldBox();
     return;
   }
   event.preventDefault();
 }
 
-/** @param {HTMLInputElement} box */
-export function write(box) {
-  around("label", box).removeAttribute("data-saved");
-  const unit = unitOf(box);
-  // What is asked or refused is about what stood there, and boxes that are as empty as before have nothing to save.
-  const isPast = isQuestion(unit) || (isEmpty(box) && isRefused(unit));
-  if (isPast) calm(unit);
-  unit.dataset.asks = "";
-  warnAgain();
-  pad.half = undefined;
-  if (isEmpty(box) && isSaved(unit)) save(unit);
-  else pad.half = box;
-  if (isPast) sayWhatIsLeft();
-  if (!isComplete(box)) return;
-  goOn(box);
-  // Whoever presses Enter after each figure presses it now, and means this one.
-  cursor.movedOn = !byRows;
+// Return whether a digit may belong to the next score sheet, because the director has not read the question about this one.
+/** @param {Unit} unit @param {HTMLInputElement} box */
+function mayBeTypedOn(unit, box) {
+  if (box === cursor.heldBox) return isQuestion(unit) || unit.dataset.asks === "keep";
+  return isQuestion(unit) && box === cursor.ignoringBox && isIgnoringKeys();
 }
 
 /** @param {HTMLInputElement} box */
-function goOn(box) {
+export function handleInput(box) {
+  surrounding("label", box).removeAttribute("data-saved");
   const unit = unitOf(box);
-  pad.half = undefined;
+  // Questions and refusals are about the value before. Emptied boxes that were saved empty have nothing to save.
+  const isAnswerOutdated = isQuestion(unit) || (isEmpty(box) && isRefused(unit));
+  if (isAnswerOutdated) clearRefusal(unit);
+  unit.dataset.asks = "";
+  resetWarning();
+  pad.openBox = undefined;
+  if (isEmpty(box) && isSaved(unit)) save(unit);
+  else pad.openBox = box;
+  if (isAnswerOutdated) showUnsaved();
+  if (!isComplete(box)) return;
+  finishBox(box);
+  // A director who presses Enter after each number presses it now for this number.
+  cursor.hasMovedOn = !isByRows;
+}
+
+/** @param {HTMLInputElement} box */
+function finishBox(box) {
+  const unit = unitOf(box);
+  pad.openBox = undefined;
   pad.before = box.value;
   stateOf(unit).box = box;
   const next = nextBox(box);
@@ -72,37 +86,49 @@ function goOn(box) {
   next?.focus();
 }
 
-// Where it cannot be taken after all, the cursor is called back.
+// Confirm the question and move on at once. If the answer is refused, the cursor is called back.
 /** @param {Unit} unit */
-function keep(unit) {
+function confirmQuestion(unit) {
   save(unit, "keep");
-  if (isFull(unit)) moveOn(unit);
+  if (isFull(unit)) leaveSettledUnit(unit);
 }
 
-// Enter that comes before anybody can have read the question is told so, and however often it comes it keeps nothing.
-// What is typed as soon is the next slip, and is not typed over this one before the box is chosen by hand.
+// Confirm the question, or confirm it once its pause is over if the cursor is still here. An Enter right after the cursor
+// moved on to another table is not about that table's question.
 /** @param {Unit} unit @param {HTMLInputElement} box */
-function holdBack(unit, box) {
-  stateOf(unit).deafUntil = performance.now() + PAUSE;
-  cursor.held = box;
-  box.setSelectionRange(box.value.length, box.value.length);
-  const early = heardOf(unit).querySelector(".early");
-  if (!early) return;
-  early.removeAttribute("hidden");
-  sayAsked(unit, String(early.textContent));
+function answer(unit, box) {
+  if (performance.now() > stateOf(unit).ignoreKeysUntil) return confirmQuestion(unit);
+  if (cursor.hasMovedOn) return ignoreEarlyKey(unit, box);
+  cursor.heldBox = box;
+  earlyEnterTimer = setTimeout(() => {
+    if (isQuestion(unit) && unit.dataset.asks === "keep" && focusedElement() === box) confirmQuestion(unit);
+  }, stateOf(unit).ignoreKeysUntil - performance.now());
 }
 
-// An X for whoever did not score in the row that was typed last.
+// Ignore a key that comes before the director can have read the question, and say so. Digits typed as early belong to the next
+// score sheet. They must not replace this score until the director moves to the box.
+/** @param {Unit} unit @param {HTMLInputElement} box */
+function ignoreEarlyKey(unit, box) {
+  stateOf(unit).ignoreKeysUntil = performance.now() + KEY_PAUSE;
+  cursor.heldBox = box;
+  box.setSelectionRange(box.value.length, box.value.length);
+  const earlyNotice = replyOf(unit).querySelector(".early");
+  if (!earlyNotice) return;
+  earlyNotice.removeAttribute("hidden");
+  readQuestionAloud(unit, String(earlyNotice.textContent));
+}
+
+// Mark an X for the side that did not score in the row that was typed last.
 /** @param {HTMLInputElement} box */
-function markOther(box) {
-  const all = lines();
-  const at = all.findIndex((one) => one.contains(box));
-  const line = all.filter((one, place) => place <= at && /[1-9]/.test(typed(one))).at(-1);
-  const points = line ? boxesOf(line) : [];
+function markXOfOtherSide(box) {
+  const linesNow = allLines();
+  const lineIndex = linesNow.findIndex((row) => row.contains(box));
+  const lastTypedLine = linesNow.filter((row, index) => index <= lineIndex && /[1-9]/.test(valuesOf(row))).at(-1);
+  const points = lastTypedLine ? boxesOf(lastTypedLine) : [];
   /** @type {HTMLInputElement[]} */
-  const marks = line ? Array.from(line.querySelectorAll("[type=checkbox]")) : [];
-  const other = points.findIndex((one) => !Number(one.value));
-  if (marks.length !== points.length || other < 0) return;
-  marks[other].checked = !marks[other].checked;
+  const xBoxes = lastTypedLine ? Array.from(lastTypedLine.querySelectorAll("[type=checkbox]")) : [];
+  const otherSide = points.findIndex((field) => !Number(field.value));
+  if (xBoxes.length !== points.length || otherSide < 0) return;
+  xBoxes[otherSide].checked = !xBoxes[otherSide].checked;
   save(form);
 }

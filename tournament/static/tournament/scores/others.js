@@ -1,155 +1,169 @@
-// What is written at another board or on a table's phone is filled in here, but for a table that is being typed. Whoever
-// types is not held up.
+// Fill in scores that other desks and table phones entered. A table that is being typed in here stays as it is, so that the
+// director is not interrupted.
 
-import { around, none, pick, where } from "../page.js";
-import { deafen, isLedOn } from "./cursor.js";
+import { surrounding, focusedElement, returnNull, pick } from "../page.js";
+import { cursor, ignoreKeysBriefly, isNextStepShown, leadTo, leaveSettledUnit } from "./cursor.js";
 import {
-  chipOf, countAgain, fill, form, heardOf, isEmpty, isFree, isQuiet, isRefused, keyOf, know, onward, pad, stateOf, tick, unsaved, versionOf,
+  addState, chipOf, fillUnit, form, isEmpty, isFull, isUnused, isSettled, isRefused, keyOf, nextStep, pad, readUnits, replyOf,
+  stateOf, showCheckMarks, unitOf, unsavedUnits, versionOf,
 } from "./sheet.js";
-import { isNewest, say, sayState, sayWhatIsLeft, showEvening, showState } from "./told.js";
+import { isNewest, showAndReadAloud, updateChip, showUnsaved, showNight, showState } from "./messages.js";
 
 /** @typedef {import("./sheet.js").Unit} Unit */
 /**
- * A table as it is by now, with its `row` where this page has another one.
+ * A table's current line, with the HTML of its `row` if this page shows another game there.
  * @typedef {{key: string, who: string, was: string, heard: string, version: string, state: string, words: string,
  *   row?: string, is_on: boolean}} Line
  */
-/** @typedef {{lines: Line[], when: string} & import("./told.js").Evening} News */
+/** @typedef {{lines: Line[], when: string} & import("./messages.js").Night} News */
 
-// How often it is asked.
-export const EVERY = 3000;
-// There is news; the director is signed out; the game was taken back.
-const TOLD = [200, 401, 409];
+// Milliseconds between two requests.
+export const REQUEST_INTERVAL = 3000;
+// Statuses of a usable answer: news, the director is signed out, or the seating was undone.
+const USABLE_STATUSES = [200, 401, 409];
 const others = {
-  // Up to which change all that others wrote is filled in.
-  known: Number(form.dataset.revision),
-  typedAt: 0,
-  // Why this page cannot be gone on with, as it was said.
-  said: "",
+  // The last revision whose scores are all filled in.
+  knownRevision: Number(form.dataset.revision),
+  lastTyped: 0,
+  // The sentence that was shown about why this page is out of date.
+  shownSentence: "",
 };
 
-export const typedNow = () => { others.typedAt = performance.now(); };
+export const markTyping = () => { others.lastTyped = performance.now(); };
 
-export async function follow() {
-  const isTyping = performance.now() - others.typedAt < EVERY || pad.units.some((unit) => stateOf(unit).busy);
-  const answer = document.hidden || isTyping ? null : await ask();
-  const told = answer && TOLD.includes(answer.status) && isTold(answer) ? await answer.json().catch(none) : null;
-  if (told?.link) sayWayOn(told);
-  else if (told) {
-    if (others.said) sayWhatIsLeft();
-    others.said = "";
-    fillIn(told);
+export async function followOthers() {
+  const isTyping = performance.now() - others.lastTyped < REQUEST_INTERVAL || pad.units.some((unit) => stateOf(unit).busy);
+  const answer = document.hidden || isTyping ? null : await requestNews();
+  const news = answer && USABLE_STATUSES.includes(answer.status) && isJson(answer) ? await answer.json().catch(returnNull) : null;
+  if (news?.link) showWhyOutdated(news);
+  else if (news) {
+    if (others.shownSentence) showUnsaved();
+    others.shownSentence = "";
+    fillInNews(news);
   }
-  setTimeout(follow, EVERY);
+  setTimeout(followOthers, REQUEST_INTERVAL);
 }
 
-// The game of this page was taken back, or its director is signed out. It is said once, so that the link can be pressed.
-/** @param {{sentence: string, link: string, to: string}} told */
-function sayWayOn(told) {
-  if (others.said === told.sentence) return;
-  others.said = told.sentence;
-  say(told.sentence, told.link, told.to);
+// Say that the seating was undone or that the director is signed out. It is said only once, as saying it again would replace
+// the link under the director's cursor.
+/** @param {{sentence: string, link: string, to: string}} refusal */
+function showWhyOutdated(refusal) {
+  if (others.shownSentence === refusal.sentence) return;
+  others.shownSentence = refusal.sentence;
+  showAndReadAloud(refusal.sentence, refusal.link, refusal.to);
 }
 
 /** @param {Response} answer */
-const isTold = (answer) => answer.headers.get("Content-Type")?.startsWith("application/json");
+const isJson = (answer) => answer.headers.get("Content-Type")?.startsWith("application/json");
 
-function ask() {
-  const sent = { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(10000) };
-  const asked = new URLSearchParams({ after: String(others.known) });
-  for (const unit of pad.units) asked.append("row", rowOf(unit));
-  return fetch(`${form.action}?${asked}`, sent).catch(none);
+function requestNews() {
+  const options = { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(10000) };
+  const query = new URLSearchParams({ after: String(others.knownRevision) });
+  for (const unit of pad.units) query.append("row", rowKey(unit));
+  return fetch(`${form.action}?${query}`, options).catch(returnNull);
 }
 
-// Which game stands in a row, and who plays it.
+// A row is known by its game and its players.
 /** @param {Unit} unit */
-const rowOf = (unit) => `${keyOf(unit)} ${unit.dataset.who}`;
+const rowKey = (unit) => `${keyOf(unit)} ${unit.dataset.who}`;
 /** @param {Line} line */
-const rowTold = (line) => `${line.key} ${line.who}`;
+const rowKeyOfLine = (line) => `${line.key} ${line.who}`;
 
-// The rows are those of the evening by now: a table that has its next game has it here too, once its row is left.
-/** @param {News} told */
-function fillIn(told) {
-  const on = new Map(told.lines.map((line) => [rowTold(line), line]));
+// Show the current game of every table. A table's next game replaces its row once the cursor has left the row.
+/** @param {News} news */
+function fillInNews(news) {
+  const lineByRow = new Map(news.lines.map((line) => [rowKeyOfLine(line), line]));
+  const openUnit = pad.units.find((unit) => unit.contains(document.activeElement) && isSettled(unit) && !isFull(unit));
   for (const unit of pad.units) {
-    const line = on.get(rowOf(unit));
-    if (line) (isQuiet(unit) ? fillLine : tellStands)(unit, line);
+    const line = lineByRow.get(rowKey(unit));
+    if (line) (isSettled(unit) ? fillLine : showOnlyState)(unit, line);
   }
-  const placed = told.lines.filter((line) => line.row).map((line) => place(line, on));
-  pad.units.filter((unit) => !on.has(rowOf(unit)) && isFree(unit)).forEach(leave);
-  countAgain();
-  const before = isLedOn();
-  if (isNewest(told)) showEvening(told);
-  if (!document.querySelector("[data-ago]")) pick("[data-when]").textContent = told.when;
-  if (onward && !before && isLedOn() && !unsaved().length) leadOn(onward);
-  if (placed.includes(true) && where() === document.body) pad.boxes.find(isEmpty)?.focus();
-  if (pad.units.every(isQuiet) && !placed.includes(false)) others.known = told.revision;
+  const rowsPlaced = news.lines.filter((line) => line.row).map((line) => placeRow(line, lineByRow));
+  pad.units.filter((unit) => !lineByRow.has(rowKey(unit)) && isUnused(unit)).forEach(removeRow);
+  readUnits();
+  const wasShown = isNextStepShown();
+  if (isNewest(news)) showNight(news);
+  if (!document.querySelector("[data-ago]")) pick("[data-when]").textContent = news.when;
+  if (nextStep && !wasShown && isNextStepShown() && !unsavedUnits().length) leadToNextStep(nextStep);
+  if (openUnit?.contains(focusedElement()) && isFull(openUnit)) leaveFilledUnit(openUnit);
+  if (rowsPlaced.includes(true) && focusedElement() === document.body) pad.boxes.find(isEmpty)?.focus();
+  if (pad.units.every(isSettled) && !rowsPlaced.includes(false)) others.knownRevision = news.revision;
 }
 
-// The last table came from its phone or from another board: that is told where one looks, and the next Enter goes on.
+// The table with the cursor came in from its phone or another desk. Move on to the next empty table, or the next score would be
+// typed over this one. A score that the director has begun to read belongs to this table, so its digits are held for a moment.
+/** @param {Unit} unit */
+function leaveFilledUnit(unit) {
+  if (!leaveSettledUnit(unit)) return;
+  const box = focusedElement();
+  cursor.ignoringBox = box;
+  ignoreKeysBriefly();
+  showAndReadAloud(`Table ${unit.dataset.table} is in. Table ${unitOf(box).dataset.table} is next.`);
+}
+
+// The last table came in from its phone or another desk. Say so, and put the cursor on the link, so that Enter goes on.
 /** @param {HTMLElement} onward */
-function leadOn(onward) {
-  say(`All tables are in: ${onward.textContent}`);
-  if (!pad.boxes.includes(where()) && where() !== document.body) return;
-  deafen();
-  onward.focus();
+function leadToNextStep(onward) {
+  showAndReadAloud(`All tables are in: ${onward.textContent}`);
+  if (!pad.boxes.includes(focusedElement()) && focusedElement() !== document.body) return;
+  leadTo(onward);
 }
 
-// A row nobody is at is given to the next game of its table; one that is being typed in says that it is of the one before.
-/** @param {Line} line @param {Map<string, Line>} on */
-function place(line, on) {
-  const row = drawn(line.row);
+// Replace a table's old row with the row of its next game. A row in use stays, with a note about the next game.
+/** @param {Line} line @param {Map<string, Line>} lineByRow */
+function placeRow(line, lineByRow) {
+  const row = parseRow(line.row);
   const table = Number(row.dataset.table);
-  const before = pad.units.find((unit) => Number(unit.dataset.table) === table && !on.get(rowOf(unit))?.is_on);
-  if (before && !isFree(before)) {
-    tellOvertaken(before, row);
+  const oldRow = pad.units.find((unit) => Number(unit.dataset.table) === table && !lineByRow.get(rowKey(unit))?.is_on);
+  if (oldRow && !isUnused(oldRow)) {
+    noteNextGame(oldRow, row);
     return false;
   }
-  const next = pad.units.find((unit) => Number(unit.dataset.table) > table);
-  if (before) before.replaceWith(row);
-  else pick(".lines", form).insertBefore(row, next ?? null);
-  countAgain();
-  if (before) pad.states.delete(before);
-  know(row);
-  if (!chipOf(row)) addChip(row, next);
-  sayState(row);
+  const nextRow = pad.units.find((unit) => Number(unit.dataset.table) > table);
+  if (oldRow) oldRow.replaceWith(row);
+  else pick(".lines", form).insertBefore(row, nextRow ?? null);
+  readUnits();
+  if (oldRow) pad.states.delete(oldRow);
+  addState(row);
+  if (!chipOf(row)) addChip(row, nextRow);
+  updateChip(row);
   return true;
 }
 
 /** @param {string} [html] @returns {any} */
-const drawn = (html) => Object.assign(document.createElement("template"), { innerHTML: html }).content.firstElementChild;
+const parseRow = (html) => Object.assign(document.createElement("template"), { innerHTML: html }).content.firstElementChild;
 
 /** @param {Unit} unit @param {Unit} row */
-function tellOvertaken(unit, row) {
+function noteNextGame(unit, row) {
   if (unit.querySelector(".overtaken")) return;
-  const who = row.querySelector("h2 small")?.textContent ?? "others sit there";
-  const words = `Table ${row.dataset.table} has its next game by now (${who}). This row is still of the one before it, and the next one comes here when you leave it.`;
+  const who = row.querySelector("h2 small")?.textContent ?? "other players";
+  const words = `Table ${row.dataset.table} now has its next game (${who}). This line still shows the last game. Leave the line to see the next one.`;
   unit.append(Object.assign(document.createElement("p"), { className: "said warning overtaken", textContent: words }));
 }
 
-/** @param {Unit} row @param {Unit | undefined} next */
-function addChip(row, next) {
-  const like = around("li", next ? chipOf(next) : pick(".chips a"));
+/** @param {Unit} row @param {Unit | undefined} nextRow */
+function addChip(row, nextRow) {
+  const chipToCopy = surrounding("li", nextRow ? chipOf(nextRow) : pick(".chips a"));
   /** @type {any} */
-  const chip = like.cloneNode(true);
+  const chip = chipToCopy.cloneNode(true);
   const link = chip.querySelector("a");
   link.setAttribute("href", `#${row.id}`);
   link.firstChild.textContent = row.dataset.table;
-  pick(".chips").insertBefore(chip, next ? chipOf(next).parentElement : null);
+  pick(".chips").insertBefore(chip, nextRow ? chipOf(nextRow).parentElement : null);
 }
 
-// Its call was taken back.
+// Remove the row of a game whose call was undone.
 /** @param {Unit} unit */
-function leave(unit) {
-  pad.units = pad.units.filter((one) => one !== unit);
-  if (!pad.units.some((one) => one.id === unit.id)) around("li", chipOf(unit)).remove();
+function removeRow(unit) {
+  pad.units = pad.units.filter((other) => other !== unit);
+  if (!pad.units.some((other) => other.id === unit.id)) surrounding("li", chipOf(unit)).remove();
   unit.remove();
   pad.states.delete(unit);
 }
 
-// What is typed there stays as it is typed, and what was refused is not saved.
+// Show the table's state but keep its typed scores. A refused table keeps its own words, as its scores are not saved.
 /** @param {Unit} unit @param {Line} line */
-function tellStands(unit, line) {
+function showOnlyState(unit, line) {
   showState(unit, isRefused(unit) ? { ...line, words: String(pick("[data-words]", unit).textContent) } : line);
 }
 
@@ -157,11 +171,12 @@ function tellStands(unit, line) {
 function fillLine(unit, line) {
   const state = stateOf(unit);
   state.saved = line.was;
-  state.calm = heardOf(unit).innerHTML = line.heard;
-  // Whoever has the cursor there may be typing what they read before: that is asked about, until they come to it anew.
+  state.usualReply = replyOf(unit).innerHTML = line.heard;
+  // A director whose cursor is here may be typing by the old scores. The old version makes the server ask, until the cursor
+  // comes to this table again.
   if (unit.contains(document.activeElement)) state.newer = line.version;
   else versionOf(unit).value = line.version;
-  fill(unit, line.was);
-  tick(unit);
+  fillUnit(unit, line.was);
+  showCheckMarks(unit);
   showState(unit, line);
 }

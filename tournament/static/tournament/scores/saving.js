@@ -1,33 +1,36 @@
-// What is typed is sent, and what the answer says is shown. No tick before the server has said that it is on the disk.
+// Send typed scores and show the answers. A score gets its check mark only once the server has saved it to disk.
 
-import { none, pick, tell, where } from "../page.js";
-import { goOnFrom, refuse } from "./cursor.js";
-import { keepDraft } from "./drafts.js";
+import { focusedElement, returnNull, pick } from "../page.js";
+import { leaveSavedUnit, returnToRefused } from "./cursor.js";
+import { keepDraft, keepDraftForReason } from "./drafts.js";
 import {
-  asWhole, boxesOf, byRows, caller, fill, form, heardOf, isEmpty, isFull, isRefused, isSaved, stateOf, tick, typed, valueOf, versionOf,
+  isReplacing, savesWholeResults, boxesOf, isByRows, callButton, fillUnit, form, isEmpty, isFull, isSaved,
+  replyOf, stateOf, showCheckMarks, valueOf, valuesOf, versionOf,
 } from "./sheet.js";
-import { calm, hear, hearAgain, say, sayIn, sayNotSaved, sayOnItsWay, sayWhatIsLeft, showAnswer } from "./told.js";
+import {
+  clearRefusal, endSilence, showAndReadAloud, readSavedAloud, showNotSaved, showSending, showUnsaved, showAnswer, showReply, showState,
+} from "./messages.js";
 
 /** @typedef {import("./sheet.js").Unit} Unit */
-/** @typedef {import("./told.js").Answer} Answer */
+/** @typedef {import("./messages.js").Answer} Answer */
 
-const AGAIN = 2000;
-// For so long an answer may be on its way before the tables are listed that wait for one.
-const SILENT = 3000;
+const RETRY_DELAY = 2000;
+// Milliseconds without an answer before the unsaved tables are listed.
+const SILENT_AFTER = 3000;
 /** @type {HTMLInputElement} */
 const drawnKey = pick("input[name=key]", form);
-export const saving = {
-  once: drawnKey.value,
+export const sending = {
+  pageKey: drawnKey.value,
   presses: 0,
-  // Whether games are to be called as soon as what is on its way is saved.
-  calling: false,
+  // Whether to call games once the scores on their way are saved.
+  isCallWaiting: false,
 };
 
 /** @param {Unit} unit @param {import("./drafts.js").Draft} draft */
 export function typeDraft(unit, { values, version, owed }) {
   const state = stateOf(unit);
-  fill(unit, values);
-  // What was sent and stands in the sheet by now was written.
+  fillUnit(unit, values);
+  // The server has these numbers, so the unanswered request was saved.
   const isIn = owed?.values === state.saved && !owed.press;
   if (owed && !isIn) state.owed = { ...owed, isLate: true };
   if (!isIn && !isSaved(unit)) versionOf(unit).value = version;
@@ -35,70 +38,69 @@ export function typeDraft(unit, { values, version, owed }) {
   save(unit);
 }
 
-// One answer at a time for each table; what is typed meanwhile is sent after it. What nobody has answered may have been
-// written after all: it is sent again as it was, and what is newer goes with the version that it is answered.
+// Send a table's scores. Each table waits for one answer at a time, and newer scores are sent after it. A request without an
+// answer may have been saved, so it is sent again unchanged. Newer scores follow with the version in its answer.
 /** @param {Unit} unit @param {string} [press] */
 export function save(unit, press = "") {
   const state = stateOf(unit);
-  const values = typed(unit);
+  const values = valuesOf(unit);
   if (state.owed) {
     if (state.owed.values !== values || state.owed.press !== press) state.waiting = [press];
     keepDraft(unit);
-    if (!state.busy) deliver(unit);
+    if (!state.busy) sendOwed(unit);
     return;
   }
-  if (!press && !isToBeSent(unit, values)) return;
-  state.owed = { values, press, body: String(bodyOf(unit, press)) };
+  if (!press && !shouldSend(unit, values)) return;
+  state.owed = { values, press, body: String(requestBody(unit, press)) };
   keepDraft(unit);
-  deliver(unit);
+  sendOwed(unit);
 }
 
-// A whole result that is in is typed over from left to right: until the cursor leaves the table, half of it is the old one.
+// Save a table, unless a saved result is being replaced and the next box is in the same table.
 /** @param {Unit} unit @param {Element | null | undefined} next */
 export function saveAlong(unit, next) {
-  const isOnItsWay = asWhole && !isRefused(unit) && /\d/.test(stateOf(unit).saved) && boxesOf(unit).some((box) => box === next);
-  if (!isOnItsWay) return save(unit);
+  if (!isReplacing(unit) || !boxesOf(unit).some((box) => box === next)) return save(unit);
   keepDraft(unit);
-  sayWhatIsLeft();
+  showUnsaved();
 }
 
 /** @param {Unit} unit */
-async function deliver(unit) {
+async function sendOwed(unit) {
   const state = stateOf(unit);
   const { owed } = state;
   if (!owed || state.busy) return;
-  clearTimeout(state.again);
-  sayOnItsWay(unit);
+  clearTimeout(state.retryTimer);
+  showSending(unit);
   state.busy = true;
-  const late = setTimeout(() => sayNotSaved(unit), SILENT);
-  const answer = await send(owed.body);
-  const told = await heard(unit, answer);
-  clearTimeout(late);
+  const silenceTimer = setTimeout(() => showNotSaved(unit), SILENT_AFTER);
+  const answer = await postFields(owed.body);
+  const reply = await readAnswer(unit, answer);
+  clearTimeout(silenceTimer);
   state.busy = false;
-  if (told) take(unit, told, owed);
-  const [next] = told ? state.waiting.splice(0) : [];
-  if (next !== undefined) save(unit, next);
-  else if (saving.calling) form.requestSubmit(caller);
+  if (reply) handleAnswer(unit, reply, owed);
+  const [nextPress] = reply ? state.waiting.splice(0) : [];
+  if (nextPress !== undefined) save(unit, nextPress);
+  else if (sending.isCallWaiting) form.requestSubmit(callButton);
 }
 
-// Nothing that was refused as it stands, that is saved already, or that is half a result.
-/** @param {Unit} unit @param {string} now */
-function isToBeSent(unit, now) {
+// Return whether the scores are new: not refused before, not saved already, and not half a result.
+/** @param {Unit} unit @param {string} values */
+function shouldSend(unit, values) {
   const state = stateOf(unit);
-  if (now === state.refused) return false;
-  const isHalf = asWhole && !isFull(unit) && /\d/.test(now);
-  if (now !== state.saved && !isHalf) return true;
-  if (now === state.saved) takeBack(unit);
+  if (values === state.refused) return false;
+  const isHalfTyped = savesWholeResults && !isFull(unit) && /\d/.test(values);
+  if (values !== state.saved && !isHalfTyped) return true;
+  if (values === state.saved) clearTypedBack(unit);
   keepDraft(unit);
-  sayWhatIsLeft();
-  sayIn(unit);
+  showUnsaved();
+  readSavedAloud(unit);
   return false;
 }
 
-// The same press keeps its key, so that an answer that was lost writes nothing twice.
+// Return the body of a request. Its key stays the same if it is sent again, so that nothing is saved twice.
 /** @param {Unit} unit @param {string} press */
-function bodyOf(unit, press) {
-  const body = new URLSearchParams({ key: `${saving.once}${++saving.presses}` });
+function requestBody(unit, press) {
+  const body = new URLSearchParams({ key: `${sending.pageKey}${++sending.presses}` });
   for (const field of unit.querySelectorAll("input")) {
     if (field.type !== "checkbox") body.set(field.name, valueOf(field));
     else if (field.checked) body.set(field.name, field.value);
@@ -108,81 +110,91 @@ function bodyOf(unit, press) {
 }
 
 /** @param {string} fields */
-function send(fields) {
+function postFields(fields) {
   const body = new URLSearchParams(fields);
   /** @type {NodeListOf<HTMLInputElement>} */
   const tokens = form.querySelectorAll("input[name=csrfmiddlewaretoken]");
   for (const { name, value } of tokens) body.set(name, value);
-  const sent = { method: "POST", body, headers: { Accept: "application/json" }, signal: AbortSignal.timeout(10000) };
-  return fetch(form.action, sent).catch(none);
+  const options = { method: "POST", body, headers: { Accept: "application/json" }, signal: AbortSignal.timeout(10000) };
+  return fetch(form.action, options).catch(returnNull);
 }
 
 /** @param {Unit} unit @param {Response | null} answer @returns {Promise<Answer | null>} */
-async function heard(unit, answer) {
+async function readAnswer(unit, answer) {
   const isTooOld = [403, 404].includes(answer?.status ?? 0);
-  const told = answer && answer.status < 500 && !isTooOld ? await answer.json().catch(none) : null;
-  if (told || isTooOld) hearAgain();
-  if (isTooOld) say("This page is too old. What you typed is kept.", "Load it again");
-  else if (!told) {
+  const reply = answer && answer.status < 500 && !isTooOld ? await answer.json().catch(returnNull) : null;
+  if (reply || isTooOld) endSilence();
+  if (isTooOld) showAndReadAloud("This page is out of date. Your entry is still here.", "Reload the page");
+  else if (!reply) {
     const state = stateOf(unit);
     if (state.owed) state.owed.isLate = true;
-    sayNotSaved(unit);
-    state.again = setTimeout(() => deliver(unit), AGAIN);
-  } else if (told.link) say(told.sentence, told.link, told.to);
-  else return told;
+    showNotSaved(unit);
+    state.retryTimer = setTimeout(() => sendOwed(unit), RETRY_DELAY);
+  } else if (reply.link) showAndReadAloud(reply.sentence, reply.link, reply.to);
+  else return reply;
   return null;
 }
 
-/** @param {Unit} unit @param {Answer} told @param {import("./sheet.js").Owed} owed */
-function take(unit, told, { values: sent, press, isLate }) {
+/** @param {Unit} unit @param {Answer} answer @param {import("./sheet.js").Owed} owed */
+function handleAnswer(unit, answer, { values: sent, press, isLate }) {
   const state = stateOf(unit);
   state.owed = undefined;
-  // Where others wrote before it was sent again, what is newer is not written over theirs, but asked about.
-  const isOthers = isLate && told.taken && (told.was ?? sent) !== sent && typed(unit) !== sent;
-  if (!isOthers) versionOf(unit).value = told.version;
+  // Another desk may have saved this table before the request was sent again. With the old version the server asks about the
+  // newer numbers and does not replace the other desk's.
+  const isOthers = isLate && answer.taken && (answer.was ?? sent) !== sent && valuesOf(unit) !== sent;
+  if (!isOthers) versionOf(unit).value = answer.version;
   state.newer = undefined;
-  const isMidway = !told.taken && isTypedOver(unit, sent) && ["again", "keep"].includes(told.asks ?? "");
-  if (!isMidway) hear(unit, told, sent);
-  showAnswer(unit, told);
-  if (isMidway) return sayWhatIsLeft();
-  if (!told.taken) return sendBack(unit);
-  if (typed(unit) === sent) fill(unit, told.was ?? sent);
-  state.saved = told.was ?? sent;
-  if (isSaved(unit)) tick(unit);
+  if (!answer.taken) state.tried = sent;
+  const isMidway = !answer.taken && isBeingRetyped(unit, sent) && ["again", "keep"].includes(answer.asks ?? "");
+  if (!isMidway) showReply(unit, answer, sent);
+  showAnswer(unit, answer);
+  if (answer.asks === "why") keepDraftForReason(unit, sent);
+  if (isMidway) return showUnsaved();
+  if (!answer.taken) return showRefusal(unit);
+  if (valuesOf(unit) === sent) fillUnit(unit, answer.was ?? sent);
+  state.saved = answer.was ?? sent;
+  if (isSaved(unit)) showCheckMarks(unit);
   keepDraft(unit);
-  sayWhatIsLeft(told.time);
-  goOnFrom(unit, told, press);
-  state.isIn = byRows ? told.over : told.state === "in";
-  sayIn(unit);
-  if (told.corrected) tellCorrection(told.corrected);
+  showUnsaved(answer.time);
+  leaveSavedUnit(unit, answer, press);
+  state.isIn = isByRows ? answer.over : answer.state === "in";
+  readSavedAloud(unit);
+  if (answer.corrected) tellCorrection(answer.corrected);
 }
 
-// Whoever is to stop a table reads it on the page itself.
-/** @param {string} sentence */
-function tellCorrection(sentence) {
-  tell(sentence, "success");
-  pick(".messages .said").scrollIntoView({ block: "nearest" });
+// A correction may name tables to stop or ask for something else, so its message is shown on the page and scrolled into view.
+/** @param {string} html */
+function tellCorrection(html) {
+  const status = pick(".messages [role=status]");
+  status.innerHTML = html;
+  status.scrollIntoView({ block: "nearest" });
 }
 
-// With its answer, which on a phone has little room below the boxes.
+// Move the cursor back, and scroll the refusal and its button into view, as a phone has little room below the boxes.
 /** @param {Unit} unit */
-function sendBack(unit) {
-  refuse(unit);
-  if (unit.contains(where())) heardOf(unit).scrollIntoView({ block: "nearest" });
+function showRefusal(unit) {
+  returnToRefused(unit);
+  if (!unit.contains(focusedElement())) return;
+  const reply = replyOf(unit);
+  for (const part of [reply, reply.querySelector("button")]) part?.scrollIntoView({ block: "nearest" });
 }
 
-// A table that was refused is typed anew from the left: new figures stand beside old ones until its end, where it is judged.
+// Return whether a refused table is being typed again. From left to right, new numbers are beside old ones until its end, so
+// the page does not complain before.
 /** @param {Unit} unit @param {string} sent */
-function isTypedOver(unit, sent) {
+function isBeingRetyped(unit, sent) {
   const { refused, box } = stateOf(unit);
-  const row = boxesOf(unit);
-  const isBefore = row.slice(box ? row.indexOf(box) + 1 : 0).some((one) => !isEmpty(one));
-  return !byRows && !asWhole && refused !== undefined && (isBefore || typed(unit) !== sent);
+  const boxes = boxesOf(unit);
+  const hasBoxesLeft = boxes.slice(box ? boxes.indexOf(box) + 1 : 0).some((field) => !isEmpty(field));
+  return !isByRows && !savesWholeResults && refused !== undefined && (hasBoxesLeft || valuesOf(unit) !== sent);
 }
 
-// The table as it was saved is typed again: nothing is refused any more.
+// The saved scores are typed back, so the refusal no longer applies.
 /** @param {Unit} unit */
-function takeBack(unit) {
-  if (stateOf(unit).refused !== undefined) calm(unit);
-  tick(unit);
+function clearTypedBack(unit) {
+  const state = stateOf(unit);
+  if (state.refused !== undefined) clearRefusal(unit);
+  if (state.stateBefore) showState(unit, state.stateBefore);
+  state.stateBefore = undefined;
+  showCheckMarks(unit);
 }

@@ -1,39 +1,39 @@
-// What is left of a wall once its letters are as large as they can be goes to all pages, columns and lines alike.
+// Spreads the room that is left on a big screen, once letters are as large as possible, over pages, columns and lines.
 
-import { around } from "../page.js";
+import { surrounding } from "../page.js";
 
-// Whoever is measured is told here: where files are named by what is in them, no two may name each other.
+// Types that fit.js uses too.
 
 /**
- * What a line needs, in heights of its letters, and whether something stands at its other end.
- * @typedef {{wide: number, names: number[], words: number[], high: number, beside: number, spare: number, isPart: boolean, isNumbered: boolean,
- *   hasEnd: boolean, mayShrink: boolean, isLong: boolean}} Line
+ * The room a line needs, in heights of its letters, and whether it has something at its other end.
+ * @typedef {{width: number, names: number[], words: number[], height: number, beside: number, noteWidth: number,
+ *   hideableWidth: number, isPart: boolean, isNumbered: boolean, hasEnd: boolean, mayShrink: boolean, isLong: boolean}} Line
  *
- * A list, and what was measured of it: from one column to the next is its `pitch`, from one page to the next its `turns`.
- * @typedef {HTMLElement & {pitch: number, turns: number, gap: number, across: number, tall: number, isApart: boolean,
- *   lines: Line[]}} List
+ * A list and its measures: `columnStep` is the distance of columns, and `pageStep` the distance of pages.
+ * @typedef {HTMLElement & {columnStep: number, pageStep: number, gap: number, pageWidth: number, pageHeight: number,
+ *   isApart: boolean, lines: Line[]}} List
  */
 
-// So much of a line's height is between two lines at most.
-const AIR = 0.5;
-// So many lines to a column, and one of them more or less is seen.
-const FEW = 6;
-// A column is at most so much wider than its longest line, or nobody finds what stands at its other end.
-const ROOMIEST = 1.2;
+// The most space between two lines, as a share of a line's height.
+const MAX_SPACING = 0.5;
+// With this few lines in a column, one more or less is noticed.
+const FEW_LINES = 6;
+// How much wider than its longest line a column may be. In a wider one the eye loses the line.
+const MAX_COLUMN_FACTOR = 1.2;
 
-// How many columns to the right of the first one something stands.
-/** @param {List} list @param {Element} one */
-export const column = (list, one) => Math.round((one.getBoundingClientRect().left - list.getBoundingClientRect().left) / list.pitch);
+// Return the index of an element's column.
+/** @param {List} list @param {Element} line */
+const columnOf = (list, line) => Math.round((line.getBoundingClientRect().left - list.getBoundingClientRect().left) / list.columnStep);
 /** @param {List} list */
-export const pagesOf = (list) => Math.max(1, Math.ceil((list.scrollWidth + list.gap) / list.turns - 0.02));
+export const pageCount = (list) => Math.max(1, Math.ceil((list.scrollWidth + list.gap) / list.pageStep - 0.02));
 /** @param {List} list */
-export const isCut = (list) => list.scrollHeight > list.clientHeight + 1;
+export const isOverflowing = (list) => list.scrollHeight > list.clientHeight + 1;
 
 /** @param {Element} line */
-const highOf = (line) => /** @type {HTMLElement} */ (line).offsetHeight + parseFloat(getComputedStyle(line).marginTop);
+const lineHeight = (line) => /** @type {HTMLElement} */ (line).offsetHeight + parseFloat(getComputedStyle(line).marginTop);
 
 /** @param {List} list */
-function close(list) {
+function removeSpreading(list) {
   list.classList.remove("whole");
   list.style.removeProperty("--air");
   for (const line of list.children) {
@@ -42,80 +42,83 @@ function close(list) {
   }
 }
 
-// As it was before anything was left over.
+// Reset the list to its layout before spreading.
 /** @param {List} list */
-export function empty(list) {
-  close(list);
-  for (const line of list.children) /** @type {HTMLElement} */ (line).style.removeProperty("--shrunk");
-  around(".leaf", list).style.removeProperty("margin-inline");
+export function resetLayout(list) {
+  removeSpreading(list);
+  for (const line of list.children) {
+    line.classList.remove("note-below");
+    /** @type {HTMLElement} */ (line).style.removeProperty("--shrunk");
+  }
+  surrounding(".page-area", list).style.removeProperty("margin-inline");
 }
 
 /** @param {List} list @param {number} size @param {{columns: number, pages: number}} how */
-export function fill(list, size, { columns, pages }) {
-  const longest = Math.max(...list.lines.map((line) => line.wide));
-  // A single column of names stands in the middle.
-  const isAlone = columns === 1 && !list.lines.some((line) => line.hasEnd);
-  narrow(list, columns, size * (isAlone ? 1 : ROOMIEST) * longest);
-  if (pages > 1) even(list, columns * pages);
+export function spreadOut(list, size, { columns, pages }) {
+  const longestLine = Math.max(...list.lines.map((line) => line.width));
+  // Center a single column of names.
+  const isSingleNameColumn = columns === 1 && !list.lines.some((line) => line.hasEnd);
+  narrowColumns(list, columns, size * (isSingleNameColumn ? 1 : MAX_COLUMN_FACTOR) * longestLine);
+  if (pages > 1) evenColumns(list, columns * pages);
   else list.classList.add("whole");
-  spread(list);
-  if (isCut(list) || pagesOf(list) !== pages) close(list);
+  spreadHeight(list);
+  if (isOverflowing(list) || pageCount(list) !== pages) removeSpreading(list);
 }
 
-/** @param {List} list @param {number} columns @param {number} widest */
-function narrow(list, columns, widest) {
-  const across = columns * (widest + list.gap) - list.gap, left = list.across - across;
-  if (left <= 0) return;
-  around(".leaf", list).style.marginInline = left / 2 + "px";
-  Object.assign(list, { across, turns: across + list.gap, pitch: widest + list.gap });
+/** @param {List} list @param {number} columns @param {number} columnWidth */
+function narrowColumns(list, columns, columnWidth) {
+  const width = columns * (columnWidth + list.gap) - list.gap, widthLeft = list.pageWidth - width;
+  if (widthLeft <= 0) return;
+  surrounding(".page-area", list).style.marginInline = widthLeft / 2 + "px";
+  Object.assign(list, { pageWidth: width, pageStep: width + list.gap, columnStep: columnWidth + list.gap });
 }
 
-// The last of several pages is as full as the others: each column ends with the line that fills its share of all heights,
-// or sooner where it is full.
+// Fill the last page as much as the others. Each column ends with the line that completes its share of all heights, or
+// earlier if it is full.
 /** @param {List} list @param {number} columns */
-function even(list, columns) {
+function evenColumns(list, columns) {
   if (list.isApart && list.lines.some((line) => line.isPart)) return;
-  const lines = Array.from(list.children), highs = lines.map(highOf);
-  const share = highs.reduce((sum, high) => sum + high, 0) / columns;
-  // Of few and high lines the greater part.
-  const within = lines.length < FEW * columns ? 0.5 : 0.05;
-  let above = 0, filled = 0, before = 0;
-  lines.forEach((line, place) => {
-    const high = highs[place], now = Math.floor((above + high * within) / share);
-    // A heading goes with its first line.
-    const isBound = place && list.lines[place - 1].isPart, needed = high + (list.lines[place].isPart ? highs[place + 1] : 0);
-    if (!isBound && (now > before || filled + needed > list.tall)) {
+  const lines = Array.from(list.children), heights = lines.map(lineHeight);
+  const share = heights.reduce((sum, height) => sum + height, 0) / columns;
+  // With few and high lines, the first columns get the larger part.
+  const tolerance = lines.length < FEW_LINES * columns ? 0.5 : 0.05;
+  let heightAbove = 0, filledHeight = 0, columnNow = 0;
+  lines.forEach((line, index) => {
+    const height = heights[index], columnDue = Math.floor((heightAbove + height * tolerance) / share);
+    // Keep a heading with its first line.
+    const isBound = index && list.lines[index - 1].isPart, needed = height + (list.lines[index].isPart ? heights[index + 1] : 0);
+    if (!isBound && (columnDue > columnNow || filledHeight + needed > list.pageHeight)) {
       line.classList.add("on-top");
-      before += 1;
-      filled = 0;
+      columnNow += 1;
+      filledHeight = 0;
     }
-    above += high;
-    filled += high;
+    heightAbove += height;
+    filledHeight += height;
   });
 }
 
-// What is left of the height goes between the lines; where they are few and high, in each column by itself.
+// Spread the height that is left between the lines; if they are few and high, in each column separately.
 /** @param {List} list */
-function spread(list) {
+function spreadHeight(list) {
   /** @type {HTMLElement[][]} */
   const columns = [];
   for (const line of list.children) {
-    const at = column(list, line);
-    columns[at] = [...(columns[at] || []), /** @type {HTMLElement} */ (line)];
+    const index = columnOf(list, line);
+    columns[index] = [...(columns[index] || []), /** @type {HTMLElement} */ (line)];
   }
-  const whole = columns.filter(Boolean), airs = whole.map((lines) => airOf(list, lines));
-  const isEach = list.lines.length < FEW * whole.length, least = Math.min(...airs);
-  if (!isEach) give(list, least);
-  else whole.forEach((lines, at) => lines.forEach((line) => give(line, airs[at])));
+  const filledColumns = columns.filter(Boolean), spacingByColumn = filledColumns.map((lines) => spacingPerLine(list, lines));
+  const isColumnByColumn = list.lines.length < FEW_LINES * filledColumns.length, least = Math.min(...spacingByColumn);
+  if (!isColumnByColumn) setSpacing(list, least);
+  else filledColumns.forEach((lines, index) => lines.forEach((line) => setSpacing(line, spacingByColumn[index])));
 }
 
-/** @param {HTMLElement} node @param {number} air */
-function give(node, air) {
-  if (air > 1) node.style.setProperty("--air", air + "px");
+/** @param {HTMLElement} node @param {number} spacing */
+function setSpacing(node, spacing) {
+  if (spacing > 1) node.style.setProperty("--air", spacing + "px");
 }
 
 /** @param {List} list @param {Element[]} lines */
-function airOf(list, lines) {
-  const high = lines.reduce((sum, line) => sum + highOf(line), 0);
-  return Math.min((list.tall - high) / lines.length - 1, AIR * high / lines.length);
+function spacingPerLine(list, lines) {
+  const heightOfLines = lines.reduce((sum, line) => sum + lineHeight(line), 0);
+  return Math.min((list.pageHeight - heightOfLines) / lines.length - 1, MAX_SPACING * heightOfLines / lines.length);
 }

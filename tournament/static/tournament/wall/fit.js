@@ -1,73 +1,92 @@
-// Lists made to fit a wall: the largest letters for which there is room, of at least a twenty-fourth of the height, in
-// columns and page after page.
+// Fits lists to a big screen: in columns and pages, with the largest letters that fit, and at least 1/24 of the height.
 
 /**
  * @typedef {import("./fill.js").Line} Line
  * @typedef {import("./fill.js").List} List
- * @typedef {{wide: number, size: number, least: number, columns: number, used: number, highs: number[], pages: number}} Plan
+ * @typedef {{columnWidth: number, size: number, least: number, columns: number, used: number, heights: number[], pages: number}} Plan
  */
 
-import { around, pick } from "../page.js";
-import { empty, fill, isCut, pagesOf } from "./fill.js";
+import { surrounding, pick } from "../page.js";
+import { resetLayout, spreadOut, isOverflowing, pageCount } from "./fill.js";
 
-// Where nobody has said how far the last chair is.
-const LEAST = 0.0415;
-const LARGEST = 0.13;
-// So wide is a column at least, and at most for the sake of one name: what is wider takes a second line.
-const NARROWEST = 11.5;
-const WIDEST = 20;
-const TIGHT = 15.5;
-// The longest line has room where it is only so much longer than most are.
-const LITTLE = 1.3;
-// One name in twenty may be so much longer than all others: its letters grow smaller, and not everybody's.
-const FAR = 1.4;
-// So much smaller are those of a leader at most, so that they stay on their card.
-const SMALLEST = 0.6;
-// What a line says beside what is looked for.
-const DRAWING = ".compass", FURTHER = ".compass, .up, .down";
+// The sizes to use if the distance of the last seat is unknown.
+const LEAST_SHARE = 0.0415;
+const LARGEST_SHARE = 0.13;
+// Widths of columns in heights of their letters: the least; the most for a single long name, as a longer one takes a second
+// line; and the one below which each name has its own line.
+const MIN_COLUMN_WIDTH = 11.5;
+const MAX_COLUMN_WIDTH = 20;
+const TIGHT_COLUMN_WIDTH = 15.5;
+// The longest line gets room if it is only this much longer than most lines.
+const LONGEST_LINE_FACTOR = 1.3;
+// One name in twenty may be this much longer than the others. Its letters shrink, instead of all.
+const LONG_NAME_FACTOR = 1.4;
+// The least factor for a leader's letters, which must fit on the card.
+const MIN_LEADER_FACTOR = 0.6;
+// Pixels of the letters while a list is measured (wall.css, .measured). Widths are divided by a little less, since some are
+// wider in smaller letters.
+const MEASURED_SIZE = 100, MEASURED_WIDTH = 98;
+// In heights of the letters: what rounding may take from a line, the gap beside a detail, the height of a line of a name,
+// the space above a heading, and how much higher than planned a line may be drawn.
+const ROUNDING_WIDTH = 0.1, DETAIL_GAP = 0.4, NAME_LINE_HEIGHT = 1.2, HEADING_SPACE = 0.3, MAX_EXTRA_HEIGHT = 0.6;
+// A word keeps this much room, so that rounding never breaks it. A name that is broken between words takes more room than
+// its width.
+const WORD_ROOM_FACTOR = 1.03, BROKEN_NAME_FACTOR = 1.05;
+// Standings in narrow columns have lower lines (wall.css, .tight.apart).
+const TIGHT_HEIGHT_FACTOR = 0.9;
+// How much smaller the letters get at each step, if the plan does not fit as drawn.
+const SHRINK_STEP = 0.97;
+// The gap of columns as a share of the width of the screen, as in wall.css.
+const COLUMN_GAP_SHARE = 0.025;
+// Details of a line that may be hidden.
+const SEAT_DRAWING = ".compass", HIDEABLE_DETAILS = ".compass, .up, .down";
 
-// Letters are a share of the shorter side: a screen that stands on end is as near as one that does not, and was bought by
-// the same measure. The least as the desk has it is in thousandths.
-const shorter = () => Math.min(innerHeight, innerWidth);
-const asked = () => Number(document.querySelector("[data-least]")?.getAttribute("data-least") || 0) / 1000 * shorter();
+// Letters are a share of the shorter side, so that an upright screen has the same letters as a wide one. The least size
+// that the desk sets is in thousandths.
+const shorterSide = () => Math.min(innerHeight, innerWidth);
+const chosenLeast = () => Number(document.querySelector("[data-least]")?.getAttribute("data-least") || 0) / 1000 * shorterSide();
 /** @param {number} share */
-const leastOf = (share) => asked() || share * shorter();
+const leastSize = (share) => chosenLeast() || share * shorterSide();
 
 /** @param {List} list @param {number} size @param {number} columns */
-function lettered(list, size, columns) {
-  list.pitch = list.turns / columns;
+function setLetters(list, size, columns) {
+  list.columnStep = list.pageStep / columns;
   list.style.setProperty("--size", size + "px");
   list.style.setProperty("--columns", String(columns));
-  list.classList.toggle("tight", list.pitch < TIGHT * size);
-  const room = (list.pitch - list.gap) / size;
-  list.lines.forEach((line, place) => {
+  list.classList.toggle("tight", list.columnStep < TIGHT_COLUMN_WIDTH * size);
+  const room = (list.columnStep - list.gap) / size;
+  list.lines.forEach((line, index) => {
+    list.children[index].classList.toggle("note-below", isNoteBelow(line, room));
     if (!line.isLong) return;
-    const shrunk = shrunkBy(line, acrossOf(list, line, room, list.pitch < TIGHT * size), size);
-    /** @type {HTMLElement} */ (list.children[place]).style.setProperty("--shrunk", String(shrunk));
+    const shrunk = shrinkFactor(line, widthForName(list, line, room, list.columnStep < TIGHT_COLUMN_WIDTH * size), size);
+    /** @type {HTMLElement} */ (list.children[index]).style.setProperty("--shrunk", String(shrunk));
   });
 }
 
-// Whether its number stands above the name.
+// Whether the number of a line is above its name.
 /** @param {List} list @param {Line} line @param {boolean} isTight */
-const hasOwnLine = (list, line, isTight) => isTight && line.isNumbered && !list.isApart;
+const isNumberAbove = (list, line, isTight) => isTight && line.isNumbered && !list.isApart;
+// Whether the note beside a name, such as "left early", has its own line, so that the name is not broken for its sake.
+/** @param {Line} line @param {number} room */
+const isNoteBelow = (line, room) => line.noteWidth > 0 && line.width > room;
 /** @param {List} list @param {Line} line @param {number} room @param {boolean} isTight */
-const acrossOf = (list, line, room, isTight) => Math.max(1, room - (hasOwnLine(list, line, isTight) ? 0 : line.beside));
-// So that none of its words is broken, as far as it can be read.
-/** @param {Line} line @param {number} across @param {number} size */
-const shrunkBy = (line, across, size) => (line.isLong
-  ? Math.min(1, Math.max(LEAST * shorter() / size, across / (1.03 * Math.max(...line.words))))
+const widthForName = (list, line, room, isTight) => Math.max(1, room - (isNumberAbove(list, line, isTight) ? 0 : line.beside));
+// Shrink a line so that no word is broken, as long as it can be read.
+/** @param {Line} line @param {number} width @param {number} size */
+const shrinkFactor = (line, width, size) => (line.isLong
+  ? Math.min(1, Math.max(LEAST_SHARE * shorterSide() / size, width / (WORD_ROOM_FACTOR * Math.max(...line.words))))
   : 1);
 
 /** @param {Line[]} lines */
-function markLong(lines) {
+function markLongLines(lines) {
   const widths = lines.map((line) => Math.max(0, ...line.names)).sort((a, b) => b - a);
-  const usual = widths[Math.max(1, Math.floor(lines.length / 20))];
-  for (const line of lines) line.isLong = line.mayShrink && Math.max(0, ...line.names) > FAR * usual;
+  const usualWidthOfNames = widths[Math.max(1, Math.floor(lines.length / 20))];
+  for (const line of lines) line.isLong = line.mayShrink && Math.max(0, ...line.names) > LONG_NAME_FACTOR * usualWidthOfNames;
 }
 
-// The largest size that has room, where the least one has.
+// Return the largest size that fits, given that the least one does.
 /** @param {number} least @param {number} most @param {(size: number) => boolean} hasRoom */
-function largest(least, most, hasRoom) {
+function largestThatFits(least, most, hasRoom) {
   for (let step = 0; step < 7; step += 1) {
     const between = Math.sqrt(least * most);
     if (hasRoom(between)) least = between;
@@ -76,190 +95,194 @@ function largest(least, most, hasRoom) {
   return least;
 }
 
-// What its longest word is of a name, which may be broken behind a hyphen.
+// Return the share that the longest word has of a name, which may be broken after a hyphen.
 /** @param {string} name */
-function longestOf(name) {
+function longestWordShare(name) {
   const words = name.trim().split(/\s+|(?<=-)/).map((word) => word.length);
   return Math.max(...words) / name.trim().replace(/\s+/g, " ").length;
 }
 
-// What each line of a list needs, in heights of its letters: how high it is, how wide its names are, and what else stands
-// beside them. Each stands on one line of its own while it is measured; in smaller letters some are a hair wider.
+// Measure the lines of a list in heights of their letters: their height, the width of their names, and what stands beside
+// them. Each is set on one line while it is measured.
 /** @param {List} list */
-const measured = (list) => Array.from(list.children, (line) => {
-  const one = /** @type {HTMLElement} */ (line);
-  const wide = one.offsetWidth / 98 + 0.1;
-  // What is told of a prize flows on from line to line, and an honour stands above its name.
-  const flows = one.classList.contains("told");
+const measureLines = (list) => Array.from(list.children, (child) => {
+  const line = /** @type {HTMLElement} */ (child);
+  const width = line.offsetWidth / MEASURED_WIDTH + ROUNDING_WIDTH;
+  // The words of a prize may wrap.
+  const isWrapping = line.classList.contains("announced");
   /** @type {NodeListOf<HTMLElement>} */
-  const named = one.querySelectorAll(".who, :scope > :is(bdi, .prize)");
-  const spared = Array.from(one.querySelectorAll(asked() ? FURTHER : DRAWING), (other) => other.getBoundingClientRect().width / 98 + 0.4);
-  const names = flows ? [wide] : Array.from(named, (name) => name.offsetWidth / 98);
-  const words = flows ? [0] : Array.from(named, (name, place) => names[place] * longestOf(name.textContent || ""));
+  const nameElements = line.querySelectorAll(".who, :scope > :is(bdi, .prize)");
+  const note = line.querySelector(".tally > .how"), noteWidth = note ? note.getBoundingClientRect().width / MEASURED_WIDTH + DETAIL_GAP : 0;
+  const hideable = Array.from(line.querySelectorAll(chosenLeast() ? HIDEABLE_DETAILS : SEAT_DRAWING));
+  const names = isWrapping ? [width] : Array.from(nameElements, (name) => name.offsetWidth / MEASURED_WIDTH);
+  const words = isWrapping ? [0] : Array.from(nameElements, (name, place) => names[place] * longestWordShare(name.textContent || ""));
   return {
-    wide, names, words,
-    high: one.offsetHeight / 100,
-    beside: flows || one.classList.contains("honour") ? 0 : wide - Math.max(0, ...names),
-    spare: spared.reduce((sum, other) => sum + other, 0),
-    isPart: one.classList.contains("part"),
-    hasEnd: Boolean(one.lastElementChild && !one.lastElementChild.matches("bdi, .who, .side")),
-    isNumbered: Boolean(one.querySelector(":scope > .number")),
-    mayShrink: !flows && one.querySelector(":scope > :is(bdi, .who)") !== null,
+    width, names, words, noteWidth,
+    height: line.offsetHeight / MEASURED_SIZE,
+    beside: isWrapping ? 0 : width - noteWidth - Math.max(0, ...names),
+    hideableWidth: hideable.reduce((sum, detail) => sum + detail.getBoundingClientRect().width / MEASURED_WIDTH + DETAIL_GAP, 0),
+    isPart: line.classList.contains("part"),
+    hasEnd: Boolean(line.lastElementChild && !line.lastElementChild.matches("bdi, .who, .side")),
+    isNumbered: Boolean(line.querySelector(":scope > .number")),
+    mayShrink: !isWrapping && line.querySelector(":scope > :is(bdi, .who)") !== null,
     isLong: false,
   };
 });
 
-// Where its lines come to stand at a size, found without laying them out. Columns that stay empty are given to the others,
-// but not where the lines, which are less tight then, would need them after all.
-/** @param {List} list @param {number} wide @param {number} size */
-function laidOut(list, wide, size) {
-  const columns = Math.max(1, Math.floor(list.turns / (wide * size + list.gap)));
-  const found = inColumns(list, size, columns);
-  if (found.used >= columns) return found;
-  const roomy = inColumns(list, size, found.used);
-  return roomy.used <= found.used ? roomy : found;
+// Plan the columns of a list at a size, without laying it out. Empty columns are given to the others, unless the wider
+// lines would then need them again.
+/** @param {List} list @param {number} columnWidth @param {number} size */
+function planColumns(list, columnWidth, size) {
+  const columns = Math.max(1, Math.floor(list.pageStep / (columnWidth * size + list.gap)));
+  const layout = countColumns(list, size, columns);
+  if (layout.used >= columns) return layout;
+  const roomierLayout = countColumns(list, size, layout.used);
+  return roomierLayout.used <= layout.used ? roomierLayout : layout;
 }
 
-// Into how many of so many columns they go, and how many lines their names take beyond the first. A name that is broken
-// between words takes more room than its width.
+// Return how many columns the lines fill, and how many extra lines the names need.
 /** @param {List} list @param {number} size @param {number} columns */
-function inColumns(list, size, columns) {
-  const room = (list.turns / columns - list.gap) / size;
-  const isTight = list.turns / columns < TIGHT * size;
+function countColumns(list, size, columns) {
+  const room = (list.pageStep / columns - list.gap) / size;
+  const isTight = list.pageStep / columns < TIGHT_COLUMN_WIDTH * size;
   /** @param {Line} line */
-  const high = (line) => {
-    const ownLine = hasOwnLine(list, line, isTight);
-    const across = acrossOf(list, line, room, isTight), shrunk = shrunkBy(line, across, size);
-    const more = line.names.reduce((sum, name) => sum + (name * shrunk <= across ? 0 : Math.ceil(1.05 * name * shrunk / across) - 1), 0);
-    return { more: line.isLong ? 0 : more, high: line.high * (isTight && list.isApart ? 0.9 : 1) + 1.2 * (more + (ownLine ? 1 : 0)) };
+  const lineNeed = (line) => {
+    const hasOwnLine = isNumberAbove(list, line, isTight) || isNoteBelow(line, room);
+    const nameRoom = widthForName(list, line, room, isTight), shrunk = shrinkFactor(line, nameRoom, size);
+    const extraLines = line.names
+      .map((name) => name * shrunk)
+      .filter((width) => width > nameRoom)
+      .reduce((sum, width) => sum + Math.ceil(BROKEN_NAME_FACTOR * width / nameRoom) - 1, 0);
+    const height = line.height * (isTight && list.isApart ? TIGHT_HEIGHT_FACTOR : 1);
+    return { more: line.isLong ? 0 : extraLines, height: height + NAME_LINE_HEIGHT * (extraLines + (hasOwnLine ? 1 : 0)) };
   };
-  const needs = list.lines.map(high), highs = needs.map((one) => one.high);
-  let used = 1, filled = 0;
-  list.lines.forEach((line, place) => {
-    const needed = highs[place] + ((line.isPart && highs[place + 1]) || 0);
-    if (filled && ((line.isPart && list.isApart) || filled + needed > list.tall / size)) { used += 1; filled = 0; }
-    filled += highs[place] + (line.isPart && filled && !list.isApart ? 0.3 : 0);
+  const needs = list.lines.map(lineNeed), heights = needs.map((need) => need.height);
+  let columnsUsed = 1, filledHeight = 0;
+  list.lines.forEach((line, index) => {
+    const neededHeight = heights[index] + ((line.isPart && heights[index + 1]) || 0);
+    if (filledHeight && ((line.isPart && list.isApart) || filledHeight + neededHeight > list.pageHeight / size)) { columnsUsed += 1; filledHeight = 0; }
+    filledHeight += heights[index] + (line.isPart && filledHeight && !list.isApart ? HEADING_SPACE : 0);
   });
-  return { columns, used, highs, pages: Math.ceil(used / columns), more: needs.reduce((sum, one) => sum + one.more, 0) };
+  return { columns, used: columnsUsed, heights, pages: Math.ceil(columnsUsed / columns), more: needs.reduce((sum, need) => sum + need.more, 0) };
 }
 
-// The width of a column that has room for nine lines of ten.
+// Return the width of a column that fits nine lines of ten.
 /** @param {List} list @param {number} least */
-function usually(list, least) {
-  const widths = list.lines.filter((one) => !one.isLong).map((one) => one.wide).sort((a, b) => a - b);
-  return Math.min(widths[Math.ceil(0.9 * widths.length) - 1], WIDEST, list.across / least);
+function usualWidth(list, least) {
+  const widths = list.lines.filter((line) => !line.isLong).map((line) => line.width).sort((a, b) => a - b);
+  return Math.min(widths[Math.ceil(0.9 * widths.length) - 1], MAX_COLUMN_WIDTH, list.pageWidth / least);
 }
 
-// Where it saves a page, or a name a second line, the drawing of a chair gives way, whose letter says the same; and before
-// a last chair far away what standings say beside places and points.
+// Hide the seat drawings if that saves a page or a second line, since their letters say the same. If the last seat is far
+// away, also hide what standings show beside places and points.
 /** @param {List} list @param {number} least */
-function spare(list, least) {
-  const whole = list.lines;
-  const full = laidOut(list, usually(list, least), least);
-  list.lines = whole.map((line) => ({ ...line, wide: line.wide - line.spare, beside: line.beside - line.spare }));
-  const bare = laidOut(list, usually(list, least), least);
-  const isBare = bare.pages < full.pages || (bare.pages === full.pages && bare.more < full.more);
+function hideDetails(list, least) {
+  const allLines = list.lines;
+  const fullLayout = planColumns(list, usualWidth(list, least), least);
+  list.lines = allLines.map((line) => ({ ...line, width: line.width - line.hideableWidth, beside: line.beside - line.hideableWidth }));
+  const bareLayout = planColumns(list, usualWidth(list, least), least);
+  const isBare = bareLayout.pages < fullLayout.pages || (bareLayout.pages === fullLayout.pages && bareLayout.more < fullLayout.more);
   list.classList.toggle("bare", isBare);
-  if (!isBare) list.lines = whole;
+  if (!isBare) list.lines = allLines;
 }
 
-// As few pages as there can be, and on those the largest letters for which no more names take a second line. One name
-// that is longer than all others makes no column wide.
-/** @param {List} list @param {number} most */
-function planned(list, most) {
-  spare(list, leastOf(LEAST));
-  // No word of a name is broken for the sake of the last chair.
-  const others = list.lines.filter((line) => !line.isLong);
-  const whole = Math.max(...others.map(({ beside, isNumbered, words }) => Math.max(...words) + (isNumbered && !list.isApart ? 0 : beside)));
-  const least = Math.min(leastOf(LEAST), Math.max(LEAST * shorter(), list.across / whole));
-  const usual = usually(list, least), longest = Math.max(...others.map((line) => line.wide));
-  const widths = [...(longest < LITTLE * usual ? [longest] : []), usual, Math.min(usual, NARROWEST)];
-  const pages = widths.map((one) => laidOut(list, one, least).pages);
-  const wide = widths[pages.indexOf(Math.min(...pages))];
-  const smallest = laidOut(list, wide, least);
-  const size = largest(least, Math.max(least, most * innerHeight), (one) => {
-    const found = laidOut(list, wide, one);
-    return wide * one <= list.across + 0.1 && found.pages <= smallest.pages && found.more <= smallest.more && Math.max(...found.highs) * one <= list.tall;
+// Choose as few pages as possible, and then the largest letters that give no more names a second line. Narrow columns that
+// break names must save two pages. A single long name does not widen the columns.
+/** @param {List} list @param {number} maxShare */
+function makePlan(list, maxShare) {
+  hideDetails(list, leastSize(LEAST_SHARE));
+  // Never break a word of a name for the sake of the last seat.
+  const shortLines = list.lines.filter((line) => !line.isLong);
+  const longestWord = Math.max(...shortLines.map(({ beside, isNumbered, words }) => Math.max(...words) + (isNumbered && !list.isApart ? 0 : beside)));
+  const least = Math.min(leastSize(LEAST_SHARE), Math.max(LEAST_SHARE * shorterSide(), list.pageWidth / longestWord));
+  const usual = usualWidth(list, least), longestLine = Math.max(...shortLines.map((line) => line.width));
+  const widths = [...(longestLine < LONGEST_LINE_FACTOR * usual ? [longestLine] : []), usual, Math.min(usual, MIN_COLUMN_WIDTH)];
+  const costs = widths.map((width) => planColumns(list, width, least)).map(({ pages, more }) => pages + (more ? 1 : 0));
+  const columnWidth = widths[costs.indexOf(Math.min(...costs))];
+  const smallestLayout = planColumns(list, columnWidth, least);
+  const size = largestThatFits(least, Math.max(least, maxShare * innerHeight), (triedSize) => {
+    const layout = planColumns(list, columnWidth, triedSize);
+    return columnWidth * triedSize <= list.pageWidth + 0.1 && layout.pages <= smallestLayout.pages
+      && layout.more <= smallestLayout.more && Math.max(...layout.heights) * triedSize <= list.pageHeight;
   });
-  return { wide, size, least, ...laidOut(list, wide, size) };
+  return { columnWidth, size, least, ...planColumns(list, columnWidth, size) };
 }
 
 /** @param {List} list @param {Plan} plan @param {number} size */
-const isBroken = (list, { highs }, size) =>
-  Array.from(list.children).some((one, place) => /** @type {HTMLElement} */ (one).offsetHeight > Math.min((highs[place] + 0.6) * size, list.tall + 1));
+const breaksPlan = (list, { heights }, size) =>
+  Array.from(list.children).some((line, place) => /** @type {HTMLElement} */ (line).offsetHeight > Math.min((heights[place] + MAX_EXTRA_HEIGHT) * size, list.pageHeight + 1));
 
-// What was planned is looked at as it is drawn: where it has no room after all, its letters are made smaller.
+// Check the plan as it is drawn. If it does not fit after all, make the letters smaller.
 /** @param {List} list @param {Plan} plan */
-function settled(list, plan) {
+function applyPlan(list, plan) {
   let { size } = plan;
-  while ((pagesOf(list) > plan.pages || isCut(list) || isBroken(list, plan, size)) && size > plan.least) {
-    size = Math.max(plan.least, 0.97 * size);
-    lettered(list, size, laidOut(list, plan.wide, size).columns);
+  while ((pageCount(list) > plan.pages || isOverflowing(list) || breaksPlan(list, plan, size)) && size > plan.least) {
+    size = Math.max(plan.least, SHRINK_STEP * size);
+    setLetters(list, size, planColumns(list, plan.columnWidth, size).columns);
   }
-  const pages = pagesOf(list), columns = Math.round(list.turns / list.pitch);
-  fill(list, size, { columns, pages });
+  const pages = pageCount(list), columns = Math.round(list.pageStep / list.columnStep);
+  spreadOut(list, size, { columns, pages });
   return pages;
 }
 
 /** @param {HTMLElement} scene */
-const listOf = (scene) => /** @type {List | null} */ (scene.querySelector(".leaf > .names:first-child"));
+const listInScene = (scene) => /** @type {List | null} */ (scene.querySelector(".page-area > .names:first-child"));
 
 /** @param {HTMLElement[]} scenes @returns {HTMLElement[]} */
-const leadersOf = (scenes) => scenes.flatMap((scene) => Array.from(scene.querySelectorAll(".leaders > li")));
+const leadersIn = (scenes) => scenes.flatMap((scene) => Array.from(scene.querySelectorAll(".leaders > li")));
 
-// A leader's name is never broken within a word: one that is wider than its card has smaller letters.
+// Never break a word of a leader's name. A name that is wider than its card gets smaller letters.
 /** @param {HTMLElement[]} scenes */
 function fitLeaders(scenes) {
-  const leaders = leadersOf(scenes);
-  const shares = leaders.map((one) => {
-    const { paddingLeft, paddingRight } = getComputedStyle(one);
-    const room = one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  const leaders = leadersIn(scenes);
+  const shares = leaders.map((leader) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(leader);
+    const room = leader.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
     /** @type {HTMLElement} */
-    const name = pick(".who", one);
+    const name = pick(".who", leader);
     return room / name.offsetWidth;
   });
-  leaders.forEach((one, place) => {
-    if (shares[place] < 1) one.style.setProperty("--shrunk", String(Math.max(SMALLEST, shares[place])));
+  leaders.forEach((leader, place) => {
+    if (shares[place] < 1) leader.style.setProperty("--shrunk", String(Math.max(MIN_LEADER_FACTOR, shares[place])));
   });
 }
 
-// As it is measured, which is said before anything is asked.
+// Prepare a scene for measuring, before anything is read.
 /** @param {HTMLElement} scene */
-export function loosen(scene) {
+export function prepareScene(scene) {
   /** @type {NodeListOf<HTMLElement>} */
-  const apart = scene.querySelectorAll(".leaders, .alone");
-  apart.forEach((one) => one.style.setProperty("--asked", asked() + "px"));
-  leadersOf([scene]).forEach((one) => one.style.removeProperty("--shrunk"));
-  const list = listOf(scene);
+  const leadersAndWinners = scene.querySelectorAll(".leaders, .alone");
+  leadersAndWinners.forEach((part) => part.style.setProperty("--asked", chosenLeast() + "px"));
+  leadersIn([scene]).forEach((leader) => leader.style.removeProperty("--shrunk"));
+  const list = listInScene(scene);
   if (!list) return;
-  empty(list);
+  resetLayout(list);
   list.classList.remove("tight", "bare");
   list.classList.add("measured");
 }
 
-// How many pages each scene has once it is made to fit. All of them are measured at once, and laid out at once: to ask
-// for a place after each change would have the browser lay everything out each time.
+// Fit all scenes and return how many pages each has. All are measured together and then laid out together, since reading
+// a position after each change would make the browser lay out everything each time.
 /** @param {HTMLElement[]} scenes */
-export function fit(scenes) {
-  const lists = scenes.map(listOf);
-  const there = lists.filter((list) => list !== null);
-  there.forEach((list) => {
-    const { width, height } = around(".leaf", list).getBoundingClientRect();
-    list.gap = 0.025 * innerWidth;
-    // From one page to the next.
-    Object.assign(list, { across: width, tall: height, turns: width + list.gap, isApart: list.classList.contains("apart") });
-    list.lines = measured(list);
-    markLong(list.lines);
+export function fitScenes(scenes) {
+  const lists = scenes.map(listInScene);
+  const foundLists = lists.filter((list) => list !== null);
+  foundLists.forEach((list) => {
+    const { width, height } = surrounding(".page-area", list).getBoundingClientRect();
+    list.gap = COLUMN_GAP_SHARE * innerWidth;
+    Object.assign(list, { pageWidth: width, pageHeight: height, pageStep: width + list.gap, isApart: list.classList.contains("apart") });
+    list.lines = measureLines(list);
+    markLongLines(list.lines);
   });
   fitLeaders(scenes);
-  there.forEach((list) => list.classList.remove("measured"));
-  const plans = lists.map((list) => list && planned(list, Number(around(".leaf", list).dataset.largest || LARGEST)));
+  foundLists.forEach((list) => list.classList.remove("measured"));
+  const plans = lists.map((list) => list && makePlan(list, Number(surrounding(".page-area", list).dataset.largest || LARGEST_SHARE)));
   lists.forEach((list, place) => {
     const plan = plans[place];
-    if (list && plan) lettered(list, plan.size, plan.columns);
+    if (list && plan) setLetters(list, plan.size, plan.columns);
   });
   return lists.map((list, place) => {
     const plan = plans[place];
-    return list && plan ? settled(list, plan) : 1;
+    return list && plan ? applyPlan(list, plan) : 1;
   });
 }

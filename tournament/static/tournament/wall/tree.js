@@ -1,15 +1,15 @@
-// One team's way through a bracket is lit on each page, another one each time: of those that are playing.
+// Lights the path of one team through a bracket on each page, taking turns among the teams that are playing.
 
-let turns = 0;
+let timesShown = 0;
 
 /** @param {HTMLElement} scene */
-export function light(scene) {
-  const ways = /** @type {HTMLElement[]} */ (Array.from(scene.querySelectorAll(".way")));
-  const chosen = ways[turns % ways.length];
-  turns += 1;
-  ways.forEach((way) => way.classList.toggle("there", way === chosen));
+export function lightPath(scene) {
+  const paths = /** @type {HTMLElement[]} */ (Array.from(scene.querySelectorAll(".way")));
+  const chosenPath = paths[timesShown % paths.length];
+  timesShown += 1;
+  paths.forEach((path) => path.classList.toggle("there", path === chosenPath));
   for (const part of scene.querySelectorAll("[data-teams]")) {
     const teams = (part.getAttribute("data-teams") || "").split(" ");
-    part.classList.toggle("lit", Boolean(chosen) && teams.includes(chosen.dataset.team || ""));
+    part.classList.toggle("lit", Boolean(chosenPath) && teams.includes(chosenPath.dataset.team || ""));
   }
 }

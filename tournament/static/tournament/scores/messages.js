@@ -1,0 +1,222 @@
+// Show messages about the scores: below the boxes, at the foot of the page, above all tables, and to screen readers.
+
+import { focusedElement, pick } from "../page.js";
+import {
+  boxesOf, isByRows, callButton, chipOf, form, isQuestion, isSaved, isUnfinished, nameOf, nextStep, pad, replyOf, stateOf,
+  showCheckMarks, unsavedUnits,
+} from "./sheet.js";
+
+/**
+ * The answer to what was sent.
+ * @typedef {{taken: boolean, heard: string, asks?: string, version: string, state: string, words: string, was?: string,
+ *   corrected?: string, scores: string[], over: boolean, time: string} & Night} Answer
+ *
+ * Facts about the whole night, which every answer brings.
+ * @typedef {{revision: number, summary: string, slow: number[], calls?: number, won?: string, onward: string, to: string,
+ *   undo: {change: string, words: string, long: string} | null, over: boolean, clocked: boolean}} Night
+ */
+
+// Milliseconds without a key before a refused box takes one, so that a director who types on without looking changes nothing.
+export const KEY_PAUSE = 500;
+const SAVING_WORDS = "Saving…";
+
+const savedLine = pick(".saved", form);
+// Screen readers read this line aloud.
+const aloudLine = pick("[data-aloud]", form);
+const shown = {
+  /** @type {AudioContext | undefined} */
+  audio: undefined,
+  // The night's revision in the newest answer.
+  revision: 0,
+  // Whether Euchre Night has stopped answering.
+  isSilent: false,
+  // The alarm that was read aloud, until the next message about unsaved scores.
+  alarmRead: "",
+};
+
+// Show a sentence that stays in view, and read it aloud.
+/** @param {string} sentence @param {string} [link] @param {string} [to] */
+export function showAndReadAloud(sentence, link, to) {
+  showMessage(sentence, link, to);
+  readAloud(sentence);
+  shown.alarmRead = link ? sentence : "";
+}
+
+// Read a sentence aloud, unless it was the last one read.
+/** @param {string} sentence */
+export function readAloud(sentence) {
+  if (aloudLine.textContent !== sentence) aloudLine.textContent = sentence;
+}
+
+// Read a table's question aloud, or clear it once it is answered or undone.
+/** @param {import("./sheet.js").Unit} unit @param {string} question */
+export function readQuestionAloud(unit, question) {
+  const state = stateOf(unit);
+  if (question || aloudLine.textContent === state.questionRead) readAloud(question);
+  state.questionRead = question;
+}
+
+// Read aloud once that a table is saved. It must be complete, and the cursor must have reached its last box or left it.
+/** @param {import("./sheet.js").Unit} unit */
+export function readSavedAloud(unit) {
+  const state = stateOf(unit);
+  const isCursorBefore = boxesOf(unit).slice(0, -1).includes(focusedElement());
+  if (!state.isIn || !isSaved(unit) || isCursorBefore || state.valuesRead === state.saved) return;
+  state.valuesRead = state.saved;
+  readAloud(`Saved: ${nameOf(unit)}`);
+}
+
+// Show a sentence without reading it aloud. It is red while anything is not saved.
+/** @param {string} sentence @param {string} [link] @param {string} [to] */
+export function showMessage(sentence, link, to) {
+  savedLine.textContent = sentence;
+  savedLine.toggleAttribute("data-wrong", Boolean(link) || sentence.startsWith("Not"));
+  if (link) savedLine.append(" ", Object.assign(document.createElement("a"), { href: to || location.href, textContent: link }));
+}
+
+// Say that scores are being sent. If no answer has come for a while, list them as not saved.
+/** @param {import("./sheet.js").Unit} unit */
+export function showSending(unit) {
+  if (shown.isSilent) showNotSaved(unit);
+  else showMessage(SAVING_WORDS);
+}
+
+/** @param {import("./sheet.js").Unit} [unit] */
+export function showNotSaved(unit) {
+  shown.isSilent = true;
+  const unsavedNames = pad.units.filter((other) => other === unit || unsavedUnits().includes(other)).map(nameOf);
+  showAndReadAloud(`Not saved yet: ${unsavedNames.join(", ")}. Your entry is kept here. Trying again.`);
+  shown.alarmRead = String(aloudLine.textContent);
+}
+
+export function endSilence() {
+  shown.isSilent = false;
+}
+
+/** @param {string} [time] */
+export function showUnsaved(time) {
+  const unsavedNow = unsavedUnits();
+  if (unsavedNow.length && shown.isSilent) return showNotSaved();
+  const words = unsavedNow.length ? wordsForUnsaved(unsavedNow) : time ? `All saved, ${time}` : "All saved";
+  showMessage(words);
+  if (shown.alarmRead && aloudLine.textContent === shown.alarmRead && words !== SAVING_WORDS) readAloud(words);
+}
+
+// Refused scores and those that cannot be sent are named first. Questions and half-typed numbers are no cause for alarm.
+/** @param {import("./sheet.js").Unit[]} unsavedUnits */
+function wordsForUnsaved(unsavedUnits) {
+  const askedUnits = unsavedUnits.filter(isQuestion);
+  const unfinishedUnits = unsavedUnits.filter(isUnfinished);
+  const wrongUnits = unsavedUnits.filter((unit) => !askedUnits.includes(unit) && !unfinishedUnits.includes(unit) && !stateOf(unit).busy);
+  if (wrongUnits.length) return `Not saved: ${wrongUnits.map(nameOf).join(", ")}`;
+  if (askedUnits.length) return `Waiting for your answer: ${askedUnits.map(nameOf).join(", ")}`;
+  return unfinishedUnits.length ? `Not finished: ${unfinishedUnits.map(nameOf).join(", ")}` : SAVING_WORDS;
+}
+
+export function beep() {
+  shown.audio ??= new AudioContext();
+  const tone = new OscillatorNode(shown.audio, { frequency: 220 });
+  tone.connect(shown.audio.destination);
+  tone.start();
+  tone.stop(shown.audio.currentTime + 0.15);
+}
+
+/** @param {import("./sheet.js").Unit} unit @param {{taken: boolean, heard: string, asks?: string}} answer @param {string} [sent] */
+export function showReply(unit, answer, sent) {
+  const state = stateOf(unit);
+  state.refused = answer.taken ? undefined : sent;
+  if (answer.taken) state.usualReply = answer.heard;
+  replyOf(unit).innerHTML = answer.heard;
+  unit.toggleAttribute("data-heard", !answer.taken);
+  unit.dataset.asks = answer.asks ?? "";
+  state.ignoreKeysUntil = performance.now() + KEY_PAUSE;
+  // A refusal is an alert. A question is not, and screen readers reliably read it only in a line that was there before.
+  const question = answer.taken ? null : replyOf(unit).querySelector("[role=status]");
+  readQuestionAloud(unit, question ? String(question.firstChild?.textContent).trim() : "");
+  const isWrong = !answer.taken && !isQuestion(unit);
+  for (const box of boxesOf(unit)) {
+    box.ariaInvalid = String(isWrong);
+    if (isWrong) box.setAttribute("aria-describedby", replyOf(unit).id);
+    else box.removeAttribute("aria-describedby");
+  }
+  if (!answer.taken) showCheckMarks(unit);
+}
+
+// Remove the refusal below a table's boxes.
+/** @param {import("./sheet.js").Unit} unit */
+export function clearRefusal(unit) {
+  showReply(unit, { taken: true, heard: stateOf(unit).usualReply });
+}
+
+/** @param {import("./sheet.js").Unit} unit @param {Answer} answer */
+export function showAnswer(unit, answer) {
+  form.querySelectorAll("[data-score]").forEach((score, place) => (score.textContent = answer.scores[place]));
+  if (!isByRows) {
+    const state = stateOf(unit);
+    if (answer.taken) state.stateBefore = undefined;
+    else state.stateBefore ??= { state: String(unit.dataset.state), words: String(pick("[data-words]", unit).textContent) };
+    showState(unit, answer);
+  }
+  if (isNewest(answer)) showNight(answer);
+}
+
+/** @param {import("./sheet.js").Unit} unit @param {{state: string, words: string}} line */
+export function showState(unit, { state, words }) {
+  unit.dataset.state = state;
+  pick("[data-words]", unit).textContent = words;
+  updateChip(unit);
+}
+
+/** @param {import("./sheet.js").Unit} unit */
+export function updateChip(unit) {
+  const chip = chipOf(unit);
+  chip.dataset.state = unit.dataset.state;
+  pick(".unseen", chip).textContent = ` ${unit.dataset.state}`;
+}
+
+// Answers can arrive out of order, so that an older one must not replace a newer one.
+/** @param {Night} night */
+export const isNewest = (night) => night.revision >= shown.revision;
+
+/** @param {Night} night */
+export function showNight(night) {
+  shown.revision = night.revision;
+  showUndo(night.undo);
+  if (callButton) showCallButton(night, callButton);
+  // The clock ends with its game, as on the big screen.
+  if (!night.clocked) document.querySelector("section.clock")?.remove();
+  if (isByRows) return;
+  if (!callButton && nextStep) {
+    nextStep.textContent = night.onward;
+    nextStep.setAttribute("href", night.to);
+  }
+  pick("[data-summary]").textContent = night.summary;
+  document.querySelector(".onward:not([data-stays])")?.toggleAttribute("hidden", !night.over);
+  for (const unit of pad.units) {
+    const isSlow = night.slow.includes(Number(unit.dataset.table));
+    for (const place of [unit, chipOf(unit)]) place.toggleAttribute("data-slow", isSlow);
+  }
+}
+
+/** @param {Night["undo"]} undo */
+function showUndo(undo) {
+  /** @type {HTMLElement | null} */
+  const undoBar = document.querySelector(".last");
+  if (!undo || !undoBar) return;
+  /** @type {HTMLInputElement} */
+  const changeField = pick("[name=change]", undoBar);
+  changeField.value = undo.change;
+  pick("span", undoBar).textContent = undo.words;
+  if (undo.long) undoBar.dataset.long = undo.long;
+  else delete undoBar.dataset.long;
+}
+
+// The last result names the winner and shows the link to the prizes. A correction of it may hide both again.
+/** @param {Night} night @param {HTMLButtonElement} caller */
+function showCallButton(night, caller) {
+  caller.hidden = !night.calls;
+  if (night.calls) pick("span", caller).textContent = night.onward;
+  const winnerLine = pick("[data-won]");
+  winnerLine.textContent = night.won ?? "";
+  winnerLine.hidden = pick(".onward a").hidden = !night.won;
+}
