@@ -4,8 +4,8 @@ import { test } from "node:test";
 
 import { Element, open } from "./page.mjs";
 
-test("what stands in a box of points is chosen as a whole when the cursor comes to it", async () => {
-  const boxes = [{ "data-most": "11" }, { "data-whole": "" }, {}].map((more) => new Element("input", { value: "7", ...more }));
+test("A figure in a box of points is selected when the cursor enters the box", async () => {
+  const boxes = [{ "data-most": "11" }, { "data-whole": "" }, {}].map((attributes) => new Element("input", { value: "7", ...attributes }));
   const chosen = [];
   for (const box of boxes) box.select = () => chosen.push(boxes.indexOf(box));
   const page = open(new Element("main", {}, ...boxes));

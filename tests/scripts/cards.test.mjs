@@ -4,10 +4,10 @@ import { test } from "node:test";
 
 import { Element, open } from "./page.mjs";
 
-for (const [what, answer] of [
+for (const [failure, answer] of [
   ["does not come", () => Promise.reject(new Error("no network"))],
   ["breaks off", async () => ({ ok: true, text: () => Promise.reject(new TypeError("Failed to fetch")) })],
-]) test(`where the next pad ${what}, the browser goes to its page itself`, async () => {
+]) test(`where the next pad ${failure}, the browser goes to its page itself`, async () => {
   const button = new Element("button", { id: "card", name: "cards", value: "EAH" });
   const form = Object.assign(new Element("form", {}, button), { method: "get" });
   const page = open(new Element("main", { "data-pad": "" }, form));
@@ -20,17 +20,17 @@ for (const [what, answer] of [
   assert.match(page.window.location.to, /^\?/);
 });
 
-test("a link of the pad is followed without a new page, but for one that is meant for another window", async () => {
+test("A link of the pad is followed without a new page, unless meant for another window", async () => {
   const link = new Element("a", { href: "?dealer=yes" }, "Yes, the dealer's");
   const page = open(new Element("main", { "data-pad": "" }, link));
-  const asked = [];
-  page.window.fetch = (where) => { asked.push(where); return Promise.reject(new Error("no network")); };
+  const addresses = [];
+  page.window.fetch = (where) => { addresses.push(where); return Promise.reject(new Error("no network")); };
   page.window.history = { pushState() {} };
   page.run("cards.js");
-  for (const [more, isHeld] of [[{ ctrlKey: true }, false], [{}, true]]) {
+  for (const [keys, isHeld] of [[{ ctrlKey: true }, false], [{}, true]]) {
     let held = false;
-    await page.happens("click", { target: link, preventDefault: () => { held = true; }, ...more });
+    await page.happens("click", { target: link, preventDefault: () => { held = true; }, ...keys });
     assert.equal(held, isHeld);
   }
-  assert.deepEqual(asked, ["?dealer=yes"]);
+  assert.deepEqual(addresses, ["?dealer=yes"]);
 });

@@ -20,24 +20,24 @@ class Sound {
   }
 }
 
-function load(seconds, more = {}) {
+function load(seconds, attributes = {}) {
   const ends = BEGUN + AHEAD + seconds * 1000;
   const left = new Element("b", { class: "time-left", "data-ends": ends });
-  page = open(new Element("main", { "data-now": BEGUN + AHEAD, ...more }, left));
+  page = open(new Element("main", { "data-now": BEGUN + AHEAD, ...attributes }, left));
   page.window.AudioContext = Sound;
   strokes = [];
   page.run("clock.js");
   return left;
 }
 
-test("what is left is counted by the server's time, minutes and seconds", async () => {
+test("Time left is counted by the server's time, in minutes and seconds", async () => {
   const left = load(125);
   assert.equal(left.textContent, "2:05");
   await page.clock.wind(6000);
   assert.equal(left.textContent, "1:59");
 });
 
-test("three strokes at the end, each of them with an end of its own", async () => {
+test("Three strokes sound at the end, each with its own end", async () => {
   const left = load(2);
   await page.clock.wind(2000);
   assert.equal(left.textContent, "Time!");
@@ -47,13 +47,13 @@ test("three strokes at the end, each of them with an end of its own", async () =
   assert.equal(strokes.length, 3);
 });
 
-test("whoever opens the page after the bell is not startled by it", async () => {
+test("A page opened after the bell rings no bell", async () => {
   assert.equal(load(-3).textContent, "Time!");
   await page.clock.wind(5000);
   assert.deepEqual(strokes, []);
 });
 
-test("the phones of players and tables count, and ring no bell", async () => {
+test("Phones of players and tables count down and ring no bell", async () => {
   const left = load(2, { "data-silent": "" });
   await page.clock.wind(2000);
   assert.equal(left.textContent, "Time!");

@@ -9,7 +9,7 @@ export class Text {
   get textContent() { return this.data; }
   get parentElement() { return this.parent ?? null; }
   get nextSibling() { return after(this); }
-  isEqualNode(other) { return told(this) === told(other); }
+  isEqualNode(other) { return serialize(this) === serialize(other); }
   cloneNode() { return new Text(this.data); }
   remove() { leave(this); }
 }
@@ -21,51 +21,51 @@ export class Element {
   heard = {};
   constructor(tag, attributes = {}, ...children) {
     this.nodeName = tag.toUpperCase();
-    this.told = { ...attributes };
+    this.attributeValues = { ...attributes };
     if ("value" in attributes) this.value = this.defaultValue = attributes.value;
     this.checked = "checked" in attributes;
     for (const child of children) this.appendChild(typeof child === "string" ? new Text(child) : child);
   }
   get value() { return this.typed; }
   set value(words) { this.typed = String(words); }
-  get id() { return this.told.id ?? ""; }
-  set id(value) { this.told.id = value; }
-  get name() { return this.told.name; }
-  get type() { return this.told.type ?? "text"; }
-  set type(kind) { this.told.type = kind; }
-  get action() { return new URL(this.told.action, "http://hall/").href; }
-  get className() { return this.told.class ?? ""; }
-  set className(value) { this.told.class = value; }
-  get attributes() { return Object.entries(this.told).map(([name, value]) => ({ name, value })); }
+  get id() { return this.attributeValues.id ?? ""; }
+  set id(value) { this.attributeValues.id = value; }
+  get name() { return this.attributeValues.name; }
+  get type() { return this.attributeValues.type ?? "text"; }
+  set type(kind) { this.attributeValues.type = kind; }
+  get action() { return new URL(this.attributeValues.action, "http://hall/").href; }
+  get className() { return this.attributeValues.class ?? ""; }
+  set className(value) { this.attributeValues.class = value; }
+  get attributes() { return Object.entries(this.attributeValues).map(([name, value]) => ({ name, value })); }
   get dataset() {
-    const set = (_, name, value) => { this.told[`data-${name}`] = String(value); return true; };
-    return new Proxy({}, { get: (_, name) => this.told[`data-${name}`], has: (_, name) => `data-${name}` in this.told, set });
+    const set = (_, name, value) => { this.attributeValues[`data-${name}`] = String(value); return true; };
+    return new Proxy({}, { get: (_, name) => this.attributeValues[`data-${name}`], has: (_, name) => `data-${name}` in this.attributeValues, set });
   }
   get classList() {
     const all = () => this.className.split(" ").filter(Boolean);
-    const put = (name, is) => { this.className = [...all().filter((one) => one !== name), ...(is ? [name] : [])].join(" "); };
+    const put = (name, isSet) => { this.className = [...all().filter((other) => other !== name), ...(isSet ? [name] : [])].join(" "); };
     return { ...all(), contains: (name) => all().includes(name), toggle: put, add: (name) => put(name, true), remove: (name) => put(name, false) };
   }
   get firstChild() { return this.childNodes[0] ?? null; }
-  get children() { return this.childNodes.filter((one) => one.nodeType === 1); }
+  get children() { return this.childNodes.filter((node) => node.nodeType === 1); }
   get nextSibling() { return after(this); }
   get parentNode() { return this.parent ?? null; }
   get parentElement() { return this.parentNode; }
-  get textContent() { return this.childNodes.map((one) => one.textContent).join(""); }
+  get textContent() { return this.childNodes.map((node) => node.textContent).join(""); }
   set textContent(words) { this.childNodes = []; if (words) this.appendChild(new Text(words)); }
   get innerHTML() { return this.children.map(written).join(""); }
   set innerHTML(words) {
     this.childNodes = [];
-    for (const [, tag, more, within] of words.matchAll(TAG)) this.append(new Element(tag, Object.fromEntries(all(more)), within ?? ""));
+    for (const [, tag, attributes, within] of words.matchAll(TAG)) this.append(new Element(tag, Object.fromEntries(all(attributes)), within ?? ""));
   }
-  get hidden() { return "hidden" in this.told; }
-  set hidden(is) { this.toggleAttribute("hidden", is); }
-  get elements() { return Object.fromEntries(this.querySelectorAll("[name]").map((one) => [one.name, one])); }
-  hasAttribute(name) { return name in this.told; }
-  getAttribute(name) { return this.told[name] ?? null; }
-  setAttribute(name, value) { this.told[name] = String(value); }
-  removeAttribute(name) { delete this.told[name]; }
-  toggleAttribute(name, is) { if (is) this.told[name] = ""; else delete this.told[name]; }
+  get hidden() { return "hidden" in this.attributeValues; }
+  set hidden(isSet) { this.toggleAttribute("hidden", isSet); }
+  get elements() { return Object.fromEntries(this.querySelectorAll("[name]").map((node) => [node.name, node])); }
+  hasAttribute(name) { return name in this.attributeValues; }
+  getAttribute(name) { return this.attributeValues[name] ?? null; }
+  setAttribute(name, value) { this.attributeValues[name] = String(value); }
+  removeAttribute(name) { delete this.attributeValues[name]; }
+  toggleAttribute(name, isSet) { if (isSet) this.attributeValues[name] = ""; else delete this.attributeValues[name]; }
   insertBefore(child, place) {
     const at = place ? this.childNodes.indexOf(place) : this.childNodes.length;
     this.childNodes.splice(at, 0, child);
@@ -75,49 +75,50 @@ export class Element {
   appendChild(child) { return this.insertBefore(child, null); }
   insertAdjacentElement(where, child) { return this.insertBefore(child, where === "afterbegin" ? this.firstChild : null); }
   remove() { leave(this); }
-  append(...more) { for (const one of more) this.appendChild(typeof one === "string" ? new Text(one) : one); }
-  replaceChildren(...more) { this.childNodes = []; this.append(...more); }
+  append(...children) { for (const node of children) this.appendChild(typeof node === "string" ? new Text(node) : node); }
+  replaceChildren(...children) { this.childNodes = []; this.append(...children); }
   replaceWith(other) { this.parent.insertBefore(other, this); this.remove(); }
   after(other) { this.parent.insertBefore(other, after(this)); }
   contains(other) { return other === this || inside(this).includes(other); }
-  addEventListener(kind, what) { (this.heard[kind] ??= []).push(what); }
+  addEventListener(kind, listener) { (this.heard[kind] ??= []).push(listener); }
   dispatchEvent(event) {
     event.target = this;
-    for (let up = this; up; up = up.parent) for (const one of up.heard[event.type] ?? []) one(event);
+    for (let up = this; up; up = up.parent) for (const listener of up.heard[event.type] ?? []) listener(event);
   }
-  // Whoever leaves a box that was typed into has changed it.
+  // Leaving a box that was typed into dispatches its change.
   focus() {
     const page = top(this);
     const left = page.activeElement;
     if (left === this) return;
     page.activeElement = this;
     if (left?.isTyped) left.dispatchEvent({ type: "change" });
+    left?.dispatchEvent({ type: "focusout", relatedTarget: this });
     if (left) left.isTyped = false;
     this.dispatchEvent({ type: "focusin" });
   }
   scrollIntoView() { top(this).scrolledTo = this; }
   click() { this.listeners.click?.(); }
-  isEqualNode(other) { return told(this) === told(other); }
-  cloneNode() { return new Element(this.nodeName, this.told, ...this.childNodes.map((one) => one.cloneNode())); }
+  isEqualNode(other) { return serialize(this) === serialize(other); }
+  cloneNode() { return new Element(this.nodeName, this.attributeValues, ...this.childNodes.map((node) => node.cloneNode())); }
   setSelectionRange() { this.isWhole = false; }
-  matches(selector) { return selector.split(",").some((one) => fits(this, one.trim().split(" "))); }
+  matches(selector) { return selector.split(",").some((choice) => fits(this, choice.trim().split(" "))); }
   closest(selector) { return this.matches(selector) ? this : this.parent?.closest(selector) ?? null; }
   querySelectorAll(selector) {
     const own = selector.replace(":scope > ", "");
-    return (own === selector ? inside(this) : this.children).filter((one) => one.matches(own));
+    return (own === selector ? inside(this) : this.children).filter((node) => node.matches(own));
   }
   querySelector(selector) { return this.querySelectorAll(selector)[0] ?? null; }
   // What a form resets, its hidden boxes not, and what is sent of it.
   reset() {
-    for (const one of inside(this).filter((one) => one.told.type !== "hidden")) {
-      one.checked = one.hasAttribute("checked");
-      one.value = one.defaultValue ?? one.value;
+    for (const node of inside(this).filter((node) => node.attributeValues.type !== "hidden")) {
+      node.checked = node.hasAttribute("checked");
+      node.value = node.defaultValue ?? node.value;
     }
   }
   get sent() {
-    const boxes = this.querySelectorAll("[name]").filter((one) => one.nodeName !== "BUTTON");
-    const all = boxes.filter((one) => one.told.type !== "radio" || one.checked);
-    return all.map((one) => [one.name, one.value]);
+    const boxes = this.querySelectorAll("[name]").filter((node) => node.nodeName !== "BUTTON");
+    const all = boxes.filter((node) => node.attributeValues.type !== "radio" || node.checked);
+    return all.map((node) => [node.name, node.value]);
   }
 }
 
@@ -126,9 +127,9 @@ const leave = (node) => node.parent.childNodes.splice(node.parent.childNodes.ind
 const top = (node) => (node.parent ? top(node.parent) : node);
 const all = (words) => [...words.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]);
 const written = (node) => `<${node.nodeName}${node.attributes.map(({ name, value }) => ` ${name}="${value}"`).join("")}>${node.textContent}</${node.nodeName}>`;
-const inside = (node) => node.children.flatMap((one) => [one, ...inside(one)]);
-const told = (node) => node.nodeType === 3 ? JSON.stringify(node.data)
-  : JSON.stringify([node.nodeName, Object.entries(node.told).sort()]) + node.childNodes.map(told);
+const inside = (node) => node.children.flatMap((child) => [child, ...inside(child)]);
+const serialize = (node) => node.nodeType === 3 ? JSON.stringify(node.data)
+  : JSON.stringify([node.nodeName, Object.entries(node.attributeValues).sort()]) + node.childNodes.map(serialize);
 
 function fits(node, parts) {
   const last = parts.at(-1);
@@ -146,7 +147,7 @@ function isPart(node, part) {
   if (part[0] === "#") return node.id === part.slice(1);
   if (part[0] !== "[") return node.nodeName === part.toUpperCase();
   const [name, value] = part.slice(1, -1).split("=");
-  if (name.endsWith("$")) return node.told[name.slice(0, -1)]?.endsWith(value) ?? false;
-  if (name.endsWith("^")) return node.told[name.slice(0, -1)]?.startsWith(value.slice(1, -1)) ?? false;
-  return node.hasAttribute(name) && (value === undefined || node.told[name] === value.replaceAll('"', ""));
+  if (name.endsWith("$")) return node.attributeValues[name.slice(0, -1)]?.endsWith(value) ?? false;
+  if (name.endsWith("^")) return node.attributeValues[name.slice(0, -1)]?.startsWith(value.slice(1, -1)) ?? false;
+  return node.hasAttribute(name) && (value === undefined || node.attributeValues[name] === value.replaceAll('"', ""));
 }

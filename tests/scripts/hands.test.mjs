@@ -11,15 +11,15 @@ let page, sent, answer, seated;
 const button = (digit, value) => new Element("button", { name: "press", value, "data-digit": String(digit) }, value);
 
 function load(before) {
-  const makers = ["N", "E", "S", "W"].map((one) => new Element("input", { type: "radio", name: "maker", value: one }));
+  const makers = ["N", "E", "S", "W"].map((seat) => new Element("input", { type: "radio", name: "maker", value: seat }));
   const turn = new Element("form", { "data-digits": "" }, ...makers,
     new Element("input", { type: "hidden", name: "csrfmiddlewaretoken", value: before ? "newer" : "token" }),
     new Element("input", { type: "hidden", name: "key", value: "k1" }),
     new Element("select", { name: "dealer", value: "N" }), button(1, "made"), button(2, "march"), new Element("p", { role: "status" }));
   page = open(turn);
   for (const [name, text] of before ?? []) page.kept.set(name, text);
-  for (const one of turn.querySelectorAll("button")) {
-    one.listeners.click = () => page.happens("submit", { target: turn, submitter: one });
+  for (const press of turn.querySelectorAll("button")) {
+    press.listeners.click = () => page.happens("submit", { target: turn, submitter: press });
   }
   page.window.fetch = (_, { body }) => { if (!body) return seated(); sent.push(String(body)); return answer(); };
   page.run("hands.js");
@@ -33,21 +33,21 @@ const broken = async () => ({ status: 503, url: page.window.location.href, text:
 const signedOut = async () => ({ status: 200, url: "http://hall/sign-in/?again=x", text: async () => "" });
 const turn = () => page.document.querySelector("form");
 const maker = () => turn().querySelector("[name=maker]:checked")?.value;
-const said = () => turn().querySelector("[role=status]").textContent;
+const statusText = () => turn().querySelector("[role=status]").textContent;
 
-async function key(pressed, more = {}) {
+async function key(pressed, event = {}) {
   let isOurs = false;
-  await page.happens("keydown", { key: pressed, target: turn(), preventDefault: () => { isOurs = true; }, ...more });
+  await page.happens("keydown", { key: pressed, target: turn(), preventDefault: () => { isOurs = true; }, ...event });
   return isOurs;
 }
 
-test("The first digit says who made trump, and the second what came of it", async () => {
+test("The first digit names the maker, and the second the result", async () => {
   assert.ok(await key("2"));
   assert.equal(maker(), "E");
   assert.deepEqual(sent, []);
   await key("1");
-  const told = new URLSearchParams(sent[0]);
-  assert.deepEqual(["maker", "press", "key", "dealer"].map((name) => told.get(name)), ["E", "made", "k1", "N"]);
+  const fields = new URLSearchParams(sent[0]);
+  assert.deepEqual(["maker", "press", "key", "dealer"].map((name) => fields.get(name)), ["E", "made", "k1", "N"]);
 });
 
 test("A nought chooses again", async () => {
@@ -66,7 +66,7 @@ test("A digit that means nothing does nothing", async () => {
   assert.deepEqual([maker(), sent], ["S", []]);
 });
 
-test("Keys that are the browser's, or somebody's who types elsewhere, are left to them", async () => {
+test("Keys of the browser and keys typed in other boxes are left alone", async () => {
   const elsewhere = new Element("input", { type: "text" });
   assert.equal(await key("2", { ctrlKey: true }), false);
   assert.equal(await key("2", { target: elsewhere }), false);
@@ -76,17 +76,17 @@ test("Keys that are the browser's, or somebody's who types elsewhere, are left t
   assert.ok(await key("2", { target: turn().querySelector("[name=maker]") }));
 });
 
-test("That a press is on its way is seen and not heard; that it is not saved is heard", async () => {
+test("A press being sent is shown silently, and a press not saved is announced", async () => {
   answer = lost;
   await key("1");
   const seen = key("2");
   const line = () => turn().querySelector("[role=status]");
-  assert.deepEqual([said(), line().ariaLive], ["Saving…", "off"]);
+  assert.deepEqual([statusText(), line().ariaLive], ["Saving…", "off"]);
   await seen;
   assert.equal(line().ariaLive, "polite");
 });
 
-test("What is answered is not kept, and leads on", async () => {
+test("A saved press is not kept, and leads to the next page", async () => {
   await key("1");
   await key("2");
   assert.deepEqual([page.kept.has(KEPT), page.window.location.to], [false, "/night/1/scores/"]);
@@ -97,7 +97,7 @@ for (const [way, silent] of [["reaches nobody", lost], ["makes the program stumb
     answer = silent;
     await key("1");
     await key("2");
-    assert.match(said(), /^Not saved yet\. What you pressed is kept here/);
+    assert.match(statusText(), /^Not saved yet\. Your entry is kept here/);
     assert.ok(page.kept.has(KEPT));
     await page.clock.wind(AGAIN - 1);
     assert.equal(sent.length, 1);
@@ -117,10 +117,10 @@ test("A second press while one is on its way is not sent beside it", async () =>
   turn().querySelector("[data-digit=2]").click();
   await settled();
   assert.equal(sent.length, 1);
-  assert.equal(said(), "Saving…");
+  assert.equal(statusText(), "Saving…");
 });
 
-test("What was kept is sent when the page is opened again, with the page's own token", async () => {
+test("A kept press is sent when the page is opened again, with the page's own token", async () => {
   answer = lost;
   await key("1");
   await key("2");
@@ -128,24 +128,24 @@ test("What was kept is sent when the page is opened again, with the page's own t
   [sent, answer] = [[], taken];
   load(kept);
   await settled();
-  const told = new URLSearchParams(sent[0]);
-  assert.deepEqual(["press", "key", "csrfmiddlewaretoken"].map((name) => told.get(name)), ["march", "k1", "newer"]);
+  const fields = new URLSearchParams(sent[0]);
+  assert.deepEqual(["press", "key", "csrfmiddlewaretoken"].map((name) => fields.get(name)), ["march", "k1", "newer"]);
   assert.equal(page.kept.has(KEPT), false);
 });
 
-test("Whoever was signed out keeps what was pressed", async () => {
+test("A press by a director who was signed out is kept", async () => {
   answer = signedOut;
   await key("1");
   await key("2");
-  assert.match(said(), /^You were signed out\. What you pressed is kept here/);
+  assert.match(statusText(), /^You were signed out\. Your entry is still on this page/);
   assert.ok(page.kept.has(KEPT));
 });
 
 test("A page whose game was taken back says so by itself", async () => {
-  const told = { sentence: "No one is seated at this table anymore.", link: "Go to the scores", to: "/night/1/scores/" };
+  const answerFields = { sentence: "No one is seated at this table anymore.", link: "Go to the scores", to: "/night/1/scores/" };
   await page.clock.wind(3000);
-  seated = async () => ({ status: 409, json: async () => told });
+  seated = async () => ({ status: 409, json: async () => answerFields });
   await page.clock.wind(3000);
   const link = turn().querySelector("[role=status] a");
-  assert.deepEqual([said(), link.href], [`${told.sentence} ${told.link}`, told.to]);
+  assert.deepEqual([statusText(), link.href], [`${answerFields.sentence} ${answerFields.link}`, answerFields.to]);
 });

@@ -17,7 +17,7 @@ beforeEach(() => {
   page.followed = followed;
   page.window.EventSource = class {
     constructor(address) { Object.assign(this, { address, isOpen: true, on: {} }); streams.push(this); }
-    addEventListener(kind, what) { this.on[kind] = what; }
+    addEventListener(kind, listener) { this.on[kind] = listener; }
     close() { this.isOpen = false; }
     beats() { this.on.beat(); }
   };
@@ -25,9 +25,9 @@ beforeEach(() => {
     open(_, address) { this.address = address; }
     send() { questions.push(this); }
     abort() { this.isGivenUp = true; }
-    getResponseHeader() { return this.told; }
-    answers(status, told = "", responseText = "") {
-      Object.assign(this, { status, told, responseText });
+    getResponseHeader() { return this.header; }
+    answers(status, header = "", responseText = "") {
+      Object.assign(this, { status, header, responseText });
       this.onloadend({ target: this });
       return settled();
     }
@@ -36,28 +36,28 @@ beforeEach(() => {
   page.run("live.js");
 });
 
-const open_streams = () => streams.filter((one) => one.isOpen);
+const open_streams = () => streams.filter((stream) => stream.isOpen);
 
-test("It listens from what it shows", () => {
-  assert.deepEqual(streams.map((one) => one.address), ["/live/wall/?after=7"]);
+test("A page listens from the version shown", () => {
+  assert.deepEqual(streams.map((stream) => stream.address), ["/live/wall/?after=7"]);
   assert.equal(questions.length, 0);
 });
 
 test("Noon is in the afternoon, and midnight in the morning", () => {
-  const told = (hour) => {
+  const lastUpdated = (hour) => {
     page.clock.now = new Date(2026, 0, 1, hour, 5, 9).getTime();
     streams[0].beats();
     return page.document.querySelector("aside p").textContent;
   };
-  assert.deepEqual([0, 11, 12, 23].map(told), ["12:05:09 am", "11:05:09 am", "12:05:09 pm", "11:05:09 pm"].map((one) => `Last updated ${one}`));
+  assert.deepEqual([0, 11, 12, 23].map(lastUpdated), ["12:05:09 am", "11:05:09 am", "12:05:09 pm", "11:05:09 pm"].map((time) => `Last updated ${time}`));
 });
 
-test("A stream that is silent is given up, and it asks instead", async () => {
+test("A silent stream is given up, and the page asks instead", async () => {
   await page.clock.wind(QUIET - 1000);
   assert.equal(questions.length, 0);
   await page.clock.wind(3000);
   assert.equal(open_streams().length, 0);
-  assert.deepEqual(questions.map((one) => one.address), ["/live/wall/?after=7"]);
+  assert.deepEqual(questions.map((question) => question.address), ["/live/wall/?after=7"]);
 });
 
 test("A stream that beats is kept", async () => {
@@ -75,7 +75,7 @@ test("A stream that held is tried again at once, and not asked for", async () =>
   assert.deepEqual([streams.length, questions.length], [2, 0]);
 });
 
-test("Its patience grows with every stream that breaks, up to a minute, and a beat ends it", async () => {
+test("The wait grows with every broken stream, up to a minute, and a beat resets the wait", async () => {
   const waits = [];
   for (let time = 0; time < 6; time += 1) {
     const begun = page.clock.now, count = streams.length;
@@ -112,10 +112,10 @@ test("Nothing is redrawn where nothing is new", async () => {
   assert.deepEqual(parsed, []);
   streams[0].onmessage({ lastEventId: "8", data: "9 to 6" });
   assert.deepEqual(parsed, ["9 to 6"]);
-  assert.ok(page.followed.childNodes.every((one, place) => one === before[place]));
+  assert.ok(page.followed.childNodes.every((node, place) => node === before[place]));
 });
 
-test("Of what is new only that changes", () => {
+test("Only the new words change", () => {
   const [score, club] = page.followed.childNodes;
   const [words, name] = [score.firstChild, club.firstChild];
   streams[0].onmessage({ lastEventId: "8", data: "10 to 6" });
@@ -125,7 +125,7 @@ test("Of what is new only that changes", () => {
   assert.equal(club.firstChild, name);
 });
 
-test("What an element no longer says is taken from it", () => {
+test("Attributes missing from the new state are removed", () => {
   const [score] = page.followed.childNodes;
   score.setAttribute("data-over", "");
   streams[0].onmessage({ lastEventId: "8", data: "10 to 6" });
@@ -133,7 +133,7 @@ test("What an element no longer says is taken from it", () => {
   assert.deepEqual(score.attributes, [{ name: "id", value: "score" }]);
 });
 
-test("It asks for what is newer than what it shows", () => {
+test("A page asks for news after the version shown", () => {
   streams[0].onmessage({ lastEventId: "8", data: "10 to 6" });
   streams[0].onerror();
   assert.equal(questions[0].address, "/live/wall/?after=8");
@@ -145,7 +145,7 @@ test("A question that is on its way is given up with the page", async () => {
   assert.deepEqual([questions[0].isGivenUp, questions[0].onloadend], [true, null]);
 });
 
-test("What is typed and not sent stays", () => {
+test("Typed text that was not sent stays", () => {
   const box = new Element("input", { id: "who", value: "" });
   const fresh = new Element("body", {}, new Element("input", { id: "who", value: "", class: "new" }));
   page.window.DOMParser = class { parseFromString() { return { body: fresh }; } };
@@ -156,7 +156,7 @@ test("What is typed and not sent stays", () => {
   assert.deepEqual([box.value, box.className], ["Ada", "new"]);
 });
 
-test("A page that is held is not changed, and asks for all of it afterwards", () => {
+test("A held page is not changed, and asks for the whole state afterwards", () => {
   page.followed.setAttribute("data-hold", "");
   streams[0].onmessage({ lastEventId: "8", data: "10 to 6" });
   assert.deepEqual(parsed, []);
@@ -174,7 +174,7 @@ test("A page that comes back from the browser's memory listens again, and one th
   assert.equal(open_streams().length, 1);
 });
 
-test("A page that nobody sees is quiet, and follows again once it is seen", () => {
+test("A hidden page is quiet, and follows again once visible", () => {
   page.document.hidden = true;
   page.document.dispatchEvent({ type: "visibilitychange" });
   assert.equal(open_streams().length, 0);
@@ -183,21 +183,21 @@ test("A page that nobody sees is quiet, and follows again once it is seen", () =
   assert.equal(open_streams().length, 1);
 });
 
-test("It says when it last heard, and in words that this is long ago", async () => {
+test("A page shows the time of the last update, and a warning if that is long ago", async () => {
   const [when, warning] = page.document.querySelector(".heard").children;
   assert.equal(warning.textContent, "");
-  const said = when.textContent;
+  const shownTime = when.textContent;
   await page.clock.wind(15000);
   assert.equal(warning.textContent, "");
   await page.clock.wind(1000);
-  assert.equal(when.textContent, said);
-  assert.equal(warning.textContent, "Not up to date: nothing has been heard since then.");
+  assert.equal(when.textContent, shownTime);
+  assert.equal(warning.textContent, "Not up to date. Lost contact with the laptop.");
   streams.at(-1).beats();
   assert.equal(warning.textContent, "");
-  assert.notEqual(when.textContent, said);
+  assert.notEqual(when.textContent, shownTime);
 });
 
-test("What is gone is loaded anew in a moment", async () => {
+test("A page that is gone is reloaded after a moment", async () => {
   streams[0].on.gone();
   assert.deepEqual([open_streams().length, page.window.location.loads], [0, 0]);
   await page.clock.wind(4999);
@@ -206,7 +206,7 @@ test("What is gone is loaded anew in a moment", async () => {
   assert.equal(page.window.location.loads, 1);
 });
 
-test("Without streams it asks on and on", async () => {
+test("A page without streams keeps asking", async () => {
   page = open(new Element("main", {}, new Element("div", { "data-live": "/live/wall/", "data-every": "4", "data-shown": "7" }, new Text("x"))));
   page.window.XMLHttpRequest = class { open() {} send() { questions.push(this); } };
   page.window.DOMParser = class {};

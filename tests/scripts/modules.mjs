@@ -7,16 +7,16 @@ const GIVEN = /^export (?:async )?(?:function|const) (\w+)/gm;
 
 export function joined(address) {
   const done = new Map();
-  return `"use strict";\n{\n${one(address, done).join("\n")}\n}`;
+  return `"use strict";\n{\n${moduleLines(address, done).join("\n")}\n}`;
 }
 
 // What comes before it, and then it; nothing where it was there already.
-function one(address, done) {
+function moduleLines(address, done) {
   if (done.has(address.href)) return [];
   const own = `module${done.size}`;
   done.set(address.href, own);
   const text = readFileSync(address, "utf8");
-  const before = [...text.matchAll(ASKED)].flatMap(([, , from]) => one(new URL(from, address), done));
+  const before = [...text.matchAll(ASKED)].flatMap(([, , from]) => moduleLines(new URL(from, address), done));
   const body = text.replace(ASKED, (_, names, from) => (names ? `const {${names}} = ${done.get(new URL(from, address).href)};` : ""));
   const given = [...text.matchAll(GIVEN)].map(([, name]) => name);
   return [...before, `const ${own} = (() => {\n${body.replace(/^export /gm, "")}\nreturn { ${given.join(", ")} };\n})();`];

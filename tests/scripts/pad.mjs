@@ -6,19 +6,19 @@ export const AGAIN = 2000;
 export const PAUSE = 500;
 const MOST = [32, 32, 8, 8];
 
-const label = (...more) => new Element("label", {}, ...more);
+const label = (...children) => new Element("label", {}, ...children);
 const hidden = (name, value) => new Element("input", { type: "hidden", name, value });
 const figure = (name, value, most, least = 0) => new Element("input", { name, value, "data-least": String(least), "data-most": String(most) });
-const text = (tag, more = {}) => new Element(tag, more, new Element("span", { class: "unseen" }));
+const text = (tag, attributes = {}) => new Element(tag, attributes, new Element("span", { class: "unseen" }));
 
 // A table with these figures on it, and what else is known of it.
-export function line(table, { values = ["", "", "", ""], was = values.join(), who = `${table}1;${table}2;`, heard = "", least, most, ...more } = {}) {
-  const told = { class: "line", id: `t${table}`, "data-table": String(table), "data-key": `1.${table}`, "data-who": who, "data-state": "open", ...more };
-  const found = new Element("li", told, new Element("b", { "data-words": "" }), new Element("div", { class: "heard", id: `heard${table}` }),
+export function line(table, { values = ["", "", "", ""], was = values.join(), who = `${table}1;${table}2;`, heard = "", least, most, ...others } = {}) {
+  const attributes = { class: "line", id: `t${table}`, "data-table": String(table), "data-key": `1.${table}`, "data-who": who, "data-state": "open", ...others };
+  const item = new Element("li", attributes, new Element("b", { "data-words": "" }), new Element("div", { class: "heard", id: `heard${table}` }),
     ...values.map((value, place) => label(figure(`t${table}b${place}`, value, most ?? MOST[place], least))),
     hidden(`t${table}was`, was), hidden(`t${table}version`, "0"));
-  found.querySelector(".heard").innerHTML = heard;
-  return found;
+  item.querySelector(".heard").innerHTML = heard;
+  return item;
 }
 
 function row(number) {
@@ -27,19 +27,20 @@ function row(number) {
   return new Element("li", { class: "line", "data-row": "" }, ...points, ...marks, new Element("b", { "data-score": "" }));
 }
 
-const form = (more, ...lines) => new Element("form", { action: "/night/1/scores/1/", ...more },
+const form = (attributes, ...lines) => new Element("form", { action: "/night/1/scores/1/", ...attributes },
   hidden("csrfmiddlewaretoken", "token"), hidden("key", "once"), new Element("span", { class: "saved" }),
   new Element("span", { "data-aloud": "" }), ...lines);
 
 export const tables = (...lines) => [
+  new Element("section", { class: "clock" }),
   new Element("b", { "data-summary": "" }), new Element("span", { "data-when": "" }),
-  new Element("ol", { class: "chips" }, ...lines.map((one) => text("a", { href: `#${one.id}` }))),
+  new Element("ol", { class: "chips" }, ...lines.map((item) => text("a", { href: `#${item.id}` }))),
   form({ "data-live": "" }, ...lines),
   new Element("p", { class: "onward", hidden: "" }, new Element("a", {}, "Seat game 2")),
   new Element("form", { class: "last" }, hidden("change", ""), new Element("span")),
 ];
 
-export const sheet = (more = {}) => [form({ "data-live": "rows", "data-table": "1", id: "rows", ...more }, hidden("version", "0"),
+export const sheet = (attributes = {}) => [form({ "data-live": "rows", "data-table": "1", id: "rows", ...attributes }, hidden("version", "0"),
   new Element("div", { class: "heard" }), ...[1, 2, 3].map(row))];
 
 // The page with this on it, as it was left: by what was kept in this browser, and at this address.
@@ -59,12 +60,12 @@ export function load(body, { kept = [], hash = "" } = {}) {
 }
 
 // What the program says of a table; what was typed there stands there, where nothing else is said.
-export function taken(more = {}, { status = 200, url = HERE, kind = "application/json" } = {}) {
-  const told = { taken: true, heard: "", asks: "", version: 1, state: "partial", words: "9–?", summary: "0 of 2 in", slow: [], scores: ["", "", ""], over: false, onward: "Seat game 2", to: "/night/1/seat/", time: "7:42 PM", revision: 1, undo: null, ...more };
-  return async () => ({ ok: status < 400, status, url, redirected: false, headers: { get: () => kind }, json: async () => told });
+export function taken(fields = {}, { status = 200, url = HERE, kind = "application/json" } = {}) {
+  const reply = { taken: true, heard: "", asks: "", version: 1, state: "partial", words: "9–?", summary: "0 of 2 in", slow: [], scores: ["", "", ""], over: false, clocked: true, onward: "Seat game 2", to: "/night/1/seat/", time: "7:42 PM", revision: 1, undo: null, ...fields };
+  return async () => ({ ok: status < 400, status, url, redirected: false, headers: { get: () => kind }, json: async () => reply });
 }
 
-export const refused = (heard = '<p role="alert">4 X are too many.</p>', more = {}) => taken({ taken: false, heard, ...more }, { status: 422 });
+export const refused = (heard = '<p role="alert">4 X are too many.</p>', fields = {}) => taken({ taken: false, heard, ...fields }, { status: 422 });
 export const lost = async () => { throw new TypeError("no way there"); };
 // The program was killed after the headers of its answer.
 export const cutOff = async () => ({ ...(await taken()()), json: async () => { throw new TypeError("Failed to fetch"); } });
@@ -72,25 +73,25 @@ export const broken = async () => ({ ok: false, status: 500, redirected: false }
 
 // Answers that come when a test says so, in the order they were asked for.
 export function late() {
-  const asked = [];
-  return { asked, answer: () => new Promise((done) => { asked.push(done); }), come: async (how) => { asked.shift()(await how()); await settled(); } };
+  const pending = [];
+  return { pending, answer: () => new Promise((done) => { pending.push(done); }), arrive: async (how) => { pending.shift()(await how()); await settled(); } };
 }
 
 export const box = (page, name) => page.document.querySelector(`[name=${name}]`);
 export const values = (page, table = 1) => [0, 1, 2, 3].map((place) => box(page, `t${table}b${place}`).value);
 export const cursor = (page) => page.document.activeElement.name ?? page.document.activeElement.textContent;
-export const said = (page) => page.document.querySelector(".saved").textContent;
+export const savedText = (page) => page.document.querySelector(".saved").textContent;
 export const aloud = (page) => page.document.querySelector("[data-aloud]").textContent;
-export const ticked = (page) => page.document.querySelectorAll("[data-saved] input").map((one) => one.name);
+export const ticked = (page) => page.document.querySelectorAll("[data-saved] input").map((input) => input.name);
 // What was sent of each table, its four boxes in a row.
-export const figures = (page) => page.sent.map((one) => [0, 1, 2, 3].map((place) => one[`t1b${place}`] ?? one[`t2b${place}`]).join());
+export const figures = (page) => page.sent.map((request) => [0, 1, 2, 3].map((place) => request[`t1b${place}`] ?? request[`t2b${place}`]).join());
 export const drafts = (page) => JSON.parse(page.kept.get(HERE) ?? "{}");
 
 // Keys one after the other, each where the cursor is by then.
-export async function type(page, keys, more = {}) {
+export async function type(page, keys, fields = {}) {
   for (const key of keys) {
     const where = page.document.activeElement;
-    const event = { type: "keydown", key, ...more, preventDefault() { this.isHeld = true; } };
+    const event = { type: "keydown", key, ...fields, preventDefault() { this.isHeld = true; } };
     where.dispatchEvent(event);
     if (!event.isHeld && key.length === 1 && where.nodeName === "INPUT") typeInto(where, key);
     await settled();

@@ -11,18 +11,18 @@ const STATIC = new URL("../../tournament/static/tournament/", import.meta.url);
 class Clock {
   now = 1000000;
   waiting = [];
-  later = (what, time, again) => { const one = { what, at: this.now + time, again }; this.waiting.push(one); return one; };
-  forget = (one) => { this.waiting = this.waiting.filter((other) => other !== one); };
+  later = (call, time, again) => { const timer = { call, at: this.now + time, again }; this.waiting.push(timer); return timer; };
+  forget = (timer) => { this.waiting = this.waiting.filter((other) => other !== timer); };
   // Winds on, and does what is due in its order.
   async wind(milliseconds) {
     const until = this.now + milliseconds;
     for (;;) {
-      const due = this.waiting.filter((one) => one.at <= until).sort((a, b) => a.at - b.at)[0];
+      const due = this.waiting.filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at)[0];
       if (!due) break;
       this.now = Math.max(this.now, due.at);
       if (due.again) due.at += due.again;
       else this.forget(due);
-      due.what();
+      due.call();
       await settled();
     }
     this.now = until;
@@ -30,7 +30,7 @@ class Clock {
   }
 }
 
-// Whatever was promised and is known by now has been told.
+// Lets every promise that is resolved by now run its callbacks.
 export async function settled() {
   for (let turn = 0; turn < 60; turn += 1) await null;
 }
@@ -39,7 +39,7 @@ export async function settled() {
 export function open(...body) {
   const clock = new Clock();
   const listeners = {};
-  const listen = (where) => (kind, what) => { (where[kind] ??= []).push(what); };
+  const listen = (where) => (kind, listener) => { (where[kind] ??= []).push(listener); };
   const root = new Element("html", {}, new Element("body", {}, ...body));
   const document = root;
   Object.assign(root, {
@@ -50,7 +50,7 @@ export function open(...body) {
   });
   Object.defineProperty(root, "hidden", { value: false, writable: true });
   root.addEventListener = listen(root.listeners);
-  root.dispatchEvent = (event) => (root.listeners[event.type] ?? []).forEach((one) => one(event));
+  root.dispatchEvent = (event) => (root.listeners[event.type] ?? []).forEach((listener) => listener(event));
   const kept = new Map();
   const at = { pathname: "/table/1/1/key/", search: "", href: "http://hall/table/1/1/key/", loads: 0, reload() { this.loads += 1; }, assign(to) { this.to = to; } };
   const window = {
@@ -58,8 +58,8 @@ export function open(...body) {
     Math: Object.assign(Object.create(Math), { random: () => 0.5, min: Math.min, max: Math.max }),
     Date: class extends Date { constructor(...when) { super(...(when.length ? when : [clock.now])); } static now() { return clock.now; } },
     performance: { now: () => clock.now },
-    setTimeout: (what, time) => clock.later(what, time), clearTimeout: clock.forget,
-    setInterval: (what, time) => clock.later(what, time, time),
+    setTimeout: (call, time) => clock.later(call, time), clearTimeout: clock.forget,
+    setInterval: (call, time) => clock.later(call, time, time),
     addEventListener: listen(listeners),
     CustomEvent: class { constructor(type) { this.type = type; } },
     FormData: class { constructor(form, button) { return !form ? new Map() : button?.name ? [...form.sent, [button.name, button.value]] : form.sent; } },
@@ -68,7 +68,7 @@ export function open(...body) {
   };
   window.window = window;
   const happens = (kind, event = {}) => {
-    for (const one of listeners[kind] ?? []) one({ type: kind, preventDefault() {}, ...event });
+    for (const listener of listeners[kind] ?? []) listener({ type: kind, preventDefault() {}, ...event });
     return settled();
   };
   return { window, document, clock, happens, kept, run: (script) => run(window, script) };

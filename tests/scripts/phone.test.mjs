@@ -15,8 +15,8 @@ function drawn() {
   return new Element("form", { class: "phone", id: "hand1-1" },
     new Element("h2", {}, "Hand 1"),
     ...[box("key", "drawn"), box("game", "1"), box("number", "1"), box("called", "1"), box("dealer", "N")],
-    ...["N", "E", "S", "W"].map((one) => choice("maker", one)),
-    ...["yes"].map((one) => choice("alone", one)), ...["made", "march"].map((one) => choice("came", one)),
+    ...["N", "E", "S", "W"].map((value) => choice("maker", value)),
+    ...["yes"].map((value) => choice("alone", value)), ...["made", "march"].map((value) => choice("came", value)),
     new Element("button", { class: "do" }, "Send hand 1"));
 }
 
@@ -42,11 +42,11 @@ const broken = async () => ({ ok: false, status: 503 });
 const refused = async () => ({ ok: false, status: 422, text: async () => "Hand 1 is there already." });
 const form = () => page.document.querySelector("form.phone");
 const kept = () => JSON.parse(page.kept.get(PLACE) ?? "[]");
-const numbers = (bodies) => bodies.map((one) => new URLSearchParams(one).get("number"));
+const numbers = (bodies) => bodies.map((body) => new URLSearchParams(body).get("number"));
 const line = () => page.document.querySelector(".waiting-hands");
 
 async function press(maker, came = "made") {
-  for (const one of [`[name=maker][value=${maker}]`, `[name=came][value=${came}]`]) form().querySelector(one).checked = true;
+  for (const selector of [`[name=maker][value=${maker}]`, `[name=came][value=${came}]`]) form().querySelector(selector).checked = true;
   let held = false;
   await page.happens("submit", { target: form(), preventDefault: () => { held = true; } });
   assert.ok(held, "the browser itself may not send it");
@@ -76,8 +76,8 @@ test("A hand whose refusal breaks off is kept, and sent again", async () => {
 test("Hands that reach nobody are kept, and sent in their order, each once", async () => {
   answer = lost;
   for (const maker of ["N", "E", "S"]) await press(maker);
-  assert.deepEqual(numbers(kept().map((one) => one.body)), ["1", "2", "3"]);
-  assert.match(line().textContent, /^3 hands are kept on this phone/);
+  assert.deepEqual(numbers(kept().map((hand) => hand.body)), ["1", "2", "3"]);
+  assert.match(line().textContent, /^3 hands saved on this phone/);
   assert.equal(line().querySelector("li").textContent, "Hand 1: N name, , made name");
   sent = [];
   answer = taken;
@@ -96,7 +96,7 @@ test("The same press comes with the same key, and another with its own", async (
   answer = taken;
   await page.clock.wind(AGAIN);
   const keys = new Map();
-  for (const body of sent.map((one) => new URLSearchParams(one))) {
+  for (const body of sent.map((body) => new URLSearchParams(body))) {
     const number = body.get("number");
     assert.equal(body.get("key"), keys.get(number) ?? body.get("key"));
     keys.set(number, body.get("key"));
@@ -114,7 +114,7 @@ test("A program that stumbles is tried again after three seconds and not before"
   assert.equal(sent.length, 2);
 });
 
-test("As soon as there is a network again it is tried", async () => {
+test("A kept hand is sent as soon as the network is back", async () => {
   answer = lost;
   await press("N");
   answer = taken;
@@ -122,7 +122,7 @@ test("As soon as there is a network again it is tried", async () => {
   assert.deepEqual([sent.length, kept()], [2, []]);
 });
 
-test("No two are on their way at the same time", async () => {
+test("No two hands are on their way at the same time", async () => {
   let arrived;
   answer = () => new Promise((done) => { arrived = done; });
   await press("N");
@@ -135,7 +135,7 @@ test("No two are on their way at the same time", async () => {
   assert.deepEqual(numbers(sent), ["1", "2"]);
 });
 
-test("What was refused stays until somebody has read it, and only then the next is sent", async () => {
+test("A refusal stays until somebody has read it, and only then the next hand is sent", async () => {
   answer = lost;
   await press("N");
   await press("E");
@@ -151,17 +151,17 @@ test("What was refused stays until somebody has read it, and only then the next 
   assert.deepEqual([numbers(sent), kept()], [["2"], []]);
 });
 
-test("The next hand is asked at once, dealt by whoever sits to the left", async () => {
+test("The next hand is asked at once, dealt by the player to the left", async () => {
   answer = lost;
   await press("S");
-  const told = form().sent.filter(([name]) => ["number", "called", "dealer"].includes(name));
-  assert.deepEqual(told, [["number", "2"], ["called", "2"], ["dealer", "E"]]);
+  const fields = form().sent.filter(([name]) => ["number", "called", "dealer"].includes(name));
+  assert.deepEqual(fields, [["number", "2"], ["called", "2"], ["dealer", "E"]]);
   assert.equal(form().id, "hand1-2");
   assert.equal(form().querySelector("[name=maker]:checked"), null);
   assert.deepEqual([form().querySelector("h2").textContent, form().querySelector("button.do").textContent], ["Hand 2", "Send hand 2"]);
 });
 
-test("What is shown is held while something waits, and let go once", async () => {
+test("The page is held while a hand waits, and released once", async () => {
   answer = lost;
   await press("N");
   const live = page.document.querySelector("[data-live]");
@@ -171,7 +171,7 @@ test("What is shown is held while something waits, and let go once", async () =>
   assert.deepEqual([live.hasAttribute("data-hold"), page.goes], [false, 1]);
 });
 
-test("What was kept is sent when the page is opened again", async () => {
+test("A kept hand is sent when the page is opened again", async () => {
   answer = lost;
   await press("N");
   await press("E");
@@ -185,13 +185,13 @@ test("What was kept is sent when the page is opened again", async () => {
   assert.deepEqual(numbers(sent), ["1", "1", "2"]);
 });
 
-for (const [what, happens] of [
+for (const [event, happens] of [
   ["the next hand is sent", () => press("N")],
   ["the page shows a newer state", () => page.document.dispatchEvent({ type: "live:shown" })],
 ]) {
-  test(`What the last press said is gone once ${what}`, async () => {
-    const told = new Element("p", { class: "said success" }, "Hand 2 is taken out.");
-    page.document.body.appendChild(new Element("div", { class: "messages" }, told));
+  test(`The message of the last press is gone once ${event}`, async () => {
+    const message = new Element("p", { class: "said success" }, "Hand 2 is taken out.");
+    page.document.body.appendChild(new Element("div", { class: "messages" }, message));
     assert.ok(page.document.querySelector(".messages .said"));
     await happens();
     assert.equal(page.document.querySelector(".messages .said"), null);

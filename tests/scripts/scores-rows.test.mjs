@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import * as pad from "./pad.mjs";
-import { box, cursor, goTo, refused, said, submit, taken, ticked, type } from "./pad.mjs";
+import { box, cursor, goTo, refused, savedText, submit, taken, ticked, type } from "./pad.mjs";
 
 let page;
 
@@ -20,16 +20,16 @@ test("The first row that is empty has the cursor, and a figure goes on to the ne
   assert.equal(cursor(page), "r3p0");
 });
 
-test("The whole sheet is sent, and what each row comes to is shown", async () => {
+test("The whole sheet is sent, and the total of each row is shown", async () => {
   await type(page, "1");
   const [sent] = page.sent;
   assert.deepEqual([sent.address, sent.r1p0, sent.r2p0, sent.version, "r1x0" in sent], [pad.HERE, "1", "", "0", false]);
-  const scores = page.document.querySelectorAll("[data-score]").map((one) => one.textContent);
-  assert.deepEqual([scores, ticked(page).includes("r1p0"), said(page)], [["1–0", "", ""], true, "All saved, 7:42 PM"]);
+  const scores = page.document.querySelectorAll("[data-score]").map((node) => node.textContent);
+  assert.deepEqual([scores, ticked(page).includes("r1p0"), savedText(page)], [["1–0", "", ""], true, "All saved, 7:42 PM"]);
 });
 
 for (const key of ["+", "*"]) {
-  test(`${key} marks an X for whoever did not score in the row that was typed last, and takes it back`, async () => {
+  test(`${key} marks an X for the side that did not score in the last typed row, and takes the X back`, async () => {
     await type(page, ["1", key]);
     assert.deepEqual([marks(), page.sent.at(-1).r1x1], [["01", "00", "00"], "on"]);
     await goTo(page, "r2p1");
@@ -40,7 +40,7 @@ for (const key of ["+", "*"]) {
   });
 }
 
-test("What is marked last is the row of the cursor, where that one scored", async () => {
+test("A mark goes into the row of the cursor if that row has a score", async () => {
   await type(page, "1");
   await goTo(page, "r1p0");
   await type(page, ["+"]);
@@ -63,7 +63,7 @@ test("The arrows go from row to row, and from the marks to nowhere else", async 
 test("A row that is refused is named as the rows, and called back to", async () => {
   page.answer = refused('<p role="alert">A hand scores 1, 2 or 4 here.</p>');
   await type(page, "3");
-  assert.deepEqual([cursor(page), said(page), ticked(page).includes("r1p0")], ["r1p0", "Not saved: the rows", false]);
+  assert.deepEqual([cursor(page), savedText(page), ticked(page).includes("r1p0")], ["r1p0", "Not saved: the lines", false]);
 });
 
 test("Rows that were refused before the page was drawn are sent by the button", async () => {
@@ -71,16 +71,16 @@ test("Rows that were refused before the page was drawn are sent by the button", 
   body[0].querySelector("[name=r1p0]").value = "3";
   page = pad.load(body);
   await submit(page);
-  assert.deepEqual(page.sent.map((one) => one.r1p0), ["3"]);
+  assert.deepEqual(page.sent.map((request) => request.r1p0), ["3"]);
 });
 
-test("What was typed of the rows is kept with its marks, and comes back", async () => {
+test("Typed rows are kept with their marks, and come back", async () => {
   page.answer = pad.lost;
   await type(page, ["1", "+"]);
-  assert.equal(said(page), "Not saved yet: the rows. What you typed is kept here, and it is tried again.");
+  assert.equal(savedText(page), "Not saved yet: the lines. Your entry is kept here. Trying again.");
   load(page.kept);
   await page.clock.wind(0);
-  assert.deepEqual([box(page, "r1p0").value, marks(), page.sent.map((one) => one.r1x1)], ["1", ["01", "00", "00"], [undefined, "on"]]);
+  assert.deepEqual([box(page, "r1p0").value, marks(), page.sent.map((request) => request.r1x1)], ["1", ["01", "00", "00"], [undefined, "on"]]);
   assert.deepEqual(pad.drafts(page), {});
 });
 

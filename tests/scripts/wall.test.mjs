@@ -7,22 +7,22 @@ import { Element, Text, open, settled } from "./page.mjs";
 const TURN = 12000;
 let page, wall;
 
-const scene = (name, ...more) => new Element("section", { class: "scene", "data-scene": name }, ...more);
-const shown = () => wall.querySelectorAll(".scene.on").map((one) => one.dataset.scene);
+const scene = (name, ...children) => new Element("section", { class: "scene", "data-scene": name }, ...children);
+const shown = () => wall.querySelectorAll(".scene.on").map((section) => section.dataset.scene);
 const turn = () => page.document.querySelector(".page-of").textContent;
-const untold = () => wall.querySelectorAll(".untold").length;
+const unshown = () => wall.querySelectorAll(".unshown").length;
 const key = (name) => page.happens("keydown", { key: name });
 
 // All of them in its first column.
 function draw(...teams) {
-  const names = new Element("ol", { class: "names" }, ...teams.map((one) => new Element("li", {}, one)));
-  Object.assign(names, { turns: 100, style: { setProperty() {} } });
-  for (const one of [names, ...names.children]) one.getBoundingClientRect = () => ({ left: 0 });
+  const names = new Element("ol", { class: "names" }, ...teams.map((team) => new Element("li", {}, team)));
+  Object.assign(names, { pageStep: 100, style: { setProperty() {} } });
+  for (const element of [names, ...names.children]) element.getBoundingClientRect = () => ({ left: 0 });
   return scene("draw", names);
 }
 
 // What live.js says once it has put another state of the evening there.
-const comes = () => page.document.dispatchEvent({ type: "live:shown" });
+const announceNews = () => page.document.dispatchEvent({ type: "live:shown" });
 
 async function load(scenes, innerWidth = 1280, place = 0, walls = 1) {
   const among = new Element("p", { "data-place": String(place), "data-walls": String(walls) });
@@ -60,7 +60,7 @@ test("A page that is held stays until the space bar goes on", async () => {
   await load([scene("standings"), scene("clock")]);
   await key(" ");
   await page.clock.wind(5 * TURN);
-  assert.deepEqual([shown(), turn()], [["standings"], "Held: the space bar goes on"]);
+  assert.deepEqual([shown(), turn()], [["standings"], "Paused: press the space bar"]);
   await key(" ");
   await page.clock.wind(TURN + 1000);
   assert.deepEqual([shown(), turn()], [["clock"], "2 of 2"]);
@@ -68,22 +68,22 @@ test("A page that is held stays until the space bar goes on", async () => {
 
 test("A draw is told line by line, and a page that is held tells no more of it", async () => {
   await load([draw("Ann & Bob", "Cy & Di", "Ed & Flo")]);
-  assert.equal(untold(), 3);
+  assert.equal(unshown(), 3);
   await page.clock.wind(1000);
-  assert.equal(untold(), 2);
+  assert.equal(unshown(), 2);
   await key(" ");
   await page.clock.wind(5000);
-  assert.equal(untold(), 2);
+  assert.equal(unshown(), 2);
   await key(" ");
   await page.clock.wind(2000);
-  assert.equal(untold(), 0);
+  assert.equal(unshown(), 0);
 });
 
 test("Once a draw is told, it stays for a page's time, and pages turn again", async () => {
   const teams = Array.from({ length: 20 }, (_, number) => `Team ${number}`);
   await load([draw(...teams), scene("clock")]);
   await page.clock.wind(1000 * teams.length);
-  assert.equal(untold(), 0);
+  assert.equal(unshown(), 0);
   await page.clock.wind(TURN - 1);
   assert.deepEqual(shown(), ["draw"]);
   await page.clock.wind(1);
@@ -91,41 +91,72 @@ test("Once a draw is told, it stays for a page's time, and pages turn again", as
 });
 
 test("A draw that comes again by an undo is there at once, and another one is told", async () => {
-  const drawn = (...numbers) => draw(...numbers.map((one) => new Element("b", { class: "number" }, one)));
-  const shows = async (one) => {
+  const drawn = (...numbers) => draw(...numbers.map((number) => new Element("b", { class: "number" }, number)));
+  const shows = async (section) => {
     wall.childNodes = wall.childNodes.slice(0, 1);
-    wall.append(one);
-    comes();
+    wall.append(section);
+    announceNews();
     await settled();
   };
   await load([drawn("1", "2")]);
   await page.clock.wind(2000);
-  assert.equal(untold(), 0);
+  assert.equal(unshown(), 0);
   await shows(scene("tables"));
   await shows(drawn("1", "2"));
-  assert.equal(untold(), 0);
+  assert.equal(unshown(), 0);
   await shows(drawn("2", "1"));
-  assert.equal(untold(), 2);
+  assert.equal(unshown(), 2);
 });
 
 test("On a phone all of a draw is there at once, and nothing turns", async () => {
   await load([draw("Ann & Bob", "Cy & Di"), scene("clock")], 360);
   await page.clock.wind(1000);
-  assert.equal(untold(), 0);
+  assert.equal(unshown(), 0);
   await page.clock.wind(2 * TURN);
-  assert.deepEqual([untold(), turn(), wall.hasAttribute("data-paged")], [0, "", false]);
+  assert.deepEqual([unshown(), turn(), wall.hasAttribute("data-paged")], [0, "", false]);
 });
 
-test("Whatever comes lays the pages anew, a clock in the head too, and the page that was shown stays", async () => {
+test("A new state lays out the pages again, with a clock in the head, and keeps the page shown", async () => {
   await load([scene("seats"), scene("standings")]);
   await page.clock.wind(TURN);
-  for (const one of wall.querySelectorAll(".scene")) {
-    one.className = "scene";
-    one.append(new Element("p", { class: "now" }, new Element("b", { class: "time-left" }, "7:42")));
+  for (const section of wall.querySelectorAll(".scene")) {
+    section.className = "scene";
+    section.append(new Element("p", { class: "now" }, new Element("b", { class: "time-left" }, "7:42")));
   }
-  comes();
+  announceNews();
   assert.deepEqual([shown(), turn()], [["standings"], "2 of 2"]);
   wall.querySelectorAll(".scene")[1].remove();
-  comes();
+  announceNews();
   assert.deepEqual([shown(), turn()], [["seats"], ""]);
+});
+
+test("A game that is called turns to its page at once, and one that is over does not", async () => {
+  const tables = (...called) => {
+    const line = (name, column) => {
+      const item = new Element("li", called.includes(name) ? { "data-news": name } : {}, name);
+      item.getBoundingClientRect = () => ({ left: 100 * column });
+      return item;
+    };
+    const names = new Element("ol", { class: "names" }, line("W1.1", 0), line("W1.2", 1));
+    Object.assign(names, { pageStep: 100, style: { setProperty() {} }, getBoundingClientRect: () => ({ left: 0 }) });
+    return scene("tables", names);
+  };
+  const shows = async (...called) => {
+    wall.childNodes = wall.childNodes.slice(0, 1);
+    wall.append(tables(...called), scene("tree"));
+    announceNews();
+    await settled();
+  };
+  await load([tables("W1.1"), scene("tree")]);
+  await page.clock.wind(TURN);
+  assert.deepEqual(shown(), ["tree"]);
+  await shows();
+  assert.deepEqual(shown(), ["tree"]);
+  await shows("W1.1");
+  assert.deepEqual(shown(), ["tables"]);
+  await page.clock.wind(TURN);
+  assert.deepEqual(shown(), ["tree"]);
+  await key(" ");
+  await shows("W1.1", "W1.2");
+  assert.deepEqual(shown(), ["tree"]);
 });
