@@ -1,1 +1,1 @@
-"""Who may open what: doors, sessions, passwords, keys of tables and passes of phones."""
+"""Decide who may open which page: permissions, sessions, passwords, table keys and phone passes."""

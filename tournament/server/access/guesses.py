@@ -1,7 +1,7 @@
-"""Wrong tries at something secret, and who has to wait before the next one.
+"""Count wrong passwords and table codes, and make those who guess wait.
 
-Nobody is locked out: a wait only delays, and what strangers guess at a name holds up none but
-strangers who guessed as well. Passwords and the codes of tables are counted apart.
+No one is locked out for longer than a minute. Wrong passwords for a director's name also delay
+other strangers who have guessed that name, but never a browser that the director has used before.
 """
 
 import ipaddress
@@ -13,135 +13,147 @@ from django.db.models import Max, QuerySet, Sum, Value
 from django.db.models.functions import Least
 from django.utils.crypto import salted_hmac
 
-from tournament.evening.words.many import so_many
+from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import SignInTry
 
 FREE_TRIES = 3
-# A whole hall may type its codes behind one address: so many slips at all tables, of which each
-# counts no more than its own free ones.
-FREE_IN_A_HALL = 40
-# Those who opened one table tonight, together.
-FREE_AT_A_TABLE = 10
-MAX_WAIT = timedelta(seconds=60)
-FORGOTTEN = timedelta(hours=1)
+# Everyone in the room may share one address, so it may try this many wrong codes without waiting.
+# A code that is tried again and again counts at most FREE_TRIES times.
+FREE_TRIES_PER_NETWORK = 40
+# All phones that opened the same table tonight share these tries.
+FREE_TRIES_PER_TABLE = 10
+MAX_DELAY = timedelta(seconds=60)
+TRY_LIFETIME = timedelta(hours=1)
+# In this IPv6 network the last four bytes of an address are an IPv4 address (RFC 6052).
+NETWORK_WITH_IPV4_INSIDE = ipaddress.ip_network("64:ff9b::/96")
 
 
 class MustWait(Refused):
-    """Too many wrong tries; the right one would be refused as well until `seconds` have
-    passed.
+    """Raised after too many wrong tries. Even the right password or code is refused until `seconds`
+    have passed.
     """
 
     def __init__(self, seconds: int) -> None:
         super().__init__(
-            f"Too many wrong tries. Wait {so_many(seconds, 'second')}, then try again."
+            f"Too many wrong tries. Wait {count_of(seconds, 'second')}, then try again."
         )
         self.seconds = seconds
 
 
-def delay_after(failures: int, free: int = FREE_TRIES) -> timedelta:
-    """Return how long to wait: no time for the first slips, then 1, 2, 4 ... seconds."""
-    if failures < free:
+def delay_after(failures: int, free_tries: int = FREE_TRIES) -> timedelta:
+    """Return how long to wait after so many failures: nothing at first, then 1, 2, 4 ...
+    seconds.
+    """
+    if failures < free_tries:
         return timedelta(0)
-    return min(timedelta(seconds=2 ** min(failures - free, 10)), MAX_WAIT)
+    return min(timedelta(seconds=2 ** min(failures - free_tries, 10)), MAX_DELAY)
 
 
-def count(name: str, line: str, now: datetime, *, by_name: bool = True) -> None:
-    """Count a try at a name's password before it is checked, so that simultaneous guesses count one
-    by one. The line always has to wait; the name only for a line that has guessed at it before.
+def count_try(name: str, guesser: str, now: datetime, *, count_name: bool = True) -> None:
+    """Count a wrong password for a name before it is checked, so that guesses sent at the same time
+    count one by one. Raise MustWait after too many.
+
+    A `guesser` is an address, a network or a browser. It waits after its own wrong tries. With
+    `count_name`, a guesser that tried this name before also waits after the tries of others at it.
     """
-    _tidy(now)
+    _delete_old_tries(now)
     with transaction.atomic():
-        row = _row(name, line)
-        counted = [SignInTry.objects.filter(address=row.address)]
-        if row.failures and by_name:
-            counted.append(SignInTry.objects.filter(name=row.name))
-        _wait(now, *(_wait_until(tries) for tries in counted))
-        _count_failure(row, now)
+        tries = _lock_tries(name, guesser)
+        counted = [SignInTry.objects.filter(address=tries.address)]
+        if tries.failures and count_name:
+            counted.append(SignInTry.objects.filter(name=tries.name))
+        _raise_during_wait(now, *map(_end_of_wait, counted))
+        _count_failure(tries, now)
 
 
-def forgive(name: str, line: str) -> None:
-    """It was right."""
-    SignInTry.objects.filter(name=name[:60], address=line).delete()
+def forget_wrong_tries(name: str, guesser: str) -> None:
+    """Delete this guesser's wrong tries at this name, since the password was right now."""
+    SignInTry.objects.filter(name=name[:60], address=guesser).delete()
 
 
-def look(
-    code: str, address: str, now: datetime, find: Callable[[], str], *, phone: str | None = None
+def look_up_code(
+    code: str,
+    sender_address: str,
+    now: datetime,
+    find_page: Callable[[], str],
+    *,
+    phone: str | None = None,
 ) -> str:
-    """Return the address that a table's code leads to, or "" for a wrong code, under a lock. A
-    right code forgives no wrong ones, or anybody who knows one code could guess at the others for
-    ever. A wrong code typed again counts against itself alone; different wrong codes count against
-    the line: of a phone that opened a table tonight, else of the address.
+    """Return the path of the table page that `find_page` finds for a code, or "" for a wrong code.
+    Raise MustWait after too many wrong codes.
+
+    The guesser is the `phone` if it opened a table tonight, or else the sender's network. A right
+    code does not delete its wrong tries, or a player who knows one code could guess others forever.
     """
-    line = f"codes from {phone or line_of(address)}"
-    free = FREE_AT_A_TABLE if phone else FREE_IN_A_HALL
-    _tidy(now)
+    guesser = f"codes from {phone or network_of(sender_address)}"
+    free_tries = FREE_TRIES_PER_TABLE if phone else FREE_TRIES_PER_NETWORK
+    _delete_old_tries(now)
     with transaction.atomic():
-        row = _row(f"the code {salted_hmac('tournament.guesses', code).hexdigest()[:20]}", line)
-        in_the_hall = SignInTry.objects.filter(address=line)
-        slips = in_the_hall.annotate(slips=Least("failures", Value(FREE_TRIES)))
-        _wait(
+        digest = salted_hmac("tournament.guesses", code).hexdigest()
+        tries = _lock_tries(f"the code {digest[:20]}", guesser)
+        all_tries = SignInTry.objects.filter(address=guesser)
+        limited_tries = all_tries.annotate(slips=Least("failures", Value(FREE_TRIES)))
+        _raise_during_wait(
             now,
-            _wait_until(in_the_hall.filter(pk=row.pk)),
-            _wait_until(slips, "slips", free=free),
+            _end_of_wait(all_tries.filter(pk=tries.pk)),
+            _end_of_wait(limited_tries, "slips", free_tries=free_tries),
         )
-        text = find()
-        if not text:
-            _count_failure(row, now)
-        elif not row.failures:
-            row.delete()
-    return text
+        page_path = find_page()
+        if not page_path:
+            _count_failure(tries, now)
+        elif not tries.failures:
+            tries.delete()
+    return page_path
 
 
-# Where a network translates, the last four bytes are an IPv4 address (RFC 6052).
-TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
-
-
-def line_of(address: str, *, prefix: int = 64) -> str:
-    """One household's line: with IPv6 it has more addresses than anybody could count, of which a
-    `prefix` is its own.
+def network_of(address: str, *, prefix: int = 64) -> str:
+    """Return an IPv4 address as it is, or the network of an IPv6 address. A household has countless
+    IPv6 addresses, but they are all in one network with this `prefix`.
     """
     try:
-        number = ipaddress.ip_address(address)
+        ip_address = ipaddress.ip_address(address)
     except ValueError:
         return address[:30]
-    if number.version == 4:
+    if ip_address.version == 4:
         return address
-    inside = number.ipv4_mapped
-    if inside is None and number in TRANSLATED:
-        inside = ipaddress.IPv4Address(number.packed[-4:])
-    return str(inside or ipaddress.ip_network((number, prefix), strict=False))
+    ipv4_inside = ip_address.ipv4_mapped
+    if ipv4_inside is None and ip_address in NETWORK_WITH_IPV4_INSIDE:
+        ipv4_inside = ipaddress.IPv4Address(ip_address.packed[-4:])
+    return str(ipv4_inside or ipaddress.ip_network((ip_address, prefix), strict=False))
 
 
-def _tidy(now: datetime) -> None:
-    """Forgets what is old. What a clock that ran ahead wrote down counts from now on."""
-    SignInTry.objects.filter(last_failed__lte=now - FORGOTTEN).delete()
+def _delete_old_tries(now: datetime) -> None:
+    """Delete old tries. If the clock was ahead and was set back, count later tries as made now."""
+    SignInTry.objects.filter(last_failed__lte=now - TRY_LIFETIME).delete()
     SignInTry.objects.filter(last_failed__gt=now).update(last_failed=now)
 
 
-def _row(name: str, line: str) -> SignInTry:
-    SignInTry.objects.get_or_create(name=name[:60], address=line)
-    return SignInTry.objects.select_for_update().get(name=name[:60], address=line)
+def _lock_tries(name: str, guesser: str) -> SignInTry:
+    SignInTry.objects.get_or_create(name=name[:60], address=guesser)
+    return SignInTry.objects.select_for_update().get(name=name[:60], address=guesser)
 
 
-def _count_failure(row: SignInTry, now: datetime) -> None:
-    row.failures += 1
-    row.last_failed = now
-    row.save()
+def _count_failure(tries: SignInTry, now: datetime) -> None:
+    tries.failures += 1
+    tries.last_failed = now
+    tries.save()
 
 
-def _wait_until(
-    tries: QuerySet[SignInTry], counted: str = "failures", *, free: int = FREE_TRIES
+def _end_of_wait(
+    tries: QuerySet[SignInTry], counted_field: str = "failures", *, free_tries: int = FREE_TRIES
 ) -> datetime | None:
-    """The moment until which these wrong tries make somebody wait, if any."""
-    sums = tries.aggregate(failures=Sum(counted), last=Max("last_failed"))
+    """Return the time until which these wrong tries make their guesser wait, or None if there are
+    none.
+    """
+    sums = tries.aggregate(failures=Sum(counted_field), last=Max("last_failed"))
     if sums["last"] is None:
         return None
-    until: datetime = sums["last"] + delay_after(sums["failures"], free)
-    return until
+    end: datetime = sums["last"] + delay_after(sums["failures"], free_tries)
+    return end
 
 
-def _wait(now: datetime, *until: datetime | None) -> None:
-    left = max((moment - now for moment in until if moment), default=timedelta(0))
-    if left > timedelta(0):
-        raise MustWait(-(-left // timedelta(seconds=1)))
+def _raise_during_wait(now: datetime, *ends: datetime | None) -> None:
+    time_left = max((end - now for end in ends if end), default=timedelta(0))
+    if time_left > timedelta(0):
+        raise MustWait(-(-time_left // timedelta(seconds=1)))

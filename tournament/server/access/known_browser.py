@@ -1,9 +1,8 @@
-"""The marks of browsers that were let in before: whoever has one guesses on a line of its own, so
-that guessers behind the same address hold nobody up in whose browser a director has signed in, or
-whose phone opened a table tonight.
+"""Signed cookies by which a director's browser or a table's phone is known again.
 
-They open nothing, and tell no more than which club signed in here. They are signed and have no end
-that a clock could get wrong; a phone's ends with the keys of its evening.
+A browser with such a cookie counts as a guesser of its own, so strangers behind the same address
+cannot make it wait. The cookie opens no page. It never expires, since a clock may be wrong, but a
+phone's cookie is worth nothing once tonight's table keys have changed.
 """
 
 import secrets
@@ -11,51 +10,51 @@ from collections.abc import Container
 
 from django.core import signing
 
-COOKIE = "euchre_browser"
-SALT = "tournament.known_browser"
-A_YEAR = 365 * 24 * 60 * 60
-PHONE = "euchre_phone"
-SALT_OF_PHONES = "tournament.known_phone"
-AN_EVENING = 12 * 60 * 60
+BROWSER_COOKIE = "euchre_browser"
+BROWSER_SALT = "tournament.known_browser"
+YEAR_IN_SECONDS = 365 * 24 * 60 * 60
+PHONE_COOKIE = "euchre_phone"
+PHONE_SALT = "tournament.known_phone"
+HALF_DAY_IN_SECONDS = 12 * 60 * 60
 
 
-def mark_for(director: int) -> str:
-    return signing.dumps([director, secrets.token_urlsafe(9)], salt=SALT)
+def make_browser_cookie(director: int) -> str:
+    return signing.dumps([director, secrets.token_urlsafe(9)], salt=BROWSER_SALT)
 
 
-def director_of(mark: str) -> int | None:
-    """Return the director a browser's mark names, or None for a mark that is not ours."""
-    marked = _read(mark)
-    return marked[0] if marked else None
+def director_of_cookie(cookie: str) -> int | None:
+    """Return the id of the director whom a browser's cookie names, or None for a forged one."""
+    return _read_cookie(cookie)[0]
 
 
-def line_of(mark: str, director: int) -> str | None:
-    """Return the line that guesses from this browser count against, or None for another director's
-    mark.
+def guesser_of_browser(cookie: str, director: int) -> str | None:
+    """Return the name by which this browser's wrong tries are counted, or None if its cookie is
+    not this director's.
     """
-    marked = _read(mark)
-    return f"browser {marked[1]} of {director}" if marked and marked[0] == director else None
+    known_director, browser = _read_cookie(cookie)
+    return f"browser {browser} of {director}" if known_director == director else None
 
 
-def _read(mark: str) -> tuple[int, str] | None:
+def _read_cookie(cookie: str) -> tuple[int | None, str]:
     try:
-        director, name = signing.loads(mark, salt=SALT)
+        director, browser = signing.loads(cookie, salt=BROWSER_SALT)
+    except signing.BadSignature:
+        return None, ""
+    return director, browser
+
+
+def make_phone_cookie(tournament: int, table: int, generation: int) -> str:
+    return signing.dumps([tournament, table, generation], salt=PHONE_SALT)
+
+
+def guesser_of_table_phones(cookie: str, generations: Container[tuple[int, int]]) -> str | None:
+    """Return the name by which the wrong tries of all phones of a table are counted together, or
+    None if the cookie is not tonight's. `generations` has each night that may be tonight's, with
+    its generation of table keys.
+    """
+    try:
+        tournament, table, generation = signing.loads(cookie, salt=PHONE_SALT)
     except signing.BadSignature:
         return None
-    return director, name
-
-
-def mark_for_phone(tournament: int, table: int, generation: int) -> str:
-    return signing.dumps([tournament, table, generation], salt=SALT_OF_PHONES)
-
-
-def line_of_phone(mark: str, keys: Container[tuple[int, int]]) -> str | None:
-    """One for all phones of a table, or whoever knows one code could have lines without end. `keys`
-    are the evenings that may be tonight's, each with the generation of its keys.
-    """
-    try:
-        tournament, table, generation = signing.loads(mark, salt=SALT_OF_PHONES)
-    except signing.BadSignature:
-        return None
-    is_tonights = (tournament, generation) in keys
+    is_tonights = (tournament, generation) in generations
     return f"phones at {table} of {tournament}" if is_tonights else None

@@ -1,5 +1,5 @@
-"""Whose a session is. Every page asks, so the database is told as it is; and what outlives the
-request that began it, as a stream does, asks anew.
+"""Find the director to whom a session belongs, in as few queries as possible, since every page
+needs it.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,18 +19,21 @@ from django.utils.functional import SimpleLazyObject
 
 from tournament.storage.models import Director
 
-# Which of the director's phones a session is; a desk's has none.
-PHONE = "phone"
-KEPT = "SELECT session_data FROM django_session WHERE session_key = %s AND expire_date > %s"
-DIRECTOR = "SELECT * FROM tournament_director WHERE id = %s"
-Read = SessionBase | Mapping[str, Any]
+# In the session of a director's phone, this key has the phone's number: 1 for the first phone that
+# was let in. A session at the desk does not have it.
+DIRECTORS_PHONE_KEY = "phone"
+SELECT_SESSION = """
+    SELECT session_data FROM django_session WHERE session_key = %s AND expire_date > %s
+"""
+SELECT_DIRECTOR = "SELECT * FROM tournament_director WHERE id = %s"
+SessionValues = SessionBase | Mapping[str, Any]
 
 
 class SessionStore(db.SessionStore):
     def load(self) -> dict[str, Any]:
         now = connection.ops.adapt_datetimefield_value(timezone.now())
         with connection.cursor() as cursor:
-            cursor.execute(KEPT, [self.session_key, now])
+            cursor.execute(SELECT_SESSION, [self.session_key, now])
             row = cursor.fetchone()
         if row is None:
             self._session_key = None
@@ -38,54 +41,56 @@ class SessionStore(db.SessionStore):
         return self.decode(row[0])
 
 
-def add_user(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[..., HttpResponse]:
-    """Give each request the director who is signed in, read only if a page asks."""
+def add_director(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[..., HttpResponse]:
+    """Give each request its signed-in director, who is read only if the page needs it."""
 
-    def with_user(request: HttpRequest) -> HttpResponse:
-        request.user = SimpleLazyObject(lambda: _user(request.session))  # type: ignore[assignment]
-        return answer(request)
+    def answer_with_director(request: HttpRequest) -> HttpResponse:
+        request.user = SimpleLazyObject(lambda: _director_or_anonymous(request.session))  # type: ignore[assignment]
+        return get_response(request)
 
-    return with_user
+    return answer_with_director
 
 
-def _user(session: SessionBase) -> Director | AnonymousUser:
-    """A session from before another password is at an end. That of a club that is wiped is not:
-    whoever comes back by it is told so.
+def _director_or_anonymous(session: SessionBase) -> Director | AnonymousUser:
+    """Return the director of this session, and end the session if the password was changed since.
+    The session of a deleted club is not ended, so that its visitor can be told.
     """
-    director = _director_named(session)
-    if director and not _is_of(director, session):
+    director = _director_of_session(session)
+    if director and not _has_current_password(director, session):
         session.flush()
         return AnonymousUser()
     return director or AnonymousUser()
 
 
-def signed_in_director(session: Read) -> Director | None:
-    """The director of this session; None once the password was changed or the director is gone."""
-    director = _director_named(session)
-    return director if director and _is_of(director, session) else None
-
-
-def _director_named(session: Read) -> Director | None:
-    number = session.get(SESSION_KEY)
-    return next(iter(Director.objects.raw(DIRECTOR, [number])), None) if number else None
-
-
-def _is_of(director: Director, session: Read) -> bool:
-    own = director.get_session_auth_hash()
-    return constant_time_compare(session.get(HASH_SESSION_KEY, ""), own)
-
-
-def club_of(session: str) -> int | None:
-    """The club of the director whose session this is; None once it has expired or was signed out.
-
-    The session engine is asked for, since sessions are kept elsewhere while the disk is full.
+def signed_in_director(session: SessionValues) -> Director | None:
+    """Return the director of this session, or None if the password was changed or the director was
+    deleted.
     """
-    load = import_module(settings.SESSION_ENGINE).SessionStore(session).load()
-    director = signed_in_director(load)
-    return director.club_id if director and not is_signed_out(director, load) else None
+    director = _director_of_session(session)
+    return director if director and _has_current_password(director, session) else None
 
 
-def is_signed_out(director: Director, session: Read) -> bool:
-    """A phone beside the desk that was signed out there."""
-    phone = session.get(PHONE)
+def _director_of_session(session: SessionValues) -> Director | None:
+    number = session.get(SESSION_KEY)
+    return next(iter(Director.objects.raw(SELECT_DIRECTOR, [number])), None) if number else None
+
+
+def _has_current_password(director: Director, session: SessionValues) -> bool:
+    current_hash = director.get_session_auth_hash()
+    return constant_time_compare(session.get(HASH_SESSION_KEY, ""), current_hash)
+
+
+def club_of_session(session_key: str) -> int | None:
+    """Return the id of the director's club, or None if the session expired or was signed out."""
+    # While the disk is full another engine is configured.
+    values = import_module(settings.SESSION_ENGINE).SessionStore(session_key).load()
+    director = signed_in_director(values)
+    return director.club_id if director and not is_signed_out(director, values) else None
+
+
+def is_signed_out(director: Director, session: SessionValues) -> bool:
+    """Return whether this is the session of a director's phone that was signed out at the desk."""
+    phone = session.get(DIRECTORS_PHONE_KEY)
     return phone is not None and phone <= director.phones_ended

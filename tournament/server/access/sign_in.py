@@ -1,9 +1,8 @@
-"""Letting a director in: by a name and three words that can be said aloud, written down and typed
-again. On the laptop itself nobody ever waits.
+"""Sign in a director by name and password, or a director's phone by a pass.
 
-And a director's own phones, let in one by one and signed out all at once. The pass that lets one in
-is shown at the desk, good once and for five minutes. It is signed and never stored. What it names
-changes with the next phone that comes in, so no pass is used twice.
+The desk shows a pass as a code for one phone. It works once, within five minutes. It is signed and
+never stored. It contains the number of phones let in so far, so it ends when a phone is let in. All
+phones are signed out together.
 """
 
 import logging
@@ -21,71 +20,72 @@ from tournament.server.access import guesses, known_browser
 from tournament.storage.models import Director
 
 log = logging.getLogger(__name__)
-WRONG = "That is not right. Check the spelling, then try again."
+WRONG_PASSWORD_WORDS = "That is not right. Check the spelling, then try again."
 PASS_SALT = "tournament.phone_pass"
 PASS_MINUTES = 5
 
 
 def sign_in(
-    *,
-    name: str,
-    password: str,
-    address: str,
-    now: datetime,
-    at_the_laptop: bool,
-    mark: str = "",
+    *, name: str, password: str, address: str, now: datetime, at_the_laptop: bool, cookie: str = ""
 ) -> Director:
-    """The director, or Refused; the password is not even looked at while a wait runs. A browser's
-    `mark` gives it a line of its own.
+    """Return the director, or raise Refused for a wrong password, or MustWait after too many wrong
+    ones. A known browser, by its `cookie`, waits only after its own wrong tries, the laptop never.
     """
-    own = _own_line(name, mark)
-    line = own or guesses.line_of(address)
+    browser = _guesser_if_known(name, cookie)
+    guesser = browser or guesses.network_of(address)
     if not at_the_laptop:
-        guesses.count(name, line, now, by_name=own is None)
-    tried = (authenticate(name=name, password=reading) for reading in readings(password))
-    director = next(filter(None, tried), None)
+        guesses.count_try(name, guesser, now, count_name=browser is None)
+    attempts = (authenticate(name=name, password=text) for text in possible_passwords(password))
+    director = next(filter(None, attempts), None)
     if not isinstance(director, Director):
-        # What was typed as a name may be a password, so only a director's own name is logged.
-        whose = name if Director.objects.filter(name=name).exists() else "an unknown name"
-        log.warning("Wrong password for %s from %s", whose, address)
-        raise Refused(WRONG)
-    guesses.forgive(name, line)
+        # Someone may have typed a password into the name box, so only a known name is logged.
+        shown_name = name if Director.objects.filter(name=name).exists() else "an unknown name"
+        log.warning("Wrong password for %s from %s", shown_name, address)
+        raise Refused(WRONG_PASSWORD_WORDS)
+    guesses.forget_wrong_tries(name, guesser)
     log.info("%s signed in from %s", director.name, address)
     return director
 
 
-def _own_line(name: str, mark: str) -> str | None:
+def _guesser_if_known(name: str, cookie: str) -> str | None:
     number = Director.objects.filter(name=name).values_list("pk", flat=True).first()
-    return known_browser.line_of(mark, number) if mark and number else None
+    return known_browser.guesser_of_browser(cookie, number) if cookie and number else None
 
 
-def suggestion() -> str:
-    """About 28 bits: too many to guess through a door that makes guessers wait."""
-    words = _words()
+def suggest_password() -> str:
+    """Return three random words, which are easy to say, write down and type. Their 28 bits are
+    enough, since guessers have to wait.
+    """
+    words = _password_words()
     return " ".join(secrets.choice(words) for _ in range(3))
 
 
-def tidy(typed: str) -> str:
-    """Spaces that nobody sees do not count: three words stay the same three words."""
-    return " ".join(typed.split())
+def remove_extra_spaces(text: str) -> str:
+    """Return the text with single spaces, since no one sees that a space was typed twice."""
+    return " ".join(text.split())
 
 
-def readings(typed: str) -> tuple[str, ...]:
-    """Names somebody may have meant: as typed and tidied, or without a phone's capital letter."""
-    return tuple(dict.fromkeys((tidy(typed), tidy(typed).lower())))
+def possible_passwords(text: str) -> tuple[str, ...]:
+    """Return the passwords to try: the typed text without extra spaces, and the same in lower case,
+    since a phone may have added a capital letter.
+    """
+    password = remove_extra_spaces(text)
+    return tuple(dict.fromkeys((password, password.lower())))
 
 
-def _words() -> tuple[str, ...]:
+def _password_words() -> tuple[str, ...]:
     return tuple(Path(__file__).with_name("words.txt").read_text().split())
 
 
-def pass_for_phone(director: int, phones: int, ended: int) -> str:
-    """`phones` have come in so far, and `ended` of them are signed out."""
-    return signing.dumps([director, phones, ended], salt=PASS_SALT)
+def make_phone_pass(director: int, phones: int, phones_ended: int) -> str:
+    """Return a pass for the director's next phone. So far `phones` were let in, and `phones_ended`
+    of them were signed out.
+    """
+    return signing.dumps([director, phones, phones_ended], salt=PASS_SALT)
 
 
-def read_pass(text: str) -> tuple[int, int, int] | None:
-    """The values the pass was made for; None if it is too old or not ours."""
+def read_phone_pass(text: str) -> tuple[int, int, int] | None:
+    """Return the values given to `make_phone_pass`, or None if the pass is too old or forged."""
     try:
         director, phones, ended = signing.loads(text, salt=PASS_SALT, max_age=60 * PASS_MINUTES)
     except signing.BadSignature:
@@ -94,9 +94,9 @@ def read_pass(text: str) -> tuple[int, int, int] | None:
 
 
 @transaction.atomic
-def let_phone_in(text: str) -> Director:
-    """The director whose pass it is; the next phone needs another one."""
-    number, *counts = read_pass(text) or (0, 0, 0)
+def admit_phone(phone_pass: str) -> Director:
+    """Return the director who made the pass, and count the phone, which ends the pass."""
+    number, *counts = read_phone_pass(phone_pass) or (0, 0, 0)
     director = Director.objects.select_for_update().filter(pk=number).first()
     if director is None or [director.phones, director.phones_ended] != counts:
         raise Refused(
@@ -109,5 +109,5 @@ def let_phone_in(text: str) -> Director:
 
 
 def sign_out_phones(director: Director) -> None:
-    """Every phone that was let in so far."""
+    """Sign out all phones of the director that were let in so far."""
     Director.objects.filter(pk=director.pk).update(phones_ended=F("phones"))

@@ -1,7 +1,7 @@
-"""The key that a table's link carries: enough to keep score at that table tonight, and for nothing
-else.
+"""The key in a table's link. A phone that has it may keep score at that table tonight, no more.
 
-It is worked out and never stored, so a stolen database holds none, and tents can be printed twice.
+It is computed and never stored, so a stolen database does not contain it, and a table tent that is
+printed again has the same one.
 """
 
 import base64
@@ -13,46 +13,42 @@ from django.utils.crypto import salted_hmac
 
 from rotation.bracket.plan import MAX_TABLES
 
-BITS = 160
-DIGITS = 9
+KEY_BYTES = 20
+CODE_DIGITS = 9
 
 
-def key_for(tournament: int, table: int, generation: int) -> str:
-    """Counting the tournament's generation up ends every key of the evening at once."""
+def table_key(tournament: int, table: int, generation: int) -> str:
+    """Return the key of a table. With the next `generation`, all keys of the night change."""
     message = f"{tournament}/{table}/{generation}"
-    digest = salted_hmac("tournament.table_key", message, algorithm="sha256").digest()[: BITS // 8]
-    return base64.b32encode(digest).decode().lower()
+    digest = salted_hmac("tournament.table_key", message, algorithm="sha256").digest()
+    return base64.b32encode(digest[:KEY_BYTES]).decode().lower()
 
 
-def code_for(tournament: int, table: int, generation: int) -> str:
-    """Return the code to type where a phone reads no QR code. It leads to the key, through a door
-    at which guesses have to wait.
-    """
+def table_code(tournament: int, table: int, generation: int) -> str:
+    """Return the code to type on a phone that cannot read the table's QR code."""
     message = f"{tournament}/{table}/{generation}"
     digest = salted_hmac("tournament.table_code", message, algorithm="sha256").digest()
-    return f"{int.from_bytes(digest) % 10**DIGITS:0{DIGITS}}"
+    return f"{int.from_bytes(digest) % 10**CODE_DIGITS:0{CODE_DIGITS}}"
 
 
-def tables_with(code: str, tournament: int, generation: int) -> Iterator[int]:
-    """Yield the tables of one night that have this code; two with one code are as rare as a lucky
-    guess.
-    """
+def find_tables_with_code(code: str, tournament: int, generation: int) -> Iterator[int]:
+    """Yield the tables of one night that have this code: nearly always one or none."""
     for table in range(1, MAX_TABLES + 1):
-        if hmac.compare_digest(code_for(tournament, table, generation), code):
+        if hmac.compare_digest(table_code(tournament, table, generation), code):
             yield table
 
 
 def spell_code(code: str) -> str:
-    """Return the code in threes, as it is read out and typed: 482 109 375."""
-    return " ".join(code[at : at + 3] for at in range(0, len(code), 3))
+    """Return the code in groups of three digits, which are easier to type: 482 109 375."""
+    return " ".join(code[start : start + 3] for start in range(0, len(code), 3))
 
 
-def path(tournament: int, table: int, generation: int) -> str:
-    """Return the address of the table's own page. It holds the key."""
-    return reverse("table", args=[tournament, table, key_for(tournament, table, generation)])
+def table_page_path(tournament: int, table: int, generation: int) -> str:
+    """Return the path of the table's page, which contains the key."""
+    return reverse("table", args=[tournament, table, table_key(tournament, table, generation)])
 
 
-def fits(key: str, tournament: int, table: int, generation: int) -> bool:
+def is_key_of_table(key: str, tournament: int, table: int, generation: int) -> bool:
     return hmac.compare_digest(
-        key.encode(errors="replace"), key_for(tournament, table, generation).encode()
+        key.encode(errors="replace"), table_key(tournament, table, generation).encode()
     )

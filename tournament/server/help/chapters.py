@@ -1,4 +1,4 @@
-"""Which chapter of the handbook helps with which page: said here, and nowhere else."""
+"""The chapter of the handbook that helps with each page."""
 
 from collections.abc import Mapping
 
@@ -7,16 +7,16 @@ from django.urls import ResolverMatch
 from tournament.evening import courses
 from tournament.evening.night.night import Night
 
-# By the room that the page is made in.
-HELPS_WITH = {
-    "set-up-your-club": ("club.people", "club"),
+# Each chapter helps with the pages in these folders of views.
+FOLDERS_BY_CHAPTER = {
+    "set-up-your-club": ("club.people", "club.club"),
     "find-your-way-around": ("nights.tonight",),
     "undo-a-mistake": ("nights.history",),
     "set-up-a-night": ("set_up",),
     "check-in-players": ("door.check_in", "door.presses"),
     "keep-a-list-of-regulars": ("club.regulars", "door.lists"),
     "seat-the-next-game": ("seating",),
-    "somebody-leaves": ("leaving",),
+    "a-player-leaves": ("leaving",),
     "enter-the-scores": ("table.scores", "table.hands", "table.sheets"),
     "make-a-ruling": ("rulings",),
     "read-the-standings": ("places",),
@@ -35,10 +35,10 @@ HELPS_WITH = {
     "let-phones-connect": ("phones.hall",),
     "help-players-find-their-seats": ("phones.players",),
     "change-text-size-and-colors": ("desk.appearance",),
-    "keep-backups": ("club.copies", "help.whats_new"),
+    "keep-backups": ("club.backups", "help.whats_new"),
 }
-# By its name, where the room has pages of more than one kind.
-HELPS_WITH_PAGE = {
+# The chapters of single pages, by URL name, where those of one folder have different chapters.
+CHAPTER_BY_PAGE_NAME = {
     "rules": "look-up-the-rules",
     "correct": "enter-the-scores",
     **dict.fromkeys(("whole-draw", "draw-wish"), "how-seats-are-drawn"),
@@ -51,26 +51,30 @@ HELPS_WITH_PAGE = {
     **dict.fromkeys(("statement", "statement-csv", "statement-pdf"), "look-back-on-past-nights"),
     **dict.fromkeys(("floor", "invite-phone", "end-phones", "come-in"), "use-your-own-phone"),
 }
-# The wall has nothing to press, a script asks `follow`, and the handbook helps with itself.
-WITHOUT = ("wall", "live.follow", "help")
+# The big screen has no buttons, `live.follow` is for scripts, and `help` is the handbook itself.
+FOLDERS_WITHOUT_CHAPTER = ("wall", "live.follow", "help")
 
-_CHAPTERS = {view: chapter for chapter, views in HELPS_WITH.items() for view in views}
+CHAPTER_BY_FOLDER = {
+    view: chapter for chapter, views in FOLDERS_BY_CHAPTER.items() for view in views
+}
 
 
-def chapter_of(page: ResolverMatch | None, night: Night | None = None) -> str:
-    """The key of the chapter, as it fits the night whose page it is; none for a page that has no
-    help.
+def chapter_for_page(page: ResolverMatch | None, night: Night | None = None) -> str:
+    """Return the key of the chapter that fits the page and its night, or an empty string if none
+    does.
     """
     if page is None:
         return ""
-    named, view = page.url_name or "", room_of(page.func.__module__)
-    tables: list[Mapping[str, str]] = [HELPS_WITH_PAGE]
+    page_name, view = page.url_name or "", view_folder(page.func.__module__)
+    lookups: list[Mapping[str, str]] = [CHAPTER_BY_PAGE_NAME]
     if night:
-        tables.insert(0, courses.of(night).chapters)
-    chapters = (table[text] for table in tables for text in (named, view) if text in table)
-    return next(chapters, _CHAPTERS.get(view, ""))
+        lookups.insert(0, courses.course_of(night).handbook_chapters)
+    chapters = (table[key] for table in lookups for key in (page_name, view) if key in table)
+    return next(chapters, CHAPTER_BY_FOLDER.get(view, ""))
 
 
-def room_of(module: str) -> str:
-    """`tournament.topics.door.views.check_in` is door.check_in."""
+def view_folder(module: str) -> str:
+    """Return a view's topic and module: `tournament.topics.door.views.check_in` is
+    door.check_in.
+    """
     return ".".join(part for part in module.split(".")[2:] if part != "views")

@@ -2,13 +2,13 @@
 
 from django.urls import path
 
-from tournament.server.access.doors import director, everyone
+from tournament.server.access.permissions import allow_anyone, allow_directors
 from tournament.server.help import views as handbook
 from tournament.server.help import whats_new
 
 urlpatterns = [
-    path("club/new/", director(whats_new.page), name="whats-new"),
-    path("club/new/read/", director(whats_new.mark_read), name="new-is-read"),
-    path("help/", everyone(handbook.contents), name="handbook"),
-    path("help/<slug:chapter>/", everyone(handbook.chapter), name="chapter"),
+    path("club/new/", allow_directors(whats_new.whats_new_page), name="whats-new"),
+    path("club/new/read/", allow_directors(whats_new.mark_read), name="new-is-read"),
+    path("help/", allow_anyone(handbook.contents_page), name="handbook"),
+    path("help/<slug:chapter_key>/", allow_anyone(handbook.chapter_page), name="chapter"),
 ]

@@ -1,32 +1,30 @@
-"""The handbook inside the program: all chapters by name, one of them, and the way there from each
-page of the desk.
-"""
+"""The handbook's pages: the list of chapters, one chapter, and the link to it from each page."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournament.evening.night.night import Night
 from tournament.server.help import handbook
-from tournament.server.help.chapters import chapter_of
+from tournament.server.help.chapters import chapter_for_page
 
 
-def contents(request: HttpRequest) -> HttpResponse:
+def contents_page(request: HttpRequest) -> HttpResponse:
     return render(request, "help/contents.html", {"chapters": handbook.chapters().values()})
 
 
-def chapter(request: HttpRequest, chapter: str) -> HttpResponse:
-    page = handbook.chapters().get(chapter)
-    if page is None:
+def chapter_page(request: HttpRequest, chapter_key: str) -> HttpResponse:
+    chapter = handbook.chapters().get(chapter_key)
+    if chapter is None:
         raise Http404
-    return render(request, "help/chapter.html", {"chapter": page})
+    return render(request, "help/chapter.html", {"chapter": chapter})
 
 
-def context(request: HttpRequest) -> dict[str, object]:
-    return {"help_chapter": helps(request)}
+def help_context(request: HttpRequest) -> dict[str, object]:
+    return {"help_chapter": chapter_for_request(request)}
 
 
-def helps(request: HttpRequest, night: Night | None = None) -> handbook.Chapter | None:
-    """The chapter for this page, and for this night, where there is one and the handbook came
-    along.
-    """
-    return handbook.chapters().get(chapter_of(request.resolver_match, night))
+def chapter_for_request(
+    request: HttpRequest, night: Night | None = None
+) -> handbook.Chapter | None:
+    """Return the chapter for this page and night, or None if there is none."""
+    return handbook.chapters().get(chapter_for_page(request.resolver_match, night))

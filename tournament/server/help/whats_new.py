@@ -1,8 +1,7 @@
-"""The news of each version, from the changelog beside the program; whether there is a newer
-version; and the note that the news was read.
+"""The page *What's new*: the changelog, and a search for a newer version.
 
-Whether there is a newer one is asked only when somebody presses for it, and only where whoever
-released this one has said. The answer is a line: a version, and where to get it.
+The program searches only when someone presses the button, and only if the release names an address
+to ask. The answer is one line with a version and where to get it.
 """
 
 import re
@@ -20,106 +19,130 @@ from markdown_it.tree import SyntaxTreeNode
 
 from tournament import VERSION
 from tournament.evening.words.refused import Refused
-from tournament.server.help.handbook import html, parse
+from tournament.server.help.handbook import parse_markdown, render_html
 from tournament.server.laptop import data_folder, unpacked
-from tournament.server.laptop.own_line import ROOT
+from tournament.server.laptop.command_lines import ROOT
 from tournament.server.web.errors import require_post
 
-CHANGES = ROOT / "CHANGELOG.md"
-NUMBER = re.compile(r"\d+\.\d+\.\d+\b")
-# Written by a release (packaging/build.py --newest-at); without it nobody is asked.
-NEWEST_AT = ROOT / "newest-at.txt"
-ANSWER = re.compile(r"(\d{1,4})\.(\d{1,4})\.(\d{1,4})(?:\s+(https://[^\s\"<>]{1,200}))?\s*")
-# In bytes, and in seconds.
-MAX_ANSWER, MAX_WAIT = 400, 5
+CHANGELOG_FILE = ROOT / "CHANGELOG.md"
+VERSION_PATTERN = re.compile(r"\d+\.\d+\.\d+\b")
+# A release may contain this file, with the address to ask (packaging/build.py --newest-at).
+NEWEST_ADDRESS_FILE = ROOT / "newest-at.txt"
+NEWEST_VERSION_PATTERN = re.compile(
+    r"(\d{1,4})\.(\d{1,4})\.(\d{1,4})(?:\s+(https://[^\s\"<>]{1,200}))?\s*"
+)
+MAX_ANSWER_BYTES, MAX_WAIT_SECONDS = 400, 5
 
 
-def page(request: HttpRequest) -> HttpResponse:
-    # The program that was started before this one, if its folder is still there.
-    program = None if settings.HOSTED else unpacked.read(settings.DATA)
+def whats_new_page(request: HttpRequest) -> HttpResponse:
+    program = None if settings.HOSTED else unpacked.read_program(settings.DATA_FOLDER)
     context = {
         "version": VERSION,
         "versions": versions(),
-        "than": unread_version(),
-        "older": program if program and program.older_folder else None,
-        "may_look": bool(newest_address()),
-        "looked": _look() if "look" in request.GET else None,
+        "version_before_update": version_before_update(),
+        "with_old_folder": program if program and program.older_folder else None,
+        "can_search": bool(newest_version_address()),
+        "search": _search_newer_version() if "look" in request.GET else None,
     }
     return render(request, "help/whats_new.html", context)
 
 
 @require_post
 def mark_read(request: HttpRequest) -> HttpResponse:
-    data_folder.mark_as_read(settings.DATA)
+    data_folder.mark_news_as_read(settings.DATA_FOLDER)
     return redirect("tonight")
 
 
-def unread_version() -> str:
-    """Return the version of the last time, on a laptop whose director has not read the news yet."""
-    return "" if settings.HOSTED else data_folder.unread_version(settings.DATA)
+def version_before_update() -> str:
+    """Return the version that was used before an update whose news is still unread, or an empty
+    string.
+    """
+    return "" if settings.HOSTED else data_folder.version_before_update(settings.DATA_FOLDER)
 
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A version's name, and its headings with the lines below each."""
+    """A version in the changelog. Each of its `parts` is a heading and the lines below it."""
 
     name: str
     parts: tuple[tuple[str, tuple[SafeString, ...]], ...]
 
 
 def versions() -> tuple[Version, ...]:
-    """Return the newest first; none if the file did not come along."""
-    return tuple(read(CHANGES.read_text(encoding="utf-8"))) if CHANGES.exists() else ()
+    """Return the versions in the changelog, the newest first, or none if the file is missing."""
+    return (
+        tuple(read_versions(CHANGELOG_FILE.read_text(encoding="utf-8")))
+        if CHANGELOG_FILE.exists()
+        else ()
+    )
 
 
-def read(text: str) -> Iterator[Version]:
-    blocks = parse(text)
-    begins = [at for at, block in enumerate(blocks) if block.tag == "h2"]
-    for begin, end in pairwise([*begins, len(blocks)]):
-        if number := NUMBER.match(blocks[begin].children[0].content):
-            parts = pairwise(blocks[begin + 1 : end])
-            lines = [(heading, points) for heading, points in parts if heading.tag == "h3"]
-            yield Version(number[0], tuple(_part(*part) for part in lines))
+def read_versions(text: str) -> Iterator[Version]:
+    blocks = parse_markdown(text)
+    heading_places = [place for place, block in enumerate(blocks) if block.tag == "h2"]
+    for begin, end in pairwise([*heading_places, len(blocks)]):
+        if number := VERSION_PATTERN.match(blocks[begin].children[0].content):
+            parts = (part for part in pairwise(blocks[begin + 1 : end]) if part[0].tag == "h3")
+            yield Version(number[0], tuple(_heading_and_lines(*part) for part in parts))
 
 
-def _part(heading: SyntaxTreeNode, points: SyntaxTreeNode) -> tuple[str, tuple[SafeString, ...]]:
-    lines = tuple(html(point.children[0].children) for point in points.children)
+def _heading_and_lines(
+    heading: SyntaxTreeNode, points: SyntaxTreeNode
+) -> tuple[str, tuple[SafeString, ...]]:
+    lines = tuple(render_html(point.children[0].children) for point in points.children)
     return heading.children[0].content, lines
 
 
-def newest_address() -> str:
-    """Return where to ask for the newest version; nothing if this release names no address."""
+def newest_version_address() -> str:
+    """Return the address that tells the newest version, or an empty string if this release has
+    none.
+    """
     try:
-        return NEWEST_AT.read_text(encoding="utf-8").strip()
+        return NEWEST_ADDRESS_FILE.read_text(encoding="utf-8").strip()
     except OSError:
         return ""
 
 
-def newest_version() -> tuple[str, str]:
-    """Return the newest version and where to get it, or two empty words if this is the newest."""
-    where = newest_address()
-    if not where:
-        raise Refused("This version says nowhere to look for a newer one.")
+@dataclass(frozen=True, slots=True)
+class NewerVersion:
+    number: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """The result of a search for a newer version: that version, or why the search failed. Both are
+    empty if this is the newest version.
+    """
+
+    newer: NewerVersion | None = None
+    refusal: str = ""
+
+
+def find_newer_version() -> NewerVersion | None:
+    """Ask the address for the newest version. Return it if it is newer than this one, or None."""
+    address = newest_version_address()
+    if not address:
+        raise Refused("This version has no address for newer ones. Ask where you got it.")
     try:
-        with urllib.request.urlopen(where, timeout=MAX_WAIT) as answer:
-            line = answer.read(MAX_ANSWER).decode("utf-8", errors="replace")
+        with urllib.request.urlopen(address, timeout=MAX_WAIT_SECONDS) as answer:
+            line = answer.read(MAX_ANSWER_BYTES).decode("utf-8", errors="replace")
     except (urllib.error.URLError, OSError, ValueError) as error:
         raise Refused(
-            "The place to look could not be reached. It takes the internet; everything else does "
-            "without it."
+            "The address for newer versions can't be reached. Connect to the internet and try "
+            "again. Nothing else needs it."
         ) from error
-    matched = ANSWER.fullmatch(line)
-    if matched is None:
-        raise Refused("The place to look gave an answer that nobody can read. Try another day.")
-    number = tuple(map(int, matched.group(1, 2, 3)))
+    match = NEWEST_VERSION_PATTERN.fullmatch(line)
+    if match is None:
+        raise Refused("The address for newer versions gave no version. Try another day.")
+    number = tuple(map(int, match.group(1, 2, 3)))
     if number <= tuple(map(int, VERSION.split("."))):
-        return "", ""
-    return ".".join(map(str, number)), matched[4] or where
+        return None
+    return NewerVersion(".".join(map(str, number)), match[4] or address)
 
 
-def _look() -> dict[str, str]:
+def _search_newer_version() -> SearchResult:
     try:
-        number, where = newest_version()
+        return SearchResult(find_newer_version())
     except Refused as refusal:
-        return {"refusal": str(refusal)}
-    return {"number": number, "where": where}
+        return SearchResult(refusal=str(refusal))

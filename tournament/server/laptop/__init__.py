@@ -1,1 +1,1 @@
-"""The machine the evening runs on: folder, database file, network. No people, no points."""
+"""The machine that the program runs on: its data folder, its database file and its network."""

@@ -1,17 +1,17 @@
-"""The names and addresses under which this laptop can be reached, now. Standard library only."""
+"""The names and addresses under which this laptop can be reached now. Standard library only."""
 
 import ipaddress
 import socket
 from collections.abc import Iterable
 
-LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
-# Nothing is sent there: asking for a route to a private network tells which of our addresses
-# would be used.
-_PRIVATE = ("10.255.255.254", "172.31.255.254", "192.168.255.254", "192.0.2.1")
+LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]")
+# Nothing is sent to these addresses. Connecting a socket to one tells which address of this laptop
+# the system would use to reach it.
+_ROUTE_TARGETS = ("10.255.255.254", "172.31.255.254", "192.168.255.254", "192.0.2.1")
 
 
-def hall_addresses() -> list[str]:
-    """This laptop's private IPv4 addresses, the one that a phone would use first."""
+def network_addresses() -> list[str]:
+    """Return this laptop's private IPv4 addresses, first the one that a phone would use."""
     return [
         text
         for text in dict.fromkeys([*_addresses_by_route(), *_addresses_by_name()])
@@ -19,15 +19,17 @@ def hall_addresses() -> list[str]:
     ]
 
 
-def own_names(hall: Iterable[str] = ()) -> list[str]:
-    """Every host name a browser may use for this laptop, and never anybody else's."""
+def own_host_names(addresses: Iterable[str] = ()) -> list[str]:
+    """Return the host names that a browser may use for this laptop: its own names, and the given
+    network addresses.
+    """
     name = socket.gethostname().split(".")[0].lower()
-    named = [name, f"{name}.local"] if name else []
-    return [*LOOPBACK, *hall, *named]
+    names_of_laptop = [name, f"{name}.local"] if name else []
+    return [*LOOPBACK_NAMES, *addresses, *names_of_laptop]
 
 
 def is_this_laptop(address: str) -> bool:
-    """Whether a request came from the laptop itself rather than over a network."""
+    """Return whether a request came from the laptop itself rather than over a network."""
     try:
         return ipaddress.ip_address(address).is_loopback
     except ValueError:
@@ -36,19 +38,19 @@ def is_this_laptop(address: str) -> bool:
 
 def _is_private(text: str) -> bool:
     address = ipaddress.ip_address(text)
-    elsewhere = address.is_loopback or address.is_unspecified or address.is_link_local
-    return address.is_private and not elsewhere
+    is_special = address.is_loopback or address.is_unspecified or address.is_link_local
+    return address.is_private and not is_special
 
 
 def _addresses_by_route() -> list[str]:
     addresses = []
-    for target in _PRIVATE:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+    for target in _ROUTE_TARGETS:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             try:
-                asking.connect((target, 9))
+                probe.connect((target, 9))
             except OSError:
-                continue  # no route there: not an address of ours
-            addresses.append(asking.getsockname()[0])
+                continue  # the laptop is in no such network
+            addresses.append(probe.getsockname()[0])
     return addresses
 
 
@@ -56,4 +58,4 @@ def _addresses_by_name() -> list[str]:
     try:
         return socket.gethostbyname_ex(socket.gethostname())[2]
     except OSError:
-        return []  # a laptop whose own name does not resolve is reached by its route
+        return []  # the routes are enough

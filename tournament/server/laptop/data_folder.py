@@ -1,45 +1,45 @@
-"""Where this laptop keeps its evenings: one folder with the database, the copies and the secret
-key; whether others on this computer can look into it, and what can be done about that.
+"""The data folder of this laptop, with the database, the backups and the secret key. This module
+finds it, makes it, and checks whether other users of the computer can read it.
 
-Standard library only: it is asked before Django is there. It knows nothing of what is in the
-database.
+Standard library only, since it is needed before Django is loaded.
 """
 
 import contextlib
 import errno
 import os
-import secrets
 import shutil
 import stat
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from tournament.environment import FOLDER
+from tournament.environment import FOLDER_VARIABLE
 from tournament.evening.words.refused import Refused
-from tournament.server.laptop import own_line, secret_key
+from tournament.server.laptop import command_lines, disk, secret_key
 
-DATABASE = "euchre.sqlite3"
-ELSEWHERE = f"Choose a folder you may write in: {own_line.elsewhere()}"
-LOW_SPACE = 200 * 1024 * 1024
-MIN_SPACE = 64 * 1024  # one press, with its journal
-OTHERS = stat.S_IRWXG | stat.S_IRWXO
-MENDED = "Others on this computer could look into the folder of your evenings. Now you alone can."
-STAYS = (
-    "Others on this computer can look into the folder of your evenings, and it cannot be closed to "
-    f"them. Choose one that is yours alone: {own_line.elsewhere()}"
+DATABASE_NAME = "euchre.sqlite3"
+CHOOSE_ANOTHER_FOLDER = (
+    f"Choose a folder you may write in: {command_lines.start_line_with_other_folder()}"
 )
-NEWER = "newer-than.txt"
+LOW_SPACE_BYTES = 200 * 1024 * 1024
+MIN_SPACE_BYTES = 64 * 1024  # enough to save one change, with SQLite's journal
+PERMISSIONS_OF_OTHERS = stat.S_IRWXG | stat.S_IRWXO
+CLOSED_TO_OTHERS = "Other users of this computer could read your nights. Now only you can."
+STAYS_OPEN_TO_OTHERS = (
+    "Other users of this computer can read your nights, and that can't be changed for this folder. "
+    f"Choose a folder of your own: {command_lines.start_line_with_other_folder()}"
+)
+OLD_VERSION_FILE = "newer-than.txt"
 
 
 class DiskFull(Refused):
-    """The disk takes nothing more. What is on it can be read."""
+    """Raised if the disk is full. What is on it can still be read."""
 
 
-def place(environment: Mapping[str, str] = os.environ) -> Path:
-    """Return the folder the director named, else where this kind of machine keeps such things."""
-    if named := environment.get(FOLDER):
-        return Path(named).expanduser().absolute()
+def find_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Return the folder that the environment names, or else the usual one on this system."""
+    if named_folder := environment.get(FOLDER_VARIABLE):
+        return Path(named_folder).expanduser().absolute()
     if sys.platform == "win32":
         return Path(environment.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "Euchre"
     if sys.platform == "darwin":
@@ -47,105 +47,99 @@ def place(environment: Mapping[str, str] = os.environ) -> Path:
     return Path(environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "euchre"
 
 
-def prepare(folder: Path) -> tuple[str, ...]:
-    """Make the folder and its secret key, or say in a sentence why that cannot be. What comes back
-    are sentences too, where something was mended. A full disk that holds the key can be read.
+def prepare_folder(folder: Path) -> tuple[str, ...]:
+    """Make the folder and its secret key, or refuse. Return a sentence for each thing that was
+    repaired. A full disk is no reason to refuse if the key exists, since nights can still be read.
     """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        has_room(folder)
-        warning = secret_key.keep(folder, is_new=not (folder / DATABASE).exists())
-        inside = [folder / name for name in (DATABASE, secret_key.NAME, secret_key.SPARE)]
-        return tuple(filter(None, (warning, close(folder, inside))))
+        has_room_on_disk(folder)
+        warning = secret_key.ensure_key_files(folder, is_new=not (folder / DATABASE_NAME).exists())
+        names = (DATABASE_NAME, secret_key.KEY_FILE, secret_key.SPARE_FILE)
+        privacy_words = close_to_others(folder, [folder / name for name in names])
+        return tuple(filter(None, (warning, privacy_words)))
     except OSError as error:
-        if error.errno == errno.ENOSPC and secret_key.read(folder):
+        if error.errno == errno.ENOSPC and secret_key.read_key(folder):
             return ()
-        raise refusal(folder, error) from error
+        raise refusal_for_error(folder, error) from error
 
 
-def has_room(folder: Path) -> bool:
-    """Whether the disk takes anything more; one that takes nothing at all for another reason is an
-    OSError.
-    """
-    trial = folder / f".writable-{secrets.token_hex(4)}"
+def has_room_on_disk(folder: Path) -> bool:
+    """Return whether the disk has room. Raise OSError if it can't be written for another reason."""
     try:
-        trial.write_bytes(b"x" * MIN_SPACE)
+        with disk.unfinished_file(folder) as trial_file:
+            trial_file.write_bytes(b"x" * MIN_SPACE_BYTES)
     except OSError as error:
         if error.errno != errno.ENOSPC:
             raise
         return False
-    finally:
-        trial.unlink(missing_ok=True)
     return True
 
 
-def line(command: str, folder: Path) -> str:
-    """Return what to type, so that it means this folder and not the usual one."""
-    usual = place({name: text for name, text in os.environ.items() if name != FOLDER})
-    return own_line.command_line(command, None if folder == usual else folder)
+def refusal_for_error(folder: Path, error: OSError, cure: str = CHOOSE_ANOTHER_FOLDER) -> Refused:
+    refusal_class = DiskFull if error.errno == errno.ENOSPC else Refused
+    return refusal_class(words_for_error(folder, error, cure))
 
 
-def refusal(folder: Path, error: OSError, cure: str = ELSEWHERE) -> Refused:
-    kind = DiskFull if error.errno == errno.ENOSPC else Refused
-    return kind(why_not(folder, error, cure))
-
-
-def why_not(folder: Path, error: OSError, cure: str = ELSEWHERE) -> str:
-    """Return an operating system's refusal in the words of the person at the desk."""
+def words_for_error(folder: Path, error: OSError, cure: str = CHOOSE_ANOTHER_FOLDER) -> str:
+    """Return the system's error as a sentence for the person at the desk."""
     if error.errno == errno.ENOSPC:
-        return (
-            f"The disk that holds {folder} is full. Make room on it, then start again; nothing "
-            "was lost."
-        )
+        return f"The disk with {folder} is full. Free up space, then start again. Nothing was lost."
     return f"Nothing can be written in {folder} ({error.strerror or error}). {cure}"
 
 
-def little_room(folder: Path) -> str:
-    """Return a sentence if so little is free that the next copy may not fit; else nothing."""
-    free = shutil.disk_usage(folder).free
-    if free >= LOW_SPACE:
+def low_space_warning(folder: Path) -> str:
+    """Return a warning if the disk may have no room for the next backup, or else an empty
+    string.
+    """
+    free_bytes = shutil.disk_usage(folder).free
+    if free_bytes >= LOW_SPACE_BYTES:
         return ""
-    return f"Only {free // 2**20} MB are free on the disk that holds {folder}."
+    return f"Only {free_bytes // 2**20} MB are free on the disk with {folder}."
 
 
-def close(folder: Path, inside: Iterable[Path]) -> str:
-    """Close the folder to others, and return what there is to say; nothing if it was closed."""
-    if sys.platform == "win32":  # there a profile's folders are its owner's
+def close_to_others(folder: Path, files: Iterable[Path]) -> str:
+    """Take away other users' right to read the folder and the files. Return a sentence if they had
+    it, or else an empty string.
+    """
+    if sys.platform == "win32":  # other users cannot read the folders of a Windows profile
         return ""
-    open_ = [path for path in (folder, *inside) if _is_open(path)]
-    for path in open_:
-        if not _is_shared(path):
-            with contextlib.suppress(PermissionError):  # somebody else's: told below
-                path.chmod(stat.S_IMODE(path.stat().st_mode) & ~OTHERS)
-    if not open_:
+    open_paths = [path for path in (folder, *files) if _is_open_to_others(path)]
+    for path in open_paths:
+        if not _is_shared_folder(path):
+            with contextlib.suppress(PermissionError):  # the file belongs to another user
+                path.chmod(stat.S_IMODE(path.stat().st_mode) & ~PERMISSIONS_OF_OTHERS)
+    if not open_paths:
         return ""
-    return STAYS if any(map(_is_open, open_)) else MENDED
+    return STAYS_OPEN_TO_OTHERS if any(map(_is_open_to_others, open_paths)) else CLOSED_TO_OTHERS
 
 
-def _is_open(path: Path) -> bool:
-    return path.exists() and bool(path.stat().st_mode & OTHERS)
+def _is_open_to_others(path: Path) -> bool:
+    return path.exists() and bool(path.stat().st_mode & PERMISSIONS_OF_OTHERS)
 
 
-def _is_shared(path: Path) -> bool:
-    """Others need it: where everybody keeps things, and whatever somebody's home lies in."""
+def _is_shared_folder(path: Path) -> bool:
+    """Return whether other users need this folder: a public one, or one that contains homes."""
     return bool(path.stat().st_mode & stat.S_ISVTX) or Path.home().is_relative_to(path)
 
 
-def note_version(folder: Path, old: str) -> None:
-    """Note the version before this one. An older note stays, as nobody has read what came since."""
-    with contextlib.suppress(OSError):  # a full disk says so elsewhere, and takes no note
-        if not (folder / NEWER).exists():
-            (folder / NEWER).write_text(old, encoding="utf-8")
+def note_old_version(folder: Path, old: str) -> None:
+    """Store the version that was used before the update. An earlier one stays, since the news since
+    then is still unread.
+    """
+    with contextlib.suppress(OSError):  # another warning tells of a full disk
+        if not (folder / OLD_VERSION_FILE).exists():
+            (folder / OLD_VERSION_FILE).write_text(old, encoding="utf-8")
 
 
-def unread_version(folder: Path) -> str:
-    """The version of the last time, as long as nobody has read what is new since; else empty."""
+def version_before_update(folder: Path) -> str:
+    """Return the version that was used before the update, or "" once the news has been read."""
     try:
-        return (folder / NEWER).read_text(encoding="utf-8").strip()[:20]
+        return (folder / OLD_VERSION_FILE).read_text(encoding="utf-8").strip()[:20]
     except (OSError, UnicodeDecodeError):
         return ""
 
 
-def mark_as_read(folder: Path) -> None:
+def mark_news_as_read(folder: Path) -> None:
     with contextlib.suppress(OSError):
-        (folder / NEWER).unlink(missing_ok=True)
+        (folder / OLD_VERSION_FILE).unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""What still works while the disk takes nothing more: reading, signing in to read, being told."""
+"""Let directors sign in and read while the disk is full, and warn them about it."""
 
 import shutil
 
@@ -8,28 +8,28 @@ from django.http import HttpRequest
 
 from tournament.server.laptop import data_folder
 
-MIN_FREE = 1 << 20
-TOLD = (
-    "The disk of this laptop is full: no copy is kept, and what you press may not be saved. All "
-    "that was saved can be read. Make room on the disk, then go on."
+MIN_FREE_BYTES = 1 << 20
+FULL_DISK_WARNING = (
+    "This laptop's disk is full. New entries may not be saved, and no backups are made. Everything "
+    "saved so far is safe. Free up space, then go on."
 )
 
 
-def let_sign_in() -> None:
-    """Let people sign in although nothing can be written: who is signed in is in memory for this
-    run, and when they did so is not noted.
-    """
-    if not data_folder.has_room(settings.DATA):
+def allow_sign_in_on_full_disk() -> None:
+    """If the disk is full, keep sessions in memory and store no times of sign-ins."""
+    if not data_folder.has_room_on_disk(settings.DATA_FOLDER):
         settings.SESSION_ENGINE = "django.contrib.sessions.backends.cache"
         user_logged_in.disconnect(dispatch_uid="update_last_login")
 
 
-def warning() -> str:
-    """Return the warning for every page of the desk; empty while there is room."""
-    is_full = not settings.HOSTED and shutil.disk_usage(settings.DATA).free < MIN_FREE
-    return TOLD if is_full else ""
+def full_disk_warning() -> str:
+    """Return the warning for every page of the desk, or an empty string if the disk has room."""
+    is_full = not settings.HOSTED and shutil.disk_usage(settings.DATA_FOLDER).free < MIN_FREE_BYTES
+    return FULL_DISK_WARNING if is_full else ""
 
 
-def context(request: HttpRequest) -> dict[str, object]:
-    """Give templates the warning as a function, so that it is asked only where a page shows it."""
-    return {"disk_warning": warning}
+def disk_context(request: HttpRequest) -> dict[str, object]:
+    """Give templates the warning as a function, so that the disk is checked only where a page shows
+    it.
+    """
+    return {"disk_warning": full_disk_warning}

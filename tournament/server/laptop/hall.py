@@ -1,104 +1,128 @@
-"""Whether the hall may come in: a file in the data folder, which the laptop's server watches.
+"""Whether phones in the room may connect to this laptop, and under which address.
 
-It is this laptop's wish and no fact of an evening, so it stands beside the database. It outlives a
-power cut, and is forgotten by the next evening.
+Phones may connect while a certain file exists in the data folder. It is still there after a power
+cut, and `start` deletes it before the next night.
 """
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port
 from django.urls import reverse
 
 from tournament.server.laptop import addresses
+from tournament.server.web.middleware import GetResponse
 
-Answer = Callable[[HttpRequest], HttpResponse]
-AN_EVENING = 12 * 60 * 60
-MAX_COUNTED = 10_000
-_reached: set[str] = set()
-
-
-def wish() -> Path:
-    return Path(settings.DATA) / "hall-is-open"
+HALF_DAY_SECONDS = 12 * 60 * 60
+MAX_COUNTED_ADDRESSES = 10_000
+_connected_addresses: set[str] = set()
 
 
-def is_open() -> bool:
-    return wish().exists()
+def switch_file() -> Path:
+    return Path(settings.DATA_FOLDER) / "hall-is-open"
 
 
-def let_in() -> None:
-    """Let the hall in, under the address that the codes have from now on."""
-    wish().write_text(next(iter(addresses.hall_addresses()), ""))
+def can_phones_connect() -> bool:
+    return switch_file().exists()
 
 
-def why_no_codes() -> str:
-    """Why a code on paper would lead no phone here; empty where it does. What is printed while the
-    hall is closed may have the address of another network, and nobody would be told.
+def let_phones_connect() -> None:
+    """Let phones connect, and store the laptop's address, which codes will contain from now on."""
+    switch_file().write_text(next(iter(addresses.network_addresses()), ""))
+
+
+def why_codes_cannot_be_printed() -> str:
+    """Return why QR codes can't be printed now, or an empty string if they can. A code that is
+    printed before phones can connect might contain an address of the wrong network.
     """
     if settings.HOSTED:
         return ""
-    if not is_open():
-        return "the hall is closed"
-    return "" if addresses.hall_addresses() else "this laptop is on no network"
+    if not can_phones_connect():
+        return "Phones can't connect, so no codes are printed."
+    return "" if addresses.network_addresses() else "No network, so no codes are printed."
 
 
-def moved_from() -> str:
-    """The address that codes were given out with, where this laptop has another one by now."""
-    text, here = wish().read_text() if is_open() else "", addresses.hall_addresses()
-    return text if here and text and text not in here else ""
+def outdated_address() -> str:
+    """Return the address in the codes printed so far if it is no longer this laptop's, or an empty
+    string.
+    """
+    stored_address = switch_file().read_text() if can_phones_connect() else ""
+    addresses_now = addresses.network_addresses()
+    return stored_address if addresses_now and stored_address not in addresses_now else ""
 
 
-def shut() -> None:
-    wish().unlink(missing_ok=True)
+def stop_phones() -> None:
+    switch_file().unlink(missing_ok=True)
 
 
-def count_visitors(answer: Answer) -> Answer:
-    """Count who is not this laptop, so that the director sees whether phones reach it at all."""
+def count_visitors(get_response: GetResponse) -> GetResponse:
+    """Middleware that counts the other devices that reach this laptop, so that the director sees
+    whether phones can connect.
+    """
 
-    def count(request: HttpRequest) -> HttpResponse:
+    def count_visitor(request: HttpRequest) -> HttpResponse:
         address = str(request.META.get("REMOTE_ADDR", ""))
         if (
             not settings.HOSTED
-            and len(_reached) < MAX_COUNTED
+            and len(_connected_addresses) < MAX_COUNTED_ADDRESSES
             and not addresses.is_this_laptop(address)
         ):
-            _reached.add(address)
-        return answer(request)
+            _connected_addresses.add(address)
+        return get_response(request)
 
-    return count
-
-
-def count_reached() -> int:
-    """The number of phones and screens that have come in since the program was started."""
-    return len(_reached)
+    return count_visitor
 
 
-def forget_last_week(*, is_played: bool) -> None:
-    """After a power cut the hall is as it was; on another day it is shut. While a game is played it
-    is the same evening, whatever the clock says.
+def remove_opener_policy(get_response: GetResponse) -> GetResponse:
+    """Middleware that removes the header Cross-Origin-Opener-Policy over plain HTTP, except on this
+    laptop itself. Browsers would ignore it and log an error.
     """
-    if is_open() and not is_played and time.time() - wish().stat().st_mtime > AN_EVENING:
-        shut()
+
+    def without_ignored_header(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        name, _ = split_domain_port(request.headers.get("Host", ""))
+        if not request.is_secure() and name not in addresses.LOOPBACK_NAMES:
+            response.headers.pop("Cross-Origin-Opener-Policy", None)
+        return response
+
+    return without_ignored_header
+
+
+def count_connected_devices() -> int:
+    """Return the number of phones and screens that have connected since the program was started."""
+    return len(_connected_addresses)
+
+
+def stop_phones_after_night(*, is_played: bool) -> None:
+    """Stop phones if half a day has passed since they were let in and no game is being played.
+    After a power cut during a night they may go on.
+    """
+    if is_played or not can_phones_connect():
+        return
+    if time.time() - switch_file().stat().st_mtime > HALF_DAY_SECONDS:
+        stop_phones()
 
 
 def players_address(origin: str, wall: str) -> str:
-    """The address that players are told, once anybody can come in; empty before."""
-    return site(origin) + players_path(wall) if settings.HOSTED or is_open() else ""
+    """Return the address for players' phones, or an empty string if phones can't connect."""
+    if not settings.HOSTED and not can_phones_connect():
+        return ""
+    return site_address(origin) + players_path(wall)
 
 
 def players_path(wall: str) -> str:
-    """A laptop has one club, so nobody has to type its name."""
+    """Return the path for players' phones. On a laptop, which has one club, it names no club."""
     return reverse("find-me", args=[wall]) if settings.HOSTED else reverse("me")
 
 
-def site(origin: str) -> str:
-    """Return the site's address as others must write it: the director reads these pages under a
-    loopback name that no phone can use.
+def site_address(origin: str) -> str:
+    """Return the address of this program for other devices. On the laptop the director's own pages
+    have a loopback address, `origin`, which phones cannot use.
     """
-    here = addresses.hall_addresses()
-    if settings.HOSTED or not here:
+    addresses_now = addresses.network_addresses()
+    if settings.HOSTED or not addresses_now:
         return origin
-    return f"http://{here[0]}:{urlsplit(origin).port or 80}"
+    return f"http://{addresses_now[0]}:{urlsplit(origin).port or 80}"

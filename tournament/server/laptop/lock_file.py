@@ -1,7 +1,6 @@
-"""One holder at a time: a lock file that the operating system lets go of by itself when its holder
-dies.
+"""A lock file, which one program at a time can hold. The system releases it if the program crashes.
 
-Standard library only; knows no database and no web.
+Standard library only.
 """
 
 import os
@@ -10,9 +9,9 @@ import time
 from pathlib import Path
 from typing import BinaryIO
 
-# Windows refuses to read the bytes that are locked, so the lock stands far behind the text.
+# Windows does not let other programs read locked bytes, so the locked byte is far after the note.
 _LOCKED_BYTE = 1 << 30
-MAX_NOTE = 200
+NOTE_BYTES = 200
 
 if sys.platform == "win32":
     import msvcrt
@@ -37,55 +36,55 @@ else:
 
 
 class HeldLock:
-    """A lock file that is held. Keep the value alive for as long as the lock is meant. `found` is
-    what the last holder left in it: nothing, unless it came to a sudden end.
+    """A lock file that this program holds. `last_note` is the note of the program that held it
+    before, and empty unless that program crashed.
     """
 
     def __init__(self, file: BinaryIO, text: str) -> None:
         self._file = file
-        self.found = text
+        self.last_note = text
 
-    def write(self, text: str) -> None:
-        """Leave a line for whoever finds the lock taken. The file keeps its length, so that a disk
-        that has filled up since takes the next one too.
+    def write_note(self, text: str) -> None:
+        """Write a note for programs that find the lock taken. The file always has the same length,
+        so that a note can be written on a full disk too.
         """
         self._file.seek(0)
-        self._file.write(text.encode().ljust(MAX_NOTE))
+        self._file.write(text.encode().ljust(NOTE_BYTES))
         self._file.flush()
 
     def release(self) -> None:
         self._file.close()
 
 
-def take(path: Path, *, wait: float = 0) -> HeldLock | None:
-    """The lock, or None when somebody else still holds it after `wait` seconds."""
-    file = open(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b", buffering=0)  # noqa: SIM115  the hold keeps it open
-    until = time.monotonic() + wait
+def take_lock(path: Path, *, wait_seconds: float = 0) -> HeldLock | None:
+    """Take the lock and return it, or None if it is still held after `wait_seconds`."""
+    file = open(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b", buffering=0)  # noqa: SIM115  the lock keeps it open
+    deadline = time.monotonic() + wait_seconds
     while not _try_lock(file):
-        if time.monotonic() >= until:
+        if time.monotonic() >= deadline:
             file.close()
             return None
         time.sleep(0.05)
     file.seek(0)
-    hold = HeldLock(file, file.read(MAX_NOTE).decode(errors="replace").strip())
-    if hold.found:
-        hold.write("")
-    return hold
+    held_lock = HeldLock(file, file.read(NOTE_BYTES).decode(errors="replace").strip())
+    if held_lock.last_note:
+        held_lock.write_note("")
+    return held_lock
 
 
 def is_held(path: Path) -> bool:
-    """Whether somebody holds it now; what the last holder left in it stays."""
+    """Return whether a program holds the lock."""
     if not path.exists():
         return False
     with path.open("rb+", buffering=0) as file:
         return not _try_lock(file)
 
 
-def holder_note(path: Path, *, wait: float = 0) -> str:
-    """What the holder wrote; empty when nothing is there after `wait` seconds."""
-    until = time.monotonic() + wait
+def holder_note(path: Path, *, wait_seconds: float = 0) -> str:
+    """Return the holder's note, or an empty string if there is none after `wait_seconds`."""
+    deadline = time.monotonic() + wait_seconds
     while True:
         text = path.read_text() if path.exists() else ""
-        if text or time.monotonic() >= until:
+        if text or time.monotonic() >= deadline:
             return text.strip()
         time.sleep(0.05)

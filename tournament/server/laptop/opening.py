@@ -1,5 +1,5 @@
-"""What must be true of the laptop's database before the doors open: sound, ours, copied and up to
-date.
+"""Open the laptop's database at the start: check it, make a backup, and bring its tables up to
+date. If it is damaged, offer the newest good backup.
 """
 
 import sqlite3
@@ -15,6 +15,7 @@ from django.db.migrations.loader import MigrationLoader
 from tournament import VERSION
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import (
+    command_lines,
     data_folder,
     database_file,
     full_disk,
@@ -22,256 +23,269 @@ from tournament.server.laptop import (
     unpacked,
     upgrading,
 )
-from tournament.server.laptop.copies import folder as copies
-from tournament.server.laptop.copies import making, restoring
+from tournament.server.laptop.backups import backup_files, making, restoring
 from tournament.server.laptop.database_file import FileCheck, FileState
 
 Say = Callable[[str], None]
 Ask = Callable[[str], bool]
-WRONG_WITH_A_COPY = {
+BACKUP_FAULT_BY_STATE = {
     FileState.ABSENT: "is not there or has nothing in it",
     FileState.DAMAGED: "is damaged or no database",
     FileState.FOREIGN: "belongs to another program",
     FileState.NEWER: "is from a newer Euchre Night",
-    FileState.BUSY: "is held by another program",
-    FileState.CLOSED: "may not be read",
+    FileState.BUSY: "is in use by another program",
+    FileState.NO_ACCESS: "may not be read",
 }
 
 
-def path() -> Path:
+def database_path() -> Path:
     return Path(settings.DATABASES["default"]["NAME"])
 
 
-def copies_folder() -> Path:
-    return path().parent / "copies"
+def backups_folder() -> Path:
+    return database_path().parent / "copies"
 
 
 def known_migrations() -> list[str]:
     return [name for app, name in MigrationLoader(None).disk_migrations if app == "tournament"]
 
 
-def is_on_a_file() -> bool:
+def is_database_a_file() -> bool:
     return str(settings.DATABASES["default"]["ENGINE"]).endswith("sqlite3")
 
 
-def must_be_a_file() -> None:
-    if not is_on_a_file():
+def require_database_file() -> None:
+    if not is_database_a_file():
         raise Refused(
-            "This site keeps its evenings on a database server. Use that server's own tools "
+            "This site's nights are on a database server. Use that server's own tools "
             "(docs/hosting.md)."
         )
 
 
-def make_folder() -> tuple[str, ...]:
-    """Make the laptop's folder and its secret key, and return sentences about what was mended. A
-    command does so once nothing is wrong with what was typed, so that a slip leaves nothing behind.
+def make_data_folder() -> tuple[str, ...]:
+    """Make the data folder and its secret key, and return sentences about what was repaired.
+    Commands call this after checking their arguments, so that a typing mistake makes no folder.
     """
     if settings.HOSTED:
         return ()
-    warning = data_folder.prepare(settings.DATA)
-    settings.SECRET_KEY = settings.ENVIRONMENT.secret_key or secret_key.read(settings.DATA)
+    warning = data_folder.prepare_folder(settings.DATA_FOLDER)
+    settings.SECRET_KEY = settings.ENVIRONMENT.secret_key or secret_key.read_key(
+        settings.DATA_FOLDER
+    )
     return warning
 
 
-def must_be_there() -> None:
-    """Refuse where the laptop has no evenings yet. It is asked before a command connects, since
-    connecting would leave an empty file behind.
-    """
-    if is_on_a_file() and not path().exists():
-        start = data_folder.line("start", path().parent)
-        raise Refused(f"There are no evenings in {path().parent} yet. To begin: {start}")
+def require_nights() -> None:
+    """Refuse if the laptop has no database yet. Connecting to it would create an empty one."""
+    if is_database_a_file() and not database_path().exists():
+        start = command_lines.command_line("start")
+        raise Refused(f"There are no nights in {database_path().parent} yet. To begin: {start}")
 
 
-def must_be_good(copy: Path) -> None:
-    """A file that would be refused at the next start is not put in place of one that works."""
-    state = look(copy).state
-    wrong = dict(WRONG_WITH_A_COPY)
-    if state is FileState.SOUND and not _can_be_used(copy):
-        wrong[state] = "cannot be brought up to date"
-    if state in wrong:
-        raise Refused(f"{copy} {wrong[state]}. Choose another copy; nothing was changed.")
+def require_good_backup(backup: Path) -> None:
+    """Refuse a backup that the program could not start with."""
+    state = check_database_file(backup).state
+    faults = dict(BACKUP_FAULT_BY_STATE)
+    if state is FileState.UNDAMAGED and not _can_be_upgraded(backup):
+        faults[state] = "cannot be brought up to date"
+    if state in faults:
+        raise Refused(f"{backup} {faults[state]}. Choose another backup. Nothing was changed.")
 
 
-def look(file: Path, *, is_known_whole: bool = False) -> FileCheck:
-    return database_file.look(file, known_migrations(), is_known_whole=is_known_whole)
+def check_database_file(file: Path, *, is_known_undamaged: bool = False) -> FileCheck:
+    return database_file.check_file(file, known_migrations(), is_known_undamaged=is_known_undamaged)
 
 
-def why_not_used(path: Path, finding: FileCheck) -> str:
-    if finding.state is FileState.FOREIGN:
+def words_for_unusable(path: Path, check: FileCheck) -> str:
+    if check.state is FileState.FOREIGN:
         return f"{path} belongs to another program. Choose another folder with --data FOLDER."
-    if finding.state is FileState.BUSY:
-        return f"Another program holds {path}. Close it, then start again."
-    if finding.state is FileState.CLOSED:
-        return f"{path} may not be read and written by you. Mend that, then start again."
-    number = ".".join(map(str, finding.program or ()))
-    newer = f"Euchre Night {number}" if number else "a newer Euchre Night"
-    this = f"and this is {VERSION}" if number != VERSION else "though not by one as old as this"
-    program = unpacked.read(path.parent)
-    where = f", in {program.folder}" if program and program.folder.exists() else ""
+    if check.state is FileState.BUSY:
+        return f"Another program is using {path}. Close it, then start again."
+    if check.state is FileState.NO_ACCESS:
+        return f"You may not read and write {path}. Fix that, then start again."
+    version = ".".join(map(str, check.program_version or ()))
+    newer_program = f"Euchre Night {version}" if version else "a newer Euchre Night"
+    this_program = f"and this is {VERSION}" if version != VERSION else "but this one is older"
+    program = unpacked.read_program(path.parent)
+    folder_words = f", in {program.folder}" if program and program.folder.exists() else ""
     return (
-        f"These evenings were last kept by {newer}, {this}. "
-        f"Start them with that one{where}; nothing was changed."
+        f"Your nights were last saved by {newer_program}, {this_program}. "
+        f"Start that one instead{folder_words}. Nothing was changed."
     )
 
 
-def why_not_changed(path: Path, finding: FileCheck, error: Exception) -> str:
-    if not finding.clubs:
-        return f"The database {path} could not be made: {error}. Mend that, then start again."
+def words_for_failed_upgrade(path: Path, check: FileCheck, error: Exception) -> str:
+    if not check.clubs:
+        return f"The database {path} could not be created: {error}. Fix that, then start again."
     return (
-        f"The database could not be brought up to date ({error}), so everything is as it was. Go "
-        "on with the program you had before."
+        f"The database could not be upgraded ({error}). Nothing was changed. Keep "
+        "using the program you had before."
     )
 
 
 def open_database(say: Say, ask: Ask) -> None:
-    """Leave a database that is ready, or refuse with what to do; no evening is ever lost by it."""
-    digest = making.digest_at_rest(path())
-    newest = copies.newest(copies_folder())
-    finding = look(path(), is_known_whole=bool(digest and newest and newest.digest == digest))
-    if finding.state is FileState.DAMAGED and database_file.make_indexes_anew(path()):
-        say(f"An index of {path()} was damaged. It was made anew from what is written there.")
-        finding = look(path())
-    if finding.state is FileState.DAMAGED:
-        _use_newest_copy(f"The file {path()} is damaged.", say, ask)
-    elif finding.state in {FileState.FOREIGN, FileState.CLOSED}:
-        raise Refused(f"{why_not_used(path(), finding)}{_or_the_newest_copy()}")
-    elif finding.state in {FileState.NEWER, FileState.BUSY}:
-        raise Refused(why_not_used(path(), finding))
-    elif finding.state is FileState.ABSENT and newest_good():
-        _use_newest_copy(f"The file {path()} is gone or empty.", say, ask)
-    whole = digest if finding.state is FileState.SOUND else ""
-    if path().exists() and path().stat().st_size and not _keep_one_more(say, whole):
+    """Prepare the database for use, or refuse with a sentence that says what to do."""
+    path = database_path()
+    digest = database_file.digest_if_unused(path)
+    newest_backup = backup_files.newest_backup(backups_folder())
+    backup = (
+        newest_backup.file if digest and newest_backup and newest_backup.digest == digest else None
+    )
+    check = check_database_file(path, is_known_undamaged=backup is not None)
+    if check.state is FileState.DAMAGED and database_file.rebuild_indexes(path):
+        say(f"An index of {path} was damaged. It was rebuilt, and nothing was lost.")
+        check = check_database_file(path)
+    if check.state is FileState.DAMAGED:
+        _use_newest_backup(f"The file {path} is damaged.", say, ask)
+    elif check.state in {FileState.FOREIGN, FileState.NO_ACCESS}:
+        raise Refused(f"{words_for_unusable(path, check)}{_words_for_newest_backup()}")
+    elif check.state in {FileState.NEWER, FileState.BUSY}:
+        raise Refused(words_for_unusable(path, check))
+    elif check.state is FileState.ABSENT and newest_good_backup():
+        _use_newest_backup(f"The file {path} is gone or empty.", say, ask)
+    is_checked = check.state is FileState.UNDAMAGED
+    has_content = path.exists() and path.stat().st_size
+    if has_content and not _make_backup_at_start(
+        say, is_checked=is_checked, existing=backup if is_checked else None
+    ):
         return
     try:
-        upgrading.bring_up_to_date()
-    except upgrading.NOT_CHANGED as error:
-        _use_another(finding, error, say, ask)
-        upgrading.bring_up_to_date()
-    _tell_of_version(finding, say)
-    _sign()
+        upgrading.upgrade()
+    except upgrading.UPGRADE_ERRORS as error:
+        _recover_from_failed_upgrade(check, error, say, ask)
+        upgrading.upgrade()
+    _announce_new_version(check, say)
+    _mark_database_as_ours()
 
 
-def _tell_of_version(finding: FileCheck, say: Say) -> None:
-    """A file that no program has signed is a new one, or of before there were versions to tell."""
-    old = ".".join(map(str, finding.program or ()))
-    if finding.clubs and old and old != VERSION:
-        data_folder.note_version(path().parent, old)
+def _announce_new_version(check: FileCheck, say: Say) -> None:
+    """Tell the director if another version used the database last time."""
+    old_version = ".".join(map(str, check.program_version or ()))
+    if check.clubs and old_version and old_version != VERSION:
+        data_folder.note_old_version(database_path().parent, old_version)
         say(
-            f"This is Euchre Night {VERSION}, and the last time it was {old}. Tonight says what is "
-            "new."
+            f"This is Euchre Night {VERSION}. Last time it was {old_version}. "
+            "The page Tonight says what is new."
         )
 
 
-def _sign() -> None:
-    """Sign the database file; on a disk that has just filled up, leave it to the next start."""
+def _mark_database_as_ours() -> None:
+    """Mark the database file as ours, or raise DiskFull if that needs space that is not there."""
     try:
-        database_file.sign(path(), VERSION)
+        database_file.mark_file_as_ours(database_path(), VERSION)
     except sqlite3.OperationalError as error:
         if "disk is full" in str(error):
-            raise _full() from error
+            raise _disk_full_refusal() from error
         raise
 
 
-def _full() -> data_folder.DiskFull:
+def _disk_full_refusal() -> data_folder.DiskFull:
     return data_folder.DiskFull(
-        f"The disk that holds {path()} is full. Make room on it, then start again; nothing was "
-        "changed."
+        f"The disk with {database_path()} is full. Free up space, then start again. "
+        "Nothing was changed."
     )
 
 
-def _keep_one_more(say: Say, whole: str) -> bool:
-    """Keep one more copy; return False if the disk has no room for it, so no tables are changed."""
+def _make_backup_at_start(say: Say, *, is_checked: bool, existing: Path | None) -> bool:
+    """Make a backup, unless there is an `existing` one of the same content, and return True. If the
+    disk has no room, return False if the tables are up to date, and otherwise refuse, since they
+    must not be changed without a backup.
+    """
     try:
-        if not data_folder.has_room(path().parent):
-            raise _full()
-        say(f"A copy of your evenings is kept: {keep_copy(whole=whole)}")
+        if not data_folder.has_room_on_disk(database_path().parent):
+            raise _disk_full_refusal()
+        say(f"Backup saved: {existing or make_backup(is_checked=is_checked)}")
     except data_folder.DiskFull:
-        if not upgrading.are_complete():
+        if not upgrading.is_up_to_date():
             raise
-        say(full_disk.TOLD)
+        say(full_disk.FULL_DISK_WARNING)
         return False
     return True
 
 
-def keep_copy(
-    through: sqlite3.Connection | None = None, *, whole: str = "", in_a_hurry: bool = False
+def make_backup(
+    saver: sqlite3.Connection | None = None, *, is_checked: bool = False, in_a_hurry: bool = False
 ) -> Path:
-    """Keep one more copy, and return where; of the older ones those stay that the rule keeps."""
-    copy = making.make(
-        path(),
-        copies_folder(),
+    """Make a backup, delete old ones by the rule, and return the new one. The arguments are those
+    of `make_checked_backup`.
+    """
+    backup = making.make_checked_backup(
+        database_path(),
+        backups_folder(),
         datetime.now(),
-        through=through,
-        whole=whole,
+        saver=saver,
+        is_checked=is_checked,
         in_a_hurry=in_a_hurry,
     )
-    copies.thin_out(copies_folder(), copy)
-    return copy
+    backup_files.delete_old_backups(backups_folder(), backup)
+    return backup
 
 
-def newest_good() -> Path | None:
-    """The newest copy that can be used. One in which nobody has opened a club yet is not worth
-    going back to.
-    """
-    for copy in copies.all_of(copies_folder()):
-        check = look(copy.file)
-        if check.state is FileState.SOUND and check.clubs and _can_be_used(copy.file):
-            return copy.file
+def newest_good_backup() -> Path | None:
+    """Return the newest backup that has a club and that the program could start with, or None."""
+    for backup in backup_files.backups_in(backups_folder()):
+        check = check_database_file(backup.file)
+        if check.state is FileState.UNDAMAGED and check.clubs and _can_be_upgraded(backup.file):
+            return backup.file
     return None
 
 
-def _can_be_used(copy: Path) -> bool:
-    """Try the copy where the evenings are kept, or in a folder of its own if there is none yet."""
-    if path().parent.exists():
-        return upgrading.can_be_brought_up_to_date(copy, path().parent)
+def _can_be_upgraded(backup: Path) -> bool:
+    """Return whether a copy of the backup can be brought up to date."""
+    if database_path().parent.exists():
+        return upgrading.can_upgrade(backup, database_path().parent)
     with tempfile.TemporaryDirectory() as folder:
-        return upgrading.can_be_brought_up_to_date(copy, Path(folder))
+        return upgrading.can_upgrade(backup, Path(folder))
 
 
-def _use_another(finding: FileCheck, error: Exception, say: Say, ask: Ask) -> None:
-    """Use another file after the tables of this one could not be changed. The file may be half-
-    made, by an older program that was killed.
+def _recover_from_failed_upgrade(check: FileCheck, error: Exception, say: Say, ask: Ask) -> None:
+    """Refuse with the reason why the tables could not be changed. But if an older program was
+    killed while changing them, replace the database by a backup or by a new one.
     """
-    as_noted = upgrading.are_true()
-    connection.close()  # another file may take its place
+    is_consistent = upgrading.tables_match()
+    connection.close()  # the file may be replaced
     if "disk is full" in str(error):
-        raise _full() from error
+        raise _disk_full_refusal() from error
     if "locked" in str(error):
-        raise Refused(why_not_used(path(), FileCheck(FileState.BUSY))) from error
-    if as_noted:
-        raise Refused(why_not_changed(path(), finding, error)) from error
-    if finding.clubs or newest_good():
-        _use_newest_copy(f"The file {path()} was left half-made or is damaged ({error}).", say, ask)
-    else:
-        aside = restoring.put_aside(path(), datetime.now())
-        say(f"A first start had broken off. What it left is kept as {aside}.")
-
-
-def _or_the_newest_copy() -> str:
-    """A damaged header, too, makes a file another program's or one that cannot be read."""
-    copy = newest_good()
-    if copy is None:
-        return ""
-    restore = data_folder.line("restore --newest", path().parent)
-    return f" Or go on with the newest good copy of your evenings, {_holding(copy)}: {restore}"
-
-
-def _holding(copy: Path) -> str:
-    return f"{copy.name} ({copies.read(copy).words})"
-
-
-def _use_newest_copy(trouble: str, say: Say, ask: Ask) -> None:
-    copy = newest_good()
-    folder = path().parent
-    if copy is None:
-        restore = data_folder.line("restore FILE", folder)
-        raise Refused(
-            f"{trouble} There is no good copy of it in {copies_folder()}. "
-            f"If you have one on a stick: {restore} To begin anew, name another folder with --data."
+        raise Refused(words_for_unusable(database_path(), FileCheck(FileState.BUSY))) from error
+    if is_consistent:
+        raise Refused(words_for_failed_upgrade(database_path(), check, error)) from error
+    if check.clubs or newest_good_backup():
+        _use_newest_backup(
+            f"The file {database_path()} was left half-made or is damaged ({error}).", say, ask
         )
-    holds = _holding(copy)
-    if not ask(f"{trouble} The newest good copy is {holds}. Use that copy?"):
-        newest = data_folder.line("restore --newest", folder)
-        raise Refused(f"{trouble} To go on with the newest good copy, {holds}: {newest}")
-    aside = restoring.restore(path(), copy, datetime.now())
-    say(f"Using the copy {copy.name}." + (f" The old file is kept as {aside}." if aside else ""))
+    else:
+        old_file = restoring.move_aside(database_path(), datetime.now())
+        say(f"The first start was interrupted. Its unfinished file was saved as {old_file}.")
+
+
+def _words_for_newest_backup() -> str:
+    """Return a sentence that tells how to go on with the newest good backup, since a damaged header
+    can make our file look like another program's.
+    """
+    backup = newest_good_backup()
+    if backup is None:
+        return ""
+    restore_command = command_lines.command_line("restore --newest")
+    return f" Or go on with the newest good backup, {_describe_backup(backup)}: {restore_command}"
+
+
+def _describe_backup(backup: Path) -> str:
+    return f"{backup.name} ({backup_files.read_backup(backup).words})"
+
+
+def _use_newest_backup(trouble: str, say: Say, ask: Ask) -> None:
+    backup = newest_good_backup()
+    if backup is None:
+        command = command_lines.command_line("restore FILE")
+        raise Refused(
+            f"{trouble} There is no good backup in {backups_folder()}. If you have one on a USB "
+            f"drive: {command} To start over, name another folder with --data."
+        )
+    words = _describe_backup(backup)
+    if not ask(f"{trouble} The newest good backup is {words}. Use that backup?"):
+        command = command_lines.command_line("restore --newest")
+        raise Refused(f"{trouble} To go on with the newest good backup, {words}: {command}")
+    old_file = restoring.restore(database_path(), backup, datetime.now())
+    old_words = f" The old file was saved as {old_file}." if old_file else ""
+    say(f"Using the backup {backup.name}.{old_words}")

@@ -1,6 +1,6 @@
-"""The program's own home for its packages: made when it is missing, mended when it is not right.
+"""Make the virtual environment and install the program's packages in it, or repair it.
 
-Standard library only. It knows the locked lists and nothing of what the program does with them.
+Standard library only.
 """
 
 import hashlib
@@ -13,16 +13,18 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tournament.evening.words.refused import Refused
-from tournament.server.laptop import lock_file, own_line
+from tournament.server.laptop import command_lines, lock_file
 
 ROOT = Path(__file__).resolve().parents[3]
-HOME = ROOT / ".venv"
-PYTHON = HOME / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-MARK = HOME / "euchre-night.txt"
-RUNTIME, CHECKING = ROOT / "requirements.txt", ROOT / "requirements-dev.txt"
+ENVIRONMENT_FOLDER = ROOT / ".venv"
+ENVIRONMENT_PYTHON = ENVIRONMENT_FOLDER / (
+    "Scripts/python.exe" if sys.platform == "win32" else "bin/python"
+)
+NOTE_FILE = ENVIRONMENT_FOLDER / "euchre-night.txt"
+RUNTIME_LIST, TEST_LIST = ROOT / "requirements.txt", ROOT / "requirements-dev.txt"
 UNFINISHED = "unfinished"
-NEWEST_WITH_PACKAGES = (3, 15)
-UNREACHABLE = (
+NEWEST_SUPPORTED_PYTHON = (3, 15)
+NETWORK_ERRORS = (
     "NewConnectionError",
     "ConnectTimeout",
     "name resolution",
@@ -32,22 +34,22 @@ UNREACHABLE = (
 )
 
 
-def bring(wanted: Path) -> None:
-    """Install everything on the list `wanted`, or refuse with why not and what to do."""
-    if _is_ready(wanted):
+def install_packages(package_list: Path) -> None:
+    """Install all packages on the list that are missing, or refuse with what to do."""
+    if _has_packages(package_list):
         return
     try:
-        hold = lock_file.take(ROOT / ".venv.lock", wait=300)
-        if hold is None:
+        lock = lock_file.take_lock(ROOT / ".venv.lock", wait_seconds=300)
+        if lock is None:
             raise Refused(
                 "Another window is still preparing Euchre Night. Wait for it, then run this again."
             )
         try:
-            if not _is_ready(wanted):
-                _make_home()
-                _install(wanted)
+            if not _has_packages(package_list):
+                _make_environment()
+                _install(package_list)
         finally:
-            hold.release()
+            lock.release()
     except OSError as error:
         raise Refused(
             f"The program's own folder {ROOT} cannot be written ({error.strerror or error}). "
@@ -55,122 +57,133 @@ def bring(wanted: Path) -> None:
         ) from error
 
 
-def is_ours() -> bool:
-    """Whether it was made here, and so is ours to mend; another one is left as it is."""
-    return MARK.is_file()
+def is_our_environment() -> bool:
+    """Return whether this program made the environment. It never changes any other."""
+    return NOTE_FILE.is_file()
 
 
-def _is_ready(wanted: Path) -> bool:
-    """The mark says which Python the home was made from, then what was installed into it."""
-    if not MARK.is_file() or not PYTHON.exists():
+def _has_packages(package_list: Path) -> bool:
+    """Return whether the packages on the list are installed. The note file names the Python that
+    the environment was made from, and then the digest of each installed list.
+    """
+    if not NOTE_FILE.is_file() or not ENVIRONMENT_PYTHON.exists():
         return False
-    python, *installed = _mark_lines()
-    return python == os.path.realpath(PYTHON) and _digest(wanted) in installed
+    python, *digests = _read_note()
+    is_same_python = python == os.path.realpath(ENVIRONMENT_PYTHON)
+    return is_same_python and _digest_of_list(package_list) in digests
 
 
-def _mark_lines() -> list[str]:
-    """Return the lines of the mark, which may be empty after a power cut."""
-    return MARK.read_text(encoding="utf-8").splitlines() or [UNFINISHED]
+def _read_note() -> list[str]:
+    """Return the lines of the note file, which is empty after a power cut."""
+    return NOTE_FILE.read_text(encoding="utf-8").splitlines() or [UNFINISHED]
 
 
-def _digest(requirements: Path) -> str:
+def _digest_of_list(requirements: Path) -> str:
     return hashlib.sha256(requirements.read_bytes()).hexdigest()
 
 
-def _make_home() -> None:
-    if HOME.exists() and not is_ours():
+def _make_environment() -> None:
+    if ENVIRONMENT_FOLDER.exists() and not is_our_environment():
+        command = command_lines.install_command(RUNTIME_LIST.name, python=str(ENVIRONMENT_PYTHON))
         raise Refused(
-            f"{HOME} is somebody's own and lacks what is needed. Install it there ("
-            f"{own_line.install_line(RUNTIME.name, python=str(PYTHON))}), or move that folder away."
+            f"{ENVIRONMENT_FOLDER} is your own environment, without the packages that Euchre Night "
+            f"needs. Install them ({command}), or move that folder away."
         )
-    if is_ours() and _is_usable():
+    if is_our_environment() and _is_environment_usable():
         return
     if not importlib.util.find_spec("ensurepip") or not importlib.util.find_spec("venv"):
         raise Refused(
-            "This Python came without its venv module. On Debian or Ubuntu: "
+            "This Python has no venv module. On Debian or Ubuntu: "
             "sudo apt install python3-venv. Then run the same line again."
         )
-    _say(f"First start: making a home for the program's packages in {HOME}")
-    if HOME.exists():
-        shutil.rmtree(HOME)
-    HOME.mkdir()
-    MARK.write_text(f"{UNFINISHED}\n", encoding="utf-8")
-    _run([sys.executable, "-m", "venv", str(HOME)])
+    _say(f"First start: setting up {ENVIRONMENT_FOLDER} (once, about a minute)")
+    if ENVIRONMENT_FOLDER.exists():
+        shutil.rmtree(ENVIRONMENT_FOLDER)
+    ENVIRONMENT_FOLDER.mkdir()
+    NOTE_FILE.write_text(f"{UNFINISHED}\n", encoding="utf-8")
+    _run_command([sys.executable, "-m", "venv", str(ENVIRONMENT_FOLDER)])
 
 
-def _is_usable() -> bool:
-    """Whole, and still of the Python it was made from."""
-    if not PYTHON.exists():
+def _is_environment_usable() -> bool:
+    """Return whether the environment is complete, and still uses the Python that it was made
+    from.
+    """
+    if not ENVIRONMENT_PYTHON.exists():
         return False
-    if _mark_lines()[0] not in {os.path.realpath(PYTHON), UNFINISHED}:
+    if _read_note()[0] not in {os.path.realpath(ENVIRONMENT_PYTHON), UNFINISHED}:
         return False
-    probe = [str(PYTHON), "-m", "pip", "--version"]
-    return subprocess.run(probe, capture_output=True).returncode == 0
+    probe_command = [str(ENVIRONMENT_PYTHON), "-m", "pip", "--version"]
+    return subprocess.run(probe_command, capture_output=True).returncode == 0
 
 
-def _install(wanted: Path) -> None:
-    """A home that has the checking list has the runtime list too, which is part of it."""
+def _install(package_list: Path) -> None:
+    """Install the packages on the list, and write that into the note file. The list for tests
+    contains the list for running the program.
+    """
     wheels = ROOT / "wheels"
     network = ["--retries", "1", "--timeout", "15"]
-    source = ["--no-index", "--find-links", str(wheels)] if wheels.is_dir() else network
-    flags = ["--require-hashes", "--only-binary", ":all:", "--no-compile", "--no-input"]
-    quiet = ["--disable-pip-version-check"]
-    _run([str(PYTHON), "-m", "pip", "install", *flags, *quiet, *source, "-r", str(wanted)], wanted)
-    lines = [os.path.realpath(PYTHON), *sorted({_digest(wanted), _digest(RUNTIME)})]
-    MARK.write_text("\n".join(lines), encoding="utf-8")
-    _say("  everything is in place")
+    command = [str(ENVIRONMENT_PYTHON), "-m", "pip", "install", "--disable-pip-version-check"]
+    command += ["--require-hashes", "--only-binary", ":all:", "--no-compile", "--no-input"]
+    command += ["--no-index", "--find-links", str(wheels)] if wheels.is_dir() else network
+    _run_command([*command, "-r", str(package_list)], package_list)
+    digests = sorted({_digest_of_list(package_list), _digest_of_list(RUNTIME_LIST)})
+    lines = [os.path.realpath(ENVIRONMENT_PYTHON), *digests]
+    NOTE_FILE.write_text("\n".join(lines), encoding="utf-8")
+    _say("  done")
 
 
-def _run(command: list[str], wanted: Path | None = None) -> None:
-    heard: list[str] = []
+def _run_command(command: list[str], package_list: Path | None = None) -> None:
+    output_lines: list[str] = []
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
-    ) as run:
-        assert run.stdout is not None
-        for number, package in _count_collected(run.stdout, heard):
-            _say(f"  {number:2d} of {_count(wanted)}  {package}", passing=True)
-    if run.returncode:
-        raise Refused(_why("".join(heard)))
+    ) as process:
+        assert process.stdout is not None
+        for number, package in _collected_packages(process.stdout, output_lines):
+            _say(f"  {number:2d} of {_count_packages(package_list)}  {package}", is_temporary=True)
+    if process.returncode:
+        raise Refused(_words_for_failure("".join(output_lines)))
 
 
-def _count_collected(lines: Iterable[str], heard: list[str]) -> Iterator[tuple[int, str]]:
+def _collected_packages(lines: Iterable[str], output_lines: list[str]) -> Iterator[tuple[int, str]]:
     number = 0
     for line in lines:
-        heard.append(line)
+        output_lines.append(line)
         if line.startswith("Collecting "):
             number += 1
             yield number, line.split()[1]
 
 
-def _count(wanted: Path | None) -> int:
-    lines = wanted.read_text().splitlines() if wanted else []
+def _count_packages(package_list: Path | None) -> int:
+    lines = package_list.read_text().splitlines() if package_list else []
     return sum(line[:1].isalpha() for line in lines)
 
 
-def _why(said: str) -> str:
-    """A sentence, with a way on, for an error of pip or venv."""
-    again = "then run the same line again."
-    if "No space left" in said:
-        return f"The disk is full, so the packages cannot be unpacked. Make room, {again}"
-    if any(word in said for word in UNREACHABLE):
+def _words_for_failure(output: str) -> str:
+    """Return a sentence about an error of pip or venv that says what to do."""
+    retry_words = "then run the same line again."
+    if "No space left" in output:
+        return f"The disk is full. Free up space, {retry_words}"
+    if any(word in output for word in NETWORK_ERRORS):
         return (
-            "The package index cannot be reached, and the first start needs it once. Connect this "
-            "laptop to the internet and run the same line again, or bring the packages on a stick "
-            "in a folder named wheels (docs/handbook.md)."
+            "The first start needs the internet once, and it can't be reached. Connect this laptop "
+            "and run the same line again. Or bring the packages on a USB drive, in a folder named "
+            "wheels (docs/handbook.md)."
         )
-    if sys.version_info[:2] > NEWEST_WITH_PACKAGES:
-        newest = ".".join(map(str, NEWEST_WITH_PACKAGES))
+    if sys.version_info[:2] > NEWEST_SUPPORTED_PYTHON:
+        newest_python = ".".join(map(str, NEWEST_SUPPORTED_PYTHON))
         return (
-            f"This Python is too new: a package that Euchre Night needs is not made for it yet. "
-            f"Install Python {newest}, {again}"
+            f"This Python is too new for a package that Euchre Night needs. Install Python "
+            f"{newest_python}, {retry_words}"
         )
-    last = (said.strip().splitlines() or ["no reason was given."])[-1]
-    return f"The packages could not be installed: {last} Mend that, {again}"
+    last_line = (output.strip().splitlines() or ["no reason was given."])[-1]
+    return f"The packages could not be installed: {last_line} Fix that, {retry_words}"
 
 
-def _say(sentence: str, *, passing: bool = False) -> None:
-    """Print to standard error, as a command's answer may be JSON; overwrite a passing line."""
+def _say(sentence: str, *, is_temporary: bool = False) -> None:
+    """Print to standard error, since standard output may be JSON. The next line replaces a
+    temporary one.
+    """
     if sys.stderr.isatty():
-        print(f"\r\033[K{sentence}", end="" if passing else "\n", file=sys.stderr, flush=True)
+        print(f"\r\033[K{sentence}", end="" if is_temporary else "\n", file=sys.stderr, flush=True)
     else:
         print(sentence, file=sys.stderr, flush=True)

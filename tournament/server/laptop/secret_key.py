@@ -1,5 +1,5 @@
-"""The key that signs sign-ins, links of tables and what screens follow: made once and kept twice,
-since an evening's links go with it. Standard library only.
+"""The key that signs sign-ins, table links and screens' channels. It is stored in two files, since
+table links would stop working without it. Standard library only.
 """
 
 import os
@@ -10,65 +10,67 @@ from pathlib import Path
 
 from tournament.server.laptop import disk
 
-NAME, SPARE = "secret.key", "secret.spare"
-OURS = re.compile(r"[\w-]{50,}", re.ASCII)
-PUT_BACK = (
-    "The secret key was gone or damaged and was put back from its spare: sign-ins and the links of "
-    "tables go on."
+KEY_FILE, SPARE_FILE = "secret.key", "secret.spare"
+KEY_PATTERN = re.compile(r"[\w-]{50,}", re.ASCII)
+RESTORED_FROM_SPARE = (
+    "The secret key was missing or damaged. It was restored from its spare, so sign-ins and table "
+    "links still work."
 )
-LOST = (
-    "The secret key of these evenings is gone, and its spare too, so a new one was made. No "
-    "evening is lost, and passwords are as they were. But everybody signs in anew, and links and "
-    "codes of tables from before open nothing: show them again, and print the tents again."
+KEY_LOST = (
+    "The secret key and its spare are gone, so a new one was made. No night is lost, and passwords "
+    "still work. Everyone has to sign in again. Old table links and codes no longer work, so show "
+    "new ones and print the tents again."
 )
 
 
-def read(folder: Path) -> str:
-    """Return the key; empty until there is one."""
-    return _whole(folder / NAME) or _whole(folder / SPARE)
+def read_key(folder: Path) -> str:
+    """Return the key, or an empty string if there is none yet."""
+    return _read_valid_key(folder / KEY_FILE) or _read_valid_key(folder / SPARE_FILE)
 
 
-def keep(folder: Path, *, is_new: bool) -> str:
-    """Leave the key in both places, and return what there is to say if it was not there."""
-    key, spare = folder / NAME, folder / SPARE
+def ensure_key_files(folder: Path, *, is_new: bool) -> str:
+    """Make sure that both files have the key. Return a sentence for the director if it was
+    missing.
+    """
+    key_path, spare_path = folder / KEY_FILE, folder / SPARE_FILE
     warning = ""
-    if not _whole(key):
-        whole = _whole(spare)
-        warning = PUT_BACK if whole else "" if is_new else LOST
-        _put(key, whole or secrets.token_urlsafe(64), _unless_it_is_there)
-    if _whole(spare) != _whole(key):
-        _put(spare, _whole(key), Path.replace)
+    if not _read_valid_key(key_path):
+        spare_key = _read_valid_key(spare_path)
+        warning = RESTORED_FROM_SPARE if spare_key else "" if is_new else KEY_LOST
+        _write_key(key_path, spare_key or secrets.token_urlsafe(64), _rename_unless_taken)
+    if _read_valid_key(spare_path) != _read_valid_key(key_path):
+        _write_key(spare_path, _read_valid_key(key_path), Path.replace)
     return warning
 
 
-def _whole(path: Path) -> str:
+def _read_valid_key(path: Path) -> str:
     text = path.read_text(errors="replace").strip() if path.is_file() else ""
-    return text if OURS.fullmatch(text) else ""
+    return text if KEY_PATTERN.fullmatch(text) else ""
 
 
-def _put(path: Path, text: str, give_name: Callable[[Path, Path], object]) -> None:
-    """Write the key aside, then give it its name: another program that starts just then must find
-    one or the other whole.
+def _write_key(path: Path, key: str, rename: Callable[[Path, Path], object]) -> None:
+    """Write the key to a temporary file and rename that, so that another program never finds half a
+    key.
     """
     unfinished = path.with_suffix(f".{secrets.token_hex(4)}")
     try:
         with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(text)
+            file.write(key)
             file.flush()
-            disk.flush(file.fileno())
-        give_name(unfinished, path)
+            disk.flush_handle(file.fileno())
+        rename(unfinished, path)
     finally:
         unfinished.unlink(missing_ok=True)
 
 
-def _unless_it_is_there(unfinished: Path, path: Path) -> None:
-    """Give the key its name unless another program was quicker: then both use that one's key."""
-    if path.exists() and not _whole(path):
+def _rename_unless_taken(unfinished: Path, path: Path) -> None:
+    """Rename the file, unless another program has just written a key, which then stays."""
+    if path.exists() and not _read_valid_key(path):
         unfinished.replace(path)
         return
     try:
         os.link(unfinished, path)
     except FileExistsError:
-        pass  # the other was quicker
+        pass  # another program has just written a key
     except OSError:
-        unfinished.replace(path)  # a stick's file system has no links
+        unfinished.replace(path)  # file systems of USB drives have no links

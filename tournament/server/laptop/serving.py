@@ -1,7 +1,7 @@
-"""The laptop's web server: it always listens to this laptop, and to the hall while the director
-wishes.
+"""The laptop's web server. It always listens to this laptop, and to the network while the director
+lets phones connect.
 
-Knows sockets and uvicorn; it learns the wish from a file in the data folder and knows no evening.
+It knows sockets and uvicorn. A file in the data folder says whether phones may connect.
 """
 
 import asyncio
@@ -18,147 +18,154 @@ import uvicorn
 
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import addresses
-from tournament.server.laptop.doorstep import Doorstep, callers
+from tournament.server.laptop.connections import ConnectionLimiter, connection_class
 from tournament.server.web.lanes import Application
 
 log = logging.getLogger(__name__)
 MAX_PORTS_TRIED = 50
-LOOK_AROUND = 0.5  # seconds
-# How many may wait at the system's door, and how many are fetched from there in one breath: each of
-# them takes a handle before anybody can be sent away for it.
-QUEUE, IN_ONE_BREATH = 1024, 32
-# So much the system takes for somebody who takes nothing; by itself it takes megabytes.
-AHEAD = 2**16
-# Connections: some systems give 256, and each screen takes one.
-WANTED_CONNECTIONS = 8192
+CHECK_SECONDS = 0.5
+# Connections that may wait in the system's queue, and how many are accepted before others can be
+# closed to make room.
+QUEUE_LENGTH, ACCEPTED_AT_ONCE = 1024, 32
+# Bytes. The system's default is megabytes for each slow receiver.
+SEND_BUFFER_SIZE = 2**16
+# Wanted in place of the system's limit, which may be 256. Each screen takes one connection.
+MAX_CONNECTIONS = 8192
 
 
-def desk_socket(port: int) -> socket.socket:
-    """A bound socket on this laptop only, on the wished port or the next that may be had."""
-    for candidate in range(port, min(port + MAX_PORTS_TRIED, 65536)):
-        if bound := _bind("127.0.0.1", candidate):
-            return bound
+def bind_desk_socket(port: int) -> socket.socket:
+    """Return a socket for this laptop only, at this port or the next free one."""
+    for candidate_port in range(port, min(port + MAX_PORTS_TRIED, 65536)):
+        if bound_socket := _bind_socket("127.0.0.1", candidate_port):
+            return bound_socket
     raise Refused(
-        f"Ports {port} to {port + MAX_PORTS_TRIED - 1} cannot be had. Choose another: --port 9000"
+        f"Ports {port} to {port + MAX_PORTS_TRIED - 1} are all in use. Choose another: --port 9000"
     )
 
 
 def serve(
     application: Application,
-    desk: socket.socket,
+    desk_socket: socket.socket,
     *,
-    wish: Path,
-    names: list[str],
-    ready: Callable[[], None],
-    leave: Callable[[str], None],
-    patience: float,
+    switch_file: Path,
+    host_names: list[str],
+    when_ready: Callable[[], None],
+    end_streams: Callable[[str], None],
+    max_seconds: float,
 ) -> None:
-    """Serve until Ctrl-C or a polite kill. `wish` exists while the hall may come in; `names` is
-    kept true meanwhile. `leave` ends what would never end by itself at an address that is closed;
-    `patience` is how many seconds somebody may take to say what they want.
+    """Serve until Ctrl-C or a termination signal. Phones may connect while `switch_file` exists.
+
+    The laptop's current names are stored in `host_names`. `end_streams` is called with an address
+    that closes. A browser may take `max_seconds` to send a request.
     """
-    # Refused and cut off by the hundred, strangers would fill the window with it.
+    # uvicorn logs a warning for each refused connection, which could be hundreds.
     server_log = logging.getLogger("uvicorn.error")
     server_log.setLevel(logging.ERROR)
-    server_log.addFilter(is_no_end)
-    doorstep = Doorstep(allow_many_connections(), patience)
+    server_log.addFilter(is_real_error)
+    limiter = ConnectionLimiter(allow_many_connections(), max_seconds)
 
-    def end(address: str) -> None:
-        leave(address)
-        doorstep.clear(address)
+    def end_connections(address: str) -> None:
+        end_streams(address)
+        limiter.close_unfinished(address)
 
-    config = _config(application, callers(doorstep))
-    asyncio.run(_Front(config=config, desk=desk, wish=wish, names=names, leave=end).run(ready))
+    server = _LaptopServer(
+        config=_server_config(application, connection_class(limiter)),
+        desk_socket=desk_socket,
+        switch_file=switch_file,
+        host_names=host_names,
+        end_streams=end_connections,
+    )
+    asyncio.run(server.run(when_ready))
 
 
 def allow_many_connections() -> int:
-    """Allow as many as may be had without asking anybody, and return how many that is."""
+    """Raise the system's limit on this program's handles as far as it allows, and return it."""
     if sys.platform == "win32":
-        return WANTED_CONNECTIONS
-    import resource  # Windows has none
+        return MAX_CONNECTIONS
+    import resource  # Windows does not have this module
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = WANTED_CONNECTIONS if hard == resource.RLIM_INFINITY else min(WANTED_CONNECTIONS, hard)
+    wanted = MAX_CONNECTIONS if hard == resource.RLIM_INFINITY else min(MAX_CONNECTIONS, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
-        with contextlib.suppress(ValueError, OSError):  # macOS has a limit below its limit
+        with contextlib.suppress(ValueError, OSError):  # macOS may allow less than it says
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-    now = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    return WANTED_CONNECTIONS if now == resource.RLIM_INFINITY else now
+    limit_now = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return MAX_CONNECTIONS if limit_now == resource.RLIM_INFINITY else limit_now
 
 
 @contextlib.contextmanager
-def stopped_by_signals(stop: Callable[[], None]) -> Iterator[None]:
-    """Call `stop` at Ctrl-C, a polite kill, or when the window is closed. The code inside wakes up
-    now and then, which lets a signal be heard on Windows.
-    """
-    wanted = [signal.SIGINT, signal.SIGTERM]
+def stop_on_signals(stop: Callable[[], None]) -> Iterator[None]:
+    """Call `stop` on Ctrl-C, on a termination signal, or when the window is closed."""
+    signals = [signal.SIGINT, signal.SIGTERM]
     if sys.platform == "win32":
-        wanted.append(signal.SIGBREAK)
+        signals.append(signal.SIGBREAK)
     else:
-        wanted.append(signal.SIGHUP)  # the window was closed
-    before = {number: signal.signal(number, lambda *_: stop()) for number in wanted}
+        signals.append(signal.SIGHUP)  # sent when the window is closed
+    handlers_before = {number: signal.signal(number, lambda *_: stop()) for number in signals}
     try:
         yield
     finally:
-        for number, handler in before.items():
+        for number, handler in handlers_before.items():
             signal.signal(number, handler)
 
 
 @dataclass(slots=True, kw_only=True)
-class _Front:
+class _LaptopServer:
     config: uvicorn.Config
-    desk: socket.socket
-    wish: Path
-    names: list[str]
-    leave: Callable[[str], None]
+    desk_socket: socket.socket
+    switch_file: Path
+    host_names: list[str]
+    end_streams: Callable[[str], None]
     listening: dict[str, tuple[uvicorn.Server, asyncio.Task[None]]] = field(default_factory=dict)
-    taken: set[str] = field(default_factory=set)
+    ports_taken: set[str] = field(default_factory=set)
     stop: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def run(self, ready: Callable[[], None]) -> None:
-        with stopped_by_signals(self.stop.set):
-            self._open("desk", self.desk)
+    async def run(self, when_ready: Callable[[], None]) -> None:
+        with stop_on_signals(self.stop.set):
+            self._open("desk", self.desk_socket)
             server, task = self.listening["desk"]
             while not server.started and not task.done():
                 await asyncio.sleep(0.01)
             if task.done():
                 await task
-            ready()
-            port: int = self.desk.getsockname()[1]
+            when_ready()
+            port: int = self.desk_socket.getsockname()[1]
             while not self.stop.is_set():
-                await self._follow_wish(port)
+                await self._open_and_close_addresses(port)
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self.stop.wait(), LOOK_AROUND)
+                    await asyncio.wait_for(self.stop.wait(), CHECK_SECONDS)
             await asyncio.gather(*[self._close(name) for name in list(self.listening)])
 
-    async def _follow_wish(self, port: int) -> None:
-        """Open and close until what we listen on is what is wished; a laptop that changes networks
-        is followed.
+    async def _open_and_close_addresses(self, port: int) -> None:
+        """Listen at the laptop's current network addresses while phones may connect, and at no
+        others.
         """
-        # Asking for one's own name may wait for a name server, so it waits beside the event loop.
-        wished = set(
-            await asyncio.to_thread(addresses.hall_addresses) if self.wish.exists() else ()
+        # Looking up the laptop's own name may wait for a name server, so a thread does it.
+        wanted_addresses = set(
+            await asyncio.to_thread(addresses.network_addresses)
+            if self.switch_file.exists()
+            else ()
         )
-        self.names[:] = addresses.own_names(sorted(wished))
-        for address in self.listening.keys() - wished - {"desk"}:
+        self.host_names[:] = addresses.own_host_names(sorted(wanted_addresses))
+        for address in self.listening.keys() - wanted_addresses - {"desk"}:
             await self._close(address)
-        for address in wished - self.listening.keys():
-            if bound := _bind(address, port):
-                log.info("The hall can come in at http://%s:%s/", address, port)
-                self._open(address, bound)
-            elif address not in self.taken:
-                self.taken.add(address)
+        for address in wanted_addresses - self.listening.keys():
+            if bound_socket := _bind_socket(address, port):
+                log.info("Phones can connect at http://%s:%s/", address, port)
+                self._open(address, bound_socket)
+            elif address not in self.ports_taken:
+                self.ports_taken.add(address)
                 log.warning(
-                    "Another program has port %s at %s, so the hall cannot come in there. "
+                    "Another program uses port %s at %s, so phones can't connect there. "
                     "Stop, and start with another --port.",
                     port,
                     address,
                 )
 
-    def _open(self, name: str, bound: socket.socket) -> None:
-        host = bound.getsockname()[0]
-        server = _Server(self.config, lambda: self.leave(host))
-        self.listening[name] = (server, asyncio.ensure_future(server.serve(sockets=[bound])))
+    def _open(self, name: str, bound_socket: socket.socket) -> None:
+        host = bound_socket.getsockname()[0]
+        server = _AddressServer(self.config, lambda: self.end_streams(host))
+        self.listening[name] = (server, asyncio.ensure_future(server.serve(sockets=[bound_socket])))
 
     async def _close(self, name: str) -> None:
         server, task = self.listening.pop(name)
@@ -166,20 +173,20 @@ class _Front:
         await task
 
 
-class _Server(uvicorn.Server):
-    """Several of these share one process, so signals are the front's business."""
+class _AddressServer(uvicorn.Server):
+    """The server of one address. `_LaptopServer` handles signals for all of them."""
 
-    def __init__(self, config: uvicorn.Config, leave: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, end_streams: Callable[[], None]) -> None:
         super().__init__(config)
-        self._leave = leave
+        self._end_streams = end_streams
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for opened in sockets or ():
-            opened.listen(QUEUE)
+            opened.listen(QUEUE_LENGTH)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._leave()
+        self._end_streams()
         await super().shutdown(sockets)
 
     @contextlib.contextmanager
@@ -187,7 +194,7 @@ class _Server(uvicorn.Server):
         yield
 
 
-def _config(application: Application, http: type[asyncio.Protocol]) -> uvicorn.Config:
+def _server_config(application: Application, http: type[asyncio.Protocol]) -> uvicorn.Config:
     return uvicorn.Config(
         application,
         loop="asyncio",
@@ -195,31 +202,31 @@ def _config(application: Application, http: type[asyncio.Protocol]) -> uvicorn.C
         ws="none",
         lifespan="off",
         log_config=None,
-        access_log=False,  # table links are keys: they belong in no log
+        access_log=False,  # a table's link contains its key, which must not be logged
         server_header=False,
         proxy_headers=False,
-        backlog=IN_ONE_BREATH,
+        backlog=ACCEPTED_AT_ONCE,
         timeout_keep_alive=30,
         timeout_graceful_shutdown=5,
     )
 
 
-def is_no_end(record: logging.LogRecord) -> bool:
-    """Whether a record is not about one of many requests cancelled when the server ends."""
+def is_real_error(record: logging.LogRecord) -> bool:
+    """Return whether an error is anything but a request canceled by the end of the server."""
     return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
 
 
-def _bind(host: str, port: int) -> socket.socket | None:
-    bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+def _bind_socket(host: str, port: int) -> socket.socket | None:
+    new_socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     if sys.platform == "win32":
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        new_socket.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
     else:
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, AHEAD)
+        new_socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    new_socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_SIZE)
     try:
-        bound.bind((host, port))
-        bound.listen(QUEUE)
+        new_socket.bind((host, port))
+        new_socket.listen(QUEUE_LENGTH)
     except OSError:
-        bound.close()
+        new_socket.close()
         return None
-    return bound
+    return new_socket

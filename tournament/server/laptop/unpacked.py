@@ -1,5 +1,5 @@
-"""The folder that this laptop's program was unpacked into, remembered beside the evenings: a newer
-version finds the older one, takes over its shortcut, and says which folder can be deleted.
+"""Store in the data folder where the program was unpacked. A newer version then takes over the
+shortcut of the older one, and says which folder can be deleted.
 
 Standard library only.
 """
@@ -12,17 +12,17 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from tournament import VERSION
-from tournament.environment import STARTER
+from tournament.environment import STARTER_VARIABLE
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import shortcut
 
-NAME = "program.json"
+NOTE_FILE = "program.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Unpacked:
-    """The program that was started last: its version, the file that starts it and its shortcut. The
-    program before it is kept as long as its folder is there.
+class UnpackedProgram:
+    """The unpacked program that was started last: its version, the file that starts it and its
+    shortcut. The same of the version before it, if there was one.
     """
 
     version: str
@@ -37,62 +37,62 @@ class Unpacked:
 
     @property
     def older_folder(self) -> Path | None:
-        """The folder of the version before this one, unless it was deleted by now."""
+        """The folder of the previous version, or None once it is deleted."""
         is_there = self.older_starter and Path(self.older_starter).exists()
         return Path(self.older_starter).parent if is_there else None
 
 
-def read(data: Path) -> Unpacked | None:
-    """What the folder `data` remembers of the last program that was unpacked, if any was."""
+def read_program(data_folder: Path) -> UnpackedProgram | None:
+    """Return the unpacked program that was started last, or None if none was."""
     try:
-        return Unpacked(**json.loads((data / NAME).read_text(encoding="utf-8")))
+        return UnpackedProgram(**json.loads((data_folder / NOTE_FILE).read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):
         return None
 
 
-def remember_start(data: Path) -> Iterator[str]:
-    """Remember which program was started, and yield what there is to say about the one before."""
-    starter = os.environ.get(STARTER)
+def note_start(data_folder: Path) -> Iterator[str]:
+    """Store which program was started now, and yield sentences about the previous version."""
+    starter = os.environ.get(STARTER_VARIABLE)
     if not starter:
         return
-    now, before = Unpacked(VERSION, starter), read(data)
-    if before and before.starter == starter:
-        now = replace(before, version=VERSION)
-    elif before:
-        now = replace(now, older_version=before.version, older_starter=before.starter)
-        if before.shortcut and Path(before.shortcut).exists():
-            yield from _take_over(data, now)
-            now = replace(now, shortcut=before.shortcut)
-    _write(data, now)
-    if now.older_folder:
+    program, earlier = UnpackedProgram(VERSION, starter), read_program(data_folder)
+    if earlier and earlier.starter == starter:
+        program = replace(earlier, version=VERSION)
+    elif earlier:
+        program = replace(program, older_version=earlier.version, older_starter=earlier.starter)
+        if earlier.shortcut and Path(earlier.shortcut).exists():
+            yield from _take_over_shortcut(program)
+            program = replace(program, shortcut=earlier.shortcut)
+    _write_program(data_folder, program)
+    if program.older_folder:
         yield (
-            f"Euchre Night {now.older_version} is still in {now.older_folder}. You no longer need "
-            "that folder and can delete it. Your evenings are not in it."
+            f"Euchre Night {program.older_version} is still in {program.older_folder}. "
+            "You no longer need that folder and can delete it. Your nights are not in it."
         )
 
 
-def put_shortcut(data: Path) -> Path:
-    """Put a shortcut on the desktop, and remember it for the next version."""
-    place = shortcut.make()
-    known = read(data) or Unpacked(VERSION, os.environ[STARTER])
-    _write(data, replace(known, shortcut=str(place)))
-    return place
+def make_noted_shortcut(data_folder: Path) -> Path:
+    """Put a shortcut on the desktop, and note it for the next version."""
+    shortcut_path = shortcut.make_shortcut()
+    program = read_program(data_folder) or UnpackedProgram(VERSION, os.environ[STARTER_VARIABLE])
+    _write_program(data_folder, replace(program, shortcut=str(shortcut_path)))
+    return shortcut_path
 
 
 def can_have_shortcut() -> bool:
-    """Whether there is a file to double-click: only an unpacked program has one."""
-    return bool(os.environ.get(STARTER))
+    """Return whether there is a file to double-click. Only an unpacked program has one."""
+    return bool(os.environ.get(STARTER_VARIABLE))
 
 
-def _take_over(data: Path, now: Unpacked) -> Iterator[str]:
+def _take_over_shortcut(program: UnpackedProgram) -> Iterator[str]:
     try:
-        shortcut.make()
+        shortcut.make_shortcut()
     except Refused as refusal:
         yield str(refusal)
     else:
-        yield f"The shortcut on your desktop now starts Euchre Night {now.version}."
+        yield f"The shortcut on your desktop now starts Euchre Night {program.version}."
 
 
-def _write(data: Path, now: Unpacked) -> None:
-    with contextlib.suppress(OSError):  # a full disk says so elsewhere, and takes no note
-        (data / NAME).write_text(json.dumps(asdict(now)), encoding="utf-8")
+def _write_program(data_folder: Path, program: UnpackedProgram) -> None:
+    with contextlib.suppress(OSError):  # a full disk is told elsewhere
+        (data_folder / NOTE_FILE).write_text(json.dumps(asdict(program)), encoding="utf-8")

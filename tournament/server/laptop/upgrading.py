@@ -1,7 +1,7 @@
-"""The laptop's tables brought up to date, and whether they are what Django has noted of them.
+"""Bring the laptop's tables up to date, and compare them with Django's list of migrations.
 
-Programs that changed tables in several transactions could be killed between a change and its note,
-and no start got over that. It knows the tables' shapes and no row.
+Older versions migrated in several transactions. If one was killed after it changed tables and
+before it recorded the migration, later starts failed. This module repairs that.
 """
 
 import contextlib
@@ -16,21 +16,20 @@ from django.db.migrations.exceptions import InconsistentMigrationHistory
 from django.db.migrations.executor import MigrationExecutor
 
 from tournament.server.laptop import data_folder, disk
-from tournament.server.laptop.copies import restoring
-from tournament.server.laptop.database_file import COPY_ROW
+from tournament.server.laptop.database_file import BACKUP_TABLE
 
-Key = tuple[str, str]
-Shapes = frozenset[tuple[str, str]]
-# After any of these everything is as it was.
-NOT_CHANGED = (DatabaseError, InconsistentMigrationHistory)
-# Django's own notes, sums over the others that 0028 takes out, and what a copy says of itself.
-APART = {"django_migrations", "schema_sum", COPY_ROW}
-MADE = "SELECT name, sql FROM sqlite_master WHERE substr(name, 1, 7) <> 'sqlite_'"
+MigrationKey = tuple[str, str]
+TableDefinitions = frozenset[tuple[str, str]]
+# Errors of an upgrade, which then has changed nothing.
+UPGRADE_ERRORS = (DatabaseError, InconsistentMigrationHistory)
+# Django's list of migrations, checksums that migration 0028 removes, and a backup's row.
+TABLES_NOT_COMPARED = {"django_migrations", "schema_sum", BACKUP_TABLE}
+SELECT_DEFINITIONS = "SELECT name, sql FROM sqlite_master WHERE substr(name, 1, 7) <> 'sqlite_'"
 
 
-def bring_up_to_date() -> None:
-    """Migrate all or nothing, which is the command's own business, and make sure of each column: a
-    name that is damaged in the file is missed here, and not by a page in the evening.
+def upgrade() -> None:
+    """Run the `migrate` command. Then read from every column, so that a damaged column name is
+    found now and not during the night.
     """
     call_command("migrate", verbosity=0, interactive=False)
     with connection.cursor() as cursor:
@@ -40,83 +39,86 @@ def bring_up_to_date() -> None:
             cursor.execute(f"SELECT {', '.join(columns)} FROM {table} LIMIT 0")
 
 
-def can_be_brought_up_to_date(copy: Path, folder: Path) -> bool:
-    """Try it in this folder; the copy stays as it is."""
-    trial = folder / restoring.TRIAL
-    restoring.take_away(trial)  # what a killed program may have left
+def can_upgrade(backup: Path, folder: Path) -> bool:
+    """Return whether the backup can be brought up to date. This is tried on a copy in the
+    folder.
+    """
     try:
-        disk.copy_file(copy, trial)
-        with use_file(trial):
-            bring_up_to_date()
-    except NOT_CHANGED:
+        with disk.unfinished_file(folder) as trial_copy:
+            disk.copy_file(backup, trial_copy)
+            with use_file(trial_copy):
+                upgrade()
+    except UPGRADE_ERRORS:
         return False
     except OSError as error:
-        raise data_folder.refusal(folder, error) from error
-    finally:
-        restoring.take_away(trial)
+        raise data_folder.refusal_for_error(folder, error) from error
     return True
 
 
-def add_missing() -> bool:
-    """Note the one migration that was carried out and not noted, if that is all that is wrong."""
+def record_missing_migration() -> bool:
+    """Record a migration whose changes are in the tables already, if that makes the tables match
+    the list. Return whether it did.
+    """
     executor = MigrationExecutor(connection)
-    noted = frozenset(executor.loader.applied_migrations)
-    for key in _next(executor, noted):
-        if _shapes() == _shapes_after(noted | {key}):
+    recorded_migrations = frozenset(executor.loader.applied_migrations)
+    for key in _possible_next_migrations(executor, recorded_migrations):
+        if _table_definitions() == _definitions_after(recorded_migrations | {key}):
             executor.recorder.record_applied(*key)
             return True
     return False
 
 
-def are_true() -> bool:
-    """Whether the tables are what the notes say, so that the program which made them can go on."""
-    noted = frozenset(MigrationExecutor(connection).loader.applied_migrations)
-    return _shapes() == _shapes_after(noted)
+def tables_match() -> bool:
+    """Return whether the tables are as the recorded migrations make them."""
+    recorded_migrations = frozenset(MigrationExecutor(connection).loader.applied_migrations)
+    return _table_definitions() == _definitions_after(recorded_migrations)
 
 
-def are_complete() -> bool:
-    """Whether this program has nothing more to change."""
+def is_up_to_date() -> bool:
+    """Return whether all of this program's migrations are recorded."""
     executor = MigrationExecutor(connection)
     return not executor.migration_plan(executor.loader.graph.leaf_nodes())
 
 
 @contextlib.contextmanager
 def use_file(name: Path | str) -> Iterator[None]:
-    """Use another file in place of the laptop's in this thread; migrations name no connection."""
-    usual = connections[DEFAULT_DB_ALIAS]
-    other = usual.copy()
-    other.settings_dict["NAME"] = name
-    connections[DEFAULT_DB_ALIAS] = other
+    """Let this thread's default connection use another file. Migrations use no other connection."""
+    usual_connection = connections[DEFAULT_DB_ALIAS]
+    other_connection = usual_connection.copy()
+    other_connection.settings_dict["NAME"] = name
+    connections[DEFAULT_DB_ALIAS] = other_connection
     try:
         yield
     finally:
-        connections[DEFAULT_DB_ALIAS] = usual
-        if other.connection is not None:
-            other.connection.close()  # what is in memory alone Django would keep open
+        connections[DEFAULT_DB_ALIAS] = usual_connection
+        if other_connection.connection is not None:
+            other_connection.connection.close()  # Django never closes a database in memory
 
 
-def _next(executor: MigrationExecutor, noted: frozenset[Key]) -> Iterator[Key]:
-    """Those that Django might have been at: all they build on is noted."""
+def _possible_next_migrations(
+    executor: MigrationExecutor, recorded: frozenset[MigrationKey]
+) -> Iterator[MigrationKey]:
+    """Yield each unrecorded migration that depends only on recorded ones."""
     graph = executor.loader.graph
     for migration, _ in executor.migration_plan(graph.leaf_nodes()):
         key = (migration.app_label, migration.name)
-        if {parent.key for parent in graph.node_map[key].parents} <= noted:
+        if {parent.key for parent in graph.node_map[key].parents} <= recorded:
             yield key
 
 
-def _shapes() -> Shapes:
-    """The SQL that made each table, index and trigger."""
+def _table_definitions() -> TableDefinitions:
+    """Return the names of all tables, indexes and triggers, with the SQL that defines them."""
     with connection.cursor() as cursor:
-        cursor.execute(MADE)
-        return frozenset((name, sql) for name, sql in cursor.fetchall() if name not in APART)
+        cursor.execute(SELECT_DEFINITIONS)
+        return frozenset(row for row in cursor.fetchall() if row[0] not in TABLES_NOT_COMPARED)
 
 
 @functools.cache
-def _shapes_after(migrations: frozenset[Key]) -> Shapes:
-    """The same of a file on which these were carried out."""
+def _definitions_after(migrations: frozenset[MigrationKey]) -> TableDefinitions:
+    """Return the table definitions that these migrations make in an empty database."""
     with use_file(":memory:"):
         executor = MigrationExecutor(connection)
-        whole = executor.migration_plan(executor.loader.graph.leaf_nodes(), clean_start=True)
-        plan = [step for step in whole if (step[0].app_label, step[0].name) in migrations]
+        full_plan = executor.migration_plan(executor.loader.graph.leaf_nodes(), clean_start=True)
+        plan = [step for step in full_plan if (step[0].app_label, step[0].name) in migrations]
         executor.migrate([], plan=plan)
-        return _shapes()
+        return _table_definitions()

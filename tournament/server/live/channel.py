@@ -1,12 +1,14 @@
-"""What can be watched: its kinds, which `tournament/channels.py` lists, the addresses under which
-screens watch, and the fragment of a page that they are shown.
+"""Compute what a channel shows, render it as a fragment of a page, and sign the channel's address.
+`tournament/channels.py` lists the kinds of channels.
 
-An address is signed, so that whoever was shown a page may watch it, for a day, and nobody else.
+Only a browser that was shown the page has the signed address, which is valid for a day.
 """
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import NamedTuple, TypeVar, cast
 
 from django.conf import settings
 from django.core.signing import BadSignature, TimestampSigner
@@ -15,18 +17,63 @@ from django.urls import reverse
 from django.utils.module_loading import import_string
 from django.utils.safestring import SafeString
 
+from tournament.evening.night.night import Night
 from tournament.server.access import sessions
-from tournament.server.live.shared_look import SharedLook
+from tournament.storage.reading import reader
 
-# What is watched and of whom, as ("card", the wall's name, the night, the entry).
+# The name of a channel is its kind and what it is about: ("card", club's wall, night, entry).
 Name = tuple[str | int, ...]
-A_DAY = 24 * 60 * 60
+Value = TypeVar("Value")
+DAY_IN_SECONDS = 24 * 60 * 60
 SALT = "tournament.server.live.3"
+# A snapshot keeps an earlier snapshot's value for this time, even if no channel needs it.
+UNUSED_VALUE_LIFETIME = timedelta(minutes=1)
+
+
+class ComputedValue(NamedTuple):
+    computed_at: datetime
+    value: object
+
+
+class Snapshot:
+    """Values read from the database at one moment. Each is computed once for all channels, and may
+    be computed from its value in the earlier snapshot.
+    """
+
+    def __init__(self, now: datetime, earlier: "Snapshot | None" = None) -> None:
+        self.now = now
+        self._earlier_values = earlier._values_to_keep if earlier else {}
+        self._computed: dict[Hashable, ComputedValue] = {}
+
+    @property
+    def _values_to_keep(self) -> dict[Hashable, ComputedValue]:
+        kept_values = {
+            key: computed
+            for key, computed in self._earlier_values.items()
+            if self.now - computed.computed_at < UNUSED_VALUE_LIFETIME
+        }
+        return kept_values | self._computed
+
+    def night(self, tournament: int) -> Night | None:
+        """Return a night, read once per snapshot."""
+        return self.once(("night", tournament), lambda earlier: reader.night(tournament))
+
+    def once(self, key: Hashable, compute: Callable[[Value | None], Value]) -> Value:
+        """Return the value with this key. It is computed once per snapshot, by calling `compute`
+        with the value from the earlier snapshot, or None.
+        """
+        if key not in self._computed:
+            earlier = self._earlier_values.get(key)
+            value = compute(cast("Value | None", earlier.value if earlier else None))
+            self._computed[key] = ComputedValue(self.now, value)
+        return cast("Value", self._computed[key].value)
 
 
 @dataclass(frozen=True, slots=True)
 class ChannelContent:
-    """What a channel shows now. Two that are equal look alike, so only another one is drawn."""
+    """The template of a fragment and the values it shows. The fragment is rendered again only if
+    they have changed.
+    """
 
     template: str
     context: Mapping[str, object]
@@ -34,7 +81,7 @@ class ChannelContent:
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """`id` follows from what is written, so every process and every start gives the same."""
+    """A part of a page. `id` is computed from the HTML, so it is the same in every process."""
 
     id: str
     html: SafeString
@@ -42,58 +89,56 @@ class Fragment:
 
 @dataclass(frozen=True, slots=True)
 class ChannelKind:
-    """`show` knows no request: whatever a reader's own browser adds is part of the name. `by_key`
-    is watched with a key that we gave out, and `by_session` only as long as a director of the
-    night's club is signed in: it is given that night.
+    """A kind of channel. `show` returns the content for a snapshot and the rest of the name, or
+    None. A channel that needs a session is shown only to a signed-in director of the night's club.
+    Only a page that gives out keys can make a name of a kind that needs a key.
     """
 
     show: Callable[..., ChannelContent | None]
-    by_key: bool = False
-    by_session: bool = False
+    needs_key: bool = False
+    needs_session: bool = False
 
 
-def kind_of(name: Name) -> ChannelKind:
-    channels: Mapping[str, ChannelKind] = import_string(settings.CHANNELS)
-    return channels[str(name[0])]
+def kind_of_channel(name: Name) -> ChannelKind:
+    kinds: Mapping[str, ChannelKind] = import_string(settings.CHANNEL_KINDS)
+    return kinds[str(name[0])]
 
 
-def content_of(name: Name, reading: SharedLook) -> ChannelContent | None:
-    """Return what a channel shows; nothing if there is no such thing any more, and the page has to
-    be loaded again.
-    """
-    channel, what = kind_of(name), name[1:]
-    if not channel.by_session:
-        return channel.show(reading, *what)
-    tournament, *others, session = what
-    night = reading.night(int(tournament))
-    if night is None or sessions.club_of(str(session)) != night.club:
+def current_content(name: Name, snapshot: Snapshot) -> ChannelContent | None:
+    """Return what a channel shows, or None if its page must be loaded again."""
+    kind, arguments = kind_of_channel(name), name[1:]
+    if not kind.needs_session:
+        return kind.show(snapshot, *arguments)
+    tournament, *other_arguments, session = arguments
+    night = snapshot.night(int(tournament))
+    if night is None or sessions.club_of_session(str(session)) != night.club:
         return None
-    return channel.show(reading, night, *others)
+    return kind.show(snapshot, night, *other_arguments)
 
 
-def render(what: ChannelContent) -> Fragment:
-    html = render_to_string(what.template, {**what.context})
+def render_fragment(content: ChannelContent) -> Fragment:
+    html = render_to_string(content.template, {**content.context})
     digest = hashlib.sha256(html.encode()).digest()
     return Fragment(str(int.from_bytes(digest[:8])), html)
 
 
-def address(name: Name) -> str:
+def signed_address(name: Name) -> str:
     return reverse("live", args=[_signer().sign_object(list(name))])
 
 
-def name_of(signed: str) -> Name | None:
-    """Return the channel; nothing for what we have not signed, or longer ago than a day."""
+def name_from_address(signed: str) -> Name | None:
+    """Return the name in a signed address, or None if it is forged or older than a day."""
     try:
-        return tuple(_signer().unsign_object(signed, max_age=A_DAY))
+        return tuple(_signer().unsign_object(signed, max_age=DAY_IN_SECONDS))
     except BadSignature:
         return None
 
 
-def watched_by(session: str, name: Name) -> Name:
-    """Return the channel itself. A session is a secret and so no part of an address: the browser
-    brings it along each time.
+def add_session(session: str, name: Name) -> Name:
+    """Return the name with the browser's session added, if its kind needs one. The address does not
+    contain the session, which is secret.
     """
-    return (*name, session) if kind_of(name).by_session else name
+    return (*name, session) if kind_of_channel(name).needs_session else name
 
 
 def _signer() -> TimestampSigner:

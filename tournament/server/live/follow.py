@@ -1,5 +1,5 @@
-"""What follows the evening by itself, as a page shows it first, and the answer to "anything new?"
-where the server holds no streams.
+"""The part of a page that updates by itself, as the page first shows it, and the answer to
+"anything new?" for a server without streams.
 """
 
 from collections.abc import Mapping
@@ -10,54 +10,71 @@ from django.utils import timezone
 from django.utils.cache import add_never_cache_headers
 from django.utils.safestring import SafeString
 
-from tournament.server.live.channel import Name, address, content_of, name_of, render, watched_by
-from tournament.server.live.shared_look import SharedLook
+from tournament.server.live.channel import (
+    Name,
+    Snapshot,
+    add_session,
+    current_content,
+    name_from_address,
+    render_fragment,
+    signed_address,
+)
 
-# How often a screen asks where it cannot listen.
-WALL, PHONE = 1, 3
+# Seconds between two questions of a screen that cannot use a stream.
+SCREEN_SECONDS, PHONE_SECONDS = 1, 3
 
 
 @dataclass(frozen=True, slots=True)
-class Followed:
-    """The part of a page that follows: `id` is what it shows, `every` in seconds."""
+class UpdatingPart:
+    """The part of a page that updates. `id` is that of the fragment it shows. Without a stream it
+    asks every `seconds` seconds.
+    """
 
     address: str
     id: str
     html: SafeString
-    every: int
+    seconds: int
 
 
-def follow(
-    name: Name,
-    reading: SharedLook,
-    own: Mapping[str, object] | None = None,
+def updating_part(
+    channel_name: Name,
+    snapshot: Snapshot,
+    first_values: Mapping[str, object] | None = None,
     *,
     session: str = "",
-) -> Followed:
-    """`own` is added to the page as it opens; the next change brings what everybody is shown."""
-    page = content_of(watched_by(session, name), reading)
-    if page is None:
+) -> UpdatingPart:
+    """Return the part of a page that follows a channel. `first_values` adds to its first view only.
+    The next change shows what everyone sees.
+    """
+    content = current_content(add_session(session, channel_name), snapshot)
+    if content is None:
         raise Http404
-    fragment = render(page)
-    every = WALL if name[0] == "wall" else PHONE
-    html = render(replace(page, context={**page.context, **own})).html if own else fragment.html
-    return Followed(address(name), fragment.id, html, every)
+    fragment = render_fragment(content)
+    seconds = SCREEN_SECONDS if channel_name[0] == "wall" else PHONE_SECONDS
+    html = fragment.html
+    if first_values:
+        html = render_fragment(replace(content, context={**content.context, **first_values})).html
+    return UpdatingPart(signed_address(channel_name), fragment.id, html, seconds)
 
 
-def follow_for(request: HttpRequest, name: Name) -> Followed:
-    """Follow for this browser; a channel that needs a sign-in, for as long as that lasts."""
+def updating_part_for(request: HttpRequest, channel_name: Name) -> UpdatingPart:
+    """Return the part for this browser. A channel that needs a sign-in lasts as long as the
+    sign-in.
+    """
     session = request.session.session_key or ""
-    return follow(name, SharedLook(timezone.localtime()), session=session)
+    return updating_part(channel_name, Snapshot(timezone.localtime()), session=session)
 
 
-def ask(request: HttpRequest, signed: str) -> HttpResponse:
-    """`?after=` is what the screen shows. Whoever wants a stream is told that there is none."""
-    name = name_of(signed)
-    if name is None:
+def answer_update_request(request: HttpRequest, signed: str) -> HttpResponse:
+    """Answer with the current fragment, or with 204 if the screen shows it already: `?after=` is
+    its id. A request for a stream gets 503, since this server has none.
+    """
+    channel_name = name_from_address(signed)
+    if channel_name is None:
         raise Http404
     if "text/event-stream" in request.headers.get("Accept", ""):
         return HttpResponse(status=503)
-    fragment = follow_for(request, name)
+    fragment = updating_part_for(request, channel_name)
     if fragment.id == request.GET.get("after"):
         response = HttpResponse(status=204)
     else:

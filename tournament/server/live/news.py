@@ -1,5 +1,5 @@
-"""Whether anything was saved since one asked last, which costs next to nothing to ask, and of whom:
-other screens need not be looked at.
+"""Find out cheaply whether anything was saved since the last question, and for which night or club.
+Screens of others need not be checked.
 """
 
 from collections.abc import Collection, Hashable, Iterator, Mapping
@@ -9,90 +9,95 @@ from django.db.models import Q
 
 from tournament.storage.models import Change, ClockPress, Club, Tournament, WallPress
 
-# A night by its number, a club by the name of its wall, as they stand in the names of channels.
-Whose = int | str
-# By what was pressed: the presses by their numbers, each with all that it was of.
-Presses = Mapping[str, Mapping[int, Collection[Whose]]]
-# Two who save at once may be numbered in one order and be done in the other; so many are looked at
-# that a late one is among them. A club is changed where it stands, so it tells by whom it was last.
-NEWEST = 100
-SAVED_LAST = """
+# The subject of a channel is a night, by its number, or a club, by the name of its wall.
+Subject = int | str
+# The numbers of presses by kind, each with the night and wall that it was for.
+Presses = Mapping[str, Mapping[int, Collection[Subject]]]
+# Two saves at once may finish in another order than their numbers. So this many of the newest are
+# compared, to include a late one. A change to a club updates its row, so its transaction number
+# tells.
+MAX_PRESSES_COMPARED = 100
+SELECT_LAST_SAVED = """
     (SELECT 1, id FROM tournament_change ORDER BY id DESC LIMIT %s) UNION ALL
     (SELECT 2, id FROM tournament_clockpress ORDER BY id DESC LIMIT %s) UNION ALL
     (SELECT 3, id FROM tournament_wallpress ORDER BY id DESC LIMIT %s) UNION ALL
     (SELECT 4, SUM(xmin::text::bigint) FROM tournament_club)
 """
-CLUB_WALL = "tournament__club__wall"
+CLUB_OF_NIGHT = "tournament__club__wall"
 
 
 def saved_state() -> Hashable:
-    """Return a value that is equal to the last one as long as nothing was saved. SQLite knows it of
-    the whole file, but says it only of what other connections did, so it is asked on one that never
-    writes.
+    """Return a value that stays the same while nothing is saved. SQLite has one for the whole file,
+    but it counts only other connections' saves. So this connection must never write.
     """
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             cursor.execute("PRAGMA data_version")
         else:
-            cursor.execute(SAVED_LAST, [NEWEST] * 3)
+            cursor.execute(SELECT_LAST_SAVED, [MAX_PRESSES_COMPARED] * 3)
         return tuple(cursor.fetchall())
 
 
-class News:
-    """Asked by one watcher alone, again and again."""
+class ChangedSubjects:
+    """Finds the nights and clubs, the subjects of channels, that changed since the last call."""
 
     def __init__(self) -> None:
-        self._presses: Presses | None = None
-        self._clubs: Mapping[str, Mapping[str, object]] = {}
+        self._last_presses: Presses | None = None
+        self._last_clubs: Mapping[str, Mapping[str, object]] = {}
 
-    def changed_pages(self, watched: Collection[Whose]) -> frozenset[Whose] | None:
-        """Return whose pages may have changed, or None where that is unknown: at first, and after
-        more presses than are looked through.
+    def find(self, watched: Collection[Subject]) -> frozenset[Subject] | None:
+        """Return the subjects that may have changed, or None if unknown: at first, and after very
+        many presses.
         """
-        presses, clubs = _newest(), _clubs(watched)
-        before, self._presses = self._presses, presses
-        known, self._clubs = self._clubs, clubs
-        if before is None or any(map(_is_beyond, presses.values(), before.values())):
+        presses, clubs = _newest_presses(), _club_rows(watched)
+        earlier, self._last_presses = self._last_presses, presses
+        last_clubs, self._last_clubs = self._last_clubs, clubs
+        if earlier is None or any(
+            map(_may_have_missed_presses, presses.values(), earlier.values())
+        ):
             return None
-        renamed = [club["id"] for wall, club in clubs.items() if known.get(wall) != club]
-        nights = Tournament.objects.filter(club__in=renamed).values_list("pk", flat=True)
-        return frozenset(
-            (
-                *(each for kind, some in presses.items() for each in _new(some, before[kind])),
-                *(wall for wall in {*known, *clubs} if known.get(wall) != clubs.get(wall)),
-                *(nights if renamed else ()),
-            )
-        )
+        subjects: set[Subject] = set()
+        for kind, presses_of_kind in presses.items():
+            subjects.update(_subjects_of_new_presses(presses_of_kind, earlier[kind]))
+        walls = {wall for wall in {*last_clubs, *clubs} if last_clubs.get(wall) != clubs.get(wall)}
+        if changed_clubs := [clubs[wall]["id"] for wall in walls if wall in clubs]:
+            nights = Tournament.objects.filter(club__in=changed_clubs)
+            subjects.update(nights.values_list("pk", flat=True))
+        return frozenset(subjects | walls)
 
 
-def _new(some: Mapping[int, Collection[Whose]], before: Collection[int]) -> Iterator[Whose]:
-    for number, whose in some.items():
-        if number not in before:
-            yield from whose
+def _subjects_of_new_presses(
+    presses: Mapping[int, Collection[Subject]], earlier: Collection[int]
+) -> Iterator[Subject]:
+    for number, subjects in presses.items():
+        if number not in earlier:
+            yield from subjects
 
 
-def _is_beyond(some: Collection[int], before: Collection[int]) -> bool:
-    return len(some) == NEWEST and not set(some) & set(before)
+def _may_have_missed_presses(presses: Collection[int], earlier: Collection[int]) -> bool:
+    return len(presses) == MAX_PRESSES_COMPARED and not set(presses) & set(earlier)
 
 
-def _newest() -> Presses:
-    """A club is told beside its night, whose screens may be of either."""
-    of_a_night = ("pk", "tournament", CLUB_WALL)
-    asked = {
-        "change": Change.objects.order_by("-pk").values_list(*of_a_night),
-        "clock": ClockPress.objects.order_by("-pk").values_list(*of_a_night),
+def _newest_presses() -> Presses:
+    """Return the newest presses by kind and number, each with its two subjects: night and club."""
+    columns = ("pk", "tournament", CLUB_OF_NIGHT)
+    rows_by_kind = {
+        "change": Change.objects.order_by("-pk").values_list(*columns),
+        "clock": ClockPress.objects.order_by("-pk").values_list(*columns),
         "wall": WallPress.objects.order_by("-pk").values_list("pk", "club__wall"),
     }
     return {
-        kind: {number: whose for number, *whose in rows[:NEWEST]} for kind, rows in asked.items()
+        kind: {number: subjects for number, *subjects in rows[:MAX_PRESSES_COMPARED]}
+        for kind, rows in rows_by_kind.items()
     }
 
 
-def _clubs(watched: Collection[Whose]) -> Mapping[str, Mapping[str, object]]:
-    """Return the clubs that are watched, by the names of their walls. A change to a club is not a
-    press, so its row is compared.
+def _club_rows(watched: Collection[Subject]) -> Mapping[str, Mapping[str, object]]:
+    """Return the rows of the watched clubs, by wall. A change to a club is not a press, so rows are
+    compared.
     """
-    walls = [whose for whose in watched if isinstance(whose, str)]
-    nights = Tournament.objects.filter(pk__in=[one for one in watched if isinstance(one, int)])
+    walls = [subject for subject in watched if isinstance(subject, str)]
+    numbers = [subject for subject in watched if isinstance(subject, int)]
+    nights = Tournament.objects.filter(pk__in=numbers)
     clubs = Club.objects.filter(Q(wall__in=walls) | Q(pk__in=nights.values("club")))
     return {club["wall"]: club for club in clubs.values()}

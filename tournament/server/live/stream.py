@@ -1,8 +1,8 @@
-"""The stream itself: a small ASGI application before Django, without its middleware, sessions and
-rows.
+"""The event streams: a small ASGI application in front of Django, without its middleware, sessions
+and database.
 
-`GET /live/<signed channel>/` is an event stream; with `?after=` and for whoever does not ask for a
-stream it is one question: nothing new, or the fragment.
+`GET /live/<signed channel>/` is an event stream. A browser that does not accept a stream gets one
+answer: the fragment, or nothing if it is the one named by `?after=`.
 """
 
 import asyncio
@@ -14,131 +14,134 @@ from django.conf import settings
 from django.http.cookie import parse_cookie
 from django.http.request import split_domain_port, validate_host
 
-from tournament.server.live.channel import Fragment, Name, name_of, watched_by
-from tournament.server.live.readers import HEART, Reader
-from tournament.server.live.watcher import Broken, Watcher
+from tournament.server.live.channel import Fragment, Name, add_session, name_from_address
+from tournament.server.live.screens import BEAT_EVENT, Screen
+from tournament.server.live.watcher import CannotShow, Watcher
 from tournament.server.web.lanes import Application, Receive, Scope, Send
-from tournament.server.web.middleware import outside, session_cookie
+from tournament.server.web.middleware import security_headers, session_cookie_name
 
-PREFIX = "/live/"
+PATH_PREFIX = "/live/"
 MAX_STREAMS = 4000
-LOOKING = ("GET", "HEAD")
+READ_METHODS = ("GET", "HEAD")
 Headers = Iterable[tuple[bytes, bytes]]
-STREAM: Headers = ((b"content-type", b"text/event-stream"), (b"x-accel-buffering", b"no"))
+STREAM_HEADERS: Headers = ((b"content-type", b"text/event-stream"), (b"x-accel-buffering", b"no"))
 
 
-class Live:
-    """Before another application, which has all other addresses."""
+class LiveStreams:
+    """Answers requests for channels, and passes all others on to the next application."""
 
     def __init__(
-        self, beyond: Application, watcher: Watcher | None = None, *, desk: str = ""
+        self,
+        next_application: Application,
+        watcher: Watcher | None = None,
+        *,
+        desk_address: str = "",
     ) -> None:
-        self._beyond = beyond
-        self._desk = desk
+        self._next_application = next_application
+        self._desk_address = desk_address
         self._watcher = watcher or Watcher()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or not scope["path"].startswith(PREFIX):
-            await self._beyond(scope, receive, send)
-            if scope.get("method") not in LOOKING:
-                self._watcher.hurry()
+        if scope["type"] != "http" or not scope["path"].startswith(PATH_PREFIX):
+            await self._next_application(scope, receive, send)
+            if scope.get("method") not in READ_METHODS:
+                self._watcher.check_soon()
             return
-        asked = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        status = _refusal_status(scope["method"], asked.get(b"host", ""))
-        name = name_of(scope["path"].removeprefix(PREFIX).rstrip("/"))
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        status = _refusal_status(scope["method"], headers.get(b"host", ""))
+        name = name_from_address(scope["path"].removeprefix(PATH_PREFIX).rstrip("/"))
         if status or name is None:
-            await _answer(send, status or 404)
+            await _send_answer(send, status or 404)
             return
-        name = watched_by(_session(asked), name)
-        user = _known_fragment(scope, asked)
+        name = add_session(_session_cookie(headers), name)
+        shown_fragment = _shown_fragment_id(scope, headers)
         host = (scope.get("server") or ("",))[0]
-        at_the_desk = self._desk and host == self._desk
-        asker = "" if at_the_desk else (scope.get("client") or ("unknown",))[0]
+        is_at_the_desk = self._desk_address and host == self._desk_address
+        asker = "" if is_at_the_desk else (scope.get("client") or ("unknown",))[0]
         try:
-            if scope["method"] == "GET" and "text/event-stream" in asked.get(b"accept", ""):
-                reader = Reader(name, known=user, host=host)
-                await self._stream(reader, asker, receive, send)
+            if scope["method"] == "GET" and "text/event-stream" in headers.get(b"accept", ""):
+                screen = Screen(name, shown_fragment=shown_fragment, host=host)
+                await self._send_stream(screen, asker, receive, send)
             else:
-                await self._told(name, user, asker, send)
-        except (Broken, TimeoutError):
-            await _answer(send, 503)
+                await self._answer_once(name, shown_fragment, asker, send)
+        except (CannotShow, TimeoutError):
+            await _send_answer(send, 503)
 
     def end(self, host: str) -> None:
-        """Every stream that came to this address of ours, so that nobody waits for it."""
+        """End all streams at this address of ours, which is about to close."""
         self._watcher.end(host)
 
-    async def _told(self, name: Name, text: str, asker: str, send: Send) -> None:
+    async def _answer_once(self, name: Name, shown_fragment: str, asker: str, send: Send) -> None:
         fragment = await self._watcher.fragment(name, asker)
         if fragment is None:
-            await _answer(send, 404)
-        elif fragment.id == text:
-            await _answer(send, 204)
+            await _send_answer(send, 404)
+        elif fragment.id == shown_fragment:
+            await _send_answer(send, 204)
         else:
-            await _answer(send, 200, fragment)
+            await _send_answer(send, 200, fragment)
 
-    async def _stream(self, reader: Reader, asker: str, receive: Receive, send: Send) -> None:
-        if len(self._watcher.readers) >= MAX_STREAMS:
-            await _answer(send, 503)
+    async def _send_stream(self, screen: Screen, asker: str, receive: Receive, send: Send) -> None:
+        if len(self._watcher.screens) >= MAX_STREAMS:
+            await _send_answer(send, 503)
             return
-        if await self._watcher.fragment(reader.name, asker) is None:
-            await _answer(send, 404)
+        if await self._watcher.fragment(screen.name, asker) is None:
+            await _send_answer(send, 404)
             return
-        gone = asyncio.ensure_future(_leave(reader, receive))
-        self._watcher.join(reader)
+        disconnect = asyncio.ensure_future(_end_when_disconnected(screen, receive))
+        self._watcher.join(screen)
         try:
-            await _begin(send, 200, STREAM)
-            await _write(send, b"retry: 2000\n\n" + HEART)
-            async for message in reader.messages():
-                await _write(send, message)
-            await _write(send, b"", more=False)
+            await _send_headers(send, 200, STREAM_HEADERS)
+            await _send_body(send, b"retry: 2000\n\n" + BEAT_EVENT)
+            async for message in screen.messages():
+                await _send_body(send, message)
+            await _send_body(send, b"", has_more=False)
         except asyncio.CancelledError:
-            if not reader.is_gone:
+            if not screen.is_gone:
                 raise
         finally:
-            self._watcher.readers.drop(reader)
-            gone.cancel()
+            self._watcher.screens.drop(screen)
+            disconnect.cancel()
 
 
 def _refusal_status(method: str, host: str) -> int:
-    """Return the status that refuses the request as Django would, or 0: it may only look, and only
-    under our own names.
-    """
+    """Return the status that refuses a request with a wrong host name or method, or 0."""
     domain, _ = split_domain_port(host)
     if not (domain and validate_host(domain, settings.ALLOWED_HOSTS)):
         return 400
-    return 0 if method in LOOKING else 405
+    return 0 if method in READ_METHODS else 405
 
 
-def _session(asked: dict[bytes, str]) -> str:
-    return parse_cookie(asked.get(b"cookie", "")).get(session_cookie(), "")
+def _session_cookie(headers: dict[bytes, str]) -> str:
+    return parse_cookie(headers.get(b"cookie", "")).get(session_cookie_name(), "")
 
 
-def _known_fragment(scope: Scope, asked: dict[bytes, str]) -> str:
-    """The id of the fragment that the screen shows already."""
+def _shown_fragment_id(scope: Scope, headers: dict[bytes, str]) -> str:
+    """Return the id of the fragment that the screen already shows."""
     query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
-    return asked.get(b"last-event-id") or query.get("after", [""])[-1]
+    return headers.get(b"last-event-id") or query.get("after", [""])[-1]
 
 
-async def _leave(reader: Reader, receive: Receive) -> None:
+async def _end_when_disconnected(screen: Screen, receive: Receive) -> None:
     with contextlib.suppress(asyncio.CancelledError):
         while (await receive())["type"] != "http.disconnect":
             pass
-        reader.end()
+        screen.end()
 
 
-async def _answer(send: Send, status: int, fragment: Fragment | None = None) -> None:
+async def _send_answer(send: Send, status: int, fragment: Fragment | None = None) -> None:
     body = fragment.html.encode() if fragment else b""
     headers = [(b"content-length", str(len(body)).encode())] if status != 204 else []
     if fragment:
         headers += [(b"content-type", b"text/html; charset=utf-8")]
         headers += [(b"live-id", fragment.id.encode())]
-    await _begin(send, status, headers)
-    await _write(send, body, more=False)
+    await _send_headers(send, status, headers)
+    await _send_body(send, body, has_more=False)
 
 
-async def _begin(send: Send, status: int, headers: Headers) -> None:
-    await send({"type": "http.response.start", "status": status, "headers": [*outside(), *headers]})
+async def _send_headers(send: Send, status: int, headers: Headers) -> None:
+    all_headers = [*security_headers(), *headers]
+    await send({"type": "http.response.start", "status": status, "headers": all_headers})
 
 
-async def _write(send: Send, body: bytes, *, more: bool = True) -> None:
-    await send({"type": "http.response.body", "body": body, "more_body": more})
+async def _send_body(send: Send, body: bytes, *, has_more: bool = True) -> None:
+    await send({"type": "http.response.body", "body": body, "more_body": has_more})

@@ -2,9 +2,9 @@
 
 from django.urls import path
 
-from tournament.server.access.doors import everyone
+from tournament.server.access.permissions import allow_anyone
 from tournament.server.live import follow
 
 urlpatterns = [
-    path("live/<str:signed>/", everyone(follow.ask), name="live"),
+    path("live/<str:signed>/", allow_anyone(follow.answer_update_request), name="live"),
 ]

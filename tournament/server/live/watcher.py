@@ -1,7 +1,7 @@
-"""One watcher in each process: it asks whether anything was saved, looks at what is watched, and
-tells whoever watches what has changed.
+"""The watcher of a process. It checks whether anything was saved, renders the watched channels, and
+sends changes to all who watch.
 
-All of it runs in the event loop but for the looking, which has a thread of its own.
+It runs in the event loop, except for rendering, which has a thread of its own.
 """
 
 import asyncio
@@ -14,211 +14,225 @@ from functools import partial
 
 from django.db import DatabaseError, connection
 
-from tournament.server.live.channel import ChannelContent, Fragment, Name, kind_of
+from tournament.server.live.channel import ChannelContent, Fragment, Name, kind_of_channel
 from tournament.server.live.news import saved_state
-from tournament.server.live.painter import Painted, Painter, Watched
-from tournament.server.live.readers import GONE, Reader, Readers, event
+from tournament.server.live.rendering import RenderedChannel, Renderer, WatchedChannel
+from tournament.server.live.screens import GONE_EVENT, Screen, Screens, fragment_event
 
 log = logging.getLogger(__name__)
-PAUSE = 0.05
-# Whoever has not been able to ask for so long knows nothing.
-BLIND = 5.0
-# Whoever makes up things to watch keeps nobody else waiting for all of them.
+PAUSE_SECONDS = 0.05
+# A watcher that could not check for this many seconds knows nothing.
+MAX_SECONDS_WITHOUT_CHECK = 5.0
+# A limit on channels, so that a stranger who asks for many does not delay the others.
 MAX_CHANNELS = 2000
-# Of each kind, for one address: more than the different things that a hall behind it watches.
-MAX_OF_ONE_ADDRESS = 500
-# Whoever asks instead of listening comes again within this; who does not is looked for so often.
-KEPT_FOR, TIDIED_EVERY = 15.0, 1.0
+# The limit for one kind of channel and one address. Even a room full of screens needs fewer.
+MAX_CHANNELS_PER_ADDRESS = 500
+# A channel that no screen has requested for KEEP_SECONDS is dropped. Screens without a stream
+# request it more often. Such channels are looked for every TIDY_SECONDS.
+KEEP_SECONDS, TIDY_SECONDS = 15.0, 1.0
 
 
-class Broken(Exception):
-    """What was asked for cannot be shown, though it is there; the log says why."""
+class CannotShow(Exception):
+    """Raised for a channel that exists but cannot be shown. The log says why."""
 
 
 @dataclass(slots=True)
-class Channel:
-    """No `fragment` is a channel that nobody has looked at yet, or that has ended; `message` is the
-    same for a stream. `asker` is the address that asked for it first, and nobody is the desk.
+class WatchedState:
+    """The state of a watched channel. It has no `fragment` until it is rendered, and none after it
+    has ended. `message` is the fragment as a stream sends it. `asker` is the address that requested
+    the channel first, or empty for the desk.
     """
 
     asker: str
-    wanted: float
-    looked: asyncio.Future[None]
-    shown: ChannelContent | None = None
+    last_requested: float
+    first_render: asyncio.Future[None]
+    content: ChannelContent | None = None
     fragment: Fragment | None = None
     message: bytes = b""
 
 
 class Watcher:
-    """Begins with the first who watches and ends after the last."""
+    """Checks the watched channels again and again while there are any, and sends what changed."""
 
     def __init__(
-        self, question: Callable[[], Hashable] = saved_state, *, pause: float = PAUSE
+        self,
+        read_state: Callable[[], Hashable] = saved_state,
+        *,
+        pause_seconds: float = PAUSE_SECONDS,
     ) -> None:
-        self.readers = Readers()
-        self._question = question
-        self._pause = pause
-        self._channels: dict[Name, Channel] = {}
-        self._hurry = asyncio.Event()
+        self.screens = Screens()
+        self._read_state = read_state
+        self._pause_seconds = pause_seconds
+        self._channels: dict[Name, WatchedState] = {}
+        self._is_check_requested = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._asked = 0.0
+        self._last_checked = 0.0
 
     async def fragment(self, name: Name, asker: str = "") -> Fragment | None:
-        """What a channel shows now; nothing where it has ended."""
+        """Return what a channel shows now, or None if it has ended."""
         channel = self._channels.get(name)
         if channel is None:
             if not self._has_room(name, asker):
-                raise Broken
-            looked = asyncio.get_running_loop().create_future()
-            channel = self._channels[name] = Channel(asker, time.monotonic(), looked)
-            self._hurry.set()
-        channel.wanted = time.monotonic()
+                raise CannotShow
+            first_render = asyncio.get_running_loop().create_future()
+            channel = self._channels[name] = WatchedState(asker, time.monotonic(), first_render)
+            self._is_check_requested.set()
+        channel.last_requested = time.monotonic()
         if self._task is None or self._task.done():
-            self._asked = time.monotonic()
-            self._task = asyncio.ensure_future(self._watch())
-        await asyncio.wait_for(asyncio.shield(channel.looked), BLIND)
-        if time.monotonic() - self._asked > BLIND:
-            raise Broken
+            self._last_checked = time.monotonic()
+            self._task = asyncio.ensure_future(self._run())
+        await asyncio.wait_for(asyncio.shield(channel.first_render), MAX_SECONDS_WITHOUT_CHECK)
+        if time.monotonic() - self._last_checked > MAX_SECONDS_WITHOUT_CHECK:
+            raise CannotShow
         return channel.fragment
 
     def _has_room(self, name: Name, asker: str) -> bool:
-        """There always is for what is watched with a key that we gave out: nobody makes it up."""
-        if not asker or kind_of(name).by_key:
+        """Return whether this address may watch one more channel. The desk always may, and so may
+        anyone with a key, since we give out few.
+        """
+        if not asker or kind_of_channel(name).needs_key:
             return True
-        like_it = sum(
-            channel.asker == asker and other[0] == name[0]
-            for other, channel in self._channels.items()
+        channels_of_asker = sum(
+            channel.asker == asker and other_name[0] == name[0]
+            for other_name, channel in self._channels.items()
         )
-        return like_it < MAX_OF_ONE_ADDRESS and len(self._channels) < MAX_CHANNELS
+        return channels_of_asker < MAX_CHANNELS_PER_ADDRESS and len(self._channels) < MAX_CHANNELS
 
-    def join(self, reader: Reader) -> None:
-        """After its channel was asked for: what has changed since is told at once."""
-        self.readers.add(reader)
-        channel = self._channels.get(reader.name)
+    def join(self, screen: Screen) -> None:
+        """Add a screen to its channel, and send the fragment if it has changed since."""
+        self.screens.add(screen)
+        channel = self._channels.get(screen.name)
         if channel and channel.fragment:
-            reader.show(channel.fragment.id, channel.message)
+            screen.show(channel.fragment.id, channel.message)
 
-    def hurry(self) -> None:
-        """Something may just have been saved."""
-        self._hurry.set()
+    def check_soon(self) -> None:
+        """Make the next check now, since something may have been saved."""
+        self._is_check_requested.set()
 
     def end(self, host: str) -> None:
-        """Every stream that came to this address of ours."""
-        for reader in self.readers:
-            if reader.host == host:
-                reader.end()
+        """End every stream at this address of ours."""
+        for screen in self.screens:
+            if screen.host == host:
+                screen.end()
 
-    async def _watch(self) -> None:
+    async def _run(self) -> None:
         lane = ThreadPoolExecutor(1, "watcher")
         try:
-            await self._follow(lane)
+            await self._check_repeatedly(lane)
         finally:
-            lane.submit(_let_go)
+            lane.submit(_close_connection)
             lane.shutdown(wait=False)
 
-    async def _follow(self, lane: ThreadPoolExecutor) -> None:
+    async def _check_repeatedly(self, lane: ThreadPoolExecutor) -> None:
         loop = asyncio.get_running_loop()
-        last: Hashable = None
-        painter, tidy, is_away = Painter(), 0.0, False
+        last_state: Hashable = None
+        renderer, next_tidy, is_database_away = Renderer(), 0.0, False
         while self._channels:
             try:
-                now = await loop.run_in_executor(lane, self._question)
-                self._asked, is_away = time.monotonic(), False
-                painter.call(self._channels)
-                if painter.late or now != last or self._unseen():
+                current_state = await loop.run_in_executor(lane, self._read_state)
+                self._last_checked, is_database_away = time.monotonic(), False
+                renderer.note_due_channels(self._channels)
+                if renderer.late or current_state != last_state or self._has_unrendered():
                     watched = self._watched_in_order()
-                    look = partial(self._look, loop, painter, watched, is_changed=now != last)
-                    await loop.run_in_executor(lane, look)
-                    last = now
-                self.readers.beat()
-            except DatabaseError as trouble:
-                if not is_away:
-                    log.warning("What is watched could not be read: %s", trouble)
-                is_away = True
-                painter = Painter()
-                await loop.run_in_executor(lane, _let_go)
+                    render = partial(
+                        self._render,
+                        loop,
+                        renderer,
+                        watched,
+                        is_changed=current_state != last_state,
+                    )
+                    await loop.run_in_executor(lane, render)
+                    last_state = current_state
+                self.screens.send_beat()
+            except DatabaseError as error:
+                if not is_database_away:
+                    log.warning("What is watched could not be read: %s", error)
+                is_database_away = True
+                renderer = Renderer()
+                await loop.run_in_executor(lane, _close_connection)
                 await asyncio.sleep(1)
-            if time.monotonic() > tidy:
-                self._forget()
-                tidy = time.monotonic() + TIDIED_EVERY
-            if not painter.late and not self._unseen():
-                await self._rest()
+            if time.monotonic() > next_tidy:
+                self._drop_unwatched()
+                next_tidy = time.monotonic() + TIDY_SECONDS
+            if not renderer.late and not self._has_unrendered():
+                await self._wait_for_next_check()
 
-    async def _rest(self) -> None:
-        """Until it is time to ask again, or somebody came to watch something new, or to save."""
+    async def _wait_for_next_check(self) -> None:
+        """Wait until the next check is due, a new channel is watched, or something is saved."""
         try:
-            await asyncio.wait_for(self._hurry.wait(), self._pause)
+            await asyncio.wait_for(self._is_check_requested.wait(), self._pause_seconds)
         except TimeoutError:
             return
-        self._hurry.clear()
+        self._is_check_requested.clear()
 
-    def _unseen(self) -> bool:
-        return any(not channel.looked.done() for channel in self._channels.values())
+    def _has_unrendered(self) -> bool:
+        return any(not channel.first_render.done() for channel in self._channels.values())
 
-    def _watched_in_order(self) -> list[Watched]:
-        """Return what is watched in the order of painting: newcomers as they came, then walls, then
-        what most readers watch.
+    def _watched_in_order(self) -> list[WatchedChannel]:
+        """Return the channels in the order in which to render them: new ones, then big screens,
+        then those that most screens show.
         """
         watched = [
-            Watched(name, channel.shown, not channel.looked.done())
+            WatchedChannel(name, channel.content, not channel.first_render.done())
             for name, channel in self._channels.items()
         ]
-        return sorted(watched, key=self._place)
+        return sorted(watched, key=self._rendering_order)
 
-    def _place(self, one: Watched) -> tuple[bool, bool, int]:
-        if one.is_new:
+    def _rendering_order(self, channel: WatchedChannel) -> tuple[bool, bool, int]:
+        if channel.is_new:
             return False, False, 0
-        return True, one.name[0] != "wall", -len(self.readers.readers_of(one.name))
+        return True, channel.name[0] != "wall", -len(self.screens.screens_showing(channel.name))
 
-    def _look(
+    def _render(
         self,
         loop: asyncio.AbstractEventLoop,
-        painter: Painter,
-        watched: Sequence[Watched],
+        renderer: Renderer,
+        watched: Sequence[WatchedChannel],
         *,
         is_changed: bool,
     ) -> None:
-        """Paint in the lane, and hand over one by one the channels that look different."""
-        for painted in painter.paint(watched, is_changed=is_changed):
-            loop.call_soon_threadsafe(self._take, painted)
+        """Render changed channels in the watcher's thread, and send each from the event loop."""
+        for rendered_channel in renderer.render_changed(watched, is_changed=is_changed):
+            loop.call_soon_threadsafe(self._send_to_screens, rendered_channel)
 
-    def _take(self, painted: Painted) -> None:
-        if painted.is_broken:
-            self._break(painted.name)
-        else:
-            self._tell(*painted[:3])
-
-    def _tell(self, name: Name, page: ChannelContent | None, fragment: Fragment | None) -> None:
+    def _send_to_screens(self, rendered: RenderedChannel) -> None:
+        """Store a channel's new fragment, and send it to the screens that follow the channel."""
+        name, content, fragment, is_broken = rendered
+        if is_broken:
+            self._drop_broken(name)
+            return
         channel = self._channels.get(name)
         if channel is None:
             return
-        channel.shown, channel.fragment = page, fragment
-        channel.message = event(fragment) if fragment else GONE
-        if not channel.looked.done():
-            channel.looked.set_result(None)
-        for reader in self.readers.readers_of(name):
+        channel.content, channel.fragment = content, fragment
+        channel.message = fragment_event(fragment) if fragment else GONE_EVENT
+        if not channel.first_render.done():
+            channel.first_render.set_result(None)
+        for screen in self.screens.screens_showing(name):
             if fragment:
-                reader.show(fragment.id, channel.message)
+                screen.show(fragment.id, channel.message)
             else:
-                reader.end(GONE)
+                screen.end(GONE_EVENT)
 
-    def _break(self, name: Name) -> None:
-        """Its screens ask again, and turn red meanwhile."""
+    def _drop_broken(self, name: Name) -> None:
+        """Drop a channel that cannot be rendered, and end its streams. Screens show a warning and
+        connect again.
+        """
         channel = self._channels.pop(name, None)
-        if channel and not channel.looked.done():
-            channel.looked.set_exception(Broken())
-        for reader in self.readers.readers_of(name):
-            reader.end()
+        if channel and not channel.first_render.done():
+            channel.first_render.set_exception(CannotShow())
+        for screen in self.screens.screens_showing(name):
+            screen.end()
 
-    def _forget(self) -> None:
+    def _drop_unwatched(self) -> None:
         now = time.monotonic()
         for name, channel in tuple(self._channels.items()):
-            if self.readers.readers_of(name):
-                channel.wanted = now
-            elif now - channel.wanted > KEPT_FOR:
+            if self.screens.screens_showing(name):
+                channel.last_requested = now
+            elif now - channel.last_requested > KEEP_SECONDS:
                 del self._channels[name]
 
 
-def _let_go() -> None:
-    """Close the lane's own connection, which no other thread can close."""
+def _close_connection() -> None:
+    """Close this thread's connection, which no other thread can do."""
     connection.close()

@@ -1,1 +1,1 @@
-"""What is done to every request and answer, whatever page it is of."""
+"""Handle every request and answer, whatever the page."""

@@ -1,7 +1,8 @@
-"""What a request brings, taken in before anything else looks at it: as much as its door takes, in
-good time, and never more at once than there is memory for. What is refused is told in a sentence.
+"""Receive each request completely before anything else handles it: no more than its page accepts,
+within a time limit, and never more at once than memory allows. A refusal is a page with a sentence.
 
-It knows no row and no sign-in: a door is asked by knocking at it.
+It knows no sign-in and no database. To find out whether a browser may send a file, it sends a HEAD
+request to the page.
 """
 
 from __future__ import annotations
@@ -13,154 +14,164 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from tournament.server.web.lanes import Application, Crowded, Receive, Scope, Send
-from tournament.server.web.middleware import outside
+from tournament.server.web.lanes import Application, Receive, Scope, Send, TooManyWaiting
+from tournament.server.web.middleware import security_headers
 
-# The boxes of our fullest page are an eighth of it (docs/adr/0048).
-FORM = 64 * 2**10
-FILE = 16 * 2**20
-AT_ONCE = 64 * 2**20
-# Seconds for all of it; a file may come from the far end of the Wi-Fi.
-PATIENCE, PATIENCE_FOR_FILES = 8.0, 120.0
-# A browser that is cut off while it still sends shows no page, so the rest is let pass: of whoever
-# a door lets in all that comes in these seconds, of strangers so much.
-LINGER, LET_PASS = 2.0, 4 * FORM
-# A door that lets in draws its page, or says that it is only sent to.
-LETS_IN = frozenset({200, 405})
-# What came too slowly is answered as what came when there was no room: scripts send it again.
-TOO_LARGE, NOT_NOW = 413, 503
+# Sizes in bytes. Our fullest page sends an eighth of what a form may have (docs/adr/0048).
+MAX_FORM_SIZE = 64 * 2**10
+MAX_FILE_SIZE = 16 * 2**20
+MAX_HELD_SIZE = 64 * 2**20
+# Seconds in which a whole request must arrive, and one with a file, perhaps over weak Wi-Fi.
+MAX_SECONDS_TO_RECEIVE, MAX_SECONDS_TO_RECEIVE_FILE = 8.0, 120.0
+# A browser that is cut off while it sends shows no page, so the rest of a refused request is
+# received and dropped, up to these limits.
+MAX_SECONDS_AFTER_REFUSAL, MAX_SIZE_AFTER_REFUSAL = 2.0, 4 * MAX_FORM_SIZE
+# A page that admits this browser answers a HEAD request with one of these.
+ADMITTING_STATUSES = frozenset({200, 405})
+# A request that came too slowly gets the same answer as one for which there was no memory. Scripts
+# send both again.
+TOO_LARGE, TRY_AGAIN = 413, 503
 
 
-class Bodies:
-    """Before another application, which is handed whole requests alone. `page` is what a refusal
-    looks like; what comes to our address `desk` is never too much at once.
+class BodyReceiver:
+    """Receives requests in front of another application, which gets only complete ones.
+    `refusal_page` returns the HTML of a refusal. Requests to `desk_address`, an address of ours,
+    are not refused for lack of memory.
     """
 
     def __init__(
         self,
-        beyond: Application,
+        next_application: Application,
         *,
         takes_files: Callable[[str], bool],
-        page: Callable[[int], bytes],
-        desk: str = "",
+        refusal_page: Callable[[int], bytes],
+        desk_address: str = "",
     ) -> None:
-        self.patience = PATIENCE
-        self._beyond = beyond
+        self.max_seconds = MAX_SECONDS_TO_RECEIVE
+        self._next_application = next_application
         self._takes_files = takes_files
-        self._page = cache(page)
-        self._desk = desk
-        self._held = 0
+        self._refusal_page = cache(refusal_page)
+        self._desk_address = desk_address
+        self._held_size = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        arriving = _Arriving(scope, receive)
+        incoming = _IncomingRequest(scope, receive)
         try:
-            trouble = await self._take_in(arriving)
-            if trouble:
-                await self._refuse(trouble, arriving, send)
-            elif not arriving.is_gone:
-                await self._beyond(scope, _Again(arriving.body, receive), send)
-        except Crowded:
-            await self._refuse(NOT_NOW, arriving, send)
+            refusal_status = await self._receive_all(incoming)
+            if refusal_status:
+                await self._refuse(refusal_status, incoming, send)
+            elif not incoming.is_gone:
+                await self._next_application(scope, _ReceivedBody(incoming.body, receive), send)
+        except TooManyWaiting:
+            await self._refuse(TRY_AGAIN, incoming, send)
         finally:
-            self._held -= len(arriving.body)
+            self._held_size -= len(incoming.body)
 
-    async def _take_in(self, arriving: _Arriving) -> int:
-        """The status that says what is wrong with it; 0 is nothing."""
+    async def _receive_all(self, incoming: _IncomingRequest) -> int:
+        """Receive the request, and return the status that refuses it, or 0."""
         try:
-            async with asyncio.timeout(self.patience) as deadline:
-                while not (trouble := await self._trouble(arriving, deadline)) and arriving.more:
-                    part = await arriving.part()
-                    arriving.body += part
-                    self._held += len(part)
-                return trouble
+            async with asyncio.timeout(self.max_seconds) as deadline:
+                while (
+                    not (refusal_status := await self._refusal_status(incoming, deadline))
+                    and incoming.has_more
+                ):
+                    chunk = await incoming.receive_chunk()
+                    incoming.body += chunk
+                    self._held_size += len(chunk)
+                return refusal_status
         except TimeoutError:
-            return NOT_NOW
+            return TRY_AGAIN
 
-    async def _trouble(self, arriving: _Arriving, deadline: asyncio.Timeout) -> int:
-        if arriving.coming > arriving.most == FORM and await self._may_be_a_file(arriving.scope):
-            arriving.most = FILE
-            deadline.reschedule(asyncio.get_running_loop().time() + PATIENCE_FOR_FILES)
-        if arriving.coming > arriving.most:
+    async def _refusal_status(self, incoming: _IncomingRequest, deadline: asyncio.Timeout) -> int:
+        if (
+            incoming.expected_size > incoming.allowed_size == MAX_FORM_SIZE
+            and await self._may_send_file(incoming.scope)
+        ):
+            incoming.allowed_size = MAX_FILE_SIZE
+            deadline.reschedule(asyncio.get_running_loop().time() + MAX_SECONDS_TO_RECEIVE_FILE)
+        if incoming.expected_size > incoming.allowed_size:
             return TOO_LARGE
-        is_too_much = arriving.body and self._held > AT_ONCE
-        return NOT_NOW if is_too_much and arriving.came_to != self._desk else 0
+        is_memory_full = incoming.body and self._held_size > MAX_HELD_SIZE
+        return TRY_AGAIN if is_memory_full and incoming.our_address != self._desk_address else 0
 
-    async def _may_be_a_file(self, scope: Scope) -> bool:
-        """Where its door takes any, and would open if this browser only looked at the page."""
+    async def _may_send_file(self, scope: Scope) -> bool:
+        """Return whether the page takes files, and this browser is allowed to see it."""
         if not self._takes_files(scope["path"]):
             return False
         statuses: list[int] = []
 
-        async def keep(message: Mapping[str, Any]) -> None:
+        async def keep_status(message: Mapping[str, Any]) -> None:
             statuses.append(message.get("status", 0))
 
-        await self._beyond(scope | {"method": "HEAD"}, _Again(bytearray(), _never), keep)
-        return statuses[0] in LETS_IN
+        await self._next_application(
+            scope | {"method": "HEAD"}, _ReceivedBody(bytearray(), _receive_nothing), keep_status
+        )
+        return statuses[0] in ADMITTING_STATUSES
 
-    async def _refuse(self, status: int, arriving: _Arriving, send: Send) -> None:
-        content = self._page(status)
+    async def _refuse(self, status: int, incoming: _IncomingRequest, send: Send) -> None:
+        content = self._refusal_page(status)
         headers = [
-            *outside(),
+            *security_headers(),
             (b"content-type", b"text/html; charset=utf-8"),
             (b"content-length", str(len(content)).encode()),
             (b"connection", b"close"),
-            *([(b"retry-after", b"5")] if status == NOT_NOW else []),
+            *([(b"retry-after", b"5")] if status == TRY_AGAIN else []),
         ]
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": content, "more_body": True})
-        await arriving.let_pass()
+        await incoming.drop_rest()
         await send({"type": "http.response.body", "body": b""})
 
 
-class _Arriving:
-    """One request on its way: `most` is how large it may become, and `coming` how large it will be
-    as far as one knows.
-    """
+class _IncomingRequest:
+    """A request that is being received. Its `expected_size` is the largest size known so far."""
 
     def __init__(self, scope: Scope, receive: Receive) -> None:
         self.scope = scope
         self.body = bytearray()
-        self.most = FORM
-        self.more = True
+        self.allowed_size = MAX_FORM_SIZE
+        self.has_more = True
         self.is_gone = False
-        self.came_to: str = (scope.get("server") or ("",))[0]
-        self._declared = int(dict(scope["headers"]).get(b"content-length", b"0"))
+        self.our_address: str = (scope.get("server") or ("",))[0]
+        self._declared_size = int(dict(scope["headers"]).get(b"content-length", b"0"))
         self._receive = receive
 
     @property
-    def coming(self) -> int:
-        return max(self._declared, len(self.body))
+    def expected_size(self) -> int:
+        return max(self._declared_size, len(self.body))
 
-    async def part(self) -> bytes:
+    async def receive_chunk(self) -> bytes:
         message = await self._receive()
         self.is_gone = message["type"] == "http.disconnect"
-        self.more = not self.is_gone and message.get("more_body", False)
-        part: bytes = message.get("body", b"")
-        return part
+        self.has_more = not self.is_gone and message.get("more_body", False)
+        chunk: bytes = message.get("body", b"")
+        return chunk
 
-    async def let_pass(self) -> None:
-        left = LET_PASS if self.most == FORM else math.inf
+    async def drop_rest(self) -> None:
+        bytes_left = MAX_SIZE_AFTER_REFUSAL if self.allowed_size == MAX_FORM_SIZE else math.inf
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(LINGER):
-                while self.more and left > 0:
-                    left -= len(await self.part())
+            async with asyncio.timeout(MAX_SECONDS_AFTER_REFUSAL):
+                while self.has_more and bytes_left > 0:
+                    bytes_left -= len(await self.receive_chunk())
 
 
-class _Again:
-    """The body once more, for whoever is next; after it only the browser's going away can come."""
+class _ReceivedBody:
+    """A function that hands the received body to the next application. After it, only a disconnect
+    can come.
+    """
 
-    def __init__(self, body: bytearray, then: Receive) -> None:
+    def __init__(self, body: bytearray, receive_next: Receive) -> None:
         self._body: bytearray | None = body
-        self._then = then
+        self._receive_next = receive_next
 
     async def __call__(self) -> Mapping[str, Any]:
         if self._body is None:
-            return await self._then()
+            return await self._receive_next()
         body, self._body = self._body, None
         return {"type": "http.request", "body": body, "more_body": False}
 
 
-async def _never() -> Mapping[str, Any]:
-    """What comes after a knock: the rest of the request is not for whoever hears it."""
-    never: asyncio.Future[Mapping[str, Any]] = asyncio.get_running_loop().create_future()
-    return await never
+async def _receive_nothing() -> Mapping[str, Any]:
+    """Wait forever. The application that answers the HEAD request gets no more input."""
+    endless: asyncio.Future[Mapping[str, Any]] = asyncio.get_running_loop().create_future()
+    return await endless

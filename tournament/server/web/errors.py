@@ -1,4 +1,4 @@
-"""Pages for what went wrong, in the house's words and with a way on."""
+"""Pages for errors, in plain words and with a next step."""
 
 import functools
 import sys
@@ -14,14 +14,14 @@ from django.template.loader import render_to_string
 from django.utils.http import url_has_allowed_host_and_scheme
 
 P = ParamSpec("P")
-# Seconds until a page is worth asking for again.
+# Seconds after which it is worth asking again.
 RETRY_AFTER = "10"
 
 
 def require_post(
     view: Callable[Concatenate[HttpRequest, P], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
-    """Allow POST alone: opening the address, as a bookmark would, changes nothing."""
+    """Allow POST alone. Opening the address, perhaps from a bookmark, changes nothing."""
 
     @functools.wraps(view)
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -34,14 +34,14 @@ def require_post(
     return guarded
 
 
-def not_taken_in(status: int) -> bytes:
-    """Draw the page for a request that was refused before any view saw it."""
+def refused_request_page(status: int) -> bytes:
+    """Return the page for a request that was refused before any view saw it."""
     return render_to_string(f"web/errors/{status}.html", {"hosted": settings.HOSTED}).encode()
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    stranger = isinstance(exception, DisallowedHost)
-    return render(request, "web/errors/400.html", {"stranger": stranger}, status=400)
+    is_unknown_host = isinstance(exception, DisallowedHost)
+    return render(request, "web/errors/400.html", {"stranger": is_unknown_host}, status=400)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -53,7 +53,9 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer a crash. The page is drawn without request or database, since either may be broken."""
+    """Answer a crash. The page is rendered without request or database, since either may be
+    broken.
+    """
     error = sys.exc_info()[1]
     context = {
         "full": "disk is full" in str(error),
@@ -69,8 +71,11 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def csrf(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """A form from before a sign-in, or a browser without cookies: the way on is the form again."""
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Answer a form that was opened before a sign-in, or a browser without cookies. The page links
+    back to the form.
+    """
     page = request.headers.get("Referer", "")
-    ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure())
-    return render(request, "web/errors/csrf.html", {"back": page if ours else "/"}, status=403)
+    is_ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure())
+    back = page if is_ours else "/"
+    return render(request, "web/errors/csrf.html", {"back": back}, status=403)

@@ -1,11 +1,10 @@
-"""One lane for requests that write, a few for those that read and one for what is printed, so that
-a slow page never holds up a save, nor a printer a page.
+"""Give each request a thread: one lane for requests that write, a few for those that read, and one
+for PDFs. So a slow page never delays a save, nor a PDF a page.
 
-A lane is one thread with its own database connection, kept for the life of the process. With
-Django's own threads every request opens a connection anew, and on SQLite two writers meet at the
-file's lock (docs/adr/0008). In its lane a request is answered by one thread in one go, and no
-answer is a stream: Django's own way leaves the thread and comes back for each middleware, which
-costs as much of the processor as a save (docs/adr/0008).
+A lane is a thread with its own database connection, which stays open. With Django's own threads
+each request opens a new connection, and on SQLite two writers wait for each other at the file's
+lock. In a lane, one thread answers the whole request, and no answer is a stream. Django's own way
+switches threads at each middleware, which costs as much processor time as a save (docs/adr/0008).
 """
 
 import asyncio
@@ -20,86 +19,90 @@ from django.core.signals import request_started
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
-T = TypeVar("T")
-Turn = asyncio.Future[ThreadPoolExecutor]
+Result = TypeVar("Result")
+# A request that waits for a lane. The result is the lane that it gets.
+LaneRequest = asyncio.Future[ThreadPoolExecutor]
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-# What takes long to draw: one after the other, so that no page waits for any of it.
-PAPER = ".pdf"
-DESK = "the desk"
-# What waits for a lane of one address, which a whole hall may share.
-WAITING_OF_ONE = 512
+# PDFs take long, so they are made one after another, and no page waits for one.
+PDF_ENDING = ".pdf"
+THE_DESK = "the desk"
+# Requests from one address, perhaps a whole room's, that may wait for a lane.
+MAX_WAITING_OF_ONE_ADDRESS = 512
 
 
-class Crowded(Exception):
-    """Raised if too many of one address wait already for one more to be let wait."""
+class TooManyWaiting(Exception):
+    """Raised if too many requests from one address are already waiting."""
 
 
 class Lanes:
     """An ASGI application around Django that lends each request a lane while Django works on it.
 
-    The request has arrived whole (bodies.py) and the answer is sent after the lane is back, so a
-    phone at the edge of the Wi-Fi holds up nobody but itself. Whoever goes away while they wait for
-    a page is not waited for; what they pressed is done all the same.
+    The request has been received completely (bodies.py), and the answer is sent after the lane is
+    free. So a phone with weak Wi-Fi delays only itself. A page whose reader has gone is not made,
+    but a POST always is.
     """
 
-    def __init__(self, django: Application, *, writers: int, readers: int, desk: str = "") -> None:
+    def __init__(
+        self, django: Application, *, writers: int, readers: int, desk_address: str = ""
+    ) -> None:
         self._django = django
-        self._desk = desk
-        self._writers = _Pool("writer", writers)
-        self._readers = _Pool("reader", readers)
-        self._printers = _Pool("printer", 1)
+        self._desk_address = desk_address
+        self._writers = _LanePool("writer", writers)
+        self._readers = _LanePool("reader", readers)
+        self._printers = _LanePool("printer", 1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         for message in await self._answer(scope, receive):
             await send(message)
 
-    def ask_writer(self, ask: Callable[[], T]) -> Future[T]:
-        """Return what only the thread of a lane that writes can say, whoever has been lent it."""
-        return self._writers.first.submit(ask)
+    def ask_writer(self, question: Callable[[], Result]) -> Future[Result]:
+        """Ask the question in the first writing lane's thread, even if that lane is lent."""
+        return self._writers.first_lane.submit(question)
 
     async def _answer(self, scope: Scope, receive: Receive) -> list[Mapping[str, Any]]:
-        answer: list[Mapping[str, Any]] = []
+        messages: list[Mapping[str, Any]] = []
 
-        async def keep(message: Mapping[str, Any]) -> None:
-            answer.append(message)
+        async def keep_message(message: Mapping[str, Any]) -> None:
+            messages.append(message)
 
-        pool = self._pool(scope)
-        gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        pool = self._pool_for(scope)
+        sender_gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if not pool.is_idle and scope["method"] != "POST":
-            first = await receive()
-            receive, gone = _after(first, receive), asyncio.ensure_future(_goes(receive))
+            first_message = await receive()
+            sender_gone = asyncio.ensure_future(_wait_for_disconnect(receive))
+            receive = _receive_again(first_message, receive)
         try:
-            lane = await pool.lend(self._whose(scope), gone)
+            lane = await pool.lend(self._sender_of(scope), sender_gone)
         finally:
-            gone.cancel()
+            sender_gone.cancel()
         if lane is None:
-            return answer
+            return messages
         try:
             async with ThreadSensitiveContext(executor=lane):
-                await self._django(scope, receive, keep)
+                await self._django(scope, receive, keep_message)
         finally:
             pool.take_back(lane)
-        return answer
+        return messages
 
-    def _whose(self, scope: Scope) -> str:
-        """Return the address that it came from, or the desk's, if it came to that."""
-        came_to = (scope.get("server") or ("",))[0]
-        return DESK if self._desk and came_to == self._desk else (scope.get("client") or ("",))[0]
+    def _sender_of(self, scope: Scope) -> str:
+        """Return the address that the request came from, or THE_DESK if it came to the desk's."""
+        our_address = (scope.get("server") or ("",))[0]
+        if self._desk_address and our_address == self._desk_address:
+            return THE_DESK
+        return (scope.get("client") or ("",))[0]
 
-    def _pool(self, scope: Scope) -> "_Pool":
+    def _pool_for(self, scope: Scope) -> "_LanePool":
         if scope["method"] == "POST":
             return self._writers
-        return self._printers if scope["path"].endswith(PAPER) else self._readers
+        return self._printers if scope["path"].endswith(PDF_ENDING) else self._readers
 
 
-class InOneGo(ASGIHandler):
-    """Django, answering in one thread. What was pressed is done, whether or not somebody still
-    waits for the answer.
-    """
+class DjangoInOneThread(ASGIHandler):
+    """Django, answering in one thread. A POST is finished even if its sender has gone."""
 
     def load_middleware(self, is_async: bool = False) -> None:
         super().load_middleware(is_async=False)
@@ -123,80 +126,83 @@ class InOneGo(ASGIHandler):
         return response
 
 
-class _Pool:
-    """Idle lanes, the last used first: a connection that is warm is quicker than a cold one. Where
-    all are lent, the desk comes first and then one of each address in turn, so that whoever asks
-    by the thousand waits for himself.
+class _LanePool:
+    """Lanes for one kind of request. The one used last is lent first, since its connection is warm.
+    If all are lent, the desk is served first, and then one request of each address in turn. So an
+    address with a thousand requests delays only itself.
     """
 
     def __init__(self, name: str, lanes: int) -> None:
         self._idle = [ThreadPoolExecutor(1, f"{name}-{number}") for number in range(lanes)]
-        self.first = self._idle[0]
-        # By their addresses, each in the order in which they came.
-        self._waiting: dict[str, dict[Turn, None]] = {}
+        self.first_lane = self._idle[0]
+        # By address, each in order of arrival.
+        self._waiting: dict[str, dict[LaneRequest, None]] = {}
 
     @property
     def is_idle(self) -> bool:
         return bool(self._idle)
 
-    async def lend(self, address: str, gone: asyncio.Future[None]) -> ThreadPoolExecutor | None:
-        """Return a lane, or nothing for whoever is gone before it is their turn."""
+    async def lend(
+        self, address: str, sender_gone: asyncio.Future[None]
+    ) -> ThreadPoolExecutor | None:
+        """Return a lane, or None if the sender has gone before it is their turn."""
         if self._idle:
             return self._idle.pop()
-        turn = self._stand(address)
+        request = self._queue_up(address)
         try:
-            await asyncio.wait((turn, gone), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((request, sender_gone), return_when=asyncio.FIRST_COMPLETED)
         except asyncio.CancelledError:
-            self._give_up(address, turn)
+            self._leave_queue(address, request)
             raise
-        if not gone.done():
-            return turn.result()
-        self._give_up(address, turn)
+        if not sender_gone.done():
+            return request.result()
+        self._leave_queue(address, request)
         return None
 
     def take_back(self, lane: ThreadPoolExecutor) -> None:
-        if turn := self._next():
-            turn.set_result(lane)
+        if request := self._next_request():
+            request.set_result(lane)
         else:
             self._idle.append(lane)
 
-    def _stand(self, address: str) -> Turn:
-        if address != DESK and len(self._waiting.get(address, ())) >= WAITING_OF_ONE:
-            raise Crowded
-        turn: Turn = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(address, {})[turn] = None
-        return turn
+    def _queue_up(self, address: str) -> LaneRequest:
+        waiting = len(self._waiting.get(address, ()))
+        if address != THE_DESK and waiting >= MAX_WAITING_OF_ONE_ADDRESS:
+            raise TooManyWaiting
+        request: LaneRequest = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(address, {})[request] = None
+        return request
 
-    def _give_up(self, address: str, turn: Turn) -> None:
-        if turn.done():
-            self.take_back(turn.result())
+    def _leave_queue(self, address: str, request: LaneRequest) -> None:
+        if request.done():
+            self.take_back(request.result())
             return
-        del self._waiting[address][turn]
+        del self._waiting[address][request]
         if not self._waiting[address]:
             del self._waiting[address]
 
-    def _next(self) -> Turn | None:
-        address = DESK if DESK in self._waiting else next(iter(self._waiting), None)
+    def _next_request(self) -> LaneRequest | None:
+        address = THE_DESK if THE_DESK in self._waiting else next(iter(self._waiting), None)
         if address is None:
             return None
-        own = self._waiting.pop(address)
-        turn = next(iter(own))
-        del own[turn]
-        if own:
-            self._waiting[address] = own
-        return turn
+        requests_of_address = self._waiting.pop(address)
+        request = next(iter(requests_of_address))
+        del requests_of_address[request]
+        if requests_of_address:
+            self._waiting[address] = requests_of_address
+        return request
 
 
-async def _goes(receive: Receive) -> None:
-    """Return when whoever asked has gone."""
+async def _wait_for_disconnect(receive: Receive) -> None:
+    """Return when the sender has gone."""
     while (await receive())["type"] != "http.disconnect":
         pass
 
 
-def _after(first: Mapping[str, Any], then: Receive) -> Receive:
-    heard = iter((first,))
+def _receive_again(first_message: Mapping[str, Any], receive_next: Receive) -> Receive:
+    first_once = iter((first_message,))
 
     async def receive() -> Mapping[str, Any]:
-        return next(heard, None) or await then()
+        return next(first_once, None) or await receive_next()
 
     return receive

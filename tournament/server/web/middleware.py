@@ -1,6 +1,4 @@
-"""What is done to every request and answer that is no page's business: method, policy, cookies,
-files.
-"""
+"""Handle what concerns every page alike: methods, security policy, cookies, files."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -12,59 +10,60 @@ from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-Answer = Callable[[HttpRequest], HttpResponse]
-MAX_FILE = 1 << 24
-SPOKEN = ("GET", "HEAD", "POST")
-# The prefixes of a hosted site's cookies, which browsers take over TLS alone: `__Host-` where a
-# cookie goes for the whole site. Pages know all cookies by their plain names.
-HOST, SECURE = "__Host-", "__Secure-"
-UNSPOKEN = "A page is opened, or takes what a button sends; nothing else was done."
+GetResponse = Callable[[HttpRequest], HttpResponse]
+MAX_STATIC_FILE = 1 << 24
+ALLOWED_METHODS = ("GET", "HEAD", "POST")
+# The prefixes of a hosted site's cookies, which browsers accept over TLS alone. `__Host-` is for
+# cookies of the whole site. Pages know all cookies by their plain names.
+HOST_PREFIX, SECURE_PREFIX = "__Host-", "__Secure-"
+METHOD_REFUSAL = "Pages accept only GET, HEAD and POST. Nothing was changed."
 
 
-def methods(answer: Answer) -> Answer:
-    """A page that is not sent to is drawn, so what nobody here says must not come as far as a page:
-    TRACE would be answered like GET.
+def allow_known_methods(get_response: GetResponse) -> GetResponse:
+    """Refuse every method but GET, HEAD and POST. Pages treat anything but POST as GET, even
+    TRACE.
     """
 
-    def spoken(request: HttpRequest) -> HttpResponse:
-        is_spoken = request.method in SPOKEN
-        return answer(request) if is_spoken else HttpResponseNotAllowed(SPOKEN, UNSPOKEN)
+    def check_method(request: HttpRequest) -> HttpResponse:
+        if request.method in ALLOWED_METHODS:
+            return get_response(request)
+        return HttpResponseNotAllowed(ALLOWED_METHODS, METHOD_REFUSAL)
 
-    return spoken
+    return check_method
 
 
-def content_security(answer: Answer) -> Answer:
-    """The header that lets browsers run and load nothing but our own files; Django 6 brings one."""
-    own = policy()
+def add_content_security_policy(get_response: GetResponse) -> GetResponse:
+    """Add the header that lets browsers run and load nothing but our own files."""
+    our_policy = content_security_policy()
 
     def with_policy(request: HttpRequest) -> HttpResponse:
-        response = answer(request)
-        response.headers.setdefault("Content-Security-Policy", own)
+        response = get_response(request)
+        response.headers.setdefault("Content-Security-Policy", our_policy)
         return response
 
     return with_policy
 
 
-def policy(ancestors: str = "'none'") -> str:
-    """The content security policy; `ancestors` are the pages that may show this one inside
-    themselves.
+def content_security_policy(ancestors: str = "'none'") -> str:
+    """Return the content security policy. Only the pages `ancestors` may show this one in a
+    frame.
     """
     rules = {**settings.SECURE_CSP, "frame-ancestors": [ancestors]}
-    return "; ".join(" ".join([name, *kinds]) for name, kinds in rules.items())
+    return "; ".join(" ".join([name, *sources]) for name, sources in rules.items())
 
 
-def let_own_pages_show(response: HttpResponse) -> HttpResponse:
-    """Allow our own pages to show this one inside themselves; no other site's page may."""
-    response.headers["Content-Security-Policy"] = policy("'self'")
+def allow_own_frames(response: HttpResponse) -> HttpResponse:
+    """Let our own pages show this one in a frame. No other site's page may."""
+    response.headers["Content-Security-Policy"] = content_security_policy("'self'")
     response.headers["X-Frame-Options"] = "SAMEORIGIN"
     return response
 
 
-def outside() -> Iterable[tuple[bytes, bytes]]:
-    """The headers for answers given before Django is asked, the same as Django's own."""
+def security_headers() -> Iterable[tuple[bytes, bytes]]:
+    """Return the headers for answers given before Django is asked, the same as Django's own."""
     headers = {
         "Cache-Control": "no-store",
-        "Content-Security-Policy": policy(),
+        "Content-Security-Policy": content_security_policy(),
         "X-Content-Type-Options": "nosniff",
         "X-Frame-Options": "DENY",
         "Referrer-Policy": "same-origin",
@@ -72,44 +71,43 @@ def outside() -> Iterable[tuple[bytes, bytes]]:
     return ((name.lower().encode(), value.encode()) for name, value in headers.items())
 
 
-def prefix_cookies(answer: Answer) -> Answer:
-    """Take in prefixed cookies alone, which no other site below the same name can have set."""
+def prefix_cookies(get_response: GetResponse) -> GetResponse:
+    """Accept only cookies with a prefix, which no other site under the same domain can have set."""
 
     def with_prefixes(request: HttpRequest) -> HttpResponse:
         request.COOKIES = {
             name.removeprefix(prefix): value
             for name, value in request.COOKIES.items()
-            for prefix in (HOST, SECURE)
+            for prefix in (HOST_PREFIX, SECURE_PREFIX)
             if name.startswith(prefix)
         }
-        response = answer(request)
+        response = get_response(request)
         for name in list(response.cookies):
             cookie = response.cookies.pop(name)
-            whole_site = cookie["path"] == "/" and not cookie["domain"]
-            new = f"{HOST if whole_site else SECURE}{name}"
-            cookie.set(new, cookie.value, cookie.coded_value)
+            is_for_whole_site = cookie["path"] == "/" and not cookie["domain"]
+            prefixed_name = f"{HOST_PREFIX if is_for_whole_site else SECURE_PREFIX}{name}"
+            cookie.set(prefixed_name, cookie.value, cookie.coded_value)
             cookie["secure"] = True
-            response.cookies[new] = cookie
+            response.cookies[prefixed_name] = cookie
         return response
 
     return with_prefixes
 
 
-def session_cookie() -> str:
-    """Return the name under which a browser sends its session."""
-    return f"{HOST if settings.HOSTED else ''}{settings.SESSION_COOKIE_NAME}"
+def session_cookie_name() -> str:
+    """Return the name of the session cookie as the browser sends it."""
+    return f"{HOST_PREFIX if settings.HOSTED else ''}{settings.SESSION_COOKIE_NAME}"
 
 
-class StaticFiles(WhiteNoiseMiddleware):
-    """WhiteNoise answers with a stream, which an asynchronous server must take apart and complains
-    about; our files are small, so they are answered whole. One whose name says what is in it is
-    kept for a year.
+class ServeStaticFiles(WhiteNoiseMiddleware):
+    """Serves files whole, since they are small. WhiteNoise would stream them, which an asynchronous
+    server warns about. A file with its checksum in its name is cached for a year.
     """
 
     FOREVER = 365 * 24 * 60 * 60
 
     def add_files(self, root: str | Path, prefix: str | None = None) -> None:
-        """Add the files, of which there are none before the first start."""
+        """Add the files, unless there are none before the first start."""
         if Path(root).is_dir():
             super().add_files(root, prefix)
 
@@ -119,7 +117,7 @@ class StaticFiles(WhiteNoiseMiddleware):
         content = b""
         if found.file is not None:
             with found.file:
-                content = found.file.read(MAX_FILE)
+                content = found.file.read(MAX_STATIC_FILE)
         response = HttpResponse(content, status=int(found.status))
         del response.headers["Content-Type"]
         for name, value in found.headers:
@@ -127,9 +125,9 @@ class StaticFiles(WhiteNoiseMiddleware):
         return response
 
 
-class Packed(GZipMiddleware):
-    """Pages for every machine but this one. What a stranger made a browser ask for is never packed
-    together with what the page keeps secret, so nothing is guessed from how long the answer is.
+class CompressPages(GZipMiddleware):
+    """Compresses pages, except for this machine. A page that a stranger could have made the browser
+    ask for is not compressed, so that the size of the answer gives away nothing secret.
     """
 
     def process_response(
@@ -137,11 +135,11 @@ class Packed(GZipMiddleware):
     ) -> HttpResponseBase:
         is_text = response.headers.get("Content-Type", "").startswith(("text/html", "text/csv"))
         is_plain = request.method == "GET" and not request.GET and response.status_code == 200
-        if response.streaming or not (is_text and is_plain) or _is_near(request):
+        if response.streaming or not (is_text and is_plain) or _is_from_this_machine(request):
             return response
         return super().process_response(request, response)
 
 
-def _is_near(request: HttpRequest) -> bool:
-    """This machine itself; on a hosted site that is the proxy."""
+def _is_from_this_machine(request: HttpRequest) -> bool:
+    """Return whether the request is from this machine. On a hosted site that would be the proxy."""
     return not settings.HOSTED and request.META.get("REMOTE_ADDR") == "127.0.0.1"

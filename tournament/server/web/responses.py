@@ -1,5 +1,5 @@
-"""What a view answers besides a page of its own: words that a browser keeps, a file that is saved,
-JSON for a script; and parts of pages that are written once for all who look.
+"""Answers other than pages: cookies, files to save, JSON for a script, and parts of pages that are
+rendered once for all readers.
 """
 
 from collections.abc import Hashable
@@ -10,26 +10,26 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 JSON = "application/json"
-# Parts that are kept: the rows of a large hall's list before a change and after it, and all games
-# of all its cards.
+# Cached parts: the rows of a large night's list before and after a change, and all games of all its
+# scorecards.
 MAX_PARTS = 6000
 
 
-def remember(
+def set_private_cookie(
     request: HttpRequest,
     response: HttpResponse,
     name: str,
-    words: str,
+    value: str,
     *,
     seconds: int | None = None,
     path: str = "/",
 ) -> None:
-    """Have the browser keep words for our own pages, and no script, until it is closed or for some
+    """Set a cookie for our own pages, hidden from scripts, until the browser is closed or for some
     seconds.
     """
     response.set_cookie(
         name,
-        words,
+        value,
         max_age=seconds,
         path=path,
         samesite="Lax",
@@ -38,25 +38,32 @@ def remember(
     )
 
 
-def saved_as(name: str, content: bytes | str, kind: str) -> HttpResponse:
+def download_response(name: str, content: bytes | str, kind: str) -> HttpResponse:
     response = HttpResponse(content, content_type=f"{kind}; charset=utf-8")
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
 
-def asks_for_json(request: HttpRequest) -> bool:
+def pdf_response(name: str, content: bytes) -> HttpResponse:
+    """Return a PDF that opens in the browser and can be saved under this name."""
+    response = HttpResponse(content, content_type="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    return response
+
+
+def wants_json(request: HttpRequest) -> bool:
     return request.headers.get("Accept") == JSON
 
 
-def way_on(sentence: str, *, link: str, to: str = "", status: int) -> JsonResponse:
-    """Return why nothing was written, with the words and the address of a link that leads on. An
-    empty address is the page that asked.
+def next_step_response(sentence: str, *, link: str, to: str = "", status: int) -> JsonResponse:
+    """Return why nothing was saved, and a `link` for what to do next. If the address `to` is empty,
+    it leads to the page that asked.
     """
     return JsonResponse({"sentence": sentence, "link": link, "to": to}, status=status)
 
 
-def part(template: str, **values: Hashable) -> SafeString:
-    """Return a part of a page, from a template that shows nothing but these values."""
+def render_part(template: str, **values: Hashable) -> SafeString:
+    """Return a part of a page, rendered from a template that shows nothing but these values."""
     return _render_once(template, tuple(values.items()))
 
 

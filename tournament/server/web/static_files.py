@@ -1,6 +1,5 @@
-"""Stylesheets, scripts and letters under names that say what is in them, packed; a stylesheet with
-all that it imports in it. Where none are collected they go by their own names. And which scripts a
-script asks for, so that a page can fetch all of them side by side.
+"""Stylesheets, scripts and fonts, compressed and named by their checksums. Stylesheets and scripts
+include their imports. If no files were collected, they keep their plain names and their imports.
 """
 
 from __future__ import annotations
@@ -9,7 +8,6 @@ import posixpath
 import re
 import shutil
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path, PurePosixPath
 
 from django.conf import settings
@@ -18,11 +16,20 @@ from django.contrib.staticfiles.storage import StaticFilesStorage
 from django.core.files.base import ContentFile, File
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-IMPORTED = re.compile(r'^@import "(?P<name>[^"]+)";\n', re.MULTILINE)
+CSS_IMPORT = re.compile(r'^@import "(?P<name>[^"]+)";\n', re.MULTILINE)
+SCRIPT_IMPORT = re.compile(
+    r'^import (?:(?P<names>\{[^}]*\}) from )?"(?P<name>\.[^"]+)";$', re.MULTILINE
+)
+SCRIPT_EXPORT = re.compile(r"^export (?=(?:async )?(?:const|function) (\w+))", re.MULTILINE)
+MODULE = """\
+// {name}
+modules["{name}"] = (() => {{
+{text}return {{ {exports} }};
+}})();
+"""
 
 
 class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # it tells no types
-    support_js_module_import_aggregation = True
     keep_only_hashed_files = True
 
     def url(self, name: str | None, force: bool = False) -> str:
@@ -34,66 +41,96 @@ class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
         if name.endswith(".css"):
             content.seek(0)
             content = ContentFile(inline_imports(name, content.read()))
+        if name.endswith(".js"):
+            content.seek(0)
+            content = ContentFile(inline_modules(name, content.read()))
         return str(super()._save(name, content))
 
 
 def inline_imports(name: str, style: bytes) -> bytes:
-    """The stylesheet with its imports inlined, so that a page makes one request."""
-    beside = PurePosixPath(name).parent
-    return IMPORTED.sub(lambda matched: _text(beside / matched["name"]), style.decode()).encode()
+    """Return the stylesheet with its imports included, so that a page makes one request."""
+    folder = PurePosixPath(name).parent
+    text = CSS_IMPORT.sub(lambda match: _read_source(str(folder / match["name"])), style.decode())
+    return text.encode()
 
 
-def _text(name: PurePosixPath) -> str:
-    find = finders.find(str(name))
-    if not find:
-        raise FileNotFoundError(f"no stylesheet {name}")
-    return Path(find).read_text(encoding="utf-8")
-
-
-def collect(place: Path) -> tuple[str, ...]:
-    """Collect all files anew, so that neither an older version's nor a damaged one is left. Either
-    all of them are there afterwards or none, with a sentence.
+def inline_modules(name: str, script: bytes) -> bytes:
+    """Return the script with the modules it imports included, so that a page makes one request.
+    Each module comes after those it imports, as a function of its own that returns its exports.
     """
-    beside = place.with_name(f"{place.name}.new")
+    modules: dict[str, str] = {}
+    text = _read_from_modules(name, script.decode(), modules)
+    head = "const modules = {};\n" if modules else ""
+    return "".join((head, *modules.values(), text)).encode()
+
+
+def _read_from_modules(name: str, text: str, modules: dict[str, str]) -> str:
+    """Return the text of a script that reads its imports from `modules`. Those that are not in
+    there yet are added.
+    """
+
+    def read_import(match: re.Match[str]) -> str:
+        # Resolve `./` and `../` as a browser does.
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(name), match["name"]))
+        if path not in modules:
+            module = _read_from_modules(path, _read_source(path), modules)
+            exports = ", ".join(SCRIPT_EXPORT.findall(module))
+            plain = SCRIPT_EXPORT.sub("", module)
+            modules[path] = MODULE.format(name=path, text=plain, exports=exports)
+        return f'const {match["names"]} = modules["{path}"];' if match["names"] else ""
+
+    return SCRIPT_IMPORT.sub(read_import, text)
+
+
+def _read_source(name: str) -> str:
+    found = finders.find(name)
+    if not found:
+        raise FileNotFoundError(f"no file {name}")
+    return Path(found).read_text(encoding="utf-8")
+
+
+def collect_static_files(folder: Path) -> tuple[str, ...]:
+    """Collect all files, replacing those of an older version, unless nothing has changed since the
+    last time. Afterwards all of them are there, or none and a sentence about it.
+    """
+    new_folder = folder.with_name(f"{folder.name}.new")
+    list_file = folder.with_name(f"{folder.name}.collected")
     try:
-        for old in filter(Path.exists, (place, beside)):
-            shutil.rmtree(old)
-        files = StaticFiles(location=beside, base_url=settings.STATIC_URL)
-        for _, _, done in files.post_process(dict(_copy_files(files))):
-            if isinstance(done, Exception):
-                raise done
-        beside.rename(place)
+        if list_file.is_file() and list_file.read_text() == _list_files(folder):
+            return ()
+        for old_folder in filter(Path.exists, (folder, new_folder)):
+            shutil.rmtree(old_folder)
+        files = StaticFiles(location=new_folder, base_url=settings.STATIC_URL)
+        for _, _, outcome in files.post_process(dict(_copy_files(files))):
+            if isinstance(outcome, Exception):
+                raise outcome
+        list_file.write_text(_list_files(new_folder))
+        new_folder.rename(folder)
     except OSError as error:
         return (f"Pages will open a little more slowly: {error.strerror or error}.",)
     return ()
 
 
-def _copy_files(files: StaticFiles) -> Iterator[tuple[str, tuple[StaticFiles, str]]]:
-    for finder in finders.get_finders():
-        for path, value in finder.list([]):
-            name = str(PurePosixPath(getattr(value, "prefix", None) or "", path))
-            with value.open(path) as file:
-                files.save(name, file)
-            yield name, (files, name)
-
-
-ASKED = re.compile(r'^(?:import|export)\b[^"\n;]*(?:\n[^"\n;]*)*"(\.[^"]+)";$', re.MULTILINE)
-
-
-@cache
-def all_dependencies(name: str) -> tuple[str, ...]:
-    """All files that a file imports, itself or through others, each once; a missing file imports
-    nothing, and the browser finds out.
+def _list_files(folder: Path) -> str:
+    """Return the name, size and time of this module, of each file to collect, and of each in
+    `folder`.
     """
-    names: dict[str, None] = {}
-    for other in _dependencies(name):
-        names |= dict.fromkeys((other, *all_dependencies(other)))
-    return tuple(names)
+    collected = [file for file in folder.rglob("*") if file.is_file()]
+    files = [(__name__, Path(__file__)), *_files_to_collect()]
+    files += [(file.relative_to(folder).as_posix(), file) for file in collected]
+    stats = sorted((name, file.stat().st_size, file.stat().st_mtime_ns) for name, file in files)
+    return "\n".join(f"{name} {size} {time}" for name, size, time in stats)
 
 
-def _dependencies(name: str) -> tuple[str, ...]:
-    place = finders.find(name)
-    text = Path(place).read_text(encoding="utf-8") if place else ""
-    # `./` and `../` as a browser reads them.
-    beside = (posixpath.join(posixpath.dirname(name), other) for other in ASKED.findall(text))
-    return tuple(map(posixpath.normpath, beside))
+def _files_to_collect() -> Iterator[tuple[str, Path]]:
+    for finder in finders.get_finders():
+        for path, storage in finder.list([]):
+            name = PurePosixPath(getattr(storage, "prefix", None) or "", path)
+            yield str(name), Path(storage.path(path))
+
+
+def _copy_files(files: StaticFiles) -> Iterator[tuple[str, tuple[StaticFiles, str]]]:
+    for name, path in _files_to_collect():
+        with path.open("rb") as file:
+            files.save(name, File(file))
+        yield name, (files, name)

@@ -1,0 +1,182 @@
+"""Decide who may open which page. Each line of a urls.py wraps its view in one of these decorators,
+and a test fails for a view without one.
+"""
+
+import enum
+import functools
+import logging
+from collections.abc import Callable
+from typing import Concatenate, ParamSpec, Protocol, cast
+from urllib.parse import urlencode
+
+from django.contrib.auth import logout
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import Resolver404, resolve, reverse
+from django.utils import timezone
+from django.utils.cache import patch_cache_control
+
+from tournament.evening.night.hours.own_time import is_tonights
+from tournament.evening.night.night import Night
+from tournament.server.access import table_key
+from tournament.server.access.sessions import DIRECTORS_PHONE_KEY, is_signed_out
+from tournament.server.web.responses import next_step_response, wants_json
+from tournament.storage.models import Director
+from tournament.storage.reading import reader
+
+log = logging.getLogger(__name__)
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+
+class Role(enum.Enum):
+    """The people whom a page may admit. A `SCREEN` is anyone who only looks, a `SCOREKEEPER` has
+    the key of one table, and a `DIRECTOR` has signed in.
+    """
+
+    SCREEN = "screen"
+    SCOREKEEPER = "scorekeeper"
+    DIRECTOR = "director"
+
+
+class GuardedView(Protocol):
+    audience: frozenset[Role]
+    csrf_exempt: bool
+    takes_files: bool
+
+    def __call__(
+        self, request: HttpRequest, /, *args: object, **kwargs: object
+    ) -> HttpResponse: ...
+
+
+def allow_anyone(view: View[P]) -> GuardedView:
+    """Admit anyone. Such a page must show no fee, no log, no phone number and no control."""
+    return _guard(view, frozenset(Role))
+
+
+def allow_directors(view: View[P]) -> GuardedView:
+    """Admit a signed-in director. Redirect others to the sign-in page, or to the welcome page if
+    the laptop has no club yet.
+    """
+
+    @functools.wraps(view)
+    def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if is_director_signed_in(request):
+            return view(request, *args, **kwargs)
+        return _redirect_to_sign_in(request)
+
+    return _guard(guarded, frozenset({Role.DIRECTOR}))
+
+
+def allow_directors_of_night(
+    view: Callable[Concatenate[HttpRequest, Night, P], HttpResponse],
+) -> GuardedView:
+    """Admit a director of the night's club. Answer others with "not found"."""
+
+    @functools.wraps(view)
+    def guarded(
+        request: HttpRequest, tournament: int, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponse:
+        night = reader.night(tournament)
+        if night is None or night.club != club_of(request):
+            raise Http404
+        return view(request, night, *args, **kwargs)
+
+    return allow_directors(cast(View[...], guarded))
+
+
+def allow_scorekeepers(view: Callable[[HttpRequest, Night, int], HttpResponse]) -> GuardedView:
+    """Admit a phone that has this table's key, on the day of the night only. Answer a wrong key
+    with "not found".
+    """
+
+    @functools.wraps(view)
+    def guarded(request: HttpRequest, tournament: int, table: int, key: str) -> HttpResponse:
+        night = reader.night(tournament)
+        has_key = night and table_key.is_key_of_table(key, tournament, table, night.plan.table_keys)
+        if night is None or not has_key or not is_tonights(night, timezone.localtime()):
+            phone_address = request.META.get("REMOTE_ADDR")
+            message = "A wrong key was tried for table %s of tournament %s at %s"
+            log.warning(message, table, tournament, phone_address)
+            raise Http404
+        return view(request, night, table)
+
+    guarded_view = _guard(guarded, frozenset({Role.SCOREKEEPER}))
+    # The key in the address admits the phone, not a cookie that another site could misuse.
+    guarded_view.csrf_exempt = True
+    return guarded_view
+
+
+def allow_files(view: GuardedView) -> GuardedView:
+    """Let the people whom this view admits send files, which are larger than other forms."""
+    view.takes_files = True
+    return view
+
+
+def page_takes_files(path: str) -> bool:
+    try:
+        return getattr(resolve(path).func, "takes_files", False)
+    except Resolver404:
+        return False
+
+
+def require_desk(request: HttpRequest) -> None:
+    """Refuse a director's phone. Only the laptop at the desk may let in more devices."""
+    if not is_at_the_desk(request):
+        raise PermissionDenied("Do this at the desk, not on a phone.")
+
+
+def is_at_the_desk(request: HttpRequest) -> bool:
+    return DIRECTORS_PHONE_KEY not in request.session
+
+
+def is_director_signed_in(request: HttpRequest) -> bool:
+    """Return whether a director is signed in, and this device was not signed out at the desk."""
+    if not request.user.is_authenticated:
+        return False
+    if is_signed_out(director_of(request), request.session):
+        logout(request)
+        return False
+    return True
+
+
+def director_of(request: HttpRequest) -> Director:
+    """Return the signed-in director. A view that admits only directors always has one."""
+    assert isinstance(request.user, Director)
+    return request.user
+
+
+def club_of(request: HttpRequest) -> int:
+    return director_of(request).club_id
+
+
+def _guard(view: Callable[..., HttpResponse], audience: frozenset[Role]) -> GuardedView:
+    guarded_view = cast(GuardedView, view if Role.SCREEN in audience else _forbid_storing(view))
+    guarded_view.audience, guarded_view.takes_files = audience, False
+    return guarded_view
+
+
+def _forbid_storing(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Forbid the browser to store the page, so that the next person at this browser cannot go back
+    to it.
+    """
+
+    @functools.wraps(view)
+    def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        patch_cache_control(response, private=True, no_store=True)
+        return response
+
+    return guarded
+
+
+def _redirect_to_sign_in(request: HttpRequest) -> HttpResponse:
+    """Redirect to the sign-in page. A form that was sent is kept, so nothing typed is lost."""
+    if wants_json(request):
+        sentence = "You were signed out. Your entry is still on this page."
+        return next_step_response(sentence, link="Sign in again", status=401)
+    if reader.has_no_club_yet():
+        return HttpResponseRedirect(reverse("welcome"))
+    is_form = request.method == "POST"
+    query = urlencode({"again" if is_form else "next": request.get_full_path()})
+    return HttpResponseRedirect(f"{reverse('sign-in')}?{query}", preserve_request=is_form)

@@ -1,0 +1,216 @@
+"""Read the backups in a folder, sort them from the newest to the oldest, and delete old ones.
+
+A backup contains a row that says which one it is and what it holds, since clocks and file names may
+be wrong (docs/adr/0121). Standard library only, since this must work on files that Django cannot
+open.
+"""
+
+import filecmp
+import re
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from itertools import accumulate
+from pathlib import Path
+from typing import Any
+
+from tournament.evening.words.many import count_of
+from tournament.evening.words.occasion import clock_time
+from tournament.server.laptop import disk
+from tournament.server.laptop.database_file import (
+    BACKUP_TABLE,
+    UNREADABLE_ERRORS,
+    open_database_file,
+)
+
+BACKUP_NAME = re.compile(r"euchre-\d{8}-\d{6}(-\d+)?\.sqlite3")
+# All backups of the last two days of play are kept, and one of each of the eight days before.
+DAYS_WITH_ALL, DAYS_WITH_ONE = 2, 10
+# Of the months before that, this many have their last backup kept.
+MONTHS_WITH_ONE = 12
+# Bytes for all backups together. The newest MIN_BACKUPS are kept even if they take more.
+MAX_TOTAL_SIZE = 4 * 2**30
+MIN_BACKUPS = 5
+RULE_IN_WORDS = (
+    "Euchre Night keeps every backup of the last 2 days of play, the last one of each of 8 days "
+    "before, and then one a month for a year. Backups of practice are kept by the same rule, and "
+    "counted separately. Above 4 GB, the oldest are deleted."
+)
+SELECT_PRACTICE = "SELECT CAST(practice AS INTEGER) FROM tournament_tournament WHERE id = {}"
+# CAST and IFNULL are needed because a value in a damaged file may have any type.
+SELECT_BACKUP_ROW = f"""
+    SELECT IFNULL(CAST(number AS INTEGER), 0), IFNULL(CAST(digest AS TEXT), ''),
+           IFNULL(CAST(changes AS INTEGER), 0), CAST(night AS INTEGER), CAST(name AS TEXT),
+           CAST(day AS TEXT), CAST(game AS INTEGER), CAST(at AS TEXT)
+    FROM {BACKUP_TABLE}
+"""
+# A game of a bracket has a name and no number, so a bracket's backup shows only the time.
+SELECT_NEWEST_CHANGE = """
+    SELECT change.id, night.id, CAST(night.name AS TEXT), CAST(night.date AS TEXT),
+           (SELECT CAST(MAX(number) AS INTEGER) FROM tournament_round
+            WHERE tournament_id = night.id AND name = ''),
+           CAST(change.at AS TEXT)
+    FROM tournament_change AS change JOIN tournament_tournament AS night
+        ON night.id = change.tournament_id
+    ORDER BY change.id DESC LIMIT 1
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A backup file and its row. `number` is higher than that of every earlier backup. `digest` is
+    the fingerprint of the file if it was checked. The other fields are about the newest change, and
+    None if unreadable.
+    """
+
+    file: Path
+    size: int
+    number: int = 0
+    digest: str = ""
+    change: int = 0
+    night: int | None = None
+    night_name: str | None = None
+    night_day: str | None = None
+    game: int | None = None
+    changed_at: str | None = None
+    is_practice: bool = False
+
+    @property
+    def words(self) -> str:
+        if self.night is None:
+            return "the club's first setup"
+        game_words = f"game {self.game} of {self.night_name}" if self.game else f"{self.night_name}"
+        at = _local_time(self.changed_at)
+        return f"{game_words}, {at:%B} {at.day}, {clock_time(at)}" if at else game_words
+
+
+def read_backup(file: Path) -> Backup:
+    """Return a backup with as much as can be read from it. An old backup has no row, so its newest
+    change is read from the log. An unreadable backup sorts as the oldest.
+    """
+    size = file.stat().st_size
+    try:
+        with open_database_file(file) as connection:
+            rows = _rows_if_readable(connection, SELECT_BACKUP_ROW)
+            row = rows[0] if rows else (0, "", *_newest_change(connection))
+            backup = Backup(file, size, *row)
+            query = SELECT_PRACTICE.format(backup.night or 0)
+            [practice] = _rows_if_readable(connection, query) or [(0,)]
+            return replace(backup, is_practice=bool(practice[0]))
+    except (*UNREADABLE_ERRORS, OSError):
+        return Backup(file, size)
+
+
+def write_backup_row(file: Path, number: int, digest: str) -> None:
+    """Write the row into a backup: its number, its digest and its newest change."""
+    with open_database_file(file) as connection:
+        # No other program uses the file yet, so the journal may stay in memory.
+        connection.execute("PRAGMA journal_mode=MEMORY")
+        connection.execute(f"DROP TABLE IF EXISTS {BACKUP_TABLE}")
+        connection.execute(
+            f"CREATE TABLE {BACKUP_TABLE} (number, digest, changes, night, name, day, game, at)"
+        )
+        values = (number, digest, *_newest_change(connection))
+        connection.execute(f"INSERT INTO {BACKUP_TABLE} VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
+
+
+def backups_in(folder: Path) -> list[Backup]:
+    """Return the backups in a folder, the newest first. A folder or a link is no backup."""
+    files = folder.iterdir() if folder.is_dir() else ()
+    backups = [
+        read_backup(file)
+        for file in files
+        if BACKUP_NAME.fullmatch(file.name) and file.is_file() and not file.is_symlink()
+    ]
+    return sorted(backups, key=lambda b: (b.number, b.change, b.file.name), reverse=True)
+
+
+def newest_backup(folder: Path) -> Backup | None:
+    return next(iter(backups_in(folder)), None)
+
+
+def copy_backup_to(backup: Path, folder: Path) -> Path:
+    """Copy a backup into another folder, such as one on a USB drive, and return the new file. If
+    the folder has it already, return that file.
+    """
+    existing = folder / backup.name
+    if existing.exists() and filecmp.cmp(backup, existing, shallow=False):
+        return existing
+    with disk.unfinished_file(folder) as file:
+        disk.copy_file(backup, file)
+        return disk.move_to_free_path(file, existing)
+
+
+def delete_old_backups(folder: Path, newest_file: Path) -> None:
+    """Delete the backups that the rule does not keep, but never `newest_file`."""
+    backups = backups_in(folder)
+    for backup in set(backups) - set(backups_to_keep(backups)):
+        if backup.file != newest_file:
+            backup.file.unlink()
+
+
+def backups_to_keep(backups: Sequence[Backup]) -> list[Backup]:
+    """Return the backups that the rule keeps. The newest must come first. Practice has its own
+    count of days, so that much practice does not delete the backups of real nights.
+    """
+    real = _thin_out(backup for backup in backups if not backup.is_practice)
+    practice = _thin_out(backup for backup in backups if backup.is_practice)
+    kept_by_age = {*real, *practice}
+    kept_backups = [backup for backup in backups if backup in kept_by_age]
+    total_sizes = accumulate(backup.size for backup in kept_backups)
+    return [
+        backup
+        for place, (backup, total_size) in enumerate(zip(kept_backups, total_sizes, strict=True))
+        if place < MIN_BACKUPS or total_size <= MAX_TOTAL_SIZE
+    ]
+
+
+def _thin_out(backups: Iterable[Backup]) -> Iterator[Backup]:
+    """Yield the backups to keep by their age alone. The day of a backup is that of the night in its
+    newest change.
+    """
+    backups_by_day: dict[str, list[Backup]] = {}
+    for backup in backups:
+        backups_by_day.setdefault(backup.night_day or "", []).append(backup)
+    months: set[str] = set()
+    for place, (day, backups_of_day) in enumerate(backups_by_day.items()):
+        if place < DAYS_WITH_ALL:
+            yield from backups_of_day
+        elif place < DAYS_WITH_ONE:
+            yield backups_of_day[0]
+        elif day[:7] not in months and len(months) < MONTHS_WITH_ONE:
+            months.add(day[:7])
+            yield backups_of_day[0]
+
+
+def space_in_words(backups: Sequence[Backup]) -> str:
+    size = size_in_words(sum(backup.size for backup in backups))
+    return f"{count_of(len(backups), 'backup takes', 'backups take')} {size}."
+
+
+def size_in_words(size: int) -> str:
+    return f"{size / 2**30:.1f} GB" if size >= 2**30 else f"{max(size / 2**20, 0.1):.1f} MB"
+
+
+def _newest_change(connection: sqlite3.Connection) -> tuple[Any, ...]:
+    """Return the number of the newest change, then its other values, None if unreadable."""
+    [newest] = _rows_if_readable(connection, SELECT_NEWEST_CHANGE) or [(0, *[None] * 5)]
+    return tuple(newest)
+
+
+def _rows_if_readable(connection: sqlite3.Connection, query: str) -> list[Any]:
+    """Return the rows, or an empty list if the table is missing or unreadable."""
+    connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
+    try:
+        return connection.execute(query).fetchall()
+    except UNREADABLE_ERRORS:
+        return []
+
+
+def _local_time(text: str | None) -> datetime | None:
+    """Return the time in the laptop's time zone, or None if the text is damaged."""
+    try:
+        return datetime.fromisoformat(text or "").replace(tzinfo=UTC).astimezone()
+    except (ValueError, OverflowError, OSError):
+        return None

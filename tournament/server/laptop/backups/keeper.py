@@ -1,0 +1,122 @@
+"""Make backups in a thread while the program runs, at most one a minute. The desk or another
+program may ask for one at any time.
+"""
+
+import contextlib
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from django.db import connection
+
+from tournament.evening.words.refused import Refused
+from tournament.server.laptop.backups.usb_drive import DriveCopier
+
+log = logging.getLogger(__name__)
+CHECK_SECONDS = 0.5
+MIN_SECONDS_BETWEEN_BACKUPS = 60.0
+# Another program requests a backup by a file in the data folder. Once the backup is made, the file
+# gets the second ending. If none can be made, the file is deleted.
+REQUEST_ENDING, MADE_ENDING = ".copy-wished", ".copy-made"
+
+
+class BackupKeeper:
+    """Makes backups by calling `make_backup` when `is_backup_due`. `trouble` tells why the last try
+    failed, and is empty if it succeeded.
+    """
+
+    def __init__(
+        self, folder: Path, *, is_backup_due: Callable[[], bool], make_backup: Callable[[], Path]
+    ) -> None:
+        self.trouble = ""
+        self.copier = DriveCopier(folder)
+        self._folder = folder
+        self._is_backup_due = is_backup_due
+        self._make_backup = make_backup
+        self._last_made = -MIN_SECONDS_BETWEEN_BACKUPS
+        self._requested_drive: Path | None = None
+        self._is_requested, self._is_ending = threading.Event(), threading.Event()
+        self._thread = threading.Thread(target=self._run, name="keeper", daemon=True)
+
+    @property
+    def trouble_to_show(self) -> str:
+        """Why the last backup, or its copy on the USB drive, failed. Empty if both succeeded."""
+        last = self.copier.last_copy
+        return self.trouble or (last.words if last and last.is_well is False else "")
+
+    def request_backup(self, drive: Path | None = None) -> None:
+        """Ask the thread to make a backup now, and to copy it to the drive if one is named."""
+        self._requested_drive = drive or self._requested_drive
+        self._is_requested.set()
+
+    @contextlib.contextmanager
+    def run_in_thread(self) -> Iterator[None]:
+        """Make backups until the `with` block ends."""
+        global running_keeper
+        running_keeper = self
+        self._thread.start()
+        try:
+            yield
+        finally:
+            running_keeper = None
+            self._is_ending.set()
+            self._thread.join()
+            self.copier.end_thread()
+
+    def _run(self) -> None:
+        while not self._is_ending.wait(CHECK_SECONDS):
+            self._check_once()
+        connection.close()
+
+    def _check_once(self) -> None:
+        request_files = list(self._folder.glob(f"*{REQUEST_ENDING}"))
+        is_minute_over = time.monotonic() - self._last_made >= MIN_SECONDS_BETWEEN_BACKUPS
+        is_requested = self._is_requested.is_set() or bool(request_files)
+        if is_requested or (is_minute_over and self._is_due()):
+            self._is_requested.clear()
+            self._last_made = time.monotonic()
+            backup = self._try_backup()
+            for request_file in request_files:
+                with contextlib.suppress(FileNotFoundError):  # the other program has deleted it
+                    if backup:
+                        request_file.replace(request_file.with_suffix(MADE_ENDING))
+                    else:
+                        request_file.unlink()
+
+    def _is_due(self) -> bool:
+        """Return whether a backup is due. It is after a failed try, or if a night is unreadable."""
+        try:
+            return bool(self.trouble) or self._is_backup_due()
+        except Exception:
+            log.exception("Can't tell whether a backup is due")
+            connection.close()
+            return True
+
+    def _try_backup(self) -> Path | None:
+        """Make a backup and return its file. If it fails, note the trouble and return None."""
+        try:
+            backup = self._make_backup()
+        except Exception as error:  # an unforeseen error must not end the thread
+            is_told = isinstance(error, Refused)
+            self.trouble = str(error) if is_told else f"No backup could be made ({error})."
+            log.warning("%s", self.trouble)
+            connection.close()
+            return None
+        self.trouble = ""
+        drive, self._requested_drive = self._requested_drive, None
+        if drive := drive or self.copier.drive_for_all:
+            self.copier.request_copy(backup, drive)
+        return backup
+
+
+# The keeper of this process. A hosted site has none.
+running_keeper: BackupKeeper | None = None
+
+
+def delete_stale_backup_requests(folder: Path) -> None:
+    """Delete the request files of a program that crashed. Nobody waits for them any more."""
+    for ending in (REQUEST_ENDING, MADE_ENDING):
+        for request_file in folder.glob(f"*{ending}"):
+            request_file.unlink(missing_ok=True)

@@ -1,0 +1,69 @@
+"""Command lines for a person to type, as they must be on this system and for this installation.
+
+Standard library only, since they are needed before any package is installed.
+"""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from tournament.environment import FOLDER_VARIABLE, STARTER_VARIABLE
+
+ROOT = Path(__file__).resolve().parents[3]
+INSTALLED_COMMAND = "euchre-night"
+
+
+def command_line(command: str) -> str:
+    """Return the line that runs a command with the data folder that is in use now."""
+    folder = os.environ.get(FOLDER_VARIABLE)
+    data_option = f" --data {quote_argument(folder)}" if folder else ""
+    return f"{program_command()} {command}{data_option}"
+
+
+def start_line_with_other_folder() -> str:
+    """Return the line that starts the program with another data folder."""
+    return f"{program_command()} start --data FOLDER"
+
+
+def program_command() -> str:
+    if starter := os.environ.get(STARTER_VARIABLE):
+        return quote_argument(starter)
+    if is_installed():
+        if shutil.which(INSTALLED_COMMAND):
+            return INSTALLED_COMMAND
+        return f"{quote_argument(sys.executable)} -m euchre_night"
+    python = "py" if sys.platform == "win32" else "python3"
+    return f"{python} {quote_argument(str(ROOT / 'manage.py'))}"
+
+
+def program_name() -> str:
+    """Return the short name of the program, for lines that only show how to write a command."""
+    return os.path.basename(program_command().replace('"', ""))
+
+
+def install_command(list_name: str, extra: str = "", python: str = "") -> str:
+    """Return the line that installs a list of packages. In the source tree, pip reads that list.
+    For an installed program, pip takes the list of this `extra` from the package itself.
+    """
+    package = f"{INSTALLED_COMMAND}[{extra}]" if extra else INSTALLED_COMMAND
+    from_list = f"-r {quote_argument(str(ROOT / list_name))}"
+    wanted = quote_argument(package) if is_installed() else from_list
+    return f"{quote_argument(python or sys.executable)} -m pip install {wanted}"
+
+
+def is_installed() -> bool:
+    """Return whether this is an installed package (packaging/euchre_night)."""
+    return (ROOT / "__init__.py").exists()
+
+
+def has_tests() -> bool:
+    return (ROOT / "tests").is_dir()
+
+
+def quote_argument(argument: str) -> str:
+    """Return the argument for a command line, in quotes unless it is plain. It must not contain a
+    quote mark itself.
+    """
+    is_plain = all(letter.isalnum() or letter in "/\\:._-+" for letter in argument)
+    return argument if argument.isascii() and is_plain else f'"{argument}"'

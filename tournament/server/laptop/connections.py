@@ -1,0 +1,244 @@
+"""Limit the connections to this laptop, and close some when the system's handles run short.
+
+A connection that sends nothing, or does not take its answer, is closed after a time limit. If
+handles run short, such connections are closed first, then idle ones, then streams of an address
+that has many. Any other connection that is being answered stays open.
+"""
+
+import asyncio
+import enum
+import itertools
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+import h11
+
+from tournament.server.web.no_delay import NoDelayConnection
+
+# Handles that the program needs for its files, and for connections before they are counted.
+OWN_HANDLES = 160
+HANDLES_FOR_DESK = 64
+# Unfinished requests from one address. Everyone in the room may share it, and many phones may come
+# at once, so a connection is closed for this only after MOMENT_SECONDS.
+MAX_SENDING_PER_ADDRESS, MOMENT_SECONDS = 256, 2.0
+# More unfinished requests from one address than this are not from phones.
+CROWD_SIZE = 64
+# If one address has more streams than this, the oldest may be closed.
+MAX_STREAMS_PER_ADDRESS = 8
+# The time limit for receiving a part of the answer, as a multiple of that for sending the request.
+RECEIVE_FACTOR = 2.5
+
+
+class ConnectionState(enum.Enum):
+    SENDING = "has sent a part of a request, or nothing yet"
+    BEING_ANSWERED = "has sent a whole request"
+    STREAMING = "receives a stream of updates"
+    NOT_RECEIVING = "has not yet received what was sent to it"
+    IDLE = "was answered, and may send another request"
+
+
+class Connection(NoDelayConnection):
+    """A connection that tells the limiter when its state may have changed."""
+
+    limiter: "ConnectionLimiter"
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        # Without a write buffer, the limiter learns at once that a connection does not receive.
+        transport.set_write_buffer_limits(0)
+        self.address = self.client[0] if self.client else ""
+        self.our_address = self.server[0] if self.server else ""
+        self.is_at_the_desk = self.our_address == "127.0.0.1"
+        self.limiter.add(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.limiter.remove(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self.limiter.update_state(self)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.limiter.update_state(self)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.limiter.update_state(self)
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self.limiter.update_state(self)
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer that the request could not be read, or close if an answer has already begun."""
+        if self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
+            super().send_400_response("That request could not be read.")
+        else:
+            self.transport.abort()
+
+    def has_head(self) -> bool:
+        return self.conn.their_state is not h11.IDLE
+
+    def state(self) -> ConnectionState:
+        if self.flow.write_paused:
+            return ConnectionState.NOT_RECEIVING
+        if self.conn.their_state is h11.SEND_BODY:
+            return ConnectionState.SENDING
+        if self.has_head():
+            return (
+                ConnectionState.STREAMING
+                if self._accepts_stream()
+                else ConnectionState.BEING_ANSWERED
+            )
+        is_resting = self.cycle is not None and not self.conn.trailing_data[0]
+        return ConnectionState.IDLE if is_resting else ConnectionState.SENDING
+
+    def _accepts_stream(self) -> bool:
+        """Return whether the request accepts a stream."""
+        headers = self.scope["headers"] if self.scope else ()
+        return any(name == b"accept" and b"text/event-stream" in value for name, value in headers)
+
+
+class ConnectionLimiter:
+    """Limits the connections to all addresses of this laptop, which share its handles."""
+
+    def __init__(self, max_handles: int, max_seconds: float) -> None:
+        self._max_connections = max(max_handles - OWN_HANDLES, 2 * HANDLES_FOR_DESK)
+        self._max_seconds = max_seconds
+        self._connections: set[Connection] = set()
+        # The connections in each state, the oldest first. Some have the time when the state began.
+        self._sending: dict[Connection, float] = {}
+        self._not_receiving: dict[Connection, float] = {}
+        self._idle: dict[Connection, None] = {}
+        self._timers: dict[Connection, asyncio.TimerHandle] = {}
+        self._sending_by_address: Counter[str] = Counter()
+        self._streaming: dict[str, dict[Connection, None]] = {}
+
+    def add(self, connection: Connection) -> None:
+        self._make_room_for_address(connection)
+        reserved = 0 if connection.is_at_the_desk else HANDLES_FOR_DESK
+        if len(self._connections) >= self._max_connections - reserved:
+            connection_to_close = self._choose_to_close(connection)
+            self._close(connection_to_close)
+            if connection_to_close is connection:
+                return
+        self._connections.add(connection)
+        self.update_state(connection)
+
+    def update_state(self, connection: Connection) -> None:
+        """Sort a connection into its current state, and start the time limit of that state."""
+        state = connection.state()
+        waiting_by_state = {
+            ConnectionState.SENDING: self._sending,
+            ConnectionState.NOT_RECEIVING: self._not_receiving,
+        }
+        if connection not in self._connections or connection in waiting_by_state.get(state, ()):
+            return
+        self._leave_state(connection)
+        if state is ConnectionState.SENDING:
+            self._sending[connection] = time.monotonic()
+            self._sending_by_address[connection.address] += 1
+            self._start_timer(connection, self._max_seconds, self._close_without_head)
+        elif state is ConnectionState.NOT_RECEIVING:
+            self._not_receiving[connection] = time.monotonic()
+            self._start_timer(connection, RECEIVE_FACTOR * self._max_seconds, self._close)
+        elif state is ConnectionState.IDLE:
+            self._idle[connection] = None
+        elif state is ConnectionState.STREAMING and not connection.is_at_the_desk:
+            self._streaming.setdefault(connection.address, {})[connection] = None
+
+    def remove(self, connection: Connection) -> None:
+        self._connections.discard(connection)
+        self._leave_state(connection)
+
+    def close_unfinished(self, address: str) -> None:
+        """Close the connections at this address of ours that are sending or not receiving."""
+        for connection in (*self._sending, *self._not_receiving):
+            if connection.our_address == address:
+                self._close(connection)
+
+    def _start_timer(
+        self, connection: Connection, seconds: float, end: Callable[[Connection], None]
+    ) -> None:
+        self._timers[connection] = connection.loop.call_later(seconds, end, connection)
+
+    def _close_without_head(self, connection: Connection) -> None:
+        """Close a connection whose request has no complete head yet. Later, `BodyReceiver` has its
+        own time limit for the body.
+        """
+        if not connection.has_head():
+            self._close(connection)
+
+    def _make_room_for_address(self, newcomer: Connection) -> None:
+        address = newcomer.address
+        if newcomer.is_at_the_desk or self._sending_by_address[address] < MAX_SENDING_PER_ADDRESS:
+            return
+        oldest_connection = next(
+            connection for connection in self._sending if connection.address == address
+        )
+        if time.monotonic() - self._sending[oldest_connection] > MOMENT_SECONDS:
+            self._close(oldest_connection)
+
+    def _choose_to_close(self, newcomer: Connection) -> Connection:
+        """Return the connection to close for a newcomer, or the newcomer itself. Only the desk may
+        replace a connection of the desk.
+
+        New connections are closed last, since most are phones. A screen whose stream is closed
+        connects again.
+        """
+        largest = max(self._streaming.values(), key=len, default={})
+        following = largest if len(largest) > MAX_STREAMS_PER_ADDRESS else ()
+        counts = self._sending_by_address
+        crowd = (
+            connection for connection in self._sending if counts[connection.address] > CROWD_SIZE
+        )
+        candidates = itertools.chain(
+            _waiting_longer_than_a_moment(self._not_receiving),
+            _waiting_longer_than_a_moment(self._sending),
+            crowd,
+            self._idle,
+            following,
+            self._not_receiving,
+            self._sending,
+        )
+        not_at_the_desk = (connection for connection in candidates if not connection.is_at_the_desk)
+        return next(candidates if newcomer.is_at_the_desk else not_at_the_desk, newcomer)
+
+    def _close(self, connection: Connection) -> None:
+        self.remove(connection)
+        connection.transport.abort()
+
+    def _leave_state(self, connection: Connection) -> None:
+        self._idle.pop(connection, None)
+        self._not_receiving.pop(connection, None)
+        if timer := self._timers.pop(connection, None):
+            timer.cancel()
+        if following_of_address := self._streaming.get(connection.address):
+            following_of_address.pop(connection, None)
+            if not following_of_address:
+                del self._streaming[connection.address]
+        if self._sending.pop(connection, None) is not None:
+            self._sending_by_address[connection.address] -= 1
+            if not self._sending_by_address[connection.address]:
+                del self._sending_by_address[connection.address]
+
+
+def connection_class(limiter: ConnectionLimiter) -> type[Connection]:
+    """Return a class of connections with this limiter. uvicorn needs a class to create them."""
+
+    class LimitedConnection(Connection):
+        pass
+
+    LimitedConnection.limiter = limiter
+    return LimitedConnection
+
+
+def _waiting_longer_than_a_moment(waiting_since: dict[Connection, float]) -> Iterator[Connection]:
+    """Return the connections that have waited for more than MOMENT_SECONDS, the oldest first."""
+    latest_start = time.monotonic() - MOMENT_SECONDS
+    return itertools.takewhile(
+        lambda connection: waiting_since[connection] < latest_start, waiting_since
+    )

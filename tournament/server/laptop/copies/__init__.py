@@ -1,1 +1,0 @@
-"""Copies of the evenings: made, kept, thinned, carried, gone back to."""

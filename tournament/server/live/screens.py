@@ -1,0 +1,113 @@
+"""The connected screens, and the message that waits to be sent to each: the newest fragment, or a
+heartbeat.
+"""
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Iterator
+
+from tournament.server.live.channel import Fragment, Name
+
+# A heartbeat every so many seconds tells a screen that it is still connected.
+BEAT_SECONDS = 5.0
+# A screen that has received nothing for this many seconds counts as gone.
+STUCK_SECONDS = 20.0
+# Each stream ends after this many seconds and its screen connects again, so that no dead stream
+# stays open.
+MAX_STREAM_SECONDS = 600.0
+BEAT_EVENT = b"event: beat\ndata: .\n\n"
+GONE_EVENT = b"event: gone\ndata: .\n\n"
+
+
+def fragment_event(fragment: Fragment) -> bytes:
+    lines = "".join(f"data: {line}\n" for line in fragment.html.splitlines())
+    return f"id: {fragment.id}\n{lines}\n".encode()
+
+
+class Screen:
+    """A screen that follows a channel by a stream. `shown_fragment` is the id of the fragment that
+    it shows, and `host` is the address of ours to which it is connected.
+    """
+
+    def __init__(self, name: Name, *, shown_fragment: str, host: str) -> None:
+        self.name = name
+        self.host = host
+        self.is_gone = False
+        self._shown_fragment = shown_fragment
+        self._waiting_message = b""
+        self._is_beat_due = False
+        self._has_ended = False
+        self._wake = asyncio.Event()
+        self._started = self._last_received = time.monotonic()
+        self._task = asyncio.current_task()
+
+    def show(self, id_: str, message: bytes) -> None:
+        """Send the message unless the screen shows that fragment already."""
+        if id_ != self._shown_fragment:
+            self._shown_fragment, self._waiting_message = id_, message
+            self._wake.set()
+
+    def send_beat(self) -> None:
+        if time.monotonic() - self._started > MAX_STREAM_SECONDS:
+            self.end()
+        elif time.monotonic() - self._last_received > STUCK_SECONDS and self._task:
+            self.is_gone = True
+            self._task.cancel()
+        else:
+            self._is_beat_due = True
+            self._wake.set()
+
+    def end(self, last_message: bytes = b"") -> None:
+        self._waiting_message, self._has_ended = self._waiting_message + last_message, True
+        self._wake.set()
+
+    async def messages(self) -> AsyncIterator[bytes]:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            self._last_received = time.monotonic()
+            news, self._waiting_message = self._waiting_message, b""
+            if news or self._is_beat_due:
+                yield news or BEAT_EVENT
+            self._is_beat_due = False
+            if self._has_ended:
+                return
+
+
+class Screens:
+    """All connected screens, by channel and in the order of their next heartbeats."""
+
+    def __init__(self) -> None:
+        self._by_name: dict[Name, set[Screen]] = {}
+        self._last_beats: OrderedDict[Screen, float] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._last_beats)
+
+    def __iter__(self) -> Iterator[Screen]:
+        return iter(tuple(self._last_beats))
+
+    def screens_showing(self, name: Name) -> frozenset[Screen]:
+        return frozenset(self._by_name.get(name, ()))
+
+    def add(self, screen: Screen) -> None:
+        self._by_name.setdefault(screen.name, set()).add(screen)
+        self._last_beats[screen] = time.monotonic()
+
+    def drop(self, screen: Screen) -> None:
+        if self._last_beats.pop(screen, None) is not None:
+            self._by_name[screen.name].discard(screen)
+            if not self._by_name[screen.name]:
+                del self._by_name[screen.name]
+
+    def send_beat(self) -> None:
+        """Send a heartbeat to the screens that are due for one."""
+        now = time.monotonic()
+        while self._last_beats:
+            screen, last_beat = next(iter(self._last_beats.items()))
+            if now - last_beat < BEAT_SECONDS:
+                return
+            self._last_beats[screen] = now
+            self._last_beats.move_to_end(screen)
+            screen.send_beat()
