@@ -2,18 +2,18 @@ from tournament.server.access import sign_in
 
 
 def test_suggestion_is_three_words_of_the_list():
-    words = sign_in._words()
+    words = sign_in._password_words()
     for _ in range(50):
-        suggested = sign_in.suggestion().split()
+        suggested = sign_in.suggest_password().split()
         assert len(suggested) == 3
         assert set(suggested) <= set(words)
 
 
 def test_words_are_many_short_and_each_once():
-    words = sign_in._words()
+    words = sign_in._password_words()
     assert len(words) == len(set(words)) >= 512
     assert all(word.isascii() and word.islower() and 3 <= len(word) <= 9 for word in words)
 
 
 def test_suggestions_differ():
-    assert len({sign_in.suggestion() for _ in range(100)}) == 100
+    assert len({sign_in.suggest_password() for _ in range(100)}) == 100

@@ -7,14 +7,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import build
-from tournament.server.access.sessions import SessionStore, club_of
+from tournament.server.access.sessions import SessionStore, club_of_session
 from tournament.storage.models import Director
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def signed_in(client):
+def signed_in_director(client):
     director = build.director()
     client.force_login(director)
     return director
@@ -24,50 +24,50 @@ def is_let_in(client):
     return client.get(reverse("tonight")).status_code == 200
 
 
-def key(client):
+def session_key(client):
     return client.session.session_key
 
 
-def test_signed_in_browser_is_let_in(client, signed_in):
+def test_signed_in_browser_is_let_in(client, signed_in_director):
     assert is_let_in(client)
-    assert club_of(key(client)) == signed_in.club_id
+    assert club_of_session(session_key(client)) == signed_in_director.club_id
 
 
-def test_session_that_has_run_out_lets_nobody_in(client, signed_in):
+def test_session_that_has_run_out_lets_nobody_in(client, signed_in_director):
     Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
     assert not is_let_in(client)
-    assert club_of(key(client)) is None
+    assert club_of_session(session_key(client)) is None
 
 
-def test_another_password_ends_every_session_of_before(client, signed_in):
-    old = key(client)
-    signed_in.set_password("three other words")
-    signed_in.save()
-    assert club_of(old) is None
+def test_another_password_ends_every_session_of_before(client, signed_in_director):
+    old = session_key(client)
+    signed_in_director.set_password("three other words")
+    signed_in_director.save()
+    assert club_of_session(old) is None
     assert not is_let_in(client)
     assert not Session.objects.filter(session_key=old).exists()
 
 
-def test_session_without_the_mark_of_a_password_lets_nobody_in(client, signed_in):
+def test_session_without_the_mark_of_a_password_lets_nobody_in(client, signed_in_director):
     session = client.session
     del session[HASH_SESSION_KEY]
     session.save()
     assert not is_let_in(client)
 
 
-def test_session_of_a_director_who_is_gone_lets_nobody_in(client, signed_in):
-    Director.objects.filter(pk=signed_in.pk).delete()
+def test_session_of_a_director_who_is_gone_lets_nobody_in(client, signed_in_director):
+    Director.objects.filter(pk=signed_in_director.pk).delete()
     assert not is_let_in(client)
 
 
 def test_key_of_no_session_is_nobodys(client):
     assert SessionStore("nothing").load() == {}
-    assert club_of("nothing") is None
+    assert club_of_session("nothing") is None
 
 
-def test_whoever_is_signed_in_is_found_by_two_questions(
-    client, signed_in, django_assert_num_queries
+def test_signed_in_director_is_found_by_two_queries(
+    client, signed_in_director, django_assert_num_queries
 ):
-    session = key(client)
+    session = session_key(client)
     with django_assert_num_queries(2):
-        assert club_of(session) == signed_in.club_id
+        assert club_of_session(session) == signed_in_director.club_id

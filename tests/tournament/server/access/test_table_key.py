@@ -4,27 +4,27 @@ from tournament.server.access import table_key
 
 
 def test_key_fits_its_own_table_and_evening_alone():
-    key = table_key.key_for(1, 3, 1)
-    assert table_key.fits(key, 1, 3, 1)
+    key = table_key.table_key(1, 3, 1)
+    assert table_key.is_key_of_table(key, 1, 3, 1)
     assert not any(
-        table_key.fits(key, *other)
+        table_key.is_key_of_table(key, *other)
         for other in [(1, 5, 1), (2, 3, 1), (1, 3, 2), (11, 3, 1), (1, 31, 1)]
     )
 
 
 def test_key_carries_its_bits_in_letters_a_phone_can_type():
-    key = table_key.key_for(1, 3, 1)
-    assert len(key) * 5 == table_key.BITS >= 128
+    key = table_key.table_key(1, 3, 1)
+    assert len(key) * 5 == table_key.KEY_BYTES * 8 >= 128
     assert key.isalnum()
     assert key == key.lower()
 
 
 @pytest.mark.parametrize("key", ["", "x" * 32, "é" * 32, "\ud800"])
 def test_anything_else_fits_nothing(key):
-    assert not table_key.fits(key, 1, 3, 1)
+    assert not table_key.is_key_of_table(key, 1, 3, 1)
 
 
 def test_another_laptops_secret_makes_another_key(settings):
-    key = table_key.key_for(1, 3, 1)
+    key = table_key.table_key(1, 3, 1)
     settings.SECRET_KEY = "another secret"
-    assert not table_key.fits(key, 1, 3, 1)
+    assert not table_key.is_key_of_table(key, 1, 3, 1)

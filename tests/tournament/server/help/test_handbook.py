@@ -1,4 +1,4 @@
-"""The handbook inside the program: its chapters, and the way to one from every page."""
+"""The handbook inside the program has chapters, and every page leads to one of them."""
 
 import re
 from html import unescape
@@ -7,11 +7,11 @@ import pytest
 from django.templatetags.static import static
 
 from tests import build
-from tests.tournament.server.access.test_doors import PAGES
+from tests.tournament.server.access.test_permissions import PAGES
 from tournament.evening.courses.bracket_night import Bracket
 from tournament.evening.courses.pairs_over_games import PairsOverGames
 from tournament.server.help import chapters, handbook
-from tournament.server.laptop import own_line
+from tournament.server.laptop import command_lines
 
 PAPER = """# The handbook
 
@@ -37,8 +37,8 @@ With <b>no</b> [source](adr/1.md).
 """
 
 
-def test_chapters_are_read_with_what_they_say_in_short():
-    clock, phone = handbook.read(PAPER)
+def test_chapters_are_read_with_their_short_points():
+    clock, phone = handbook.read_chapters(PAPER)
     assert (clock.key, clock.title, clock.level) == ("the-clock", "The clock", 2)
     assert clock.picture == (
         f'<img class="picture" src="{static("handbook/scores.png")}" alt="A clock">'
@@ -58,26 +58,28 @@ def test_chapters_are_read_with_what_they_say_in_short():
 
 
 def test_every_word_of_the_paper_stands_in_a_chapter_and_no_mark_does(client, db):
-    told = ["<h1>"]
+    html = ["<h1>"]
     for key in handbook.chapters():
-        told.append(client.get(f"/help/{key}/").content.decode().partition("<main")[2])
-    shown = re.sub("<[^>]+>", " ", "\n".join(told).replace("</summary>", " "))
-    assert not re.findall(r"\*\*|\]\(|^#|^\||```|`", shown, re.M)
+        html.append(client.get(f"/help/{key}/").content.decode().partition("<main")[2])
+    words = re.sub("<[^>]+>", " ", "\n".join(html).replace("</summary>", " "))
+    assert not re.findall(r"\*\*|\]\(|^#|^\||```|`", words, re.M)
     for mark in ("&#x27;", "&quot;", "&amp;", "&lt;", "&gt;"):
-        shown = shown.replace(mark, " ")
-    paper = handbook.FILE.read_text().replace(handbook.TYPED, own_line.program())
+        words = words.replace(mark, " ")
+    paper = handbook.HANDBOOK_FILE.read_text().replace(
+        handbook.SOURCE_COMMAND, command_lines.program_command()
+    )
     paper = re.sub(r"!\[.*\]\(.*\)|\]\(#.*?\)|^# .*", "", paper)
     wanted = set(re.findall(r"\w+", paper))
-    assert wanted - set(re.findall(r"\w+", shown)) == set()
+    assert wanted - set(re.findall(r"\w+", words)) == set()
 
 
-def test_what_is_typed_is_what_this_installation_takes(client, db):
+def test_commands_are_shown_as_this_installation_takes_them(client, db):
     page = unescape(client.get("/help/start-euchre-night/").content.decode())
-    assert own_line.program() in page
+    assert command_lines.program_command() in page
 
 
 def test_every_link_of_the_handbook_leads_to_a_chapter(client, db):
-    text = handbook.FILE.read_text()
+    text = handbook.HANDBOOK_FILE.read_text()
     leads = [link.removeprefix("#") for link in re.findall(r"(?<!!)\[[^\]]+\]\(([^)]+)\)|$^", text)]
     assert set(filter(None, leads)) <= set(handbook.chapters())
     assert (
@@ -88,18 +90,18 @@ def test_every_link_of_the_handbook_leads_to_a_chapter(client, db):
 
 
 def test_titles_of_chapters_are_each_there_once():
-    titles = re.findall(r"^##+ ", handbook.FILE.read_text(), re.M)
+    titles = re.findall(r"^##+ ", handbook.HANDBOOK_FILE.read_text(), re.M)
     assert len(titles) == len(handbook.chapters())
 
 
-VIEWS = [(name, chapters.room_of(page.callback.__module__)) for name, page in PAGES.items()]
+VIEWS = [(name, chapters.view_folder(page.callback.__module__)) for name, page in PAGES.items()]
 
 
 @pytest.mark.parametrize(("name", "view"), VIEWS)
 def test_every_page_has_a_chapter_that_says_in_three_points_what_to_do(name, view):
-    named = [key for key, helped in chapters.HELPS_WITH.items() if view in helped]
-    assert len(named) == (view not in chapters.WITHOUT), (name, view)
-    for key in [*named, *filter(None, [chapters.HELPS_WITH_PAGE.get(name)])]:
+    named = [key for key, helped in chapters.FOLDERS_BY_CHAPTER.items() if view in helped]
+    assert len(named) == (view not in chapters.FOLDERS_WITHOUT_CHAPTER), (name, view)
+    for key in [*named, *filter(None, [chapters.CHAPTER_BY_PAGE_NAME.get(name)])]:
         chapter = handbook.chapters()[key]
         assert chapter.points, key
         assert chapter.points.count("<li>") == 3, key
@@ -107,12 +109,12 @@ def test_every_page_has_a_chapter_that_says_in_three_points_what_to_do(name, vie
 
 def test_table_of_chapters_names_files_and_pages_that_there_are():
     names, files = map(set, zip(*VIEWS, strict=True))
-    told = {view for helped in chapters.HELPS_WITH.values() for view in helped}
-    assert told | set(chapters.WITHOUT) == files
-    assert set(chapters.HELPS_WITH_PAGE) <= names
-    for told in (PairsOverGames.chapters, Bracket.chapters):
-        assert set(told) <= names | files
-        assert all(handbook.chapters()[key].points for key in told.values())
+    views = {view for helped in chapters.FOLDERS_BY_CHAPTER.values() for view in helped}
+    assert views | set(chapters.FOLDERS_WITHOUT_CHAPTER) == files
+    assert set(chapters.CHAPTER_BY_PAGE_NAME) <= names
+    for course_chapters in (PairsOverGames.handbook_chapters, Bracket.handbook_chapters):
+        assert set(course_chapters) <= names | files
+        assert all(handbook.chapters()[key].points for key in course_chapters.values())
 
 
 def test_page_of_the_desk_leads_to_its_chapter(desk):
@@ -142,11 +144,11 @@ def test_page_that_is_otherwise_for_pairs_leads_to_their_chapter(
     night = build.night(build.Director.objects.get().club, house=house)
     where = {"check-in": check_in, "seat": seat, "scores": scores, "correct": scores}
     for page, key in where.items():
-        shown = desk.get(f"/night/{night.pk}/{page}/")
+        answer = desk.get(f"/night/{night.pk}/{page}/")
         if key is None:
-            assert shown.headers["Location"] == f"/night/{night.pk}/bracket/"
+            assert answer.headers["Location"] == f"/night/{night.pk}/bracket/"
             continue
-        assert f'<a class="ask" href="/help/{key}/"' in shown.content.decode(), page
+        assert f'<a class="ask" href="/help/{key}/"' in answer.content.decode(), page
 
 
 def test_wall_and_handbook_lead_to_no_help(desk):
@@ -154,4 +156,3 @@ def test_wall_and_handbook_lead_to_no_help(desk):
     for address in (wall, "/help/", "/help/enter-the-scores/", "/nothing/"):
         page = desk.get(address).content.decode()
         assert 'class="ask"' not in page, address
-        assert "help.js" not in page, address

@@ -1,5 +1,5 @@
-"""What is new: told at the first start of a newer version, and gone once it is read; and whether
-there is a newer one: asked by a press, at an address that a release has set.
+"""The news of a version is shown from its first start until it is read. A press looks for a newer
+version at an address that the release has set.
 """
 
 import re
@@ -34,7 +34,7 @@ LOG = """# What changed
 
 
 def test_versions_are_read_with_their_lines_whole():
-    newest, older = whats_new.read(LOG)
+    newest, older = whats_new.read_versions(LOG)
     assert (newest.name, older.name) == ("0.10.0", "0.9.1")
     (added, (line,)), (fixed, lines) = newest.parts
     assert (added, fixed) == ("Added", "Fixed")
@@ -61,77 +61,80 @@ def test_page_shows_what_each_version_brought(desk):
         assert all(f"<li>{line}</li>" in page for line in lines)
     assert "**" not in page
     assert "I have read it" not in page
-    assert '<a href="/club/new/">What is new</a>' in desk.get("/club/").content.decode()
+    assert '<a href="/club/new/">What\'s new</a>' in desk.get("/club/").content.decode()
 
 
-def told(finding):
-    said = []
-    opening._tell_of_version(finding, said.append)
-    return said
+def messages_about(finding):
+    messages = []
+    opening._announce_new_version(finding, messages.append)
+    return messages
 
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch, settings):
-    settings.DATA = tmp_path
-    monkeypatch.setattr(opening, "path", lambda: tmp_path / "euchre.sqlite3")
+    settings.DATA_FOLDER = tmp_path
+    monkeypatch.setattr(opening, "database_path", lambda: tmp_path / "euchre.sqlite3")
     return tmp_path
 
 
-def test_first_start_of_a_newer_version_says_so_until_it_is_read(desk, folder):
-    assert told(FileCheck(FileState.SOUND, (0, 8, 2), clubs=1)) == [
-        f"This is Euchre Night {VERSION}, and the last time it was 0.8.2. Tonight says what is new."
+def test_first_start_of_a_newer_version_shows_a_note_until_read(desk, folder):
+    assert messages_about(FileCheck(FileState.UNDAMAGED, (0, 8, 2), clubs=1)) == [
+        f"This is Euchre Night {VERSION}. Last time it was 0.8.2. The page Tonight says what is "
+        "new."
     ]
-    assert told(FileCheck(FileState.SOUND, (0, 8, 9), clubs=1))[0].count("0.8.9") == 1
+    assert messages_about(FileCheck(FileState.UNDAMAGED, (0, 8, 9), clubs=1))[0].count("0.8.9") == 1
     for _ in range(2):
-        assert "newer Euchre Night than the last time" in desk.get("/").content.decode()
+        assert "Euchre Night was updated." in desk.get("/").content.decode()
     page = desk.get("/club/new/").content.decode()
-    assert "and the last time it was 0.8.2" in page
+    assert "Last time it was 0.8.2." in page
     assert re.search(r"<button[^>]* autofocus>I have read it", page)
     assert desk.get("/club/new/read/").status_code == 405
     home = desk.post("/club/new/read/", follow=True).content.decode()
     assert "newer Euchre Night" not in home
-    assert data_folder.unread_version(folder) == ""
+    assert data_folder.version_before_update(folder) == ""
 
 
 @pytest.mark.parametrize(
     "finding",
     [
-        FileCheck(FileState.SOUND, tuple(map(int, VERSION.split("."))), clubs=1),
-        FileCheck(FileState.SOUND, None, clubs=1),
-        FileCheck(FileState.SOUND, (0, 8, 2), clubs=0),
+        FileCheck(FileState.UNDAMAGED, tuple(map(int, VERSION.split("."))), clubs=1),
+        FileCheck(FileState.UNDAMAGED, None, clubs=1),
+        FileCheck(FileState.UNDAMAGED, (0, 8, 2), clubs=0),
         FileCheck(FileState.ABSENT),
     ],
 )
 def test_nothing_is_told_of_the_same_version_or_of_a_file_without_a_club(finding, folder):
-    assert told(finding) == []
-    assert data_folder.unread_version(folder) == ""
+    assert messages_about(finding) == []
+    assert data_folder.version_before_update(folder) == ""
 
 
 def test_note_that_cannot_be_kept_or_read_stops_nothing(folder):
-    data_folder.note_version(folder / "gone", "0.8.2")
-    (folder / data_folder.NEWER).write_bytes(b"\xff\xfe\xff")
-    assert data_folder.unread_version(folder) == ""
-    data_folder.mark_as_read(folder)
-    data_folder.mark_as_read(folder)
+    data_folder.note_old_version(folder / "gone", "0.8.2")
+    (folder / data_folder.OLD_VERSION_FILE).write_bytes(b"\xff\xfe\xff")
+    assert data_folder.version_before_update(folder) == ""
+    data_folder.mark_news_as_read(folder)
+    data_folder.mark_news_as_read(folder)
 
 
 def test_hosted_site_has_no_last_time(desk, folder, settings):
-    data_folder.note_version(folder, "0.8.2")
+    data_folder.note_old_version(folder, "0.8.2")
     settings.HOSTED = True
-    assert whats_new.unread_version() == ""
+    assert whats_new.version_before_update() == ""
 
 
 @pytest.fixture
 def place(tmp_path, monkeypatch):
-    """A place to look, which answers what it is told."""
-    told, heard = {"line": b""}, []
+    """Return a function that starts a release server, which gives the answer that the test
+    chose.
+    """
+    answer, paths = {"line": b""}, []
 
     class Answer(BaseHTTPRequestHandler):
         def do_GET(self):
-            heard.append(self.path)
+            paths.append(self.path)
             self.send_response(200)
             self.end_headers()
-            self.wfile.write(told["line"])
+            self.wfile.write(answer["line"])
 
         def log_message(self, *words):
             pass
@@ -139,26 +142,26 @@ def place(tmp_path, monkeypatch):
     server = HTTPServer(("127.0.0.1", 0), Answer)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
-    monkeypatch.setattr(whats_new, "NEWEST_AT", tmp_path / "newest-at.txt")
-    whats_new.NEWEST_AT.write_text(f"http://127.0.0.1:{server.server_port}/newest\n")
-    yield told, heard
+    monkeypatch.setattr(whats_new, "NEWEST_ADDRESS_FILE", tmp_path / "newest-at.txt")
+    whats_new.NEWEST_ADDRESS_FILE.write_text(f"http://127.0.0.1:{server.server_port}/newest\n")
+    yield answer, paths
     server.shutdown()
     server.server_close()
     thread.join(5)
 
 
-def test_newer_one_is_named_with_where_to_get_it(place, desk):
-    told, heard = place
-    told["line"] = b"99.0.1 https://example.org/euchre\n"
+def test_newer_version_is_named_with_its_address(place, desk):
+    answer, paths = place
+    answer["line"] = b"99.0.1 https://example.org/euchre\n"
     assert "Look for a newer one" in desk.get("/club/new/").content.decode()
-    assert heard == []
+    assert paths == []
     page = desk.get("/club/new/?look=yes").content.decode()
     assert "Euchre Night 99.0.1 is there. Get it from <b>https://example.org/euchre</b>" in page
-    assert heard == ["/newest"]
+    assert paths == ["/newest"]
 
 
 @pytest.mark.parametrize("line", [VERSION.encode(), b"0.0.1 https://example.org/"])
-def test_newest_one_is_told_that_it_is(place, desk, line):
+def test_newest_version_is_reported_as_the_newest(place, desk, line):
     place[0]["line"] = line
     assert "This is the newest one." in desk.get("/club/new/?look=yes").content.decode()
 
@@ -168,20 +171,20 @@ def test_newest_one_is_told_that_it_is(place, desk, line):
 )
 def test_answer_that_nobody_can_read_is_told_in_words(place, line):
     place[0]["line"] = line
-    with pytest.raises(Refused, match="an answer that nobody can read"):
-        whats_new.newest_version()
+    with pytest.raises(Refused, match="gave no version"):
+        whats_new.find_newer_version()
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:9/", "nowhere", "file:///nowhere"])
-def test_place_that_cannot_be_reached_is_told_in_words(tmp_path, monkeypatch, desk, address):
-    monkeypatch.setattr(whats_new, "NEWEST_AT", tmp_path / "newest-at.txt")
-    whats_new.NEWEST_AT.write_text(address)
+def test_place_that_cannot_be_reached_is_reported_in_words(tmp_path, monkeypatch, desk, address):
+    monkeypatch.setattr(whats_new, "NEWEST_ADDRESS_FILE", tmp_path / "newest-at.txt")
+    whats_new.NEWEST_ADDRESS_FILE.write_text(address)
     page = desk.get("/club/new/?look=yes").content.decode()
-    assert "The place to look could not be reached." in page
+    assert "The address for newer versions can&#x27;t be reached." in page
 
 
 def test_without_an_address_nobody_is_asked_and_there_is_no_button(desk):
-    assert whats_new.newest_address() == ""
+    assert whats_new.newest_version_address() == ""
     assert "Look for a newer one" not in desk.get("/club/new/").content.decode()
-    with pytest.raises(Refused, match="says nowhere to look"):
-        whats_new.newest_version()
+    with pytest.raises(Refused, match="no address for newer ones"):
+        whats_new.find_newer_version()

@@ -5,7 +5,7 @@ from django.core.management import call_command
 from django.core.management.commands import migrate
 from django.db.migrations.executor import MigrationExecutor
 
-from tests.tournament.server.laptop.evenings import run, small
+from tests.tournament.server.laptop.evenings import create_small_database, run_statements
 from tournament.server.laptop import opening, upgrading
 
 A_CLUB = "INSERT INTO tournament_club (name, wall) VALUES ('Tanglewood', 'pyuvwxyzabcd')"
@@ -13,17 +13,18 @@ A_CLUB = "INSERT INTO tournament_club (name, wall) VALUES ('Tanglewood', 'pyuvwx
 
 @pytest.fixture
 def evenings(tmp_path):
-    """A small database that looks like ours."""
+    """Return a small database that looks like ours."""
     path = tmp_path / "data" / "euchre.sqlite3"
     path.parent.mkdir()
-    small(path)
+    create_small_database(path)
     return path
 
 
 @pytest.fixture(scope="session")
-def made(tmp_path_factory, django_db_blocker):
-    """Files as Django's own command leaves them: `ready`, `older` before the hall came, and one
-    named by each migration before whose note a kill could come; from `older` on with a club.
+def made_files(tmp_path_factory, django_db_blocker):
+    """Return database files as Django's own command leaves them: `ready`, `older` from before the
+    hall, and one named after each migration whose note a kill could prevent. From `older` on, each
+    file has a club.
     """
     place = tmp_path_factory.mktemp("made")
     file = place / "growing.sqlite3"
@@ -43,17 +44,17 @@ def made(tmp_path_factory, django_db_blocker):
         command = migrate.Command()
         for newest in (["auth"], ["sessions"], ["tournament", "0004"]):
             call_command(command, *newest, verbosity=0)
-        run(file, A_CLUB)
+        run_statements(file, A_CLUB)
         shutil.copyfile(file, place / "older.sqlite3")
         call_command(command, verbosity=0)
     file.replace(place / "ready.sqlite3")
-    return {found.stem: found for found in place.iterdir()}
+    return {file.stem: file for file in place.iterdir()}
 
 
 @pytest.fixture
 def evening(tmp_path, monkeypatch, django_db_blocker):
-    """Where this laptop's evenings would be; what Django does it does there."""
+    """Yield the path of a laptop's file, which Django uses as its database."""
     path = tmp_path / "euchre.sqlite3"
-    monkeypatch.setattr(opening, "path", lambda: path)
+    monkeypatch.setattr(opening, "database_path", lambda: path)
     with django_db_blocker.unblock(), upgrading.use_file(path):
         yield path

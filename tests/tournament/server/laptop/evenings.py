@@ -1,23 +1,25 @@
-"""A small database that looks like ours, and ways to spoil it."""
+"""Make a small database that looks like ours, and damage it."""
 
 import sqlite3
 from datetime import datetime
 
-from tournament.server.laptop.copies.folder import all_of
+from tournament.server.laptop.backups.backup_files import backups_in
 
 NOW = datetime(2026, 11, 21, 19, 40, 5)
 KNOWN = ["0001_initial"]
 
 
-def small(path):
-    """Tables as ours are, as far as a copy is read."""
+def create_small_database(path):
+    """Create tables like ours, as far as a backup reads them."""
     with sqlite3.connect(path) as connection:
         connection.execute("CREATE TABLE django_migrations (app text, name text)")
         connection.execute("INSERT INTO django_migrations VALUES ('tournament', '0001_initial')")
         connection.execute("CREATE TABLE tournament_club (name text)")
         connection.execute("INSERT INTO tournament_club VALUES ('Tanglewood')")
         connection.execute("CREATE TABLE tournament_tournament (id integer, name text, date text)")
-        connection.execute("CREATE TABLE tournament_round (tournament_id integer, number integer)")
+        connection.execute(
+            "CREATE TABLE tournament_round (tournament_id integer, number integer, name text)"
+        )
         connection.execute(
             "CREATE TABLE tournament_change "
             "(id integer PRIMARY KEY AUTOINCREMENT, tournament_id integer, at text)"
@@ -27,7 +29,7 @@ def small(path):
     connection.close()
 
 
-def hands(path):
+def count_hands(path):
     connection = sqlite3.connect(path)
     count = connection.execute("SELECT count(*) FROM hand").fetchone()[0]
     connection.close()
@@ -35,17 +37,17 @@ def hands(path):
 
 
 def copies_in(folder):
-    """Every copy's file, the newest first."""
-    return [copy.file for copy in all_of(folder)]
+    """Return the file of every backup, newest first."""
+    return [copy.file for copy in backups_in(folder)]
 
 
-def changed(path, *, night=1, game=1, at=NOW):
-    """One more change of a night, as its log has it."""
-    run(
+def add_change(path, *, night=1, game=1, name="", at=NOW):
+    """Add a change of a night to its log. A game of a bracket has a name."""
+    run_statements(
         path,
         f"INSERT INTO tournament_tournament SELECT {night}, 'Night {night}', '{at:%Y-%m-%d}' "
         f"WHERE {night} NOT IN (SELECT id FROM tournament_tournament)",
-        f"INSERT INTO tournament_round VALUES ({night}, {game})",
+        f"INSERT INTO tournament_round VALUES ({night}, {game}, '{name}')",
         f"INSERT INTO tournament_change (tournament_id, at) VALUES ({night}, '{at}')",
     )
 
@@ -56,7 +58,7 @@ def damage(path):
     path.write_bytes(content)
 
 
-def run(path, *statements):
+def run_statements(path, *statements):
     connection = sqlite3.connect(path, isolation_level=None)
     for statement in statements:
         connection.execute(statement)

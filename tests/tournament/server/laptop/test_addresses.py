@@ -6,7 +6,7 @@ from tournament.server.laptop import addresses
 
 
 def test_hall_addresses_are_private_and_never_this_laptops_own_loop():
-    for text in addresses.hall_addresses():
+    for text in addresses.network_addresses():
         assert not text.startswith("127.")
         socket.inet_aton(text)
 
@@ -16,23 +16,23 @@ def test_laptop_on_no_network_has_none(monkeypatch):
         def connect(self, _):
             raise OSError("Network is unreachable")
 
-    def unnamed(_):
+    def find_no_name(_):
         raise socket.gaierror
 
     monkeypatch.setattr(addresses.socket, "socket", Nowhere)
-    monkeypatch.setattr(addresses.socket, "gethostbyname_ex", unnamed)
-    assert addresses.hall_addresses() == []
+    monkeypatch.setattr(addresses.socket, "gethostbyname_ex", find_no_name)
+    assert addresses.network_addresses() == []
 
 
 def test_public_address_is_not_offered_to_the_hall(monkeypatch):
     monkeypatch.setattr(addresses, "_addresses_by_route", lambda: ["8.8.8.8", "192.168.7.20"])
     monkeypatch.setattr(addresses, "_addresses_by_name", lambda: ["127.0.1.1", "192.168.7.20"])
-    assert addresses.hall_addresses() == ["192.168.7.20"]
+    assert addresses.network_addresses() == ["192.168.7.20"]
 
 
 def test_own_names_are_never_everybodys(monkeypatch):
     monkeypatch.setattr(addresses.socket, "gethostname", lambda: "Club-Laptop.home")
-    assert addresses.own_names(["10.0.0.5"]) == [
+    assert addresses.own_host_names(["10.0.0.5"]) == [
         "127.0.0.1",
         "localhost",
         "[::1]",
@@ -51,14 +51,16 @@ def test_only_the_loop_is_this_laptop(address, ours):
 
 
 def test_every_kind_of_private_network_is_asked_for_a_route(monkeypatch):
-    """A laptop has a route to the one it is in; behind a router to the documents' one too."""
-    asked = []
+    """A laptop has a route to its own network and, behind a router, to the network that
+    documentation uses.
+    """
+    addresses_tried = []
 
     class Asking(socket.socket):
         def connect(self, address):
-            asked.append(address[0])
+            addresses_tried.append(address[0])
             raise OSError("Network is unreachable")
 
     monkeypatch.setattr(addresses.socket, "socket", Asking)
     assert addresses._addresses_by_route() == []
-    assert asked == ["10.255.255.254", "172.31.255.254", "192.168.255.254", "192.0.2.1"]
+    assert addresses_tried == ["10.255.255.254", "172.31.255.254", "192.168.255.254", "192.0.2.1"]

@@ -1,4 +1,4 @@
-"""`backup`: by itself, and beside a program that runs and makes the copy for it."""
+"""`backup` makes a backup by itself, or asks a running program to make it."""
 
 import io
 import threading
@@ -7,37 +7,37 @@ import time
 import pytest
 from django.core.management import call_command
 
-from tests.tournament.server.laptop.evenings import NOW, changed, copies_in, hands
-from tournament.server.laptop import data_folder, lock_file, opening, own_line
-from tournament.server.laptop.copies import folder as copies
-from tournament.server.laptop.copies.keeper import MADE, WISHED
-from tournament.server.laptop.copies.making import make
+from tests.tournament.server.laptop.evenings import NOW, add_change, copies_in, count_hands
+from tournament.server.laptop import command_lines, data_folder, lock_file, opening
+from tournament.server.laptop.backups import backup_files
+from tournament.server.laptop.backups.keeper import MADE_ENDING, REQUEST_ENDING
+from tournament.server.laptop.backups.making import make_checked_backup
 
 
 @pytest.fixture
 def backup(evenings, tmp_path, settings, monkeypatch):
-    settings.DATA = tmp_path
-    monkeypatch.setattr(opening, "path", lambda: evenings)
-    changed(evenings)
+    settings.DATA_FOLDER = tmp_path
+    monkeypatch.setattr(opening, "database_path", lambda: evenings)
+    add_change(evenings)
 
-    def said(**told):
-        out = io.StringIO()
-        call_command("backup", stdout=out, **told)
-        return out.getvalue()
+    def output_of_backup(**options):
+        output = io.StringIO()
+        call_command("backup", stdout=output, **options)
+        return output.getvalue()
 
-    return said
+    return output_of_backup
 
 
 @pytest.fixture
 def running(evenings, tmp_path):
-    """A program that holds the evenings, and answers whoever wishes for a copy."""
-    hold, over, copy = lock_file.take(tmp_path / "running"), threading.Event(), []
+    """Start a running program that answers requests for a backup."""
+    hold, over, copy = lock_file.take_lock(tmp_path / "running"), threading.Event(), []
 
     def answer():
         while not over.wait(0.01):
-            for wish in tmp_path.glob(f"*{WISHED}"):
-                copy.append(make(evenings, evenings.parent / "copies", NOW))
-                wish.replace(wish.with_suffix(MADE))
+            for wish in tmp_path.glob(f"*{REQUEST_ENDING}"):
+                copy.append(make_checked_backup(evenings, evenings.parent / "copies", NOW))
+                wish.replace(wish.with_suffix(MADE_ENDING))
 
     thread = threading.Thread(target=answer)
     thread.start()
@@ -47,43 +47,43 @@ def running(evenings, tmp_path):
     hold.release()
 
 
-def test_copy_is_told_with_the_room_that_all_take_and_the_rule(backup, monkeypatch):
-    said = backup()
-    assert "1 copy takes 0.1 MB." in said
-    assert copies.RULE in said
-    assert "Only" not in said
-    monkeypatch.setattr(data_folder, "LOW_SPACE", 1 << 60)
-    assert "MB are free on the disk that holds" in backup()
+def test_copy_is_reported_with_the_room_that_all_take_and_the_rule(backup, monkeypatch):
+    output = backup()
+    assert "1 backup takes 0.1 MB." in output
+    assert backup_files.RULE_IN_WORDS in output
+    assert "Only" not in output
+    monkeypatch.setattr(data_folder, "LOW_SPACE_BYTES", 1 << 60)
+    assert "MB are free on the disk with" in backup()
 
 
 def test_copy_in_a_folder_of_ones_own_goes_by_no_rule(backup, tmp_path):
-    said = backup(to=tmp_path / "stick")
+    output = backup(to=tmp_path / "stick")
     assert len(copies_in(tmp_path / "stick")) == 1
-    assert copies.RULE not in said
+    assert backup_files.RULE_IN_WORDS not in output
 
 
-def test_running_program_makes_the_copy_and_it_is_brought_where_it_is_wished(
-    backup, running, tmp_path
-):
-    said = backup(to=tmp_path / "stick")
+def test_running_program_makes_the_copy_where_it_is_wanted(backup, running, tmp_path):
+    output = backup(to=tmp_path / "stick")
     (made,) = running
     (brought,) = copies_in(tmp_path / "stick")
-    assert f"A copy of your evenings is kept: {brought}" in said
+    assert f"Backup saved: {brought}" in output
     assert brought.read_bytes() == made.read_bytes()
-    assert f"A copy of your evenings is kept: {made}" in backup()
+    assert f"Backup saved: {made}" in backup()
 
 
-def test_folder_that_cannot_be_written_is_told_with_the_way_on(backup, running, tmp_path, capsys):
+def test_folder_that_cannot_be_written_is_reported_with_the_way_on(
+    backup, running, tmp_path, capsys
+):
     (tmp_path / "file").touch()
     with pytest.raises(SystemExit):
         backup(to=tmp_path / "file" / "stick")
-    assert own_line.command_line("backup --to FOLDER") in capsys.readouterr().err
+    assert command_lines.command_line("backup --to FOLDER") in capsys.readouterr().err
 
 
 def test_program_that_ends_meanwhile_keeps_nobody_waiting(backup, evenings, tmp_path, monkeypatch):
-    hold = lock_file.take(tmp_path / "running")
+    hold = lock_file.take_lock(tmp_path / "running")
     threading.Timer(0.3, hold.release).start()
     begun = time.monotonic()
     backup()
     assert time.monotonic() - begun < 10
-    assert hands(copies_in(evenings.parent / "copies")[0]) == 5000
+    assert count_hands(copies_in(evenings.parent / "copies")[0]) == 5000

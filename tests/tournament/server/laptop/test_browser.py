@@ -1,5 +1,5 @@
-"""The browser that opens on the desk, as Windows and macOS are asked for it. What Linux has is
-started as a process of its own (tests/faults/test_start.py).
+"""The browser opens the desk as Windows and macOS do it. On Linux it is started as its own process
+(tests/faults/test_start.py).
 """
 
 import io
@@ -9,55 +9,57 @@ import webbrowser
 
 import pytest
 
-from tests.tournament.server.laptop.test_other_systems import as_there
+from tests.tournament.server.laptop.test_other_systems import load_there
 from tournament.management.commands import start
 
 DESK = "http://127.0.0.1:8000/"
 
 
 class Script:
-    """What a Mac is told to do."""
+    """A stand-in for the script that makes a Mac open a page."""
 
-    def __init__(self, asked):
-        self.write = asked.put
+    def __init__(self, questions):
+        self.write = questions.put
 
     def close(self):
         return None
 
 
 @pytest.fixture(params=[("win32", DESK), ("darwin", f'open location "{DESK}"')], ids=str)
-def asked(request, monkeypatch):
-    """The browser's door as that system has it: what it was asked first."""
+def is_browser_asked(request, monkeypatch):
+    """Return a function that returns whether the browser was asked to open the desk, as this system
+    does it.
+    """
     platform, wanted = request.param
-    told = queue.Queue()
+    questions = queue.Queue()
     for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("sys.platform", platform)
-    monkeypatch.setattr(os, "startfile", told.put, raising=False)
-    monkeypatch.setattr(os, "popen", lambda *line: Script(told))
-    monkeypatch.setattr(webbrowser, "open", as_there(webbrowser).open)
-    return lambda: wanted in told.get(timeout=10)
+    monkeypatch.setattr(os, "startfile", questions.put, raising=False)
+    monkeypatch.setattr(os, "popen", lambda *line: Script(questions))
+    monkeypatch.setattr(webbrowser, "open", load_there(webbrowser).open)
+    return lambda: wanted in questions.get(timeout=10)
 
 
-def test_browser_opens_on_the_desk(asked):
+def test_browser_opens_on_the_desk(is_browser_asked):
     start.open_browser(DESK)
-    assert asked()
+    assert is_browser_asked()
 
 
-def test_second_double_click_opens_the_browser_on_the_desk_that_is_there(asked):
-    said = io.StringIO()
-    start.Command(stdout=said)._show_running(DESK, no_browser=False)
-    assert asked()
-    assert said.getvalue() == f"Euchre Night is running already: {DESK}\n"
+def test_second_double_click_opens_the_browser_on_the_desk_that_is_there(is_browser_asked):
+    output = io.StringIO()
+    start.Command(stdout=output)._show_running_program(DESK, no_browser=False)
+    assert is_browser_asked()
+    assert output.getvalue() == f"Euchre Night is already running: {DESK}\n"
 
 
-@pytest.mark.usefixtures("asked")
+@pytest.mark.usefixtures("is_browser_asked")
 def test_system_that_knows_no_browser_shows_the_address_in_the_window(monkeypatch):
     def knows_none(address):
         raise OSError("no program is set for this")
 
     monkeypatch.setattr(os, "startfile", knows_none)
     monkeypatch.setattr(os, "popen", lambda *line: None)
-    said = io.StringIO()
-    start.Command(stdout=said)._show_running(DESK, no_browser=False)
-    assert DESK in said.getvalue()
+    output = io.StringIO()
+    start.Command(stdout=output)._show_running_program(DESK, no_browser=False)
+    assert DESK in output.getvalue()

@@ -11,33 +11,33 @@ from tournament.server.laptop import data_folder, secret_key
 
 def test_folder_and_secret_are_made_for_the_owner_alone(tmp_path):
     folder = tmp_path / "new" / "folder"
-    assert data_folder.prepare(folder) == ()
-    assert len(secret_key.read(folder)) >= 50
+    assert data_folder.prepare_folder(folder) == ()
+    assert len(secret_key.read_key(folder)) >= 50
     if os.name != "nt":
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
         assert stat.S_IMODE((folder / "secret.key").stat().st_mode) == 0o600
 
 
-def test_file_in_the_way_is_told_in_a_sentence(tmp_path):
+def test_file_in_the_way_is_reported_in_a_sentence(tmp_path):
     (tmp_path / "taken").touch()
     with pytest.raises(Refused, match=r"Nothing can be written in .*--data FOLDER"):
-        data_folder.prepare(tmp_path / "taken")
+        data_folder.prepare_folder(tmp_path / "taken")
 
 
-def test_full_disk_is_told_in_a_sentence_where_there_is_nothing_to_read(tmp_path, monkeypatch):
-    def full(*_):
+def test_full_disk_is_reported_in_a_sentence_where_there_is_nothing_to_read(tmp_path, monkeypatch):
+    def fill_disk(*_):
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as filled:
-        filled.setattr("os.fsync", full)
-        with pytest.raises(data_folder.DiskFull, match=r"is full\. Make room"):
-            data_folder.prepare(tmp_path)
+        filled.setattr("os.fsync", fill_disk)
+        with pytest.raises(data_folder.DiskFull, match=r"is full\. Free up space"):
+            data_folder.prepare_folder(tmp_path)
     assert list(tmp_path.iterdir()) == []
-    data_folder.prepare(tmp_path)
-    assert data_folder.has_room(tmp_path)
-    monkeypatch.setattr("pathlib.Path.write_bytes", full)
-    data_folder.prepare(tmp_path)
-    assert not data_folder.has_room(tmp_path)
+    data_folder.prepare_folder(tmp_path)
+    assert data_folder.has_room_on_disk(tmp_path)
+    monkeypatch.setattr("pathlib.Path.write_bytes", fill_disk)
+    data_folder.prepare_folder(tmp_path)
+    assert not data_folder.has_room_on_disk(tmp_path)
     assert sorted(file.name for file in tmp_path.iterdir()) == ["secret.key", "secret.spare"]
 
 
@@ -53,30 +53,30 @@ def test_full_disk_is_told_in_a_sentence_where_there_is_nothing_to_read(tmp_path
 )
 def test_place_is_where_the_machine_keeps_such_things(monkeypatch, platform, environment, ends):
     monkeypatch.setattr("sys.platform", platform)
-    assert data_folder.place(environment).as_posix().endswith(ends)
+    assert data_folder.find_folder(environment).as_posix().endswith(ends)
 
 
 def test_named_place_wins(tmp_path):
     assert (
-        data_folder.place({"EUCHRE_DATA": str(tmp_path / "é è"), "XDG_DATA_HOME": "/x"})
+        data_folder.find_folder({"EUCHRE_DATA": str(tmp_path / "é è"), "XDG_DATA_HOME": "/x"})
         == tmp_path / "é è"
     )
 
 
 def test_folder_that_takes_nothing_says_why(tmp_path, monkeypatch):
-    """And not that the file to try it with is not there."""
+    """The message is not that the file used for the test is missing."""
 
-    def closed(*_):
+    def refuse_to_write(*_):
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr("pathlib.Path.write_bytes", closed)
+    monkeypatch.setattr("pathlib.Path.write_bytes", refuse_to_write)
     with pytest.raises(PermissionError):
-        data_folder.has_room(tmp_path)
+        data_folder.has_room_on_disk(tmp_path)
 
 
 @pytest.mark.parametrize(("free", "is_told"), [(199, True), (200, False), (201, False)])
-def test_disk_with_little_room_is_told_in_megabytes(tmp_path, monkeypatch, free, is_told):
+def test_disk_with_little_room_is_reported_in_megabytes(tmp_path, monkeypatch, free, is_told):
     disk = SimpleNamespace(free=free * 2**20)
     monkeypatch.setattr("shutil.disk_usage", lambda folder: disk)
-    told = f"Only {free} MB are free on the disk that holds {tmp_path}." if is_told else ""
-    assert data_folder.little_room(tmp_path) == told
+    sentence = f"Only {free} MB are free on the disk with {tmp_path}." if is_told else ""
+    assert data_folder.low_space_warning(tmp_path) == sentence

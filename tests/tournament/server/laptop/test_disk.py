@@ -1,4 +1,6 @@
-"""What is saved is on the disk itself, on a Mac too, whose own flush ends in the drive's memory."""
+"""Saved data is on the disk itself, even on a Mac, whose usual flush stops at the drive's
+memory.
+"""
 
 import os
 import sqlite3
@@ -10,7 +12,7 @@ import pytest
 from django.db import connection
 
 from tournament.server.laptop import database_file, disk, secret_key
-from tournament.server.laptop.copies.making import make
+from tournament.server.laptop.backups.making import make_checked_backup
 
 FULL = 51
 WISHES = ("fullfsync", "checkpoint_fullfsync")
@@ -18,13 +20,13 @@ WISHES = ("fullfsync", "checkpoint_fullfsync")
 
 @pytest.fixture
 def mac(monkeypatch):
-    """A Mac's way to ask; the files for which it was asked."""
-    asked = []
+    """Return the list of files that a Mac was asked to flush."""
+    calls = []
     fake = types.SimpleNamespace(F_FULLFSYNC=FULL)
-    fake.fcntl = lambda file, wish: asked.append((os.fstat(file).st_ino, wish))
+    fake.fcntl = lambda file, wish: calls.append((os.fstat(file).st_ino, wish))
     monkeypatch.setitem(sys.modules, "fcntl", fake)
     monkeypatch.setattr("sys.platform", "darwin")
-    return asked
+    return calls
 
 
 def refuse(file, wish):
@@ -41,7 +43,7 @@ def test_connection_that_saves_evenings_asks_for_the_disk_itself(wish):
 
 
 @pytest.mark.parametrize("wish", WISHES)
-def test_so_does_every_connection_of_our_own(evenings, wish):
+def test_every_connection_of_our_own_asks_for_the_disk_itself(evenings, wish):
     with sqlite3.connect(":memory:") as plain:
         assert plain.execute(f"PRAGMA {wish}").fetchone() == (0,)
     plain.close()
@@ -49,18 +51,21 @@ def test_so_does_every_connection_of_our_own(evenings, wish):
         assert own.execute(f"PRAGMA {wish}").fetchone() == (1,)
 
 
-def test_copy_and_what_is_put_back_are_on_a_macs_disk(evenings, tmp_path, mac):
-    copy, to = make(evenings, tmp_path / "copies", datetime.now()), tmp_path / "copied.sqlite3"
+def test_copy_and_restored_file_are_flushed_to_a_macs_disk(evenings, tmp_path, mac):
+    copy, to = (
+        make_checked_backup(evenings, tmp_path / "copies", datetime.now()),
+        tmp_path / "copied.sqlite3",
+    )
     assert (copy.stat().st_ino, FULL) in mac
     disk.copy_file(copy, to)
     assert (to.stat().st_ino, FULL) in mac
-    disk.move(to, tmp_path / "named.sqlite3")
+    disk.move_file(to, tmp_path / "named.sqlite3")
     assert (tmp_path.stat().st_ino, FULL) in mac
 
 
 def test_secret_key_is_on_a_macs_disk(tmp_path, mac):
-    secret_key.keep(tmp_path, is_new=True)
-    for name in (secret_key.NAME, secret_key.SPARE):
+    secret_key.ensure_key_files(tmp_path, is_new=True)
+    for name in (secret_key.KEY_FILE, secret_key.SPARE_FILE):
         assert ((tmp_path / name).stat().st_ino, FULL) in mac
 
 
@@ -69,7 +74,7 @@ def test_place_that_does_not_know_the_wish_is_flushed_as_it_can_be(tmp_path, mac
     monkeypatch.setattr("fcntl.fcntl", refuse)
     monkeypatch.setattr(os, "fsync", flushed.append)
     with (tmp_path / "file").open("wb") as file:
-        disk.flush(file.fileno())
+        disk.flush_handle(file.fileno())
         assert flushed == [file.fileno()]
 
 
@@ -78,20 +83,20 @@ def test_elsewhere_an_ordinary_flush_is_the_disk(tmp_path, monkeypatch):
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setattr(os, "fsync", flushed.append)
     with (tmp_path / "file").open("wb") as file:
-        disk.flush(file.fileno())
+        disk.flush_handle(file.fileno())
         assert flushed == [file.fileno()]
 
 
 def test_windows_is_not_asked_to_flush_a_folder(tmp_path, monkeypatch):
-    """There a folder cannot be opened, and its names are on the disk with the file."""
+    """Windows cannot open a folder, and writes its file names together with the file."""
     monkeypatch.setattr("sys.platform", "win32")
-    asked = []
-    monkeypatch.setattr(os, "open", lambda *told: asked.append(told))
-    disk.move(_a_file(tmp_path), tmp_path / "named")
-    assert asked == []
+    calls = []
+    monkeypatch.setattr(os, "open", lambda *arguments: calls.append(arguments))
+    disk.move_file(_make_file(tmp_path), tmp_path / "named")
+    assert calls == []
     assert (tmp_path / "named").read_bytes() == b"evenings"
 
 
-def _a_file(folder):
+def _make_file(folder):
     (folder / "file").write_bytes(b"evenings")
     return folder / "file"

@@ -10,19 +10,19 @@ from tournament.topics.seating.actions import rounds
 
 
 @pytest.fixture
-def networked(monkeypatch):
+def on_a_network(monkeypatch):
     monkeypatch.setattr(
-        "tournament.server.laptop.addresses.hall_addresses", lambda: ["192.168.7.20"]
+        "tournament.server.laptop.addresses.network_addresses", lambda: ["192.168.7.20"]
     )
 
 
 def test_hall_is_closed_until_the_director_opens_it(desk):
-    assert not hall.is_open()
-    assert "The hall is closed" in desk.get("/hall/").content.decode()
-    assert "The hall is open" in desk.post("/hall/open/", follow=True).content.decode()
-    assert hall.is_open()
-    assert "The hall is closed" in desk.post("/hall/close/", follow=True).content.decode()
-    assert not hall.is_open()
+    assert not hall.can_phones_connect()
+    assert "Phones can't connect yet" in desk.get("/hall/").content.decode()
+    assert "<h2>Phones can connect</h2>" in desk.post("/hall/open/", follow=True).content.decode()
+    assert hall.can_phones_connect()
+    assert "Phones can't connect yet" in desk.post("/hall/close/", follow=True).content.decode()
+    assert not hall.can_phones_connect()
 
 
 def test_opening_and_closing_twice_is_the_same(desk):
@@ -30,19 +30,19 @@ def test_opening_and_closing_twice_is_the_same(desk):
         assert desk.post(address).status_code == 302
 
 
-def test_open_hall_gives_the_walls_address_as_others_must_write_it(desk, networked):
+def test_open_hall_gives_the_walls_address_as_others_must_write_it(desk, on_a_network):
     desk.post("/hall/open/")
     wall = build.Club.objects.get().wall
     assert f"http://192.168.7.20:80/display/{wall}/" in desk.get("/hall/").content.decode()
 
 
 def test_laptop_on_no_network_says_so(desk, monkeypatch):
-    monkeypatch.setattr("tournament.server.laptop.addresses.hall_addresses", list)
+    monkeypatch.setattr("tournament.server.laptop.addresses.network_addresses", list)
     desk.post("/hall/open/")
-    assert "on no network" in desk.get("/hall/").content.decode()
+    assert "not on a network" in desk.get("/hall/").content.decode()
 
 
-def test_tables_link_opens_its_table_and_no_other(desk, client, networked):
+def test_tables_link_opens_its_table_and_no_other(desk, client, on_a_network):
     build.night(build.Club.objects.get())
     desk.post("/hall/open/")
     link = (
@@ -53,48 +53,48 @@ def test_tables_link_opens_its_table_and_no_other(desk, client, networked):
     assert client.get(link.replace("/3/", "/5/")).status_code == 404
 
 
-def test_cursor_waits_where_the_next_press_is(desk, networked):
-    assert begins_at(desk.get("/hall/").content.decode()) == "Open the hall"
-    assert begins_at(desk.post("/hall/open/", follow=True).content.decode()) == "Look again"
+def test_cursor_waits_where_the_next_press_is(desk, on_a_network):
+    assert begins_at(desk.get("/hall/").content.decode()) == "Let phones connect"
+    assert begins_at(desk.post("/hall/open/", follow=True).content.decode()) == "Refresh"
     build.night(build.Club.objects.get())
     for table in ("3", "", "x"):
         assert begins_at(desk.get("/hall/", {"table": table}).content.decode()) == "table"
 
 
-def test_box_is_empty_for_the_next_table_once_one_is_shown(desk, networked):
+def test_box_is_empty_for_the_next_table_once_one_is_shown(desk, on_a_network):
     build.night(build.Club.objects.get())
     desk.post("/hall/open/")
-    shown = desk.get("/hall/?table=3").content.decode()
-    assert "<figcaption>Table 3: " in shown
-    assert 'name="table" value' not in shown
+    html = desk.get("/hall/?table=3").content.decode()
+    assert "<figcaption>Table 3: " in html
+    assert 'name="table" value' not in html
     assert 'value="x"' in desk.get("/hall/?table=x").content.decode()
 
 
-def test_tents_with_every_tables_code_are_printed_from_here(desk, networked):
+def test_tents_with_every_tables_code_are_printed_from_here(desk, on_a_network):
     night = build.night(build.Club.objects.get())
     desk.post("/hall/open/")
-    assert "Print the tents" not in desk.get("/hall/").content.decode()
-    build.seated(night, 8)
+    assert "Print table tents" not in desk.get("/hall/").content.decode()
+    build.seat_players(night, 8)
     paper = f"/night/{night.pk}/print/tents.pdf"
-    link = f'<a class="do quiet" href="{paper}" target="_blank">Print the tents</a>'
+    link = f'<a class="do quiet" href="{paper}" target="_blank">Print table tents</a>'
     assert link in desk.get("/hall/").content.decode()
 
 
 def test_tents_are_not_offered_where_they_would_have_no_code(desk, monkeypatch):
-    monkeypatch.setattr("tournament.server.laptop.addresses.hall_addresses", list)
-    build.seated(build.night(build.Club.objects.get()), 8)
+    monkeypatch.setattr("tournament.server.laptop.addresses.network_addresses", list)
+    build.seat_players(build.night(build.Club.objects.get()), 8)
     desk.post("/hall/open/")
-    assert "Print the tents" not in desk.get("/hall/").content.decode()
+    assert "Print table tents" not in desk.get("/hall/").content.decode()
 
 
-def test_ending_the_links_ends_them_all(desk, client, networked):
+def test_ending_the_links_ends_them_all(desk, client, on_a_network):
     build.night(build.Club.objects.get())
     desk.post("/hall/open/")
     link = (
         desk.get("/hall/?table=3").context["table"]["link"].removeprefix("http://192.168.7.20:80")
     )
     answer = desk.post("/hall/end-table-links/", follow=True)
-    assert "Every table&#x27;s link has ended." in answer.content.decode()
+    assert "All table codes are reset." in answer.content.decode()
     assert client.get(link).status_code == 404
 
 
@@ -108,36 +108,34 @@ def test_table_that_is_not_there_gets_no_link(desk, table):
     desk.post("/hall/open/")
     answer = desk.get("/hall/", {"table": table})
     assert answer.context["table"] is None
-    assert "table&#x27;s number, 1 to 100" in answer.content.decode()
+    assert "table number from 1 to 100" in answer.content.decode()
 
 
 def test_hosted_site_is_always_open_and_has_no_switch(desk, settings):
     settings.HOSTED = True
     html = desk.get("/hall/").content.decode()
     assert "http://testserver/display/" in html
-    assert "Open the hall" not in html
+    assert "Let phones connect" not in html
 
 
 def test_phones_that_came_in_are_counted_and_the_usual_causes_named(desk, monkeypatch):
-    monkeypatch.setattr(hall, "_reached", set())
-    hall.let_in()
+    monkeypatch.setattr(hall, "_connected_addresses", set())
+    hall.let_phones_connect()
     try:
         page = desk.get("/hall/").content.decode()
-        assert "<b>0</b> phones or screens have come in" in page
-        assert [one in page for one in ("mobile data", "for guests", "public network")] == (
-            [True] * 3
-        )
+        assert "<b>0</b> connected" in page
+        assert [words in page for words in ("same Wi-Fi", "Guest Wi-Fi", "Private")] == ([True] * 3)
         for phone in ("192.0.2.7", "192.0.2.8", "192.0.2.7"):
             Client(REMOTE_ADDR=phone).get("/sign-in/")
         page = desk.get("/hall/").content.decode()
-        assert "<b>2</b> phones or screens have come in" in page
-        assert "No phone comes in?" not in page
+        assert "<b>2</b> connected" in page
+        assert "No phones connecting?" not in page
     finally:
-        hall.shut()
+        hall.stop_phones()
 
 
 def test_wi_fi_s_name_stands_beside_the_codes(desk):
-    hall.let_in()
+    hall.let_phones_connect()
     try:
         desk.post("/hall/wi-fi/", {"wifi": "Hall <Guest> 2"})
         page = desk.get("/hall/").content.decode()
@@ -146,20 +144,23 @@ def test_wi_fi_s_name_stands_beside_the_codes(desk):
         assert 'class="said error"' in long
         assert Club.objects.get().wifi == "Hall <Guest> 2"
     finally:
-        hall.shut()
+        hall.stop_phones()
 
 
 def test_code_of_the_wi_fi_joins_a_phone(desk):
-    hall.let_in()
+    hall.let_phones_connect()
     try:
-        told = {"wifi": "Hall; 2", "wifi_password": 'eu\\chre:"26"'}
-        desk.post("/hall/wi-fi/", told)
-        assert Club.objects.values_list("wifi", "wifi_password").get() == tuple(told.values())
+        fields = {"wifi": "Hall; 2", "wifi_password": 'eu\\chre:"26"'}
+        desk.post("/hall/wi-fi/", fields)
+        assert Club.objects.values_list("wifi", "wifi_password").get() == tuple(fields.values())
         page = desk.get("/hall/").content.decode()
-        code = qr.svg(r"WIFI:T:WPA;S:Hall\; 2;P:eu\\chre\:\"26\";;")
+        code = qr.svg_code(r"WIFI:T:WPA;S:Hall\; 2;P:eu\\chre\:\"26\";;")
         assert str(code) in page
         desk.post("/hall/wi-fi/", {"wifi": "Open hall", "wifi_password": ""})
-        assert str(qr.svg("WIFI:T:nopass;S:Open hall;P:;;")) in desk.get("/hall/").content.decode()
+        assert (
+            str(qr.svg_code("WIFI:T:nopass;S:Open hall;P:;;"))
+            in desk.get("/hall/").content.decode()
+        )
         for refused in (
             {"wifi": "", "wifi_password": "x"},
             {"wifi": "x", "wifi_password": "x" * 64},
@@ -168,23 +169,38 @@ def test_code_of_the_wi_fi_joins_a_phone(desk):
             assert 'class="said error"' in html
         assert Club.objects.get().wifi == "Open hall"
     finally:
-        hall.shut()
+        hall.stop_phones()
 
 
 def test_last_names_are_kept_from_walls_and_phones_and_not_from_the_desk(desk):
     night = build.night(Club.objects.get())
     build.sign_in(night, "Ada Abbott", "Ada Archer", "Bert van Dyke", "Cher")
     rounds.seat(build.desk(night), game=1)
-    desk.post("/hall/last-names/", {"kept": "yes"})
+    desk.post("/hall/last-names/", {"short": "yes"})
     base = f"/display/{night.club.wall}/"
     pages = [Client().get(base + where).content.decode() for where in ("", "card/3/")]
     wall, card = pages
-    for told in ("Ada A. 1", "Ada A. 2", "Bert D.", "Cher"):
-        assert f">{told}</bdi>" in wall
+    for name in ("Ada A. 1", "Ada A. 2", "Bert D.", "Cher"):
+        assert f">{name}</bdi>" in wall
     assert "<bdi>Bert D.</bdi>" in card
     assert not any(name in page for name in ("Abbott", "Archer", "Dyke") for page in pages)
-    found = Client().get(f"/me/{night.club.wall}/?find=ada").content.decode()
-    assert "Abbott" not in found
+    html = Client().get(f"/me/{night.club.wall}/?find=ada").content.decode()
+    assert "Abbott" not in html
     assert "Ada Abbott" in desk.get(f"/night/{night.pk}/check-in/").content.decode()
-    desk.post("/hall/last-names/", {"kept": ""})
+    desk.post("/hall/last-names/", {"short": ""})
     assert "Ada Abbott" in Client().get(base).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("host", "secure", "sent"),
+    [
+        ("192.168.1.5:8000", False, False),
+        ("127.0.0.1:8000", False, True),
+        ("localhost", False, True),
+        ("192.168.1.5", True, True),
+    ],
+)
+def test_opener_policy_is_sent_only_where_browsers_heed_it(client, settings, host, secure, sent):
+    settings.ALLOWED_HOSTS = ["*"]
+    answer = client.get("/nothing/", headers={"host": host}, secure=secure)
+    assert ("Cross-Origin-Opener-Policy" in answer.headers) is sent

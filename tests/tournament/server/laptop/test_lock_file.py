@@ -10,7 +10,7 @@ HOLDER = """
 import sys, time
 from pathlib import Path
 from tournament.server.laptop import lock_file
-hold = lock_file.take(Path(sys.argv[1]))
+hold = lock_file.take_lock(Path(sys.argv[1]))
 print("held", flush=True)
 time.sleep(60)
 """
@@ -18,15 +18,15 @@ time.sleep(60)
 
 @pytest.fixture
 def take(tmp_path):
-    """Takes the lock and lets go of it at the end."""
+    """Return a function that takes the lock, which is released at the end of the test."""
     held = []
 
-    def taking(**wait):
-        hold = lock_file.take(tmp_path / "lock", **wait)
+    def take_and_hold(**wait):
+        hold = lock_file.take_lock(tmp_path / "lock", **wait)
         held.append(hold)
         return hold
 
-    yield taking
+    yield take_and_hold
     for hold in filter(None, held):
         hold.release()
 
@@ -34,7 +34,7 @@ def take(tmp_path):
 def test_second_taker_waits_and_gets_nothing(take):
     hold = take()
     begun = time.monotonic()
-    assert take(wait=0.2) is None
+    assert take(wait_seconds=0.2) is None
     assert time.monotonic() - begun >= 0.2
     hold.release()
     assert take() is not None
@@ -42,21 +42,21 @@ def test_second_taker_waits_and_gets_nothing(take):
 
 def test_holder_leaves_a_word(take, tmp_path):
     hold = take()
-    hold.write("http://127.0.0.1:8000/")
+    hold.write_note("http://127.0.0.1:8000/")
     assert lock_file.holder_note(tmp_path / "lock") == "http://127.0.0.1:8000/"
-    hold.write("short")
+    hold.write_note("short")
     assert lock_file.holder_note(tmp_path / "lock") == "short"
 
 
 def test_word_of_an_earlier_holder_is_gone(take, tmp_path):
     hold = take()
-    hold.write("old")
+    hold.write_note("old")
     hold.release()
     take()
-    assert lock_file.holder_note(tmp_path / "lock", wait=0.1) == ""
+    assert lock_file.holder_note(tmp_path / "lock", wait_seconds=0.1) == ""
 
 
-def test_no_word_where_nobody_was(tmp_path):
+def test_lock_without_an_earlier_holder_has_no_note(tmp_path):
     assert lock_file.holder_note(tmp_path / "lock") == ""
 
 
@@ -70,14 +70,14 @@ def test_killed_holder_lets_go(take, tmp_path):
     holder.kill()
     holder.wait(20)
     holder.stdout.close()
-    assert take(wait=2) is not None
+    assert take(wait_seconds=2) is not None
 
 
-def test_whether_it_is_held_is_told_without_taking_it_or_what_was_left_in_it(take, tmp_path):
+def test_held_lock_is_reported_without_touching_the_lock_or_its_note(take, tmp_path):
     assert not lock_file.is_held(tmp_path / "lock")
     hold = take()
     assert lock_file.is_held(tmp_path / "lock")
-    hold.write("http://127.0.0.1:8000/")
+    hold.write_note("http://127.0.0.1:8000/")
     hold.release()
     assert not lock_file.is_held(tmp_path / "lock")
-    assert take().found == "http://127.0.0.1:8000/"
+    assert take().last_note == "http://127.0.0.1:8000/"

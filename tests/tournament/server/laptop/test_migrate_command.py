@@ -1,4 +1,4 @@
-"""Tables are changed all or nothing, on the laptop's database and on a server's."""
+"""Migrations change all tables or none, on the laptop's database and on a server's."""
 
 import shutil
 from importlib import import_module
@@ -16,8 +16,10 @@ class BrokenOff(BaseException):
 
 
 @pytest.mark.sqlite
-def test_change_that_breaks_off_at_the_last_step_leaves_every_byte(evening, made, monkeypatch):
-    shutil.copyfile(made["older"], evening)
+def test_change_that_breaks_off_at_the_last_step_leaves_every_byte(
+    evening, made_files, monkeypatch
+):
+    shutil.copyfile(made_files["older"], evening)
     before = evening.read_bytes()
     newest = MigrationExecutor(connection).loader.graph.leaf_nodes("tournament")[0][1]
 
@@ -34,8 +36,8 @@ def test_change_that_breaks_off_at_the_last_step_leaves_every_byte(evening, made
 
 
 @pytest.mark.sqlite
-def test_foreign_keys_are_looked_at_again_afterwards(evening, made):
-    shutil.copyfile(made["older"], evening)
+def test_foreign_keys_are_looked_at_again_afterwards(evening, made_files):
+    shutil.copyfile(made_files["older"], evening)
     call_command("migrate", verbosity=0)
     with connection.cursor() as cursor:
         assert cursor.execute("PRAGMA foreign_keys").fetchone() == (1,)
@@ -43,7 +45,7 @@ def test_foreign_keys_are_looked_at_again_afterwards(evening, made):
 
 @pytest.fixture
 def empty_server():
-    """Room on the server in which no table is yet."""
+    """Give the test an empty part of the server, without any table."""
     if connection.vendor != "postgresql":
         pytest.skip("only a server keeps what is to be looked at for later")
     with connection.cursor() as cursor:
@@ -55,7 +57,7 @@ def empty_server():
 
 @pytest.mark.django_db(transaction=True)
 def test_rows_and_their_tables_may_be_changed_together(empty_server, monkeypatch):
-    """Without its own word for that, PostgreSQL refuses to change a table that got a row before."""
+    """PostgreSQL refuses to change a table that just got a row, unless it is told otherwise."""
 
     def fill(apps, _):
         club = apps.get_model("tournament", "Club").objects.create(name="Tanglewood")

@@ -1,4 +1,4 @@
-"""The evenings of every earlier version are brought up to date, and nothing of them is lost."""
+"""Nights of every earlier version are upgraded without losing anything."""
 
 import sqlite3
 
@@ -12,92 +12,102 @@ from tournament.evening.night import ranking
 from tournament.server.laptop import opening
 from tournament.server.laptop.database_file import FileState
 from tournament.storage.models import Director, Tournament
-from tournament.storage.reading import replay, snapshot
-from tournament.storage.stored.differences import differences
+from tournament.storage.reading import reader, snapshot
+from tournament.storage.stored.differences import find_differences
 
 pytestmark = pytest.mark.sqlite
 
 
-def never(question):
+def refuse_to_ask(question):
     raise AssertionError(question)
 
 
 @pytest.fixture(params=old.NAMES)
-def brought_up(request, evening):
-    """The version's name, and its rows as they were."""
-    old.build(request.param, evening)
-    before = old.rows(evening)
-    opening.open_database(lambda _: None, never)
+def upgraded(request, evening):
+    """Return the name of the version and its rows from before the upgrade."""
+    old.build_database(request.param, evening)
+    before = old.rows_by_table(evening)
+    opening.open_database(lambda _: None, refuse_to_ask)
     return request.param, before
 
 
 @pytest.mark.gate
-def test_everything_is_there_and_every_total_is_what_it_was(brought_up, evening):
-    name, before = brought_up
-    assert old.lost(before, old.rows(evening)) == []
-    assert opening.look(evening).state is FileState.SOUND
+def test_every_row_is_there_and_every_total_is_unchanged(upgraded, evening):
+    name, before = upgraded
+    assert old.lost_cells(before, old.rows_by_table(evening)) == []
+    assert opening.check_database_file(evening).state is FileState.UNDAMAGED
     connection = sqlite3.connect(evening)
     assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
     assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     connection.close()
     browser = Client(SERVER_NAME="127.0.0.1")
     browser.force_login(Director.objects.get())
-    told = old.said(name)
-    with timezone.override(record.ZONE):
-        now = {address: answer(browser, address) for address in told}
-    begun = {address for address in told if told[address] and is_in_its_first_game(address)}
-    assert {one: points(one) for one in begun if "standings" in one} == {
-        one: {row["number"]: row["points"] for row in told[one]}
-        for one in begun
-        if "standings" in one
+    rows_by_address = old.figures_of_version(name)
+    with timezone.override(record.TIME_ZONE):
+        now = {address: answer_figures(browser, address) for address in rows_by_address}
+    begun = {
+        address
+        for address in rows_by_address
+        if rows_by_address[address] and is_in_its_first_game(address)
     }
-    assert [one for one in begun if now[one]] == []
-    rest = {address: rows for address, rows in told.items() if address not in begun}
-    names = {address: told_still(rows, now[address]) for address, rows in rest.items()}
-    assert {address: only(now[address], names[address]) for address in rest} == {
-        address: only(rows, names[address]) for address, rows in rest.items()
+    assert {address: points_by_entrant(address) for address in begun if "standings" in address} == {
+        address: {row["number"]: row["points"] for row in rows_by_address[address]}
+        for address in begun
+        if "standings" in address
+    }
+    assert [address for address in begun if now[address]] == []
+    rest = {address: rows for address, rows in rows_by_address.items() if address not in begun}
+    names = {address: shared_columns(rows, now[address]) for address, rows in rest.items()}
+    assert {address: rows_with_columns(now[address], names[address]) for address in rest} == {
+        address: rows_with_columns(rows, names[address]) for address, rows in rest.items()
     }
     for night in Tournament.objects.values_list("pk", flat=True):
-        assert differences(replay.from_rows(night).written, snapshot.log_of(night)) == ()
+        assert (
+            find_differences(reader.night_from_rows(night).stored_facts, snapshot.read_log(night))
+            == ()
+        )
         for page in ("night", "history"):
             assert browser.get(reverse(page, args=[night]), follow=True).status_code == 200
 
 
 def is_in_its_first_game(address):
-    """By now it has no places before that is over; earlier versions gave some (ADR 0025)."""
+    """Return whether the night is in its first game. It has no places until that game is complete,
+    but earlier versions gave some (ADR 0025).
+    """
     if not address.endswith(("standings.csv", "medals.csv")):
         return False
-    night = night_of(address)
+    night = night_at(address)
     return not night.format.calls_games and len(night.rounds) == 1 and not night.rounds[0].is_over
 
 
-def night_of(address):
-    return replay.night(int(address.split("/")[2]))
+def night_at(address):
+    return reader.night(int(address.split("/")[2]))
 
 
-def points(address):
-    """What the tables that are in have brought."""
+def points_by_entrant(address):
+    """Return the points of each entrant at the tables that are in."""
     return {
-        one.result.entrant: str(one.result.points) for one in ranking.standings(night_of(address))
+        place.result.entrant: str(place.result.points)
+        for place in ranking.standings(night_at(address))
     }
 
 
-def answer(browser, address):
-    return old.figures(browser.get(address).content.decode("utf-8-sig"))
+def answer_figures(browser, address):
+    return old.figures_in(browser.get(address).content.decode("utf-8-sig"))
 
 
-def told_still(rows, now):
-    """Return the columns that were told. Whoever plays in a team had a number of their own, and no
-    games of a bracket were counted.
+def shared_columns(rows, now):
+    """Return the columns that this version still has. Earlier ones numbered the players of a team
+    separately, listed loners that nothing counted, and did not count a bracket's games.
     """
-    gone = {"number"} if now and "number" not in now[0] else set()
+    gone = {"number", "lone marches"} - set(now[0]) if now else set()
     gone |= {"games"} if {row.get("games") for row in rows} == {"0"} else set()
     return [name for name in (rows[0] if rows else ()) if name not in gone]
 
 
-def only(rows, names):
-    """Return these columns. Earlier versions said "after" of the middle of a game, and 0 of a game
-    that brought somebody no points.
+def rows_with_columns(rows, names):
+    """Return the rows with only these columns. Earlier versions said "after" in the middle of a
+    game, and 0 for a game without points.
     """
     return [
         {
@@ -111,4 +121,4 @@ def only(rows, names):
 def test_earlier_versions_are_kept():
     assert old.NAMES == ("0004", "0021", "0028")
     for name in old.NAMES:
-        assert "Burt Bishop & Dwight Draper" in str(old.said(name))
+        assert "Burt Bishop & Dwight Draper" in str(old.figures_of_version(name))

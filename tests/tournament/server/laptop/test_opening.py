@@ -1,4 +1,4 @@
-"""The database made ready, on files of the test's own."""
+"""The program prepares its database file for use. Each test has its own file."""
 
 import os
 import shutil
@@ -8,7 +8,7 @@ import pytest
 from django.db import DatabaseError
 from django.db.migrations.operations import AddField
 
-from tests.tournament.server.laptop.evenings import copies_in, damage, run
+from tests.tournament.server.laptop.evenings import copies_in, damage, run_statements
 from tournament import VERSION
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import database_file, opening, upgrading
@@ -20,81 +20,81 @@ NOW = tuple(map(int, VERSION.split(".")))
 
 
 @pytest.fixture
-def said():
+def messages():
     return []
 
 
-def never(question):
+def refuse_to_ask(question):
     raise AssertionError(question)
 
 
-def asked(path, question):
+def query_rows(path, question):
     connection = sqlite3.connect(path)
-    found = connection.execute(question).fetchall()
+    rows = connection.execute(question).fetchall()
     connection.close()
-    return found
+    return rows
 
 
-def test_new_laptop_gets_a_signed_database_and_no_copy_of_nothing(evening, said):
-    opening.open_database(said.append, never)
-    assert opening.look(evening) == FileCheck(FileState.SOUND, NOW)
-    assert said == []
+def test_new_laptop_gets_a_signed_database_and_no_copy_of_nothing(evening, messages):
+    opening.open_database(messages.append, refuse_to_ask)
+    assert opening.check_database_file(evening) == FileCheck(FileState.UNDAMAGED, NOW)
+    assert messages == []
 
 
-def test_database_is_copied_before_it_is_changed(evening, made, said):
-    shutil.copyfile(made["older"], evening)
-    opening.open_database(said.append, never)
-    copy = copies_in(opening.copies_folder())[0]
-    assert said == [f"A copy of your evenings is kept: {copy}"]
+def test_database_is_copied_before_it_is_changed(evening, made_files, messages):
+    shutil.copyfile(made_files["older"], evening)
+    opening.open_database(messages.append, refuse_to_ask)
+    copy = copies_in(opening.backups_folder())[0]
+    assert messages == [f"Backup saved: {copy}"]
     newest = "SELECT max(name) FROM django_migrations WHERE app = 'tournament'"
-    assert asked(copy, newest) == [("0004_teams",)]
-    assert asked(evening, newest) == [(max(opening.known_migrations()),)]
-    assert asked(evening, "SELECT name FROM tournament_club") == [("Tanglewood",)]
+    assert query_rows(copy, newest) == [("0004_teams",)]
+    assert query_rows(evening, newest) == [(max(opening.known_migrations()),)]
+    assert query_rows(evening, "SELECT name FROM tournament_club") == [("Tanglewood",)]
 
 
-def test_start_with_nothing_to_change_leaves_every_byte(evening, made, said):
-    shutil.copyfile(made["ready"], evening)
-    opening.open_database(said.append, never)
+def test_start_with_nothing_to_change_leaves_every_byte(evening, made_files, messages):
+    shutil.copyfile(made_files["ready"], evening)
+    opening.open_database(messages.append, refuse_to_ask)
     before = evening.read_bytes()
-    opening.open_database(said.append, never)
+    opening.open_database(messages.append, refuse_to_ask)
     assert evening.read_bytes() == before
 
 
 @pytest.fixture
-def with_copy(evening, made):
-    shutil.copyfile(made["ready"], evening)
-    opening.keep_copy()
+def file_with_copy(evening, made_files):
+    shutil.copyfile(made_files["ready"], evening)
+    opening.make_backup()
     return evening
 
 
-def test_damaged_database_is_replaced_when_the_director_says_yes(with_copy, said):
-    with_copy.write_bytes(b"\xa5" * 20_000)
+def test_damaged_database_is_replaced_when_the_director_says_yes(file_with_copy, messages):
+    file_with_copy.write_bytes(b"\xa5" * 20_000)
     questions = []
-    opening.open_database(said.append, lambda question: questions.append(question) or True)
-    assert "The newest good copy is euchre-" in questions[0]
-    assert "The old file is kept as" in said[0]
-    assert opening.look(with_copy).state is FileState.SOUND
+    opening.open_database(messages.append, lambda question: questions.append(question) or True)
+    assert "The newest good backup is euchre-" in questions[0]
+    assert "The old file was saved as" in messages[0]
+    assert opening.check_database_file(file_with_copy).state is FileState.UNDAMAGED
 
 
-def test_damaged_database_stays_when_the_director_says_no(with_copy, said):
-    with_copy.write_bytes(b"\xa5" * 20_000)
+def test_damaged_database_stays_when_the_director_says_no(file_with_copy, messages):
+    file_with_copy.write_bytes(b"\xa5" * 20_000)
     with pytest.raises(Refused, match="restore --newest"):
-        opening.open_database(said.append, lambda _: False)
-    assert with_copy.read_bytes() == b"\xa5" * 20_000
+        opening.open_database(messages.append, lambda _: False)
+    assert file_with_copy.read_bytes() == b"\xa5" * 20_000
 
 
-def test_newest_good_copy_passes_over_damaged_ones_and_those_without_a_club(with_copy):
-    good, folder = copies_in(opening.copies_folder())[0], opening.copies_folder()
-    run(with_copy, "UPDATE tournament_club SET name = 'The Night Owls'")
-    damage(opening.keep_copy())
-    run(with_copy, "DELETE FROM tournament_club")
-    opening.keep_copy()
+def test_newest_good_copy_passes_over_damaged_ones_and_those_without_a_club(file_with_copy):
+    good, folder = copies_in(opening.backups_folder())[0], opening.backups_folder()
+    run_statements(file_with_copy, "UPDATE tournament_club SET name = 'The Night Owls'")
+    damage(opening.make_backup())
+    run_statements(file_with_copy, "DELETE FROM tournament_club")
+    opening.make_backup()
     assert len(copies_in(folder)) == 3
-    assert opening.newest_good() == good
+    assert opening.newest_good_backup() == good
 
 
-def turned(path, bit, place, of=b""):
-    """One bit of that byte, counted from where those words stand."""
+def flip_bit(path, bit, place, of=b""):
+    """Flip one bit of a byte, counted from the position of these words in the file."""
     content = bytearray(path.read_bytes())
     content[place + (content.index(of) if of else 0)] ^= 1 << bit
     path.write_bytes(content)
@@ -115,50 +115,56 @@ DAMAGE = {
 
 
 @pytest.mark.parametrize(("bit", "place", "of"), DAMAGE.values(), ids=DAMAGE)
-def test_start_of_a_damaged_file_names_the_newest_good_copy(with_copy, said, bit, place, of):
-    database_file.sign(with_copy, VERSION)
-    copy = opening.keep_copy()
-    turned(with_copy, bit, place, of)
-    with pytest.raises(Refused, match=f"newest good copy.*{copy.name} .*restore --newest"):
-        opening.open_database(said.append, lambda _: False)
-    assert "An index" not in " ".join(said)
+def test_start_of_a_damaged_file_names_the_newest_good_copy(
+    file_with_copy, messages, bit, place, of
+):
+    database_file.mark_file_as_ours(file_with_copy, VERSION)
+    copy = opening.make_backup()
+    flip_bit(file_with_copy, bit, place, of)
+    with pytest.raises(Refused, match=f"newest good backup.*{copy.name} .*restore --newest"):
+        opening.open_database(messages.append, lambda _: False)
+    assert "An index" not in " ".join(messages)
 
 
-def an_index_damaged(path, before=0):
-    """One bit of the key by which a club's wall is found, or of its length that stands before."""
+def damage_index(path, before=0):
+    """Damage one bit of the index entry that finds a club by its wall, or of the length
+    before it.
+    """
     sql = "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_tournament_club_1'"
-    [(page,), *_] = asked(path, sql)
+    [(page,), *_] = query_rows(path, sql)
     content = path.read_bytes()
-    turned(path, 1, content.index(b"pyuvwxyzabcd", (page - 1) * 4096) - before)
-    assert asked(path, "PRAGMA quick_check") == [("ok",)]
-    assert not database_file.is_whole(path)
+    flip_bit(path, 1, content.index(b"pyuvwxyzabcd", (page - 1) * 4096) - before)
+    assert query_rows(path, "PRAGMA quick_check") == [("ok",)]
+    assert not database_file.is_undamaged(path)
 
 
 @pytest.mark.parametrize("before", [0, 2], ids=["another key", "no key at all"])
-def test_damaged_index_is_made_anew_and_told(with_copy, said, before):
-    an_index_damaged(with_copy, before)
-    opening.open_database(said.append, never)
-    assert said[0].startswith(f"An index of {with_copy} was damaged. It was made anew")
-    assert asked(with_copy, "PRAGMA integrity_check") == [("ok",)]
+def test_damaged_index_is_made_again_and_told(file_with_copy, messages, before):
+    damage_index(file_with_copy, before)
+    opening.open_database(messages.append, refuse_to_ask)
+    assert messages[0].startswith(f"An index of {file_with_copy} was damaged. It was rebuilt")
+    assert query_rows(file_with_copy, "PRAGMA integrity_check") == [("ok",)]
 
 
-def test_copy_of_a_damaged_index_has_it_made_anew_and_the_log_says_so(with_copy, caplog):
-    an_index_damaged(with_copy)
-    copy = opening.keep_copy()
-    assert opening.look(copy).state is FileState.SOUND
-    assert f"An index of {with_copy} is damaged" in caplog.text
+def test_copy_of_a_damaged_index_has_it_made_again_and_the_log_says_so(file_with_copy, caplog):
+    damage_index(file_with_copy)
+    copy = opening.make_backup()
+    assert opening.check_database_file(copy).state is FileState.UNDAMAGED
+    assert f"An index of {file_with_copy} is damaged" in caplog.text
 
 
-def test_file_that_is_closed_names_the_newest_good_copy(with_copy, said, monkeypatch):
+def test_file_that_is_closed_names_the_newest_good_copy(file_with_copy, messages, monkeypatch):
     access = os.access
-    monkeypatch.setattr(os, "access", lambda file, how: file != with_copy and access(file, how))
-    with pytest.raises(Refused, match=r"may not be read and written by you.*restore --newest"):
-        opening.open_database(said.append, never)
+    monkeypatch.setattr(
+        os, "access", lambda file, how: file != file_with_copy and access(file, how)
+    )
+    with pytest.raises(Refused, match=r"You may not read and write .*restore --newest"):
+        opening.open_database(messages.append, refuse_to_ask)
 
 
 def without_tables(file):
     file.unlink()
-    run(file, "CREATE TABLE one (id integer)", "DROP TABLE one")
+    run_statements(file, "CREATE TABLE one (id integer)", "DROP TABLE one")
 
 
 LOST = {
@@ -170,49 +176,57 @@ LOST = {
 
 
 @pytest.mark.parametrize("lose", LOST.values(), ids=LOST)
-def test_lost_database_is_not_taken_for_a_new_laptop(with_copy, said, lose):
-    lose(with_copy)
+def test_lost_database_is_not_taken_for_a_new_laptop(file_with_copy, messages, lose):
+    lose(file_with_copy)
     with pytest.raises(Refused, match=r"is gone or empty\. To go on .* restore --newest"):
-        opening.open_database(said.append, lambda _: False)
-    opening.open_database(said.append, lambda _: True)
-    assert opening.look(with_copy).clubs == 1
+        opening.open_database(messages.append, lambda _: False)
+    opening.open_database(messages.append, lambda _: True)
+    assert opening.check_database_file(file_with_copy).clubs == 1
 
 
-def test_half_made_first_file_without_a_club_is_begun_anew(evening, made, said):
-    shutil.copyfile(made["tournament.0005_the_hall"], evening)
-    run(evening, "DROP TABLE tournament_wallpress", "DELETE FROM tournament_club")
-    opening.open_database(said.append, never)
-    assert opening.look(evening) == FileCheck(FileState.SOUND, NOW)
+def test_half_made_first_file_without_a_club_is_begun_again(evening, made_files, messages):
+    shutil.copyfile(made_files["tournament.0005_the_hall"], evening)
+    run_statements(evening, "DROP TABLE tournament_wallpress", "DELETE FROM tournament_club")
+    opening.open_database(messages.append, refuse_to_ask)
+    assert opening.check_database_file(evening) == FileCheck(FileState.UNDAMAGED, NOW)
     aside = next(evening.parent.glob("set-aside-*"))
-    assert said[1] == f"A first start had broken off. What it left is kept as {aside}."
-    assert asked(aside, "SELECT * FROM tournament_clockpress") == []
+    assert (
+        messages[1] == f"The first start was interrupted. Its unfinished file was saved as {aside}."
+    )
+    assert query_rows(aside, "SELECT * FROM tournament_clockpress") == []
 
 
-def test_half_made_file_with_a_club_gives_way_to_the_newest_copy_that_fits(evening, made, said):
-    shutil.copyfile(made["older"], evening)
-    whole = opening.keep_copy()
-    run(evening, A_TABLE_THAT_COMES_LATER)
+def test_half_made_file_with_a_club_gives_way_to_the_newest_copy_that_fits(
+    evening, made_files, messages
+):
+    shutil.copyfile(made_files["older"], evening)
+    whole = opening.make_backup()
+    run_statements(evening, A_TABLE_THAT_COMES_LATER)
     questions = []
     with pytest.raises(Refused, match=f"was left half-made .* To go on .*{whole.name}"):
-        opening.open_database(said.append, lambda _: False)
-    opening.open_database(said.append, lambda question: questions.append(question) or True)
-    assert f"The newest good copy is {whole.name}" in questions[0]
-    assert opening.look(evening) == FileCheck(FileState.SOUND, NOW, clubs=1)
-    assert not (evening.parent / "trial.sqlite3").exists()
+        opening.open_database(messages.append, lambda _: False)
+    opening.open_database(messages.append, lambda question: questions.append(question) or True)
+    assert f"The newest good backup is {whole.name}" in questions[0]
+    assert opening.check_database_file(evening) == FileCheck(FileState.UNDAMAGED, NOW, clubs=1)
+    assert not list(evening.parent.glob("*.unfinished*"))
 
 
-def test_half_made_file_whose_copies_are_all_half_made_is_told_every_way_on(evening, made, said):
-    shutil.copyfile(made["older"], evening)
-    run(evening, A_TABLE_THAT_COMES_LATER)
-    opening.keep_copy()
-    with pytest.raises(Refused, match=r"no good copy .* restore FILE .* another folder"):
-        opening.open_database(said.append, never)
+def test_half_made_file_whose_copies_are_all_half_made_is_told_every_way_on(
+    evening, made_files, messages
+):
+    shutil.copyfile(made_files["older"], evening)
+    run_statements(evening, A_TABLE_THAT_COMES_LATER)
+    opening.make_backup()
+    with pytest.raises(Refused, match=r"no good backup .* restore FILE .* another folder"):
+        opening.open_database(messages.append, refuse_to_ask)
     with pytest.raises(Refused, match="cannot be brought up to date"):
-        opening.must_be_good(copies_in(opening.copies_folder())[0])
+        opening.require_good_backup(copies_in(opening.backups_folder())[0])
 
 
-def test_change_that_is_impossible_leaves_everything_as_it_was(evening, made, said, monkeypatch):
-    shutil.copyfile(made["older"], evening)
+def test_change_that_is_impossible_leaves_everything_as_it_was(
+    evening, made_files, messages, monkeypatch
+):
+    shutil.copyfile(made_files["older"], evening)
     before = evening.read_bytes()
 
     def breaks(operation, app_label, schema_editor, *states):
@@ -222,36 +236,38 @@ def test_change_that_is_impossible_leaves_everything_as_it_was(evening, made, sa
 
     changed = AddField.database_forwards
     monkeypatch.setattr(AddField, "database_forwards", breaks)
-    with pytest.raises(Refused, match=r"no such collation.*as it was.*the program you had before"):
-        opening.open_database(said.append, never)
+    with pytest.raises(
+        Refused, match=r"no such collation.*Nothing was changed.*the program you had before"
+    ):
+        opening.open_database(messages.append, refuse_to_ask)
     assert evening.read_bytes() == before
 
 
-def test_new_database_that_cannot_be_made_is_told(evening, said, monkeypatch):
+def test_new_database_that_cannot_be_made_is_reported(evening, messages, monkeypatch):
     def breaks(*_, **__):
         raise DatabaseError("attempt to write a readonly database")
 
     monkeypatch.setattr(upgrading, "call_command", breaks)
-    with pytest.raises(Refused, match="could not be made: attempt to write"):
-        opening.open_database(said.append, never)
+    with pytest.raises(Refused, match="could not be created: attempt to write"):
+        opening.open_database(messages.append, refuse_to_ask)
 
 
-def test_disk_that_fills_before_a_new_file_is_signed_is_told_and_the_next_start_signs(
-    evening, said, monkeypatch
+def test_full_disk_before_a_new_file_is_signed_is_reported_and_signed_at_next_start(
+    evening, messages, monkeypatch
 ):
     def breaks(*_):
         raise sqlite3.OperationalError("database or disk is full")
 
     with monkeypatch.context() as full:
-        full.setattr(database_file, "sign", breaks)
-        with pytest.raises(Refused, match=r"is full\. Make room on it, then start again"):
-            opening.open_database(said.append, never)
-    opening.open_database(said.append, never)
-    assert opening.look(evening) == FileCheck(FileState.SOUND, NOW)
+        full.setattr(database_file, "mark_file_as_ours", breaks)
+        with pytest.raises(Refused, match=r"is full\. Free up space, then start again"):
+            opening.open_database(messages.append, refuse_to_ask)
+    opening.open_database(messages.append, refuse_to_ask)
+    assert opening.check_database_file(evening) == FileCheck(FileState.UNDAMAGED, NOW)
 
 
 def test_site_on_a_server_has_no_file(settings, monkeypatch):
     database = dict(settings.DATABASES["default"], ENGINE="django.db.backends.postgresql")
     monkeypatch.setitem(settings.DATABASES, "default", database)
     with pytest.raises(Refused, match="database server"):
-        opening.must_be_a_file()
+        opening.require_database_file()

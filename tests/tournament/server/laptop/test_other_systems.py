@@ -1,5 +1,5 @@
-"""What is done otherwise on Windows and on macOS, tried with stand-ins for what this system lacks.
-Types of these branches are looked through by the gate for each system.
+"""The parts that differ on Windows and macOS, with stand-ins for what this system lacks. The gate
+also checks the types of these branches for each system.
 """
 
 import importlib.util
@@ -15,8 +15,8 @@ import pytest
 from tournament import launch
 from tournament.management.commands import test as run_tests
 from tournament.server.laptop import data_folder, lock_file, packages, serving
-from tournament.server.laptop.copies import carrier
-from tournament.server.laptop.serving import stopped_by_signals
+from tournament.server.laptop.backups import usb_drive
+from tournament.server.laptop.serving import stop_on_signals
 
 FAR_BEHIND = 1 << 30
 SO_EXCLUSIVEADDRUSE = -5
@@ -27,16 +27,16 @@ def windows(monkeypatch):
     monkeypatch.setattr(sys, "platform", "win32")
 
 
-def as_there(module):
-    """The same file once more, as the system that is pretended would read it."""
-    found = importlib.util.spec_from_file_location(f"{module.__name__}_there", module.__file__)
-    fresh = importlib.util.module_from_spec(found)
-    found.loader.exec_module(fresh)
+def load_there(module):
+    """Load the same module again, as the simulated system would."""
+    spec = importlib.util.spec_from_file_location(f"{module.__name__}_there", module.__file__)
+    fresh = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(fresh)
     return fresh
 
 
 class Msvcrt(types.ModuleType):
-    """Windows' way to lock bytes: one holder of each, until its file is closed."""
+    """Windows' way to lock bytes: each byte has one holder until its file is closed."""
 
     LK_NBLCK = 2
 
@@ -63,36 +63,36 @@ def is_open(file):
 
 @pytest.fixture
 def lock(windows, monkeypatch):
-    """The lock as Windows has it, and what it asks of it."""
-    asked = Msvcrt()
-    monkeypatch.setitem(sys.modules, "msvcrt", asked)
-    return as_there(lock_file), asked
+    """Return the lock as Windows makes it, and a record of the calls."""
+    msvcrt = Msvcrt()
+    monkeypatch.setitem(sys.modules, "msvcrt", msvcrt)
+    return load_there(lock_file), msvcrt
 
 
 def test_windows_lock_has_one_holder_and_is_free_once_that_is_gone(lock, tmp_path):
     there, _ = lock
-    hold = there.take(tmp_path / "lock")
-    assert there.take(tmp_path / "lock") is None
+    hold = there.take_lock(tmp_path / "lock")
+    assert there.take_lock(tmp_path / "lock") is None
     hold.release()
-    again = there.take(tmp_path / "lock")
+    again = there.take_lock(tmp_path / "lock")
     assert again is not None
     again.release()
 
 
 def test_windows_locks_a_byte_behind_the_word_that_others_read(lock, tmp_path):
-    there, asked = lock
-    hold = there.take(tmp_path / "lock")
-    hold.write("http://127.0.0.1:8000/")
-    assert [at for _, at in asked.held] == [FAR_BEHIND]
+    there, msvcrt = lock
+    hold = there.take_lock(tmp_path / "lock")
+    hold.write_note("http://127.0.0.1:8000/")
+    assert [at for _, at in msvcrt.held] == [FAR_BEHIND]
     assert there.holder_note(tmp_path / "lock") == "http://127.0.0.1:8000/"
     hold.release()
-    found = there.take(tmp_path / "lock")
-    assert found.found == "http://127.0.0.1:8000/"
-    found.release()
+    next_hold = there.take_lock(tmp_path / "lock")
+    assert next_hold.last_note == "http://127.0.0.1:8000/"
+    next_hold.release()
 
 
 def test_windows_programs_share_no_port(windows, monkeypatch):
-    """There the wish that is usual elsewhere would let another program in beside us."""
+    """On Windows, the option that is usual elsewhere would let another program use our port."""
     wishes = []
 
     class Socket(socket.socket):
@@ -101,14 +101,14 @@ def test_windows_programs_share_no_port(windows, monkeypatch):
 
     monkeypatch.setattr(socket, "SO_EXCLUSIVEADDRUSE", SO_EXCLUSIVEADDRUSE, raising=False)
     monkeypatch.setattr(socket, "socket", Socket)
-    serving._bind("127.0.0.1", 0).close()
+    serving._bind_socket("127.0.0.1", 0).close()
     assert wishes[0] == (socket.SOL_SOCKET, SO_EXCLUSIVEADDRUSE, 1)
     assert socket.SO_REUSEADDR not in [option for _, option, _ in wishes]
 
 
 def test_elsewhere_a_port_that_was_ours_a_moment_ago_is_had_again(monkeypatch):
     monkeypatch.setattr(sys, "platform", "darwin")
-    bound = serving._bind("127.0.0.1", 0)
+    bound = serving._bind_socket("127.0.0.1", 0)
     assert bound.getsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR)
     bound.close()
 
@@ -118,16 +118,18 @@ def test_elsewhere_a_port_that_was_ours_a_moment_ago_is_had_again(monkeypatch):
     ("platform", "heard", "unheard"),
     [("win32", signal.SIGUSR1, signal.SIGHUP), ("darwin", signal.SIGHUP, signal.SIGUSR1)],
 )
-def test_closed_window_stops_the_program_as_its_system_says_it(
+def test_closed_window_stops_the_program_by_its_system_s_signal(
     monkeypatch, platform, heard, unheard
 ):
     """A signal of our own stands in for Windows' Ctrl-Break."""
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setattr(signal, "SIGBREAK", signal.SIGUSR1, raising=False)
     stopped, missed = [], []
-    own = {one: signal.signal(one, lambda *_: missed.append(True)) for one in (heard, unheard)}
+    own = {
+        number: signal.signal(number, lambda *_: missed.append(True)) for number in (heard, unheard)
+    }
     before = {number: signal.getsignal(number) for number in (heard, unheard, signal.SIGINT)}
-    with stopped_by_signals(lambda: stopped.append(True)):
+    with stop_on_signals(lambda: stopped.append(True)):
         for number in (heard, signal.SIGINT, signal.SIGTERM):
             signal.raise_signal(number)
         assert signal.getsignal(unheard) == before[unheard]
@@ -138,33 +140,35 @@ def test_closed_window_stops_the_program_as_its_system_says_it(
 
 
 def test_windows_waits_for_the_program_inside_and_leaves_ctrl_c_to_it(windows, monkeypatch):
-    """It has no exec: the new process would leave the window behind."""
-    begun, heard = [], []
+    """Windows has no exec, so a new process would lose the window."""
+    begun, signals = [], []
 
     def call(line):
         begun.append(line)
         return 3
 
     monkeypatch.setattr("subprocess.call", call)
-    monkeypatch.setattr(signal, "signal", lambda *told: heard.append(told))
+    monkeypatch.setattr(signal, "signal", lambda *arguments: signals.append(arguments))
     monkeypatch.setattr(os, "execv", lambda *_: pytest.fail("there is no such thing"))
     with pytest.raises(SystemExit) as left:
-        launch._go_on_inside(["manage.py", "start", "--port", "9000"])
+        launch._run_in_environment(["manage.py", "start", "--port", "9000"])
     assert left.value.code == 3
-    assert begun == [[str(packages.PYTHON), "manage.py", "start", "--port", "9000"]]
-    assert heard == [(signal.SIGINT, signal.SIG_IGN)]
+    assert begun == [[str(packages.ENVIRONMENT_PYTHON), "manage.py", "start", "--port", "9000"]]
+    assert signals == [(signal.SIGINT, signal.SIG_IGN)]
 
 
 def test_elsewhere_the_program_inside_takes_this_ones_place(monkeypatch):
     monkeypatch.setattr(sys, "platform", "darwin")
     begun = []
-    monkeypatch.setattr(os, "execv", lambda *told: begun.append(told))
-    launch._go_on_inside(["manage.py", "start"])
-    assert begun == [(packages.PYTHON, [str(packages.PYTHON), "manage.py", "start"])]
+    monkeypatch.setattr(os, "execv", lambda *arguments: begun.append(arguments))
+    launch._run_in_environment(["manage.py", "start"])
+    assert begun == [
+        (packages.ENVIRONMENT_PYTHON, [str(packages.ENVIRONMENT_PYTHON), "manage.py", "start"])
+    ]
 
 
 def test_windows_leaves_ctrl_c_to_the_tests_and_waits_for_them(windows, monkeypatch, tmp_path):
-    begun, heard = [], []
+    begun, signals = [], []
 
     def call(line):
         begun.append(line)
@@ -172,31 +176,30 @@ def test_windows_leaves_ctrl_c_to_the_tests_and_waits_for_them(windows, monkeypa
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("subprocess.call", call)
-    monkeypatch.setattr(signal, "signal", lambda *told: heard.append(told))
+    monkeypatch.setattr(signal, "signal", lambda *arguments: signals.append(arguments))
     monkeypatch.setattr(os, "execv", lambda *_: pytest.fail("there is no such thing"))
     with pytest.raises(SystemExit) as left:
         run_tests.Command().run_from_argv(["manage.py", "test", "-k", "renege"])
     assert left.value.code == 5
     assert begun == [[sys.executable, "-m", "pytest", "-k", "renege"]]
-    assert heard == [(signal.SIGINT, signal.SIG_IGN)]
+    assert signals == [(signal.SIGINT, signal.SIG_IGN)]
 
 
 def test_elsewhere_the_tests_take_this_ones_place(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "platform", "darwin")
     begun = []
-    monkeypatch.setattr(os, "execv", lambda *told: begun.append(told))
+    monkeypatch.setattr(os, "execv", lambda *arguments: begun.append(arguments))
     run_tests.Command().run_from_argv(["manage.py", "test", "-k", "renege"])
     assert begun == [(sys.executable, [sys.executable, "-m", "pytest", "-k", "renege"])]
 
 
 @pytest.mark.parametrize(
-    ("platform", "ends"),
-    [("win32", ".venv/Scripts/python.exe"), ("darwin", ".venv/bin/python")],
+    ("platform", "ends"), [("win32", ".venv/Scripts/python.exe"), ("darwin", ".venv/bin/python")]
 )
 def test_python_of_our_own_lies_where_its_system_puts_it(monkeypatch, platform, ends):
     monkeypatch.setattr(sys, "platform", platform)
-    assert as_there(packages).PYTHON.as_posix().endswith(ends)
+    assert load_there(packages).ENVIRONMENT_PYTHON.as_posix().endswith(ends)
 
 
 def test_windows_gives_as_many_handles_as_it_has(windows, monkeypatch):
@@ -206,17 +209,17 @@ def test_windows_gives_as_many_handles_as_it_has(windows, monkeypatch):
 
 def test_windows_folders_are_their_owners(windows, tmp_path):
     tmp_path.chmod(0o777)
-    assert data_folder.close(tmp_path, []) == ""
+    assert data_folder.close_to_others(tmp_path, []) == ""
 
 
 def test_mac_has_its_sticks_among_its_volumes(monkeypatch, tmp_path):
     stick = tmp_path / "Volumes" / "CLUB"
     stick.mkdir(parents=True)
     monkeypatch.setattr(sys, "platform", "darwin")
-    monkeypatch.setattr(carrier, "ON_MACOS", (tmp_path / "Volumes",))
-    monkeypatch.setattr(carrier, "ON_LINUX", (tmp_path / "media",))
+    monkeypatch.setattr(usb_drive, "MAC_MOUNTS", (tmp_path / "Volumes",))
+    monkeypatch.setattr(usb_drive, "LINUX_MOUNTS", (tmp_path / "media",))
     monkeypatch.setattr(os.path, "ismount", lambda place: Path(place) == stick)
-    assert carrier.found_sticks() == (stick,)
+    assert usb_drive.find_drives() == (stick,)
 
 
 def test_windows_has_its_sticks_among_its_letters(windows, monkeypatch):
@@ -224,4 +227,5 @@ def test_windows_has_its_sticks_among_its_letters(windows, monkeypatch):
     fake = types.SimpleNamespace(windll=types.SimpleNamespace(kernel32=kernel))
     monkeypatch.setitem(sys.modules, "ctypes", fake)
     monkeypatch.setattr(os.path, "exists", lambda place: str(place) == "E:\\")
-    assert list(map(str, carrier.found_sticks())) == ["E:\\"]
+    assert list(map(str, usb_drive.find_drives())) == ["E:\\"]
+    assert usb_drive.drive_name(usb_drive.find_drives()[0]) == "E:\\"

@@ -9,95 +9,103 @@ from tournament.server.laptop import packages
 
 
 @pytest.mark.parametrize(
-    ("said", "sentence"),
+    ("output", "sentence"),
     [
         ("ERROR: [Errno 28] No space left on device", "The disk is full"),
-        ("Retrying ... NewConnectionError('...')", "cannot be reached"),
+        ("Retrying ... NewConnectionError('...')", "can't be reached"),
         ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES", "could not be installed: ERROR: THESE"),
         ("", "no reason was given"),
     ],
 )
-def test_what_pip_says_becomes_a_sentence(said, sentence):
-    assert sentence in packages._why(said)
+def test_output_of_pip_becomes_a_sentence(output, sentence):
+    assert sentence in packages._words_for_failure(output)
 
 
 def test_python_too_new_for_a_package_is_told_which_one_to_install(monkeypatch):
-    monkeypatch.setattr(packages, "NEWEST_WITH_PACKAGES", (3, 10))
-    assert "Install Python 3.10" in packages._why("ERROR: no wheel for this Python")
+    monkeypatch.setattr(packages, "NEWEST_SUPPORTED_PYTHON", (3, 10))
+    assert "Install Python 3.10" in packages._words_for_failure("ERROR: no wheel for this Python")
 
 
-def test_progress_counts_what_is_collected():
-    heard = []
+def test_progress_counts_collected_packages():
+    lines_read = []
     lines = ["Collecting django==5.2.19\n", "  Using cached\n", "Collecting asgiref==3.13\n"]
-    assert list(packages._count_collected(lines, heard)) == [
+    assert list(packages._collected_packages(lines, lines_read)) == [
         (1, "django==5.2.19"),
         (2, "asgiref==3.13"),
     ]
-    assert heard == lines
+    assert lines_read == lines
 
 
 @pytest.fixture
 def home(monkeypatch, tmp_path):
-    """A home that looks whole, in a program folder of the test's own."""
+    """Return a home folder that looks complete, in a program folder made for the test."""
     place = tmp_path / ".venv"
     python = place / "bin" / "python"
     python.parent.mkdir(parents=True)
     python.symlink_to(sys.executable)
-    for name, value in {"ROOT": tmp_path, "HOME": place, "PYTHON": python}.items():
+    for name, value in {
+        "ROOT": tmp_path,
+        "ENVIRONMENT_FOLDER": place,
+        "ENVIRONMENT_PYTHON": python,
+    }.items():
         monkeypatch.setattr(packages, name, value)
-    monkeypatch.setattr(packages, "MARK", place / "euchre-night.txt")
+    monkeypatch.setattr(packages, "NOTE_FILE", place / "euchre-night.txt")
     return place
 
 
-def mark(home, *lines):
+def mark_installed(home, *lines):
     (home / "euchre-night.txt").write_text("\n".join(lines))
 
 
-def test_home_is_ready_for_what_was_installed_into_it(home):
-    mark(home, os.path.realpath(sys.executable), packages._digest(packages.RUNTIME))
-    assert packages._is_ready(packages.RUNTIME)
-    assert not packages._is_ready(packages.CHECKING)
+def test_home_is_ready_for_the_packages_installed_into_it(home):
+    mark_installed(
+        home, os.path.realpath(sys.executable), packages._digest_of_list(packages.RUNTIME_LIST)
+    )
+    assert packages._has_packages(packages.RUNTIME_LIST)
+    assert not packages._has_packages(packages.TEST_LIST)
 
 
-def test_home_of_a_python_that_was_replaced_is_made_anew(home):
-    mark(home, "/usr/bin/python3.10", packages._digest(packages.RUNTIME))
-    assert not packages._is_ready(packages.RUNTIME)
-    assert not packages._is_usable()
+def test_home_of_a_python_that_was_replaced_is_made_again(home):
+    mark_installed(home, "/usr/bin/python3.10", packages._digest_of_list(packages.RUNTIME_LIST))
+    assert not packages._has_packages(packages.RUNTIME_LIST)
+    assert not packages._is_environment_usable()
 
 
 def test_home_that_somebody_else_made_is_never_touched(home):
     (home / "theirs.txt").touch()
-    with pytest.raises(Refused, match="is somebody's own"):
-        packages.bring(packages.RUNTIME)
+    with pytest.raises(Refused, match="is your own environment"):
+        packages.install_packages(packages.RUNTIME_LIST)
     assert (home / "theirs.txt").exists()
 
 
 def test_home_that_was_left_half_made_is_made_again(home, monkeypatch):
-    mark(home, "unfinished")
+    mark_installed(home, "unfinished")
     (home / "bin" / "python").unlink()
     (home / "bin" / "python").write_text("half a file")
     run = []
-    monkeypatch.setattr(packages, "_run", lambda line, *_: run.append(line[2]))
-    monkeypatch.setattr(packages, "_is_usable", lambda: False)
-    packages._make_home()
+    monkeypatch.setattr(packages, "_run_command", lambda line, *_: run.append(line[2]))
+    monkeypatch.setattr(packages, "_is_environment_usable", lambda: False)
+    packages._make_environment()
     assert run == ["venv"]
     assert [file.name for file in home.iterdir()] == ["euchre-night.txt"]
 
 
 @pytest.mark.parametrize("left", ["unfinished", ""])
-def test_what_is_installed_once_is_not_installed_again(home, monkeypatch, left):
-    mark(home, left)
+def test_package_installed_once_is_not_installed_again(home, monkeypatch, left):
+    mark_installed(home, left)
     run = []
-    monkeypatch.setattr(packages, "_run", lambda line, *_: run.append(line[3]))
-    found = subprocess.CompletedProcess([], 0)
-    monkeypatch.setattr(packages.subprocess, "run", lambda *_, **__: found)
+    monkeypatch.setattr(packages, "_run_command", lambda line, *_: run.append(line[3]))
+    process = subprocess.CompletedProcess([], 0)
+    monkeypatch.setattr(packages.subprocess, "run", lambda *_, **__: process)
     for _ in range(2):
-        packages.bring(packages.CHECKING)
+        packages.install_packages(packages.TEST_LIST)
     assert run == ["install"]
-    assert packages._is_ready(packages.RUNTIME)
+    assert packages._has_packages(packages.RUNTIME_LIST)
 
 
 def test_home_is_tried_without_a_word(home, capfd):
-    mark(home, os.path.realpath(sys.executable), packages._digest(packages.RUNTIME))
-    packages._is_usable()
+    mark_installed(
+        home, os.path.realpath(sys.executable), packages._digest_of_list(packages.RUNTIME_LIST)
+    )
+    packages._is_environment_usable()
     assert capfd.readouterr() == ("", "")

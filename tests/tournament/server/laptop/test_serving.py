@@ -1,4 +1,4 @@
-"""What the laptop's server says in its window."""
+"""The laptop's server reports to its window."""
 
 import asyncio
 import logging
@@ -24,19 +24,19 @@ print(*resource.getrlimit(resource.RLIMIT_NOFILE))
     [(None, True), (RuntimeError("a fault of ours"), True), (asyncio.CancelledError(), False)],
 )
 def test_of_those_cut_off_at_the_end_none_is_told_by_itself(trouble, is_told):
-    told = (type(trouble), trouble, None) if trouble else None
-    record = logging.LogRecord("uvicorn.error", logging.ERROR, "", 0, "said", (), told)
-    assert serving.is_no_end(record) is is_told
+    error = (type(trouble), trouble, None) if trouble else None
+    record = logging.LogRecord("uvicorn.error", logging.ERROR, "", 0, "said", (), error)
+    assert serving.is_real_error(record) is is_told
 
 
-def limits(hard):
+def limits_under(hard):
     command = [sys.executable, "-c", LIMITED.format(hard=hard)]
-    told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
-    return told.stdout.split()
+    process = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    return process.stdout.split()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
 @pytest.mark.parametrize(("hard", "soft"), [("hard", 8192), (1000, 1000), (256, 256)])
 def test_as_many_connections_as_may_be_had(hard, soft):
-    told = limits(hard)
-    assert int(told[0]) == soft or int(told[0]) == int(told[1])
+    soft_and_hard = limits_under(hard)
+    assert int(soft_and_hard[0]) == soft or int(soft_and_hard[0]) == int(soft_and_hard[1])

@@ -1,4 +1,4 @@
-"""The shortcut on the desktop, as each system has it."""
+"""The shortcut on the desktop fits each system."""
 
 import subprocess
 import sys
@@ -11,7 +11,9 @@ from tournament.server.laptop import shortcut
 
 @pytest.fixture
 def starter(tmp_path, monkeypatch):
-    """A program that was unpacked into a folder with letters that a shell would read."""
+    """Return a program that was unpacked into a folder whose name has characters special to a
+    shell.
+    """
     place = tmp_path / 'Our "best" $club é' / "start-euchre-night.sh"
     place.parent.mkdir()
     place.write_text('#!/bin/sh\necho "started $0"\n')
@@ -22,15 +24,15 @@ def starter(tmp_path, monkeypatch):
 
 
 def answer_with(monkeypatch, text):
-    """Stand in for a tool of the system, and keep what was asked of it."""
-    asked = []
+    """Replace a tool of the system, and keep what it was asked."""
+    command_lines = []
 
     def run(line, **options):
-        asked.append(line)
+        command_lines.append(line)
         return subprocess.CompletedProcess(line, 0, stdout=f"{text}\n")
 
     monkeypatch.setattr(shortcut.subprocess, "run", run)
-    return asked
+    return command_lines
 
 
 def test_linux_has_an_entry_that_a_desktop_can_start(starter, tmp_path, monkeypatch):
@@ -38,7 +40,7 @@ def test_linux_has_an_entry_that_a_desktop_can_start(starter, tmp_path, monkeypa
     desktop.mkdir()
     monkeypatch.setattr(sys, "platform", "linux")
     answer_with(monkeypatch, desktop)
-    place = shortcut.make()
+    place = shortcut.make_shortcut()
     assert place == desktop / "Euchre Night.desktop"
     assert place.stat().st_mode & 0o111
     escaped = str(starter).replace('"', '\\\\"').replace("$", "\\\\$")
@@ -50,7 +52,7 @@ def test_mac_has_a_file_that_starts_the_program_where_it_is(starter, tmp_path, m
     (tmp_path / "Desktop").mkdir()
     with monkeypatch.context() as on_mac:
         on_mac.setattr(sys, "platform", "darwin")
-        place = shortcut.make()
+        place = shortcut.make_shortcut()
     assert place == tmp_path / "Desktop/Euchre Night.command"
     run = subprocess.run(["bash", place], capture_output=True, text=True, timeout=30)
     assert run.stdout == f"started {starter}\n"
@@ -58,9 +60,9 @@ def test_mac_has_a_file_that_starts_the_program_where_it_is(starter, tmp_path, m
 
 def test_windows_is_asked_where_its_desktop_is(starter, monkeypatch):
     monkeypatch.setattr(sys, "platform", "win32")
-    asked = answer_with(monkeypatch, r"C:\Users\Ann\OneDrive\Desktop\Euchre Night.lnk")
-    assert str(shortcut.make()) == r"C:\Users\Ann\OneDrive\Desktop\Euchre Night.lnk"
-    ((program, *_, script),) = asked
+    command_lines = answer_with(monkeypatch, r"C:\Users\Ann\OneDrive\Desktop\Euchre Night.lnk")
+    assert str(shortcut.make_shortcut()) == r"C:\Users\Ann\OneDrive\Desktop\Euchre Night.lnk"
+    ((program, *_, script),) = command_lines
     assert program == "powershell"
     assert "$link.TargetPath = $env:EUCHRE_STARTER" in script
 
@@ -70,4 +72,4 @@ def test_desktop_that_cannot_be_written_is_refused_with_a_way_on(starter, monkey
     with pytest.raises(
         Refused, match=r"The shortcut could not be made: .*You can start the program"
     ):
-        shortcut.make()
+        shortcut.make_shortcut()

@@ -1,4 +1,4 @@
-"""A newer program that is unpacked beside an older one."""
+"""A newer program is unpacked beside an older one."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tournament.server.laptop.database_file import FileCheck, FileState
 
 @pytest.fixture
 def unpack(tmp_path, monkeypatch):
-    """Unpack a version, start it, and return what the start says."""
+    """Return a function that unpacks a version, starts it, and returns what the start says."""
     (tmp_path / "data").mkdir()
 
     def start(version, folder):
@@ -17,44 +17,44 @@ def unpack(tmp_path, monkeypatch):
         starter.touch()
         monkeypatch.setenv("EUCHRE_STARTER", str(starter))
         monkeypatch.setattr(unpacked, "VERSION", version)
-        return list(unpacked.remember_start(tmp_path / "data"))
+        return list(unpacked.note_start(tmp_path / "data"))
 
     return start
 
 
 @pytest.fixture
 def desktop(tmp_path, monkeypatch):
-    """A desktop whose shortcut holds the starter it leads to."""
+    """Return a desktop folder. Its shortcut file holds the path of the starter it leads to."""
     place = tmp_path / "Euchre Night.desktop"
 
     def make():
         place.write_text(shortcut.os.environ["EUCHRE_STARTER"])
         return place
 
-    monkeypatch.setattr(shortcut, "make", make)
+    monkeypatch.setattr(shortcut, "make_shortcut", make)
     return place
 
 
 def test_newer_version_names_the_folder_of_the_older_one_until_it_is_deleted(unpack, tmp_path):
     assert unpack("0.9.0", "Euchre Night 0.9.0") == []
-    (said,) = unpack("0.9.1", "Euchre Night 0.9.1")
-    assert said.startswith(f"Euchre Night 0.9.0 is still in {tmp_path / 'Euchre Night 0.9.0'}.")
-    assert unpack("0.9.1", "Euchre Night 0.9.1") == [said]
+    (sentence,) = unpack("0.9.1", "Euchre Night 0.9.1")
+    assert sentence.startswith(f"Euchre Night 0.9.0 is still in {tmp_path / 'Euchre Night 0.9.0'}.")
+    assert unpack("0.9.1", "Euchre Night 0.9.1") == [sentence]
     (tmp_path / "Euchre Night 0.9.0/start-euchre-night.sh").unlink()
     assert unpack("0.9.1", "Euchre Night 0.9.1") == []
 
 
 def test_shortcut_leads_to_the_newer_version(unpack, desktop, tmp_path):
     unpack("0.9.0", "Euchre Night 0.9.0")
-    unpacked.put_shortcut(tmp_path / "data")
-    said = unpack("0.9.1", "Euchre Night 0.9.1")
-    assert said[0] == "The shortcut on your desktop now starts Euchre Night 0.9.1."
+    unpacked.make_noted_shortcut(tmp_path / "data")
+    sentences = unpack("0.9.1", "Euchre Night 0.9.1")
+    assert sentences[0] == "The shortcut on your desktop now starts Euchre Night 0.9.1."
     assert "Euchre Night 0.9.1" in desktop.read_text()
 
 
 def test_shortcut_that_was_thrown_away_does_not_come_back(unpack, desktop, tmp_path):
     unpack("0.9.0", "Euchre Night 0.9.0")
-    unpacked.put_shortcut(tmp_path / "data")
+    unpacked.make_noted_shortcut(tmp_path / "data")
     desktop.unlink()
     unpack("0.9.1", "Euchre Night 0.9.1")
     assert not desktop.exists()
@@ -68,12 +68,12 @@ def test_folder_that_was_moved_is_no_older_program(unpack, tmp_path):
 
 def test_program_from_its_source_remembers_nothing(tmp_path, monkeypatch):
     monkeypatch.delenv("EUCHRE_STARTER", raising=False)
-    assert list(unpacked.remember_start(tmp_path)) == []
+    assert list(unpacked.note_start(tmp_path)) == []
     assert list(tmp_path.iterdir()) == []
 
 
 def test_older_version_says_where_the_newer_one_is(unpack, tmp_path):
     unpack("0.9.1", "Euchre Night 0.9.1")
-    newer = FileCheck(FileState.NEWER, program=(0, 9, 1))
-    refusal = opening.why_not_used(tmp_path / "data/euchre.sqlite3", newer)
-    assert f"Start them with that one, in {tmp_path / 'Euchre Night 0.9.1'};" in refusal
+    newer = FileCheck(FileState.NEWER, program_version=(0, 9, 1))
+    refusal = opening.words_for_unusable(tmp_path / "data/euchre.sqlite3", newer)
+    assert f"Start that one instead, in {tmp_path / 'Euchre Night 0.9.1'}." in refusal

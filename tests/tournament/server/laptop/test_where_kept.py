@@ -1,4 +1,4 @@
-"""What the window says of the folder: a mistyped one looks like a lost club."""
+"""The window names the folder of the nights, because a mistyped folder looks like a lost club."""
 
 import io
 
@@ -9,22 +9,22 @@ from tournament.server.laptop import opening
 
 
 @pytest.mark.parametrize(
-    ("is_there", "has_copies", "told"),
+    ("is_there", "has_copies", "words"),
     [
-        (True, True, "Your evenings are kept in"),
-        (True, False, "Your evenings are kept in"),
-        (False, True, "Your evenings are kept in"),
-        (False, False, "A new folder for your evenings:"),
+        (True, True, "Your nights are in"),
+        (True, False, "Your nights are in"),
+        (False, True, "Your nights are in"),
+        (False, False, "New folder for your nights:"),
     ],
 )
 def test_new_folder_is_one_without_evenings_and_copies(
-    settings, monkeypatch, tmp_path, is_there, has_copies, told
+    settings, monkeypatch, tmp_path, is_there, has_copies, words
 ):
-    for name, is_made in (("path", is_there), ("copies_folder", has_copies)):
+    for name, is_made in (("database_path", is_there), ("backups_folder", has_copies)):
         place = tmp_path / name
         if is_made:
             place.touch()
         monkeypatch.setattr(opening, name, lambda place=place: place)
     window = io.StringIO()
-    Command(stdout=window)._say_where()
-    assert window.getvalue() == f"{told} {settings.DATA}\n"
+    Command(stdout=window)._print_folder()
+    assert window.getvalue() == f"{words} {settings.DATA_FOLDER}\n"

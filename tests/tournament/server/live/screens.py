@@ -1,19 +1,21 @@
-"""Screens that watch, as the server sees them: what they send, and what they are sent."""
+"""Screens that watch, as the server sees them: what they send, and what is sent to them."""
 
 import asyncio
 import contextlib
 import re
 from concurrent.futures import ThreadPoolExecutor
 
-from tournament.server.live.channel import ChannelContent, address
-from tournament.server.live.stream import Live
+from tournament.server.live.channel import ChannelContent, signed_address
+from tournament.server.live.stream import LiveStreams
 from tournament.server.live.watcher import Watcher
 
 WALL = ("wall", "bcdf", 1, "http://127.0.0.1:8000")
 
 
 class Evening:
-    """Stands for the database: what each channel shows, a count of changes, and whose they are."""
+    """A stand-in for the database: what each channel shows, a count of changes, and which nights
+    they belong to.
+    """
 
     def __init__(self, monkeypatch):
         self.shows = {}
@@ -21,8 +23,8 @@ class Evening:
         self.looks = 0
         self.moved = None
         self.asked_of = []
-        monkeypatch.setattr("tournament.server.live.painter.content_of", self._shown)
-        monkeypatch.setattr("tournament.server.live.news.News.changed_pages", self._moved)
+        monkeypatch.setattr("tournament.server.live.rendering.current_content", self._shown)
+        monkeypatch.setattr("tournament.server.live.news.ChangedSubjects.find", self._moved)
 
     def say(self, words, name=WALL):
         self.shows[name] = ChannelContent("phones/players/_none.html", {"words": words})
@@ -37,14 +39,14 @@ class Evening:
 
     def _shown(self, name, reading):
         self.looks += 1
-        found = self.shows.get(name)
-        if isinstance(found, Exception):
-            raise found
-        return found
+        content = self.shows.get(name)
+        if isinstance(content, Exception):
+            raise content
+        return content
 
 
 class Screen:
-    """`slow` takes nothing once it was told that it is on."""
+    """A screen that watches. If `slow`, it reads nothing after the start of the answer."""
 
     def __init__(self, live, name=WALL, *, slow=False, **more):
         self.said = []
@@ -53,7 +55,7 @@ class Screen:
         scope = {
             "type": "http",
             "method": "GET",
-            "path": address(name),
+            "path": signed_address(name),
             "query_string": b"",
             "headers": [(b"host", b"localhost:8000"), (b"accept", b"text/event-stream")],
             "server": ("127.0.0.1", 8000),
@@ -82,7 +84,7 @@ class Screen:
 
     @property
     def body(self):
-        return b"".join(one.get("body", b"") for one in self.said[1:]).decode()
+        return b"".join(message.get("body", b"") for message in self.said[1:]).decode()
 
     @property
     def ids(self):
@@ -104,11 +106,11 @@ async def nobody(scope, receive, send):
 
 @contextlib.asynccontextmanager
 async def watched(question):
-    watcher = Watcher(question, pause=0.01)
-    live = Live(nobody, watcher, desk="127.0.0.1")
+    watcher = Watcher(question, pause_seconds=0.01)
+    live = LiveStreams(nobody, watcher, desk_address="127.0.0.1")
     live.watcher = watcher
     yield live
-    for reader in watcher.readers:
+    for reader in watcher.screens:
         reader.end()
     watcher._channels.clear()
     if watcher._task:
@@ -116,6 +118,6 @@ async def watched(question):
 
 
 def run(evening):
-    """In a thread of its own: the browser tests keep a loop in this one."""
+    """Run the coroutine in its own thread, because browser tests keep an event loop in this one."""
     with ThreadPoolExecutor(1) as aside:
         return aside.submit(asyncio.run, evening).result()

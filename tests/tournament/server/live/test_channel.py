@@ -1,4 +1,6 @@
-"""The addresses under which screens watch."""
+"""Screens follow addresses and share a snapshot. A table's phone is computed again only for changes
+that it shows.
+"""
 
 from datetime import timedelta
 
@@ -7,37 +9,157 @@ import time_machine
 from django.core.signing import TimestampSigner
 from django.utils import timezone
 
-from tournament.server.live.channel import address, name_of
+from tests import build
+from tournament.evening import facts
+from tournament.server.live.channel import (
+    UNUSED_VALUE_LIFETIME,
+    Snapshot,
+    name_from_address,
+    signed_address,
+)
+from tournament.server.web import responses
+from tournament.storage.reading import reader
+from tournament.topics.entrants.actions import entries
+from tournament.topics.phones import actions as table_phones
+from tournament.topics.phones.channels import card, table_phone_of
+from tournament.topics.places.boards import place_charts
+from tournament.topics.seating.actions import rounds
+from tournament.topics.set_up import actions as setup
+from tournament.topics.table.actions import hands
 
 NAME = ("standings", "bcdf", 3, "Zoë & <b>")
 
 
-def signed(name=NAME):
-    return address(name).removeprefix("/live/").rstrip("/")
+def signed_name(name=NAME):
+    return signed_address(name).removeprefix("/live/").rstrip("/")
 
 
 def test_name_comes_back_as_it_was():
-    assert name_of(signed()) == NAME
+    assert name_from_address(signed_name()) == NAME
 
 
 @pytest.mark.parametrize("place", [0, 5, -5, -1])
-def test_changed_letter_makes_it_worthless(place):
-    letters = list(signed())
+def test_changed_letter_makes_an_address_worthless(place):
+    letters = list(signed_name())
     letters[place] = "A" if letters[place] != "A" else "B"
-    assert name_of("".join(letters)) is None
+    assert name_from_address("".join(letters)) is None
 
 
 @pytest.mark.parametrize("text", ["", "x", "a:b:c", "%00", "\N{SNOWMAN}" * 9, "a" * 5000])
-def test_what_was_never_signed_is_nothing(text):
-    assert name_of(text) is None
+def test_address_that_was_never_signed_is_nothing(text):
+    assert name_from_address(text) is None
 
 
-def test_what_was_signed_for_something_else_is_nothing():
-    assert name_of(TimestampSigner(salt="elsewhere").sign_object(["wall", "bcdf"])) is None
+def test_address_signed_for_another_use_is_nothing():
+    assert (
+        name_from_address(TimestampSigner(salt="elsewhere").sign_object(["wall", "bcdf"])) is None
+    )
 
 
 @pytest.mark.parametrize(("hours", "known"), [(23, NAME), (25, None)])
-def test_it_is_good_for_a_day(hours, known):
-    found = signed()
+def test_signed_address_is_good_for_a_day(hours, known):
+    old_name = signed_name()
     with time_machine.travel(timezone.now() + timedelta(hours=hours)):
-        assert name_of(found) == known
+        assert name_from_address(old_name) == known
+
+
+def take_snapshot(before=None):
+    return Snapshot(timezone.localtime(), before)
+
+
+def record_hand(night, table):
+    hand = facts.Hand(
+        round=1, table=table, number=1, dealer="N", event="played", maker="N", tricks=3
+    )
+    hands.record_hand(build.desk(night), hand=hand)
+
+
+def phones_shown(night, reading):
+    now = reading.night(night.pk)
+    return [table_phone_of(reading, now, table) for table in (1, 2)]
+
+
+def test_hand_at_one_table_leaves_the_others_phone_as_it_was(night):
+    first = take_snapshot()
+    before = phones_shown(night, first)
+    record_hand(night, 1)
+    after = phones_shown(night, take_snapshot(first))
+    assert after[0].last_hand.number == 1
+    assert after[1] is before[1]
+
+
+def rename_night(night):
+    setup.change_setup(build.desk(night), name="Gala", date=timezone.localdate(), dials={})
+
+
+@pytest.mark.parametrize(
+    "press",
+    [
+        lambda night: table_phones.set_paper_only(build.desk(night), table=1, paper_only=True),
+        lambda night: entries.rename(
+            build.desk(night),
+            entry=reader.night(night.pk).rounds.current_game.game_at(1).entries[0],
+            name="Cora",
+        ),
+        rename_night,
+        lambda night: rounds.unseat(build.desk(night), game=1),
+    ],
+    ids=["kept to the desk", "player's name", "night's name", "seating taken back"],
+)
+def test_phone_shows_every_other_fact_it_depends_on(night, press):
+    first = take_snapshot()
+    before = phones_shown(night, first)[0]
+    press(night)
+    second = take_snapshot(first)
+    now = phones_shown(night, second)[0]
+    assert now != before
+    assert now == phones_shown(night, take_snapshot())[0]
+
+
+def test_night_is_asked_for_once_in_a_snapshot(night, django_assert_num_queries):
+    reading = take_snapshot()
+    phones_shown(night, reading)
+    with django_assert_num_queries(0):
+        phones_shown(night, reading)
+
+
+def test_places_after_each_game_are_drawn_once_for_each_card(night, monkeypatch):
+    """Each hand at any table once redrew them for the whole room."""
+    responses._render_once.cache_clear()  # another night may have ended as this one does
+    drawn = []
+    draw = place_charts.draw_place_chart
+    monkeypatch.setattr(
+        place_charts,
+        "draw_place_chart",
+        lambda *given, **how: drawn.append(how.get("kind")) or draw(*given, **how),
+    )
+    build.enter_all_tables(night, 1)
+    rounds.seat(build.desk(night), game=2)
+    build.enter_all_tables(night, 2)
+
+    def cards(reading):
+        return [card(reading, night.club.wall, night.pk, entry) for entry in range(1, 9)]
+
+    reading = take_snapshot()
+    before = cards(reading)
+    assert drawn.count("climb-small") == 8
+    drawn.clear()
+    assert cards(take_snapshot(reading)) == before
+    rename_night(night)
+    after = cards(take_snapshot(reading))
+    assert drawn == []
+    assert [fragment.context["climb"] for fragment in after] == [
+        fragment.context["climb"] for fragment in before
+    ]
+    assert after[0].context["name"] == "Gala"
+
+
+def test_values_a_snapshot_leaves_out_are_known_to_the_next_one(night):
+    first = take_snapshot()
+    before = phones_shown(night, first)
+    at_others = take_snapshot(first)
+    later = timezone.localtime() + UNUSED_VALUE_LIFETIME
+    assert phones_shown(night, take_snapshot(at_others))[1] is before[1]
+    assert phones_shown(night, Snapshot(later, at_others))[1] is before[1]
+    at_others = Snapshot(later, at_others)
+    assert phones_shown(night, take_snapshot(at_others))[1] is not before[1]

@@ -1,4 +1,6 @@
-"""Pages that follow, and the answer to "anything new?" by servers that hold no streams."""
+"""Pages that follow the night, and the answer to "anything new?" from servers that hold no
+streams.
+"""
 
 import re
 
@@ -13,22 +15,22 @@ def night(db):
     return build.night(build.director().club, name="Charity night")
 
 
-def followed(client, night):
+def address_and_shown(client, night):
     html = client.get(f"/display/{night.club.wall}/").content.decode()
     return re.search(r'data-live="([^"]+)" data-shown="(\d+)" data-every="1"', html).groups()
 
 
-def test_page_hands_out_what_to_ask_and_what_it_shows(client, night):
-    address, shown = followed(client, night)
-    answer = client.get(address, {"after": shown})
+def test_page_has_its_address_and_the_version_shown(client, night):
+    address, revision = address_and_shown(client, night)
+    answer = client.get(address, {"after": revision})
     assert (answer.status_code, answer.content) == (204, b"")
     assert "no-store" in answer.headers["Cache-Control"]
 
 
-def test_answer_after_a_change_is_what_is_on_now(client, night):
-    address, shown = followed(client, night)
-    setup.change(build.desk(night), name="Gala night", date=night.date, dials={})
-    answer = client.get(address, {"after": shown})
+def test_answer_after_a_change_is_the_current_state(client, night):
+    address, revision = address_and_shown(client, night)
+    setup.change_setup(build.desk(night), name="Gala night", date=night.date, dials={})
+    answer = client.get(address, {"after": revision})
     assert "Gala night" in answer.content.decode()
     assert "<html" not in answer.content.decode()
     again = client.get(address, {"after": answer.headers["Live-Id"]})
@@ -40,22 +42,22 @@ def test_phone_asks_more_seldom_than_a_wall(client, night):
     assert 'data-every="3"' in html
 
 
-def test_whoever_wants_a_stream_is_told_to_ask(client, night):
-    address, _ = followed(client, night)
+def test_request_for_a_stream_is_told_to_ask(client, night):
+    address, _ = address_and_shown(client, night)
     assert client.get(address, headers={"accept": "text/event-stream"}).status_code == 503
 
 
 def test_address_nobody_signed_is_a_page_that_is_not_there(client, night):
-    address, _ = followed(client, night)
+    address, _ = address_and_shown(client, night)
     assert client.get(address.replace("/live/", "/live/x")).status_code == 404
 
 
-def test_script_of_what_follows_is_only_where_something_does(client, night):
+def test_live_script_is_only_on_pages_that_follow_a_channel(client, night):
     wall = client.get(f"/display/{night.club.wall}/").content.decode()
     assert wall.count("tournament/live.js") == 1
     assert "tournament/live.js" not in client.get("/sign-in/").content.decode()
 
 
-def test_wall_without_script_loads_itself_anew(client, night):
+def test_wall_without_script_loads_itself_again(client, night):
     html = client.get(f"/display/{night.club.wall}/").content.decode()
     assert '<noscript><meta http-equiv="refresh"' in html

@@ -1,11 +1,11 @@
-"""The stream and its fallback, driven as a server would."""
+"""A stream and the fallback for it, called as a server would call them."""
 
 import asyncio
 
 import pytest
 
 from tests.tournament.server.live.screens import WALL, Evening, Screen, run, watched
-from tournament.server.live import readers, stream
+from tournament.server.live import screens, stream
 
 CARD = ("card", "bcdf", 1, 3)
 ASKING = {"headers": [(b"host", b"localhost")]}
@@ -17,32 +17,32 @@ def evening(monkeypatch):
         "tournament.server.live.channel.render_to_string",
         lambda template, context: f"<p>\n{context['words']}</p>",
     )
-    found = Evening(monkeypatch)
-    found.say("Game 1")
-    return found
+    evening = Evening(monkeypatch)
+    evening.say("Game 1")
+    return evening
 
 
-def with_live(evening, do):
-    async def whole():
+def run_with_live(evening, watch):
+    async def watch_and_do():
         async with watched(evening.question) as live:
-            return await do(live)
+            return await watch(live)
 
-    return run(whole())
+    return run(watch_and_do())
 
 
-def shows(words):
+def screen_shows(words):
     return lambda screen: words in screen.body
 
 
-def test_screen_is_shown_what_is_on_and_then_every_change(evening):
-    async def do(live):
+def test_screen_is_sent_the_current_state_and_then_every_change(evening):
+    async def watch(live):
         screen = Screen(live)
-        await screen.until(shows("data: Game 1</p>\n\n"))
+        await screen.until(screen_shows("data: Game 1</p>\n\n"))
         evening.say("Game 2")
-        await screen.until(shows("data: <p>\ndata: Game 2</p>\n\n"))
+        await screen.until(screen_shows("data: <p>\ndata: Game 2</p>\n\n"))
         return screen
 
-    screen = with_live(evening, do)
+    screen = run_with_live(evening, watch)
     assert screen.headers["content-type"] == "text/event-stream"
     assert screen.headers["cache-control"] == "no-store"
     assert screen.headers["x-content-type-options"] == "nosniff"
@@ -51,50 +51,50 @@ def test_screen_is_shown_what_is_on_and_then_every_change(evening):
     assert len(set(screen.ids)) == 2
 
 
-def test_what_the_screen_shows_already_is_not_sent(evening):
-    async def do(live):
+def test_fragment_that_the_screen_already_shows_is_not_sent(evening):
+    async def watch(live):
         first = Screen(live)
-        await first.until(shows("Game 1"))
+        await first.until(screen_shows("Game 1"))
         known = first.ids[0].encode()
         by_address = Screen(live, query_string=b"after=" + known)
         host, accept = (b"host", b"localhost"), (b"accept", b"text/event-stream")
         by_header = Screen(live, headers=[host, accept, (b"last-event-id", known)])
         for screen in (by_address, by_header):
-            await screen.until(shows("beat"))
+            await screen.until(screen_shows("beat"))
         evening.say("Game 2")
         for screen in (by_address, by_header):
-            await screen.until(shows("Game 2"))
+            await screen.until(screen_shows("Game 2"))
         return by_address.body + by_header.body
 
-    assert "Game 1" not in with_live(evening, do)
+    assert "Game 1" not in run_with_live(evening, watch)
 
 
 def test_equal_words_are_drawn_and_sent_once(evening):
-    async def do(live):
+    async def watch(live):
         screens = [Screen(live) for _ in range(20)]
-        for one in screens:
-            await one.until(shows("Game 1"))
+        for screen in screens:
+            await screen.until(screen_shows("Game 1"))
         evening.changes += 1
         await asyncio.sleep(0.1)
-        return {len(one.ids) for one in screens}
+        return {len(screen.ids) for screen in screens}
 
-    assert with_live(evening, do) == {1}
+    assert run_with_live(evening, watch) == {1}
 
 
-def test_question_is_answered_with_nothing_new_or_with_what_is(evening):
-    async def do(live):
+def test_question_is_answered_with_the_news_or_with_nothing_new(evening):
+    async def watch(live):
         first = Screen(live, **ASKING)
-        await first.until(lambda one: one.is_over)
+        await first.until(lambda screen: screen.is_over)
         known = b"after=" + first.headers["live-id"].encode()
         second = Screen(live, query_string=known, **ASKING)
-        await second.until(lambda one: one.is_over)
+        await second.until(lambda screen: screen.is_over)
         evening.say("Game 2")
         await asyncio.sleep(0.1)
         third = Screen(live, query_string=known, **ASKING)
-        await third.until(lambda one: one.is_over)
+        await third.until(lambda screen: screen.is_over)
         return first, second, third
 
-    first, second, third = with_live(evening, do)
+    first, second, third = run_with_live(evening, watch)
     assert (first.status, first.body) == (200, "<p>\nGame 1</p>")
     assert (second.status, second.body) == (204, "")
     assert (third.status, third.body) == (200, "<p>\nGame 2</p>")
@@ -114,13 +114,13 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("scope", "status"), REFUSED)
-def test_what_is_not_ours_is_refused(evening, scope, status):
-    async def do(live):
+def test_invalid_request_for_a_stream_is_refused(evening, scope, status):
+    async def watch(live):
         screen = Screen(live, **scope)
-        await screen.until(lambda one: one.is_over)
+        await screen.until(lambda screen: screen.is_over)
         return screen.status
 
-    assert with_live(evening, do) == status
+    assert run_with_live(evening, watch) == status
 
 
 def test_host_that_the_laptop_has_by_now_is_known(evening, settings):
@@ -128,149 +128,149 @@ def test_host_that_the_laptop_has_by_now_is_known(evening, settings):
     changed = {"headers": [(b"host", b"192.168.7.20:8000")]}
     statuses = []
 
-    async def do(live):
+    async def watch(live):
         for _ in range(2):
             screen = Screen(live, **changed)
-            await screen.until(lambda one: one.is_over)
+            await screen.until(lambda screen: screen.is_over)
             statuses.append(screen.status)
             settings.ALLOWED_HOSTS.append("192.168.7.20")
 
-    with_live(evening, do)
+    run_with_live(evening, watch)
     assert statuses == [400, 200]
 
 
 def test_other_addresses_go_beyond(evening):
-    async def do(live):
+    async def watch(live):
         screen = Screen(live, path="/display/")
-        await screen.until(lambda one: one.status)
+        await screen.until(lambda screen: screen.status)
         return screen.status
 
-    assert with_live(evening, do) == 299
+    assert run_with_live(evening, watch) == 299
 
 
-def test_what_was_sent_to_this_process_is_looked_for_at_once(evening):
-    async def do(live):
+def test_watcher_looks_at_once_after_a_press_in_its_process(evening):
+    async def watch(live):
         screen = Screen(live)
-        await screen.until(shows("Game 1"))
-        live.watcher._pause = 4
+        await screen.until(screen_shows("Game 1"))
+        live.watcher._pause_seconds = 4
         await asyncio.sleep(0.05)
         evening.say("Game 2")
         Screen(live, path="/night/1/scores/", method="POST")
-        await screen.until(shows("Game 2"), seconds=3)
+        await screen.until(screen_shows("Game 2"), seconds=3)
 
-    with_live(evening, do)
+    run_with_live(evening, watch)
 
 
 @pytest.mark.parametrize("more", [{}, ASKING])
-def test_what_is_not_there_is_a_page_that_is_not_there(evening, more):
-    async def do(live):
+def test_missing_channel_is_a_page_that_is_not_there(evening, more):
+    async def watch(live):
         screen = Screen(live, CARD, **more)
-        await screen.until(lambda one: one.is_over)
+        await screen.until(lambda screen: screen.is_over)
         return screen.status
 
-    assert with_live(evening, do) == 404
+    assert run_with_live(evening, watch) == 404
 
 
 def test_channel_that_ends_says_so_and_ends_the_stream(evening):
-    async def do(live):
+    async def watch(live):
         screen = Screen(live)
-        await screen.until(shows("Game 1"))
+        await screen.until(screen_shows("Game 1"))
         del evening.shows[WALL]
         evening.changes += 1
-        await screen.until(lambda one: one.is_over)
+        await screen.until(lambda screen: screen.is_over)
         return screen.body
 
-    assert with_live(evening, do).endswith("event: gone\ndata: .\n\n")
+    assert run_with_live(evening, watch).endswith("event: gone\ndata: .\n\n")
 
 
 def test_screen_that_leaves_is_forgotten(evening):
-    async def do(live):
+    async def watch(live):
         screens = [Screen(live) for _ in range(5)]
-        for one in screens:
-            await one.until(shows("Game 1"))
-        held = len(live.watcher.readers)
-        for one in screens:
-            one.leave()
-        await asyncio.gather(*[one.task for one in screens])
-        return held, len(live.watcher.readers), len(live.watcher.readers._by_name)
+        for screen in screens:
+            await screen.until(screen_shows("Game 1"))
+        held = len(live.watcher.screens)
+        for screen in screens:
+            screen.leave()
+        await asyncio.gather(*[screen.task for screen in screens])
+        return held, len(live.watcher.screens), len(live.watcher.screens._by_name)
 
-    assert with_live(evening, do) == (5, 0, 0)
+    assert run_with_live(evening, watch) == (5, 0, 0)
 
 
 def test_slow_screen_holds_up_nobody_and_is_dropped(evening, monkeypatch):
-    monkeypatch.setattr(readers, "BEAT", 0.05)
-    monkeypatch.setattr(readers, "STUCK", 0.3)
+    monkeypatch.setattr(screens, "BEAT_SECONDS", 0.05)
+    monkeypatch.setattr(screens, "STUCK_SECONDS", 0.3)
 
-    async def do(live):
+    async def watch(live):
         slow, quick = Screen(live, slow=True), Screen(live)
-        await quick.until(shows("Game 1"))
+        await quick.until(screen_shows("Game 1"))
         for number in range(2, 6):
             evening.say(f"Game {number}")
-            await quick.until(shows(f"Game {number}"))
+            await quick.until(screen_shows(f"Game {number}"))
         await asyncio.wait_for(slow.task, 3)
-        return len(live.watcher.readers)
+        return len(live.watcher.screens)
 
-    assert with_live(evening, do) == 1
+    assert run_with_live(evening, watch) == 1
 
 
 def test_only_the_newest_waits_for_a_screen(evening):
-    async def do(live):
+    async def watch(live):
         async with watched(evening.question):
-            reader = readers.Reader(WALL, known="", host="")
+            reader = screens.Screen(WALL, shown_fragment="", host="")
             reader.show("1", b"old")
             reader.show("2", b"new")
             reader.show("2", b"again")
             reader.end()
             return [message async for message in reader.messages()]
 
-    assert with_live(evening, do) == [b"new"]
+    assert run_with_live(evening, watch) == [b"new"]
 
 
 def test_heart_beats_while_nothing_changes(evening, monkeypatch):
-    monkeypatch.setattr(readers, "BEAT", 0.05)
+    monkeypatch.setattr(screens, "BEAT_SECONDS", 0.05)
 
-    async def do(live):
+    async def watch(live):
         screen = Screen(live)
-        await screen.until(lambda one: one.body.count("event: beat\ndata: .\n\n") > 3)
+        await screen.until(lambda screen: screen.body.count("event: beat\ndata: .\n\n") > 3)
         return screen.ids
 
-    assert len(with_live(evening, do)) == 1
+    assert len(run_with_live(evening, watch)) == 1
 
 
 def test_stream_ends_after_its_time_and_may_come_again(evening, monkeypatch):
-    monkeypatch.setattr(readers, "BEAT", 0.02)
-    monkeypatch.setattr(readers, "LIFE", 0.1)
+    monkeypatch.setattr(screens, "BEAT_SECONDS", 0.02)
+    monkeypatch.setattr(screens, "MAX_STREAM_SECONDS", 0.1)
 
-    async def do(live):
+    async def watch(live):
         screen = Screen(live)
-        await screen.until(lambda one: one.is_over)
+        await screen.until(lambda screen: screen.is_over)
 
-    with_live(evening, do)
+    run_with_live(evening, watch)
 
 
 def test_more_than_may_watch_are_told_to_ask(evening, monkeypatch):
     monkeypatch.setattr(stream, "MAX_STREAMS", 1)
 
-    async def do(live):
+    async def watch(live):
         first = Screen(live)
-        await first.until(shows("Game 1"))
+        await first.until(screen_shows("Game 1"))
         second, asking = Screen(live), Screen(live, **ASKING)
-        for one in (second, asking):
-            await one.until(lambda one: one.is_over)
+        for screen in (second, asking):
+            await screen.until(lambda screen: screen.is_over)
         return second.status, asking.status
 
-    assert with_live(evening, do) == (503, 200)
+    assert run_with_live(evening, watch) == (503, 200)
 
 
-def test_closing_one_address_ends_the_streams_that_came_by_it(evening):
-    async def do(live):
+def test_closing_one_address_ends_its_streams(evening):
+    async def watch(live):
         desk, hall = Screen(live), Screen(live, server=("192.168.7.20", 8000))
-        for one in (desk, hall):
-            await one.until(shows("Game 1"))
+        for screen in (desk, hall):
+            await screen.until(screen_shows("Game 1"))
         live.end("192.168.7.20")
         await asyncio.wait_for(hall.task, 1)
         evening.say("Game 2")
-        await desk.until(shows("Game 2"))
+        await desk.until(screen_shows("Game 2"))
         return hall.is_over, desk.is_over
 
-    assert with_live(evening, do) == (True, False)
+    assert run_with_live(evening, watch) == (True, False)

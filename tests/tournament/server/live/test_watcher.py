@@ -1,4 +1,6 @@
-"""The one who watches the database for everybody: when it looks, and what it does in trouble."""
+"""The watcher reads the database on behalf of all screens: when it reads, and what it does in
+trouble.
+"""
 
 import asyncio
 
@@ -7,9 +9,10 @@ from django.db import DatabaseError, connection
 
 from tests import build
 from tests.tournament.server.live.screens import WALL, Evening, Screen, run, watched
-from tournament.server.live import painter, readers, watcher
+from tournament.server.live import rendering, screens, watcher
 from tournament.server.live.news import saved_state
-from tournament.topics.club import actions as clubs
+from tournament.topics.club.actions import club as clubs
+from tournament.topics.phones import actions as table_phones
 from tournament.topics.set_up import actions as setup
 
 OTHER = ("wall", "ghjk", 1, "http://127.0.0.1:8000")
@@ -21,29 +24,29 @@ def evening(monkeypatch):
         "tournament.server.live.channel.render_to_string",
         lambda template, context: context["words"],
     )
-    # Nobody's turn comes by itself.
-    monkeypatch.setattr(painter, "ROUND", 1e6)
-    found = Evening(monkeypatch)
-    found.say("Game 1")
-    return found
+    # No channel's turn comes by itself.
+    monkeypatch.setattr(rendering, "CHECK_INTERVAL_SECONDS", 1e6)
+    evening = Evening(monkeypatch)
+    evening.say("Game 1")
+    return evening
 
 
-def with_live(question, do):
-    async def whole():
+def run_with_live(question, watch):
+    async def watch_and_do():
         async with watched(question) as live:
-            return await do(live)
+            return await watch(live)
 
-    return run(whole())
+    return run(watch_and_do())
 
 
-def shows(words):
+def screen_shows(words):
     return lambda screen: words in screen.body
 
 
-def test_nothing_is_looked_at_until_something_was_saved(evening):
-    async def do(live):
+def test_no_channel_is_read_until_something_is_saved(evening):
+    async def watch(live):
         screen = Screen(live)
-        await screen.until(shows("Game 1"))
+        await screen.until(screen_shows("Game 1"))
         looks = evening.looks
         await asyncio.sleep(0.2)
         quiet = evening.looks - looks
@@ -51,140 +54,144 @@ def test_nothing_is_looked_at_until_something_was_saved(evening):
         await asyncio.sleep(0.1)
         return quiet, evening.looks - looks
 
-    assert with_live(evening.question, do) == (0, 1)
+    assert run_with_live(evening.question, watch) == (0, 1)
 
 
-def test_only_those_are_looked_at_of_whom_something_was_saved(evening):
-    """Two hundred clubs that sat at their tables made a wall thirteen times as slow."""
+def test_only_channels_with_a_saved_change_are_read(evening):
+    """Two hundred idle clubs once made a wall thirteen times as slow."""
     evening.say("Elsewhere", OTHER)
 
-    async def do(live):
+    async def watch(live):
         here, there = Screen(live), Screen(live, OTHER)
-        await here.until(shows("Game 1"))
-        await there.until(shows("Elsewhere"))
+        await here.until(screen_shows("Game 1"))
+        await there.until(screen_shows("Elsewhere"))
         await asyncio.sleep(0.1)
         looks, evening.moved = evening.looks, frozenset({OTHER[1]})
         evening.say("Nowhere", OTHER)
-        await there.until(shows("Nowhere"))
+        await there.until(screen_shows("Nowhere"))
         of_one = evening.looks - looks
         evening.moved = frozenset()
         evening.say("Game 2")
-        await here.until(shows("Game 2"))
+        await here.until(screen_shows("Game 2"))
         return of_one, evening.looks - looks
 
-    # What nobody can say of whom it is may be everybody's.
-    assert with_live(evening.question, do) == (1, 3)
+    # A change of an unknown night may concern every channel.
+    assert run_with_live(evening.question, watch) == (1, 3)
 
 
-def test_many_are_not_all_looked_at_for_what_no_press_tells_of(evening, monkeypatch):
-    """A password elsewhere made two hundred clubs wait for each other; each has its turn."""
-    monkeypatch.setattr(painter, "MAX_WITHOUT_NEWS", 1)
+def test_only_one_subject_is_checked_after_a_change_without_a_press(evening, monkeypatch):
+    """A changed password of one club made two hundred clubs wait for each other. Now each has its
+    turn.
+    """
+    monkeypatch.setattr(rendering, "MAX_SUBJECTS_CHECKED", 1)
     evening.say("Elsewhere", OTHER)
 
-    async def do(live):
+    async def watch(live):
         here, there = Screen(live), Screen(live, OTHER)
-        await here.until(shows("Game 1"))
-        await there.until(shows("Elsewhere"))
+        await here.until(screen_shows("Game 1"))
+        await there.until(screen_shows("Elsewhere"))
         await asyncio.sleep(0.1)
         looks, evening.moved = evening.looks, frozenset()
         evening.changes += 1
         await asyncio.sleep(0.2)
         return evening.looks - looks
 
-    assert with_live(evening.question, do) == 0
+    assert run_with_live(evening.question, watch) == 0
 
 
-def test_whoever_comes_is_known_before_the_next_change(evening):
-    """Two hundred who had come since the last one were looked at for one that was not theirs."""
+def test_new_screen_is_known_before_the_next_change(evening):
+    """Two hundred who had come since the last change were once all checked for a change of someone
+    else.
+    """
     evening.say("Elsewhere", OTHER)
 
-    async def do(live):
+    async def watch(live):
         here = Screen(live)
-        await here.until(shows("Game 1"))
+        await here.until(screen_shows("Game 1"))
         there = Screen(live, OTHER)
-        await there.until(shows("Elsewhere"))
+        await there.until(screen_shows("Elsewhere"))
         return evening.asked_of[-1]
 
-    assert with_live(evening.question, do) == {WALL[1], OTHER[1]}
+    assert run_with_live(evening.question, watch) == {WALL[1], OTHER[1]}
 
 
-def test_what_was_missed_is_looked_at_before_long(evening, monkeypatch):
-    monkeypatch.setattr(painter, "ROUND", 0.2)
+def test_missed_change_is_noticed_before_long(evening, monkeypatch):
+    monkeypatch.setattr(rendering, "CHECK_INTERVAL_SECONDS", 0.2)
 
-    async def do(live):
+    async def watch(live):
         screen = Screen(live)
-        await screen.until(shows("Game 1"))
+        await screen.until(screen_shows("Game 1"))
         evening.moved = frozenset({"somebody else"})
         evening.say("Game 2")
         for _ in range(40):
             evening.changes += 1
             await asyncio.sleep(0.01)
-        await screen.until(shows("Game 2"))
+        await screen.until(screen_shows("Game 2"))
 
-    with_live(evening.question, do)
+    run_with_live(evening.question, watch)
 
 
-def test_it_rests_between_two_questions_but_for_a_press(evening):
-    asked = []
+def test_watcher_rests_between_two_queries_except_after_a_press(evening):
+    questions = []
 
-    async def do(live):
+    async def watch(live):
         screen = Screen(live)
-        await screen.until(shows("Game 1"))
-        live.watcher._pause = 0.1
+        await screen.until(screen_shows("Game 1"))
+        live.watcher._pause_seconds = 0.1
         await asyncio.sleep(0.1)
-        before = len(asked)
+        before = len(questions)
         await asyncio.sleep(0.5)
-        resting = len(asked) - before
-        live.watcher._pause = 60
+        resting = len(questions) - before
+        live.watcher._pause_seconds = 60
         await asyncio.sleep(0.2)
-        before = len(asked)
-        live.watcher.hurry()
+        before = len(questions)
+        live.watcher.check_soon()
         for _ in range(500):
             await asyncio.sleep(0.01)
-            if len(asked) > before:
+            if len(questions) > before:
                 break
         await asyncio.sleep(0.1)
-        after_a_press = len(asked) - before
-        live.watcher._pause = 0.01
-        live.watcher.hurry()
+        after_a_press = len(questions) - before
+        live.watcher._pause_seconds = 0.01
+        live.watcher.check_soon()
         return resting, after_a_press
 
-    resting, after_a_press = with_live(lambda: asked.append(1) or evening.question(), do)
+    resting, after_a_press = run_with_live(lambda: questions.append(1) or evening.question(), watch)
     assert 1 <= resting <= 6
     assert after_a_press == 1
 
 
-def test_what_hangs_on_the_clock_is_looked_at_without_a_change(evening, monkeypatch):
-    monkeypatch.setattr(painter, "ROUND", 0.05)
+def test_channel_that_depends_on_the_clock_is_checked_without_a_change(evening, monkeypatch):
+    monkeypatch.setattr(rendering, "CHECK_INTERVAL_SECONDS", 0.05)
 
-    async def do(live):
+    async def watch(live):
         screen = Screen(live)
-        await screen.until(shows("Game 1"))
+        await screen.until(screen_shows("Game 1"))
         evening.say("Game 2")
         evening.changes -= 1
-        await screen.until(shows("Game 2"))
+        await screen.until(screen_shows("Game 2"))
 
-    with_live(evening.question, do)
+    run_with_live(evening.question, watch)
 
 
-def test_it_ends_with_the_last_who_watches_and_begins_again(evening, monkeypatch):
-    monkeypatch.setattr(watcher, "KEPT_FOR", 0.05)
+def test_watcher_ends_with_its_last_screen_and_begins_again(evening, monkeypatch):
+    monkeypatch.setattr(watcher, "KEEP_SECONDS", 0.05)
 
-    async def do(live):
+    async def watch(live):
         for _ in range(2):
             screen = Screen(live)
-            await screen.until(shows("Game 1"))
+            await screen.until(screen_shows("Game 1"))
             assert not live.watcher._task.done()
             screen.leave()
             await asyncio.wait_for(live.watcher._task, 2)
             assert live.watcher._channels == {}
 
-    with_live(evening.question, do)
+    run_with_live(evening.question, watch)
 
 
 def test_database_that_fails_stops_the_heart_and_comes_back(evening, monkeypatch):
-    monkeypatch.setattr(readers, "BEAT", 0.05)
-    monkeypatch.setattr(watcher, "BLIND", 0.2)
+    monkeypatch.setattr(screens, "BEAT_SECONDS", 0.05)
+    monkeypatch.setattr(watcher, "MAX_SECONDS_WITHOUT_CHECK", 0.2)
     trouble = []
 
     def question():
@@ -192,35 +199,37 @@ def test_database_that_fails_stops_the_heart_and_comes_back(evening, monkeypatch
             raise DatabaseError("gone away")
         return evening.changes
 
-    async def do(live):
+    async def watch(live):
         screen = Screen(live)
-        await screen.until(shows("Game 1"))
+        await screen.until(screen_shows("Game 1"))
         trouble.append(True)
         await asyncio.sleep(0.3)
         beats = screen.body.count("beat")
         asking = Screen(live, headers=[(b"host", b"localhost")])
-        await asking.until(lambda one: one.is_over)
+        await asking.until(lambda screen: screen.is_over)
         assert asking.status == 503
         assert screen.body.count("beat") == beats
         trouble.clear()
         evening.say("Game 2")
-        await screen.until(shows("Game 2"))
+        await screen.until(screen_shows("Game 2"))
 
-    with_live(question, do)
+    run_with_live(question, watch)
 
 
 def test_night_that_cannot_be_shown_leaves_the_others_alone(evening, caplog):
     evening.shows[OTHER] = ValueError("a fault of ours")
 
-    async def do(live):
+    async def watch(live):
         good, bad = Screen(live), Screen(live, OTHER)
-        async with asyncio.timeout(watcher.BLIND / 2):  # told at once, and not kept waiting
-            await bad.until(lambda one: one.is_over)
+        async with asyncio.timeout(
+            watcher.MAX_SECONDS_WITHOUT_CHECK / 2
+        ):  # told at once, without waiting
+            await bad.until(lambda screen: screen.is_over)
         evening.say("Game 2")
-        await good.until(shows("Game 2"))
+        await good.until(screen_shows("Game 2"))
         return bad.status
 
-    assert with_live(evening.question, do) == 503
+    assert run_with_live(evening.question, watch) == 503
     assert "cannot be shown" in caplog.text
 
 
@@ -235,79 +244,79 @@ def test_night_that_cannot_be_shown_leaves_the_others_alone(evening, caplog):
         (WALL, {"client": ("192.168.7.30", 5)}, 200),
     ],
 )
-def test_who_makes_up_things_to_watch_leaves_room(evening, monkeypatch, name, who, status):
-    monkeypatch.setattr(watcher, "MAX_OF_ONE_ADDRESS", 3)
+def test_made_up_channels_leave_room_for_real_ones(evening, monkeypatch, name, who, status):
+    monkeypatch.setattr(watcher, "MAX_CHANNELS_PER_ADDRESS", 3)
     made_up = [("standings", "bcdf", 1, f"zz{number}") for number in range(5)]
-    for one in (*made_up, name):
-        evening.say("Game 1", one)
+    for channel in (*made_up, name):
+        evening.say("Game 1", channel)
 
-    async def do(live):
+    async def watch(live):
         hall = {"server": ("192.168.7.2", 8000)}
         stranger = hall | {"client": ("192.168.7.30", 5)}
-        screens = [Screen(live, one, **stranger) for one in made_up]
-        for one in screens:
-            await one.until(lambda one: one.status)
+        screens = [Screen(live, channel, **stranger) for channel in made_up]
+        for screen in screens:
+            await screen.until(lambda screen: screen.status)
         screen = Screen(live, name, **hall | who)
-        await screen.until(lambda one: one.status)
-        return [one.status for one in screens], screen.status
+        await screen.until(lambda screen: screen.status)
+        return [screen.status for screen in screens], screen.status
 
-    assert with_live(evening.question, do) == ([200] * 3 + [503] * 2, status)
+    assert run_with_live(evening.question, watch) == ([200] * 3 + [503] * 2, status)
 
 
-def test_hall_full_of_what_is_watched_has_room_for_the_tables_and_the_desk(evening, monkeypatch):
+def test_hall_full_of_screens_has_room_for_the_tables_and_the_desk(evening, monkeypatch):
     monkeypatch.setattr(watcher, "MAX_CHANNELS", 0)
     table = ("table", 1, 2, 1, "")
     evening.say("Game 1", table)
 
-    async def do(live):
+    async def watch(live):
         hall = {"server": ("192.168.7.2", 8000), "client": ("192.168.7.30", 5)}
         screens = [Screen(live, WALL, **hall), Screen(live, table, **hall), Screen(live, WALL)]
-        for one in screens:
-            await one.until(lambda one: one.status)
-        return [one.status for one in screens]
+        for screen in screens:
+            await screen.until(lambda screen: screen.status)
+        return [screen.status for screen in screens]
 
-    assert with_live(evening.question, do) == [503, 200, 200]
+    assert run_with_live(evening.question, watch) == [503, 200, 200]
 
 
 def test_screen_whose_night_breaks_is_let_go_to_ask_again(evening):
-    async def do(live):
+    async def watch(live):
         screen = Screen(live)
-        await screen.until(shows("Game 1"))
+        await screen.until(screen_shows("Game 1"))
         evening.shows[WALL] = ValueError("a fault of ours")
         evening.changes += 1
-        await screen.until(lambda one: one.is_over)
+        await screen.until(lambda screen: screen.is_over)
         assert "gone" not in screen.body
 
-    with_live(evening.question, do)
+    run_with_live(evening.question, watch)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_press_at_the_desk_is_on_the_screen(settings):
-    """With the real question, on whichever database the tests run."""
+    """This uses the real question, on whichever database the tests use."""
     night = build.night(build.director().club, name="Charity night")
     name = ("wall", night.club.wall, 1, "http://127.0.0.1:8000")
 
     def press():
-        told = {"date": night.date, "dials": {}}
-        setup.change(build.desk(night), name="Gala night", **told)
+        fields = {"date": night.date, "dials": {}}
+        setup.change_setup(build.desk(night), name="Gala night", **fields)
         connection.close()
 
-    async def do(live):
+    async def watch(live):
         screen = Screen(live, name)
-        await screen.until(shows("Charity night"))
+        await screen.until(screen_shows("Charity night"))
         await asyncio.to_thread(press)
-        await screen.until(shows("Gala night"))
+        await screen.until(screen_shows("Gala night"))
 
-    with_live(saved_state, do)
+    run_with_live(saved_state, watch)
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
     "press",
     [
-        lambda night: setup.end_table_keys(build.desk(night)),
-        lambda night: clubs.rename(club=night.club_id, name="Alameda Isles"),
-        lambda night: clubs.keep_last_names(club=night.club_id, kept=True),
+        lambda night: table_phones.reset_table_codes(build.desk(night)),
+        lambda night: clubs.rename_club(club=night.club_id, name="Alameda Isles"),
+        lambda night: clubs.shorten_last_names(club=night.club_id, short=True),
     ],
     ids=["a change of the night", "the club's name", "the club's dial"],
 )
@@ -316,12 +325,12 @@ def test_question_has_another_answer_after_a_change_of_somebody_elses(press):
     before = saved_state()
     assert saved_state() == before
 
-    async def elsewhere():
-        def pressed():
+    async def players_moving():
+        def press_once():
             press(night)
             connection.close()
 
-        await asyncio.to_thread(pressed)
+        await asyncio.to_thread(press_once)
 
-    run(elsewhere())
+    run(players_moving())
     assert saved_state() != before

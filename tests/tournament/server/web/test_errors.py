@@ -7,10 +7,7 @@ from tournament.server.web import errors
 
 
 @pytest.mark.parametrize(
-    ("address", "host", "status", "words"),
-    [
-        ("/nothing/", "testserver", 404, "There is no such page"),
-    ],
+    ("address", "host", "status", "words"), [("/nothing/", "testserver", 404, "Page not found")]
 )
 def test_error_page_speaks_the_houses_words_and_leads_on(db, client, address, host, status, words):
     answer = client.get(address, headers={"host": host})
@@ -19,24 +16,24 @@ def test_error_page_speaks_the_houses_words_and_leads_on(db, client, address, ho
     assert 'class="do"' in answer.content.decode()
 
 
-def test_strange_host_name_is_told_and_leads_nowhere(db, client, capsys):
+def test_strange_host_name_is_reported_and_leads_nowhere(db, client, capsys):
     answer = client.get("/sign-in/", headers={"host": "evil.example"})
     assert answer.status_code == 400
-    assert "This laptop does not go by that name" in answer.content.decode()
+    assert "This address doesn't work anymore" in answer.content.decode()
     assert "evil.example" not in answer.content.decode()
     assert "Traceback" not in capsys.readouterr().err
 
 
-def test_unreadable_database_is_told_with_its_cure(db, desk, monkeypatch):
+def test_unreadable_database_is_reported_with_its_cure(db, desk, monkeypatch):
     def unreadable(*_):
         raise DatabaseError("database disk image is malformed")
 
-    monkeypatch.setattr("tournament.storage.reading.evenings.nights", unreadable)
+    monkeypatch.setattr("tournament.storage.reading.current_nights.nights_near_today", unreadable)
     broken = Client(raise_request_exception=False)
     broken.cookies = desk.cookies
-    told = broken.get("/").content.decode()
-    assert "offers the newest good copy" in told
-    assert 'href="/"' in told
+    html = broken.get("/").content.decode()
+    assert "offers the newest good backup" in html
+    assert 'href="/"' in html
 
 
 def test_file_that_another_program_holds_is_told_with_its_cure(db, rf):
@@ -45,16 +42,18 @@ def test_file_that_another_program_holds_is_told_with_its_cure(db, rf):
     except OperationalError:
         answer = errors.server_error(rf.get("/"))
     assert answer.status_code == 503
-    assert "Another program holds the evenings' file" in answer.content.decode()
+    assert "Another program is using the data file" in answer.content.decode()
 
 
-def test_crash_is_told_without_a_traceback(db, rf, desk, monkeypatch):
-    monkeypatch.setattr("tournament.storage.reading.evenings.nights", lambda *_: 1 / 0)
+def test_crash_is_reported_without_a_traceback(db, rf, desk, monkeypatch):
+    monkeypatch.setattr(
+        "tournament.storage.reading.current_nights.nights_near_today", lambda *_: 1 / 0
+    )
     broken = Client(raise_request_exception=False)
     broken.cookies = desk.cookies
     answer = broken.get("/")
     assert answer.status_code == 500
-    assert "Something broke, and it was not you" in answer.content.decode()
+    assert "Something went wrong. It wasn't you." in answer.content.decode()
     assert "ZeroDivisionError" not in answer.content.decode()
 
 

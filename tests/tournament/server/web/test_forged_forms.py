@@ -1,5 +1,5 @@
-"""Every door that a form may be sent to, by a director's browser that another site has misled, and
-with bodies that are no forms.
+"""Every address that takes a form is safe from a director's browser that another site misuses, and
+from bodies that are not forms.
 """
 
 import copy
@@ -8,7 +8,8 @@ import pytest
 from django.db import transaction
 
 from tests import build, daily, pressing
-from tests.tournament.server.access.test_doors import PAGES, TABLES
+from tests.nights.fields_read import track_fields_read
+from tests.tournament.server.access.test_permissions import PAGES, TABLES
 from tests.tournament.server.web.test_strange_requests import addresses
 from tournament.storage.models import Change, Club
 from tournament.storage.reading import memory
@@ -23,16 +24,13 @@ BODIES = {
     "no form": ("application/json", b'{"do": ['),
     "no letters": (FORM, b"%ff=%ff&\xff=\x00&do=%00&who=%ed%a0%80&name=%f0%9f"),
     "no such letters": (f"{FORM}; charset=klingon", b"do=\xe9&name=\xe9"),
-    "ten thousand fields": (FORM, b"&".join(b"f%d=1" % one for one in range(10_000))),
+    "ten thousand fields": (FORM, b"&".join(b"f%d=1" % number for number in range(10_000))),
     "parts without an edge": ("multipart/form-data", b"--x\r\n"),
     "parts that break off": (PARTS, b'--x\r\nContent-Disposition: form-data; name="do"\r\n'),
     "parts that are none": (PARTS, b"\x00\xff" * 99),
     "an empty file": (PARTS, PART + END),
     "a file that is none": (PARTS, PART + b"\x00\xff\xfePK\x03\x04" + END),
-    "what was drawn is none": (
-        FORM,
-        b"do=say&drawn=%7B%22name%22%3A&name=x&club=x&wifi=x",
-    ),
+    "what was drawn is none": (FORM, b"do=say&drawn=%7B%22name%22%3A&name=x&club=x&wifi=x"),
 }
 DAILY = ("no letters", "parts that break off", "a file that is none", "what was drawn is none")
 VERBS = (
@@ -59,13 +57,14 @@ VERBS = (
 
 @pytest.fixture
 def night(db):
-    found = build.night(build.director().club)
-    build.seated(found, 8)
-    return found
+    night = build.night(build.director().club)
+    build.seat_players(night, 8)
+    return night
 
 
 @pytest.fixture
-def browser(night):
+def browser(night, settings):
+    track_fields_read(settings)
     client = pressing.browser()
     client.force_login(build.Director.objects.get())
     client.get("/")
@@ -88,7 +87,7 @@ def test_form_from_elsewhere_comes_through_no_door(browser, night, origin):
     for name, address in doors(night):
         answer = browser.post(address, {"do": "x", "name": "Misled"}, headers=misled)
         assert answer.status_code == 403, name
-        assert "Once more, please" in answer.content.decode(), name
+        assert "Please try again" in answer.content.decode(), name
     assert (Change.objects.count(), Club.objects.values().get()) == before
 
 
@@ -97,32 +96,39 @@ def test_only_a_table_is_known_without_a_cookie():
     assert exempt == TABLES
 
 
-def sent(browser, address, content, kind=FORM):
-    """Whatever it does is taken back, the sign-out too."""
+def send_and_roll_back(browser, address, content, kind=FORM):
+    """Send a form and undo whatever it does, including signing out."""
     cookies, known = copy.deepcopy(browser.cookies), token(browser)
     with transaction.atomic():
         answer = browser.generic("POST", address, content, content_type=kind, headers=known)
         transaction.set_rollback(True)
-    memory.forget()
+    memory.forget_all_nights()
     browser.cookies = cookies
     assert answer.status_code < 500, address
-    assert "Once more, please" not in answer.content.decode(errors="replace"), address
+    assert "Please try again" not in answer.content.decode(errors="replace"), address
     return answer
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("body", daily.of(BODIES, *DAILY))
+@pytest.mark.parametrize("body", daily.choose(BODIES, *DAILY))
 def test_body_that_is_no_form_breaks_no_door(browser, night, body):
     kind, content = BODIES[body]
     for _, address in doors(night):
-        sent(browser, address, content, kind)
+        send_and_roll_back(browser, address, content, kind)
 
 
 @pytest.mark.gate
-def test_press_that_brings_nothing_with_it_breaks_no_door(browser, night):
-    told = {address: sent(browser, address, b"do=x").wsgi_request for _, address in doors(night)}
-    asking = [one for one, request in told.items() if "do" in getattr(request.POST, "read", ())]
+def test_press_without_fields_breaks_no_door(browser, night):
+    requests = {
+        address: send_and_roll_back(browser, address, b"do=x").wsgi_request
+        for _, address in doors(night)
+    }
+    asking = [
+        address
+        for address, request in requests.items()
+        if "do" in getattr(request.POST, "read", ())
+    ]
     assert len(asking) >= 9
     for address in asking:
         for verb in VERBS:
-            sent(browser, address, f"do={verb}".encode())
+            send_and_roll_back(browser, address, f"do={verb}".encode())

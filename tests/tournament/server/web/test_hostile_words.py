@@ -14,19 +14,19 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import build
-from tests.evenings import kept
-from tests.tournament.kit.printing import nights, played
-from tests.tournament.server.access.test_doors import PAGES
-from tournament.kit.lists.contact import Person
-from tournament.server.access.doors import Role
+from tests.evenings import store_night
+from tests.tournament.kit.printing import nights, played_nights
+from tests.tournament.server.access.test_permissions import PAGES
+from tournament.kit.lists.contact import CheckInPerson
+from tournament.server.access.permissions import Role
 from tournament.storage.reading import memory
-from tournament.topics.club import actions as clubs
+from tournament.topics.club.actions import club as clubs
 from tournament.topics.entrants.actions import signing_in
 from tournament.topics.wall import actions as walls
-from tournament.topics.wall.actions import Presser
+from tournament.topics.wall.actions import ScreenPress
 
 MARK = "zq"
-# Bare in a text each is a tag, and in whatever else a page may hold one of them breaks out.
+# In plain text each would be a tag, and in any other place of a page one of them breaks out.
 HOSTILE = (
     "'\"></title></textarea></select></script><zq-b>",
     "javascript:zq()//'\"><zq-b onclick=zq()>",
@@ -35,19 +35,19 @@ HOSTILE = (
     "&lt;zq-e&gt;\\u003czq-f\\u003e'\"><zq-b>",
 )
 SHORT = "'\"><zq-b>"
-# What people type; the other texts of a fact are the program's own.
+# Fields that people type. The other texts of a fact are the program's own.
 TYPED = {"name", "nickname", "lot", "excused", "by", "note", "void", "words", "disputed"}
 NIGHTS = {
     "losers move": nights.progressive,
-    "drawn beforehand": nights.individual,
+    "drawn in advance": nights.individual,
     "divisions": nights.divisions,
     "bracket": nights.bracket,
-    "played": played.medals,
+    "played": played_nights.medals,
 }
 
 
 class Reader(HTMLParser):
-    """Reads a page as a browser does and notes where a mark is more than words."""
+    """An HTML parser that records where a mark is more than text."""
 
     def __init__(self):
         super().__init__(convert_charrefs=True)
@@ -86,32 +86,32 @@ def read(html):
     return reader
 
 
-def spoiled(night, words=HOSTILE):
-    """The same night, whoever typed anything in it having meant harm."""
+def with_hostile_words(night, words=HOSTILE):
+    """Return the same night with every typed text replaced by a hostile one."""
     words = cycle(words)
 
     def meant_harm(fact):
-        typed = [one.name for one in fields(fact) if one.name in TYPED]
+        typed = [field.name for field in fields(fact) if field.name in TYPED]
         texts = {name: next(words) for name in typed if isinstance(getattr(fact, name), str)}
         texts |= {"lot": SHORT} if "lot" in texts else {}
         return replace(fact, **texts)
 
-    found = {
-        key: one if type(one).__name__ == "Round" else meant_harm(one)
-        for key, one in night.written.items()
+    written = {
+        key: fact if type(fact).__name__ == "Round" else meant_harm(fact)
+        for key, fact in night.stored_facts.items()
     }
-    return replace(night, written=found)
+    return replace(night, stored_facts=written)
 
 
 @pytest.fixture
 def hall(db, client):
     director = build.director(club=HOSTILE[0], name=HOSTILE[3])
-    clubs.name_wifi(club=director.club.pk, name=HOSTILE[2])
+    clubs.set_wifi(club=director.club.pk, name=HOSTILE[2])
     client.force_login(director)
     return director, client
 
 
-def opened(director, client, row):
+def open_pages(director, client, row):
     for name, address in addresses(director, row):
         answer = client.get(address)
         assert answer.status_code < 500, name
@@ -120,7 +120,7 @@ def opened(director, client, row):
 
 
 def addresses(director, row):
-    """Every page of the URLconf that a director may look at, with this night's numbers."""
+    """Yield every page of the URLconf that a director may open, with this night's numbers."""
     known = {"wall": director.club.wall, "tournament": row.pk, "table": 1, "what": "sign-in"}
     known |= dict.fromkeys(("entry", "payment", "game", "number"), 1)
     for name, page in PAGES.items():
@@ -131,22 +131,24 @@ def addresses(director, row):
 
 @pytest.mark.gate
 @pytest.mark.parametrize("kind", NIGHTS)
-def test_what_is_typed_is_words_on_every_page(hall, kind):
+def test_typed_text_is_words_on_every_page(hall, kind):
     director, client = hall
-    night = spoiled(NIGHTS[kind]())
-    row = kept(night, director.club)
-    build.planned(row, date=timezone.localdate())
-    memory.forget()
-    walls.say(Presser(director.club.pk, "director", row.pk), message=HOSTILE[1])
+    night = with_hostile_words(NIGHTS[kind]())
+    row = store_night(night, director.club)
+    build.change_plan(row, date=timezone.localdate())
+    memory.forget_all_nights()
+    walls.show_message(ScreenPress(director.club.pk, "director", row.pk), message=HOSTILE[1])
     if night.format.party_size == 1:
-        signing_in.sign_in(build.desk(row, reason=HOSTILE[2]), person=Person(name=HOSTILE[4]))
-    heard = set()
-    for name, html in opened(director, client, row):
+        signing_in.sign_in(
+            build.desk(row, reason=HOSTILE[2]), person=CheckInPerson(name=HOSTILE[4])
+        )
+    pages_read = set()
+    for name, html in open_pages(director, client, row):
         page = read(html)
         assert page.believed == [], name
         assert "13zq" not in page.said, name
-        heard |= {name} if MARK in page.said else set()
-    assert {"night", "check-in", "standings", "history", "wall", "prints", "money"} <= heard
+        pages_read |= {name} if MARK in page.said else set()
+    assert {"night", "check-in", "standings", "history", "wall", "prints", "money"} <= pages_read
 
 
 PLACES = (
@@ -162,7 +164,7 @@ PLACES = (
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_page_that_believed_them_would_be_seen(place):
+def test_page_that_runs_hostile_words_would_be_noticed(place):
     assert any(read(place.format(words)).believed for words in HOSTILE)
 
 

@@ -1,4 +1,6 @@
-"""Requests wait for a lane by kind and by address, and are answered there in one go."""
+"""Requests wait for a lane by kind and by address, and each is answered there without
+interruption.
+"""
 
 import asyncio
 import threading
@@ -13,12 +15,13 @@ from django.http import HttpResponse
 from django.test import override_settings
 from django.urls import path, reverse
 
+from tests.tournament.server.live.screens import run
 from tournament.server.web import lanes as lanes_room
-from tournament.server.web.lanes import InOneGo, Lanes
+from tournament.server.web.lanes import DjangoInOneThread, Lanes
 
 
 class Watched:
-    """Stands where Django stands: does its work in the thread Django would use, and keeps count."""
+    """A stand-in for Django that works in the same thread and counts its requests."""
 
     def __init__(self, seconds):
         self.seconds, self.now, self.most, self.threads = seconds, {}, {}, set()
@@ -40,14 +43,8 @@ class Watched:
             raise RuntimeError("broke")
 
 
-def run(evening):
-    """In a thread of its own: the browser tests keep a loop in this one."""
-    with ThreadPoolExecutor(1) as aside:
-        return aside.submit(asyncio.run, evening).result()
-
-
-def whole(gone=None):
-    """A request, and then that its browser has gone, if it ever goes."""
+def whole_request(gone=None):
+    """Return a `receive` that gives a whole request and later, if the browser leaves, says so."""
     sent = iter([{"type": "http.request", "body": b"", "more_body": False}])
 
     async def receive():
@@ -63,30 +60,30 @@ async def nothing(message):
 
 
 async def send(lanes, *methods):
-    return await gathered(lanes, *[(method, "/") for method in methods])
+    return await gather(lanes, *[(method, "/") for method in methods])
 
 
-async def gathered(lanes, *asked):
-    scopes = [{"type": "http", "method": method, "path": path} for method, path in asked]
-    calls = [lanes(scope, whole(), nothing) for scope in scopes]
+async def gather(lanes, *requests):
+    scopes = [{"type": "http", "method": method, "path": path} for method, path in requests]
+    calls = [lanes(scope, whole_request(), nothing) for scope in scopes]
     return await asyncio.gather(*calls, return_exceptions=True)
 
 
-def test_writers_go_one_by_one_and_readers_beside_them():
+def test_writers_run_one_by_one_and_readers_beside_writers():
     django = Watched(0.02)
     run(send(Lanes(django, writers=1, readers=3), *["POST"] * 6, *["GET"] * 12))
     assert django.most == {"POST": 1, "GET": 3}
 
 
-def test_papers_are_drawn_one_by_one_and_no_page_waits_for_them():
+def test_papers_are_drawn_one_by_one_and_no_page_waits_for_a_paper():
     papers, pages = Watched(0.1), Watched(0)
 
-    async def both(scope, receive, send_):
+    async def app(scope, receive, send_):
         await (papers if scope["path"].endswith(".pdf") else pages)(scope, receive, send_)
 
     async def evening():
-        lanes = Lanes(both, writers=1, readers=3)
-        printed = asyncio.ensure_future(gathered(lanes, *[("GET", "/print/everything.pdf")] * 5))
+        lanes = Lanes(app, writers=1, readers=3)
+        printed = asyncio.ensure_future(gather(lanes, *[("GET", "/print/everything.pdf")] * 5))
         await asyncio.sleep(0.05)
         await asyncio.wait_for(send(lanes, "GET", "POST"), 0.3)
         await printed
@@ -110,56 +107,60 @@ def test_threads_are_kept_for_the_next_request():
 def test_slow_page_does_not_hold_up_a_save():
     slow, quick = Watched(0.5), Watched(0)
 
-    async def both(scope, receive, send_):
+    async def app(scope, receive, send_):
         await (slow if scope["method"] == "GET" else quick)(scope, receive, send_)
 
     async def evening():
-        lanes = Lanes(both, writers=1, readers=3)
+        lanes = Lanes(app, writers=1, readers=3)
         pages = asyncio.ensure_future(send(lanes, "GET", "GET", "GET", "GET"))
         await asyncio.sleep(0.05)
         begun = time.monotonic()
         await send(lanes, "POST")
-        took = time.monotonic() - begun
+        seconds = time.monotonic() - begun
         await pages
-        return took
+        return seconds
 
     assert run(evening()) < 0.4
 
 
-async def asked(lanes, client, server="10.0.0.9", method="GET", gone=None):
+async def send_from(lanes, client, server="10.0.0.9", method="GET", gone=None):
     scope = {"type": "http", "method": method, "path": "/", "server": (server, 80)}
-    return await lanes(scope | {"client": client and (client, 5)}, whole(gone), nothing)
+    return await lanes(scope | {"client": client and (client, 5)}, whole_request(gone), nothing)
 
 
 @pytest.mark.parametrize("desk", ["127.0.0.1", ""])
 def test_desk_is_first_and_every_other_address_has_its_turn(desk):
-    """A hosted site knows no desk by its address."""
+    """A hosted site cannot tell the desk by its address."""
     order = []
 
-    async def noted(scope, receive, send_):
+    async def note_order(scope, receive, send_):
         await asyncio.sleep(0.001)
         order.append(scope["server"][0] if scope["server"][0] == "127.0.0.1" else scope["client"])
 
     async def evening():
-        lanes = Lanes(noted, writers=1, readers=1, desk=desk)
-        calls = [asked(lanes, one) for one in ("A", "A", "A", "A", "A", "B", "B")]
-        calls += [asked(lanes, "A", "127.0.0.1"), asked(lanes, "C"), asked(lanes, "A", "127.0.0.1")]
-        calls = [asyncio.ensure_future(one) for one in calls]
-        gone = asyncio.ensure_future(asked(lanes, "D"))
+        lanes = Lanes(note_order, writers=1, readers=1, desk_address=desk)
+        calls = [send_from(lanes, client) for client in ("A", "A", "A", "A", "A", "B", "B")]
+        calls += [
+            send_from(lanes, "A", "127.0.0.1"),
+            send_from(lanes, "C"),
+            send_from(lanes, "A", "127.0.0.1"),
+        ]
+        calls = [asyncio.ensure_future(call) for call in calls]
+        gone = asyncio.ensure_future(send_from(lanes, "D"))
         await asyncio.sleep(0)
         gone.cancel()
         await asyncio.gather(*calls)
-        await asyncio.wait_for(asked(lanes, None), 2)
+        await asyncio.wait_for(send_from(lanes, None), 2)
 
     run(evening())
-    told = [one if isinstance(one, str) else one and one[0] for one in order]
+    clients = [who if isinstance(who, str) else who and who[0] for who in order]
     first = ["A", "127.0.0.1", "127.0.0.1", "A", "B", "C", "A", "B", "A", "A", None]
     last = ["A", "A", "B", "C", "A", "B", "A", "A", "127.0.0.1", "127.0.0.1", None]
-    assert told == (first if desk else last)
+    assert clients == (first if desk else last)
 
 
 @pytest.mark.parametrize(("method", "done"), [("GET", 1), ("POST", 6)])
-def test_page_of_whoever_has_gone_is_not_drawn_but_what_they_pressed_is_done(method, done):
+def test_page_for_a_browser_that_left_is_not_drawn_but_its_press_is_done(method, done):
     answered = []
 
     async def slow(scope, receive, send_):
@@ -169,36 +170,36 @@ def test_page_of_whoever_has_gone_is_not_drawn_but_what_they_pressed_is_done(met
 
     async def evening():
         lanes, gone = Lanes(slow, writers=1, readers=1), asyncio.Event()
-        calls = [asked(lanes, "A", method=method, gone=gone) for _ in range(6)]
-        calls = [asyncio.ensure_future(one) for one in calls]
+        calls = [send_from(lanes, "A", method=method, gone=gone) for _ in range(6)]
+        calls = [asyncio.ensure_future(call) for call in calls]
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         gone.set()
         await asyncio.gather(*calls)
         assert len(answered) == done
-        await asyncio.wait_for(asked(lanes, "B", method=method), 2)
+        await asyncio.wait_for(send_from(lanes, "B", method=method), 2)
 
     run(evening())
 
 
 def test_one_address_has_its_measure_of_those_who_wait_and_the_desk_has_none(monkeypatch):
-    monkeypatch.setattr(lanes_room, "WAITING_OF_ONE", 3)
+    monkeypatch.setattr(lanes_room, "MAX_WAITING_OF_ONE_ADDRESS", 3)
 
     async def slow(scope, receive, send_):
         await asyncio.sleep(0.001)
 
     async def evening():
-        lanes = Lanes(slow, writers=1, readers=1, desk="127.0.0.1")
-        crowd = [asked(lanes, "A") for _ in range(6)] + [asked(lanes, "B")]
-        crowd += [asked(lanes, "A", "127.0.0.1") for _ in range(6)]
+        lanes = Lanes(slow, writers=1, readers=1, desk_address="127.0.0.1")
+        crowd = [send_from(lanes, "A") for _ in range(6)] + [send_from(lanes, "B")]
+        crowd += [send_from(lanes, "A", "127.0.0.1") for _ in range(6)]
         answers = await asyncio.gather(*crowd, return_exceptions=True)
-        await asked(lanes, "A")
-        return [type(one) is lanes_room.Crowded for one in answers]
+        await send_from(lanes, "A")
+        return [type(answer) is lanes_room.TooManyWaiting for answer in answers]
 
     assert run(evening()) == [False] * 4 + [True] * 2 + [False] * 7
 
 
-def test_who_goes_away_just_as_a_lane_is_lent_gives_it_back():
+def test_browser_that_leaves_just_as_a_lane_is_lent_gives_the_lane_back():
     async def slow(scope, receive, send_):
         await asyncio.sleep(0.01)
 
@@ -243,7 +244,9 @@ def test_browser_that_reads_slowly_holds_no_lane():
         async def slow_reader(message):
             await asyncio.sleep(60)
 
-        slow = asyncio.ensure_future(lanes({"type": "http", "method": "GET"}, whole(), slow_reader))
+        slow = asyncio.ensure_future(
+            lanes({"type": "http", "method": "GET"}, whole_request(), slow_reader)
+        )
         await asyncio.sleep(0.05)
         answered = await asyncio.wait_for(send(lanes, "GET"), 2)
         slow.cancel()
@@ -259,7 +262,7 @@ def test_only_a_lane_that_writes_says_what_its_thread_knows():
 
 
 class Counting(ThreadPoolExecutor):
-    """A lane of one thread that counts how often it is sent to work."""
+    """A lane of one thread that counts how often it gets work."""
 
     def __init__(self):
         super().__init__(1)
@@ -270,20 +273,20 @@ class Counting(ThreadPoolExecutor):
         return super().submit(*work, **more)
 
 
-def told(request):
+def show_name(request):
     return HttpResponse(f"{request.POST.get('name')} at {reverse('told')}")
 
 
-def broken(request):
+def fail(request):
     raise ValueError("broke")
 
 
-urlpatterns = [path("told/", told, name="told"), path("broken/", broken)]
+urlpatterns = [path("told/", show_name, name="told"), path("broken/", fail)]
 
 
 def ask(address, body=b"", *, goes=False):
-    """The status and the text of the answer, and how often the thread was sent to work."""
-    said = []
+    """Return the status and text of the answer, and how often the thread got work."""
+    messages = []
     head = {"host": "localhost", "content-type": "application/x-www-form-urlencoded"}
     scope = {
         "type": "http",
@@ -298,17 +301,17 @@ def ask(address, body=b"", *, goes=False):
         return gone if goes else {"type": "http.request", "body": body, "more_body": False}
 
     async def send(message):
-        said.append(message)
+        messages.append(message)
 
-    async def asked(lane):
+    async def ask_in_lane(lane):
         async with ThreadSensitiveContext(executor=lane):
-            await InOneGo()(scope, receive, send)
+            await DjangoInOneThread()(scope, receive, send)
 
     with Counting() as lane, ThreadPoolExecutor(1) as aside:
-        aside.submit(asyncio.run, asked(lane)).result(timeout=30)
+        aside.submit(asyncio.run, ask_in_lane(lane)).result(timeout=30)
         lane.submit(connection.close)
-        status = said[0]["status"] if said else None
-        return status, b"".join(part.get("body", b"") for part in said).decode(), lane.sent - 1
+        status = messages[0]["status"] if messages else None
+        return status, b"".join(part.get("body", b"") for part in messages).decode(), lane.sent - 1
 
 
 @pytest.fixture(autouse=True)
@@ -331,15 +334,15 @@ def test_page_that_breaks_is_answered(caplog):
     assert "broke" in caplog.text
 
 
-def test_whoever_went_away_before_it_arrived_asks_nothing():
+def test_browser_that_left_before_the_request_arrived_asks_nothing():
     assert ask("/told/", goes=True) == (None, "", 0)
 
 
-def test_start_and_end_are_told_in_the_thread_that_answers():
-    heard = []
+def test_start_and_end_are_reported_in_the_thread_that_answers():
+    signals = []
 
     def hear(signal, **rest):
-        heard.append(signal)
+        signals.append(signal)
 
     for signal in (request_started, request_finished):
         signal.connect(hear)
@@ -348,4 +351,4 @@ def test_start_and_end_are_told_in_the_thread_that_answers():
     finally:
         for signal in (request_started, request_finished):
             signal.disconnect(hear)
-    assert heard == [request_started, request_finished]
+    assert signals == [request_started, request_finished]

@@ -4,7 +4,7 @@ import sqlite3
 import pytest
 from django.db import OperationalError
 
-from tournament.server.web.log_lines import Discreet
+from tournament.server.web.log_lines import SecretsFilter
 
 
 @pytest.mark.parametrize(
@@ -19,36 +19,38 @@ from tournament.server.web.log_lines import Discreet
             "Not Found: /x\N{REPLACEMENT CHARACTER}WARNING director signed in",
         ),
         (
-            "The hall can come in at %s",
+            "Phones can connect at %s",
             ("http://10.0.0.5:8000/",),
-            "The hall can come in at http://10.0.0.5:8000/",
+            "Phones can connect at http://10.0.0.5:8000/",
         ),
     ],
 )
 def test_line_carries_no_key_and_no_foreign_break(message, args, line):
     record = logging.LogRecord("django.request", logging.WARNING, "", 0, message, args, None)
-    assert Discreet().filter(record)
+    assert SecretsFilter().filter(record)
     assert record.getMessage() == line
 
 
 @pytest.mark.parametrize(("level", "kept"), [(logging.WARNING, False), (logging.ERROR, True)])
-def test_refusal_is_one_line_and_a_crash_is_told_whole(level, kept):
+def test_refusal_is_one_line_and_a_crash_is_reported_whole(level, kept):
     trouble = (ValueError, ValueError("x"), None)
     record = logging.LogRecord("django.request", level, "", 0, "Forbidden", (), trouble)
-    Discreet().filter(record)
+    SecretsFilter().filter(record)
     assert (record.exc_info is not None) is kept
 
 
-@pytest.mark.parametrize(("status", "told"), [(409, False), (422, False), (403, True), (404, True)])
-def test_refusal_that_is_read_on_the_page_has_no_line(status, told):
+@pytest.mark.parametrize(
+    ("status", "has_line"), [(409, False), (422, False), (403, True), (404, True)]
+)
+def test_refusal_that_is_read_on_the_page_has_no_line(status, has_line):
     record = logging.LogRecord(
         "django.request", logging.WARNING, "", 0, "Refused: %s", ("/x/",), None
     )
     record.status_code = status
-    assert Discreet().filter(record) is told
+    assert SecretsFilter().filter(record) is has_line
 
 
-def test_every_line_passes_through_it(settings):
+def test_every_log_line_passes_through_the_secrets_filter(settings):
     handlers = settings.LOGGING["handlers"].values()
     assert all(handler["filters"] == ["discreet"] for handler in handlers)
 
@@ -56,18 +58,18 @@ def test_every_line_passes_through_it(settings):
 @pytest.mark.parametrize(
     ("error", "line"),
     [
-        (OperationalError("database or disk is full"), "Not saved, as the disk is full: Undo: /x/"),
+        (OperationalError("database or disk is full"), "Not saved. The disk is full: Undo: /x/"),
         (
             OperationalError("database is locked"),
-            "Another program holds the evenings' file: Undo: /x/",
+            "Another program is using the nights' file: Undo: /x/",
         ),
         (
             OperationalError("attempt to write a readonly database"),
-            "Not saved, as the evenings' file cannot be written: Undo: /x/",
+            "Not saved. The nights' file can't be written: Undo: /x/",
         ),
         (
             sqlite3.DatabaseError("database disk image is malformed"),
-            "The evenings' file is damaged: stop the program with Ctrl-C and start it again: "
+            "The nights' file is damaged: stop the program with Ctrl-C and start it again: "
             "Undo: /x/",
         ),
         (OperationalError("no such table: x"), ""),
@@ -75,8 +77,10 @@ def test_every_line_passes_through_it(settings):
     ],
 )
 def test_press_that_the_file_or_its_disk_refused_is_one_line(error, line):
-    told = (type(error), error, None)
-    record = logging.LogRecord("django.request", logging.ERROR, "", 0, "Undo: %s", ("/x/",), told)
-    assert Discreet().filter(record)
+    error_info = (type(error), error, None)
+    record = logging.LogRecord(
+        "django.request", logging.ERROR, "", 0, "Undo: %s", ("/x/",), error_info
+    )
+    assert SecretsFilter().filter(record)
     assert record.getMessage() == (line or "Undo: /x/")
-    assert record.exc_info == (None if line else told)
+    assert record.exc_info == (None if line else error_info)

@@ -1,4 +1,4 @@
-"""What is done to every request and answer, cookies of a hosted site included."""
+"""The handling of every request and answer, with the cookies of a hosted site."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ def test_file_that_is_known_is_not_sent_again(client):
     assert (answer.status_code, answer.content) == (304, b"")
 
 
-def test_head_and_part_of_a_file(client):
+def test_head_and_part_of_a_file_are_answered(client):
     assert client.head(ADDRESS).content == b""
     answer = client.get(ADDRESS, headers={"range": "bytes=3-9"})
     assert (answer.status_code, answer.content) == (206, STYLES.read_bytes()[3:10])
@@ -42,9 +42,9 @@ def test_every_kind_of_file_of_ours_is_served(client, file):
     assert client.get(f"/static/tournament/{file}").status_code == 200
 
 
-def answered(sent, response=None):
-    """What a page reads of these cookies, and what it sets."""
-    request = RequestFactory().get("/", headers={"cookie": sent})
+def cookies_read_and_set(cookies, response=None):
+    """Return the cookies that a page reads, and those that it sets."""
+    request = RequestFactory().get("/", headers={"cookie": cookies})
     read = {}
 
     def page(request):
@@ -55,7 +55,9 @@ def answered(sent, response=None):
 
 
 def test_page_reads_prefixed_cookies_alone_by_their_plain_names():
-    read, _ = answered("__Host-euchre_session=ours; __Secure-seen=4; euchre_session=another site's")
+    read, _ = cookies_read_and_set(
+        "__Host-euchre_session=ours; __Secure-seen=4; euchre_session=another site's"
+    )
     assert read == {"euchre_session": "ours", "seen": "4"}
 
 
@@ -64,17 +66,17 @@ def test_cookie_of_the_whole_site_is_the_hosts_own_and_others_are_secure():
     response.set_cookie("whole", "1")
     response.set_cookie("part", "2", path="/sign-in/")
     response.set_cookie("shared", "3", domain="example.org")
-    _, told = answered("", response)
-    assert {name: (one.value, one["path"]) for name, one in told.items()} == {
+    _, cookies = cookies_read_and_set("", response)
+    assert {name: (cookie.value, cookie["path"]) for name, cookie in cookies.items()} == {
         "__Host-whole": ("1", "/"),
         "__Secure-part": ("2", "/sign-in/"),
         "__Secure-shared": ("3", "/"),
     }
-    assert all(one["secure"] for one in told.values())
+    assert all(cookie["secure"] for cookie in cookies.values())
 
 
 def test_stream_knows_a_session_by_the_name_that_the_site_gave_it(settings):
     both = {b"cookie": "__Host-euchre_session=hosted; euchre_session=laptop"}
-    assert stream._session(both) == "laptop"
+    assert stream._session_cookie(both) == "laptop"
     settings.HOSTED = True
-    assert stream._session(both) == "hosted"
+    assert stream._session_cookie(both) == "hosted"

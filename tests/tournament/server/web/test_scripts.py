@@ -1,6 +1,7 @@
-"""What a script asks for is known before a browser asks: the whole of it, and nothing twice."""
+"""A script includes its imports when files are collected, and none is loaded twice on a page."""
 
 import re
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -9,68 +10,99 @@ from django.template import engines
 from tournament.server.web import static_files
 
 OWN = Path("tournament/static/tournament")
-ENTRIES = sorted(file.stem for file in OWN.glob("*.js"))
+ENTRIES = {file.stem for file in OWN.glob("*.js")} - {"page"}
+MODULE = re.compile(r'^modules\["tournament/([\w/-]+)\.js"\] = ', re.MULTILINE)
 
 
 def tag(name):
-    return engines["django"].from_string(f'{{% load scripts %}}{{% script "{name}" %}}').render()
+    return (
+        engines["django"].from_string(f'{{% load scripts %}}{{% script_tag "{name}" %}}').render()
+    )
+
+
+def collect(name):
+    """Return a script of the program as it is collected."""
+    text = OWN.joinpath(f"{name}.js").read_bytes()
+    return static_files.inline_modules(f"tournament/{name}.js", text).decode()
+
+
+def modules_of(name):
+    return MODULE.findall(collect(name))
 
 
 @pytest.fixture
-def written(settings, tmp_path):
-    """Scripts of a test's own, by their names."""
+def write_scripts(settings, tmp_path):
+    """Return a function that writes scripts with these names for a test, and returns the first as
+    it is collected.
+    """
     settings.STATICFILES_DIRS = [tmp_path]
-    static_files.all_dependencies.cache_clear()
 
     def write(**texts):
+        names = {name: f"{name.replace('_', '/')}.js" for name in texts}
         for name, text in texts.items():
-            file = tmp_path / f"{name.replace('_', '/')}.js"
+            file = tmp_path / names[name]
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text)
+        first = next(iter(texts))
+        return static_files.inline_modules(names[first], texts[first].encode()).decode()
 
-    yield write
-    static_files.all_dependencies.cache_clear()
+    return write
 
 
-def test_script_asks_for_what_those_ask_for_that_it_asks_for(written):
-    written(
+def test_each_import_is_included_once_after_its_own_imports(write_scripts):
+    script = write_scripts(
         a_one='import { two } from "./b/two.js";\nimport {\n  three,\n} from "../three.js";\n',
-        a_b_two='import { three } from "../../three.js";\n',
-        three="export const three = 3;\n",
+        a_b_two='import { three } from "../../three.js";\nexport const two = () => three;\n',
+        three="export const three = 3;\nconst hidden = 4;\n",
     )
-    assert static_files.all_dependencies("a/one.js") == ("a/b/two.js", "three.js")
-
-
-def test_script_that_is_not_there_asks_for_nothing(written):
-    assert static_files.all_dependencies("gone.js") == ()
-
-
-@pytest.mark.parametrize("name", ENTRIES)
-def test_every_script_asks_for_files_that_are_there(name):
-    asked = static_files.all_dependencies(f"tournament/{name}.js")
-    assert all((OWN.parent / one).is_file() for one in asked)
-    assert len(asked) == len(set(asked))
-
-
-def test_page_fetches_a_script_beside_all_that_it_asks_for():
-    assert re.findall(r'"/static/tournament/([\w/-]+)\.js"', tag("live")) == [
-        *("follow/become", "follow/heard", "live")
+    assert script.splitlines() == [
+        "const modules = {};",
+        "// three.js",
+        'modules["three.js"] = (() => {',
+        "const three = 3;",
+        "const hidden = 4;",
+        "return { three };",
+        "})();",
+        "// a/b/two.js",
+        'modules["a/b/two.js"] = (() => {',
+        'const { three } = modules["three.js"];',
+        "const two = () => three;",
+        "return { two };",
+        "})();",
+        'const { two } = modules["a/b/two.js"];',
+        *("const {", "  three,", '} = modules["three.js"];'),
     ]
-    assert tag("live").endswith('<script type="module" src="/static/tournament/live.js"></script>')
 
 
-def test_scripts_that_are_collected_ask_for_one_another_by_names_that_say_what_is_in_them(
-    settings, tmp_path
-):
-    place = tmp_path / "static"
-    assert static_files.collect(place) == ()
-    for file in place.rglob("tournament/**/*.js"):
-        for asked in static_files.ASKED.findall(file.read_text()):
-            assert re.search(r"\.[0-9a-f]{12}\.js$", asked), file
-            assert (file.parent / asked).is_file(), asked
+def test_import_without_names_only_runs(write_scripts):
+    script = write_scripts(
+        one='import "./two.js";\nrun();\n', two="export async function go() {}\n"
+    )
+    assert script.endswith("return { go };\n})();\n\nrun();\n")
+    assert "export" not in script
 
 
-def test_no_script_asks_in_a_circle():
-    for file in OWN.rglob("*.js"):
-        name = file.relative_to(OWN.parent).as_posix()
-        assert name not in static_files.all_dependencies(name)
+def test_script_without_imports_is_unchanged(write_scripts):
+    assert write_scripts(one="run();\n") == "run();\n"
+
+
+def test_import_that_is_not_there_is_reported(write_scripts):
+    with pytest.raises(FileNotFoundError, match=r"no file gone\.js"):
+        write_scripts(one='import "./gone.js";\n')
+
+
+@pytest.mark.parametrize("name", sorted(ENTRIES))
+def test_every_script_includes_all_its_imports(name):
+    assert not re.search(r"^(import|export)\b", collect(name), re.MULTILINE)
+    assert len(modules_of(name)) == len(set(modules_of(name)))
+
+
+def test_scripts_of_a_page_share_no_module_but_one_that_keeps_nothing():
+    modules = {name: modules_of(name) for name in ENTRIES - {*modules_of("base")}}
+    pairs = combinations(modules.values(), 2)
+    assert {one for first, second in pairs for one in {*first} & {*second}} == {"page"}
+    assert not re.search(r"^(let|const \w+ = [\[{])", OWN.joinpath("page.js").read_text(), re.M)
+
+
+def test_page_loads_a_script_by_its_tag():
+    assert tag("live") == '<script type="module" src="/static/tournament/live.js"></script>'

@@ -1,4 +1,6 @@
-"""Files under names that say what is in them, and pages that come packed to other machines."""
+"""Files are served under names made from their content, and pages are sent compressed to other
+machines.
+"""
 
 import errno
 import gzip
@@ -6,13 +8,12 @@ import re
 from pathlib import Path
 
 import pytest
-from django.contrib.staticfiles.storage import staticfiles_storage
 from django.template import engines
 from django.test import Client, RequestFactory
 
 from tests import build
 from tournament.server.web import static_files
-from tournament.server.web.middleware import StaticFiles
+from tournament.server.web.middleware import ServeStaticFiles
 
 OWN = Path("tournament/static/tournament")
 STATIC = r'{% static "([^"]+)"'
@@ -20,20 +21,19 @@ YEAR = "max-age=31536000, public, immutable"
 
 
 @pytest.fixture
-def collected(settings, tmp_path, monkeypatch):
-    """As after a start: the storage of this test knows them."""
+def collected_files(settings, tmp_path):
+    """Collect the static files, as a start does. Pages then name these."""
     settings.STATIC_ROOT = tmp_path / "static"
-    assert static_files.collect(settings.STATIC_ROOT) == ()
-    monkeypatch.setattr(staticfiles_storage, "_wrapped", static_files.StaticFiles())
+    assert static_files.collect_static_files(settings.STATIC_ROOT) == ()
     return settings.STATIC_ROOT
 
 
-def link(name="tournament/base.css"):
+def linked_address(name="tournament/base.css"):
     return engines["django"].from_string(f'{{% load static %}}{{% static "{name}" %}}').render()
 
 
-def served(address, **headers):
-    return StaticFiles(lambda request: None)(RequestFactory(headers=headers).get(address))
+def serve(address, **headers):
+    return ServeStaticFiles(lambda request: None)(RequestFactory(headers=headers).get(address))
 
 
 def test_every_file_that_a_template_links_to_is_there():
@@ -44,100 +44,120 @@ def test_every_file_that_a_template_links_to_is_there():
 
 
 def test_files_go_by_their_own_names_where_none_are_collected():
-    assert link() == "/static/tournament/base.css"
+    assert linked_address() == "/static/tournament/base.css"
 
 
-def test_name_says_what_is_in_a_file_and_is_kept_for_a_year(collected):
-    address = link()
+def test_name_depends_on_the_content_and_is_cached_for_a_year(collected_files):
+    address = linked_address()
     assert re.fullmatch(r"/static/tournament/base\.[0-9a-f]{12}\.css", address)
-    answer = served(address)
+    answer = serve(address)
     assert answer.headers["Cache-Control"] == YEAR
     assert re.search(r"url\(.fonts/[\w-]+\.[0-9a-f]{12}\.woff2", answer.content.decode())
 
 
-def test_stylesheet_comes_with_all_that_it_imports(collected):
+def test_stylesheet_includes_all_its_imports(collected_files):
     names = ("tournament/base.css", "tournament/desk.css")
-    whole = "".join(served(link(name)).content.decode() for name in names)
+    whole = "".join(serve(linked_address(name)).content.decode() for name in names)
     assert "@import" not in whole
     for part in OWN.glob("base/*.css"):
         assert part.read_text() in whole, part.name
 
 
 def test_no_part_of_a_stylesheet_asks_for_a_file_and_each_is_imported_once():
-    told = [
+    imports = [
         style
         for name in ("base.css", "desk.css")
-        for style in static_files.IMPORTED.findall(OWN.joinpath(name).read_text())
+        for style in static_files.CSS_IMPORT.findall(OWN.joinpath(name).read_text())
     ]
     parts = sorted(OWN.glob("base/*.css"))
-    assert sorted(told) == [f"base/{part.name}" for part in parts]
+    assert sorted(imports) == [*(f"base/{part.name}" for part in parts), "help.css"]
     assert [part.name for part in parts if "url(" in part.read_text()] == []
 
 
-def test_stylesheet_that_imports_what_is_not_there_is_told(settings, tmp_path):
+def test_stylesheet_with_a_missing_import_is_reported(settings, tmp_path):
     settings.STATICFILES_DIRS = [tmp_path]
-    with pytest.raises(FileNotFoundError, match="no stylesheet a/gone"):
+    with pytest.raises(FileNotFoundError, match="no file a/gone"):
         static_files.inline_imports("a/one.css", b'@import "gone.css";\n')
 
 
-def test_pictures_of_the_handbook_are_collected_too(collected):
-    address = link("handbook/scores.png")
+def test_pictures_of_the_handbook_are_collected_too(collected_files):
+    address = linked_address("handbook/scores.png")
     assert re.fullmatch(r"/static/handbook/scores\.[0-9a-f]{12}\.png", address)
-    assert served(address).content == Path("docs/images/scores.png").read_bytes()
+    assert serve(address).content == Path("docs/images/scores.png").read_bytes()
 
 
-def test_file_comes_packed_to_whoever_can_unpack_it(collected):
-    address = link()
-    packed = served(address, accept_encoding="gzip")
+def test_file_is_sent_packed_to_a_browser_that_can_unpack_it(collected_files):
+    address = linked_address()
+    packed = serve(address, accept_encoding="gzip")
     assert packed.headers["Content-Encoding"] == "gzip"
-    assert len(packed.content) < len(served(address).content) / 2
-    assert gzip.decompress(packed.content) == served(address).content
+    assert len(packed.content) < len(serve(address).content) / 2
+    assert gzip.decompress(packed.content) == serve(address).content
 
 
-def test_files_are_collected_anew_each_time(collected):
-    (whole,) = collected.glob("tournament/base.*.css")
+def test_damaged_files_are_collected_again(collected_files):
+    (whole,) = collected_files.glob("tournament/base.*.css")
     good = whole.read_bytes()
     whole.write_bytes(b"damaged")
-    (collected / "tournament" / "older.css").write_text("of another version")
-    static_files.collect(collected)
+    (collected_files / "tournament" / "older.css").write_text("of another version")
+    static_files.collect_static_files(collected_files)
     assert whole.read_bytes() == good
-    assert not (collected / "tournament" / "older.css").exists()
-    assert not collected.with_name("static.new").exists()
+    assert not (collected_files / "tournament" / "older.css").exists()
+    assert not collected_files.with_name("static.new").exists()
 
 
-def test_script_asks_for_another_by_the_name_that_says_what_is_in_it(settings, tmp_path):
-    scripts = tmp_path / "scripts"
-    scripts.mkdir()
-    scripts.joinpath("first.js").write_text('import { add } from "./second.js";\nadd(1);\n')
-    scripts.joinpath("second.js").write_text("export const add = (one) => one + 1;\n")
-    settings.STATICFILES_DIRS = [scripts]
-    place = tmp_path / "static"
-    assert static_files.collect(place) == ()
-    (first,), (second,) = place.glob("first.*.js"), place.glob("second.*.js")
-    assert re.fullmatch(r"second\.[0-9a-f]{12}\.js", second.name)
-    assert f'from "./{second.name}"' in first.read_text()
+def test_script_is_sent_with_all_its_imports(collected_files):
+    script = serve(linked_address("tournament/scores.js")).content.decode()
+    assert "\nimport " not in script
+    for part in OWN.glob("scores/*.js"):
+        assert f'modules["tournament/scores/{part.name}"] = ' in script
 
 
-def test_disk_that_takes_none_leaves_none_and_says_so(collected, monkeypatch):
-    def full(*_):
+def test_files_that_have_not_changed_are_not_collected_again(collected_files, monkeypatch):
+    monkeypatch.setattr(static_files, "_copy_files", lambda files: pytest.fail("collected again"))
+    assert static_files.collect_static_files(collected_files) == ()
+    assert serve(linked_address()).status_code == 200
+
+
+def test_file_that_changed_is_collected_again(settings, tmp_path):
+    source, place = tmp_path / "source", tmp_path / "static"
+    source.mkdir()
+    settings.STATICFILES_DIRS = [source]
+    for text in ("// one\n", "// another\n"):
+        source.joinpath("first.js").write_text(text)
+        assert static_files.collect_static_files(place) == ()
+        (script,) = place.glob("first.*.js")
+        assert script.read_text() == text
+
+
+def test_disk_that_takes_none_leaves_none_and_says_so(collected_files, monkeypatch):
+    def fail(*_):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(static_files.StaticFiles, "save", full)
-    (said,) = static_files.collect(collected)
-    assert "No space left on device" in said
-    assert not collected.exists()
+    monkeypatch.setattr(static_files.StaticFiles, "save", fail)
+    collected_files.with_name("static.collected").unlink()
+    (sentence,) = static_files.collect_static_files(collected_files)
+    assert "No space left on device" in sentence
+    assert not collected_files.exists()
     assert static_files.StaticFiles().url("tournament/base.css") == "/static/tournament/base.css"
 
 
 @pytest.fixture
 def scores(db):
-    """The longest page of an evening, and who may see it."""
+    """Return a client that may see the longest page of a night, and the address of that page."""
     director = build.director()
     night = build.night(director.club, house="tanglewood")
-    build.seated(night, 36)
+    build.seat_players(night, 36)
     client = Client(headers={"accept-encoding": "gzip"})
     client.force_login(director)
     return client, f"/night/{night.pk}/scores/"
+
+
+def test_page_loads_six_files_beside_its_fonts(scores):
+    client, page = scores
+    html = client.get(page).content.decode()
+    assert set(re.findall(r'(?:href|src)="/static/tournament/([^"]+)"', html)) == {
+        *("mark.svg", "base.css", "desk.css", "scores.css", "base.js", "scores.js")
+    }
 
 
 def test_page_comes_packed_to_every_machine_but_this_one(scores):
@@ -152,8 +172,8 @@ def test_page_comes_packed_to_every_machine_but_this_one(scores):
 
 
 def without_padding(packed):
-    """Behind the ten bytes of a head stands a name of up to a hundred letters, drawn by lot, so
-    that its length gives nothing away; it ends with a nought.
+    """Return the content without the random file name of up to a hundred letters that hides its
+    length. The name follows the ten bytes of the header and ends with a zero.
     """
     assert packed[3] == gzip.FNAME
     return packed[packed.index(b"\0", 10) :]
@@ -165,8 +185,8 @@ def test_on_a_site_the_proxy_is_no_reader(scores, settings):
     assert client.get(page).headers["Content-Encoding"] == "gzip"
 
 
-@pytest.mark.parametrize("asked", [{"data": {"q": "a guess"}}, {"path": "/nothing/"}])
-def test_nothing_that_may_echo_is_packed(scores, asked):
+@pytest.mark.parametrize("asking", [{"data": {"q": "a guess"}}, {"path": "/nothing/"}])
+def test_nothing_that_may_echo_is_packed(scores, asking):
     client, page = scores
-    answer = client.get(**{"path": page, **asked}, REMOTE_ADDR="192.0.2.7")
+    answer = client.get(**{"path": page, **asking}, REMOTE_ADDR="192.0.2.7")
     assert "Content-Encoding" not in answer.headers

@@ -1,5 +1,5 @@
-"""Requests that no form of ours makes: queries with anything in them, numbers that nothing has, and
-fields that nobody asked for. And what is private stands on no page that is public.
+"""Requests that no form of ours makes, such as odd queries, unknown numbers and extra fields, do no
+harm. Private data is on no public page.
 """
 
 from dataclasses import fields, replace
@@ -13,19 +13,19 @@ from django.utils import timezone
 
 from scoring.dollars import dollars
 from tests import build, plain
-from tests.evenings import kept
+from tests.evenings import store_night
 from tests.tournament.kit.printing import nights
-from tests.tournament.server.access.test_doors import DIRECTORS, PAGES, PUBLIC
+from tests.tournament.server.access.test_permissions import DIRECTORS, PAGES, PUBLIC
 from tournament.evening.facts import Payment
-from tournament.kit.lists.contact import Contact, Person
+from tournament.kit.lists.contact import CheckInPerson, Contact
 from tournament.server.access import table_key
-from tournament.server.live.channel import address as live_address
+from tournament.server.live.channel import signed_address as live_address
 from tournament.storage.models import Change, ClockPress, Club
-from tournament.storage.reading import memory, replay
-from tournament.topics.club.regulars import actions as regulars
+from tournament.storage.reading import memory, reader
+from tournament.topics.club.actions import regulars
 from tournament.topics.entrants.actions import signing_in
 
-# What any page reads out of its address; a new one that is missing here is tried with nothing.
+# Every field that pages read from an address. A new one that is missing here is not tried.
 READ = (
     *("find", "q", "page", "sort", "table", "team", "who", "first", "last", "number", "rule"),
     *("from", "after", "plays", "named", "swap", "away", "reason", "event", "change", "lead"),
@@ -45,16 +45,18 @@ def addresses(night, **more):
     known |= {
         "one_time": "x",
         "signed": "x",
-        "chapter": "play",
+        "chapter_key": "play",
         "picture": "x",
         "key": "a" * 32,
     } | more
     for name, page in PAGES.items():
-        yield name, reverse(name, kwargs={one: known[one] for one in page.asks})
+        yield name, reverse(name, kwargs={field: known[field] for field in page.asks})
 
 
 def query(turn):
-    """Something strange in everything that may be read, and something else each time."""
+    """Return a query with a strange value in every field that may be read, with other values each
+    turn.
+    """
     values = cycle(STRANGE[turn * len(STRANGE) // TURNS :] + STRANGE)
     return {name: next(values) for name in READ}
 
@@ -75,8 +77,8 @@ def test_number_that_nothing_has_is_a_page_that_is_not_there(desk, night, number
     numbers = dict.fromkeys(("entry", "payment", "game", "number", "table"), number)
     for which in ({"tournament": number}, numbers):
         for name, address in addresses(night, **which):
-            told = which.keys() & PAGES[name].asks
-            for method in (desk.get, desk.post) if told else ():
+            names_asked = which.keys() & PAGES[name].asks
+            for method in (desk.get, desk.post) if names_asked else ():
                 status = method(address).status_code
                 assert status in {200, 302, 403, 404, 405, 409, 422}, (name, which)
 
@@ -96,51 +98,51 @@ EXTRA = {
 }
 SENT = {
     "score": ("scores/1/", {"t1b0": "9", "t1b1": "6", "t1b2": "1", "t1b3": "1", "t1version": "0"}),
-    "payment": ("money/", {"do": "other", "kind": "gift", "cents": "5", "how": "cash"}),
+    "payment": ("money/", {"do": "other", "kind": "gift", "cents": "5", "paid_by": "cash"}),
     "sign in": ("check-in/", {"who": "Zoe Zander", "add": "on"}),
     "clock": ("clock/", {"minutes": "18"}),
 }
 
 
-def left_behind(desk, night, path, sent):
-    """What a form made of the evening, taken back again."""
+def status_and_rows_left(desk, night, path, fields):
+    """Send a form, return its status and the rows it left, and roll everything back."""
     point = transaction.savepoint()
-    status = desk.post(f"/night/{night.pk}/{path}", sent).status_code
-    found = stored(night)
+    status = desk.post(f"/night/{night.pk}/{path}", fields).status_code
+    rows = stored_rows(night)
     transaction.savepoint_rollback(point)
-    memory.forget()
-    return status, found
+    memory.forget_all_nights()
+    return status, rows
 
 
-def stored(night):
-    written = replay.night(night.pk).written
+def stored_rows(night):
+    written = reader.night(night.pk).stored_facts
     return (
-        {name: _timeless(one) for name, one in written.items()},
+        {name: _timeless(fact) for name, fact in written.items()},
         list(Change.objects.order_by("pk").values_list("by", "device", "words")),
         list(ClockPress.objects.order_by("pk").values_list("tournament", "by", "game", "left")),
     )
 
 
 def _timeless(fact):
-    times = [one.name for one in fields(fact) if one.name in {"at", "signed_in", "seated"}]
+    times = [field.name for field in fields(fact) if field.name in {"at", "signed_in", "seated"}]
     return replace(fact, **dict.fromkeys(times))
 
 
 @pytest.mark.parametrize("form", SENT)
 def test_fields_that_nobody_asked_for_change_nothing(desk, night, form):
-    path, sent = SENT[form]
-    before, plain = stored(night), left_behind(desk, night, path, sent)
+    path, fields = SENT[form]
+    before, plain = stored_rows(night), status_and_rows_left(desk, night, path, fields)
     assert plain[1] != before
-    assert left_behind(desk, night, path, EXTRA | sent) == plain
+    assert status_and_rows_left(desk, night, path, EXTRA | fields) == plain
 
 
 def test_figure_that_is_sent_twice_counts_once(desk, night):
-    path, sent = SENT["score"]
-    one = left_behind(desk, night, path, sent)
-    other = left_behind(desk, night, path, sent | {"t1b0": "8"})
-    both = left_behind(desk, night, path, sent | {"t1b0": ["9", "8"]})
-    assert both in (one, other)
-    assert one != other
+    path, fields = SENT["score"]
+    first = status_and_rows_left(desk, night, path, fields)
+    other = status_and_rows_left(desk, night, path, fields | {"t1b0": "8"})
+    both = status_and_rows_left(desk, night, path, fields | {"t1b0": ["9", "8"]})
+    assert both in (first, other)
+    assert first != other
 
 
 KEPT_TO_THE_DESK = {"nickname", "lot", "excused", "by", "note", "void"}
@@ -148,39 +150,41 @@ MARK = "zqprivate"
 PAID = 777_701
 
 
-def marked(night):
-    """The same night with a mark in everything that is the desk's alone, and payments like no
-    others.
+def with_marks(night):
+    """Return the same night with a mark in everything that only the desk may see, and with unusual
+    payments.
     """
 
-    def own(fact):
+    def mark_fact(fact):
         if isinstance(fact, Payment):
             fact = replace(fact, cents=PAID + 101 * fact.number)
-        names = [one.name for one in fields(fact) if one.name in KEPT_TO_THE_DESK]
-        texts = [one for one in names if isinstance(getattr(fact, one), str)]
+        names = [field.name for field in fields(fact) if field.name in KEPT_TO_THE_DESK]
+        texts = [name for name in names if isinstance(getattr(fact, name), str)]
         return replace(fact, **dict.fromkeys(texts, MARK[:12]))
 
-    return replace(night, written={name: own(one) for name, one in night.written.items()})
+    return replace(
+        night, stored_facts={name: mark_fact(fact) for name, fact in night.stored_facts.items()}
+    )
 
 
 @pytest.mark.parametrize("make", [nights.progressive, nights.divisions, nights.bracket])
-def test_what_is_the_desks_stands_on_no_page_of_the_hall(desk, make):
+def test_facts_kept_to_the_desk_are_on_no_page_of_the_hall(desk, make):
     club = Club.objects.get()
-    row = kept(marked(make()), club)
-    # An evening that has facts of a later day is of that day, whatever the clock says.
-    build.planned(row, date=max(plain.TUESDAY, timezone.localdate()))
-    memory.forget()
-    regulars.enlist(club=club.pk, people=[Contact("Rita Regular", MARK, MARK, MARK)])
+    row = store_night(with_marks(make()), club)
+    # A night with facts of a later day counts as that day's, whatever the clock says.
+    build.change_plan(row, date=max(plain.TUESDAY, timezone.localdate()))
+    memory.forget_all_nights()
+    regulars.add_people(club=club.pk, people=[Contact("Rita Regular", MARK, MARK, MARK)])
     if make().format.party_size == 1:
-        signing_in.sign_in(build.desk(row, reason=MARK), person=Person(name="Zoe Zander"))
+        signing_in.sign_in(build.desk(row, reason=MARK), person=CheckInPerson(name="Zoe Zander"))
     seen = desk.get(f"/night/{row.pk}/check-in/").content.decode()
     assert MARK[:12] in seen + desk.get(f"/night/{row.pk}/history/").content.decode()
-    written = replay.night(row.pk).written.values()
-    paid = [dollars(one.cents) for one in written if isinstance(one, Payment)]
+    written = reader.night(row.pk).stored_facts.values()
+    paid = [dollars(payment.cents) for payment in written if isinstance(payment, Payment)]
     money = desk.get(f"/night/{row.pk}/money/").content.decode()
-    assert all(one in money for one in paid)
+    assert all(amount in money for amount in paid)
     assert bool(paid) is (make is not nights.divisions)
-    key = table_key.key_for(row.pk, 1, row.table_keys)
+    key = table_key.table_key(row.pk, 1, row.table_keys)
     wall = live_address(("wall", club.wall, 1, "http://here")).split("/")[2]
     hall, pages = Client(), {}
     for name, address in addresses(row, key=key, signed=wall):
@@ -188,7 +192,7 @@ def test_what_is_the_desks_stands_on_no_page_of_the_hall(desk, make):
             answer = hall.get(address)
             pages[name] = answer.status_code
             assert MARK[:12] not in answer.content.decode(), name
-            assert not any(one in answer.content.decode() for one in paid), name
+            assert not any(amount in answer.content.decode() for amount in paid), name
     assert {pages[name] for name in ("wall", "wall-standings", "wall-card", "table", "live")} == {
         200
     }

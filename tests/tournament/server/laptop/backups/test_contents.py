@@ -1,4 +1,6 @@
-"""What a copy holds is said by its row, or read from its nights as far as that goes."""
+"""A row in a backup says what the backup holds. Without the row, this is read from the nights as
+far as possible.
+"""
 
 import os
 import sqlite3
@@ -7,14 +9,14 @@ from datetime import UTC
 
 import pytest
 
-from tests.tournament.server.laptop.evenings import NOW, changed, copies_in, run
-from tournament.evening.words.occasion import o_clock
-from tournament.server.laptop.copies import folder as copies
-from tournament.server.laptop.copies.making import make
+from tests.tournament.server.laptop.evenings import NOW, add_change, copies_in, run_statements
+from tournament.evening.words.occasion import clock_time
+from tournament.server.laptop.backups import backup_files
+from tournament.server.laptop.backups.making import make_checked_backup
 
 LAST = "WHERE id = (SELECT MAX(id) FROM tournament_change)"
 LOCAL = NOW.replace(tzinfo=UTC).astimezone()
-WHEN = f", {LOCAL:%B %d}, {o_clock(LOCAL)}"
+WHEN = f", {LOCAL:%B %d}, {clock_time(LOCAL)}"
 DAMAGE = {
     "time as bytes": (
         f"UPDATE tournament_change SET at = CAST(at AS BLOB) {LAST}",
@@ -35,34 +37,25 @@ DAMAGE = {
         "UPDATE tournament_tournament SET name = X'4EFF'",
         f"game 3 of N\N{REPLACEMENT CHARACTER}{WHEN}",
     ),
-    "game that is not a number": (
-        "UPDATE tournament_round SET number = X'FF'",
-        f"Night 1{WHEN}",
-    ),
-    "count that is not a number": (
-        "UPDATE sqlite_sequence SET seq = 'x'",
-        f"game 3 of Night 1{WHEN}",
-    ),
-    "count of nothing known": (
-        "UPDATE sqlite_sequence SET name = X'FF'",
-        f"game 3 of Night 1{WHEN}",
-    ),
+    "game that is not a number": ("UPDATE tournament_round SET number = X'FF'", f"Night 1{WHEN}"),
 }
 
 
 @pytest.fixture
 def three(evenings, tmp_path):
-    """Copies of three games, the oldest first."""
+    """Return the backups of three games, oldest first."""
     made = []
     for game in (1, 2, 3):
-        changed(evenings, game=game)
-        made.append(make(evenings, tmp_path / "copies", NOW.replace(hour=game)))
+        add_change(evenings, game=game)
+        made.append(make_checked_backup(evenings, tmp_path / "copies", NOW.replace(hour=game)))
     return made
 
 
 def without_row(copy):
-    """As copies were before they had one."""
-    run(copy, "DROP TABLE this_copy")
+    """Remove the row about the contents, so that the backup looks like one of an earlier
+    version.
+    """
+    run_statements(copy, "DROP TABLE this_copy")
 
 
 def test_copy_says_its_number_night_game_and_minute(three):
@@ -70,50 +63,72 @@ def test_copy_says_its_number_night_game_and_minute(three):
     with closing(sqlite3.connect(three[-1])) as copy:
         rows = copy.execute(f"SELECT {columns} FROM this_copy").fetchall()
     assert rows == [(3, 3, 1, "Night 1", f"{NOW:%Y-%m-%d}", 3, f"{NOW}")]
-    assert copies.all_of(three[-1].parent)[0].words == f"game 3 of Night 1{WHEN}"
+    assert backup_files.backups_in(three[-1].parent)[0].words == f"game 3 of Night 1{WHEN}"
 
 
-def test_copies_from_before_they_had_a_row_are_listed_by_what_is_in_them(evenings, three):
+def test_copy_of_practice_is_known_as_such(evenings, tmp_path):
+    add_change(evenings, night=1)
+    make_checked_backup(evenings, tmp_path / "copies", NOW)
+    add_change(evenings, night=2)
+    run_statements(
+        evenings, "ALTER TABLE tournament_tournament ADD COLUMN practice bool DEFAULT true"
+    )
+    make_checked_backup(evenings, tmp_path / "copies", NOW)
+    assert [copy.is_practice for copy in backup_files.backups_in(tmp_path / "copies")] == [
+        True,
+        False,
+    ]
+
+
+def test_copy_of_a_bracket_says_no_number_of_a_game(evenings, tmp_path):
+    add_change(evenings, game=25, name="F1")
+    make_checked_backup(evenings, tmp_path / "copies", NOW)
+    (copy,) = backup_files.backups_in(tmp_path / "copies")
+    assert copy.words == f"Night 1{WHEN}"
+
+
+def test_copies_without_a_contents_row_are_listed_by_their_content(evenings, three):
     for copy in three[:2]:
         without_row(copy)
-    older = copies.all_of(three[0].parent)
+    older = backup_files.backups_in(three[0].parent)
     assert [copy.file for copy in older] == three[::-1]
     assert [copy.words for copy in older[1:]] == [
         f"game {game} of Night 1{WHEN}" for game in (2, 1)
     ]
 
 
-def test_copy_is_newer_than_one_of_the_same_changes_from_before_they_had_a_row(evenings, three):
+def test_copy_is_newer_than_one_of_the_same_changes_without_a_contents_row(evenings, three):
     without_row(three[-1].rename(three[-1].with_name("euchre-20990101-000000.sqlite3")))
-    run(evenings, "UPDATE tournament_club SET name = 'The Night Owls'")
-    newest = make(evenings, three[0].parent, NOW)
+    run_statements(evenings, "UPDATE tournament_club SET name = 'The Night Owls'")
+    newest = make_checked_backup(evenings, three[0].parent, NOW)
     assert copies_in(newest.parent)[0] == newest
 
 
 @pytest.mark.parametrize(("damage", "words"), DAMAGE.values(), ids=DAMAGE)
 def test_damaged_copy_is_read_as_far_as_it_goes(evenings, three, damage, words):
-    without_row(three[-1])
-    run(three[-1], damage)
-    found = copies.all_of(three[-1].parent)
-    assert [one.file for one in found] == three[::-1]
-    assert found[0].words.startswith(words)
-    changed(evenings, game=4)
-    newest = make(evenings, three[-1].parent, NOW)
-    copies.thin_out(newest.parent, newest)
+    for copy in three:
+        without_row(copy)
+    run_statements(three[-1], damage)
+    found_copies = backup_files.backups_in(three[-1].parent)
+    assert [copy.file for copy in found_copies] == three[::-1]
+    assert found_copies[0].words.startswith(words)
+    add_change(evenings, game=4)
+    newest = make_checked_backup(evenings, three[-1].parent, NOW)
+    backup_files.delete_old_backups(newest.parent, newest)
     assert copies_in(newest.parent)[0] == newest
 
 
 @pytest.mark.parametrize("column", ["name", "day", "game", "at", "digest"])
 def test_damaged_row_is_read_as_far_as_it_goes(three, column):
-    run(three[-1], f"UPDATE this_copy SET {column} = X'FF'")
-    found = copies.all_of(three[-1].parent)
-    assert [one.file for one in found] == three[::-1]
-    assert found[0].words
+    run_statements(three[-1], f"UPDATE this_copy SET {column} = X'FF'")
+    found_copies = backup_files.backups_in(three[-1].parent)
+    assert [copy.file for copy in found_copies] == three[::-1]
+    assert found_copies[0].words
 
 
 @pytest.mark.parametrize("column", ["number", "changes", "night"])
 def test_number_that_is_none_holds_nobody_up(three, column):
-    run(three[-1], f"UPDATE this_copy SET {column} = NULL")
+    run_statements(three[-1], f"UPDATE this_copy SET {column} = NULL")
     assert set(copies_in(three[-1].parent)) == set(three)
 
 
@@ -123,8 +138,8 @@ def test_file_that_is_no_database_comes_last(three):
 
 
 def test_copy_from_after_some_changes_were_taken_out_is_newer(evenings, three):
-    run(evenings, "DELETE FROM tournament_change WHERE id > 1")
-    newest = make(evenings, three[0].parent, NOW)
+    run_statements(evenings, "DELETE FROM tournament_change WHERE id > 1")
+    newest = make_checked_backup(evenings, three[0].parent, NOW)
     assert copies_in(newest.parent)[0] == newest
 
 

@@ -1,0 +1,173 @@
+"""Backups are copied to a USB drive, which is found and remembered; failures are explained."""
+
+import threading
+import time
+
+import pytest
+
+from tests.faults import disks
+from tests.tournament.server.laptop.evenings import NOW, add_change, run_statements
+from tournament.server.laptop import disk
+from tournament.server.laptop.backups import backup_files, usb_drive
+from tournament.server.laptop.backups.making import make_checked_backup
+from tournament.server.laptop.backups.usb_drive import DriveCopier
+
+
+@pytest.fixture
+def drawer(tmp_path, monkeypatch):
+    """Return the folder where USB drives appear on this laptop."""
+    root = tmp_path / "media" / "ann"
+    root.mkdir(parents=True)
+    monkeypatch.setattr(usb_drive, "LINUX_MOUNTS", (tmp_path / "media",))
+    monkeypatch.setattr(usb_drive, "MAC_MOUNTS", (tmp_path / "media",))
+    return root
+
+
+@pytest.fixture
+def stick(drawer):
+    with disks.small_disk(drawer / "KINGSTON", "300k") as place:
+        yield place
+
+
+@pytest.fixture
+def copy(evenings, tmp_path):
+    add_change(evenings)
+    return make_checked_backup(evenings, tmp_path / "copies", NOW)
+
+
+@pytest.fixture
+def copier(tmp_path):
+    return DriveCopier(tmp_path)
+
+
+def bring_copy(copier, copy, place):
+    """Copy a backup to the place, and return the final message."""
+    before, until = copier.last_copy, time.monotonic() + 10
+    copier.request_copy(copy, place)
+    while copier.last_copy in (None, before) or copier.last_copy.is_well is None:
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    return copier.last_copy
+
+
+def test_stick_is_found_and_a_folder_that_one_left_behind_is_not(drawer, stick):
+    (drawer / "SANDISK").mkdir()
+    assert usb_drive.find_drives() == (stick,)
+    assert usb_drive.drive_name(stick) == "KINGSTON"
+
+
+def test_folder_of_somebody_else_holds_nobody_up(drawer, monkeypatch):
+    monkeypatch.setattr(usb_drive.Path, "iterdir", refuse)
+    assert usb_drive.find_drives() == ()
+
+
+def refuse(*_):
+    raise PermissionError(13, "Permission denied")
+
+
+def test_stick_for_all_copies_is_remembered(copier, tmp_path):
+    assert copier.drive_for_all is None
+    for drive in (tmp_path / "KINGSTON", tmp_path / "SANDISK", None):
+        copier.copy_all_to(drive)
+        assert DriveCopier(tmp_path).drive_for_all == drive
+
+
+def test_copy_is_on_the_stick_whole(copier, copy, stick):
+    result = bring_copy(copier, copy, stick)
+    assert (result.words, result.is_well) == ("The newest backup is on KINGSTON.", True)
+    (there,) = backup_files.backups_in(stick / "Euchre Night")
+    assert there.file.read_bytes() == copy.read_bytes()
+
+
+def test_full_stick_is_reported_and_the_next_copy_is_tried(copier, copy, stick):
+    disks.fill_disk(stick, leaving=20_000)
+    result = bring_copy(copier, copy, stick)
+    assert result.words == "KINGSTON is full. Free up space on it, or use another USB drive."
+    assert not result.is_well
+    assert list((stick / "Euchre Night").iterdir()) == []
+    disks.make_room(stick)
+    assert bring_copy(copier, copy, stick).is_well
+
+
+def test_stick_that_may_only_be_read_is_reported(copier, copy, stick):
+    disks.turn_read_only(stick)
+    assert "is read-only" in bring_copy(copier, copy, stick).words
+
+
+def test_stick_that_was_pulled_out_is_reported_and_nothing_is_put_in_its_place(copier, copy, stick):
+    disks.pull_out(stick)
+    assert bring_copy(copier, copy, stick).words.startswith(
+        "KINGSTON is not there. Plug it in again"
+    )
+    assert list(stick.iterdir()) == []
+
+
+def test_stick_that_is_pulled_out_in_the_middle_is_reported(copier, copy, stick, monkeypatch):
+    def pull_out(*_):
+        disks.pull_out(stick)
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(disk, "copy_file", pull_out)
+    assert "is not there" in bring_copy(copier, copy, stick).words
+
+
+def test_stick_that_does_not_answer_is_told_and_holds_nobody_up_and_gets_its_copy_in_the_end(
+    copier, copy, stick, monkeypatch
+):
+    answers, copied = threading.Event(), disk.copy_file
+    monkeypatch.setattr(disk, "copy_file", lambda *files: answers.wait(10) and copied(*files))
+    begun = time.monotonic()
+    copier.request_copy(copy, stick)
+    while not copier.last_copy:
+        assert time.monotonic() - begun < 2
+        time.sleep(0.01)
+    assert copier.last_copy.words == "Copying a backup to KINGSTON."
+    monkeypatch.setattr(usb_drive, "MAX_COPY_SECONDS", 0.0)
+    assert (copier.last_copy.words, copier.last_copy.is_well) == (
+        "KINGSTON is too slow for a backup. Use another USB drive.",
+        False,
+    )
+    copier.request_copy(copy, stick)
+    assert time.monotonic() - begun < 2
+    answers.set()
+    copier.end_thread()
+    assert (copier.last_copy.words, copier.last_copy.is_well) == (
+        "The newest backup is on KINGSTON.",
+        True,
+    )
+
+
+def test_copy_that_is_made_meanwhile_is_brought_too(copier, copy, stick, monkeypatch):
+    answers, brought = threading.Event(), []
+    monkeypatch.setattr(
+        usb_drive, "_copy_to_drive", lambda *request: answers.wait(10) and brought.append(request)
+    )
+    older, newest = copy.with_name("older"), copy.with_name("newest")
+    copier.request_copy(copy, stick)
+    while not copier.last_copy:
+        time.sleep(0.01)
+    copier.request_copy(older, stick)
+    copier.request_copy(newest, stick)
+    answers.set()
+    copier.end_thread()
+    assert brought == [(copy, stick), (newest, stick)]
+
+
+def test_older_copies_on_the_stick_go_by_the_same_rule(copier, evenings, copy, stick, monkeypatch):
+    monkeypatch.setattr(
+        "tournament.server.laptop.backups.backup_files.backups_to_keep", lambda files: files[:1]
+    )
+    bring_copy(copier, copy, stick)
+    run_statements(evenings, "DELETE FROM hand")
+    add_change(evenings, game=2)
+    newer = make_checked_backup(evenings, copy.parent, NOW)
+    bring_copy(copier, newer, stick)
+    assert [file.name for file in (stick / "Euchre Night").iterdir()] == [newer.name]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[]", '{"place": "E"}', '{"place": 1, "always": true}', "\x00"]
+)
+def test_choice_that_cannot_be_read_is_none(tmp_path, text):
+    (tmp_path / "stick.json").write_text(text)
+    assert DriveCopier(tmp_path).drive_for_all is None

@@ -1,0 +1,166 @@
+"""The commands that a person is told to type fit the system and the way of installing."""
+
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+import manage
+from tournament import launch
+from tournament.environment import FOLDER_VARIABLE, STARTER_VARIABLE
+from tournament.server.laptop import command_lines
+
+ROOT = Path(__file__).parents[4]
+HOSTED = {
+    "DATABASE_URL": "postgres:///nowhere",
+    "ALLOWED_HOSTS": "euchre.example.org",
+    "SECRET_KEY": "a-secret-of-fifty-characters-or-more-0123456789-abcdef",
+}
+STICK = Path("/media/ann/CLUB STICK")
+
+
+@pytest.fixture(autouse=True)
+def at_home(monkeypatch):
+    monkeypatch.delenv(STARTER_VARIABLE, raising=False)
+    monkeypatch.delenv(FOLDER_VARIABLE, raising=False)
+
+
+@pytest.fixture
+def place_program(monkeypatch, tmp_path):
+    """Return a function that puts the program into another folder, as it is installed there."""
+
+    def at_folder(name, *files):
+        folder = tmp_path / name
+        folder.mkdir()
+        for file in files:
+            (folder / file).touch()
+        monkeypatch.setattr(command_lines, "ROOT", folder)
+        return folder
+
+    return at_folder
+
+
+def test_source_is_run_by_the_python_of_the_system(place_program, monkeypatch):
+    folder = place_program("euchre")
+    assert command_lines.command_line("start") == f"python3 {folder}/manage.py start"
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert command_lines.command_line("start") == f"py {folder}/manage.py start"
+
+
+def test_folder_with_a_space_stands_in_marks_and_is_read_as_one_word(place_program, monkeypatch):
+    folder = place_program("euchre night é")
+    monkeypatch.setenv(FOLDER_VARIABLE, str(STICK))
+    line = command_lines.command_line("restore --newest")
+    assert line == f'python3 "{folder}/manage.py" restore --newest --data "{STICK}"'
+    assert shlex.split(line) == [
+        *("python3", f"{folder}/manage.py", "restore", "--newest", "--data", str(STICK))
+    ]
+
+
+def test_package_is_run_by_its_script_where_that_is_on_the_path(place_program, monkeypatch):
+    place_program("euchre_night", "__init__.py")
+    monkeypatch.setattr(command_lines.shutil, "which", lambda name: f"/usr/bin/{name}")
+    assert command_lines.command_line("start") == "euchre-night start"
+    monkeypatch.setattr(command_lines.shutil, "which", lambda name: None)
+    monkeypatch.setattr(sys, "executable", "/opt/two words/python")
+    assert command_lines.command_line("start") == '"/opt/two words/python" -m euchre_night start'
+
+
+def test_lines_that_show_how_words_are_put_call_the_program_in_short(place_program, monkeypatch):
+    place_program("Our club")
+    assert command_lines.program_name() == "manage.py"
+    place_program("euchre_night", "__init__.py")
+    monkeypatch.setattr(command_lines.shutil, "which", lambda name: None)
+    monkeypatch.setattr(sys, "executable", "/opt/two words/python")
+    assert command_lines.program_name() == "python -m euchre_night"
+    monkeypatch.setenv(STARTER_VARIABLE, "/home/zoë/Our club/start-euchre-night.sh")
+    assert command_lines.program_name() == "start-euchre-night.sh"
+
+
+def test_sentence_of_a_command_that_there_is_not_names_the_line_to_type(monkeypatch, capsys):
+    starter = "/home/zoë/Our club/start-euchre-night.sh"
+    monkeypatch.setenv(STARTER_VARIABLE, starter)
+    for argv in (["__main__.py", "nonsense"], ["__main__.py", "start", "--port", "x"]):
+        with pytest.raises(SystemExit):
+            manage.execute(argv)
+    output = capsys.readouterr().err
+    assert f"""Type '"{starter}" help' for usage.""" in output
+    assert "--port: the port must be a number from 0 to 65535." in output
+    assert "__main__.py" not in output
+
+
+def test_starter_that_was_double_clicked_is_the_command(monkeypatch):
+    starter = r"C:\Users\Zoë\Euchre Night\Start Euchre Night.exe"
+    monkeypatch.setenv(STARTER_VARIABLE, starter)
+    assert command_lines.command_line("restore --newest") == f'"{starter}" restore --newest'
+    assert command_lines.start_line_with_other_folder() == f'"{starter}" start --data FOLDER'
+
+
+def test_folder_that_was_named_at_the_start_is_named_again(monkeypatch):
+    assert "--data" not in command_lines.command_line("restore --newest")
+    monkeypatch.setenv(FOLDER_VARIABLE, str(STICK))
+    assert command_lines.command_line("restore --newest").endswith(
+        f'restore --newest --data "{STICK}"'
+    )
+
+
+@pytest.mark.parametrize("command", ["test", "benchmark", "hardship"])
+def test_installed_program_says_what_needs_its_source(command, place_program):
+    place_program("euchre_night", "__init__.py")
+    with pytest.raises(SystemExit, match=f"^{command} needs the program's source"):
+        launch.prepare_program(["euchre-night", command])
+
+
+def test_command_that_installs_packages_suits_the_installation(place_program, monkeypatch):
+    monkeypatch.setattr(sys, "executable", "/opt/two words/python")
+    folder = place_program("euchre night é")
+    line = command_lines.install_command("requirements-hosted.txt", "hosted")
+    assert shlex.split(line) == [
+        *("/opt/two words/python", "-m", "pip", "install"),
+        *("-r", f"{folder}/requirements-hosted.txt"),
+    ]
+    place_program("euchre_night", "__init__.py")
+    hosted = command_lines.install_command("requirements-hosted.txt", "hosted")
+    assert hosted == '"/opt/two words/python" -m pip install "euchre-night[hosted]"'
+    assert command_lines.install_command("requirements.txt").endswith(" install euchre-night")
+
+
+def test_unpacked_program_is_told_to_be_for_a_laptop(monkeypatch):
+    for name, value in HOSTED.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(launch, "_can_import", lambda package: package != "psycopg")
+    monkeypatch.setenv(STARTER_VARIABLE, "/home/ann/start-euchre-night.sh")
+    with pytest.raises(SystemExit, match=r"is for a laptop\. Remove DATABASE_URL"):
+        launch.read_environment_or_exit()
+
+
+@pytest.mark.parametrize(
+    ("starter", "cure"),
+    [("", r"Install them: .* -m pip install euchre-night$"), ("/x.sh", "Unpack the whole zip")],
+)
+def test_program_without_its_packages_makes_no_home_beside_others(
+    place_program, monkeypatch, tmp_path, starter, cure
+):
+    place_program("euchre_night", "__init__.py")
+    monkeypatch.setenv(STARTER_VARIABLE, starter)
+    for name in ("ENVIRONMENT_FOLDER", "RUNTIME_LIST"):
+        monkeypatch.setattr(launch.packages, name, tmp_path / f"no {name}")
+    monkeypatch.setattr(launch, "_can_import", lambda package: False)
+    with pytest.raises(SystemExit, match=f"^This program's packages are missing. {cure}"):
+        launch.prepare_program(["euchre-night", "start"])
+
+
+HANDBOOK = ROOT / "tournament" / "server" / "help" / "handbook.py"
+
+
+def test_no_sentence_names_a_line_of_its_own():
+    """Every sentence gets its command lines from this module. Only documents do not, because they
+    are read beside the source, and the handbook page replaces their lines.
+    """
+    for folder in ("scoring", "rotation", "tournament", "templates"):
+        for file in (ROOT / folder).rglob("*.*"):
+            if file.suffix in {".py", ".html"} and file != HANDBOOK:
+                text = file.read_text(encoding="utf-8")
+                assert "python3 manage.py" not in text, file
+                assert "-m pip install -r requirements" not in text, file

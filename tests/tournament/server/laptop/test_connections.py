@@ -1,0 +1,251 @@
+"""The limiter decides who may connect, for how long, and whose connection is closed first."""
+
+import pytest
+
+from tournament.server.laptop import connections as steps
+from tournament.server.laptop.connections import ConnectionLimiter, ConnectionState
+
+HANDLES = steps.OWN_HANDLES + 200
+
+
+class Clock:
+    """A clock that the test moves, which runs the calls that are due."""
+
+    def __init__(self):
+        self.now = 100.0
+        self.waiting = []
+
+    def monotonic(self):
+        return self.now
+
+    def call_later(self, seconds, do, *arguments):
+        timer = Timer(self.now + seconds, do, arguments)
+        self.waiting.append(timer)
+        return timer
+
+    def go(self, seconds):
+        self.now += seconds
+        for timer in self.waiting:
+            if timer.when <= self.now and not timer.is_cancelled:
+                timer.cancel()
+                timer.do(*timer.arguments)
+
+
+class Timer:
+    def __init__(self, when, do, arguments):
+        self.when, self.do, self.arguments = when, do, arguments
+        self.is_cancelled = False
+
+    def cancel(self):
+        self.is_cancelled = True
+
+
+class Connection:
+    """A stand-in for a connection and its transport."""
+
+    def __init__(self, clock, address="192.168.7.30", *, is_at_the_desk=False):
+        self.loop, self.transport = clock, self
+        self.address = address
+        self.our_address = "127.0.0.1" if is_at_the_desk else "192.168.7.2"
+        self.is_at_the_desk = is_at_the_desk
+        self.where = ConnectionState.SENDING
+        self.is_away = False
+
+    def state(self):
+        return self.where
+
+    def has_head(self):
+        return self.where is not ConnectionState.SENDING
+
+    def abort(self):
+        self.is_away = True
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    clock = Clock()
+    monkeypatch.setattr(steps, "time", clock)
+    return clock
+
+
+@pytest.fixture
+def connect(clock):
+    """Return a function that lets this many callers connect, one after another, in a given
+    state.
+    """
+    limiter = ConnectionLimiter(HANDLES, max_seconds=8)
+
+    def connect(count, where=ConnectionState.SENDING, **more):
+        callers = [Connection(clock, **more) for _ in range(count)]
+        for caller in callers:
+            limiter.add(caller)
+            caller.where = where
+            limiter.update_state(caller)
+        return callers
+
+    connect.limiter = limiter
+    return connect
+
+
+def closed_callers(callers):
+    return [number for number, caller in enumerate(callers) if caller.is_away]
+
+
+def test_half_a_request_is_borne_with_for_its_time_and_no_longer(connect, clock):
+    half, resting = connect(3), connect(3, ConnectionState.IDLE)
+    clock.go(7.9)
+    assert closed_callers(half) == []
+    connect.limiter.update_state(half[0])  # one more byte is no new time
+    clock.go(0.2)
+    assert (closed_callers(half), closed_callers(resting)) == ([0, 1, 2], [])
+
+
+def test_answer_that_is_not_taken_is_borne_with_for_its_time_and_no_longer(connect, clock):
+    stuck, taking = (
+        connect(3, ConnectionState.NOT_RECEIVING),
+        connect(1, ConnectionState.NOT_RECEIVING)[0],
+    )
+    clock.go(8 * steps.RECEIVE_FACTOR - 0.1)
+    connect.limiter.update_state(stuck[0])  # nothing was taken, so this is no new time
+    for stands in (ConnectionState.BEING_ANSWERED, ConnectionState.NOT_RECEIVING):
+        taking.where = stands
+        connect.limiter.update_state(taking)
+    assert closed_callers(stuck) == []
+    clock.go(0.2)
+    assert (closed_callers(stuck), taking.is_away) == ([0, 1, 2], False)
+
+
+def test_second_request_on_a_connection_has_its_own_time(connect, clock):
+    (phone,) = connect(1, ConnectionState.IDLE)
+    clock.go(20)
+    phone.where = ConnectionState.SENDING
+    connect.limiter.update_state(phone)
+    clock.go(7)
+    assert not phone.is_away
+    clock.go(1.1)
+    assert phone.is_away
+
+
+def test_closed_first_are_non_receivers_then_halves_then_idle_then_the_newcomer(connect, clock):
+    inside = connect(127, ConnectionState.BEING_ANSWERED)
+    resting, half, stuck = (
+        connect(3, ConnectionState.IDLE),
+        connect(3),
+        connect(3, ConnectionState.NOT_RECEIVING),
+    )
+    clock.go(steps.MOMENT_SECONDS + 0.1)
+    first = connect(3, ConnectionState.BEING_ANSWERED)
+    assert (closed_callers(stuck), closed_callers(half)) == ([0, 1, 2], [])
+    newcomers = connect(7, ConnectionState.BEING_ANSWERED)
+    assert (closed_callers(half), closed_callers(resting), closed_callers(inside + first)) == (
+        [0, 1, 2],
+        [0, 1, 2],
+        [],
+    )
+    assert closed_callers(newcomers) == [6]
+
+
+@pytest.mark.parametrize("where", [ConnectionState.SENDING, ConnectionState.NOT_RECEIVING])
+def test_recent_caller_is_closed_after_idle_ones_and_before_the_newcomer(connect, clock, where):
+    connect(133, ConnectionState.BEING_ANSWERED)
+    resting, phones = connect(1, ConnectionState.IDLE), connect(2, where)
+    connect(1, ConnectionState.BEING_ANSWERED)
+    assert (closed_callers(resting), closed_callers(phones)) == ([0], [])
+    connect(1, ConnectionState.BEING_ANSWERED)
+    assert closed_callers(phones) == [0]
+    clock.go(steps.MOMENT_SECONDS + 0.1)
+    assert closed_callers(connect(1, ConnectionState.IDLE)) == []
+    assert closed_callers(phones) == [0, 1]
+
+
+def test_crowd_of_halves_of_one_address_is_closed_before_idle_callers(connect):
+    resting, crowd = connect(10, ConnectionState.IDLE), connect(126)
+    connect(3, ConnectionState.BEING_ANSWERED, address="192.168.7.31")
+    assert (closed_callers(resting), closed_callers(crowd)) == ([], [0, 1, 2])
+
+
+def test_full_hall_leaves_room_for_the_desk(connect):
+    hall = connect(140, ConnectionState.BEING_ANSWERED)
+    assert closed_callers(hall) == [136, 137, 138, 139]
+    desk = connect(steps.HANDLES_FOR_DESK, is_at_the_desk=True)
+    assert closed_callers(desk) == []
+    assert closed_callers(connect(1, ConnectionState.BEING_ANSWERED)) == [0]
+    assert closed_callers(desk) == []
+    assert closed_callers(connect(1, is_at_the_desk=True)) == []
+    assert closed_callers(desk) == [0]
+
+
+def test_dozens_of_screens_of_one_address_make_room_and_single_screens_do_not(connect):
+    crowd, screen = (
+        connect(136, ConnectionState.STREAMING),
+        connect(1, ConnectionState.STREAMING, address="192.168.7.31"),
+    )
+    assert closed_callers(crowd) == [0]
+    phones = connect(3, ConnectionState.BEING_ANSWERED, address="192.168.7.32")
+    assert (closed_callers(crowd), closed_callers(screen), closed_callers(phones)) == (
+        [0, 1, 2, 3],
+        [],
+        [],
+    )
+    connect.limiter.remove(crowd[4])
+    assert connect.limiter._streaming.keys() == {"192.168.7.30", "192.168.7.31"}
+
+
+def test_hall_full_of_single_screens_sends_none_away(connect):
+    screens = [
+        connect(1, ConnectionState.STREAMING, address=f"192.168.7.{n}")[0] for n in range(136)
+    ]
+    assert closed_callers(connect(1, ConnectionState.BEING_ANSWERED)) == [0]
+    assert closed_callers(screens) == []
+
+
+def test_one_address_may_have_only_so_many_silent_callers(connect, clock, monkeypatch):
+    monkeypatch.setattr(steps, "MAX_SENDING_PER_ADDRESS", 5)
+    storm = connect(20)
+    assert closed_callers(storm) == []
+    clock.go(steps.MOMENT_SECONDS + 0.1)
+    others = connect(4, address="192.168.7.31")
+    assert closed_callers(storm + others) == []
+    connect(2)
+    assert closed_callers(storm) == [0, 1]
+
+
+def test_hall_behind_one_address_never_meets_the_measure(connect, clock, monkeypatch):
+    """A caller that has sent a whole request is not counted, however long it stays."""
+    monkeypatch.setattr(steps, "MAX_SENDING_PER_ADDRESS", 5)
+    hall = connect(50, ConnectionState.IDLE) + connect(50, ConnectionState.BEING_ANSWERED)
+    clock.go(20)
+    assert closed_callers(hall + connect(5)) == []
+
+
+def test_address_that_is_closed_waits_for_nobody(connect):
+    hall, desk = (
+        connect(2) + connect(1, ConnectionState.NOT_RECEIVING),
+        connect(1, is_at_the_desk=True),
+    )
+    inside = connect(1, ConnectionState.BEING_ANSWERED)
+    connect.limiter.close_unfinished("192.168.7.2")
+    assert (closed_callers(hall), closed_callers(inside + desk)) == ([0, 1, 2], [])
+
+
+def test_caller_who_left_is_forgotten(connect, clock):
+    gone = (
+        connect(50)
+        + connect(40, ConnectionState.IDLE)
+        + connect(25, ConnectionState.BEING_ANSWERED)
+        + connect(25, ConnectionState.STREAMING)
+    )
+    gone += connect(10, ConnectionState.NOT_RECEIVING)
+    for caller in gone:
+        connect.limiter.remove(caller)
+        connect.limiter.update_state(caller)
+    assert (
+        not connect.limiter._connections
+        | set(connect.limiter._sending)
+        | set(connect.limiter._idle)
+    )
+    assert not connect.limiter._sending_by_address
+    assert not connect.limiter._not_receiving.keys() | connect.limiter._timers.keys()
+    assert not connect.limiter._streaming
+    clock.go(20)
+    assert len(closed_callers(gone)) == 14  # those who were sent away before, for want of handles
