@@ -1,1 +1,1 @@
-"""The bracket: drawn, called, played to its end."""
+"""The bracket at the desk and on paper."""

@@ -1,12 +1,13 @@
-"""What the bracket's page follows: whether it stands otherwise than on the page."""
+"""The channel that tells the bracket's page whether it is out of date."""
 
 from tournament.evening.night.night import Night
-from tournament.server.live.channel import ChannelContent
-from tournament.server.live.shared_look import SharedLook
-from tournament.topics.bracket.boards.at_the_tables import mark
+from tournament.server.live.channel import ChannelContent, Snapshot
+from tournament.topics.bracket.boards.bracket_board import page_state
 
 
-def news(reading: SharedLook, night: Night, text: str) -> ChannelContent:
-    """What is pressed there is not moved away."""
-    context = {"tournament": night.tournament, "is_new": mark(night) != text}
+def outdated_page_notice(snapshot: Snapshot, night: Night, shown_state: str) -> ChannelContent:
+    """Return the notice on the bracket's page, which is empty while the page is up to date. The
+    rest of the page is never replaced, so that no button moves under the cursor.
+    """
+    context = {"tournament": night.tournament, "is_new": page_state(night) != shown_state}
     return ChannelContent("bracket/_news.html", context)

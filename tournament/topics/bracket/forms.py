@@ -1,65 +1,73 @@
-"""What the bracket's page sends: the order of a draw, how many tables, a game, who forfeits."""
+"""The forms of the bracket's page: an order, a number of tables, a game, a forfeit."""
 
 from collections.abc import Mapping
 
 from django import forms
 
-from tournament.kit.desk.forms.fields import OUT_OF_DATE, DeskForm, FigureField, figure
+from tournament.kit.desk.forms.fields import (
+    PAGE_OUT_OF_DATE,
+    DeskForm,
+    HiddenNumberField,
+    number_or_none,
+)
 
-NAME = r"\A[A-Z][0-9]{1,2}(\.[0-9]{1,3})?\Z"
+GAME_NAME_PATTERN = r"\A[A-Z][0-9]{1,2}(\.[0-9]{1,3})?\Z"
 
 FORFEITED_BY = [("a", "a"), ("b", "b"), ("both", "both")]
 
 
 class DrawForm(DeskForm):
-    later = forms.BooleanField(required=False)
+    pay_later = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, object]:
-        return {"order": order(self.data), "later": self.cleaned_data["later"]}
+        return {
+            "order": teams_in_typed_order(self.data),
+            "pay_later": self.cleaned_data["pay_later"],
+        }
 
 
 class GameForm(DeskForm):
     name = forms.RegexField(
-        NAME, error_messages=dict.fromkeys(("required", "invalid"), OUT_OF_DATE)
+        GAME_NAME_PATTERN, error_messages=dict.fromkeys(("required", "invalid"), PAGE_OUT_OF_DATE)
     )
 
 
 class CallForm(GameForm):
-    table = FigureField()
+    table = HiddenNumberField()
 
 
 class ForfeitForm(GameForm):
     by = forms.ChoiceField(
         choices=FORFEITED_BY,
-        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose who forfeits."),
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose which team forfeits."),
     )
 
 
 class ChangeForfeitForm(GameForm):
-    """Nobody where the game is to be played after all. `shown` is what was read of the games
-    that change with it, and `stand` says that it stays as it is because of that.
+    """Change who forfeited a game. An empty `by` means that no one did, so that the game is played.
+    `shown` is the list of other games that change, as the page showed it. `stand` keeps the result.
     """
 
     by = forms.ChoiceField(
         choices=[("", ""), *FORFEITED_BY],
         required=False,
-        error_messages={"invalid_choice": "Choose who forfeits."},
+        error_messages={"invalid_choice": "Choose which team forfeits."},
     )
     shown = forms.CharField(required=False)
     stand = forms.BooleanField(required=False)
 
 
 class TablesForm(DeskForm):
-    tables = FigureField()
+    tables = HiddenNumberField()
 
 
-def order(sent: Mapping[str, str]) -> tuple[int, ...]:
-    """The teams in the order of the places typed beside them; a place typed twice stays as it is
-    listed, and one without a place comes last.
+def teams_in_typed_order(sent_values: Mapping[str, str]) -> tuple[int, ...]:
+    """Return team numbers in the order of the places typed beside them. Teams with the same place
+    stay in page order, and teams without a place come last.
     """
-    placed = []
-    for name in sent:
-        team = figure(name.removeprefix("place")) if name.startswith("place") else None
+    place_by_team = {}
+    for name in sent_values:
+        team = number_or_none(name.removeprefix("place")) if name.startswith("place") else None
         if team is not None:
-            placed.append((figure(sent[name].strip()) or len(sent) + 1, team))
-    return tuple(team for _, team in sorted(placed, key=lambda pair: pair[0]))
+            place_by_team[team] = number_or_none(sent_values[name].strip()) or len(sent_values) + 1
+    return tuple(sorted(place_by_team, key=place_by_team.__getitem__))

@@ -2,11 +2,11 @@
 
 from django.urls import include, path
 
-from tournament.server.access.doors import directing
+from tournament.server.access.permissions import allow_directors_of_night
 from tournament.topics.bracket import views as bracket
 
 NIGHT = [
-    path("bracket/", directing(bracket.show), name="bracket"),
+    path("bracket/", allow_directors_of_night(bracket.show_bracket), name="bracket"),
 ]
 
 urlpatterns = [

@@ -1,129 +1,145 @@
-"""What the drawing of a bracket says: states, byes, the second final, and one team's way."""
+"""The words in a bracket's drawing: states, byes, the second final, and one team's way."""
 
 import pytest
 
-from rotation.formats.double_elimination import double_elimination
-from rotation.formats.single_elimination import single_elimination
+from rotation.formats.elimination import double_elimination, single_elimination
 from tests import plain
 from tests.scoring.table import refusal
-from tests.tournament.drawn import boxes, part, played, sides
-from tests.tournament.kit.printing.reading import with_names
+from tests.tournament.bracket_drawings import (
+    boxes_by_game,
+    opponent_words,
+    part_with_title,
+    played_bracket,
+)
+from tests.tournament.kit.printing.pdf_reading import with_names
 from tournament.kit.drawing.shapes import Line, Role
 from tournament.topics.bracket.boards.desk_pages import desk_pages
-from tournament.topics.bracket.boards.drawing import drawing
-from tournament.topics.bracket.boards.team_names import TeamLabel, ToCome, by_first_names
+from tournament.topics.bracket.boards.drawing import bracket_drawing
+from tournament.topics.bracket.boards.team_names import FutureTeams, TeamLabel, first_names_by_team
 
-# Of five teams 4 and 5 play while 1, 2 and 3 wait; 1 and 2 meet in the winners' last game, and 4
+# Five teams: 4 and 5 play while 1, 2 and 3 wait, 1 and 2 meet in the winners' last game, and 4
 # comes back through the losers' bracket.
 TO_THE_FINAL = "W1.1 b 7-10, W2.1 a, W2.2 b, L2.1 b, W3.1 a, L3.1 b, L4.1 b"
 
 
 def test_rounds_are_headed_in_plain_words():
-    found = drawing(played(5))
-    assert [(one.title, [each.heading for each in one.rounds]) for one in found.parts] == [
+    picture = bracket_drawing(played_bracket(5))
+    assert [(part.title, [column.heading for column in part.rounds]) for part in picture.parts] == [
         ("Winners' bracket", [f"Winners' bracket, round {number}" for number in (1, 2, 3)]),
         ("Losers' bracket", [f"Losers' bracket, round {number}" for number in (2, 3, 4)]),
         ("Final", ["Final", "Second final"]),
     ]
-    single = drawing(played(5, bracket=single_elimination(5, third_place=True)))
-    assert [(one.title, [each.heading for each in one.rounds]) for one in single.parts] == [
-        ("To the final", ["Round 1", "Round 2", "Final"]),
-        ("Third place", ["Third place"]),
+    single = bracket_drawing(played_bracket(5, bracket=single_elimination(5)))
+    assert [(part.title, [column.heading for column in part.rounds]) for part in single.parts] == [
+        ("Bracket", ["Round 1", "Round 2", "Final"])
     ]
 
 
 def test_bye_is_said_in_words_and_is_never_a_game():
-    found = drawing(played(5, "W1.1 a, W2.1 a"))
-    assert [box.game for box in part(found, "Winners' bracket").rounds[0].boxes] == ["W1.1"]
-    notes = {name: box.note for name, box in boxes(found).items() if box.note}
+    picture = bracket_drawing(played_bracket(5, "W1.1 a, W2.1 a"))
+    assert [box.game for box in part_with_title(picture, "Winners' bracket").rounds[0].boxes] == [
+        "W1.1"
+    ]
+    notes = {name: box.note for name, box in boxes_by_game(picture).items() if box.note}
     assert notes == {
-        "W2.1": "team 1: no game in round 1",
-        "W2.2": "both: no game in round 1",
-        "L3.1": "team 5: no game in losers' round 2",
+        "W2.1": "team 1: bye in round 1",
+        "W2.2": "both: bye in round 1",
+        "L3.1": "team 5: bye",
     }
-    assert part(found, "Winners' bracket").words.endswith(
-        "3 teams have no game in round 1 and begin in round 2."
-    )
-    assert part(found, "Losers' bracket").words.endswith(
-        "Too few drop here from the first round to play one another: it begins with round 2."
-    )
-    assert boxes(drawing(played(5)))["L3.1"].note == "the loser: no game in losers' round 2"
-    assert not any(box.note for box in boxes(drawing(played(8))).values())
+    assert part_with_title(picture, "Winners' bracket").words.endswith("3 first-round byes.")
+    assert part_with_title(picture, "Losers' bracket").words == "Loser is out."
+    assert boxes_by_game(bracket_drawing(played_bracket(5)))["L3.1"].note == "the loser: bye"
+    assert not any(box.note for box in boxes_by_game(bracket_drawing(played_bracket(8))).values())
 
 
 def test_nobody_who_comes_has_had_no_bye():
-    assert boxes(drawing(played(5, "W2.2 nobody")))["L2.1"].note == ""
-    late = drawing(played(5, "W1.1 nobody"))
-    assert boxes(late)["W2.1"].note == "team 1: no game in round 1"
-    assert boxes(late)["L3.1"].note == ""
+    assert boxes_by_game(bracket_drawing(played_bracket(5, "W2.2 nobody")))["L2.1"].note == ""
+    late = bracket_drawing(played_bracket(5, "W1.1 nobody"))
+    assert boxes_by_game(late)["W2.1"].note == "team 1: bye in round 1"
+    assert boxes_by_game(late)["L3.1"].note == ""
 
 
 def test_every_state_has_its_words():
-    so_far = played(8, "W1.1 a 10-7, W1.2 b by forfeit")
-    found = boxes(drawing(so_far, at_table={"W1.3": 3}, next_on={"W1.4": 2, "W2.2": 5}))
-    said = {name: box.words for name, box in found.items() if box.words != "to come"}
-    assert said == {
+    so_far = played_bracket(8, "W1.1 a 10-7, W1.2 b by forfeit")
+    by_game = boxes_by_game(
+        bracket_drawing(
+            so_far, table_by_game={"W1.3": 3}, next_table_by_game={"W1.4": 2, "W2.2": 5}
+        )
+    )
+    words_by_game = {name: box.words for name, box in by_game.items() if box.words != "to come"}
+    assert words_by_game == {
         "W1.1": "played",
         "W1.2": "forfeited",
         "W1.3": "on table 3",
         "W1.4": "next on table 2",
-        "W2.1": "ready, no table",
-        "L1.1": "ready, no table",
+        "W2.1": "waiting for a table",
+        "L1.1": "waiting for a table",
         "F2": "to come, if needed",
     }
-    assert sides(found["W2.2"]) == ("winner of W1.3", "winner of W1.4")
-    assert sides(found["L1.2"]) == ("loser of W1.3", "loser of W1.4")
+    assert opponent_words(by_game["W2.2"]) == ("winner of W1.3", "winner of W1.4")
+    assert opponent_words(by_game["L1.2"]) == ("loser of W1.3", "loser of W1.4")
 
 
-def test_whoever_is_to_come_is_told_by_the_two_names_and_else_by_the_game():
-    so_far = played(8, "W1.1 a 10-7")
+def test_player_who_is_to_come_is_told_by_the_two_names_and_else_by_the_game():
+    so_far = played_bracket(8, "W1.1 a 10-7")
     names = {team: f"Ann{team} & Bob{team}" for team in so_far.teams}
-    found = boxes(drawing(so_far, at_table={"W1.3": 2}, to_come=ToCome(so_far, names)))
-    assert sides(found["W2.2"]) == (
+    by_game = boxes_by_game(
+        bracket_drawing(so_far, table_by_game={"W1.3": 2}, future_teams=FutureTeams(so_far, names))
+    )
+    assert opponent_words(by_game["W2.2"]) == (
         "winner of Ann3 & Bob3 / Ann6 & Bob6",
         "winner of Ann7 & Bob7 / Ann2 & Bob2",
     )
-    assert sides(found["L1.1"])[1] == "loser of Ann5 & Bob5 / Ann4 & Bob4"
-    assert sides(found["W3.1"]) == ("winner of W2.1", "winner of W2.2")
-    assert found["W2.2"].b.briefly == "winner of 7 / 2"
+    assert opponent_words(by_game["L1.1"])[1] == "loser of Ann5 & Bob5 / Ann4 & Bob4"
+    assert opponent_words(by_game["W3.1"]) == ("winner of W2.1", "winner of W2.2")
+    assert by_game["W2.2"].opponents[1].short_words == "winner of 7 / 2"
 
 
 def test_pairs_who_are_called_alike_have_their_numbers_beside_their_first_names():
     night = with_names(plain.night(8, house="athens"), "Ann Lee", "Bob Ng", "Ann Ash", "Bob Elm")
-    assert set(by_first_names(night).values()) == {f"Ann & Bob ({one})" for one in (1, 2, 3, 4)}
-    other = with_names(night, "Cal Roe", "Dot Roe", *(f"{one} Lee" for one in "GHIJKL"))
-    assert by_first_names(other)["1"] == "Cal & Dot"
+    assert set(first_names_by_team(night).values()) == {
+        f"Ann & Bob ({number})" for number in (1, 2, 3, 4)
+    }
+    other = with_names(night, "Cal Roe", "Dot Roe", *(f"{name} Lee" for name in "GHIJKL"))
+    assert first_names_by_team(other)["1"] == "Cal & Dot"
 
 
 def test_score_and_winner_stand_with_the_teams():
-    box = boxes(drawing(played(5, "W1.1 b 7-10")))["W1.1"]
-    assert [(one.words, one.points, one.won, one.lost) for one in box.opponents] == [
-        ("team 5", 7, False, True),
-        ("team 4", 10, True, False),
-    ]
+    box = boxes_by_game(bracket_drawing(played_bracket(5, "W1.1 b 7-10")))["W1.1"]
+    assert [
+        (opponent.words, opponent.points, opponent.has_won, opponent.has_lost)
+        for opponent in box.opponents
+    ] == [("team 5", 7, False, True), ("team 4", 10, True, False)]
     assert box.score == "10–7"
     assert not box.loser.is_out
-    assert boxes(drawing(played(5, "W1.1 b, W2.2 a, L2.1 b")))["L2.1"].loser.is_out
+    assert boxes_by_game(bracket_drawing(played_bracket(5, "W1.1 b, W2.2 a, L2.1 b")))[
+        "L2.1"
+    ].loser.is_out
 
 
 def test_table_of_a_game_that_is_over_is_not_shown():
-    found = boxes(drawing(played(5, "W1.1 b"), at_table={"W1.1": 1, "W3.1": 2}))
-    assert (found["W1.1"].words, found["W1.1"].table) == ("played", None)
-    assert found["W3.1"].words == "to come"
+    by_game = boxes_by_game(
+        bracket_drawing(played_bracket(5, "W1.1 b"), table_by_game={"W1.1": 1, "W3.1": 2})
+    )
+    assert (by_game["W1.1"].words, by_game["W1.1"].table) == ("played", None)
+    assert by_game["W3.1"].words == "to come"
 
 
 def test_game_that_nobody_comes_to_is_not_needed():
-    found = boxes(drawing(played(5, "W1.1 nobody"), path="1"))
-    assert found["W1.1"].words == "both forfeited"
-    assert [one.is_out for one in found["W1.1"].opponents] == [True, True]
-    assert (found["W2.1"].words, sides(found["W2.1"])) == ("not needed", ("team 1", "nobody"))
-    assert found["W2.1"].winner.words == "team 1"
-    assert found["W2.1"].loser is None
-    assert found["W2.1"].is_on_path
+    by_game = boxes_by_game(bracket_drawing(played_bracket(5, "W1.1 nobody"), path="1"))
+    assert by_game["W1.1"].words == "both forfeited"
+    assert [opponent.is_out for opponent in by_game["W1.1"].opponents] == [True, True]
+    assert (by_game["W2.1"].words, opponent_words(by_game["W2.1"])) == (
+        "not needed",
+        ("team 1", "nobody"),
+    )
+    assert by_game["W2.1"].winner.words == "team 1"
+    assert by_game["W2.1"].loser is None
+    assert by_game["W2.1"].is_on_path
 
 
 def test_team_that_went_home_loses_to_whoever_is_to_come():
-    box = boxes(drawing(played(5, "1 leaves")))["W2.1"]
+    box = boxes_by_game(bracket_drawing(played_bracket(5, "1 leaves")))["W2.1"]
     assert (box.words, box.loser.words, box.winner.words) == (
         "forfeited",
         "team 1",
@@ -136,24 +152,24 @@ def test_team_that_went_home_loses_to_whoever_is_to_come():
     [
         ((), "to come, if needed", ("loser of F1", "winner of F1")),
         (("F1 a 10-8",), "not needed", ("loser of F1", "winner of F1")),
-        (("F1 b 8-10",), "ready, no table", ("team 1", "team 4")),
+        (("F1 b 8-10",), "waiting for a table", ("team 1", "team 4")),
         (("F1 b", "F2 a"), "played", ("team 1", "team 4")),
     ],
 )
 def test_second_final_says_whether_it_is_needed(written, words, opponents):
-    found = drawing(played(5, TO_THE_FINAL, *written), path="1")
-    second = boxes(found)["F2"]
-    assert (second.words, sides(second)) == (words, opponents)
+    picture = bracket_drawing(played_bracket(5, TO_THE_FINAL, *written), path="1")
+    second = boxes_by_game(picture)["F2"]
+    assert (second.words, opponent_words(second)) == (words, opponents)
     assert second.is_on_path == ("team 1" in opponents)
 
 
 def test_way_of_one_team_is_every_game_it_has_sat_down_to():
-    found = drawing(played(5, TO_THE_FINAL), path="4")
-    assert {box.game for box in boxes(found).values() if box.is_on_path} == {
+    picture = bracket_drawing(played_bracket(5, TO_THE_FINAL), path="4")
+    assert {box.game for box in boxes_by_game(picture).values() if box.is_on_path} == {
         *("W1.1", "W2.1", "L3.1", "L4.1", "F1")
     }
-    labels = {team: TeamLabel(int(team), ("Ann", "Bob")) for team in played(5).teams}
-    pages = desk_pages(found, double_elimination(5), labels)
+    labels = {team: TeamLabel(int(team), ("Ann", "Bob")) for team in played_bracket(5).teams}
+    pages = desk_pages(picture, double_elimination(5), labels)
     thick = [
         shape
         for page in pages
@@ -162,10 +178,13 @@ def test_way_of_one_team_is_every_game_it_has_sat_down_to():
     ]
     # From W1.1 to W2.1, and from L3.1 to L4.1.
     assert len(thick) == 2
-    assert not any(box.is_on_path for box in boxes(drawing(played(5, TO_THE_FINAL))).values())
+    assert not any(
+        box.is_on_path
+        for box in boxes_by_game(bracket_drawing(played_bracket(5, TO_THE_FINAL))).values()
+    )
 
 
 def test_way_of_a_team_that_is_not_here_is_refused():
-    assert refusal(drawing, played(5), path="6") == (
-        "No team here is called 6: look for its number in the bracket."
+    assert refusal(bracket_drawing, played_bracket(5), path="6") == (
+        "No team here is called 6. Look for its number in the bracket."
     )

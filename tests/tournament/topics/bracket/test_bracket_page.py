@@ -1,4 +1,4 @@
-"""The bracket at the desk, as a browser without script finds it."""
+"""The bracket page at the desk, in a browser without script."""
 
 import re
 from dataclasses import replace
@@ -10,23 +10,27 @@ import time_machine
 from django.urls import reverse
 from django.utils import timezone
 
-from rotation.bracket.progress import places
+from rotation.bracket.progress import settled_places
 from tests import build, plain
-from tests.patience import at_most
+from tests.patience import count_down
 from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tournament.evening import facts
 from tournament.evening.night import draws, ranking
 from tournament.evening.night.attendance import Tick
 from tournament.evening.night.bracket.calls import table_by_game
-from tournament.evening.night.bracket.named_games import ONE_FALLS, both, team_name
-from tournament.evening.night.bracket.where_next import where_of
+from tournament.evening.night.bracket.named_games import (
+    BOTH_CANNOT_FORFEIT,
+    sides_in_words,
+    team_name,
+)
+from tournament.evening.night.bracket.where_next import where_team_goes
 from tournament.storage.models import Change, Club
-from tournament.storage.reading import replay
-from tournament.storage.reading.undo_bar import briefly
+from tournament.storage.reading import reader
+from tournament.storage.reading.undo_bar import shorten_change_words
 from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
-from tournament.topics.bracket.boards.at_the_tables import CalledTeam, calls, mark
+from tournament.topics.bracket.boards.bracket_board import CalledTeam, bracket_board, page_state
 from tournament.topics.door.boards.roster import roster
 from tournament.topics.entrants.actions import entries
 from tournament.topics.leaving.actions import going_home
@@ -36,7 +40,7 @@ from tournament.topics.rulings import actions as rulings
 from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import hands
 
-# A score that is not torn at the end of a line.
+# A score that is not broken at the end of a line.
 WHOLE = "10\N{WORD JOINER}–\N{WORD JOINER}7"
 
 
@@ -52,42 +56,42 @@ class Hall:
         self.address = f"/night/{night.pk}/bracket/"
 
     def look(self, where="", **query):
-        return text(self.client.get(where or self.address, query, follow=True))
+        return page_text(self.client.get(where or self.address, query, follow=True))
 
-    def press(self, do, **sent):
-        return text(self.client.post(self.address, {"do": do, **sent}, follow=True))
+    def press(self, do, **fields):
+        return page_text(self.client.post(self.address, {"do": do, **fields}, follow=True))
 
     def type(self, table, north, east, press="", **more):
-        sent = {f"t{table}b0": north, f"t{table}b1": east, f"t{table}was": "?", **more}
-        sent[f"t{table}version"] = more.get("version", 0)
+        fields = {f"t{table}b0": north, f"t{table}b1": east, f"t{table}was": "?", **more}
+        fields[f"t{table}version"] = more.get("version", 0)
         if press:
-            sent["press"] = f"{table} {press}"
-        found = self.client.post(f"/night/{self.row.pk}/scores/", sent, follow=True)
-        return text(found)
+            fields["press"] = f"{table} {press}"
+        answer = self.client.post(f"/night/{self.row.pk}/scores/", fields, follow=True)
+        return page_text(answer)
 
     @property
     def night(self):
-        return replay.night(self.row.pk)
+        return reader.night(self.row.pk)
 
 
-def text(response):
+def page_text(response):
     assert response.status_code in (200, 409, 422), response.status_code
     bare = re.sub(r"<(script|style).*?</\1>", " ", response.content.decode(), flags=re.S)
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", bare)))
 
 
-def shown(response, name):
-    """What the page has shown of the games that a correction changes."""
+def shown_field(response, name):
+    """Return what the page has shown of the games that a correction would change."""
     return unescape(re.search(f'name="{name}" value="(.*?)"', response.content.decode())[1])
 
 
 def test_draw_page_says_what_it_makes_and_who_is_left_out(hall):
     pairs.sign_in(hall.row, 5)
-    pairs.enter(hall.row, "Zoe Alone")
-    found = hall.look()
-    assert "5 teams ready: 1 game in the first round, and 3 teams without one" in found
-    assert "Zoe Alone 6 waits for a partner" in found
-    assert "With 2 tables it would be over at about" in found
+    pairs.sign_in_team(hall.row, "Zoe Alone")
+    page = hall.look()
+    assert "5 teams ready. First round: 1 game, 3 byes." in page
+    assert "Zoe Alone 6 needs a partner" in page
+    assert "With 2 tables, done around" in page
     entries.tick(build.desk(hall.row), entry=3, ticks=frozenset({Tick.FEE}), on=False)
     assert re.search(r"Cora Abbott & Dan Abbott \d owes \$10\.00", hall.look())
 
@@ -95,13 +99,13 @@ def test_draw_page_says_what_it_makes_and_who_is_left_out(hall):
 def test_cursor_waits_on_a_team_that_is_not_ready_and_never_on_the_draw(hall):
     pairs.sign_in(hall.row, 3)
     page = hall.client.get(hall.address).content.decode()
-    assert begins_at(page) == "Draw the bracket by lot"
-    pairs.enter(hall.row, "Zoe Alone")
+    assert begins_at(page) == "Draw the bracket"
+    pairs.sign_in_team(hall.row, "Zoe Alone")
     page = hall.client.get(hall.address).content.decode()
     assert re.search(r'<a href="[^"]*check-in/\?team=4" autofocus><bdi>Zoe Alone</bdi>', page)
     assert page.count("autofocus") == 1
-    assert "Draw the bracket by lot, without this one" in page
-    assert "Zoe Alone 4 waits for a partner and has paid $10.00." in hall.look()
+    assert "Draw the bracket without this team" in page
+    assert "Zoe Alone 4 needs a partner and has paid $10.00." in hall.look()
     hall.press("draw")
     assert sorted(draws.bracket(hall.night).teams) == ["1", "2", "3"]
 
@@ -110,94 +114,94 @@ def test_team_that_went_home_or_helps_the_house_does_not_hold_the_cursor(hall):
     pairs.sign_in(hall.row, 3)
     going_home.leave_after(build.desk(hall.row), party=2, game=0)
     page = hall.client.get(hall.address).content.decode()
-    assert begins_at(page) == "Draw the bracket by lot"
-    assert re.search(r"Not in the draw .* 2 is not here", hall.look())
+    assert begins_at(page) == "Draw the bracket"
+    assert re.search(r"Not in the draw .* 2 not here", hall.look())
 
 
 def test_draw_is_made_again_and_taken_back_until_a_game_is_over(hall):
     pairs.sign_in(hall.row, 4)
-    assert "4 teams are drawn." in hall.press("draw")
+    assert "4 teams drawn." in hall.press("draw")
     first = draws.bracket(hall.night).teams
-    found = first
-    turns = at_most(200)
-    while next(turns) and found == first:
+    teams = first
+    turns = count_down(200)
+    while next(turns) and teams == first:
         hall.press("draw")
-        found = draws.bracket(hall.night).teams
-    assert "taken back" in hall.press("take-back")
+        teams = draws.bracket(hall.night).teams
+    assert "Draw undone." in hall.press("take-back")
     assert not hall.night.teams.are_drawn
     hall.press("draw")
     hall.press("call-all")
-    pairs.play(hall.row, hall.night.rounds.on_now[0].name)
-    assert "is not drawn again" in hall.press("draw")
+    pairs.play(hall.row, hall.night.rounds.unfinished_games[0].name)
+    assert "Undo them before drawing again." in hall.press("draw")
 
 
 def test_draw_is_taken_back_with_the_games_that_are_called_until_a_result_is_in(hall):
-    pairs.drawn(hall.row, 5)
-    assert "Take the draw back: teams may come and go" in hall.look()
+    pairs.draw_teams(hall.row, 5)
+    assert "Undo the draw" in hall.look()
     hall.press("call", name="W1.1", table="1")
-    assert "Take the draw back and the game that is called: teams may" in hall.look()
+    assert "Undo the draw and 1 call" in hall.look()
     hall.press("call-all")
-    assert "Take the draw back and the 2 games that are called: teams may" in hall.look()
-    told = hall.press("take-back")
-    assert "The draw is taken back, and 2 games are called off: teams may come and go." in told
+    assert "Undo the draw and 2 calls" in hall.look()
+    page = hall.press("take-back")
+    assert "Draw and 2 calls undone. You can add or remove teams." in page
     assert (hall.night.teams.are_drawn, hall.night.rounds) == (False, ())
     hall.press("draw")
     hall.press("forfeit", name="W1.1", by="a")
-    assert "Take the draw back" not in hall.look()
+    assert "Undo the draw" not in hall.look()
     before = hall.night.revision
-    assert "so its draw stays" in hall.press("take-back")
+    assert "Undo them before changing the draw." in hall.press("take-back")
     assert hall.night.revision == before
 
 
 def test_director_seeds_the_teams_where_the_house_says_so(hall):
-    setup.turn_dials(build.desk(hall.row), dials={"bracket_draw": "seeds"})
+    setup.change_rules(build.desk(hall.row), dials={"bracket_draw": "seeds"})
     pairs.sign_in(hall.row, 4)
     hall.press("draw", place1="4", place2="1", place3="2", place4="3")
     assert draws.bracket(hall.night).teams == ("2", "3", "4", "1")
 
 
 def test_games_are_called_to_free_tables_and_the_others_wait(hall):
-    pairs.drawn(hall.row, 8)
+    pairs.draw_teams(hall.row, 8)
     hall.press("tables", tables="3")
-    found = hall.look()
-    assert found.count("Next on table") == 3
-    assert found.count("Ready, no table") == 1
+    page = hall.look()
+    assert page.count("Next on table") == 3
+    assert page.count("Waiting for a table") == 1
     hall.press("call-all")
-    found = hall.look()
-    assert "Ready, no table" in found
-    assert "just called" in found
-    assert "every table is busy" in hall.press("call-all")
+    page = hall.look()
+    assert "Waiting for a table" in page
+    assert "just called" in page
+    assert "No table is free." in hall.press("call-all")
 
 
 def test_page_that_stays_open_says_that_something_is_new_and_leads_to_it(hall):
-    pairs.drawn(hall.row, 4)
+    pairs.draw_teams(hall.row, 4)
     page = hall.client.get(hall.address).content.decode()
     stream = re.search(r'data-live="([^"]+)"', page)[1]
-    news = "Something is new since this page was opened. See it"
+    news = "This page is out of date. Reload it"
     assert news not in hall.look()
     assert news not in hall.look(stream)
-    assert "games are called" in hall.press("call-all")  # in another window
+    assert "games called" in hall.press("call-all")  # in another window
     assert news in hall.look(stream)
-    assert f'<a href="{hall.address}">See it</a>' in hall.client.get(stream).content.decode()
+    assert f'<a href="{hall.address}">Reload it</a>' in hall.client.get(stream).content.decode()
     assert news not in hall.look()
 
 
 def test_page_has_news_of_what_it_shows_and_of_nothing_else(hall):
-    pairs.drawn(hall.row, 4)
+    pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
-    before = mark(hall.night)
-    game = hall.night.rounds.last_at(1).round
-    rulings.note(build.desk(hall.row), game=game, table=1, words="the lead is taken back")
-    assert mark(hall.night) == before
+    before = page_state(hall.night)
+    game = hall.night.rounds.last_game_at(1).round
+    rulings.save_own_words(build.desk(hall.row), game=game, table=1, words="the lead is taken back")
+    assert page_state(hall.night) == before
     pairs.play(hall.row, "W1.1")
-    played = mark(hall.night)
+    played = page_state(hall.night)
     assert played != before
     hall.press("tables", tables="1")
-    assert mark(hall.night) != played
+    assert page_state(hall.night) != played
 
 
-def test_page_of_whoever_signed_out_has_no_news(hall):
-    pairs.drawn(hall.row, 4)
+def test_page_of_anyone_who_signed_out_has_no_news(hall):
+    pairs.draw_teams(hall.row, 4)
     page = hall.client.get(hall.address).content.decode()
     stream = re.search(r'data-live="([^"]+)"', page)[1]
     hall.client.logout()
@@ -205,47 +209,45 @@ def test_page_of_whoever_signed_out_has_no_news(hall):
 
 
 def test_director_sends_a_game_to_another_table_or_takes_the_call_back(hall):
-    pairs.drawn(hall.row, 4)
+    pairs.draw_teams(hall.row, 4)
     hall.press("call", name="W1.2", table="1")
-    assert hall.night.rounds.on_now[0].table == 1
-    playing = both(hall.night, "W1.2")
-    assert f"{playing} is being played on table 1" in hall.press("call", name="W1.1", table="1")
+    assert hall.night.rounds.unfinished_games[0].table == 1
+    playing = sides_in_words(hall.night, "W1.2")
+    assert f"Table 1 is busy with {playing}." in hall.press("call", name="W1.1", table="1")
     hall.press("call-back", name="W1.2")
-    assert not hall.night.rounds.on_now
+    assert not hall.night.rounds.unfinished_games
 
 
 def test_result_is_asked_about_with_where_both_go_and_then_kept(hall):
-    pairs.drawn(hall.row, 4)
+    pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
     a, b = draws.bracket(hall.night).teams_in("W1.1")
-    found = hall.type(1, 10, 7)
+    page = hall.type(1, 10, 7)
     a, b, c, d = (
-        team_name(hall.night, one) for one in (a, b, *draws.bracket(hall.night).teams_in("W1.2"))
+        team_name(hall.night, team) for team in (a, b, *draws.bracket(hall.night).teams_in("W1.2"))
     )
-    assert (
-        f"{a} beat {b} 10–7 at table 1 (W1.1). {a} go on against the winner of {c} / {d}" in found
-    )
-    assert f"{b} play on in the losers' bracket against the loser of {c} / {d} (L1.1)" in found
-    assert "Is it so?" in found
+    assert f"{a} beat {b} 10–7 at table 1 (W1.1). Winner advances against the winner of" in page
+    assert f"Loser plays on in the losers' bracket against the loser of {c} / {d} (L1.1)" in page
+    assert "Is this right?" in page
     assert "W1.1" not in draws.bracket(hall.night).endings
     hall.type(1, 10, 7, "keep")
     assert draws.bracket(hall.night).endings["W1.1"].score == (10, 7)
 
 
 def test_scores_count_the_games_that_are_being_played_and_none_that_is_over(hall):
-    pairs.drawn(hall.row, 8)
+    pairs.draw_teams(hall.row, 8)
     hall.press("call-all")
     scores = f"/night/{hall.row.pk}/scores/"
-    told = "4 games are being played · waiting for 1, 2, 3, 4 · the first of these called at"
-    assert told in hall.look(scores)
+    sentence = "4 games are being played. Not in: 1, 2, 3, 4 · first game called at"
+    assert sentence in hall.look(scores)
     for name in ("W1.1", "W1.2", "W1.3"):
         pairs.play(hall.row, name)
-    assert "1 game is being played · waiting for 4 · called at" in hall.look(scores)
+    assert "1 game is being played. Not in: 4 · called at" in hall.look(scores)
 
 
 @pytest.mark.parametrize(("north", "east"), [(9, 7), (14, 9), (10, 10)])
 def test_score_that_cannot_be_is_refused(hall, north, east):
-    pairs.drawn(hall.row, 4)
+    pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
     hall.type(1, north, east)
     assert "W1.1" not in draws.bracket(hall.night).endings
@@ -254,53 +256,57 @@ def test_score_that_cannot_be_is_refused(hall, north, east):
 
 
 def test_wrong_winner_with_games_built_on_it_lists_them_and_takes_a_reason(hall):
-    pairs.drawn(hall.row, 4)
+    pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
-    for game in hall.night.rounds.on_now:
+    for game in hall.night.rounds.unfinished_games:
         pairs.play(hall.row, game.name)
     hall.press("call-all")
     pairs.play(hall.row, "L1.1")
-    one = next(each for each in hall.night.rounds if each.name == "W1.1")
-    address = f"/night/{hall.row.pk}/scores/{one.number}/"
-    sent = {"t1b0": 7, "t1b1": 10, "t1was": "10,7", "t1version": one.games[0].sheet.version}
-    asked = hall.client.post(address, sent)
-    told = text(asked)
+    game = next(seated_game for seated_game in hall.night.rounds if seated_game.name == "W1.1")
+    address = f"/night/{hall.row.pk}/scores/{game.number}/"
+    fields = {"t1b0": 7, "t1b1": 10, "t1was": "10,7", "t1version": game.games[0].sheet.version}
+    question_page = hall.client.post(address, fields)
+    page = page_text(question_page)
     first = [team for name in ("W1.1", "W1.2") for team in draws.bracket(hall.night).teams_in(name)]
     a, b, c, d = (team_name(hall.night, team) for team in first)
     for now, then in (
         (f"{a} beat {b} {WHOLE} at table 1 (W1.1)", f"{b} beat {a} {WHOLE} at table 1 (W1.1)"),
-        (f"{b} beat {d} {WHOLE} at table 1 (L1.1)", f"{a} v {d} (L1.1), to be played"),
-        (f"{a} v {c} at table 2 (W2.1)", f"{b} v {c} at table 2 (W2.1)"),
+        (f"{b} beat {d} {WHOLE} at table 1 (L1.1)", f"{a} vs. {d} (L1.1), still to play"),
+        (f"{a} vs. {c} at table 2 (W2.1)", f"{b} vs. {c} at table 2 (W2.1)"),
     ):
-        assert f"{now} {then}" in told
-    assert "Let the result stand" in told
+        assert f"{now} {then}" in page
+    assert "Keep the result" in page
     assert draws.bracket(hall.night).endings["W1.1"].score == (10, 7)
-    before = hall.night.written
-    stands = sent | {"t1seen": one.games[0].sheet.version, "press": "1 stand", "t1reason": "agreed"}
-    told = f"the result stands: {a} beat {b} 10–7, though 10–7 for {b} was claimed: agreed"
-    assert told in text(hall.client.post(address, stands, follow=True))
-    (ruling,) = (fact for name, fact in hall.night.written.items() if name not in before)
-    assert ruling.words == f"Game W1.1, table 1: {told}"
-    log = text(hall.client.get(f"/night/{hall.row.pk}/rulings/"))
+    before = hall.night.stored_facts
+    stands = fields | {
+        "t1seen": game.games[0].sheet.version,
+        "press": "1 stand",
+        "t1reason": "agreed",
+    }
+    sentence = f"result kept, {a} beat {b} 10–7, though 10–7 for {b} was claimed: agreed"
+    assert sentence in page_text(hall.client.post(address, stands, follow=True))
+    (ruling,) = (fact for name, fact in hall.night.stored_facts.items() if name not in before)
+    assert ruling.words == f"Game W1.1, table 1: {sentence}"
+    log = page_text(hall.client.get(f"/night/{hall.row.pk}/rulings/"))
     assert "Game W1.1, table 1" in log
-    assert told[1:] in log
-    seen = {"t1seen": one.games[0].sheet.version, "press": "1 why", "t1reason": "slip misread"}
-    hall.client.post(address, sent | seen)
+    assert sentence[1:] in log
+    seen = {"t1seen": game.games[0].sheet.version, "press": "1 why", "t1reason": "slip misread"}
+    hall.client.post(address, fields | seen)
     assert draws.bracket(hall.night).endings["W1.1"].score == (10, 7), "unread"
-    hall.client.post(address, sent | seen | {"t1shown": shown(asked, "t1shown")})
+    hall.client.post(address, fields | seen | {"t1shown": shown_field(question_page, "t1shown")})
     assert draws.bracket(hall.night).endings["W1.1"].score == (7, 10)
-    assert "L1.1" not in {each.name for each in hall.night.rounds}
+    assert "L1.1" not in {seated_game.name for seated_game in hall.night.rounds}
 
 
 def test_answer_holds_only_for_the_games_it_was_given_for(hall):
-    """While the director reads, a phone sends the hand that ends one of the games listed."""
-    pairs.drawn(hall.row, 4)
+    """While the director reads, a phone sends the hand that ends one of the listed games."""
+    pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
-    for game in hall.night.rounds.on_now:
+    for game in hall.night.rounds.unfinished_games:
         pairs.play(hall.row, game.name)
     hall.press("call-all")
-    rounds = {each.name: each for each in hall.night.rounds}
-    one, later = rounds["W1.1"], rounds["L1.1"].games[0]
+    rounds = {seated_game.name: seated_game for seated_game in hall.night.rounds}
+    game, later = rounds["W1.1"], rounds["L1.1"].games[0]
     first = facts.Hand(
         round=later.round,
         table=later.table,
@@ -314,97 +320,104 @@ def test_answer_holds_only_for_the_games_it_was_given_for(hall):
     *before, last = (replace(first, number=number, dealer=dealer) for number, dealer in dealt)
     for hand in before:
         hands.record_hand(build.desk(hall.row), hand=hand)
-    address = f"/night/{hall.row.pk}/scores/{one.number}/"
-    version = one.games[0].sheet.version
-    sent = {"t1b0": 7, "t1b1": 10, "t1was": "10,7", "t1version": version}
-    asked = hall.client.post(address, sent)
-    empty = sent | {"t1seen": version, "press": "1 why", "t1reason": ""}
-    unexplained = hall.client.post(address, empty | {"t1shown": shown(asked, "t1shown")})
-    assert "With a reason it is changed" in text(unexplained)
-    assert "More was called or played" not in text(unexplained)
+    address = f"/night/{hall.row.pk}/scores/{game.number}/"
+    version = game.games[0].sheet.version
+    fields = {"t1b0": 7, "t1b1": 10, "t1was": "10,7", "t1version": version}
+    question_page = hall.client.post(address, fields)
+    empty = fields | {"t1seen": version, "press": "1 why", "t1reason": ""}
+    unexplained = hall.client.post(
+        address, empty | {"t1shown": shown_field(question_page, "t1shown")}
+    )
+    assert "Give a reason to change it" in page_text(unexplained)
+    assert "More games were called or played" not in page_text(unexplained)
     hands.record_hand(build.desk(hall.row), hand=last)
-    answer = sent | {"t1seen": version, "press": "1 why", "t1reason": "slip misread"}
-    again = hall.client.post(address, answer | {"t1shown": shown(asked, "t1shown")})
-    assert "More was called or played since you were asked" in text(again)
-    assert "10⁠–⁠0 at table 1 (L1.1)" in text(again)
+    answer = fields | {"t1seen": version, "press": "1 why", "t1reason": "slip misread"}
+    again = hall.client.post(address, answer | {"t1shown": shown_field(question_page, "t1shown")})
+    assert "More games were called or played since you were asked" in page_text(again)
+    assert "10⁠–⁠0 at table 1 (L1.1)" in page_text(again)
     assert {"W1.1", "L1.1"} <= {*draws.bracket(hall.night).endings}
     assert draws.bracket(hall.night).endings["W1.1"].score == (10, 7)
-    hall.client.post(address, answer | {"t1shown": shown(again, "t1shown")})
+    hall.client.post(address, answer | {"t1shown": shown_field(again, "t1shown")})
     assert draws.bracket(hall.night).endings["W1.1"].score == (7, 10)
 
 
 def test_forfeits_and_a_team_that_goes_home(hall):
-    progress = draws.bracket(pairs.drawn(hall.row, 4))
+    progress = draws.bracket(pairs.draw_teams(hall.row, 4))
     a, b = progress.teams_in("W1.1")
     c, d = progress.teams_in("W1.2")
-    names = {one: team_name(hall.night, one) for one in (a, b, c, d)}
-    told = hall.press("forfeit", name="W1.1", by="a")
-    assert f"{names[a]} forfeited to {names[b]} (W1.1). {names[b]} go on" in told
-    asks = f"{names[c]} forfeit all that is left, and whoever would meet them goes on. Is it so?"
-    leaves = f"/night/{hall.row.pk}/leave/{hall.night.teams.of(int(c)).people[0].number}/"
+    names = {team: team_name(hall.night, team) for team in (a, b, c, d)}
+    page = hall.press("forfeit", name="W1.1", by="a")
+    assert f"{names[a]} forfeited to {names[b]} (W1.1). Winner advances" in page
+    asks = f"Team {c} forfeits every game left. Its opponents advance. Continue?"
+    leaver = hall.night.teams.with_number(int(c)).current_members[0].number
+    leaves = f"/night/{hall.row.pk}/leave/{leaver}/"
     assert (
         reverse("who-leaves", args=[hall.row.pk]) in hall.client.get(hall.address).content.decode()
     )
     assert asks in hall.look(leaves)
-    told = text(hall.client.post(leaves, {"do": "after"}, follow=True))
-    assert f"{names[c]}, goes home. {names[c]} forfeited to {names[d]} (W1.2)." in told
-    assert f"{names[c]} forfeited to {names[a]} (L1.1)." in told
+    page = page_text(hall.client.post(leaves, {"do": "after"}, follow=True))
+    assert f"Team {c} ({names[c]}) left. {names[c]} forfeited to {names[d]} (W1.2)." in page
+    assert f"{names[c]} forfeited to {names[a]} (L1.1)." in page
     assert draws.bracket(hall.night).sides["W2.1"][0] == b
     hall.client.post(leaves, {"do": "stay"})
     assert "W1.2" not in draws.bracket(hall.night).endings
 
 
 def test_cursor_waits_on_a_forfeit_that_was_looked_for(hall):
-    progress = draws.bracket(pairs.drawn(hall.row, 4))
+    progress = draws.bracket(pairs.draw_teams(hall.row, 4))
     hall.press("forfeit", name="W1.1", by="a")
     team = progress.teams_in("W1.1")[0]
-    found = hall.client.get(f"/night/{hall.row.pk}/correct/", {"find": team}).content.decode()
-    assert "forfeited to" in begins_at(found)
+    page = hall.client.get(f"/night/{hall.row.pk}/correct/", {"find": team}).content.decode()
+    assert "forfeited to" in begins_at(page)
 
 
 def test_forfeit_is_asked_about_by_names_before_it_is_written(hall):
-    pairs.drawn(hall.row, 4)
+    pairs.draw_teams(hall.row, 4)
     hall.press("call", name="W1.1", table="1")
     page = hall.client.get(hall.address).content.decode()
     for name in ("W1.1", "W1.2"):  # one that is on, one that is ready
-        a, b = (team_name(hall.night, team) for team in draws.bracket(hall.night).teams_in(name))
-        found = hall.look()
-        assert f"{a} are out of this game; {b} go on. Is it so? Yes, write it down" in found
-        assert f"{b} are out of this game; {a} go on. Is it so? Yes, write it down" in found
-        assert f"Both forfeit {ONE_FALLS} " in found
-    asked = re.findall(r"<details><summary>.*?</details>", page, re.DOTALL)
+        a, b = draws.bracket(hall.night).teams_in(name)
+        words = hall.look()
+        assert f"Team {a} forfeits this game. Team {b} advances. Record the forfeit" in words
+        assert f"Team {b} forfeits this game. Team {a} advances. Record the forfeit" in words
+        assert f"Forfeit by both {BOTH_CANNOT_FORFEIT} " in words
+    questions = re.findall(r"<details><summary>.*?</details>", page, re.DOTALL)
     buttons = re.findall(r'<button name="by"', page)
-    assert len(buttons) == sum('name="by"' in one for one in asked) == 4
+    assert len(buttons) == sum('name="by"' in details for details in questions) == 4
 
 
 def test_forfeit_that_puts_a_team_out_says_so(hall):
-    pairs.drawn(hall.row, 4)
-    told = {}
-    turns = at_most(200)
+    pairs.draw_teams(hall.row, 4)
+    forfeits = {}
+    turns = count_down(200)
     while next(turns) and not draws.bracket(hall.night).is_over:
         draw_and_call.call_games(build.desk(hall.row))
-        board = calls(hall.night, timezone.localtime())
-        for game in board.on:
-            told[game.name] = [(one.called, one.asks) for one in game.forfeits]
+        board = bracket_board(hall.night, timezone.localtime())
+        for game in board.games_on:
+            forfeits[game.name] = [
+                (forfeit.button, forfeit.consequence) for forfeit in game.forfeits
+            ]
             pairs.play(hall.row, game.name, (4, 10) if game.name == "F1" else None)
-    assert {name for name, ((_, asks), *_) in told.items() if "of this game" in asks} == {
+    assert {name for name, ((_, asks), *_) in forfeits.items() if "forfeits this game" in asks} == {
         "W1.1",
         "W1.2",
         "W2.1",
         "F1",
     }
-    assert told["L1.1"][0][1].endswith(" go on.")
-    assert told["F1"][1][1].endswith(" win the tournament.")
-    assert all(asks.endswith(" win the tournament.") for _, asks in told["F2"][:2])
+    assert forfeits["L1.1"][0][1].endswith(" advances.")
+    assert forfeits["F1"][1][1].endswith(" wins the tournament.")
+    assert all(asks.endswith(" wins the tournament.") for _, asks in forfeits["F2"][:2])
 
 
 def test_two_who_do_not_come_forfeit_one_after_the_other_and_have_one_loss_each(hall):
-    pairs.drawn(hall.row, 4)
-    assert ONE_FALLS in hall.press("forfeit", name="W1.1", by="both")
+    pairs.draw_teams(hall.row, 4)
+    assert BOTH_CANNOT_FORFEIT in hall.press("forfeit", name="W1.1", by="both")
     hall.press("forfeit", name="W1.1", by="a")
     correct = f"/night/{hall.row.pk}/correct/"
-    assert "both are out" not in hall.look(correct)
-    assert ONE_FALLS in text(hall.client.post(correct, {"name": "W1.1", "by": "both"}))
+    assert "Both forfeited" not in hall.look(correct)
+    assert BOTH_CANNOT_FORFEIT in page_text(
+        hall.client.post(correct, {"name": "W1.1", "by": "both"})
+    )
     pairs_of = draws.bracket(hall.night).teams_in("W1.1")
     hall.press("call-all")
     pairs.play(hall.row, "W1.2")
@@ -414,142 +427,153 @@ def test_two_who_do_not_come_forfeit_one_after_the_other_and_have_one_loss_each(
         by="ab"[draws.bracket(hall.night).teams_in("W2.1").index(pairs_of[1])],
     )
     assert [draws.bracket(hall.night).losses[team] for team in pairs_of] == [1, 1]
-    assert not draws.bracket(hall.night).done
+    assert not draws.bracket(hall.night).place_by_team
 
 
 def test_both_may_forfeit_where_a_loss_puts_them_out(hall):
-    pairs.drawn(hall.row, 4)
+    pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
     for name in ("W1.1", "W1.2"):
         pairs.play(hall.row, name)
-    one, other = (
-        team_name(hall.night, team) for team in draws.bracket(hall.night).teams_in("L1.1")
-    )
-    asked = f"{one} and {other} are both out of the tournament; nobody goes on. Is it so?"
-    assert asked in hall.look()
+    team, other = draws.bracket(hall.night).teams_in("L1.1")
+    question = f"Teams {team} and {other} are both out of the tournament. No one advances."
+    assert question in hall.look()
     hall.press("forfeit", name="L1.1", by="both")
     assert sorted(draws.bracket(hall.night).losses.values()) == [0, 0, 2, 2]
     assert "both forfeited (L1.1)" in hall.look(f"/night/{hall.row.pk}/correct/")
 
 
 def test_way_of_one_team_is_drawn_and_an_unknown_one_is_not(hall):
-    pairs.drawn(hall.row, 8)
-    assert "are team 3's way" in hall.look(team="3")
-    assert "'s way, " not in hall.look(team="99")
+    pairs.draw_teams(hall.row, 8)
+    assert "Thick lines: team 3, " in hall.look(team="3")
+    assert "Thick lines" not in hall.look(team="99")
 
 
-def test_end_of_the_evening_is_told_with_the_winner_and_the_places(hall):
-    pairs.drawn(hall.row, 5)
+def test_end_of_the_evening_is_reported_with_the_winner_and_the_places(hall):
+    pairs.draw_teams(hall.row, 5)
     pairs.play_all(hall.row)
-    found = hall.look()
-    winner = draws.bracket(hall.night).champion
-    assert f"Team {winner} is first. Every game is played." in found
-    assert "To the prizes" in found
+    page = hall.look()
+    winner = team_name(hall.night, draws.bracket(hall.night).champion)
+    assert f"{winner} won All games are played." in page
+    assert "Award prizes" in page
     standings = hall.look(f"/night/{hall.row.pk}/standings/")
-    assert "Final: every game is played." in standings
+    assert "Final. All games are played." in standings
 
 
 def test_card_of_a_team_tells_its_games_and_where_they_led(hall):
-    pairs.drawn(hall.row, 4)
+    pairs.draw_teams(hall.row, 4)
     draw_and_call.call_games(build.desk(hall.row))
     a, b = draws.bracket(hall.night).teams_in("W1.1")
     pairs.play(hall.row, "W1.1", (11, 8))
     forfeited_games.forfeit(build.desk(hall.row), name="W1.2", by="b")
-    assert "won 11–8; they go on against " in hall.look(f"/night/{hall.row.pk}/card/{a}/")
+    assert "won 11–8. Advances against " in hall.look(f"/night/{hall.row.pk}/card/{a}/")
     lost = hall.look(f"/night/{hall.row.pk}/card/{b}/")
-    assert "lost 8–11; they play on in the losers' bracket against " in lost
+    assert "lost 8–11. Plays on in the losers' bracket against " in lost
     other = draws.bracket(hall.night).sides["W1.2"][1]
     assert "W1.2" in hall.look(f"/night/{hall.row.pk}/card/{other}/")
     assert hall.client.get(f"/night/{hall.row.pk}/card/77/").status_code == 404
 
 
 def test_cards_of_both_teams_say_which_of_them_forfeited(hall):
-    pairs.drawn(hall.row, 4)
-    both = draws.bracket(hall.night).teams_in("W1.1")
-    for by, said in (
-        ("a", ["lost: this team forfeited", "won: the other team forfeited"]),
-        ("b", ["won: the other team forfeited", "lost: this team forfeited"]),
+    pairs.draw_teams(hall.row, 4)
+    teams = draws.bracket(hall.night).teams_in("W1.1")
+    for by, sentences in (
+        ("a", ["lost by forfeit", "won by forfeit"]),
+        ("b", ["won by forfeit", "lost by forfeit"]),
         ("both", ["lost: both teams forfeited"] * 2),
     ):
         written = facts.Round(number=1, seated=plain.AT_SEVEN, name="W1.1", forfeit=by)
-        night = plain.told(hall.night, written)
-        assert [cards.card(night, int(team)).games[0].words for team in both] == said
+        night = plain.with_facts(hall.night, written)
+        assert [cards.desk_card(night, int(team)).games[0].words for team in teams] == sentences
 
 
 def test_card_of_a_team_has_a_game_won_by_forfeit_where_it_was_called(hall):
-    pairs.drawn(hall.row, 8)
+    pairs.draw_teams(hall.row, 8)
     for _ in range(2):
         draw_and_call.call_games(build.desk(hall.row))
-        for game in hall.night.rounds.on_now:
+        for game in hall.night.rounds.unfinished_games:
             pairs.play(hall.row, game.name)
     draw_and_call.call_games(build.desk(hall.row))
     team, other = draws.bracket(hall.night).teams_in("W3.1")
     forfeited_games.withdraw(build.desk(hall.row), team=int(other))
     pairs.play_all(hall.row)
-    games = cards.card(hall.night, int(team)).games
-    assert [one.title for one in games][:4] == ["W1.1", "W2.1", "W3.1", "F1"]
-    name = hall.night.teams.of(int(other)).name
+    games = cards.desk_card(hall.night, int(team)).games
+    assert [game.title for game in games][:4] == ["W1.1", "W2.1", "W3.1", "F1"]
+    name = hall.night.teams.with_number(int(other)).name
     assert (
-        where_of(hall.night, "W2.1", team, in_public=False) == f"they go on against {name} (W3.1)"
+        where_team_goes(hall.night, "W2.1", team, in_public=False)
+        == f"advances against {name} (W3.1)"
     )
-    ahead = where_of(hall.night, "W3.1", team, in_public=False)
-    assert ahead.startswith("they go on to the final against ")
+    ahead = where_team_goes(hall.night, "W3.1", team, in_public=False)
+    assert ahead.startswith("advances to the final against ")
     *over, last = games
-    assert {one.where_to for one in over} == {""}
-    assert last.where_to == "they win the tournament"
-    own = PublicNight(hall.night).card(int(other))
-    assert (own.rank, own.place) == ("3", "3rd place")
+    assert {game.where_next for game in over} == {""}
+    assert last.where_next == "wins the tournament"
+    own = PublicNight(hall.night).card(int(other)).card
+    assert (own.rank, own.place_words) == ("3", "3rd place")
 
 
 def test_games_on_phones_tell_no_place_and_no_winner_before_the_ceremony(hall):
-    pairs.drawn(hall.row, 4)
+    pairs.draw_teams(hall.row, 4)
     pairs.play_all(hall.row)
-    order = [one.team for one in places(draws.bracket(hall.night))]
-    said = [PublicNight(hall.night).card(int(team)).games[-1].where_to for team in order]
-    assert said == ["", "you are out", "you are out", "you are out"]
-    at_the_desk = [cards.card(hall.night, int(team)).games[-1].where_to for team in order]
+    order = [place.team for place in settled_places(draws.bracket(hall.night))]
+    sentences = [
+        PublicNight(hall.night).card(int(team)).card.games[-1].where_next for team in order
+    ]
+    assert sentences == ["", "you are out", "you are out", "you are out"]
+    at_the_desk = [cards.desk_card(hall.night, int(team)).games[-1].where_next for team in order]
     assert at_the_desk == [
-        "they win the tournament",
-        "they are out, 2nd place",
-        "they are out, 3rd place",
-        "they are out, 4th place",
+        "wins the tournament",
+        "is out, 2nd place",
+        "is out, 3rd place",
+        "is out, 4th place",
     ]
 
 
 def test_card_of_a_team_says_from_which_place_to_which_it_came(hall):
-    pairs.drawn(hall.row, 8)
+    pairs.draw_teams(hall.row, 8)
     pairs.play_all(hall.row)
     night = hall.night
-    ranks = {one.team: (one.first, one.last) for one in places(draws.bracket(night))}
-    told = {team: cards.card(night, int(team)).rank for team in ranks}
-    assert sorted(told.values()) == ["1", "2", "3", "4", "5 to 6", "5 to 6", "7 to 8", "7 to 8"]
-    team = next(one for one, rank in ranks.items() if rank == (7, 8))
-    assert PublicNight(night).card(int(team)).rank == "7 to 8"
-    assert "Place 7 to 8" in hall.look(f"/night/{hall.row.pk}/card/{team}/")
+    ranks = {
+        place.team: (place.first_place, place.last_place)
+        for place in settled_places(draws.bracket(night))
+    }
+    rank_words = {team: cards.desk_card(night, int(team)).rank for team in ranks}
+    assert sorted(rank_words.values()) == [
+        "1",
+        "2",
+        "3",
+        "4",
+        *["5\N{EN DASH}6"] * 2,
+        *["7\N{EN DASH}8"] * 2,
+    ]
+    team = next(team for team, rank in ranks.items() if rank == (7, 8))
+    assert PublicNight(night).card(int(team)).card.rank == "7\N{EN DASH}8"
+    assert "Place 7\N{EN DASH}8" in hall.look(f"/night/{hall.row.pk}/card/{team}/")
 
 
 def test_team_that_has_just_played_is_said_to_have(hall):
-    assert [CalledTeam(1, "A", rested).rest for rested in (None, 0, 1, 12)] == [
+    assert [CalledTeam(1, "A", rested).rest_words for rested in (None, 0, 1, 12)] == [
         "",
         "just played",
         "rested 1 minute",
         "rested 12 minutes",
     ]
-    pairs.drawn(hall.row, 4)
+    pairs.draw_teams(hall.row, 4)
     draw_and_call.call_games(build.desk(hall.row))
-    for game in hall.night.rounds.on_now:
+    for game in hall.night.rounds.unfinished_games:
         pairs.play(hall.row, game.name)
     assert "just played" in hall.look()
     assert "rested 0" not in hall.look()
 
 
 def test_result_that_is_in_is_not_told_with_minutes_since_it_began(hall):
-    pairs.drawn(hall.row, 4)
+    pairs.draw_teams(hall.row, 4)
     draw_and_call.call_games(build.desk(hall.row))
     address = f"/night/{hall.row.pk}/scores/1/"
     with time_machine.travel(timezone.now() + timedelta(minutes=9)):
         assert re.search(r"seated at [\d:]+ [ap]m ?, 9 minutes ago", hall.look(address))
-        pairs.play(hall.row, hall.night.rounds.of(1).name)
+        pairs.play(hall.row, hall.night.rounds.with_number(1).name)
         assert "minutes ago" not in hall.look(address)
 
 
@@ -560,15 +584,15 @@ def test_steps_and_home_lead_through_the_evening(hall):
     hall.press("draw")
     assert "Call 2 games" in hall.look(home)
     hall.press("call-all")
-    assert "Enter the scores" in hall.look(home)
+    assert "Enter scores" in hall.look(home)
     pairs.play_all(hall.row)
-    assert "To the prizes" in hall.look(home)
+    assert "Award prizes" in hall.look(home)
 
 
 def test_pressed_nonsense_changes_nothing(hall):
-    pairs.drawn(hall.row, 4)
+    pairs.draw_teams(hall.row, 4)
     before = hall.night.revision
-    for do, sent in (
+    for do, fields in (
         ("fly", {}),
         ("call", {"name": "Q9", "table": "1"}),
         ("call", {"name": "L9.9", "table": "1"}),
@@ -579,39 +603,39 @@ def test_pressed_nonsense_changes_nothing(hall):
         ("tables", {"tables": "0"}),
         ("call-back", {"name": "W1.1"}),
     ):
-        hall.press(do, **sent)
+        hall.press(do, **fields)
     assert hall.night.revision == before
 
 
 def test_night_without_a_bracket_has_no_such_page(desk):
     night = build.night(Club.objects.get())
-    found = desk.get(f"/night/{night.pk}/bracket/")
-    assert (found.status_code, found.url) == (302, f"/night/{night.pk}/seat/")
+    answer = desk.get(f"/night/{night.pk}/bracket/")
+    assert (answer.status_code, answer.url) == (302, f"/night/{night.pk}/seat/")
 
 
 def test_card_says_where_each_game_led_also_once_the_team_is_out(hall):
-    pairs.drawn(hall.row, 4)
-    found = pairs.play_all(hall.row)
-    third = next(p.result.entrant for p in ranking.standings(found) if p.rank == 3)
+    pairs.draw_teams(hall.row, 4)
+    night = pairs.play_all(hall.row)
+    third = next(p.result.entrant for p in ranking.standings(night) if p.rank == 3)
     card = hall.look(f"/night/{hall.row.pk}/card/{third}/")
-    assert card.count("they are out, 3rd place") == 1
+    assert card.count("Is out, 3rd place.") == 1
 
 
 def test_correction_without_a_reason_keeps_its_page(hall):
-    pairs.drawn(hall.row, 4)
+    pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
-    for game in hall.night.rounds.on_now:
+    for game in hall.night.rounds.unfinished_games:
         pairs.play(hall.row, game.name)
     hall.press("call-all")
-    one = next(each for each in hall.night.rounds if each.name == "W1.1")
-    sent = {"t1b0": 7, "t1b1": 10, "t1was": "10,7", "t1version": one.games[0].sheet.version}
-    told = text(hall.client.post(f"/night/{hall.row.pk}/scores/{one.number}/", sent))
-    assert f"Result of {both(hall.night, 'W1.1')}" in told
-    assert "Record it as a correction" in told
+    first = next(seated_game for seated_game in hall.night.rounds if seated_game.name == "W1.1")
+    fields = {"t1b0": 7, "t1b1": 10, "t1was": "10,7", "t1version": first.games[0].sheet.version}
+    page = page_text(hall.client.post(f"/night/{hall.row.pk}/scores/{first.number}/", fields))
+    assert f"Result of {sides_in_words(hall.night, 'W1.1')}" in page
+    assert "Save the correction" in page
 
 
 def test_wrong_forfeit_is_put_right_on_the_spot(hall):
-    pairs.drawn(hall.row, 4)
+    pairs.draw_teams(hall.row, 4)
     a, _ = draws.bracket(hall.night).teams_in("W1.1")
     hall.press("forfeit", name="W1.1", by="a")
     correct = f"/night/{hall.row.pk}/correct/"
@@ -620,92 +644,100 @@ def test_wrong_forfeit_is_put_right_on_the_spot(hall):
     assert draws.bracket(hall.night).teams_in("W2.1") == (a,)
     hall.client.post(correct, {"name": "W1.1", "by": ""})
     assert "W1.1" in draws.bracket(hall.night).ready
-    assert "This game is not forfeited" in text(
+    assert "This game is not forfeited" in page_text(
         hall.client.post(correct, {"name": "W1.1", "by": "a"})
     )
 
 
 def test_wrong_forfeit_with_games_built_on_it_takes_a_reason(hall):
-    pairs.drawn(hall.row, 4)
+    pairs.draw_teams(hall.row, 4)
     a, b = draws.bracket(hall.night).teams_in("W1.1")
     hall.press("forfeit", name="W1.1", by="a")
     hall.press("call-all")
     pairs.play(hall.row, "W1.2")
     hall.press("call-all")
-    before = hall.night.written
+    before = hall.night.stored_facts
     correct = f"/night/{hall.row.pk}/correct/"
-    asked = hall.client.post(correct, {"name": "W1.1", "by": "b"})
-    told = text(asked)
-    one, other = (team_name(hall.night, each) for each in (a, b))
-    assert f"{one} forfeited to {other} (W1.1) {other} forfeited to {one} (W1.1)" in told
-    assert hall.night.written == before
-    sent = {"name": "W1.1", "by": "b", "reason": "wrong button"}
-    told = text(hall.client.post(correct, sent))
-    assert f"{one} forfeited to {other} (W1.1) {other} forfeited to {one} (W1.1)" in told
-    assert hall.night.written == before
-    read = {"shown": shown(asked, "shown")}
-    stands = text(hall.client.post(correct, sent | read | {"stand": "yes"}, follow=True))
-    ruled = f"the result stands: {one} forfeited to {other}, though it was claimed that {other} "
+    question_page = hall.client.post(correct, {"name": "W1.1", "by": "b"})
+    page = page_text(question_page)
+    first, other = (team_name(hall.night, team) for team in (a, b))
+    assert f"{first} forfeited to {other} (W1.1) {other} forfeited to {first} (W1.1)" in page
+    assert hall.night.stored_facts == before
+    fields = {"name": "W1.1", "by": "b", "reason": "wrong button"}
+    page = page_text(hall.client.post(correct, fields))
+    assert f"{first} forfeited to {other} (W1.1) {other} forfeited to {first} (W1.1)" in page
+    assert hall.night.stored_facts == before
+    read = {"shown": shown_field(question_page, "shown")}
+    stands = page_text(hall.client.post(correct, fields | read | {"stand": "yes"}, follow=True))
+    ruled = f"result kept, {first} forfeited to {other}, though it was claimed that {other} "
     assert f"{ruled}forfeited: wrong button" in stands
-    (ruling,) = (fact for name, fact in hall.night.written.items() if name not in before)
+    (ruling,) = (fact for name, fact in hall.night.stored_facts.items() if name not in before)
     assert ruling.words.startswith(f"Game W1.1: {ruled}")
-    sent |= read
-    done = text(hall.client.post(correct, sent, follow=True))
-    assert f"{both(hall.night, 'W2.1')} play there now (W2.1)" in done
+    fields |= read
+    done = page_text(hall.client.post(correct, fields, follow=True))
+    assert f"now {sides_in_words(hall.night, 'W2.1')} (W2.1)" in done
     assert a in draws.bracket(hall.night).teams_in("W2.1")
     assert b not in draws.bracket(hall.night).teams_in("W2.1")
 
 
 def test_ordinary_final_says_who_wins_the_tournament(hall):
-    pairs.drawn(hall.row, 4)
-    turns = at_most(200)
+    pairs.draw_teams(hall.row, 4)
+    turns = count_down(200)
     while next(turns) and "F1" not in draws.bracket(hall.night).ready:
         hall.press("call-all")
-        for game in hall.night.rounds.on_now:
+        for game in hall.night.rounds.unfinished_games:
             pairs.play(hall.row, game.name)
     hall.press("call-all")
-    a, b = draws.bracket(hall.night).teams_in("F1")
-    found = hall.type(1, 10, 7)
-    one, other = (team_name(hall.night, each) for each in (a, b))
-    assert f"{one} win the tournament; {other} are out, 2nd place. Is it so?" in found
-    assert "F2" not in found
+    page = hall.type(1, 10, 7)
+    assert "Winner wins the tournament. Loser is out, 2nd place. Is this right?" in page
+    assert "F2" not in page
     second = hall.type(1, 7, 10)
-    assert f"{one} and {other} play a second final (F2). Is it so?" in second
+    assert "A second final decides (F2). Is this right?" in second
 
 
 def test_only_one_step_is_to_be_done_now(hall):
-    pairs.drawn(hall.row, 4)
+    pairs.draw_teams(hall.row, 4)
     assert hall.look("/").count("do now") == 1
     hall.press("call-all")
     assert hall.look("/").count("do now") == 1
 
 
 def test_result_is_opened_where_it_is_put_right(hall):
-    pairs.drawn(hall.row, 4)
+    pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
-    game = hall.night.rounds.on_now[0]
+    game = hall.night.rounds.unfinished_games[0]
     pairs.play(hall.row, game.name)
     page = hall.client.get(f"/night/{hall.row.pk}/scores/{game.round}/").content.decode()
     assert begins_at(page) == "t1b0"
 
 
+def test_scores_lead_to_the_correction_of_a_result(hall):
+    address = f"/night/{hall.row.pk}/scores/"
+    pairs.draw_teams(hall.row, 4)
+    assert "Correct a result" in hall.look(address)
+    hall.press("call-all")
+    assert "Correct a result" in hall.look(address)
+    pairs.play_all(hall.row)
+    assert "Correct a result" in hall.look(address)
+
+
 def test_last_result_leads_to_the_prizes(hall):
-    pairs.drawn(hall.row, 2)
+    pairs.draw_teams(hall.row, 2)
     night = pairs.play_all(hall.row)
     last = night.rounds[-1]
-    assert "To the prizes" in hall.look(f"/night/{hall.row.pk}/scores/{last.number}/")
+    assert "Award prizes" in hall.look(f"/night/{hall.row.pk}/scores/{last.number}/")
 
 
 def test_team_is_told_the_game_that_it_really_plays_next(hall):
-    """Past a game whose other team has gone home."""
-    night = pairs.drawn(hall.row, 8)
+    """A game whose other team has gone home is skipped."""
+    night = pairs.draw_teams(hall.row, 8)
     hall.press("call-all")
     gone, _ = draws.bracket(night).teams_in("W1.1")
     forfeited_games.withdraw(build.desk(hall.row), team=int(gone))
     loser = draws.bracket(night).teams_in("W1.2")[1]
     pairs.play(hall.row, "W1.2")
-    told = where_of(hall.night, "W1.2", loser, in_public=False)
-    assert told.startswith("they play on in the losers' bracket")
+    words = where_team_goes(hall.night, "W1.2", loser, in_public=False)
+    assert words.startswith("plays on in the losers' bracket")
 
 
 @pytest.mark.django_db
@@ -714,152 +746,157 @@ def test_tied_game_that_needs_one_more_hand_is_waited_for(client):
     hall = Hall(client, build.night(club, house="mcallen", format="single_elimination"))
     client.force_login(club.directors.get())
     pairs.sign_in(hall.row, 4, "Men's")
-    draw_and_call.draw(build.desk(hall.row))
+    draw_and_call.draw_bracket(build.desk(hall.row))
     hall.press("call-all")
     hall.type(1, 7, 7, "keep")
-    found = hall.look(f"/night/{hall.row.pk}/scores/")
-    assert "decides who goes on. Who won it?" in found
-    assert "2 games are being played · waiting for 2 · one more hand: 1" in found
-    (at,) = (game for one in hall.night.rounds for game in one.games if game.table == 1)
+    page = hall.look(f"/night/{hall.row.pk}/scores/")
+    assert "Play one more hand, not scored. Who won it?" in page
+    assert "2 games are being played. Not in: 2. Tied, extra hand: 1" in page
+    (at,) = (
+        game for game_round in hall.night.rounds for game in game_round.games if game.table == 1
+    )
     north, east = draws.bracket(hall.night).teams_in(at.name)
     by_hand = hall.look(f"/night/{hall.row.pk}/scores/{at.round}/{at.table}/")
     assert f"team {north} 7 team {east} 7" in by_hand
-    assert f"Table 1: team {north} won it Table 1: team {east} won it" in found
-    assert not re.search("N/S|E/W", found + by_hand)
+    assert f"Table 1: team {north} won it Table 1: team {east} won it" in page
+    assert not re.search("N/S|E/W", page + by_hand)
 
 
-@pytest.mark.parametrize("typed", [33, 1000])
-def test_score_that_cannot_be_is_refused_in_the_words_of_the_page(hall, typed):
-    pairs.drawn(hall.row, 4)
+@pytest.mark.parametrize("points", [33, 1000])
+def test_score_that_cannot_be_is_refused_in_the_words_of_the_page(hall, points):
+    pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
-    (one, *_) = hall.night.rounds.on_now
-    north, _ = draws.bracket(hall.night).teams_in(one.name)
-    found = hall.type(1, typed, 2)
-    assert f"Table 1: team {north} can score 0 to " in found
+    (game, *_) = hall.night.rounds.unfinished_games
+    north, _ = draws.bracket(hall.night).teams_in(game.name)
+    page = hall.type(1, points, 2)
+    assert f"Table 1: team {north} can score 0 to " in page
     own = rf"Table 1, [^,]+ and [^,]+, points team {north} Table 1, "
-    assert re.search(own, found)
-    assert not re.search("N/S|E/W", found)
+    assert re.search(own, page)
+    assert not re.search("N/S|E/W", page)
 
 
 def test_short_names_of_games_are_explained_once(hall):
-    pairs.drawn(hall.row, 6)
-    told = "W1.2 is the second game of round 1 of the winners' bracket"
-    assert hall.look(f"/night/{hall.row.pk}/bracket/").count(told) == 1
+    pairs.draw_teams(hall.row, 6)
+    sentence = "W2.3 is a winners' bracket game"
+    assert hall.look(f"/night/{hall.row.pk}/bracket/").count(sentence) == 1
 
 
 def test_result_to_correct_is_found_by_its_team(hall):
-    pairs.drawn(hall.row, 4)
+    pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
-    for game in hall.night.rounds.on_now:
+    for game in hall.night.rounds.unfinished_games:
         pairs.play(hall.row, game.name)
     correct = f"/night/{hall.row.pk}/correct/"
-    one, other = (both(hall.night, name).split(" v ") for name in ("W1.1", "W1.2"))
-    two = f"{one[0]} beat {one[1]} {WHOLE}"
+    first, other = (sides_in_words(hall.night, name).split(" vs. ") for name in ("W1.1", "W1.2"))
+    two = f"{first[0]} beat {first[1]} {WHOLE}"
     assert f"{two} at table 1 (W1.1)" in hall.look(correct)
-    for find in (one[1].split()[0].lower(), draws.bracket(hall.night).teams_in("W1.1")[1]):
+    for find in (first[1].split()[0].lower(), draws.bracket(hall.night).teams_in("W1.1")[1]):
         page = hall.client.get(correct, {"find": find}).content.decode()
-        found = unescape("".join(re.findall(r'<ul class="ways">(.*?)</ul>', page, re.S)))
-        assert two in found
-        assert f"{other[0]} beat {other[1]}" not in found
-    assert "No team whose game is over is called that" in hall.look(correct, find="zzz")
+        results = unescape("".join(re.findall(r'<ul class="ways">(.*?)</ul>', page, re.S)))
+        assert two in results
+        assert f"{other[0]} beat {other[1]}" not in results
+    assert "No finished games for that team" in hall.look(correct, find="zzz")
 
 
 def test_page_of_one_game_says_how_far_its_table_is(desk):
     night = build.night(Club.objects.get(), house="athens")
-    pairs.drawn(night, 4)
+    pairs.draw_teams(night, 4)
     draw_and_call.call_games(build.desk(night))
-    first = replay.night(night.pk).rounds.on_now[0]
+    first = reader.night(night.pk).rounds.unfinished_games[0]
 
     def page():
         return desk.get(f"/night/{night.pk}/scores/{first.round}/").content.decode()
 
-    assert f"<b data-summary>Table {first.table}: missing</b>" in page()
+    assert f"<b data-summary>Table {first.table}: not in</b>" in page()
     pairs.play(night, first.name)
     assert f"<b data-summary>Table {first.table}: in</b>" in page()
 
 
 def test_game_is_sent_to_another_free_table_until_it_has_begun(hall):
-    pairs.drawn(hall.row, 8)
-    draw_and_call.say_tables(build.desk(hall.row), tables=6)
+    pairs.draw_teams(hall.row, 8)
+    draw_and_call.set_tables(build.desk(hall.row), tables=6)
     hall.press("call-all")
-    name = hall.night.rounds.last_at(2).name
-    assert "Send it there" in hall.look()
-    told = hall.press("move", name=name, table="6")
-    assert f"{both(hall.night, name)} play at table 6 now ({name})." in told
+    name = hall.night.rounds.last_game_at(2).name
+    assert "Move the game" in hall.look()
+    page = hall.press("move", name=name, table="6")
+    assert f"Moved to table 6: {sides_in_words(hall.night, name)} ({name})." in page
     assert table_by_game(hall.night)[name] == 6
-    assert "is being played on table 1: choose a free one" in hall.press(
-        "move", name=name, table="1"
-    )
+    assert "Table 1 is busy with " in hall.press("move", name=name, table="1")
     pairs.play(hall.row, name)
-    assert "has begun: undo what is written down" in hall.press("move", name=name, table="2")
+    assert "has started. Undo its scores first." in hall.press("move", name=name, table="2")
 
 
 def test_call_of_several_games_says_who_plays_where(hall):
-    pairs.drawn(hall.row, 4)
-    told = hall.press("call-all")
-    assert "2 games are called, to tables 1, 2. Table 1: " in told
-    for game in hall.night.rounds.on_now:
-        assert f"Table {game.table}: {both(hall.night, game.name)}." in told
+    pairs.draw_teams(hall.row, 4)
+    page = hall.press("call-all")
+    assert "2 games called, to tables 1, 2. Table 1: " in page
+    for game in hall.night.rounds.unfinished_games:
+        assert f"Table {game.table}: {sides_in_words(hall.night, game.name)}." in page
 
 
 def test_bar_is_short_for_a_call_of_many_games_and_history_is_not(hall):
-    pairs.drawn(hall.row, 8)
+    pairs.draw_teams(hall.row, 8)
     html = hall.client.post(hall.address, {"do": "call-all"}, follow=True).content.decode()
-    short = "4 games are called, to tables 1, 2, 3, 4."
-    assert re.findall("<span>(.*?)</span>", bar(html)) == [short]
-    assert f'data-briefly="{short}"' in html
-    # Told once, and kept.
-    names = f"{short} Table 1: {both(hall.night, hall.night.rounds.last_at(1).name)}."
-    assert text_of(html).count(names) == 1
+    short = "4 games called, to tables 1, 2, 3, 4."
+    assert re.findall("<span>(.*?)</span>", undo_form(html)) == [short]
+    assert f'data-short="{short}"' in html
+    # The full sentence is read out once, and kept in the history.
+    names = (
+        f"{short} Table 1: {sides_in_words(hall.night, hall.night.rounds.last_game_at(1).name)}."
+    )
+    assert text_without_tags(html).count(names) == 1
     assert names in hall.look(f"/night/{hall.row.pk}/history/")
     undo.undo(build.desk(hall.row), change=Change.objects.latest("pk").pk)
     html = hall.client.get(hall.address).content.decode()
-    assert re.findall('<span class="redone">(.*?)</span>', bar(html)) == [short]
+    assert re.findall('<span class="redone">(.*?)</span>', undo_form(html)) == [short]
 
 
-def text_of(html):
-    """Without marks, and with one space at the most."""
+def text_without_tags(html):
+    """Return the text without tags, with single spaces."""
     return re.sub(r"\s+", " ", re.sub("<[^>]*>", "", unescape(html)))
 
 
 @pytest.mark.parametrize(("letters", "is_short"), [(10, False), (40, True)])
 def test_bar_is_short_for_a_call_of_two_games_between_long_names(letters, is_short):
-    call = "2 games are called, to tables 1, 2."
-    words = f"{call} Table 1: {'A' * letters} v {'B' * letters}."
-    assert briefly(words) == (call if is_short else words)
+    call = "2 games called, to tables 1, 2."
+    words = f"{call}\nTable 1: {'A' * letters} vs. {'B' * letters}."
+    assert shorten_change_words(words) == (call if is_short else words)
 
 
-def bar(html):
+def undo_form(html):
     return re.search('<form class="last".*?</form>', html, re.DOTALL)[0]
 
 
 def test_bar_says_the_result_and_not_where_its_teams_go():
     result = "Ann & Bob beat Cal & Dot 10-7 at table 1 (W1.1)."
-    assert briefly(f"{result} Ann & Bob go on against {'E' * 60} (W2.1).") == result
-    assert briefly(result) == result
+    assert (
+        shorten_change_words(f"{result}\nTeam 2 (Ann & Bob) advances against {'E' * 60} (W2.1).")
+        == result
+    )
+    assert shorten_change_words(result) == result
 
 
 def test_call_of_many_games_counts_those_that_no_line_has_room_for(hall):
-    pairs.drawn(hall.row, 24)
-    told = draw_and_call.call_games(build.desk(hall.row)).words
-    assert told.startswith("8 games are called, to tables 1, 2, 3, 4, 5, 6, 7, 8. Table 1: ")
-    assert re.search(r"And [2-6] more games are called\.$", told)
+    pairs.draw_teams(hall.row, 24)
+    words = draw_and_call.call_games(build.desk(hall.row)).words
+    assert words.startswith("8 games called, to tables 1, 2, 3, 4, 5, 6, 7, 8.\nTable 1: ")
+    assert re.search(r"And [2-6] more games called\.$", words)
 
 
 def test_call_that_leaves_one_game_out_says_so_in_a_sentence(hall):
-    """Two meetings of names with 20 letters have room beside the rest, and three have none."""
+    """The sentence has room for two games with names of 20 letters, but not for three."""
     for team in "ABCDEFG":
-        pairs.enter(hall.row, f"{team * 10} {'X' * 9}", f"{team * 10} {'Y' * 9}")
-    draw_and_call.draw(build.desk(hall.row))
-    told = draw_and_call.call_games(build.desk(hall.row)).words
-    assert told.startswith("3 games are called, to tables 1, 2, 3. Table 1: ")
-    assert told.endswith(". And 1 more game is called.")
+        pairs.sign_in_team(hall.row, f"{team * 10} {'X' * 9}", f"{team * 10} {'Y' * 9}")
+    draw_and_call.draw_bracket(build.desk(hall.row))
+    words = draw_and_call.call_games(build.desk(hall.row)).words
+    assert words.startswith("3 games called, to tables 1, 2, 3.\nTable 1: ")
+    assert words.endswith(". And 1 more game called.")
 
 
 def test_draw_can_be_taken_back_as_long_as_no_game_is_over(hall):
     night = hall.row
-    now = pairs.drawn(night, 4)
-    assert roster(now).full.endswith("Draw again to add a team.")
+    now = pairs.draw_teams(night, 4)
+    assert roster(now).why_full.endswith("Draw again to add a team.")
     draw_and_call.call_games(build.desk(night))
-    over = pairs.play(night, replay.night(night.pk).rounds.on_now[0].name)
-    assert roster(over).full.endswith("A result is in, so the draw stays.")
+    over = pairs.play(night, reader.night(night.pk).rounds.unfinished_games[0].name)
+    assert roster(over).why_full.endswith("A result is in, so the draw stays.")

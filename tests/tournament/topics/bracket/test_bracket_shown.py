@@ -1,4 +1,6 @@
-"""A bracket on a page: drawn with names cut off, and as a list with whole ones."""
+"""A bracket on a page is drawn with names cut off, and listed with whole names. A place that is not
+decided yet reads the same on every screen and on paper.
+"""
 
 import re
 from html import unescape
@@ -6,64 +8,77 @@ from html import unescape
 import pytest
 from django.template.loader import render_to_string
 
-from rotation.formats.single_elimination import single_elimination
-from tests.tournament.drawn import played
+from rotation.formats.elimination import single_elimination
+from tests import plain
+from tests.tournament.bracket_drawings import boxes_by_game, played_bracket
+from tests.tournament.kit.printing.played_nights import called_bracket
+from tournament.evening.night import draws
+from tournament.evening.night.bracket.calls import table_by_game
 from tournament.kit.drawing.shapes import Text
 from tournament.topics.bracket.boards.desk_pages import desk_pages
-from tournament.topics.bracket.boards.drawing import drawing
-from tournament.topics.bracket.boards.team_names import TeamLabel, ToCome
+from tournament.topics.bracket.boards.drawing import bracket_drawing
+from tournament.topics.bracket.boards.team_names import (
+    FutureTeams,
+    TeamLabel,
+    first_names_by_team,
+    future_teams,
+)
+from tournament.topics.bracket.paper.slips import slips
+from tournament.topics.phones.boards.players import seats_next
+from tournament.topics.wall.boards.tree import wall_bracket
 
 NAMES = {"1": "Ann & Bob", "2": "Cy & Di", "3": "Ed & Flo", "4": "Gus & <Hal>", "5": "Ida & Jo"}
 
 
-def listed(found, names=NAMES):
-    """What the list says, line by line, by the name of the game."""
-    page = render_to_string("bracket/_list.html", {"drawing": found, "names": names})
+def lines_by_game(picture, names=NAMES):
+    """Return the lines of the list by the name of their game."""
+    page = render_to_string("bracket/_list.html", {"drawing": picture, "names": names})
     lines = re.findall(r"<li[^>]*>(.*?)</li>", page, re.DOTALL)
     words = [" ".join(unescape(re.sub(r"<[^>]+>", "", line)).split()) for line in lines]
     return dict(line.split(": ", 1) for line in words)
 
 
-def pages(found, progress, names=NAMES):
+def drawing_pages(picture, progress, names=NAMES):
     labels = {team: TeamLabel(int(team), (name,)) for team, name in names.items()}
-    return desk_pages(found, progress.bracket, labels)
+    return desk_pages(picture, progress.bracket, labels)
 
 
-def drawn(*written, number=0, path=None, count=5):
-    progress = played(count, *written)
-    found = drawing(progress, path=path)
-    page = pages(found, progress)[number]
+def page_html(*written, number=0, path=None, count=5):
+    progress = played_bracket(count, *written)
+    picture = bracket_drawing(progress, path=path)
+    page = drawing_pages(picture, progress)[number]
     return render_to_string(
-        "bracket/_drawing.html", {"drawing": found, "page": page, "names": NAMES}
+        "bracket/_drawing.html", {"drawing": picture, "page": page, "names": NAMES}
     )
 
 
-def texts(page):
-    """What the picture shows, piece by piece."""
+def drawn_texts(page):
+    """Return the texts in a drawing."""
     return [unescape(text) for text in re.findall(r"<text[^>]*>([^<]*)</text>", page)]
 
 
 def test_list_says_every_state_in_a_sentence():
-    found = drawing(played(5, "W1.1 b 7-10, W2.1 b by forfeit"), at_table={"W2.2": 3}, path="1")
-    assert listed(found) == {
+    picture = bracket_drawing(
+        played_bracket(5, "W1.1 b 7-10, W2.1 b by forfeit"), table_by_game={"W2.2": 3}, path="1"
+    )
+    assert lines_by_game(picture) == {
         "W1.1": "team 4 Gus & <Hal> beat team 5 Ida & Jo, 10\u2060–\u20607.",
-        "W2.1": "team 1 Ann & Bob forfeited, and team 4 Gus & <Hal> go on. "
-        "Team 1: no game in round 1. Team 1's way.",
-        "W2.2": "team 3 Ed & Flo against team 2 Cy & Di, on table 3. Both: no game in round 1.",
-        "W3.1": "team 4 Gus & <Hal> against the winner of W2.2, to come.",
-        "L2.1": "the loser of W2.2 against team 5 Ida & Jo, to come.",
-        "L3.1": "the winner of L2.1 against team 1 Ann & Bob, to come. "
-        "Team 1: no game in losers' round 2. Team 1's way.",
-        "L4.1": "the loser of W3.1 against the winner of L3.1, to come.",
-        "F1": "the winner of W3.1 against the winner of L4.1, to come.",
-        "F2": "the loser of F1 against the winner of F1, to come, if needed.",
+        "W2.1": "team 1 Ann & Bob forfeited, and team 4 Gus & <Hal> advances. "
+        "Team 1: bye in round 1. Team 1's path.",
+        "W2.2": "team 3 Ed & Flo vs. team 2 Cy & Di, on table 3. Both: bye in round 1.",
+        "W3.1": "team 4 Gus & <Hal> vs. winner of W2.2.",
+        "L2.1": "loser of W2.2 vs. team 5 Ida & Jo.",
+        "L3.1": "winner of L2.1 vs. team 1 Ann & Bob. Team 1: bye. Team 1's path.",
+        "L4.1": "loser of W3.1 vs. winner of L3.1.",
+        "F1": "winner of W3.1 vs. winner of L4.1.",
+        "F2": "loser of F1 vs. winner of F1, if needed.",
     }
 
 
 @pytest.mark.parametrize(
-    ("written", "game", "said"),
+    ("written", "game", "sentence"),
     [
-        ("", "W1.1", "team 5 Ida & Jo against team 4 Gus & <Hal>, ready, no table."),
+        ("", "W1.1", "team 5 Ida & Jo vs. team 4 Gus & <Hal>, waiting for a table."),
         ("W1.1 a", "W1.1", "team 5 Ida & Jo beat team 4 Gus & <Hal>."),
         (
             "W1.1 nobody",
@@ -73,73 +88,103 @@ def test_list_says_every_state_in_a_sentence():
         (
             "W1.1 nobody",
             "W2.1",
-            "not needed, team 1 Ann & Bob go on without it. Team 1: no game in round 1.",
+            "not needed, team 1 Ann & Bob advances without it. Team 1: bye in round 1.",
         ),
-        ("W1.1 nobody", "L2.1", "not needed, the loser of W2.2 goes on without it."),
+        ("W1.1 nobody", "L2.1", "not needed, the loser of W2.2 advances without it."),
         (
             "1 leaves",
             "W2.1",
-            "team 1 Ann & Bob forfeited, and the winner of W1.1 goes on. "
-            "Team 1: no game in round 1.",
+            "team 1 Ann & Bob forfeited, and the winner of W1.1 advances. Team 1: bye in round 1.",
         ),
     ],
 )
-def test_list_says_what_became_of_a_game(written, game, said):
-    assert listed(drawing(played(5, *[written] if written else [])))[game] == said
+def test_list_says_what_became_of_a_game(written, game, sentence):
+    assert (
+        lines_by_game(bracket_drawing(played_bracket(5, *[written] if written else [])))[game]
+        == sentence
+    )
 
 
 def test_list_says_who_is_out():
-    single = drawing(played(5, "W1.1 a 10-2", bracket=single_elimination(5)))
-    assert listed(single)["W1.1"] == (
+    single = bracket_drawing(played_bracket(5, "W1.1 a 10-2", bracket=single_elimination(5)))
+    assert lines_by_game(single)["W1.1"] == (
         "team 5 Ida & Jo beat team 4 Gus & <Hal>, 10\u2060–\u20602. Team 4 is out."
     )
 
 
 def test_picture_shows_number_name_score_and_state_of_both_teams():
-    assert texts(drawn("W1.1 b 7-10", path="4"))[3:15] == [
-        *("W1.1 · team 4's way", "played"),
+    assert drawn_texts(page_html("W1.1 b 7-10", path="4"))[3:15] == [
+        *("W1.1 · team 4's path", "played"),
         *("5", "Ida & Jo", "7"),
         *("4", "Gus & <Hal>", "10"),
-        *("W2.1 · team 4's way", "ready, no table", "1", "Ann & Bob"),
+        *("W2.1 · team 4's path", "waiting for a table", "1", "Ann & Bob"),
     ]
 
 
 def test_picture_says_who_lost_where_there_are_no_points():
-    assert texts(drawn("W1.1 a"))[3:10] == [
+    assert drawn_texts(page_html("W1.1 a"))[3:10] == [
         *("W1.1", "played"),
         *("5", "Ida & Jo"),
         *("4", "Gus & <Hal>", "lost"),
     ]
-    forfeited = texts(drawn("W1.1 a by forfeit"))[3:10]
+    forfeited = drawn_texts(page_html("W1.1 a by forfeit"))[3:10]
     assert forfeited[-1] == "forfeit"
 
 
 def test_picture_shows_the_table_of_a_game_that_is_played():
-    progress = played(5)
-    found = drawing(progress, at_table={"W1.1": 3})
-    page = pages(found, progress)[0]
-    shown = [one.text for one in page.drawing.shapes if isinstance(one, Text)]
-    assert shown[shown.index("table") + 1] == "3"
+    progress = played_bracket(5)
+    picture = bracket_drawing(progress, table_by_game={"W1.1": 3})
+    page = drawing_pages(picture, progress)[0]
+    words = [shape.text for shape in page.drawing.shapes if isinstance(shape, Text)]
+    assert words[words.index("table") + 1] == "3"
 
 
 def test_picture_lets_a_name_into_nothing_but_its_text():
-    page = drawn(path="4")
+    page = page_html(path="4")
     assert "<Hal>" not in page
     assert "Gus &amp; &lt;Hal&gt;</text>" in page
 
 
 def test_picture_can_be_reached_and_scrolled_by_keyboard_and_has_a_name():
-    page = drawn(number=2)
-    assert 'tabindex="0" role="region" aria-label="Losers&#x27; bracket, drawn"' in page
-    said = "Losers&#x27; bracket, drawn. The list of games says the same in words."
-    assert f'role="img" aria-label="{said}"' in page
+    page = page_html(number=2)
+    assert 'tabindex="0" role="region" aria-label="Losers&#x27; bracket"' in page
+    label = "Losers&#x27; bracket. The list of games below has the same in words."
+    assert f'role="img" aria-label="{label}"' in page
 
 
 def test_picture_says_where_somebody_comes_from_in_lines_that_have_room():
-    so_far = played(8)
+    so_far = played_bracket(8)
     names = {team: f"Margaret{team} & Robert{team}" for team in so_far.teams}
-    found = drawing(so_far, to_come=ToCome(so_far, names))
-    shown = [one for one in pages(found, so_far, names)[0].drawing.shapes if isinstance(one, Text)]
+    picture = bracket_drawing(so_far, future_teams=FutureTeams(so_far, names))
+    texts = [
+        shape
+        for shape in drawing_pages(picture, so_far, names)[0].drawing.shapes
+        if isinstance(shape, Text)
+    ]
     a, b = so_far.teams_in("W1.1")
     whole = f"winner of {names[a]} / {names[b]}"
-    assert whole in " ".join(one.text for one in shown)
+    assert whole in " ".join(text.text for text in texts)
+
+
+def test_undecided_place_reads_the_same_at_the_desk_on_wall_phone_and_paper():
+    night = called_bracket(4)
+    slip = next(match_slip for match_slip in slips(night) if match_slip.game == "W1.1")
+    a, b = (first_names_by_team(night)[team] for team in draws.bracket(night).teams_in("W1.2"))
+    sentence = f"winner of {a} / {b}"
+    game = next(game for game in night.rounds.unfinished_games if game.name == "W1.1")
+    sheet = plain.facts.Sheet(round=game.round, table=game.table, points=(10, 7))
+    night = plain.with_facts(night, sheet)
+    drawn = bracket_drawing(
+        draws.bracket(night), table_by_game=table_by_game(night), future_teams=future_teams(night)
+    )
+    (open_place,) = (
+        opponent for opponent in boxes_by_game(drawn)["W2.1"].opponents if opponent.team is None
+    )
+    on_wall = wall_bracket(night, has_all_rounds=False).games["W2.1"]
+    (winner,) = draws.bracket(night).teams_in("W2.1")
+    assert open_place.words == sentence
+    assert "winner at table 2" in [" ".join(row.names) for row in on_wall.rows]
+    assert seats_next(night)[int(winner)].sentence == f"Next, game W2.1: you play the {sentence}."
+    assert slip.where_next[0] == "Winner: game W2.1, against the winner of W1.2."
+    two = " or ".join(f"team {team}" for team in draws.bracket(night).teams_in("W1.2"))
+    assert slip.where_next[2:] == (f"W1.2: {two}.",)

@@ -1,1 +1,1 @@
-"""The draw, calls, forfeits and results, written down."""
+"""The actions of a bracket: the draw, calls, forfeits and results."""

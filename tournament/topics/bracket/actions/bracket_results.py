@@ -1,192 +1,245 @@
-"""A result in a bracket: where the two teams go by it, and what a changed one does to the games
-that were built on it.
-"""
+"""Results of a bracket: where both teams go next, and what a changed result does to later games."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rotation.bracket.replay import Correction, correct
+from rotation.bracket.replay import Correction, correct_outcome
 from tournament.evening import facts
-from tournament.evening.night import draws, sessions
-from tournament.evening.night.bracket.calls import fact_of, games_by_name
+from tournament.evening.night import draws, time_slots
+from tournament.evening.night.bracket.calls import game_fact, games_by_name
 from tournament.evening.night.bracket.named_games import (
     ChangedGame,
-    both,
     game_in_words,
-    meeting,
-    result,
+    meeting_in_words,
+    result_in_words,
+    sides_in_words,
     team_name,
-    why_not_both,
+    why_not_both_forfeit,
 )
-from tournament.evening.night.bracket.where_next import where_to
+from tournament.evening.night.bracket.where_next import where_both_go
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.games import PlayedGame, TableGame
-from tournament.evening.night.play.rulings import place
-from tournament.evening.words.many import which
+from tournament.evening.night.play.games import SeatedGame, TableGame
+from tournament.evening.night.play.rulings import location_in_words
+from tournament.evening.purse.corrected import changed_prize_sentences, settled_donated_prizes
+from tournament.evening.words.many import noun_with_numbers
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.log_line import LeftOut, fit_whole_sentences
+from tournament.storage.writing.log_line import WordsForLeftOut, fit_words_into_log
 from tournament.storage.writing.objections import NeedsReason
 from tournament.storage.writing.ruling_line import add_ruling
 from tournament.storage.writing.write import Writing, action
 from tournament.topics.bracket.actions.draw_and_call import (
-    call_off,
-    first_free,
-    people_in,
+    entry_numbers_of_teams,
+    first_free_game_number,
+    remove_games,
     seat_game,
 )
 
-TAKEN_OUT = ("result is taken out", "results are taken out")
+REMOVED_RESULTS_WORDS = ("result removed", "results removed")
 
 
-def new_ways(w: Writing, played: TableGame) -> str:
-    """Who won by this press or no longer did, and where both go by it; nothing otherwise."""
-    if not played.name:
-        return ""
-    old, new = (fact_of(night, played.name) for night in (w.night, w.after()))
-    if new is None or (old is not None and _winner(old) == _winner(new)):
-        return ""
-    if built_on(w, played.name):
-        return ""
-    return f"{game_in_words(w.after(), played.name)}. {where_to(w.after(), played.name)}"
-
-
-def follow(w: Writing, played: TableGame, *told_first: str, shown: str | None = None) -> str:
-    """The result, which games change with it, and where both go, in sentences; none of a game
-    that was not over and is not. Where others have played on because of the result that was, they
-    are called off for a reason alone, given to what was `shown` of them.
+def new_winner_words(writing: Writing, table_game: TableGame) -> str:
+    """Return who wins by this press and where both teams go, or an empty string if the winner is
+    the same as before.
     """
-    if not (played.score.is_over or _is_over(w, played)):
-        return ". ".join(told_first)
-    stops, changed = _set_right(w, played.name, played.sheet.version, shown)
-    before, after = w.night, w.after()
-    if played.name not in {*draws.bracket(before).endings, *draws.bracket(after).endings}:
-        return ". ".join(told_first)
-    now, ways = game_in_words(after, played.name), where_to(after, played.name)
-    if played.name in draws.bracket(before).endings and now != game_in_words(before, played.name):
-        now = f"{now}; it was: {result(before, played.name)}"
-    return fit_whole_sentences((*told_first, now), changed, ways, stops=stops)
+    name = table_game.name
+    if not name:
+        return ""
+    new_night = writing.night_after()
+    old_fact, new_fact = game_fact(writing.night, name), game_fact(new_night, name)
+    if new_fact is None or (old_fact is not None and _winner(old_fact) == _winner(new_fact)):
+        return ""
+    if needed_correction(writing, name):
+        return ""
+    return f"{game_in_words(new_night, name)}. {where_both_go(new_night, name)}"
+
+
+def correct_bracket_after(
+    writing: Writing, finished_game: TableGame, words: str = "", *, shown: str | None = None
+) -> str:
+    """Correct the games that follow from a changed game, and return the words of the whole change:
+    `words`, the result, the other games that change, and where both teams go. A game that is not
+    over, and was not over before, adds nothing to `words`.
+
+    If later games were called or played because of the earlier result, the press needs a reason.
+    The director gives it after being `shown` which games change.
+    """
+    name = finished_game.name
+    table_game = writing.night_after().rounds.table_game(finished_game.round, finished_game.table)
+    if not (finished_game.score.is_over or (table_game and table_game.score.is_over)):
+        return words
+    stop_lines, changed_words = _correct_later_games(
+        writing, name, finished_game.sheet.version, shown
+    )
+    old_night, new_night = writing.night, writing.night_after()
+    was_over = name in draws.bracket(old_night).endings
+    if not was_over and name not in draws.bracket(new_night).endings:
+        return words
+    result_words, next_games_words = game_in_words(new_night, name), where_both_go(new_night, name)
+    if was_over and result_words != game_in_words(old_night, name):
+        result_words = f"{result_words}. Before: {result_in_words(old_night, name)}"
+    old_prizes = settled_donated_prizes(old_night)
+    return fit_words_into_log(
+        ". ".join(filter(None, (words.removesuffix("."), result_words))),
+        changed_words,
+        kept_sentences=tuple(changed_prize_sentences(old_prizes, new_night)),
+        ending=next_games_words,
+        tables_to_stop=stop_lines,
+    )
 
 
 @action
-def change_forfeit(w: Writing, *, name: str, by: facts.ForfeitKey, shown: str = "") -> str:
-    """Another team forfeited it, or both did; or nobody, and it is to be played after all. `shown`
-    is what was read of the games that change with it.
+def change_forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey, shown: str = "") -> str:
+    """Change which team forfeited a game. An empty `by` means that no one did, and the game is
+    played after all. `shown` is the list of other games that change, as it stood on the page.
     """
-    played = forfeited(w, name)
-    if by == "both" and (why_not := why_not_both(draws.bracket(w.night), name)):
-        raise Refused(why_not)
+    seated_game = forfeited_game(writing, name)
+    if by == "both" and (why_not_both := why_not_both_forfeit(draws.bracket(writing.night), name)):
+        raise Refused(why_not_both)
     if by:
-        w.put(replace(played.written, forfeit=by))
+        writing.put(replace(seated_game.round_fact, forfeit=by))
     else:
-        w.drop(played.written)
-    w.speaks_of(game=played.number, people=people_in(w, draws.bracket(w.night).teams_in(name)))
-    stops, changed = _set_right(w, name, 0, shown)
+        writing.drop(seated_game.round_fact)
+    writing.set_subject(
+        game=seated_game.number,
+        people=entry_numbers_of_teams(writing, draws.bracket(writing.night).teams_in(name)),
+    )
+    stop_lines, changed_words = _correct_later_games(writing, name, 0, shown)
     try:
-        ways = where_to(w.after(), name)
+        next_games_words = where_both_go(writing.night_after(), name)
     except ValueError as fault:
         raise Refused(str(fault)) from fault
-    now = game_in_words(w.after(), name) if by else f"{meeting(w.after(), name)} is to be played"
-    return fit_whole_sentences((now,), changed, ways if by else "", stops=stops)
+    result_words = (
+        game_in_words(writing.night_after(), name)
+        if by
+        else f"{meeting_in_words(writing.night_after(), name)} is played after all"
+    )
+    return fit_words_into_log(
+        result_words,
+        changed_words,
+        ending=next_games_words if by else "",
+        tables_to_stop=stop_lines,
+    )
 
 
-def forfeited(w: Writing, name: str) -> PlayedGame:
-    played = games_by_name(w.night).get(name)
-    if played is None or not played.forfeit:
-        raise Refused("This game is not forfeited: look at the bracket again.")
-    return played
+def forfeited_game(writing: Writing, name: str) -> SeatedGame:
+    """Return a forfeited game. Refuse any other."""
+    seated_game = games_by_name(writing.night).get(name)
+    if seated_game is None or not seated_game.forfeit:
+        raise Refused("This game is not forfeited. Check the bracket again.")
+    return seated_game
 
 
-def _set_right(
-    w: Writing, name: str, version: int, shown: str | None
-) -> tuple[tuple[str, ...], Mapping[str, LeftOut]]:
-    """Correct the games built on it; return which tables to stop, and which results are gone.
-    Without a reason, or if other games change than those `shown`, refuse and list them. It is None
-    for a press whose page shows none.
+def _correct_later_games(
+    writing: Writing, name: str, version: int, shown_words: str | None
+) -> tuple[tuple[str, ...], Mapping[str, WordsForLeftOut]]:
+    """Correct the games that followed from this one, and return the words for the tables to stop
+    and for the removed results. Ask for a reason, with the list of these games, if there is none or
+    if the list is no longer the one in `shown_words`. A press from a page without such a list has
+    None there. Note that the director has to stop tables.
     """
-    correction = built_on(w, name)
+    correction = needed_correction(writing, name)
     if correction is None:
         return (), {}
-    before = {text: game_in_words(w.night, text) for text in (name, *_touched(w.night, correction))}
-    stopped = clear(w, correction)
+    words_by_game = {
+        game: game_in_words(writing.night, game)
+        for game in (name, *_games_affected(writing.night, correction))
+    }
+    teams_by_table = correct_games(writing, correction)
+    if teams_by_table:
+        writing.pages_to_settle = ("bracket",)
     changed_games = (
-        ChangedGame(now, game_in_words(w.after(), text)) for text, now in before.items()
+        ChangedGame(old_words, game_in_words(writing.night_after(), game))
+        for game, old_words in words_by_game.items()
     )
-    asks = NeedsReason(BUILT_ON, version, tuple(changed_games))
-    if shown and shown != asks.shown:
-        raise NeedsReason(OVERTAKEN, version, asks.changed_games)
-    if not w.press.reason or shown == "":
-        raise asks
-    taken_out = [f"Taken out: {result(w.night, text)} ({text})" for text in correction.cleared]
-    return stops_in_words(stopped), dict.fromkeys(taken_out, TAKEN_OUT)
-
-
-BUILT_ON = (
-    "Others were called or have played because of this result. With a reason it is changed, and "
-    "these games with it. Or let the result stand."
-)
-OVERTAKEN = (
-    "More was called or played since you were asked, so read the list again. With a reason the "
-    "result is changed, and these games with it. Or let the result stand."
-)
-
-
-def built_on(w: Writing, name: str) -> Correction | None:
-    """What was called or played on the strength of a result that the press at hand changes."""
-    wrong, instead = fact_of(w.night, name), fact_of(w.after(), name)
-    if wrong is None or wrong == instead:
-        return None
-    correction = correct(
-        draws.bracket(w.night), sessions.field(w.night).facts, wrong=wrong, instead=instead
+    question = NeedsReason(ASK_REASON_FOR_LATER_GAMES, version, tuple(changed_games))
+    if shown_words and shown_words != question.changed_games_words:
+        raise NeedsReason(ASK_REASON_FOR_NEW_GAMES, version, question.changed_games)
+    if not writing.press.reason or shown_words == "":
+        raise question
+    removed_words = [
+        f"Removed: {result_in_words(writing.night, game)} ({game})"
+        for game in correction.cleared_games
+    ]
+    return lines_of_tables_to_stop(teams_by_table), dict.fromkeys(
+        removed_words, REMOVED_RESULTS_WORDS
     )
-    return correction if _touched(w.night, correction) else None
 
 
-def clear(w: Writing, correction: Correction) -> dict[int, str]:
-    """Take out what was played, and seat again the games that the wrong teams are playing; a game
-    called before somebody went home waits for its next call. Return the tables to stop, each with
-    who plays there now.
+ASK_REASON_FOR_LATER_GAMES = (
+    "Later games were called or played because of this result. Give a reason to change it and "
+    "these games, or keep the result."
+)
+ASK_REASON_FOR_NEW_GAMES = (
+    "More games were called or played since you were asked. Read the list again. Give a reason to "
+    "change the result and these games, or keep the result."
+)
+
+
+def needed_correction(writing: Writing, name: str) -> Correction | None:
+    """Return which called or played games follow from a result that this press changes, or None if
+    no game does.
     """
-    stopped: dict[int, str] = {}
-    games = games_by_name(w.night)
-    call_off(w, [games[name] for name in correction.cleared])
-    lost = [games[name] for name in correction.called_off if name in games]
-    call_off(w, lost)
-    for played in lost:
-        progress = draws.bracket(w.after())
-        is_latest = played.number >= first_free(w.after())
-        is_on = played.name in progress.ready and bool(played.games) and is_latest
-        if is_on:
-            seat_game(w, played.number, played.name, played.games[0].table)
-        for game in played.games:
-            stopped[game.table] = _now_there(w, game, is_on=is_on)
-    return stopped
+    wrong_fact, right_fact = game_fact(writing.night, name), game_fact(writing.night_after(), name)
+    if wrong_fact is None or wrong_fact == right_fact:
+        return None
+    correction = correct_outcome(
+        draws.bracket(writing.night),
+        time_slots.coming_field(writing.night).outcomes,
+        wrong_outcome=wrong_fact,
+        right_outcome=right_fact,
+    )
+    return correction if _games_affected(writing.night, correction) else None
 
 
-def stops_in_words(stopped: dict[int, str]) -> tuple[str, ...]:
-    """All tables to stop in the first line, then a line for each, by their numbers."""
-    if len(stopped) == 1:
-        return tuple(f"Stop table {table}: {now}" for table, now in stopped.items())
-    tables = sorted(stopped)
-    lines = (f"Table {table}: {stopped[table]}" for table in tables)
-    return (f"Stop {which('table', tables)}", *lines) if tables else ()
+def correct_games(writing: Writing, correction: Correction) -> dict[int, str]:
+    """Remove games whose result no longer counts, and seat called games again if their teams have
+    changed. Return the tables to stop, each with the teams that play there now. A game called
+    before a team left is not seated again: it waits for its next call.
+    """
+    teams_by_table: dict[int, str] = {}
+    games = games_by_name(writing.night)
+    remove_games(writing, [games[name] for name in correction.cleared_games])
+    called_off_games = [games[name] for name in correction.called_off_games if name in games]
+    remove_games(writing, called_off_games)
+    for seated_game in called_off_games:
+        progress = draws.bracket(writing.night_after())
+        is_latest = seated_game.number >= first_free_game_number(writing.night_after())
+        is_seated_again = (
+            seated_game.name in progress.ready and bool(seated_game.games) and is_latest
+        )
+        if is_seated_again:
+            seat_game(writing, seated_game.number, seated_game.name, seated_game.games[0].table)
+        for game in seated_game.games:
+            teams_by_table[game.table] = _table_now_words(
+                writing, game, is_seated_again=is_seated_again
+            )
+    return teams_by_table
 
 
-def _touched(night: Night, correction: Correction) -> tuple[str, ...]:
-    """The games that were played or called, and are so no longer."""
-    called = games_by_name(night)
-    return (*correction.cleared, *(text for text in correction.called_off if text in called))
+def lines_of_tables_to_stop(teams_by_table: dict[int, str]) -> tuple[str, ...]:
+    """Return a first line with all tables to stop, then a line for each table, by number."""
+    if len(teams_by_table) == 1:
+        return tuple(
+            f"Stop table {table}: {teams_words}" for table, teams_words in teams_by_table.items()
+        )
+    tables = sorted(teams_by_table)
+    lines = (f"Table {table}: {teams_by_table[table]}" for table in tables)
+    return (f"Stop {noun_with_numbers('table', tables)}", *lines) if tables else ()
 
 
-def _now_there(w: Writing, game: TableGame, *, is_on: bool) -> str:
-    if not is_on:
-        return f"{both(w.night, game.name)} is called off ({game.name})"
-    return f"{both(w.after(), game.name)} play there now ({game.name})"
+def _games_affected(night: Night, correction: Correction) -> tuple[str, ...]:
+    """Return the games that were called or played, and that the correction removes."""
+    called_games = games_by_name(night)
+    return (
+        *correction.cleared_games,
+        *(game for game in correction.called_off_games if game in called_games),
+    )
 
 
-def _is_over(w: Writing, played: TableGame) -> bool:
-    """By the press at hand."""
-    after = w.after().rounds.game(played.round, played.table)
-    return after is not None and after.score.is_over
+def _table_now_words(writing: Writing, game: TableGame, *, is_seated_again: bool) -> str:
+    if not is_seated_again:
+        return f"{sides_in_words(writing.night, game.name)} is called off ({game.name})"
+    return f"now {sides_in_words(writing.night_after(), game.name)} ({game.name})"
 
 
 def _winner(fact: object) -> object:
@@ -194,20 +247,29 @@ def _winner(fact: object) -> object:
 
 
 @action
-def let_forfeit_stand(w: Writing, *, name: str, by: facts.ForfeitKey) -> str:
-    played = forfeited(w, name)
-    teams = draws.bracket(w.night).teams_in(name)
-    a, b = (team_name(w.night, team) for team in teams)
+def let_forfeit_stand(writing: Writing, *, name: str, by: facts.ForfeitKey) -> str:
+    """Keep a disputed forfeit as it is, and record that as a ruling."""
+    seated_game = forfeited_game(writing, name)
+    teams = draws.bracket(writing.night).teams_in(name)
+    first_name, other_name = (team_name(writing.night, team) for team in teams)
     claims: dict[facts.ForfeitKey, str] = {
-        "a": f"it was claimed that {a} forfeited",
-        "b": f"it was claimed that {b} forfeited",
+        "a": f"it was claimed that {first_name} forfeited",
+        "b": f"it was claimed that {other_name} forfeited",
         "both": "it was claimed that both forfeited",
-        "": "it was claimed that it is to be played",
+        "": "it was claimed that the game was not played",
     }
-    w.speaks_of(game=played.number, people=people_in(w, teams))
-    return add_ruling(w, stands(w, name, None, claims[by]), game=played.number, table=None)
+    writing.set_subject(game=seated_game.number, people=entry_numbers_of_teams(writing, teams))
+    return add_ruling(
+        writing,
+        kept_result_words(writing, name, None, claims[by]),
+        game=seated_game.number,
+        table=None,
+    )
 
 
-def stands(w: Writing, name: str, table: int | None, claim: str) -> str:
-    why = f": {w.press.reason}" if w.press.reason else ""
-    return f"{place(name, table)}: the result stands: {result(w.night, name)}, though {claim}{why}"
+def kept_result_words(writing: Writing, name: str, table: int | None, claim: str) -> str:
+    """Return the sentence of a ruling that keeps a result, with the claim and the reason."""
+    reason_words = f": {writing.press.reason}" if writing.press.reason else ""
+    place = location_in_words(name, table)
+    result_words = result_in_words(writing.night, name)
+    return f"{place}: result kept, {result_words}, though {claim}{reason_words}"

@@ -1,13 +1,11 @@
-"""A bracket at the desk: the draw, a team that comes after it, and games called to tables as these
-fall free.
-"""
+"""Draw a bracket, add a late team, and call games to free tables."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from rotation.bracket.plan import MAX_TABLES
-from rotation.lots import Lots
-from rotation.seating import TEAMS, Table
+from rotation.seating import TEAM_CHAIRS, Table
+from rotation.seeded_random import SeededRandom
 from scoring.dials.options import BracketDraw
 from tournament.evening import courses, facts
 from tournament.evening.night import attendance, draws
@@ -16,267 +14,316 @@ from tournament.evening.night.bracket.calls import (
     free_tables,
     games_by_name,
     games_on_tables,
-    ready,
-    tables,
+    names_of_ready_games,
+    table_count,
 )
-from tournament.evening.night.bracket.late_team import late_place
-from tournament.evening.night.bracket.named_games import both, meeting
+from tournament.evening.night.bracket.late_team import place_for_late_team
+from tournament.evening.night.bracket.named_games import meeting_in_words, sides_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
-from tournament.evening.night.play.games import PlayedGame
-from tournament.evening.words.many import so_many
+from tournament.evening.night.play.games import SeatedGame
+from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
-from tournament.kit.lists.contact import Person
-from tournament.storage.writing.log_line import fit_whole_sentences
+from tournament.kit.lists.contact import CheckInPerson
+from tournament.storage.writing.log_line import fit_words_into_log
 from tournament.storage.writing.write import Writing, action, new_seed
 from tournament.topics.entrants.actions.arrivals import let_pay_later
-from tournament.topics.entrants.actions.entries import arrive, team_of
-from tournament.topics.entrants.actions.signing_in import found_team
-from tournament.topics.seating.actions.chairs import sit_down
+from tournament.topics.entrants.actions.entries import mark_arrived, team_of
+from tournament.topics.entrants.actions.signing_in import create_team
+from tournament.topics.seating.actions.chairs import seat_table
 
-FEWEST = 2
-# What a game that is called off takes with it.
-OF_A_GAME = frozenset({fact.KIND for fact in (facts.Round, facts.Seat, facts.Sheet, facts.Hand)})
+MIN_TEAMS = 2
+CALLED_GAMES_WORDS = ("game called", "games called")
+# Kinds of facts that are removed with a called game.
+GAME_FACT_KINDS = frozenset(
+    {fact.KIND for fact in (facts.Round, facts.Seat, facts.Sheet, facts.Hand)}
+)
 
 
 @action
-def draw(w: Writing, *, order: Sequence[int] = (), later: bool = False) -> str:
-    """Who meets whom first: by lot, or in the order the director names. Drawn anew as long as no
-    result is written down, and afterwards never. `later` takes in teams that have only to pay, at
-    the end of an order.
+def draw_bracket(writing: Writing, *, order: Sequence[int] = (), pay_later: bool = False) -> str:
+    """Draw the bracket at random or in the director's order, unless a game is over. `pay_later`
+    also admits players who only have to pay. In the director's order their teams come last.
     """
-    _must_be_bracket(w)
-    if any(played.ended or played.forfeit for played in w.night.all(facts.Round)):
-        raise Refused("Games of this bracket are over, so it is not drawn again: undo them first.")
-    again = w.night.teams.are_drawn
-    waiting = let_pay_later(w) if later else ()
-    here = w.after() if waiting else w.night
+    _check_is_bracket(writing)
+    if _has_finished_game(writing.night):
+        raise Refused("Games have been played. Undo them before drawing again.")
+    was_drawn = writing.night.teams.are_drawn
+    unpaid_entries = let_pay_later(writing) if pay_later else ()
+    night_of_draw = writing.night_after() if unpaid_entries else writing.night
     teams = [
-        team for team in attendance.teams_in(here, w.night.rounds.next_number) if not team.is_house
+        team
+        for team in attendance.teams_to_seat(night_of_draw, writing.night.rounds.next_number)
+        if not team.is_fill_in
     ]
-    if waiting and order:
+    if unpaid_entries and order:
         order = (*order, *(team.number for team in teams if team.number not in order))
-    if len(teams) < FEWEST:
-        raise Refused("A bracket takes two teams or more: sign in another one.")
-    if again:
-        w.put(replace(w.night.plan, seed=new_seed()))
-        call_off(w, w.night.rounds)
-    placed = _placed(w, teams, order)
-    for party in here.teams:
-        w.put(replace(party.founded, drawn=placed.get(party.number)))
-    w.speaks_of(people=tuple(entry.number for team in teams for entry in team.people))
+    if len(teams) < MIN_TEAMS:
+        raise Refused("A bracket needs at least 2 teams. Check in another team.")
+    if was_drawn:
+        writing.put(replace(writing.night.plan, seed=new_seed()))
+        remove_games(writing, writing.night.rounds)
+    draw_number_by_team = _draw_number_by_team(writing, teams, order)
+    for party in night_of_draw.teams:
+        writing.put(replace(party.fact, drawn=draw_number_by_team.get(party.number)))
+    writing.set_subject(
+        people=tuple(entry.number for team in teams for entry in team.current_members)
+    )
     try:
-        bracket = draws.bracket(w.after())
+        bracket = draws.bracket(writing.night_after())
     except ValueError as fault:
         raise Refused(str(fault)) from fault
-    byes = bracket.bracket.byes
-    out = f", {byes} without a game in the first round" if byes else ""
-    out += f"; {so_many(len(waiting), 'player')} may pay later" if waiting else ""
-    return f"{len(teams)} teams are drawn{' again' if again else ''}{out}."
+    bye_count = bracket.bracket.bye_count
+    bye_words = f", {count_of(bye_count, 'first-round bye')}" if bye_count else ""
+    pay_later_words = (
+        f" {count_of(len(unpaid_entries), 'player')} may pay later." if unpaid_entries else ""
+    )
+    return f"{len(teams)} teams drawn{' again' if was_drawn else ''}{bye_words}.{pay_later_words}"
 
 
 @action
-def take_back_draw(w: Writing) -> str:
-    """Teams may come and go again, and what is called is called off: as long as nothing is over."""
-    if not w.night.teams.are_drawn:
-        raise Refused("Nothing is drawn yet.")
-    if any(played.ended or played.forfeit for played in w.night.all(facts.Round)):
-        raise Refused("Games of this bracket are over, so its draw stays: undo them first.")
-    called = len(w.night.rounds)
-    call_off(w, w.night.rounds)
-    for party in w.night.teams:
-        w.put(replace(party.founded, drawn=None))
-    off = f", and {so_many(called, 'game is', 'games are')} called off" if called else ""
-    return f"The draw is taken back{off}: teams may come and go."
+def undo_draw(writing: Writing) -> str:
+    """Undo the draw and all calls, so that teams can be added or removed. Refuse once a game is
+    over.
+    """
+    if not writing.night.teams.are_drawn:
+        raise Refused("The bracket is not drawn yet.")
+    if _has_finished_game(writing.night):
+        raise Refused("Games have been played. Undo them before changing the draw.")
+    call_count = len(writing.night.rounds)
+    remove_games(writing, writing.night.rounds)
+    for party in writing.night.teams:
+        writing.put(replace(party.fact, drawn=None))
+    calls_words = f" and {count_of(call_count, 'call')}" if call_count else ""
+    return f"Draw{calls_words} undone. You can add or remove teams."
 
 
 @action
-def enter_late_team(w: Writing, *, people: tuple[Person, Person], division: str = "") -> str:
-    """Sign in a whole team and put it into the bracket."""
-    number = found_team(w, people, division)
-    return _take_bye(w, number)
+def enter_late_team(
+    writing: Writing, *, people: tuple[CheckInPerson, CheckInPerson], division: str = ""
+) -> str:
+    """Check in a whole team and put it into the bracket."""
+    number = create_team(writing, people, division)
+    return _take_bye(writing, number)
 
 
 @action
-def add_late_team(w: Writing, *, team: int) -> str:
-    """Put a team that was left out of the draw into the bracket; both players are here."""
-    party = team_of(w, team)
-    if party.drawn:
-        raise Refused(f"Team {team} is in the bracket already.")
-    if not party.is_whole:
+def add_late_team(writing: Writing, *, team: int) -> str:
+    """Mark both players of a team as here, and put the team into the drawn bracket."""
+    party = team_of(writing, team)
+    if party.draw_number:
+        raise Refused(f"Team {team} is already in the bracket.")
+    if not party.is_complete:
         raise Refused(f"{party.name} needs a partner before team {team} can play.")
-    arrive(w, party.people)
-    w.put(*(replace(entry, expected=False, last_game=None) for entry in party.people))
-    w.speaks_of(people=party.numbers)
-    return _take_bye(w, team)
+    mark_arrived(writing, party.current_members)
+    writing.put(
+        *(replace(entry, expected=False, last_game=None) for entry in party.current_members)
+    )
+    writing.set_subject(people=party.numbers)
+    return _take_bye(writing, team)
 
 
-def _take_bye(w: Writing, number: int) -> str:
-    place = late_place(w.night)
+def _take_bye(writing: Writing, number: int) -> str:
+    """Put a late team into the bracket in place of a bye, and return what that changes, in
+    sentences.
+    """
+    place = place_for_late_team(writing.night)
     if place is None:
-        raise Refused("Nothing is drawn yet, so no team is late: sign the team in.")
+        raise Refused("The bracket is not drawn yet, so no team is late. Check in the team.")
     if place.opponent is None:
-        raise Refused(place.why)
-    for name, played in games_by_name(w.night).items():
-        w.put(replace(played.written, name=place.names[name]))
-    late = w.after().teams.of(number)
-    w.put(replace(late.founded, drawn=place.number))
-    first = next(
-        name for name, sides in draws.bracket(w.after()).sides.items() if str(number) in sides
+        raise Refused(place.refusal)
+    for name, seated_game in games_by_name(writing.night).items():
+        writing.put(replace(seated_game.round_fact, name=place.new_names[name]))
+    late_team = writing.night_after().teams.with_number(number)
+    writing.put(replace(late_team.fact, drawn=place.number))
+    first_game = next(
+        name
+        for name, sides in draws.bracket(writing.night_after()).sides.items()
+        if str(number) in sides
     )
-    codes = "".join(
-        f" Table {table} now plays {place.names[played.name]} (was {played.name})."
-        for table, played in sorted(games_on_tables(w.night).items())
-        if place.names[played.name] != played.name
+    renamed_games_words = "".join(
+        f" Table {table} now plays {place.new_names[seated_game.name]} (was {seated_game.name})."
+        for table, seated_game in sorted(games_on_tables(writing.night).items())
+        if place.new_names[seated_game.name] != seated_game.name
     )
-    now = tables(w.after())
-    more = f" Games are now called to {so_many(now, 'table')}." if now > tables(w.night) else ""
+    new_table_count = table_count(writing.night_after())
+    tables_words = (
+        f" Games are now called to {count_of(new_table_count, 'table')}."
+        if new_table_count > table_count(writing.night)
+        else ""
+    )
     return (
-        f"Team {number} is {late.name}. Their first game: against {place.opponent.name} ({first})."
-        f"{codes}{more}"
+        f"Team {number} added: {late_team.name}. First game against {place.opponent.name} "
+        f"({first_game})."
+        " Games may have new names. Print match slips and the bracket again."
+        f"{renamed_games_words}{tables_words}"
     )
 
 
-def _placed(w: Writing, teams: Sequence[Party], order: Sequence[int]) -> dict[int, int]:
-    """By lot from the teams in the order of their numbers, or as the director has them."""
+def _draw_number_by_team(
+    writing: Writing, teams: Sequence[Party], order: Sequence[int]
+) -> dict[int, int]:
+    """Return each team's position in the bracket, at random or in the director's order."""
     numbers = [party.number for party in teams]
-    if w.night.rules.bracket_draw is BracketDraw.SEEDS:
+    if writing.night.rules.bracket_draw is BracketDraw.SEEDS:
         if sorted(order) != sorted(numbers):
-            raise Refused("Put every team into the order once: the first is number 1.")
-        drawn: Sequence[int] = order
+            raise Refused("Give every team a place. The first is number 1.")
+        team_order: Sequence[int] = order
     else:
-        drawn = Lots(w.after().plan.seed).shuffled(sorted(numbers))
-    return {number: place for place, number in enumerate(drawn, start=1)}
+        team_order = SeededRandom(writing.night_after().plan.seed).shuffled(sorted(numbers))
+    return {number: place for place, number in enumerate(team_order, start=1)}
 
 
 @action
-def say_tables(w: Writing, *, tables: int) -> str:
-    _must_be_bracket(w)
+def set_tables(writing: Writing, *, tables: int) -> str:
+    """Set the number of tables that games are called to."""
+    _check_is_bracket(writing)
     if not 1 <= tables <= MAX_TABLES:
-        raise Refused(f"Write how many card tables there are, from 1 to {MAX_TABLES}.")
-    w.put(replace(w.night.plan, tables=tables))
-    return f"Games are called to {so_many(tables, 'table')}."
+        raise Refused(f"Enter the number of tables, from 1 to {MAX_TABLES}.")
+    writing.put(replace(writing.night.plan, tables=tables))
+    return f"Games are called to {count_of(tables, 'table')}."
 
 
 @action
-def call_games(w: Writing) -> str:
-    """Every game that is ready, as far as tables are free, whoever is best rested first."""
-    must_be_drawn(w)
-    calls = coming_calls(w.night)
+def call_games(writing: Writing) -> str:
+    """Call every game that is ready to a free table. The teams that have rested longest go
+    first.
+    """
+    check_bracket_is_drawn(writing)
+    calls = coming_calls(writing.night)
     if not calls:
-        full = "every table is busy" if ready(w.night) else "no game is ready"
-        raise Refused(f"Nothing can be called now: {full}.")
+        why_not = (
+            "No table is free." if names_of_ready_games(writing.night) else "No game is ready."
+        )
+        raise Refused(f"{why_not} Enter the score of a game first.")
     for call in calls:
-        _call(w, call.game, call.table)
+        _call_to_table(writing, call.game, call.table)
     if len(calls) == 1:
-        return _called(w, calls[0].game, calls[0].table)
-    after = w.after()
-    calls_by_table = {
-        f"Table {call.table}: {both(after, call.game)}": ("game is called", "games are called")
-        for call in calls
-    }
-    at = ", ".join(str(call.table) for call in calls)
-    sentence = f"{len(calls)} games are called, to tables {at}"
-    return fit_whole_sentences((sentence,), calls_by_table) + "."
+        return _call_sentence(writing, calls[0].game, calls[0].table)
+    new_night = writing.night_after()
+    lines = [f"Table {call.table}: {sides_in_words(new_night, call.game)}" for call in calls]
+    tables_words = ", ".join(str(call.table) for call in calls)
+    sentence = f"{len(calls)} games called, to tables {tables_words}"
+    return fit_words_into_log(sentence, dict.fromkeys(lines, CALLED_GAMES_WORDS))
 
 
 @action
-def call_game(w: Writing, *, name: str, table: int) -> str:
-    """One game, to the table the director wants."""
-    must_be_drawn(w)
-    _check_free(w, table)
-    if name not in draws.bracket(w.night).ready or name in {
-        played.name for played in w.night.rounds
+def call_game(writing: Writing, *, name: str, table: int) -> str:
+    """Call one game to the table that the director chose."""
+    check_bracket_is_drawn(writing)
+    _check_table_is_free(writing, table)
+    if name not in draws.bracket(writing.night).ready or name in {
+        seated_game.name for seated_game in writing.night.rounds
     }:
-        raise Refused("This game cannot be called now: look at the list again.")
-    _call(w, name, table)
-    return _called(w, name, table)
+        raise Refused("This game can't be called now. Check the list again.")
+    _call_to_table(writing, name, table)
+    return _call_sentence(writing, name, table)
 
 
 @action
-def move_game(w: Writing, *, name: str, table: int) -> str:
-    """To another free table, as long as nothing of the game is written down."""
-    played = _not_begun(w, name)
-    _check_free(w, table)
-    call_off(w, [played])
-    _call(w, name, table)
-    return f"{both(w.after(), name)} play at table {table} now ({name})."
+def move_game(writing: Writing, *, name: str, table: int) -> str:
+    """Move a game to another free table, unless it has scores."""
+    seated_game = _called_game_without_scores(writing, name)
+    _check_table_is_free(writing, table)
+    remove_games(writing, [seated_game])
+    _call_to_table(writing, name, table)
+    return f"Moved to table {table}: {sides_in_words(writing.night_after(), name)} ({name})."
 
 
 @action
-def call_back(w: Writing, *, name: str) -> str:
-    """A call by mistake, as long as nothing of the game is written down."""
-    call_off(w, [_not_begun(w, name)])
-    return f"{meeting(w.night, name)} is called back. The table is free."
+def undo_call(writing: Writing, *, name: str) -> str:
+    """Undo the call of a game, unless it has scores."""
+    remove_games(writing, [_called_game_without_scores(writing, name)])
+    return f"Call undone: {meeting_in_words(writing.night, name)}. The table is free."
 
 
-def _check_free(w: Writing, table: int) -> None:
-    if table in games_on_tables(w.night):
-        other = both(w.night, games_on_tables(w.night)[table].name)
-        raise Refused(f"{other} is being played on table {table}: choose a free one.")
-    if table not in free_tables(w.night):
-        raise Refused(f"There is no table {table}: say first how many tables there are.")
+def _check_table_is_free(writing: Writing, table: int) -> None:
+    if table in games_on_tables(writing.night):
+        sides_words = sides_in_words(writing.night, games_on_tables(writing.night)[table].name)
+        raise Refused(f"Table {table} is busy with {sides_words}. Choose a free table.")
+    if table not in free_tables(writing.night):
+        raise Refused(f"There is no table {table}. Change the number of tables first.")
 
 
-def _not_begun(w: Writing, name: str) -> PlayedGame:
-    played = games_by_name(w.night).get(name)
-    if played is None:
-        raise Refused("This game is not called: look at the list again.")
-    if played.forfeit or played.has_scores:
-        raise Refused(f"{both(w.night, name)} has begun: undo what is written down of it first.")
-    return played
+def _called_game_without_scores(writing: Writing, name: str) -> SeatedGame:
+    """Return a called game, or refuse it if it has scores."""
+    seated_game = games_by_name(writing.night).get(name)
+    if seated_game is None:
+        raise Refused("This game is not called. Check the list again.")
+    if seated_game.forfeit or seated_game.has_scores:
+        raise Refused(f"{sides_in_words(writing.night, name)} has started. Undo its scores first.")
+    return seated_game
 
 
-def _call(w: Writing, name: str, table: int) -> None:
-    seat_game(w, next_number(w), name, table)
+def _call_to_table(writing: Writing, name: str, table: int) -> None:
+    seat_game(writing, next_game_number(writing), name, table)
 
 
-def _called(w: Writing, name: str, table: int) -> str:
-    return f"{both(w.after(), name)} is called to table {table} ({name})."
+def _call_sentence(writing: Writing, name: str, table: int) -> str:
+    return f"Called to table {table}: {sides_in_words(writing.night_after(), name)} ({name})."
 
 
-def seat_game(w: Writing, number: int, name: str, table: int) -> None:
-    """The bracket's first team sits north and south."""
-    now = w.after()
-    two = draws.bracket(now).teams_in(name)
-    seating = Table(table, tuple(zip(TEAMS, two, strict=True)))
-    people = {text: tuple(entry.number for entry in now.teams.of(int(text)).people) for text in two}
-    w.put(facts.Round(number=number, seated=w.now, name=name))
-    sit_down(w, number, seating, people)
-    w.speaks_of(game=number, table=table, people=people_in(w, two))
+def seat_game(writing: Writing, number: int, name: str, table: int) -> None:
+    """Seat a game at a table. The first of its teams sits north and south."""
+    new_night = writing.night_after()
+    both_teams = draws.bracket(new_night).teams_in(name)
+    seating = Table(table, tuple(zip(TEAM_CHAIRS, both_teams, strict=True)))
+    entries_by_team = {
+        team: tuple(
+            entry.number for entry in new_night.teams.with_number(int(team)).current_members
+        )
+        for team in both_teams
+    }
+    writing.put(facts.Round(number=number, seated=writing.now, name=name))
+    seat_table(writing, number, seating, entries_by_team)
+    writing.set_subject(
+        game=number, table=table, people=entry_numbers_of_teams(writing, both_teams)
+    )
 
 
-def next_number(w: Writing) -> int:
-    return max(w.after().rounds.next_number, first_free(w.after()))
+def next_game_number(writing: Writing) -> int:
+    """Return the number of the next called game."""
+    return max(
+        writing.night_after().rounds.next_number, first_free_game_number(writing.night_after())
+    )
 
 
-def first_free(night: Night) -> int:
-    """After every game that somebody who has gone home could have played: others may be ready
-    because of that, and what was called then may have been taken out since.
+def first_free_game_number(night: Night) -> int:
+    """Return the first game number after the last games of all teams that left. A team that leaves
+    can make other games ready. Their numbers stay taken, even if these games were called and
+    removed.
     """
     return 1 + max(
         (party.last_game for party in night.teams if party.last_game is not None), default=0
     )
 
 
-def call_off(w: Writing, rounds: Sequence[PlayedGame]) -> None:
-    """With all that is written down of them."""
-    numbers = {played.number for played in rounds}
-    for name, fact in w.night.written.items():
-        if name[0] in OF_A_GAME and name[1][0] in numbers:
-            w.drop(fact)
+def remove_games(writing: Writing, rounds: Sequence[SeatedGame]) -> None:
+    """Remove games with their seats, scores and hands."""
+    numbers = {seated_game.number for seated_game in rounds}
+    for (kind, key), fact in writing.night.stored_facts.items():
+        if kind in GAME_FACT_KINDS and key[0] in numbers:
+            writing.drop(fact)
 
 
-def people_in(w: Writing, teams: Sequence[str]) -> tuple[int, ...]:
-    return tuple(entry.number for team in teams for entry in w.night.teams.of(int(team)).people)
+def entry_numbers_of_teams(writing: Writing, teams: Sequence[str]) -> tuple[int, ...]:
+    return tuple(
+        entry.number
+        for team in teams
+        for entry in writing.night.teams.with_number(int(team)).current_members
+    )
 
 
-def _must_be_bracket(w: Writing) -> None:
-    if why_none := courses.of(w.night).words.no_bracket:
+def _has_finished_game(night: Night) -> bool:
+    return any(game.ended or game.forfeit for game in night.facts_of(facts.Round))
+
+
+def _check_is_bracket(writing: Writing) -> None:
+    if why_none := courses.course_of(writing.night).words.no_bracket:
         raise Refused(why_none)
 
 
-def must_be_drawn(w: Writing) -> None:
-    _must_be_bracket(w)
-    if not w.night.teams.are_drawn:
-        raise Refused("The bracket is not drawn yet: draw it first.")
+def check_bracket_is_drawn(writing: Writing) -> None:
+    _check_is_bracket(writing)
+    if not writing.night.teams.are_drawn:
+        raise Refused("The bracket is not drawn yet. Draw it first.")

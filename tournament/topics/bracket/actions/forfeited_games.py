@@ -1,106 +1,124 @@
-"""Games of a bracket that are not played to their end: forfeits, and a team that goes home."""
+"""Forfeits in a bracket, and a team that leaves."""
 
 from dataclasses import replace
 
-from rotation.seating import TEAMS
+from rotation.seating import TEAM_CHAIRS
 from tournament.evening import facts
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import games_by_name, games_on_tables
 from tournament.evening.night.bracket.named_games import (
     game_in_words,
-    opponent,
-    why_not_both,
+    numbered_team,
+    opponent_name,
+    why_not_both_forfeit,
 )
-from tournament.evening.night.bracket.where_next import where_to
+from tournament.evening.night.bracket.where_next import where_both_go
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
-from tournament.evening.night.seats.format_field import WINNERS
-from tournament.evening.words.many import capital
+from tournament.evening.night.seats.format_field import WINNER_BY_FORFEIT
+from tournament.evening.words.many import capitalize
 from tournament.evening.words.refused import Refused
-from tournament.storage.stored.consistency import out_of_place
+from tournament.storage.stored.consistency import misplaced_bracket_games
 from tournament.storage.writing.write import Writing, action
 from tournament.topics.bracket.actions.draw_and_call import (
-    call_off,
-    must_be_drawn,
-    next_number,
-    people_in,
+    check_bracket_is_drawn,
+    entry_numbers_of_teams,
+    next_game_number,
+    remove_games,
 )
 from tournament.topics.entrants.actions.entries import team_of
 
 
 @action
-def forfeit(w: Writing, *, name: str, by: facts.ForfeitKey) -> str:
-    """Lost without being played, or broken off: by the one, the other, or both."""
-    must_be_drawn(w)
-    progress = draws.bracket(w.night)
+def forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey) -> str:
+    """Record a forfeit by one team of the game, or by both."""
+    check_bracket_is_drawn(writing)
+    progress = draws.bracket(writing.night)
     if name not in progress.ready:
-        raise Refused("This game cannot be forfeited now: look at the bracket again.")
-    if by not in WINNERS:
-        raise Refused("Choose who forfeits the game.")
-    if by == "both" and (why_not := why_not_both(progress, name)):
+        raise Refused("This game can't be forfeited now. Check the bracket again.")
+    if by not in WINNER_BY_FORFEIT:
+        raise Refused("Choose which team forfeits.")
+    if by == "both" and (why_not := why_not_both_forfeit(progress, name)):
         raise Refused(why_not)
-    played = games_by_name(w.night).get(name)
-    if played is not None:
-        call_off(w, [played])
-    number = played.number if played else next_number(w)
-    seated = played.seated if played else w.now
-    w.put(facts.Round(number=number, seated=seated, name=name, forfeit=by, ended=w.now))
-    w.speaks_of(game=number, people=people_in(w, progress.teams_in(name)))
+    seated_game = games_by_name(writing.night).get(name)
+    if seated_game is not None:
+        remove_games(writing, [seated_game])
+    number = seated_game.number if seated_game else next_game_number(writing)
+    seated = seated_game.seated if seated_game else writing.now
+    writing.put(facts.Round(number=number, seated=seated, name=name, forfeit=by, ended=writing.now))
+    writing.set_subject(
+        game=number, people=entry_numbers_of_teams(writing, progress.teams_in(name))
+    )
     try:
-        draws.bracket(w.after())
+        draws.bracket(writing.night_after())
     except ValueError as fault:
         raise Refused(str(fault)) from fault
-    return f"{game_in_words(w.after(), name)}. {where_to(w.after(), name)}."
+    new_night = writing.night_after()
+    return f"{game_in_words(new_night, name)}.\n{where_both_go(new_night, name)}."
 
 
 @action
-def withdraw(w: Writing, *, team: int) -> str:
-    """Goes home: what it plays now and all it has left is forfeited, and its opponents go on."""
-    party = team_of(w, team)
+def withdraw(writing: Writing, *, team: int) -> str:
+    """Record that a team leaves. It forfeits its current game and all others, and its opponents
+    advance.
+    """
+    party = team_of(writing, team)
     if party.last_game is not None:
-        raise Refused(f"Team {team} has gone home already.")
-    if not w.night.teams.are_drawn:
-        raise Refused(f"Nothing is drawn yet: take team {team} out at the sign-in desk.")
-    own, called = str(team), games_on_tables(w.night).values()
-    playing = [table for table in called if own in draws.bracket(w.night).teams_in(table.name)]
-    for played in playing:
-        spot = draws.bracket(w.night).teams_in(played.name).index(own)
-        call_off(w, [played])
-        by: facts.ForfeitKey = "a" if spot == 0 else "b"
-        w.put(replace(played.written, forfeit=by, ended=w.now))
-    last = next_number(w) - 1
-    w.put(*(replace(entry, last_game=max(last, entry.first_game - 1)) for entry in party.people))
-    w.speaks_of(people=party.numbers)
-    free = "".join(f"Stop table {played.games[0].table}: it is free now.\n" for played in playing)
-    return f"{free}Team {team}, {party.name}, goes home{_left_to(w, party)}."
+        raise Refused(f"Team {team} has already left.")
+    if not writing.night.teams.are_drawn:
+        raise Refused(f"The bracket is not drawn yet. Remove team {team} on the page Check in.")
+    stop_lines: list[str] = []
+    for table, seated_game in games_on_tables(writing.night).items():
+        both_teams = draws.bracket(writing.night).teams_in(seated_game.name)
+        if str(team) in both_teams:
+            remove_games(writing, [seated_game])
+            by: facts.ForfeitKey = "a" if both_teams.index(str(team)) == 0 else "b"
+            writing.put(replace(seated_game.round_fact, forfeit=by, ended=writing.now))
+            stop_lines.append(f"Stop table {table}: it is free now.")
+    last_number = next_game_number(writing) - 1
+    writing.put(
+        *(
+            replace(entry, last_game=max(last_number, entry.first_game - 1))
+            for entry in party.current_members
+        )
+    )
+    writing.set_subject(people=party.numbers)
+    forfeit_words = " ".join(_forfeit_sentences(writing, party))
+    lines = (f"{numbered_team(writing.night, str(team))} left.", *stop_lines, forfeit_words)
+    return "\n".join(filter(None, lines))
 
 
 @action
-def come_back(w: Writing, *, team: int) -> str:
-    """Taken for gone by mistake: as long as nothing was played since that stands on it."""
-    party = team_of(w, team)
-    w.put(*(replace(entry, last_game=None) for entry in party.people))
-    w.speaks_of(people=party.numbers)
-    if w.night.teams.are_drawn:
+def undo_withdrawal(writing: Writing, *, team: int) -> str:
+    """Let a team that left play on, unless other teams have advanced or were called because it
+    left.
+    """
+    party = team_of(writing, team)
+    writing.put(*(replace(entry, last_game=None) for entry in party.current_members))
+    writing.set_subject(people=party.numbers)
+    if writing.night.teams.are_drawn:
         try:
-            draws.bracket(w.after())
+            draws.bracket(writing.night_after())
         except ValueError as fault:
-            raise Refused(f"Others have gone on against nobody since. {fault}") from fault
-        if any(out_of_place(w.after())):
-            raise Refused("Others were called on because of this: take those calls back first.")
-    return f"Team {team}, {party.name}, plays on."
+            raise Refused(f"Other teams have advanced without a game since. {fault}") from fault
+        if any(misplaced_bracket_games(writing.night_after())):
+            raise Refused("Other games were called because of this. Undo those calls first.")
+    return f"{numbered_team(writing.night, str(team))} plays on."
 
 
-def _left_to(w: Writing, party: Party) -> str:
-    """What it forfeits at once, in sentences."""
-    before, after = draws.bracket(w.night).endings, w.after()
-    new = [name for name in draws.bracket(after).endings if name not in before]
-    return "".join(f". {_left(after, name, party)}" for name in new)
+def _forfeit_sentences(writing: Writing, party: Party) -> list[str]:
+    """Return a sentence about each game that a leaving team forfeits at once."""
+    old_endings, new_night = draws.bracket(writing.night).endings, writing.night_after()
+    return [
+        f"{_result_or_who_advances(new_night, name, party)}."
+        for name in draws.bracket(new_night).endings
+        if name not in old_endings
+    ]
 
 
-def _left(night: Night, name: str, party: Party) -> str:
-    """Of a game that nobody has come to yet whoever comes."""
-    if len(draws.bracket(night).teams_in(name)) == len(TEAMS):
+def _result_or_who_advances(night: Night, name: str, party: Party) -> str:
+    """Return the result in words, or who advances if the other team is not known yet."""
+    if len(draws.bracket(night).teams_in(name)) == len(TEAM_CHAIRS):
         return game_in_words(night, name)
-    other = opponent(night, name, str(party.number)) or "whoever would meet them"
-    return f"{capital(other)} goes on without that game ({name})"
+    opponent = opponent_name(night, name, str(party.number)) or "the team that would meet them"
+    return f"{capitalize(opponent)} advances without that game ({name})"

@@ -1,1 +1,1 @@
-"""The bracket as a drawing, as a list, and at the tables."""
+"""The contents of the bracket's pages: its drawing, its games, and the tables."""

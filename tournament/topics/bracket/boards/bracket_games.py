@@ -1,7 +1,6 @@
-"""One game of a bracket as it is drawn and read out: its two teams and its state in words, as far
-as the bracket has been played.
+"""A game of a bracket as pages and paper show it: its two teams, and its state in words.
 
-Knows teams by their keys; their names are put in where it is shown.
+A team is known by its number. Its name is added where the game is shown.
 """
 
 from collections.abc import Mapping
@@ -10,17 +9,17 @@ from enum import Enum
 from typing import assert_never
 
 from rotation.bracket import progress as played
-from rotation.bracket.progress import Empty, Ending, Occupant, Progress
+from rotation.bracket.progress import BracketState, EmptySpot, GameEnding, Occupant
 from rotation.bracket.structure import BracketGame, BracketSide
 from rotation.outcomes import Spot
 from rotation.seating import Entrant
 from tournament.evening.night.play.sheets import side_by_side
-from tournament.topics.bracket.boards.team_names import ToCome
+from tournament.topics.bracket.boards.team_names import FutureTeams
 
 
-class State(Enum):
+class ShownState(Enum):
     ON_TABLE = "on table"
-    READY = "ready, no table"
+    READY = "waiting for a table"
     TO_COME = "to come"
     PLAYED = "played"
     FORFEITED = "forfeited"
@@ -33,55 +32,45 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """A team, or where it comes from, in words and `briefly` by numbers of teams. A team that went
-    home may have lost to one to come.
+    """One side of a game in words: its team, or the game that the team will come from.
+    `short_words` has team numbers instead of names. `is_out` means that the team has no later game.
     """
 
     team: Entrant | None
     words: str
-    briefly: str
+    short_words: str
     points: int | None
-    won: bool
-    lost: bool
+    has_won: bool
+    has_lost: bool
     is_out: bool
     is_on_path: bool
 
     @property
-    def said(self) -> str:
-        return f"the {self.words}" if " of " in self.words else self.words
-
-    @property
-    def noted(self) -> str:
-        """Where it stands in a row already, and with little room."""
+    def note_words(self) -> str:
+        """Return short words for the team, for a note beside it."""
         return self.words if self.team else f"the {self.words.partition(' ')[0]}"
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
-    """`table` is the one it is played on, or goes to next; `note` says who had no game in the round
-    before. A team's way leads through a game that it did not have to play, where nobody came; a
-    second final that is not needed is not on it.
+class ShownGame:
+    """A game of the bracket as it is shown. `table` is where it is played or will be played next.
+    `note` names a team that had a bye in the round before.
     """
 
     game: str
-    a: Opponent
-    b: Opponent
-    state: State
+    opponents: tuple[Opponent, Opponent]
+    state: ShownState
     table: int | None
-    if_needed: bool
+    is_second_final: bool
     note: str
 
     @property
-    def opponents(self) -> tuple[Opponent, Opponent]:
-        return self.a, self.b
-
-    @property
     def winner(self) -> Opponent | None:
-        return next((opponent for opponent in self.opponents if opponent.won), None)
+        return next((opponent for opponent in self.opponents if opponent.has_won), None)
 
     @property
     def loser(self) -> Opponent | None:
-        return next((opponent for opponent in self.opponents if opponent.lost), None)
+        return next((opponent for opponent in self.opponents if opponent.has_lost), None)
 
     @property
     def is_on_path(self) -> bool:
@@ -89,114 +78,125 @@ class Box:
 
     @property
     def words(self) -> str:
-        if self.state is State.ON_TABLE:
+        if self.state is ShownState.ON_TABLE:
             return f"on table {self.table}"
-        if self.state is State.READY and self.table is not None:
+        if self.state is ShownState.READY and self.table is not None:
             return f"next on table {self.table}"
-        if self.state is State.TO_COME and self.if_needed:
+        if self.state is ShownState.TO_COME and self.is_second_final:
             return "to come, if needed"
-        if self.state is State.FORFEITED and self.winner is None:
+        if self.state is ShownState.FORFEITED and self.winner is None:
             return "both forfeited"
         return str(self.state.value)
 
     @property
     def score(self) -> str:
-        """The winner's points first."""
+        """Return the score, with the winner's points first."""
         points = [opponent.points for opponent in self.opponents if opponent.points is not None]
         return side_by_side(sorted(points, reverse=True))
 
     @property
     def is_decided(self) -> bool:
-        return self.state in (State.PLAYED, State.FORFEITED)
+        return self.state in (ShownState.PLAYED, ShownState.FORFEITED)
 
 
 @dataclass(frozen=True, slots=True)
 class BracketProgress:
-    """How far a bracket has been played, on which tables, which ones are free for what comes next,
-    and whose way is looked for.
+    """Everything needed to show the games of a bracket. `next_table_by_game` has the free tables
+    for the next games. `path` is the team whose games are highlighted.
     """
 
-    progress: Progress
-    tables: Mapping[str, int]
-    next_on: Mapping[str, int]
+    progress: BracketState
+    table_by_game: Mapping[str, int]
+    next_table_by_game: Mapping[str, int]
     path: Entrant | None
-    to_come: ToCome
-    by_number: ToCome
+    future_teams: FutureTeams
+    future_team_numbers: FutureTeams
 
-    def box(self, game: BracketGame, passed: Mapping[Spot, int]) -> Box:
+    def shown_game(self, game: BracketGame, bye_rounds: Mapping[Spot, int]) -> ShownGame:
         state = self._state(game.id)
-        a, b = (self._opponent(game, spot) for spot in Spot)
-        return Box(
+        first, second = (self._opponent(game, spot) for spot in Spot)
+        return ShownGame(
             game.id,
-            a,
-            b,
+            (first, second),
             state,
             self._table(game.id, state),
-            game.if_needed,
-            _note({Spot.A: a, Spot.B: b}, passed, game.side),
+            game.is_second_final,
+            _note({Spot.A: first, Spot.B: second}, bye_rounds, game.side),
         )
 
-    def _table(self, game: str, state: State) -> int | None:
+    def _table(self, game: str, state: ShownState) -> int | None:
         match state:
-            case State.ON_TABLE:
-                return self.tables[game]
-            case State.READY:
-                return self.next_on.get(game)
+            case ShownState.ON_TABLE:
+                return self.table_by_game[game]
+            case ShownState.READY:
+                return self.next_table_by_game.get(game)
         return None
 
-    def _state(self, game: str) -> State:
-        match self.progress.state(game):
+    def _state(self, game: str) -> ShownState:
+        match self.progress.game_state(game):
             case played.GameState.WAITING:
-                return State.TO_COME
+                return ShownState.TO_COME
             case played.GameState.READY:
-                return State.ON_TABLE if game in self.tables else State.READY
+                return ShownState.ON_TABLE if game in self.table_by_game else ShownState.READY
             case played.GameState.PLAYED:
-                return State.PLAYED
+                return ShownState.PLAYED
             case played.GameState.FORFEITED:
-                return State.FORFEITED
+                return ShownState.FORFEITED
             case played.GameState.NOT_NEEDED:
-                return State.NOT_NEEDED
+                return ShownState.NOT_NEEDED
             case unknown:
                 assert_never(unknown)
 
     def _opponent(self, game: BracketGame, spot: Spot) -> Opponent:
         index = 0 if spot is Spot.A else 1
-        who, ending = self._of(game, index)
-        team = None if isinstance(who, Empty) else who
-        if who is Empty.NOBODY:
+        occupant, ending = self._occupant_and_ending(game, spot)
+        team = None if isinstance(occupant, EmptySpot) else occupant
+        if occupant is EmptySpot.NO_TEAM:
             ending = None
-        won = ending is not None and ending.winner is spot
-        lost = ending is not None and not won
+        has_won = ending is not None and ending.winner is spot
+        has_lost = ending is not None and not has_won
         return Opponent(
             team,
-            f"team {team}" if team else self.to_come.words(who, game, spot),
-            self.by_number.words(who, game, spot),
+            f"team {team}" if team else self.future_teams.words(occupant, game, spot),
+            self.future_team_numbers.words(occupant, game, spot),
             points=ending.score[index] if ending and ending.score else None,
-            won=won,
-            lost=lost,
-            is_out=lost and self._is_last(game, team),
+            has_won=has_won,
+            has_lost=has_lost,
+            is_out=has_lost and self._has_no_later_game(game, team),
             is_on_path=team is not None and team == self.path,
         )
 
-    def _of(self, game: BracketGame, index: int) -> tuple[Occupant, Ending | None]:
-        """Of a second final that is not needed only where its teams would have come from."""
-        if game.if_needed and self.progress.state(game.id) is played.GameState.NOT_NEEDED:
-            return Empty.TO_COME, None
+    def _occupant_and_ending(
+        self, game: BracketGame, spot: Spot
+    ) -> tuple[Occupant, GameEnding | None]:
+        """Return the team on one side of a game, and how the game ended. If the second final is not
+        needed, return no team and no ending.
+        """
+        index = 0 if spot is Spot.A else 1
+        if (
+            game.is_second_final
+            and self.progress.game_state(game.id) is played.GameState.NOT_NEEDED
+        ):
+            return EmptySpot.TEAM_TO_COME, None
         return self.progress.sides[game.id][index], self.progress.endings.get(game.id)
 
-    def _is_last(self, game: BracketGame, team: Entrant | None) -> bool:
-        """Whether this loser falls no further."""
-        further = self.progress.sides[game.loser_to.game] if game.loser_to else ()
-        return team in self.progress.done and team not in further
+    def _has_no_later_game(self, game: BracketGame, team: Entrant | None) -> bool:
+        loser_sides = self.progress.sides[game.loser_to.game] if game.loser_to else ()
+        return team in self.progress.place_by_team and team not in loser_sides
 
 
-def _note(opponents: Mapping[Spot, Opponent], passed: Mapping[Spot, int], side: BracketSide) -> str:
-    """Return a bye in words. A team that is not there has had none; in the losers' bracket a team
-    that has just come has played, so that its rounds are named as such.
+def _note(
+    opponents: Mapping[Spot, Opponent], bye_rounds: Mapping[Spot, int], side: BracketSide
+) -> str:
+    """Return a note about a bye, or an empty string. The note names no round in the losers'
+    bracket, because a team that just dropped there did play in that round of the winners' bracket.
     """
-    came = [spot for spot in passed if opponents[spot].words != Empty.NOBODY.value]
-    if not came:
+    spots_reached = [
+        spot for spot in bye_rounds if opponents[spot].words != EmptySpot.NO_TEAM.value
+    ]
+    if not spots_reached:
         return ""
-    who = "both" if len(came) == 2 else opponents[came[0]].noted
-    where = "losers' round" if side is BracketSide.LOSERS else "round"
-    return f"{who}: no game in {where} {passed[came[0]]}"
+    who_words = "both" if len(spots_reached) == 2 else opponents[spots_reached[0]].note_words
+    if side is BracketSide.LOSERS:
+        return f"{who_words}: bye"
+    return f"{who_words}: bye in round {bye_rounds[spots_reached[0]]}"

@@ -1,201 +1,235 @@
-"""A bracket cut into pages: wall, desk and paper say how many rounds stand beside one another and
-what has room, and nothing else of themselves. The games on them are drawn alike everywhere.
+"""Cut a bracket into pages. The big screen, the desk and paper each say how many rounds stand side
+by side and what fits on a page.
 
-The finals follow the winners' bracket. So many rounds make a length of it; what is too high is cut
-into halves, quarters and so on, each of whole branches.
+The finals are appended to the winners' bracket. The rounds are divided into spans. A span that does
+not fit on a page is cut into halves, quarters and so on. A game stays on the same page as all games
+that lead to it.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rotation.bracket.structure import BracketSide, Source, WinnerOf
-from tournament.kit.drawing.bracket import GameBox, TeamRow, Tone
-from tournament.topics.bracket.boards.bracket_games import Box, Opponent, State
+from rotation.bracket.structure import BracketGame, BracketSide, WinnerOf
+from tournament.kit.drawing.bracket import BracketRow, GameBox, GameStatus
+from tournament.topics.bracket.boards.bracket_games import Opponent, ShownGame, ShownState
 from tournament.topics.bracket.boards.drawing import BracketPart, DrawnRound
-from tournament.topics.bracket.boards.team_names import BETWEEN, TeamLabel
+from tournament.topics.bracket.boards.team_names import TEAMS_JOINER, TeamLabel
 
-HALVES = ("upper half", "lower half")
-TONES = {
-    State.ON_TABLE: Tone.LIVE,
-    State.READY: Tone.READY,
-    State.TO_COME: Tone.TO_COME,
-    State.PLAYED: Tone.OVER,
-    State.FORFEITED: Tone.OVER,
-    State.NOT_NEEDED: Tone.OVER,
+HALF_NAMES = ("upper half", "lower half")
+TONE_BY_STATE = {
+    ShownState.ON_TABLE: GameStatus.LIVE,
+    ShownState.READY: GameStatus.READY,
+    ShownState.TO_COME: GameStatus.TO_COME,
+    ShownState.PLAYED: GameStatus.OVER,
+    ShownState.FORFEITED: GameStatus.OVER,
+    ShownState.NOT_NEEDED: GameStatus.OVER,
 }
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedGame:
-    """A game of a page in its column; `after` are the games of the same page whose winners play it,
-    by their places among all. It `leads_out` where its winner goes on elsewhere.
+    """A game in a column of its page. `source_indexes` are the positions of the games on this page
+    whose winners play it. The winner of a game that `leads_out` plays on another page.
     """
 
-    box: Box
+    box: ShownGame
     column: int
-    after: tuple[int, ...]
+    source_indexes: tuple[int, ...]
     leads_out: bool
 
 
 @dataclass(frozen=True, slots=True)
 class BracketPiece:
-    """What stands on one page: its rounds, and its games, each after those that lead to it, from
-    the top down. `which` tells it apart from the other pages of the same bracket.
+    """One page of a bracket, with its games from the top down. Each game stands after the games
+    that lead to it. `subtitle` names the rounds and the part, such as "rounds 3 and 4, upper half",
+    but not the first rounds, which only `title_with_rounds` names.
     """
 
     title: str
-    which: str
+    subtitle: str
+    title_with_rounds: str
     words: str
     headings: tuple[str, ...]
     games: tuple[PlacedGame, ...]
 
     @property
     def whole_title(self) -> str:
-        return ", ".join(filter(None, (self.title, self.which)))
+        return ", ".join(filter(None, (self.title, self.subtitle)))
 
     @property
-    def boxes(self) -> tuple[Box, ...]:
+    def boxes(self) -> tuple[ShownGame, ...]:
         return tuple(game.box for game in self.games)
+
+    def games_in_columns(self, boxes: Mapping[str, GameBox]) -> tuple[GameBox, ...]:
+        """Return the drawn games, each in its column and connected to its source games."""
+        return tuple(
+            replace(
+                boxes[game.box.game],
+                column=game.column,
+                source_indexes=game.source_indexes,
+                leads_off_page=game.leads_out,
+            )
+            for game in self.games
+        )
 
 
 HasRoom = Callable[[BracketPiece], bool]
 
 
-def with_finals(parts: Sequence[BracketPart]) -> tuple[BracketPart, ...]:
-    """Return the parts of a bracket, the finals as rounds that follow the winners' bracket."""
+def append_finals(parts: Sequence[BracketPart]) -> tuple[BracketPart, ...]:
+    """Return the parts of a bracket, with the finals appended to the winners' bracket."""
     finals = [part for part in parts if part.side is BracketSide.FINAL]
-    first, *others = (part for part in parts if part.side is not BracketSide.FINAL)
+    first_part, *other_parts = (part for part in parts if part.side is not BracketSide.FINAL)
     for final in finals:
-        words = f"{first.words} {final.words}"
-        first = replace(first, words=words, rounds=(*first.rounds, *final.rounds))
-    return (first, *others)
+        part_words = f"{first_part.words} {final.words}"
+        first_part = replace(
+            first_part, words=part_words, rounds=(*first_part.rounds, *final.rounds)
+        )
+    return (first_part, *other_parts)
 
 
-def pieces(
+def cut_into_pieces(
     part: BracketPart,
-    sources: Mapping[str, tuple[Source, Source]],
+    games: Mapping[str, BracketGame],
     columns: int,
     has_room: HasRoom,
 ) -> tuple[BracketPiece, ...]:
-    """Cut one part into pages of so many rounds at most. `sources` say where the two of each game
-    come from.
-    """
-    found: list[BracketPiece] = []
-    for first, after in _spans(len(part.rounds), columns):
-        length = _Length(part, part.rounds[first:after], sources)
-        found += length.pieces(has_room, is_first=not first)
-    return tuple(found)
+    """Cut a part into pages of at most this many columns. `games` are all games of the bracket."""
+    pieces: list[BracketPiece] = []
+    for start, end in _round_spans(len(part.rounds), columns):
+        span = _RoundSpan(part, part.rounds[start:end], games)
+        pieces += span.pieces(has_room, is_first=not start)
+    return tuple(pieces)
 
 
-def game_box(box: Box, rows: tuple[TeamRow, TeamRow]) -> GameBox:
-    """Return a game that stands in no column yet."""
+def game_box(box: ShownGame, rows: tuple[BracketRow, BracketRow]) -> GameBox:
+    """Return the drawing of a game. The column is set later."""
     teams = " ".join(side.team for side in box.opponents if side.team)
     table = str(box.table or "")
-    return GameBox(0, rows, TONES[box.state], table=table, teams=teams, is_on_way=box.is_on_path)
+    return GameBox(
+        0,
+        rows,
+        TONE_BY_STATE[box.state],
+        table=table,
+        team_numbers=teams,
+        is_on_path=box.is_on_path,
+    )
 
 
-def team_row(opponent: Opponent, label: TeamLabel, game: str, forfeit: str) -> TeamRow:
-    """Return a team by the names of those who play this game, or did. A loser without points has
-    the word for a `forfeit`.
+def team_row(opponent: Opponent, label: TeamLabel, game: str, forfeit: str) -> BracketRow:
+    """Return a team's row, with its players in this game. `forfeit` stands in place of points that
+    a loser does not have.
     """
     points = "" if opponent.points is None else str(opponent.points)
-    if opponent.lost and opponent.points is None:
+    if opponent.has_lost and opponent.points is None:
         points = forfeit
     people = label.people_in(game) or ("",)
-    return TeamRow(people, points=points, won=opponent.won, lost=opponent.lost)
+    return BracketRow(people, points=points, has_won=opponent.has_won, has_lost=opponent.has_lost)
 
 
 def source_lines(words: str) -> tuple[str, ...]:
-    """Return where a team comes from; two teams of whom one is to come on lines of their own."""
-    one, between, other = words.partition(BETWEEN)
-    return (f"{one} /", other) if between else (words,)
+    """Return the words for a team that is not known yet, on two lines if it is one of two teams."""
+    first_team, joiner, second_team = words.partition(TEAMS_JOINER)
+    return (f"{first_team} /", second_team) if joiner else (words,)
 
 
-def _spans(rounds: int, columns: int) -> Iterator[tuple[int, int]]:
-    """Yield from which round up to which, as even as it goes."""
-    count = -(-rounds // columns)
-    first = 0
-    for number in range(count):
-        after = first + rounds // count + (number < rounds % count)
-        yield first, after
-        first = after
+def _round_spans(rounds: int, columns: int) -> Iterator[tuple[int, int]]:
+    """Yield the first round of each span and the round after its last. The spans are as equal as
+    possible.
+    """
+    span_count = -(-rounds // columns)
+    start = 0
+    for number in range(span_count):
+        end = start + rounds // span_count + (number < rounds % span_count)
+        yield start, end
+        start = end
 
 
 @dataclass(frozen=True, slots=True)
-class _Length:
-    """So many rounds of a part."""
+class _RoundSpan:
+    """Successive rounds of one part."""
 
     part: BracketPart
     rounds: Sequence[DrawnRound]
-    sources: Mapping[str, tuple[Source, Source]]
+    games: Mapping[str, BracketGame]
 
     def pieces(self, has_room: HasRoom, *, is_first: bool) -> Sequence[BracketPiece]:
-        """All at once if there is room; else in halves, in quarters and so on."""
-        branches = [self._branch(root) for root in self._roots]
+        """Return one page if it has room for these rounds, or else halves, quarters and so on."""
+        branches = [self._games_leading_to(root) for root in self._last_games]
         size = len(branches)
         while True:
             starts = range(0, len(branches), size)
             groups = [sum(branches[start : start + size], ()) for start in starts]
-            found = [
+            pieces = [
                 self._piece(group, number, len(groups), is_first=is_first)
                 for number, group in enumerate(groups)
             ]
-            if size == 1 or all(map(has_room, found)):
-                return found
+            if size == 1 or all(map(has_room, pieces)):
+                return pieces
             size = -(-size // 2)
 
     @property
     def _columns(self) -> Mapping[str, int]:
-        return {box.game: column for column, each in enumerate(self.rounds) for box in each.boxes}
+        return {
+            box.game: column
+            for column, bracket_round in enumerate(self.rounds)
+            for box in bracket_round.boxes
+        }
 
     @property
-    def _roots(self) -> Sequence[str]:
+    def _last_games(self) -> Sequence[str]:
         columns = self._columns
-        leading = {before for game in columns for before in self._before(game, columns)}
-        return [game for game in columns if game not in leading]
+        source_games = {
+            source_game for game in columns for source_game in self._source_games(game, columns)
+        }
+        return [game for game in columns if game not in source_games]
 
-    def _before(self, game: str, inside: Mapping[str, int]) -> tuple[str, ...]:
-        """The games whose winners come here, from the top down; a second final has both its teams
-        from the first.
+    def _source_games(self, game: str, games_inside: Mapping[str, int]) -> tuple[str, ...]:
+        """Return the games in `games_inside` whose winners play this game, from the top down. The
+        second final has one source, the final.
         """
         games = (
             source.game
-            for source in self.sources[game]
-            if isinstance(source, WinnerOf) and source.game in inside
+            for source in (self.games[game].source_a, self.games[game].source_b)
+            if isinstance(source, WinnerOf) and source.game in games_inside
         )
         return tuple(dict.fromkeys(games))
 
-    def _branch(self, game: str) -> tuple[str, ...]:
-        """All that lead to a game, and then itself."""
-        before = self._before(game, self._columns)
-        return (*(name for one in before for name in self._branch(one)), game)
+    def _games_leading_to(self, game: str) -> tuple[str, ...]:
+        """Return all games that lead to this game, with the game itself last."""
+        source_games = self._source_games(game, self._columns)
+        return (*(name for source in source_games for name in self._games_leading_to(source)), game)
 
     def _piece(
         self, games: Sequence[str], number: int, count: int, *, is_first: bool
     ) -> BracketPiece:
         columns = self._columns
-        places = {game: place for place, game in enumerate(games)}
-        boxes = {box.game: box for each in self.rounds for box in each.boxes}
-        later = {
-            source.game
-            for two in self.sources.values()
-            for source in two
-            if isinstance(source, WinnerOf)
+        index_by_game = {game: place for place, game in enumerate(games)}
+        boxes = {box.game: box for bracket_round in self.rounds for box in bracket_round.boxes}
+        source_games = {
+            source_game for game in games for source_game in self._source_games(game, columns)
         }
-        led = {before for game in games for before in self._before(game, columns)}
-        used = sorted({columns[game] for game in games})
-        rounds = [self.rounds[column] for column in used]
+        used_columns = sorted({columns[game] for game in games})
+        rounds = [self.rounds[column] for column in used_columns]
+        title = "Final" if self._is_final else self.part.title
+        rounds_words = "" if self._is_final else self._rounds_in_words
+        part_words = _part_in_words(number, count)
+        is_start = self.rounds[0] is self.part.rounds[0]
         return BracketPiece(
-            "Final" if self._is_final else self.part.title,
-            ", ".join(filter(None, (self._which_rounds, _which(number, count)))),
+            title,
+            ", ".join(filter(None, ("" if is_start else rounds_words, part_words))),
+            ", ".join(filter(None, (title, rounds_words, part_words))),
             self.part.words if is_first and not number else "",
-            tuple(self.part.briefly(each.heading) for each in rounds),
+            tuple(self.part.short_heading(bracket_round.heading) for bracket_round in rounds),
             tuple(
                 PlacedGame(
                     boxes[game],
-                    used.index(columns[game]),
-                    tuple(places[before] for before in self._before(game, columns)),
-                    game in later and game not in led,
+                    used_columns.index(columns[game]),
+                    tuple(
+                        index_by_game[source_game]
+                        for source_game in self._source_games(game, columns)
+                    ),
+                    self.games[game].winner_to is not None and game not in source_games,
                 )
                 for game in games
             ),
@@ -203,25 +237,22 @@ class _Length:
 
     @property
     def _is_final(self) -> bool:
-        """Whether nothing but the finals is left."""
-        return self.rounds[0].heading == "Final" and self.rounds[0] is not self.part.rounds[0]
+        return self.rounds[0].heading == "Final"
 
     @property
-    def _which_rounds(self) -> str:
-        """Of the first rounds nothing: their headings say it."""
-        first, last = (self.part.briefly(self.rounds[at].heading) for at in (0, -1))
-        if self.rounds[0] is self.part.rounds[0] or self._is_final:
-            return ""
+    def _rounds_in_words(self) -> str:
+        """Return the rounds on the page in words."""
+        first, last = (self.part.short_heading(self.rounds[place].heading) for place in (0, -1))
         if first == last:
             return first.lower()
         if last.startswith("Round "):
-            joined = "and" if len(self.rounds) == 2 else "to"
+            joiner = "and" if len(self.rounds) == 2 else "to"
             one, other = (words.removeprefix("Round ") for words in (first, last))
-            return f"rounds {one} {joined} {other}"
+            return f"rounds {one} {joiner} {other}"
         return f"{first.lower()} to the final"
 
 
-def _which(number: int, count: int) -> str:
-    if count == len(HALVES):
-        return HALVES[number]
+def _part_in_words(number: int, count: int) -> str:
+    if count == len(HALF_NAMES):
+        return HALF_NAMES[number]
     return f"part {number + 1} of {count}" if count > 1 else ""

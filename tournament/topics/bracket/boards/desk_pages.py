@@ -1,8 +1,6 @@
-"""The bracket at the desk: its pages as they are drawn, three rounds beside one another in letters
-of the page.
-"""
+"""The bracket's pages at the desk, with three rounds side by side in the page's font size."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import inf
 
@@ -11,37 +9,40 @@ from rotation.seating import Entrant
 from tournament.kit.drawing import shapes
 from tournament.kit.drawing.bracket import (
     BracketPage,
-    BracketRoom,
+    BracketRow,
+    BracketSpace,
     GameBox,
-    TeamRow,
-    bracket,
+    draw_bracket,
     needed_height,
 )
-from tournament.topics.bracket.boards.bracket_games import Box, Opponent, State
+from tournament.topics.bracket.boards.bracket_games import Opponent, ShownGame, ShownState
 from tournament.topics.bracket.boards.bracket_pages import (
     BracketPiece,
+    append_finals,
+    cut_into_pieces,
     game_box,
-    pieces,
     source_lines,
     team_row,
-    with_finals,
 )
-from tournament.topics.bracket.boards.drawing import Drawing
+from tournament.topics.bracket.boards.drawing import BracketDrawing
 from tournament.topics.bracket.boards.team_names import TeamLabel
 
-# The letters of the page, and a laptop's width in them: bracket.css has the widths of each kind.
-LETTERS, COLUMN, GAP = 18, 395, 27
-ROUNDS = 3
-# Lines of a team, whose names are never cut, and words beside names.
-MANY, SMALL = 9, 0.89
+# In pixels. bracket.css has the same sizes.
+LETTER_SIZE, COLUMN, GAP = 18, 395, 27
+ROUNDS_PER_PAGE = 3
+# Names are never cut, so they can take many lines. Other words are a little smaller.
+MAX_LINES, SMALL_SHARE = 9, 0.89
 
 
 @dataclass(frozen=True, slots=True)
-class DeskPage:
-    """One picture; `words` say what a loss means here, and who is not to be looked for."""
+class DeskBracketPage:
+    """One page of the bracket at the desk. `words` say what a loss means there, and
+    `title_when_over` which rounds are over.
+    """
 
-    key: int
+    index: int
     title: str
+    title_when_over: str
     words: str
     rounds: int
     drawing: shapes.Drawing
@@ -50,57 +51,53 @@ class DeskPage:
 
 
 def desk_pages(
-    drawn: Drawing, whole: Bracket, labels: Mapping[Entrant, TeamLabel]
-) -> tuple[DeskPage, ...]:
-    sources = {name: (game.a, game.b) for name, game in whole.games.items()}
-    cut = (
+    drawing: BracketDrawing, bracket: Bracket, labels: Mapping[Entrant, TeamLabel]
+) -> tuple[DeskBracketPage, ...]:
+    cut_pieces = (
         piece
-        for part in with_finals(drawn.parts)
-        for piece in pieces(part, sources, ROUNDS, lambda piece: True)
+        for part in append_finals(drawing.parts)
+        for piece in cut_into_pieces(part, bracket.games, ROUNDS_PER_PAGE, lambda piece: True)
     )
-    return tuple(_page(key, piece, drawn.path, labels) for key, piece in enumerate(cut))
+    return tuple(_page(key, piece, drawing.path, labels) for key, piece in enumerate(cut_pieces))
 
 
 def _page(
     key: int, piece: BracketPiece, path: Entrant | None, labels: Mapping[Entrant, TeamLabel]
-) -> DeskPage:
+) -> DeskBracketPage:
     rounds = len(piece.headings)
-    page = BracketPage(piece.headings, tuple(_games(piece, path, labels)), has_numbers=True)
-    wide = rounds * (COLUMN + GAP) - GAP
-    room = BracketRoom(wide, inf, LETTERS, LETTERS, MANY, SMALL, f"tree rounds-{rounds}")
+    games = {box.game: _game(box, path, labels) for box in piece.boxes}
+    page = BracketPage(piece.headings, piece.games_in_columns(games), has_numbers=True)
+    width = rounds * (COLUMN + GAP) - GAP
+    room = BracketSpace(
+        width, inf, LETTER_SIZE, LETTER_SIZE, MAX_LINES, SMALL_SHARE, f"tree rounds-{rounds}"
+    )
     room = replace(room, height=needed_height(page, room))
     title = piece.whole_title
-    return DeskPage(
+    return DeskBracketPage(
         key,
         title,
+        f"{piece.title_with_rounds}: over",
         piece.words,
         rounds,
-        bracket(page, room, f"{title}, drawn. The list of games says the same in words."),
+        draw_bracket(page, room, f"{title}. The list of games below has the same in words."),
         any(box.is_on_path for box in piece.boxes),
-        all(box.is_decided or box.state is State.NOT_NEEDED for box in piece.boxes),
+        all(box.is_decided or box.state is ShownState.NOT_NEEDED for box in piece.boxes),
     )
 
 
-def _games(
-    piece: BracketPiece, path: Entrant | None, labels: Mapping[Entrant, TeamLabel]
-) -> Iterator[GameBox]:
-    for game in piece.games:
-        box = game.box
-        a, b = (_row(side, box, labels) for side in box.opponents)
-        whose = f" · team {path}'s way" if box.is_on_path else ""
-        yield replace(
-            game_box(box, (a, b)),
-            column=game.column,
-            after=game.after,
-            leads_out=game.leads_out,
-            name=f"{box.game}{whose}",
-            state="" if box.table else box.words,
-            note=box.note,
-        )
+def _game(box: ShownGame, path: Entrant | None, labels: Mapping[Entrant, TeamLabel]) -> GameBox:
+    first_row, second_row = (_row(side, box, labels) for side in box.opponents)
+    path_words = f" · team {path}'s path" if box.is_on_path else ""
+    return replace(
+        game_box(box, (first_row, second_row)),
+        name=f"{box.game}{path_words}",
+        state="" if box.table else box.words,
+        note=box.note,
+    )
 
 
-def _row(side: Opponent, box: Box, labels: Mapping[Entrant, TeamLabel]) -> TeamRow:
+def _row(side: Opponent, box: ShownGame, labels: Mapping[Entrant, TeamLabel]) -> BracketRow:
     if side.team is None:
-        return TeamRow(source_lines(side.words), is_team=False)
-    word = "forfeit" if box.state is State.FORFEITED else "lost"
-    return replace(team_row(side, labels[side.team], box.game, word), number=side.team)
+        return BracketRow(source_lines(side.words), is_team=False)
+    word_for_loss = "forfeit" if box.state is ShownState.FORFEITED else "lost"
+    return replace(team_row(side, labels[side.team], box.game, word_for_loss), number=side.team)

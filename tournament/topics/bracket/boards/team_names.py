@@ -1,74 +1,84 @@
-"""How the teams of a bracket are named: in each game by the people who played it, since an earlier
-game keeps the names of who sat there before a substitute came; and where no team is known yet, by
-the two that it may be. Desk, wall, phones and paper all say it as it is said here.
+"""Names of a bracket's teams on all pages and papers. A game shows the players who played it, even
+if a substitute came later. A team that is not known yet is named by the two teams it can be.
 """
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rotation.bracket.progress import Empty, Occupant, Progress
-from rotation.bracket.structure import BracketGame, Drawn, WinnerOf
+from rotation.bracket.progress import BracketState, EmptySpot, Occupant
+from rotation.bracket.structure import BracketGame, DrawNumber, WinnerOf
 from rotation.outcomes import Spot
-from rotation.seating import TEAMS, Entrant
+from rotation.seating import TEAM_CHAIRS, Entrant
 from tournament.evening.facts import Entry
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import games_by_name
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
-from tournament.evening.night.play.games import PlayedGame
+from tournament.evening.night.play.games import SeatedGame
+from tournament.evening.words.names import first_names_with_initials
 
-# What stands between the two of a team.
-AND = " & "
-BETWEEN = " / "
+# Between the two players of a team.
+PARTNERS_JOINER = " & "
+TEAMS_JOINER = " / "
 
 
 @dataclass(frozen=True, slots=True)
 class TeamLabel:
-    """A team by its number and its people; without any these are written in by hand. `earlier` are
-    those who played a game in it when somebody else was there, by the game.
+    """A team's number and the names of its players. A blank bracket has no names. `people_by_game`
+    has the players of games before a substitute came.
     """
 
     number: int
     people: tuple[str, ...] = ()
-    earlier: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    people_by_game: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def people_in(self, game: str) -> tuple[str, ...]:
-        return self.earlier.get(game, self.people)
+        return self.people_by_game.get(game, self.people)
 
     @property
     def words(self) -> str:
-        """A number that stood first beside a place would be read as a place."""
-        return ", ".join(filter(None, (AND.join(self.people), f"team {self.number}")))
+        """Return the names with the team's number last, because a number in front looks like a
+        place.
+        """
+        return ", ".join(filter(None, (PARTNERS_JOINER.join(self.people), f"team {self.number}")))
 
 
 @dataclass(frozen=True, slots=True)
-class ToCome:
-    """`called` has the teams as briefly as they are told apart."""
+class FutureTeams:
+    """The words for teams that are not known yet. `short_names` has the shortest distinct name of
+    each team.
+    """
 
-    progress: Progress
-    called: Mapping[Entrant, str] = field(default_factory=dict)
+    progress: BracketState
+    short_names: Mapping[Entrant, str] = field(default_factory=dict)
 
-    def words(self, who: Occupant, game: BracketGame, spot: Spot) -> str:
-        """Of a place of a game that no team is in."""
-        source = game.a if spot is Spot.A else game.b
-        if who is Empty.NOBODY or isinstance(source, Drawn):
-            return Empty.NOBODY.value
-        which = "winner" if isinstance(source, WinnerOf) else "loser"
-        return f"{which} of {self._told(source.game)}"
+    def words(self, occupant: Occupant, game: BracketGame, spot: Spot) -> str:
+        """Return who will play on a side of a game that has no team yet, such as "winner of A3"."""
+        source = game.source_a if spot is Spot.A else game.source_b
+        if occupant is EmptySpot.NO_TEAM or isinstance(source, DrawNumber):
+            return EmptySpot.NO_TEAM.value
+        winner_or_loser = "winner" if isinstance(source, WinnerOf) else "loser"
+        return f"{winner_or_loser} of {self._both_teams_or_game(source.game)}"
 
-    def in_names(self, who: Occupant, game: BracketGame, spot: Spot) -> str:
-        """The winner of Cal & Dot / Eve & Fay; nothing where nobody can say so yet."""
-        words = self.words(who, game, spot)
-        return f"the {words}" if BETWEEN in words else ""
+    def words_if_both_are_known(self, occupant: Occupant, game: BracketGame, spot: Spot) -> str:
+        """Return "the winner of Cal & Dot / Eve & Fay", or an empty string if a team of the earlier
+        game is not known.
+        """
+        words = self.words(occupant, game, spot)
+        return f"the {words}" if TEAMS_JOINER in words else ""
 
-    def _told(self, game: str) -> str:
-        two = [self.called[text] for text in self.progress.teams_in(game) if text in self.called]
-        return BETWEEN.join(two) if len(two) == len(TEAMS) else game
+    def _both_teams_or_game(self, game: str) -> str:
+        both_names = [
+            self.short_names[team]
+            for team in self.progress.teams_in(game)
+            if team in self.short_names
+        ]
+        return TEAMS_JOINER.join(both_names) if len(both_names) == len(TEAM_CHAIRS) else game
 
 
 def team_labels(night: Night) -> Mapping[Entrant, TeamLabel]:
-    """Return the label of each team that was drawn."""
+    """Return a label for each drawn team."""
     games = games_by_name(night)
     return {
         str(party.number): _label(party, games)
@@ -77,29 +87,40 @@ def team_labels(night: Night) -> Mapping[Entrant, TeamLabel]:
     }
 
 
-def to_come(night: Night) -> ToCome:
-    """Name no table: others play there soon, and paper is read later."""
-    return ToCome(draws.bracket(night), by_first_names(night))
+def future_teams(night: Night) -> FutureTeams:
+    """Return the words for teams that are not known yet. They name no table, because other games
+    will be on that table before anyone reads a printout.
+    """
+    return FutureTeams(draws.bracket(night), first_names_by_team(night))
 
 
-def by_first_names(night: Night) -> Mapping[Entrant, str]:
-    """Return each team as Cal & Dot; with its number where another pair is called that too."""
-    first = {
-        party: " & ".join(entry.name.split()[0] for entry in party.people) for party in night.teams
+def first_names_by_team(night: Night) -> Mapping[Entrant, str]:
+    """Return each team as "Cal & Dot", with its number if two teams have the same first names."""
+    names_by_party = {
+        party: PARTNERS_JOINER.join(first_names_with_initials(_names(party.current_members)))
+        for party in night.teams
     }
-    alike = Counter(first.values())
+    counts = Counter(names_by_party.values())
     return {
-        str(party.number): f"{brief} ({party.number})" if alike[brief] > 1 else brief
-        for party, brief in first.items()
+        str(party.number): names if counts[names] == 1 else _first_names_with_number(party)
+        for party, names in names_by_party.items()
     }
 
 
-def _label(party: Party, games: Mapping[str, PlayedGame]) -> TeamLabel:
-    """With whoever played in the games before a substitute came."""
-    people = _names(party.people)
-    in_games = {name: _names(party.people_in(game.number)) for name, game in games.items()}
-    earlier = {name: names for name, names in in_games.items() if names != people}
-    return TeamLabel(party.number, people, earlier)
+def _first_names_with_number(party: Party) -> str:
+    first_names = (
+        first_name
+        for name in _names(party.current_members)
+        for first_name in first_names_with_initials([name])
+    )
+    return f"{PARTNERS_JOINER.join(first_names)} ({party.number})"
+
+
+def _label(party: Party, games: Mapping[str, SeatedGame]) -> TeamLabel:
+    people = _names(party.current_members)
+    names_by_game = {name: _names(party.members_in(game.number)) for name, game in games.items()}
+    earlier_names = {name: names for name, names in names_by_game.items() if names != people}
+    return TeamLabel(party.number, people, earlier_names)
 
 
 def _names(people: Sequence[Entry]) -> tuple[str, ...]:

@@ -1,1 +1,1 @@
-"""The bracket on paper, and the slips of its games."""
+"""The bracket, its poster and its match slips on paper."""

@@ -1,5 +1,5 @@
-"""The bracket on sheets to be filled in by pencil, as few as letters of ten points allow; the first
-three at its end, and everybody's place once it is decided.
+"""The bracket on as few pages as possible in at least 10-point type, to fill in with a pencil. The
+first three places are at the end, and all places once the bracket is over.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,261 +7,310 @@ from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
 
-from rotation.bracket.progress import GameState, Progress, TeamPlaces, places
-from rotation.bracket.structure import Bracket, BracketGame
+from rotation.bracket.progress import BracketState, GameState, TeamPlaces, settled_places
+from rotation.bracket.structure import Bracket
 from rotation.seating import Entrant
-from scoring.places.standings import from_to
+from scoring.places.standings import format_range
 from tournament.evening import courses
 from tournament.evening.night import draws
 from tournament.evening.night.night import Night
-from tournament.evening.night.shown_names import told_apart
+from tournament.evening.night.shown_names import with_distinct_names
 from tournament.evening.words.refused import Refused
 from tournament.kit.drawing.bracket import (
-    BESIDE,
+    ROUND_GAP,
     BracketPage,
-    BracketRoom,
+    BracketRow,
+    BracketSpace,
     GameBox,
-    TeamRow,
-    bracket,
-    has_whole_names,
-    lines_of,
+    draw_bracket,
+    has_full_size_names,
     needed_height,
+    team_lines,
 )
-from tournament.kit.drawing.painting import paint
-from tournament.kit.lists.columns import Column, Kind
+from tournament.kit.drawing.painting import paint_drawing
+from tournament.kit.lists.columns import Column, ColumnKind
 from tournament.kit.printing import faces
 from tournament.kit.printing.book import LandscapePage
 from tournament.kit.printing.faces import STRONG
-from tournament.kit.printing.frames import PENCIL, SLACK, Frame, body, turn_sideways
-from tournament.kit.printing.head_line import GAP, HIGH, mark
-from tournament.kit.printing.letters import drawable, height, width, wrap_text
-from tournament.kit.printing.page import Align, Draw, PaperSheet, VerticalAlign
-from tournament.kit.printing.print_wish import PrintWish
+from tournament.kit.printing.frames import (
+    MIN_WRITING_SIDE,
+    ROUNDING_SLACK,
+    Frame,
+    body_frame,
+    turn_sideways,
+)
+from tournament.kit.printing.head_line import GAP, HEAD_LINE_HEIGHT, draw_club_logo
+from tournament.kit.printing.letters import (
+    height_of_lines,
+    printable_text,
+    width_of_text,
+    wrap_text,
+)
+from tournament.kit.printing.page import Align, DrawPage, PaperSheet, VerticalAlign
+from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.word_table import WordTable, list_pages, paper_columns, paper_rows
-from tournament.topics.bracket.boards.bracket_games import Box, Opponent
+from tournament.topics.bracket.boards.bracket_games import Opponent, ShownGame
 from tournament.topics.bracket.boards.bracket_pages import (
     BracketPiece,
+    append_finals,
+    cut_into_pieces,
     game_box,
-    pieces,
     source_lines,
     team_row,
-    with_finals,
 )
-from tournament.topics.bracket.boards.drawing import BracketPart, Drawing, drawn_tonight
+from tournament.topics.bracket.boards.drawing import BracketDrawing, BracketPart, drawing_of_night
 from tournament.topics.bracket.boards.team_names import TeamLabel, team_labels
 
-# Letters of names, as large as a sheet has room for; no others but the foot's are smaller than the
-# last of these. Lines of a team, where it has no room on fewer.
-SIZES, LINES = (14.0, 13.0, 12.0, 11.0, 10.0), 9
-# Beside names, at least.
-SMALL = 0.8
-# Rounds beside one another: all where one sheet has room for so many and names stand on so few
-# lines, or several, or two, in which most pairs have one line.
-WHOLE, WHOLE_LINES = 5, 2
-SEVERAL, ROOMY = 3, 2
-# Of a piece: the letters of its title, and its line.
-TITLED, TITLE = 14.0, 20.0
-# The sheet on which a game goes on, before it is known: no other is wider.
-UNKNOWN = ", sheet 88"
-# What is left over makes a piece so much higher at most.
-MORE = 0.3
-# The first three, below a bracket, or beside its end with names on three lines.
-STRIP, TALL, NARROWEST = 84.0, 136.0, 120.0
-FIRST_THREE, FIRST = ("First", "Second", "Third"), 12.0
-AROUND, HIGHEST = 8.0, 56.0
-# The list of places.
-PLACES = 13.0
+# The largest of these font sizes that fits is used.
+NAME_SIZES, MAX_LINES = (14.0, 13.0, 12.0, 11.0, 10.0), 9
+# Other words are at least this share of the font size of names.
+MIN_SMALL_TEXT_SHARE = 0.8
+# Columns are rounds. If the whole bracket does not fit on one page with names on at most two lines,
+# a page has three columns, or two if that puts most names on one line.
+ONE_PAGE_COLUMNS, ONE_PAGE_LINES = 5, 2
+USUAL_COLUMNS, ROOMY_COLUMNS = 3, 2
+# The size of a piece's title, and the height of its line.
+TITLE_SIZE, TITLE_HEIGHT = 14.0, 20.0
+# Reserves width before page numbers are known.
+WIDEST_SHEET_WORDS = ", sheet 88"
+# On a page with room to spare, a drawing grows by at most this share of its height.
+MAX_GROWTH = 0.3
+# The first three places are in a strip below the bracket, or in a corner beside its end.
+STRIP, CORNER_HEIGHT, CORNER_WIDTH = 84.0, 136.0, 120.0
+FIRST_THREE, STRIP_SIZE = ("First", "Second", "Third"), 12.0
+PADDING, LINE_HEIGHT = 8.0, 56.0
+PLACES_FONT_SIZE = 13.0
 
 Teams = Mapping[Entrant, TeamLabel]
-NOWHERE: Mapping[str, str] = {}
+NO_GAMES: Mapping[str, str] = {}
 
 
-def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    return bracket_pages(*drawing_of(night), wish)
+def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+    return bracket_pages(*progress_drawing_and_teams(night), choices)
 
 
-def drawing_of(night: Night) -> tuple[Progress, Drawing, Teams]:
-    """Return how far it is, as a picture, and its teams."""
-    if "bracket" not in courses.of(night).papers:
-        raise Refused("There is no bracket: print the schedule, or the table sheets.")
+def progress_drawing_and_teams(night: Night) -> tuple[BracketState, BracketDrawing, Teams]:
+    """Return the bracket's progress, its drawing and the labels of its teams. Refuse if no bracket
+    is drawn.
+    """
+    if "bracket" not in courses.course_of(night).printout_keys:
+        raise Refused("There is no bracket. Print the schedule or score sheets.")
     if not night.teams.are_drawn:
-        raise Refused("The bracket is not drawn yet: draw it first.")
-    night = told_apart(night, by_number=False)
-    return draws.bracket(night), drawn_tonight(night), team_labels(night)
+        raise Refused("The bracket is not drawn yet. Draw it first.")
+    night = with_distinct_names(night, by_number=False)
+    return draws.bracket(night), drawing_of_night(night), team_labels(night)
 
 
 def bracket_pages(
-    progress: Progress, picture: Drawing, teams: Teams, wish: PrintWish
-) -> Sequence[Draw]:
-    """Return the sheets of any bracket, as far as it is played; at the end the places, once it is
-    decided.
+    progress: BracketState, drawing: BracketDrawing, teams: Teams, choices: PrintChoices
+) -> Sequence[DrawPage]:
+    """Return the pages of a bracket with the results so far, and the list of places once it is
+    over.
     """
-    sheets = _fewest(progress, picture, teams, wish)
-    return [*sheets.pages(progress, teams), *_places(progress, teams, wish)]
+    sheets = _fewest_sheets(progress, drawing, teams, choices)
+    return [*sheets.pages(progress, teams), *_places_pages(progress, teams, choices)]
 
 
-def pencilled(
-    piece: BracketPiece, boxes: Mapping[str, GameBox], goes_on: Mapping[str, str] = NOWHERE
+def page_to_fill_in(
+    piece: BracketPiece, boxes: Mapping[str, GameBox], winners_to: Mapping[str, str] = NO_GAMES
 ) -> BracketPage:
-    """Return a page of these games, with where the winners go on of those that lead out of it."""
+    """Return a page of the bracket with room to write. `winners_to` has the words for winners who
+    play on another page.
+    """
     games = (
         replace(
             boxes[game.box.game],
             column=game.column,
-            after=game.after,
-            winner_to=goes_on.get(game.box.game, "") if game.leads_out else "",
+            source_indexes=game.source_indexes,
+            winner_to=winners_to.get(game.box.game, "") if game.leads_out else "",
         )
         for game in piece.games
     )
     return BracketPage(piece.headings, tuple(games), has_numbers=True)
 
 
-def pencilled_games(
-    games: Bracket, picture: Drawing, teams: Teams, *, is_brief: bool
+def games_to_fill_in(
+    progress: BracketState, drawing: BracketDrawing, teams: Teams, *, is_brief: bool
 ) -> dict[str, GameBox]:
-    """Return the games of a bracket, in which there is room to write. Where it `is_brief` two of
-    whom one is to come are told by their numbers if their names have no room.
+    """Return the drawn games of a bracket with room to write. With `is_brief`, a team that is not
+    known yet can be shown by the numbers of two teams if their names do not fit.
     """
     return {
-        box.game: _game(box, games.games[box.game], teams, is_brief=is_brief)
-        for part in picture.parts
-        for each in part.rounds
-        for box in each.boxes
+        box.game: _game(box, progress, teams, is_brief=is_brief)
+        for part in drawing.parts
+        for bracket_round in part.rounds
+        for box in bracket_round.boxes
     }
 
 
-def _game(box: Box, game: BracketGame, teams: Teams, *, is_brief: bool) -> GameBox:
-    a, b = (_row(side, box, teams, is_brief=is_brief) for side in box.opponents)
-    goes = [seat.game if seat else "" for seat in (game.loser_to, game.winner_to)]
-    loser = f"loser to {goes[0]}" if goes[0] and len({*goes}) > 1 and not box.is_decided else ""
+def _game(box: ShownGame, progress: BracketState, teams: Teams, *, is_brief: bool) -> GameBox:
+    game = progress.bracket.games[box.game]
+    first_row, second_row = (_row(side, box, teams, is_brief=is_brief) for side in box.opponents)
+    next_games = [
+        progress.next_seat(seat).game if seat else "" for seat in (game.loser_to, game.winner_to)
+    ]
+    loser = (
+        f"loser to {next_games[0]}"
+        if next_games[0] and len({*next_games}) > 1 and not box.is_decided
+        else ""
+    )
     return replace(
-        game_box(box, (a, b)),
+        game_box(box, (first_row, second_row)),
         name=box.game,
         table="",
         state=box.words if box.table or box.is_decided or not loser else "",
         loser_to=loser,
-        # Under the title of its part a round need not be called one of the losers' bracket.
+        # The title above already says "losers' bracket".
         note=box.note.replace("losers' round", "round"),
     )
 
 
-def _row(side: Opponent, box: Box, teams: Teams, *, is_brief: bool) -> TeamRow:
+def _row(side: Opponent, box: ShownGame, teams: Teams, *, is_brief: bool) -> BracketRow:
     if side.team is None:
-        briefly = side.briefly if is_brief else ""
-        return TeamRow(source_lines(side.words), is_team=False, briefly=briefly)
+        short_words = side.short_words if is_brief else ""
+        return BracketRow(source_lines(side.words), is_team=False, short_source=short_words)
     label = teams[side.team]
     return replace(team_row(side, label, box.game, "lost"), number=str(label.number))
 
 
-def _fewest(progress: Progress, picture: Drawing, teams: Teams, wish: PrintWish) -> "_Sheets":
-    """Return one sheet, as whole as it can be. If that is not enough, return as few as there can
-    be, or one more if pairs have one line then.
+def _fewest_sheets(
+    progress: BracketState, drawing: BracketDrawing, teams: Teams, choices: PrintChoices
+) -> "_Sheets":
+    """Return one page if everything fits on it. Otherwise return the fewest pages, or one more page
+    if that puts most names on one line.
     """
-    boxes = pencilled_games(progress.bracket, picture, teams, is_brief=True)
-    layout = partial(_Layout, progress.bracket, boxes, wish)
-    on_side, upright = body(turn_sideways(wish.paper)), body(wish.paper)
-    several, roomy = (layout(upright, rounds).sheets(picture.parts) for rounds in (SEVERAL, ROOMY))
-    if len(several.sheets) == 1:
-        parts = with_finals(picture.parts)
+    boxes = games_to_fill_in(progress, drawing, teams, is_brief=True)
+    layout = partial(_Layout, progress.bracket, boxes, choices)
+    landscape_body = body_frame(turn_sideways(choices.paper))
+    upright_body = body_frame(choices.paper)
+    usual_sheets, roomy_sheets = (
+        layout(upright_body, rounds).sheets(drawing.parts)
+        for rounds in (USUAL_COLUMNS, ROOMY_COLUMNS)
+    )
+    if len(usual_sheets.sheets) == 1:
+        parts = append_finals(drawing.parts)
         columns = max(len(part.rounds) for part in parts)
-        tried = [layout(on_side, SEVERAL).sheets(picture.parts), several]
-        if columns <= WHOLE:
-            tried.insert(0, layout(on_side, columns, WHOLE_LINES).sheets(parts))
-        single = [one for one in tried if len(one.sheets) == 1 and one.has_whole_names]
-        if single:
-            return min(single, key=lambda one: len(one.sheets[0]))
-    if roomy.has_whole_names and (
-        len(roomy.sheets) <= len(several.sheets) + 1 or not several.has_whole_names
+        layouts = [layout(landscape_body, USUAL_COLUMNS).sheets(drawing.parts), usual_sheets]
+        if columns <= ONE_PAGE_COLUMNS:
+            layouts.insert(0, layout(landscape_body, columns, ONE_PAGE_LINES).sheets(parts))
+        one_page_layouts = [
+            sheets
+            for sheets in layouts
+            if len(sheets.sheets) == 1 and sheets.has_whole_names and sheets.has_room
+        ]
+        if one_page_layouts:
+            return min(one_page_layouts, key=lambda sheets: len(sheets.sheets[0]))
+    if roomy_sheets.has_whole_names and (
+        len(roomy_sheets.sheets) <= len(usual_sheets.sheets) + 1 or not usual_sheets.has_whole_names
     ):
-        return roomy
-    return several if several.has_whole_names else layout(upright, 1).sheets(picture.parts)
+        return roomy_sheets
+    return (
+        usual_sheets
+        if usual_sheets.has_whole_names
+        else layout(upright_body, 1).sheets(drawing.parts)
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """Sheets of so many columns, on which a team has so many lines at most."""
+    """Pages with this many columns and at most this many lines for each team."""
 
-    games: Bracket
+    bracket: Bracket
     boxes: Mapping[str, GameBox]
-    wish: PrintWish
+    choices: PrintChoices
     body: Frame
     columns: int
-    lines: int = LINES
+    lines: int = MAX_LINES
 
     @property
-    def least(self) -> float:
-        return self.wish.size(SIZES[-1])
+    def min_font_size(self) -> float:
+        return self.choices.scaled_size(NAME_SIZES[-1])
 
-    def goes_on(self, sheet_of: Mapping[str, str]) -> Mapping[str, str]:
-        """Where the winner of each game goes on, in words."""
+    def winners_to(self, sheet_words_by_game: Mapping[str, str]) -> Mapping[str, str]:
+        """Return where the winner of each game plays next, in words."""
+        next_games = {
+            name: game.winner_to.game for name, game in self.bracket.games.items() if game.winner_to
+        }
         return {
-            name: f"winner to {game.winner_to.game}{sheet_of.get(game.winner_to.game, UNKNOWN)}"
-            for name, game in self.games.games.items()
-            if game.winner_to
+            name: f"winner to {next_game}{sheet_words_by_game.get(next_game, WIDEST_SHEET_WORDS)}"
+            for name, next_game in next_games.items()
         }
 
-    def room(self, rounds: int, size: float, high: float = inf) -> BracketRoom:
-        pitch = (self.body.width + BESIDE * size) / self.columns
-        square = PENCIL * max(1.0, size / SIZES[-1])
-        small = max(self.least / size, SMALL)
-        wide = rounds * pitch - BESIDE * size
-        return BracketRoom(wide, high, size, size, self.lines, small, "sheet", square)
+    def room(self, rounds: int, size: float, height: float = inf) -> BracketSpace:
+        pitch = (self.body.width + ROUND_GAP * size) / self.columns
+        points_square = MIN_WRITING_SIDE * max(1.0, size / NAME_SIZES[-1])
+        small_share = max(self.min_font_size / size, MIN_SMALL_TEXT_SHARE)
+        width = rounds * pitch - ROUND_GAP * size
+        return BracketSpace(
+            width, height, size, size, self.lines, small_share, "sheet", points_square
+        )
 
-    def head(self, piece: BracketPiece) -> float:
-        """The height of what stands above a drawing."""
-        beside = self.beside_title(piece)
-        lines = 0 if beside else len(wrap_text(piece.words, self.body.width, self.least))
-        return self.wish.size(TITLE) + height(lines * bool(piece.words), self.least)
+    def head_height(self, piece: BracketPiece) -> float:
+        """Return the height of the title and words above a drawing."""
+        is_beside = self.has_words_beside_title(piece)
+        lines = 0 if is_beside else len(wrap_text(piece.words, self.body.width, self.min_font_size))
+        return self.choices.scaled_size(TITLE_HEIGHT) + height_of_lines(
+            lines * bool(piece.words), self.min_font_size
+        )
 
-    def beside_title(self, piece: BracketPiece) -> bool:
-        needed = self.titled(piece) + width(drawable(piece.words), self.least) + 2 * GAP
-        return needed + self.body.width / 4 <= self.body.width
+    def has_words_beside_title(self, piece: BracketPiece) -> bool:
+        needed_width = (
+            self.title_width(piece)
+            + width_of_text(printable_text(piece.words), self.min_font_size)
+            + 2 * GAP
+        )
+        return needed_width + self.body.width / 3 <= self.body.width
 
-    def titled(self, piece: BracketPiece) -> float:
-        return width(drawable(piece.whole_title), self.wish.size(TITLED), faces.TITLE)
+    def title_width(self, piece: BracketPiece) -> float:
+        return width_of_text(
+            printable_text(piece.whole_title), self.choices.scaled_size(TITLE_SIZE), faces.TITLE
+        )
 
-    def needs(self, piece: BracketPiece, page: BracketPage, size: float) -> float:
-        return self.head(piece) + needed_height(page, self.room(len(page.headings), size))
+    def needed_height_of(self, piece: BracketPiece, page: BracketPage, size: float) -> float:
+        return self.head_height(piece) + needed_height(page, self.room(len(page.headings), size))
 
     def sheets(self, parts: Sequence[BracketPart]) -> "_Sheets":
-        """With room for the first three on the last one."""
-        cut = [self._cut(part) for part in parts]
-        last, _ = cut[-1][-1]
-        if len(last.headings) < self.columns and (found := self._packed(cut, 0)).has_strip:
-            return found
-        return self._packed(cut, STRIP)
+        """Return the pages. The last page has room for the first three places."""
+        pieces_by_part = [self._split_part(part) for part in parts]
+        last_piece, _ = pieces_by_part[-1][-1]
+        if len(last_piece.headings) < self.columns:
+            without_strip = self._pack_sheets(pieces_by_part, 0)
+            if without_strip.has_strip:
+                return without_strip
+        return self._pack_sheets(pieces_by_part, STRIP)
 
-    def _cut(self, part: BracketPart) -> Sequence["_Piece"]:
-        sources = {name: (game.a, game.b) for name, game in self.games.games.items()}
-        goes_on = self.goes_on({})
+    def _split_part(self, part: BracketPart) -> Sequence["_Piece"]:
+        winners_to = self.winners_to({})
 
         def has_room(piece: BracketPiece) -> bool:
-            page = pencilled(piece, self.boxes, goes_on)
-            return self.needs(piece, page, self.least) <= self.body.height
+            page = page_to_fill_in(piece, self.boxes, winners_to)
+            return self.needed_height_of(piece, page, self.min_font_size) <= self.body.height
 
         return [
-            (piece, pencilled(piece, self.boxes, goes_on))
-            for piece in pieces(part, sources, self.columns, has_room)
+            (piece, page_to_fill_in(piece, self.boxes, winners_to))
+            for piece in cut_into_pieces(part, self.bracket.games, self.columns, has_room)
         ]
 
-    def _packed(self, cut: Sequence[Sequence["_Piece"]], under: float) -> "_Sheets":
-        """Fill sheets from the last one on, so that the ends of all parts stand together. No piece
-        stands on a later sheet than what follows it.
+    def _pack_sheets(
+        self, pieces_by_part: Sequence[Sequence["_Piece"]], strip_height: float
+    ) -> "_Sheets":
+        """Fill pages from the last one backward, so that the ends of all parts are together. A
+        piece never comes on a later page than the piece after it.
         """
-        found: list[list[_Piece]] = []
-        left: list[float] = []
-        for some in reversed(cut):
-            at = 0
-            for placed in reversed(some):
-                high = self.needs(*placed, self.least)
-                while at < len(found) and high > left[at] + SLACK:
-                    at += 1
-                if at == len(found):
-                    found.append([])
-                    left.append(self.body.height - (0 if at else under))
-                found[at].insert(0, placed)
-                left[at] -= high
-        return _Sheets(self, found[::-1])
+        sheets: list[list[_Piece]] = []
+        heights_left: list[float] = []
+        for part_pieces in reversed(pieces_by_part):
+            index = 0
+            for placed_piece in reversed(part_pieces):
+                piece_height = self.needed_height_of(*placed_piece, self.min_font_size)
+                while index < len(sheets) and piece_height > heights_left[index] + ROUNDING_SLACK:
+                    index += 1
+                if index == len(sheets):
+                    sheets.append([])
+                    heights_left.append(self.body.height - (0 if index else strip_height))
+                sheets[index].insert(0, placed_piece)
+                heights_left[index] -= piece_height
+        return _Sheets(self, sheets[::-1])
 
 
 _Piece = tuple[BracketPiece, BracketPage]
@@ -269,160 +318,231 @@ _Piece = tuple[BracketPiece, BracketPage]
 
 @dataclass(frozen=True, slots=True)
 class _Sheets:
-    """The pieces of each sheet, before it is known on which sheets they go on."""
+    """The pieces on each page, before the pages are numbered."""
 
     layout: _Layout
     sheets: Sequence[Sequence[_Piece]]
 
     @property
     def has_whole_names(self) -> bool:
-        least = self.layout.least
+        smallest = self.layout.min_font_size
         return all(
-            has_whole_names(page, self.layout.room(len(page.headings), least))
-            for some in self.sheets
-            for _, page in some
+            has_full_size_names(page, self.layout.room(len(page.headings), smallest))
+            for sheet_pieces in self.sheets
+            for _, page in sheet_pieces
+        )
+
+    @property
+    def has_room(self) -> bool:
+        """Return whether every page is high enough for its drawings. A drawing that ends with the
+        last game of its part is never cut into halves.
+        """
+        layout = self.layout
+        return all(
+            sum(layout.needed_height_of(*piece, layout.min_font_size) for piece in sheet_pieces)
+            <= layout.body.height + ROUNDING_SLACK
+            for sheet_pieces in self.sheets
         )
 
     @property
     def has_strip(self) -> bool:
-        """Whether the last sheet has room for the first three below or beside its drawings."""
-        layout, last, beside = self.layout, self.sheets[-1], 0.0
-        needed = [layout.needs(*placed, layout.least) for placed in last]
-        for (piece, _), high in zip(last, needed, strict=True):
-            beside = beside + high if len(piece.headings) < layout.columns else 0.0
-        return sum(needed) + STRIP <= layout.body.height or beside - HIGH >= TALL
-
-    def pages(self, progress: Progress, teams: Teams) -> Iterator[Draw]:
-        for number in range(1, len(self.sheets) + 1):
-            draw = partial(self._draw, number, progress, teams)
-            yield LandscapePage(draw) if self.layout.body.width > self.layout.body.height else draw
-
-    def _draw(self, number: int, progress: Progress, teams: Teams, sheet: PaperSheet) -> None:
-        layout, is_last = self.layout, number == len(self.sheets)
-        goes_on = layout.goes_on(self._sheet_of(number))
-        some = [
-            (piece, pencilled(piece, layout.boxes, goes_on)) for piece, _ in self.sheets[number - 1]
+        """Return whether the last page has room for the first three places, below or beside the
+        drawings.
+        """
+        layout, last_sheet, beside = self.layout, self.sheets[-1], 0.0
+        heights = [
+            layout.needed_height_of(*placed_piece, layout.min_font_size)
+            for placed_piece in last_sheet
         ]
-        least = sum(layout.needs(*piece, layout.least) for piece in some)
-        has_strip = is_last and layout.body.height - least >= STRIP
-        high = layout.body.height - STRIP * has_strip
-        size, needed = self._size(some, high)
-        more = min(MORE, high / sum(needed) - 1)
-        left, beside = sheet.body, sheet.body.foot(0)
-        for (piece, page), own in zip(some, needed, strict=True):
-            frame = left.head(own * (1 + more))
-            left = left.below(frame.height)
-            self._title(sheet, frame, piece)
-            below = frame.below(layout.head(piece))
-            room = layout.room(len(page.headings), size, below.height)
-            paint(sheet, replace(below, width=room.width), bracket(page, room))
-            beside = _beside(beside, frame, room.width + BESIDE * size)
-        self._corner(sheet, number)
-        if has_strip:
-            first_three(sheet, left.head(STRIP), progress, teams)
-        elif is_last and beside.height >= TALL and beside.width >= NARROWEST:
-            first_three(sheet, beside.below(HIGH), progress, teams)
+        for (piece, _), piece_height in zip(last_sheet, heights, strict=True):
+            beside = beside + piece_height if len(piece.headings) < layout.columns else 0.0
+        return (
+            sum(heights) + STRIP <= layout.body.height or beside - HEAD_LINE_HEIGHT >= CORNER_HEIGHT
+        )
 
-    def _sheet_of(self, here: int) -> Mapping[str, str]:
-        """Where each game stands, in words; of those on the same sheet nothing."""
+    def pages(self, progress: BracketState, teams: Teams) -> Iterator[DrawPage]:
+        for number in range(1, len(self.sheets) + 1):
+            draw_page = partial(self._draw, number, progress, teams)
+            yield (
+                LandscapePage(draw_page)
+                if self.layout.body.width > self.layout.body.height
+                else draw_page
+            )
+
+    def _draw(self, number: int, progress: BracketState, teams: Teams, sheet: PaperSheet) -> None:
+        layout, is_last = self.layout, number == len(self.sheets)
+        winners_to = layout.winners_to(self._sheet_words_by_game(number))
+        sheet_pieces = [
+            (piece, page_to_fill_in(piece, layout.boxes, winners_to))
+            for piece, _ in self.sheets[number - 1]
+        ]
+        least_height = sum(
+            layout.needed_height_of(*piece, layout.min_font_size) for piece in sheet_pieces
+        )
+        has_strip = is_last and layout.body.height - least_height >= STRIP
+        height = layout.body.height - STRIP * has_strip
+        size, needed_heights = self._largest_font_size(sheet_pieces, height)
+        growth = min(MAX_GROWTH, height / sum(needed_heights) - 1)
+        frame_left, corner_frame = sheet.body, sheet.body.foot(0)
+        for (piece, page), piece_height in zip(sheet_pieces, needed_heights, strict=True):
+            frame = frame_left.head(piece_height * (1 + growth))
+            frame_left = frame_left.below_head(frame.height)
+            self._draw_title(sheet, frame, piece)
+            drawing_frame = frame.below_head(layout.head_height(piece))
+            room = layout.room(len(page.headings), size, drawing_frame.height)
+            paint_drawing(sheet, replace(drawing_frame, width=room.width), draw_bracket(page, room))
+            corner_frame = _space_at_right(corner_frame, frame, room.width + ROUND_GAP * size)
+        self._draw_corner(sheet, number)
+        if has_strip:
+            draw_first_three(sheet, frame_left.head(STRIP), progress, teams)
+        elif (
+            is_last and corner_frame.height >= CORNER_HEIGHT and corner_frame.width >= CORNER_WIDTH
+        ):
+            draw_first_three(sheet, corner_frame.below_head(HEAD_LINE_HEIGHT), progress, teams)
+
+    def _sheet_words_by_game(self, this_sheet: int) -> Mapping[str, str]:
+        """Return the sheet of each game in words. The words are empty for games on this sheet."""
         return {
-            box.game: "" if number == here else f", sheet {number}"
-            for number, some in enumerate(self.sheets, start=1)
-            for piece, _ in some
+            box.game: "" if number == this_sheet else f", sheet {number}"
+            for number, sheet_pieces in enumerate(self.sheets, start=1)
+            for piece, _ in sheet_pieces
             for box in piece.boxes
         }
 
-    def _size(self, drawn: Sequence[_Piece], room: float) -> tuple[float, Sequence[float]]:
-        """Return the largest letters in which all of a sheet has room, and the height of each. None
-        are so large that names would be broken otherwise.
+    def _largest_font_size(
+        self, placed_pieces: Sequence[_Piece], room: float
+    ) -> tuple[float, Sequence[float]]:
+        """Return the largest font size at which a page fits, and the height of each piece. A size
+        is too large if names take more lines than at the smallest size.
         """
         layout = self.layout
-        size, needed = layout.least, [layout.needs(*placed, layout.least) for placed in drawn]
-        lines = self._lines(drawn, size)
-        for larger in sorted(layout.wish.size(size) for size in SIZES[:-1]):
-            higher = [layout.needs(*placed, larger) for placed in drawn]
-            if sum(higher) > room or self._lines(drawn, larger) != lines:
+        size = layout.min_font_size
+        needed_heights = [
+            layout.needed_height_of(*placed_piece, size) for placed_piece in placed_pieces
+        ]
+        line_counts = self._line_counts(placed_pieces, size)
+        for larger in sorted(layout.choices.scaled_size(size) for size in NAME_SIZES[:-1]):
+            larger_heights = [
+                layout.needed_height_of(*placed_piece, larger) for placed_piece in placed_pieces
+            ]
+            if (
+                sum(larger_heights) > room
+                or self._line_counts(placed_pieces, larger) != line_counts
+            ):
                 break
-            size, needed = larger, higher
-        return size, needed
+            size, needed_heights = larger, larger_heights
+        return size, needed_heights
 
-    def _lines(self, drawn: Sequence[_Piece], size: float) -> list[object]:
-        return [lines_of(page, self.layout.room(len(page.headings), size)) for _, page in drawn]
+    def _line_counts(self, placed_pieces: Sequence[_Piece], size: float) -> list[object]:
+        return [
+            team_lines(page, self.layout.room(len(page.headings), size))
+            for _, page in placed_pieces
+        ]
 
-    def _title(self, sheet: PaperSheet, frame: Frame, piece: BracketPiece) -> None:
-        """With what a loss means beside it, or below it where it has no room."""
+    def _draw_title(self, sheet: PaperSheet, frame: Frame, piece: BracketPiece) -> None:
+        """Draw the title, and the words about a loss beside it, or below it if there is no room."""
         layout = self.layout
-        wish, size = layout.wish, layout.least
-        line = frame.head(wish.size(TITLE))
-        titled = layout.titled(piece) + GAP
-        title, rest = line.split([titled, line.width - titled])
+        choices, size = layout.choices, layout.min_font_size
+        line = frame.head(choices.scaled_size(TITLE_HEIGHT))
+        title_width = layout.title_width(piece) + GAP
+        title, rest_frame = line.split_across([title_width, line.width - title_width])
         bottom = VerticalAlign.BOTTOM
-        sheet.words(piece.whole_title, title, wish.size(TITLED), faces.TITLE, down=bottom)
-        if layout.beside_title(piece):
-            sheet.words(piece.words, rest, size, down=bottom)
+        sheet.draw_words(
+            piece.whole_title,
+            title,
+            choices.scaled_size(TITLE_SIZE),
+            faces.TITLE,
+            vertical_align=bottom,
+        )
+        if layout.has_words_beside_title(piece):
+            sheet.draw_words(piece.words, rest_frame, size, vertical_align=bottom)
         else:
-            said = frame.below(line.height)
-            sheet.lines(wrap_text(piece.words, said.width, size), said, size)
+            text_frame = frame.below_head(line.height)
+            sheet.draw_text_lines(wrap_text(piece.words, text_frame.width, size), text_frame, size)
 
-    def _corner(self, sheet: PaperSheet, number: int) -> None:
-        """The club, and which sheet it is, beside the first title."""
-        line = sheet.body.head(HIGH)
+    def _draw_corner(self, sheet: PaperSheet, number: int) -> None:
+        """Draw the club and the page number beside the first title."""
+        line = sheet.body.head(HEAD_LINE_HEIGHT)
         piece, _ = self.sheets[number - 1][0]
-        taken = self.layout.titled(piece) + GAP
-        if self.layout.beside_title(piece):
-            taken += width(drawable(piece.words), self.layout.least) + GAP
-        rest = replace(line, left=line.left + taken, width=line.width - taken)
-        said, square = rest.split([rest.width - HIGH - GAP, HIGH], GAP)
+        title_width = self.layout.title_width(piece) + GAP
+        if self.layout.has_words_beside_title(piece):
+            title_width += (
+                width_of_text(printable_text(piece.words), self.layout.min_font_size) + GAP
+            )
+        rest_frame = replace(line, left=line.left + title_width, width=line.width - title_width)
+        text_frame, square = rest_frame.split_across(
+            [rest_frame.width - HEAD_LINE_HEIGHT - GAP, HEAD_LINE_HEIGHT], GAP
+        )
         count = len(self.sheets)
-        which = f"sheet {number} of {count}" if count > 1 else ""
-        words = " · ".join(filter(None, (sheet.club, which)))
-        sheet.words(words, said, self.layout.wish.size(11.0), align=Align.RIGHT)
-        mark(sheet, square)
+        sheet_words = f"sheet {number} of {count}" if count > 1 else ""
+        words = " · ".join(filter(None, (sheet.club, sheet_words)))
+        sheet.draw_words(
+            words, text_frame, self.layout.choices.scaled_size(11.0), align=Align.RIGHT
+        )
+        draw_club_logo(sheet, square)
 
 
-def _beside(so_far: Frame, frame: Frame, taken: float) -> Frame:
-    """Return what is free at the right of the last drawings of a sheet."""
-    free = replace(frame, left=frame.left + taken, width=max(0.0, frame.width - taken))
-    if min(so_far.width, free.width) < NARROWEST or not so_far.height:
-        return free
-    left = max(so_far.left, free.left)
-    return Frame(left, so_far.top, free.right - left, free.bottom - so_far.top)
+def _space_at_right(corner: Frame, frame: Frame, taken_width: float) -> Frame:
+    """Return the free space at the right of the last drawings of a page. The last drawing is
+    `taken_width` wide.
+    """
+    free_space = replace(
+        frame, left=frame.left + taken_width, width=max(0.0, frame.width - taken_width)
+    )
+    if min(corner.width, free_space.width) < CORNER_WIDTH or not corner.height:
+        return free_space
+    left = max(corner.left, free_space.left)
+    return Frame(left, corner.top, free_space.right - left, free_space.bottom - corner.top)
 
 
-def first_three(sheet: PaperSheet, frame: Frame, progress: Progress, teams: Teams) -> None:
-    """One below the other; a line to write on for each who is not known yet."""
-    lines = frame.inset(0, AROUND).head(min(frame.height - 2 * AROUND, 3 * HIGHEST)).rows(3)
-    alone = {who.first: teams[who.team] for who in places(progress) if who.first == who.last}
-    wide = max(width(word, FIRST, STRONG) for word in FIRST_THREE) + GAP
+def draw_first_three(sheet: PaperSheet, frame: Frame, progress: BracketState, teams: Teams) -> None:
+    """Draw the first three places one below another. A place that is not known yet is a line to
+    write on.
+    """
+    lines = frame.inset(0, PADDING).head(min(frame.height - 2 * PADDING, 3 * LINE_HEIGHT)).rows(3)
+    by_place = {
+        row.first_place: teams[row.team]
+        for row in settled_places(progress)
+        if row.first_place == row.last_place
+    }
+    text_width = max(width_of_text(word, STRIP_SIZE, STRONG) for word in FIRST_THREE) + GAP
     for number, (word, line) in enumerate(zip(FIRST_THREE, lines, strict=True), start=1):
-        label, rest = line.split([wide, line.width - wide])
-        sheet.words(word, label, FIRST, face=STRONG, down=VerticalAlign.BOTTOM)
-        sheet.under(rest)
-        if number in alone:
-            sheet.words(alone[number].words, rest.inset(0, 2), 13, down=VerticalAlign.BOTTOM)
+        label, rest_frame = line.split_across([text_width, line.width - text_width])
+        sheet.draw_words(word, label, STRIP_SIZE, face=STRONG, vertical_align=VerticalAlign.BOTTOM)
+        sheet.draw_rule_below(rest_frame)
+        if number in by_place:
+            words, inner = by_place[number].words, rest_frame.inset(0, 2)
+            sheet.draw_words(words, inner, 13, vertical_align=VerticalAlign.BOTTOM)
 
 
-def _places(progress: Progress, teams: Teams, wish: PrintWish) -> Sequence[Draw]:
-    """Nothing until somebody has won."""
+def _places_pages(
+    progress: BracketState, teams: Teams, choices: PrintChoices
+) -> Sequence[DrawPage]:
+    """Return the pages with all places, or no pages before there is a winner."""
     if progress.champion is None:
         return ()
     columns: tuple[Column[TeamPlaces], ...] = (
-        Column(lambda at: from_to(at.first, at.last), "Place", share=1.2, is_bold=True),
-        Column(lambda at: teams[at.team].number, "Team", Kind.FIGURE, share=0.9),
-        Column(lambda at: " & ".join(teams[at.team].people), "Names", share=6),
-        Column(lambda at: _last(progress, at.team), "Last game", share=1.6),
+        Column(
+            lambda row: format_range(row.first_place, row.last_place),
+            "Place",
+            share=1.2,
+            is_bold=True,
+        ),
+        Column(lambda row: teams[row.team].number, "Team", ColumnKind.QUANTITY, share=0.9),
+        Column(lambda row: " & ".join(teams[row.team].people), "Names", share=6),
+        Column(lambda row: _last_game(progress, row.team), "Last game", share=1.6),
     )
-    listed = paper_rows(places(progress), columns)
-    table = WordTable(paper_columns(columns), listed, wish.size(PLACES))
-    return list_pages("Places", table, wish, aside="equal ones went out in the same round")
+    place_rows = paper_rows(settled_places(progress), columns)
+    table = WordTable(paper_columns(columns), place_rows, choices.scaled_size(PLACES_FONT_SIZE))
+    return list_pages("Places", table, choices, aside_text="tied teams went out in the same round")
 
 
-def _last(progress: Progress, team: Entrant) -> str:
-    """The game in which a team won the tournament, or went out."""
-    played = [
+def _last_game(progress: BracketState, team: Entrant) -> str:
+    """Return the name of the last game that a team played or forfeited."""
+    games_played = [
         name
         for name in progress.bracket.games
-        if progress.state(name) in (GameState.PLAYED, GameState.FORFEITED)
+        if progress.game_state(name) in (GameState.PLAYED, GameState.FORFEITED)
         and team in progress.sides[name]
     ]
-    return played[-1] if played else ""
+    return games_played[-1] if games_played else ""

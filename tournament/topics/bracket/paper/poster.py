@@ -1,5 +1,5 @@
-"""A bracket as a poster: each part drawn over several sheets, each with a strip to glue the next
-one over, and marks where their edges meet. No game lies where two sheets meet.
+"""A bracket as a poster. Each part is drawn over several pages, with strips to glue and marks at
+the edges. No game is cut by an edge.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,112 +8,123 @@ from functools import partial
 from itertools import pairwise, product
 from math import ceil
 
-from rotation.bracket.progress import Progress
+from rotation.bracket.progress import BracketState
 from rotation.seating import Entrant
 from tournament.evening.night.night import Night
 from tournament.evening.words.refused import Refused
 from tournament.kit.drawing import shapes
 from tournament.kit.drawing.bracket import (
-    BESIDE,
+    ROUND_GAP,
     BracketPage,
-    BracketRoom,
+    BracketSpace,
     GameBox,
-    bracket,
-    has_whole_names,
+    draw_bracket,
+    has_full_size_names,
     needed_height,
 )
-from tournament.kit.drawing.painting import paint
+from tournament.kit.drawing.painting import paint_drawing
 from tournament.kit.drawing.shapes import Drawing, Point, Shape
 from tournament.kit.printing.book import LandscapePage
 from tournament.kit.printing.faces import STRONG
-from tournament.kit.printing.frames import MARGIN, PENCIL, SLACK, Frame, body, turn_sideways
-from tournament.kit.printing.page import Draw, PaperSheet
-from tournament.kit.printing.print_wish import PrintWish
+from tournament.kit.printing.frames import (
+    MARGIN,
+    MIN_WRITING_SIDE,
+    ROUNDING_SLACK,
+    Frame,
+    body_frame,
+    turn_sideways,
+)
+from tournament.kit.printing.page import DrawPage, PaperSheet
+from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import FINE
 from tournament.kit.printing.word_table import draw_title
-from tournament.topics.bracket.boards.bracket_pages import BracketPiece, pieces, with_finals
+from tournament.topics.bracket.boards.bracket_pages import (
+    BracketPiece,
+    append_finals,
+    cut_into_pieces,
+)
 from tournament.topics.bracket.boards.team_names import TeamLabel
 from tournament.topics.bracket.paper.bracket_sheets import (
     STRIP,
-    drawing_of,
-    first_three,
-    pencilled,
-    pencilled_games,
+    draw_first_three,
+    games_to_fill_in,
+    page_to_fill_in,
+    progress_drawing_and_teams,
 )
 
-# What two sheets share, and what stands above the first ones.
-GLUE, TITLE = 20.0, 42.0
-# Letters of names, in points, and lines of a team.
-LETTERS, LINES = 14.0, 2
-# So many rounds a sheet has at most; a poster of more sheets is not offered.
-ROUNDS, MOST = 3, 40
-# More rounds than any bracket has.
-ENDLESS = 1000
+# The width by which glued pages overlap, and the height of the title.
+GLUE_WIDTH, TITLE_HEIGHT = 20.0, 42.0
+# The font size of names, and the most lines that a team's names take.
+NAME_SIZE, MAX_NAME_LINES = 14.0, 2
+# The most rounds on a page, and the most pages of a poster.
+MAX_ROUNDS_PER_PAGE, MAX_SHEETS = 3, 40
+MORE_ROUNDS_THAN_ANY_BRACKET = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """One part on so many sheets each way; `inner` is what a sheet has of the whole. The last part
-    has the first three below it.
+    """One part of the bracket as a poster of several pages, `pages_across` in each row. `page_area`
+    is a page without the strips to glue. If it `has_strip`, the first three places are below the
+    drawing.
     """
 
     name: str
     title: str
     page: BracketPage
-    room: BracketRoom
-    across: int
-    inner: Frame
+    room: BracketSpace
+    pages_across: int
+    page_area: Frame
     has_strip: bool
 
     @property
-    def down(self) -> int:
-        return max(1, ceil((self.foot - GLUE / 2) / self.inner.height))
+    def pages_down(self) -> int:
+        return max(1, ceil((self.total_height - GLUE_WIDTH / 2) / self.page_area.height))
 
     @property
-    def strip(self) -> float:
-        """Where the first three begin."""
-        return self.room.below_a_seam(needed_height(self.page, self.room), STRIP)
+    def strip_top(self) -> float:
+        """Return how far down the first three places begin."""
+        return self.room.top_within_sheet(needed_height(self.page, self.room), STRIP)
 
     @property
-    def foot(self) -> float:
-        lowest = self.strip + STRIP if self.has_strip else needed_height(self.page, self.room)
-        return TITLE + lowest
+    def total_height(self) -> float:
+        lowest = self.strip_top + STRIP if self.has_strip else needed_height(self.page, self.room)
+        return TITLE_HEIGHT + lowest
 
     @property
     def drawing(self) -> Drawing:
-        return bracket(self.page, self.room)
+        return draw_bracket(self.page, self.room)
 
     @property
-    def sheets(self) -> Sequence[tuple[int, int]]:
-        """Row and column of each sheet on which something stands."""
-        ends = [end for shape in self.drawing.shapes for end in _ends(shape)]
+    def page_positions(self) -> Sequence[tuple[int, int]]:
+        """Return the row and column of each page that is not empty."""
+        lines = [line for shape in self.drawing.shapes for line in _line_ends(shape)]
         if self.has_strip:
-            ends.append(((0, self.strip), (0, self.strip + STRIP)))
-        taken = {place for end in ends for place in self._between(*end)}
+            lines.append(((0, self.strip_top), (0, self.strip_top + STRIP)))
+        positions_used = {position for line in lines for position in self._pages_crossed(*line)}
         return [
             (row, column)
-            for row, column in product(range(self.down), range(self.across))
-            if (row, column) in taken
+            for row, column in product(range(self.pages_down), range(self.pages_across))
+            if (row, column) in positions_used
         ]
 
-    def _between(self, start: Point, end: Point) -> Iterator[tuple[int, int]]:
-        """Yield the sheets from one point to another that is beside or below it, or to its left."""
-        (left, right), (top, foot) = (sorted(both) for both in zip(start, end, strict=True))
-        wide, high = self.inner.width, self.inner.height
-        rows = range(int((top + TITLE) // high), int((foot + TITLE) // high) + 1)
-        columns = range(int((left + SLACK) // wide), int(right // wide) + 1)
+    def _pages_crossed(self, start: Point, end: Point) -> Iterator[tuple[int, int]]:
+        """Yield the pages that a line from `start` to `end` touches."""
+        (left, right), (top, foot) = (sorted(pair) for pair in zip(start, end, strict=True))
+        width, height = self.page_area.width, self.page_area.height
+        rows = range(int((top + TITLE_HEIGHT) // height), int((foot + TITLE_HEIGHT) // height) + 1)
+        columns = range(int((left + ROUNDING_SLACK) // width), int(right // width) + 1)
         return product(rows, columns)
 
     @property
-    def whole(self) -> Frame:
-        """With the margins of a sheet of its own."""
-        wide = self.across * self.inner.width + GLUE
-        high = self.down * self.inner.height + GLUE
-        return Frame(0, 0, 2 * MARGIN + wide, 2 * MARGIN + high)
+    def whole_frame(self) -> Frame:
+        """Return the frame of the whole poster, with the margins of one page."""
+        width = self.pages_across * self.page_area.width + GLUE_WIDTH
+        height = self.pages_down * self.page_area.height + GLUE_WIDTH
+        return Frame(0, 0, 2 * MARGIN + width, 2 * MARGIN + height)
 
 
-def _ends(shape: Shape) -> Iterator[tuple[Point, Point]]:
-    """Yield from where to where a game reaches, or each piece of a way."""
+def _line_ends(shape: Shape) -> Iterator[tuple[Point, Point]]:
+    """Yield both ends of each straight piece of a line, or opposite corners of a box."""
     match shape:
         case shapes.Box():
             yield (shape.left, shape.top), (shape.left + shape.width, shape.top + shape.height)
@@ -121,122 +132,137 @@ def _ends(shape: Shape) -> Iterator[tuple[Point, Point]]:
             yield from pairwise(shape.points)
 
 
-def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    progress, _, teams = drawing_of(night)
+def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+    progress, _, teams = progress_drawing_and_teams(night)
     return [
         page
-        for poster in posters(night, wish)
+        for poster in posters(night, choices)
         for page in _poster_pages(poster, night, progress, teams)
     ]
 
 
-def posters(night: Night, wish: PrintWish) -> Sequence[Poster]:
-    """Return the parts of the bracket on as few sheets as letters of this size allow."""
-    progress, picture, teams = drawing_of(night)
-    parts = with_finals(picture.parts)
-    sources = {name: (game.a, game.b) for name, game in progress.bracket.games.items()}
-    whole = [pieces(part, sources, ENDLESS, lambda piece: True)[0] for part in parts]
-    boxes = pencilled_games(progress.bracket, picture, teams, is_brief=False)
-    tried = [
-        _posters(whole, boxes, frame, rounds)
-        for frame in (body(wish.paper), body(turn_sideways(wish.paper)))
-        for rounds in range(1, ROUNDS + 1)
+def posters(night: Night, choices: PrintChoices) -> Sequence[Poster]:
+    """Return the parts of the bracket as posters on the fewest pages. Refuse if that is too many
+    pages.
+    """
+    progress, drawing, teams = progress_drawing_and_teams(night)
+    parts = append_finals(drawing.parts)
+    games = progress.bracket.games
+    pieces = [
+        cut_into_pieces(part, games, MORE_ROUNDS_THAN_ANY_BRACKET, lambda piece: True)[0]
+        for part in parts
     ]
-    fitting = [some for some in tried if all(has_whole_names(one.page, one.room) for one in some)]
-    best = min(fitting, key=_sheets, default=None)
-    if best is None or _sheets(best) > MOST:
+    boxes = games_to_fill_in(progress, drawing, teams, is_brief=False)
+    layouts = [
+        _posters_in_columns(pieces, boxes, frame, rounds)
+        for frame in (body_frame(choices.paper), body_frame(turn_sideways(choices.paper)))
+        for rounds in range(1, MAX_ROUNDS_PER_PAGE + 1)
+    ]
+    legible_layouts = [
+        parts_drawn
+        for parts_drawn in layouts
+        if all(has_full_size_names(poster.page, poster.room) for poster in parts_drawn)
+    ]
+    smallest_layout = min(legible_layouts, key=_sheet_count, default=None)
+    if smallest_layout is None or _sheet_count(smallest_layout) > MAX_SHEETS:
         raise Refused(
-            f"A poster of {len(progress.teams)} teams that can be read from a few steps away would "
-            f"take more than {MOST} sheets. Print the bracket instead."
+            f"A poster of {len(progress.teams)} teams that can be read from a few steps away "
+            f"needs more than {MAX_SHEETS} sheets. Print the bracket instead."
         )
-    return best
+    return smallest_layout
 
 
-def _sheets(some: Sequence[Poster]) -> int:
-    return sum(len(poster.sheets) for poster in some)
+def _sheet_count(parts: Sequence[Poster]) -> int:
+    return sum(len(part.page_positions) for part in parts)
 
 
-def _posters(
-    whole: Sequence[BracketPiece],
+def _posters_in_columns(
+    pieces: Sequence[BracketPiece],
     boxes: Mapping[str, GameBox],
     sheet: Frame,
     rounds: int,
 ) -> Sequence[Poster]:
-    """Each part, with so many rounds on a sheet."""
-    inner = replace(sheet, width=sheet.width - GLUE, height=sheet.height - GLUE)
-    pitch = inner.width / rounds
-    some = []
-    for number, piece in enumerate(whole):
+    """Return each part as a poster with this many rounds on a page."""
+    page_area = replace(sheet, width=sheet.width - GLUE_WIDTH, height=sheet.height - GLUE_WIDTH)
+    pitch = page_area.width / rounds
+    parts = []
+    for number, piece in enumerate(pieces):
         columns = len(piece.headings)
-        room = BracketRoom(
-            columns * pitch - BESIDE * LETTERS,
-            MOST * inner.height,
-            LETTERS,
-            LETTERS,
-            LINES,
+        room = BracketSpace(
+            columns * pitch - ROUND_GAP * NAME_SIZE,
+            MAX_SHEETS * page_area.height,
+            NAME_SIZE,
+            NAME_SIZE,
+            MAX_NAME_LINES,
             kind="poster",
-            square=PENCIL,
-            seams=(inner.height - TITLE, inner.height),
+            points_square=MIN_WRITING_SIDE,
+            sheet_edges=(page_area.height - TITLE_HEIGHT, page_area.height),
         )
-        page = pencilled(piece, boxes)
-        name, is_last = f"poster-{number}", piece is whole[-1]
-        across = ceil(columns / rounds)
-        some.append(Poster(name, piece.title, page, room, across, inner, is_last))
-    return some
+        page = page_to_fill_in(piece, boxes)
+        name, is_last = f"poster-{number}", piece is pieces[-1]
+        pages_across = ceil(columns / rounds)
+        parts.append(Poster(name, piece.title, page, room, pages_across, page_area, is_last))
+    return parts
 
 
 def _poster_pages(
     poster: Poster,
     night: Night,
-    progress: Progress,
+    progress: BracketState,
     teams: Mapping[Entrant, TeamLabel],
-) -> Iterator[Draw]:
+) -> Iterator[DrawPage]:
     title = f"{night.name}: {poster.title}"
-    draw = partial(_drawing, poster, title, progress, teams)
-    is_wide = poster.inner.width > poster.inner.height
-    for row, column in poster.sheets:
-        page = partial(_sheet, poster, draw, row, column)
+    draw_page = partial(_draw_whole_poster, poster, title, progress, teams)
+    is_wide = poster.page_area.width > poster.page_area.height
+    for row, column in poster.page_positions:
+        page = partial(_draw_one_sheet, poster, draw_page, row, column)
         yield LandscapePage(page) if is_wide else page
 
 
-def _drawing(
+def _draw_whole_poster(
     poster: Poster,
     title: str,
-    progress: Progress,
+    progress: BracketState,
     teams: Mapping[Entrant, TeamLabel],
     sheet: PaperSheet,
 ) -> None:
     draw_title(sheet, title)
-    room = sheet.body.below(TITLE)
-    drawn = poster.drawing
-    paint(sheet, Frame(room.left, room.top, drawn.width, drawn.height), drawn)
+    room = sheet.body.below_head(TITLE_HEIGHT)
+    drawing = poster.drawing
+    paint_drawing(sheet, Frame(room.left, room.top, drawing.width, drawing.height), drawing)
     if poster.has_strip:
-        strip = Frame(room.left, room.top + poster.strip, poster.inner.width - GLUE, STRIP)
-        first_three(sheet, strip, progress, teams)
+        strip = Frame(
+            room.left, room.top + poster.strip_top, poster.page_area.width - GLUE_WIDTH, STRIP
+        )
+        draw_first_three(sheet, strip, progress, teams)
 
 
-def _sheet(poster: Poster, draw: Draw, row: int, column: int, sheet: PaperSheet) -> None:
-    """Its part of the drawing; what reaches into the margins is covered."""
+def _draw_one_sheet(
+    poster: Poster, draw_page: DrawPage, row: int, column: int, sheet: PaperSheet
+) -> None:
+    """Draw one page of the poster, and leave its margins blank."""
     body = sheet.body
-    left, top = column * poster.inner.width, row * poster.inner.height
-    sheet.stamp(poster.name, poster.whole, draw, moved=(-left, -top))
+    left, top = column * poster.page_area.width, row * poster.page_area.height
+    sheet.draw_repeated(poster.name, poster.whole_frame, draw_page, offset=(-left, -top))
     sheet.blank_margins(MARGIN)
-    if column + 1 < poster.across:
-        edge = body.right - GLUE
-        sheet.rule(edge, body.top - GLUE, edge, body.top, FINE)
-        sheet.rule(edge, body.bottom - GLUE / 2, edge, body.bottom, FINE)
-    if row + 1 < poster.down:
-        edge = body.bottom - GLUE
-        sheet.rule(body.left - GLUE, edge, body.left, edge, FINE)
-        sheet.rule(body.right, edge, body.right + GLUE, edge, FINE)
-    place = f"{poster.title}, row {row + 1} of {poster.down}, sheet {column + 1} of {poster.across}"
-    words = f"{place}: {_glue(row, column)}"
-    sheet.words(words, Frame(body.left, body.top - 18, body.width, 14), 10, STRONG)
+    if column + 1 < poster.pages_across:
+        edge = body.right - GLUE_WIDTH
+        sheet.draw_rule(edge, body.top - GLUE_WIDTH, edge, body.top, FINE)
+        sheet.draw_rule(edge, body.bottom - GLUE_WIDTH / 2, edge, body.bottom, FINE)
+    if row + 1 < poster.pages_down:
+        edge = body.bottom - GLUE_WIDTH
+        sheet.draw_rule(body.left - GLUE_WIDTH, edge, body.left, edge, FINE)
+        sheet.draw_rule(body.right, edge, body.right + GLUE_WIDTH, edge, FINE)
+    row_words = f"row {row + 1} of {poster.pages_down}"
+    column_words = f"sheet {column + 1} of {poster.pages_across}"
+    words = f"{poster.title}, {row_words}, {column_words}. {_glue_words(row, column)}"
+    sheet.draw_words(words, Frame(body.left, body.top - 18, body.width, 14), 10, STRONG)
 
 
-def _glue(row: int, column: int) -> str:
-    """Return which of its edges are cut off."""
-    edges = [edge for edge, is_cut in (("upper", row), ("left", column)) if is_cut]
-    if not edges:
-        return "the first one, glued under its neighbours up to the marks"
-    return f"cut off the {' and the '.join(edges)} margin, and glue it on at the marks"
+def _glue_words(row: int, column: int) -> str:
+    cut_edges = [edge for edge, is_cut in (("upper", row), ("left", column)) if is_cut]
+    if not cut_edges:
+        return "Glue its neighbors over it, up to the marks."
+    if len(cut_edges) == 1:
+        return f"Cut off the {cut_edges[0]} margin. Glue this sheet on at the marks."
+    return f"Cut off the {' and '.join(cut_edges)} margins. Glue this sheet on at the marks."

@@ -1,50 +1,54 @@
-"""Slips for the games of pairs, to fill in at the table and to bring to the desk: who meets, room
-for the score, and where both go from there in a bracket. Blank ones have nobody's name.
+"""Match slips, to fill in at the table and bring to the desk: the two teams, room for the score,
+and in a bracket where both teams go next. Blank slips have no names.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from rotation.bracket.structure import BracketGame as InBracket
-from rotation.bracket.structure import BracketSide as InPart
-from rotation.bracket.structure import GameSeat
+from rotation.bracket.progress import EmptySpot
+from rotation.bracket.structure import BracketGame, BracketSide, DrawNumber, GameSeat, WinnerOf
 from rotation.outcomes import Spot
-from scoring.chairs import CLOCKWISE, side_name, sides_of
+from rotation.seating import TEAM_CHAIRS
+from scoring.chairs import CHAIRS_CLOCKWISE, side_name, sides_of
 from tournament.evening.night import draws
-from tournament.evening.night.bracket.calls import asked_for, games_on_tables, next_on, ready
+from tournament.evening.night.bracket.calls import (
+    free_table_by_game,
+    game_or_one_in_play,
+    games_on_tables,
+    names_of_ready_games,
+)
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.games import PlayedGame, TableGame
-from tournament.evening.night.sessions import title_of
+from tournament.evening.night.play.games import SeatedGame, TableGame
+from tournament.evening.night.time_slots import game_title
 from tournament.evening.words.refused import Refused
-from tournament.kit.printing.cutting import card_pages, frames
+from tournament.kit.printing.cutting import card_pages, frames_for_cards
 from tournament.kit.printing.faces import STRONG, TITLE
-from tournament.kit.printing.frames import Frame, body
-from tournament.kit.printing.head_line import mark
-from tournament.kit.printing.page import Align, Draw, PaperSheet, VerticalAlign
-from tournament.kit.printing.print_wish import PrintWish
+from tournament.kit.printing.frames import Frame, body_frame
+from tournament.kit.printing.head_line import draw_club_logo
+from tournament.kit.printing.page import Align, DrawPage, PaperSheet, VerticalAlign
+from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import PLAIN, THICK
-from tournament.topics.bracket.boards.team_names import by_first_names, to_come
+from tournament.topics.bracket.boards.team_names import first_names_by_team
 
-BLANK = "Game ____"
-ONWARD = {
-    InPart.WINNERS: "goes on",
-    InPart.LOSERS: "plays on in the losers' bracket",
-    InPart.FINAL: "goes on to the final",
-    InPart.THIRD: "plays for third place",
+BLANK_GAME = "Game ____"
+GAME_WORDS = {
+    BracketSide.WINNERS: "game {}",
+    BracketSide.LOSERS: "game {}",
+    BracketSide.FINAL: "the final ({})",
 }
-PLACES = {1: "wins the tournament", 2: "is second", 3: "is third", 4: "is fourth"}
-USUAL, LARGE = 4, 2
-# Shares of the height: the head, a team, who won and where both go, the signatures.
-HEAD, TEAM, WON, SIGNED = 68.0, 88.0, 104.0, 40.0
+PLACE_WORDS = {1: "wins the tournament", 2: "is second", 3: "is third", 4: "is fourth"}
+PER_PAGE, LARGE_PER_PAGE = 4, 2
+# Shares of a slip's height.
+HEAD_SHARE, TEAM_SHARE, WINNER_SHARE, LINE_SHARE, SIGNATURE_SHARE = 68.0, 88.0, 104.0, 26.0, 40.0
 GAP, PAD = 6.0, 4.0
-# What is written in, beside the height of a team; how large letters become where there is room.
-SQUARE, LARGEST = 0.62, 1.7
+# A box to write in is this share of a team's height. Large slips have larger letters.
+SQUARE_SHARE, MAX_SCALE = 0.62, 1.7
 
 
 @dataclass(frozen=True, slots=True)
 class SlipTeam:
-    """A team. Without a number it is written in, and told by where it sits."""
+    """A team on a match slip. A blank slip has no number, so it calls the team by its seats."""
 
     number: int | None
     people: tuple[str, ...]
@@ -55,13 +59,15 @@ class SlipTeam:
         return "Team ____" if self.number is None else f"Team {self.number}"
 
     @property
-    def called(self) -> str:
+    def label(self) -> str:
         return self.seat if self.number is None else f"team {self.number}"
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """`where_next` is empty where a game decides only its points. Without a table it has none."""
+    """The match slip of one game. `table` is None if the game has no table yet. `where_next` is
+    empty if no game follows.
+    """
 
     game: str
     table: int | None
@@ -71,60 +77,64 @@ class Slip:
     where_next: tuple[str, ...]
 
 
-def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    return _paged(slips(night, wish.game), night, wish)
+def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+    return _slip_pages(slips(night, choices.game_number), night, choices)
 
 
-def blank_pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    """One page of them."""
-    return _paged([blank(night)] * _per_page(wish), night, wish)
+def blank_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+    """Return one page of blank match slips."""
+    return _slip_pages([blank_slip(night)] * _per_page(choices), night, choices)
 
 
 def slips(night: Night, game: int | None = None) -> tuple[Slip, ...]:
-    """Return the slips of the game that is on, or of another by its number; in a bracket those of
-    all games that are on a table or may be called to one.
+    """Return the match slips of the current game, or of the game with this number. For a bracket,
+    return the slips of all games that are on a table or ready to be called.
     """
     if not night.party_words.is_team:
-        raise Refused("Slips are for pairs who stay together: print the table sheets.")
+        raise Refused("Match slips are for teams. Print score sheets instead.")
     if night.format.calls_games and game is None:
-        return tuple(_of_bracket(night))
-    played = asked_for(night, game, "No game is seated yet: seat one first.")
-    if played.name and not played.games:
-        return (_slip_for_teams(night, played.name, None),)
-    title = played.name or f"Game {title_of(night, played.number)}"
-    return tuple(_seated(night, played, game, title) for game in played.games)
+        return tuple(_bracket_slips(night))
+    seated_game = game_or_one_in_play(night, game, "No game is seated yet. Seat one first.")
+    if seated_game.name and not seated_game.games:
+        return (_slip_for_teams(night, seated_game.name, None),)
+    title = seated_game.name or f"Game {game_title(night, seated_game.number)}"
+    return tuple(_slip_at_table(night, seated_game, each, title) for each in seated_game.games)
 
 
-def blank(night: Night) -> Slip:
-    return _slip(night, BLANK, None, [(None, ("", ""))] * 2)
+def blank_slip(night: Night) -> Slip:
+    return _slip(night, BLANK_GAME, None, [(None, ("", ""))] * 2)
 
 
-def _of_bracket(night: Night) -> Iterator[Slip]:
+def _bracket_slips(night: Night) -> Iterator[Slip]:
     if not night.teams.are_drawn:
-        raise Refused("The bracket is not drawn yet: draw it first.")
-    on, to = games_on_tables(night), next_on(night)
-    waiting = ready(night)
-    if not on and not waiting:
-        raise Refused("Every game of the bracket is played: print the bracket with its places.")
-    for _, played in sorted(on.items()):
-        yield _seated(night, played, played.games[0], played.name)
-    for name in waiting:
-        yield _slip_for_teams(night, name, to.get(name))
+        raise Refused("The bracket is not drawn yet. Draw it first.")
+    games_on, table_by_game = games_on_tables(night), free_table_by_game(night)
+    waiting_games = names_of_ready_games(night)
+    if not games_on and not waiting_games:
+        raise Refused("All games are played. Print the bracket for the places.")
+    for _, seated_game in sorted(games_on.items()):
+        yield _slip_at_table(night, seated_game, seated_game.games[0], seated_game.name)
+    for name in waiting_games:
+        yield _slip_for_teams(night, name, table_by_game.get(name))
 
 
 def _slip_for_teams(night: Night, name: str, table: int | None) -> Slip:
-    """Of a game of the bracket that nobody sat down to."""
-    teams = [night.teams.of(int(team)) for team in draws.bracket(night).teams_in(name)]
-    people = [(party.number, tuple(entry.name for entry in party.people)) for party in teams]
+    """Return the match slip of a bracket's game that is not seated yet."""
+    teams = [night.teams.with_number(int(team)) for team in draws.bracket(night).teams_in(name)]
+    people = [
+        (party.number, tuple(entry.name for entry in party.current_members)) for party in teams
+    ]
     return _slip(night, name, table, people)
 
 
-def _seated(night: Night, seated: PlayedGame, game: TableGame, title: str) -> Slip:
-    """With whoever plays for somebody."""
-    held = dict(game.seats)
+def _slip_at_table(night: Night, seated_game: SeatedGame, game: TableGame, title: str) -> Slip:
+    """Return the match slip of a seated game, with its substitutes."""
+    entry_by_chair = dict(game.seats)
     people = [
-        (team, tuple(night.entries.of(held[chair]).name for chair in side))
-        for team, side in zip(night.sides.in_game(game, seated), sides_of(game.chairs), strict=True)
+        (team, tuple(night.entries.with_number(entry_by_chair[chair]).name for chair in side))
+        for team, side in zip(
+            night.sides.teams_in_game(game, seated_game), sides_of(game.chairs), strict=True
+        )
     ]
     return _slip(night, title, game.table, people)
 
@@ -140,7 +150,7 @@ def _slip(
         table=table,
         sides=tuple(
             SlipTeam(number, names, side_name(side) if number is None else "")
-            for (number, names), side in zip(people, sides_of(CLOCKWISE), strict=True)
+            for (number, names), side in zip(people, sides_of(CHAIRS_CLOCKWISE), strict=True)
         ),
         length=f"to {night.rules.target}" if night.rules.target else f"{night.rules.hands} hands",
         has_x=night.rules.marks_x,
@@ -149,113 +159,154 @@ def _slip(
 
 
 def _where_next(night: Night, name: str) -> tuple[str, ...]:
-    if name == BLANK:
+    if name == BLANK_GAME:
         return ("Winner to ____, loser to ____.",)
     games = draws.bracket(night).bracket.games
     game = games[name]
-    if game.winner_to and games[game.winner_to.game].if_needed:
-        names = by_first_names(night)
-        unbeaten, other = (names[team] for team in draws.bracket(night).teams_in(name))
+    if game.winner_to and games[game.winner_to.game].is_second_final:
+        unbeaten, other = draws.bracket(night).teams_in(name)
         return (
-            f"If {unbeaten} win, they win the tournament.",
-            f"If {other} win, both play once more ({game.winner_to.game}).",
+            f"If team {unbeaten} wins, it wins the tournament.",
+            f"If team {other} wins, both play once more ({game.winner_to.game}).",
         )
-    return f"Winner {_winner(night, game)}.", f"Loser {_loser(night, game)}."
+    (winner_line, *winner_teams), (loser_line, *loser_teams) = (
+        _winner_lines(night, game),
+        _loser_lines(night, game),
+    )
+    return winner_line, loser_line, *dict.fromkeys((*winner_teams, *loser_teams))
 
 
-def _winner(night: Night, game: InBracket) -> str:
-    return _meets(night, game.winner_to) if game.winner_to else PLACES[game.place - 1]
+def _winner_lines(night: Night, game: BracketGame) -> tuple[str, ...]:
+    if game.winner_to:
+        return _next_game_lines(night, "Winner", game, game.winner_to)
+    return (f"Winner {PLACE_WORDS[game.place - 1]}.",)
 
 
-def _loser(night: Night, game: InBracket) -> str:
+def _loser_lines(night: Night, game: BracketGame) -> tuple[str, ...]:
     if game.loser_to:
-        return _meets(night, game.loser_to)
-    return "is out" if game.winner_to else PLACES[game.place]
+        return _next_game_lines(night, "Loser", game, game.loser_to)
+    return ("Loser is out.",) if game.winner_to else (f"Loser {PLACE_WORDS[game.place]}.",)
 
 
-def _meets(night: Night, seat: GameSeat) -> str:
-    """The team across, or whose winner or loser comes there; neither where nobody knows them."""
-    across, coming = seat.spot.other, to_come(night)
-    who = draws.bracket(night).sides[seat.game][0 if across is Spot.A else 1]
-    if isinstance(who, str):
-        return f"meets {coming.called[who]} ({seat.game})"
-    game = draws.bracket(night).bracket.games[seat.game]
-    in_names = coming.in_names(who, game, across)
-    meets = f"meets {in_names}" if in_names else ONWARD[game.side]
-    return f"{meets} ({seat.game})"
+def _next_game_lines(
+    night: Night, outcome: str, game: BracketGame, planned_seat: GameSeat
+) -> tuple[str, ...]:
+    """Return a line about the next game of this game's winner or loser. If the opponent is not
+    known yet, a second line has the numbers of the two teams it can be.
+    """
+    progress, names = draws.bracket(night), first_names_by_team(night)
+    seat = progress.next_seat(planned_seat)
+    next_game = progress.bracket.games[seat.game]
+    if progress.has_walkover(seat):
+        return (f"{outcome} {PLACE_WORDS[next_game.place - 1]}.",)
+    game_words = f"{outcome}: {GAME_WORDS[next_game.side].format(seat.game)}"
+    other_seat = GameSeat(seat.game, seat.spot.opposite)
+    occupant = progress.sides[seat.game][0 if other_seat.spot is Spot.A else 1]
+    if isinstance(occupant, str):
+        return (f"{game_words}, against {names[occupant]}.",)
+    source = progress.source_of(other_seat)
+    if occupant is EmptySpot.NO_TEAM or isinstance(source, DrawNumber) or source.game == game.id:
+        return (f"{game_words}.",)
+    winner_or_loser = "winner" if isinstance(source, WinnerOf) else "loser"
+    team_words = [f"team {team}" for team in progress.teams_in(source.game)]
+    teams = (
+        (f"{source.game}: {' or '.join(team_words)}.",)
+        if len(team_words) == len(TEAM_CHAIRS)
+        else ()
+    )
+    return f"{game_words}, against the {winner_or_loser} of {source.game}.", *teams
 
 
-def _paged(boards: Sequence[Slip], night: Night, wish: PrintWish) -> Sequence[Draw]:
-    per_page = _per_page(wish)
-    usual, own = (frames(body(wish.paper), count)[0] for count in (USUAL, per_page))
-    grown = min(LARGEST, max(own.width / usual.width, own.height / usual.height))
-    return card_pages(boards, per_page, partial(_draw, f"{night.name}, {night.day}", grown))
+def _slip_pages(slips: Sequence[Slip], night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+    per_page = _per_page(choices)
+    usual_frame, own_frame = (
+        frames_for_cards(body_frame(choices.paper), count)[0] for count in (PER_PAGE, per_page)
+    )
+    scale = min(
+        MAX_SCALE, max(own_frame.width / usual_frame.width, own_frame.height / usual_frame.height)
+    )
+    return card_pages(
+        slips, per_page, partial(_draw_slip, f"{night.name}, {night.date_words}", scale)
+    )
 
 
-def _per_page(wish: PrintWish) -> int:
-    return wish.per_page or (LARGE if wish.large else USUAL)
+def _per_page(choices: PrintChoices) -> int:
+    return choices.per_page or (LARGE_PER_PAGE if choices.is_large else PER_PAGE)
 
 
-def _draw(evening: str, grown: float, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
+def _draw_slip(night_words: str, scale: float, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
     north, east = slip.sides
-    shares = [HEAD, TEAM, TEAM, WON, SIGNED] if slip.where_next else [HEAD, TEAM, TEAM, SIGNED]
-    head, one, other, *won, signed = frame.split_down(shares, GAP)
-    _head(sheet, head, evening, slip, grown)
-    _side(sheet, one, north, slip, grown)
-    _side(sheet, other, east, slip, grown)
-    for box in won:
-        _won(sheet, box, slip, grown)
+    share_won = WINNER_SHARE + LINE_SHARE * max(0, len(slip.where_next) - len(TEAM_CHAIRS))
+    shares = (
+        [HEAD_SHARE, TEAM_SHARE, TEAM_SHARE, share_won, SIGNATURE_SHARE]
+        if slip.where_next
+        else [HEAD_SHARE, TEAM_SHARE, TEAM_SHARE, SIGNATURE_SHARE]
+    )
+    head, north_frame, east_frame, *winner_frames, signed = frame.split_down(shares, GAP)
+    _draw_head(sheet, head, night_words, slip, scale)
+    _draw_team(sheet, north_frame, north, slip, scale)
+    _draw_team(sheet, east_frame, east, slip, scale)
+    for box in winner_frames:
+        _draw_winner(sheet, box, slip, scale)
     for cell, side in zip(signed.columns(len(slip.sides), 2 * GAP), slip.sides, strict=True):
-        line, under = cell.split_down([3, 2])
-        sheet.under(line)
-        sheet.words(f"signed for {side.called}", under, 12 * grown, down=VerticalAlign.TOP)
+        line, label_frame = cell.split_down([3, 2])
+        sheet.draw_rule_below(line)
+        sheet.draw_words(
+            f"signed for {side.label}", label_frame, 12 * scale, vertical_align=VerticalAlign.TOP
+        )
 
 
-def _head(sheet: PaperSheet, frame: Frame, evening: str, slip: Slip, grown: float) -> None:
-    top, below = frame.above(PAD).split_down([1, 1])
-    table, game = top.split([3, 2], GAP)
-    sheet.words(f"Table {slip.table or '____'}", table, 24 * grown, TITLE)
-    # The game's code is for the desk; players look for their table.
-    sheet.words(slip.game, game, 12 * grown, align=Align.RIGHT, down=VerticalAlign.TOP)
-    square, said = below.split([below.height, below.width - below.height], GAP)
-    upper, lower = said.rows(2)
-    club, length = upper.split([3, 1], GAP)
-    mark(sheet, square)
-    sheet.words(sheet.club, club, 11 * grown)
-    sheet.words(evening, lower, 11 * grown)
-    sheet.words(slip.length, length, 14 * grown, face=STRONG, align=Align.RIGHT)
-    sheet.under(frame, THICK)
+def _draw_head(sheet: PaperSheet, frame: Frame, night_words: str, slip: Slip, scale: float) -> None:
+    top_frame, below_frame = frame.above_foot(PAD).split_down([1, 1])
+    table, game = top_frame.split_across([3, 2], GAP)
+    sheet.draw_words(f"Table {slip.table or '____'}", table, 24 * scale, TITLE)
+    # The game's name is for the desk. Players look for their table.
+    sheet.draw_words(
+        slip.game, game, 12 * scale, align=Align.RIGHT, vertical_align=VerticalAlign.TOP
+    )
+    square, text_frame = below_frame.split_across(
+        [below_frame.height, below_frame.width - below_frame.height], GAP
+    )
+    upper, lower = text_frame.rows(2)
+    club, length = upper.split_across([3, 1], GAP)
+    draw_club_logo(sheet, square)
+    sheet.draw_words(sheet.club, club, 11 * scale)
+    sheet.draw_words(night_words, lower, 11 * scale)
+    sheet.draw_words(slip.length, length, 14 * scale, face=STRONG, align=Align.RIGHT)
+    sheet.draw_rule_below(frame, THICK)
 
 
-def _side(sheet: PaperSheet, frame: Frame, side: SlipTeam, slip: Slip, grown: float) -> None:
-    sheet.box(frame, PLAIN)
+def _draw_team(sheet: PaperSheet, frame: Frame, side: SlipTeam, slip: Slip, scale: float) -> None:
+    sheet.draw_box(frame, PLAIN)
     labels = ("X", "points") if slip.has_x else ("points",)
-    wide = frame.height * SQUARE * len(labels)
-    who, squares = frame.split([frame.width - wide, wide])
-    team, *people = who.inset(PAD).split_down([3, *[4] * len(side.people)])
-    number, seat = team.split([3, 1])
-    sheet.words(side.title, number, 16 * grown, face=STRONG)
-    sheet.words(side.seat, seat, 13 * grown, align=Align.RIGHT)
-    sheet.alike(side.people, people, 15 * grown)
+    width = frame.height * SQUARE_SHARE * len(labels)
+    who_frame, squares = frame.split_across([frame.width - width, width])
+    team, *people = who_frame.inset(PAD).split_down([3, *[4] * len(side.people)])
+    number, seat = team.split_across([3, 1])
+    sheet.draw_words(side.title, number, 16 * scale, face=STRONG)
+    sheet.draw_words(side.seat, seat, 13 * scale, align=Align.RIGHT)
+    sheet.draw_words_in_one_size(side.people, people, 15 * scale)
     for name, line in zip(side.people, people, strict=True):
         if not name:
-            sheet.under(line.inset(PAD))
+            sheet.draw_rule_below(line.inset(PAD))
     for square, label in zip(squares.columns(len(labels)), labels, strict=True):
-        sheet.pencil(square)
-        sheet.words(label, square.inset(2).foot(14 * grown), 12 * grown, align=Align.CENTRE)
+        sheet.draw_writing_box(square)
+        sheet.draw_words(label, square.inset(2).foot(14 * scale), 12 * scale, align=Align.CENTER)
 
 
-def _won(sheet: PaperSheet, frame: Frame, slip: Slip, grown: float) -> None:
-    won, *where_next = frame.split_down([2, *[5 / len(slip.where_next)] * len(slip.where_next)])
-    said, *teams = won.split([4, *[5] * len(slip.sides)], GAP)
-    sheet.words("Won by", said, 14 * grown)
-    high = min(won.height, 15 * grown)
-    for cell in teams:
-        top = cell.top + (cell.height - high) / 2
-        sheet.box(Frame(cell.left, top, high, high).inset(1), PLAIN)
-    sheet.alike(
-        [side.called for side in slip.sides],
-        [cell.inset(high + PAD, 0) for cell in teams],
-        14 * grown,
+def _draw_winner(sheet: PaperSheet, frame: Frame, slip: Slip, scale: float) -> None:
+    winner_frame, *where_next = frame.split_down(
+        [2, *[5 / len(slip.where_next)] * len(slip.where_next)]
     )
-    sheet.alike(slip.where_next, where_next, 14 * grown)
+    text_frame, *teams = winner_frame.split_across([4, *[5] * len(slip.sides)], GAP)
+    sheet.draw_words("Won by", text_frame, 14 * scale)
+    height = min(winner_frame.height, 15 * scale)
+    for cell in teams:
+        top = cell.top + (cell.height - height) / 2
+        sheet.draw_box(Frame(cell.left, top, height, height).inset(1), PLAIN)
+    sheet.draw_words_in_one_size(
+        [side.label for side in slip.sides],
+        [cell.inset(height + PAD, 0) for cell in teams],
+        14 * scale,
+    )
+    sheet.draw_words_in_one_size(slip.where_next, where_next, 14 * scale)

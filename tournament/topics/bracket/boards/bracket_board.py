@@ -1,0 +1,323 @@
+"""The contents of the bracket's page: games on tables, games to call, final places, the expected
+end, forfeits, and results that can be corrected.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+
+from rotation.bracket.progress import BracketState, settled_places
+from rotation.bracket.structure import BracketSide
+from rotation.seating import Entrant
+from scoring.places.standings import format_range
+from tournament.evening.facts import ForfeitKey
+from tournament.evening.night import draws
+from tournament.evening.night.bracket.calls import (
+    expected_end,
+    free_table_by_game,
+    free_tables,
+    games_left,
+    games_on_tables,
+    last_end_by_team,
+    names_of_ready_games,
+    table_by_game,
+    table_count,
+)
+from tournament.evening.night.bracket.named_games import game_in_words, why_not_both_forfeit
+from tournament.evening.night.night import Night
+from tournament.evening.night.play.games import SeatedGame
+from tournament.evening.words.many import count_of
+from tournament.kit.lists.contact import NumberedContact
+from tournament.kit.lists.finding import find_people
+
+PAGE_STATE_LENGTH = 16
+NO_MINUTES_RESTED: Mapping[Entrant, int] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class CalledTeam:
+    """A team in a game. `minutes_rested` counts from its last game. It is None before its first."""
+
+    number: int
+    name: str
+    minutes_rested: int | None = None
+
+    @property
+    def rest_words(self) -> str:
+        if self.minutes_rested is None:
+            return ""
+        return (
+            f"rested {count_of(self.minutes_rested, 'minute')}"
+            if self.minutes_rested
+            else "just played"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A forfeit that the director can record. `why_not` is the refusal if it is not allowed."""
+
+    by: ForfeitKey
+    button: str
+    consequence: str
+    why_not: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A game whose two teams are known, so that either may forfeit it."""
+
+    name: str
+    sides: tuple[CalledTeam, ...]
+    progress: BracketState
+
+    @property
+    def forfeits(self) -> Sequence[Forfeit]:
+        return possible_forfeits(
+            self.progress, self.name, [(str(team.number), team.name) for team in self.sides]
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyGame(Pairing):
+    """A game that can be called. `table` is the free table for it, or None if there is none."""
+
+    table: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameOnTable(Pairing):
+    """A game that was called to its table this many `minutes` ago."""
+
+    table: int
+    minutes: int
+    has_begun: bool
+
+    @property
+    def minutes_words(self) -> str:
+        return f"for {count_of(self.minutes, 'minute')}" if self.minutes else "just called"
+
+
+@dataclass(frozen=True, slots=True)
+class FinalPlace:
+    """The final place of a team, such as "5" or "5-6" if the place is shared."""
+
+    places: str
+    first_place: int
+    team: CalledTeam
+
+
+@dataclass(frozen=True, slots=True)
+class BracketBoard:
+    """The contents of a drawn bracket's page."""
+
+    games_on: tuple[GameOnTable, ...]
+    ready: tuple[ReadyGame, ...]
+    free_tables: tuple[int, ...]
+    tables: int
+    games_left: int
+    expected_end: datetime | None
+    final_places: tuple[FinalPlace, ...]
+    champion: CalledTeam | None
+    may_draw_again: bool
+
+    @property
+    def call_count(self) -> int:
+        return sum(game.table is not None for game in self.ready)
+
+    @property
+    def games_left_words(self) -> str:
+        return f"{count_of(self.games_left, 'game')} left."
+
+    @property
+    def call_button(self) -> str:
+        return "Call the next game" if self.call_count == 1 else f"Call {self.call_count} games"
+
+    @property
+    def undo_button(self) -> str:
+        calls = f" and {count_of(len(self.games_on), 'call')}" if self.games_on else ""
+        return f"Undo the draw{calls}"
+
+    @property
+    def games_without_table(self) -> tuple[ReadyGame, ...]:
+        return tuple(game for game in self.ready if game.table is None)
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectableResult:
+    """A game that is over, so that its result can be corrected."""
+
+    game: SeatedGame
+    sides: tuple[CalledTeam, ...]
+    words: str
+    may_both_forfeit: bool
+
+
+def team_names(night: Night) -> Mapping[Entrant, str]:
+    return {str(party.number): party.name for party in night.teams}
+
+
+def bracket_board(night: Night, now: datetime) -> BracketBoard:
+    progress = draws.bracket(night)
+    games_on = games_on_tables(night)
+    champion = progress.champion
+    return BracketBoard(
+        games_on=tuple(
+            GameOnTable(
+                table=table,
+                name=seated_game.name,
+                sides=called_teams(night, progress.teams_in(seated_game.name)),
+                minutes=_minutes_since(seated_game.seated, now),
+                has_begun=seated_game.has_scores,
+                progress=progress,
+            )
+            for table, seated_game in sorted(games_on.items())
+        ),
+        ready=ready_games(night, now),
+        free_tables=free_tables(night),
+        tables=table_count(night),
+        games_left=games_left(night),
+        expected_end=expected_end(night, now) if champion is None else None,
+        final_places=tuple(
+            FinalPlace(
+                format_range(team_places.first_place, team_places.last_place),
+                team_places.first_place,
+                team,
+            )
+            for team_places in settled_places(progress)
+            for team in called_teams(night, [team_places.team])
+        ),
+        champion=called_teams(night, [champion])[0] if champion else None,
+        may_draw_again=not any(seated_game.round_fact.ended for seated_game in night.rounds),
+    )
+
+
+def ready_games(night: Night, now: datetime) -> tuple[ReadyGame, ...]:
+    """Return the games that can be called, each with its free table. Return none if the night has
+    no bracket.
+    """
+    table_by_game = free_table_by_game(night)
+    rested_minutes = {
+        team: _minutes_since(moment, now) for team, moment in last_end_by_team(night).items()
+    }
+    return tuple(
+        ReadyGame(
+            name,
+            called_teams(night, draws.bracket(night).teams_in(name), rested_minutes),
+            draws.bracket(night),
+            table_by_game.get(name),
+        )
+        for name in names_of_ready_games(night)
+    )
+
+
+def called_teams(
+    night: Night,
+    teams: Sequence[Entrant],
+    rested_minutes: Mapping[Entrant, int] = NO_MINUTES_RESTED,
+) -> tuple[CalledTeam, ...]:
+    return tuple(
+        CalledTeam(int(team), night.teams.with_number(int(team)).name, rested_minutes.get(team))
+        for team in teams
+    )
+
+
+def _minutes_since(moment: datetime, now: datetime) -> int:
+    return max(0, int((now - moment).total_seconds()) // 60)
+
+
+def possible_forfeits(
+    progress: BracketState, name: str, sides: Sequence[tuple[Entrant, str]]
+) -> list[Forfeit]:
+    """Return the forfeits that the director can record for a game. `sides` are its teams with their
+    names.
+    """
+    (first, first_name), (second, second_name) = sides
+    out_words = f"Teams {first} and {second} are both out of the tournament. No one advances."
+    return [
+        Forfeit("a", f"Forfeit by {first_name}", _consequence(progress, name, first, second)),
+        Forfeit("b", f"Forfeit by {second_name}", _consequence(progress, name, second, first)),
+        Forfeit("both", "Forfeit by both", out_words, why_not_both_forfeit(progress, name)),
+    ]
+
+
+def _consequence(progress: BracketState, name: str, loser: Entrant, winner: Entrant) -> str:
+    if not _is_out_if_lost(progress, name, loser):
+        return f"Team {loser} forfeits this game. Team {winner} advances."
+    game = progress.bracket.games[name]
+    verb = "wins the tournament" if game.side is BracketSide.FINAL else "advances"
+    return f"Team {loser} is out of the tournament. Team {winner} {verb}."
+
+
+def _is_out_if_lost(progress: BracketState, name: str, team: Entrant) -> bool:
+    """Return whether the team is out of the tournament if it loses this game."""
+    loser_seat = progress.bracket.games[name].loser_to
+    if loser_seat is None:
+        return True
+    return progress.bracket.games[loser_seat.game].is_second_final and progress.losses[team] > 0
+
+
+def correctable_results(night: Night, find: str = "") -> tuple[CorrectableResult, ...]:
+    """Return the games that are over, the newest first. A typed name or number leaves only the
+    games of matching teams.
+    """
+    contacts = [NumberedContact(party.name, number=party.number) for party in night.teams]
+    matching_numbers = {
+        hit.number
+        for hit in (find_people(find, contacts, len(contacts)) if find.strip() else contacts)
+    }
+    games_over = [
+        (seated_game, draws.bracket(night).teams_in(seated_game.name))
+        for seated_game in night.rounds
+        if seated_game.is_over
+    ]
+    return tuple(
+        CorrectableResult(
+            seated_game,
+            called_teams(night, teams_of_game),
+            game_in_words(night, seated_game.name),
+            not why_not_both_forfeit(draws.bracket(night), seated_game.name),
+        )
+        for seated_game, teams_of_game in reversed(games_over)
+        if not matching_numbers.isdisjoint(map(int, teams_of_game))
+    )
+
+
+def outdated_slips(night_when_printed: Night, night: Night) -> tuple[str, ...]:
+    """Return the open games whose printed match slips are wrong, because the teams of the bracket
+    have changed since the night was `printed`.
+    """
+    if not night_when_printed.teams.are_drawn:
+        return ()
+    old_bracket, new_bracket = draws.bracket(night_when_printed), draws.bracket(night)
+    if old_bracket.teams == new_bracket.teams:
+        return ()
+    pairings_on_slips = {
+        old_bracket.teams_in(name)
+        for name in (*table_by_game(night_when_printed), *names_of_ready_games(night_when_printed))
+    }
+    open_games = (*table_by_game(night), *names_of_ready_games(night))
+    return tuple(name for name in open_games if new_bracket.teams_in(name) in pairings_on_slips)
+
+
+def page_state(night: Night) -> str:
+    """Return a digest of what the bracket's page shows, so that an open page can tell that it is
+    out of date. It is empty before the draw. The clock does not change it, and of scores only the
+    first one of a game does.
+    """
+    if not night.teams.are_drawn:
+        return ""
+    progress = draws.bracket(night)
+    results_state = (sorted(progress.endings.items()), progress.sides, sorted(progress.withdrawn))
+    calls_state = (table_by_game(night), free_table_by_game(night))
+    begun_tables = [(table, game.has_scores) for table, game in games_on_tables(night).items()]
+    state = (
+        results_state,
+        calls_state,
+        begun_tables,
+        team_names(night),
+        table_count(night),
+        night.is_closed,
+    )
+    return sha256(repr(state).encode()).hexdigest()[:PAGE_STATE_LENGTH]

@@ -1,0 +1,118 @@
+"""The bracket's page before the draw: the teams, those that are not ready, and the expected
+end.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from scoring.dials.options import BracketDraw
+from scoring.dollars import dollars
+from tournament.evening.night import attendance, draws
+from tournament.evening.night.attendance import unpaid_fee
+from tournament.evening.night.bracket.calls import expected_end, table_count
+from tournament.evening.night.night import Night
+from tournament.evening.night.party import Party
+from tournament.evening.purse.accounts import all_paid_button, ready_except_fee, unpaid_by_entry
+from tournament.evening.words.many import count_of
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPreview:
+    """A preview of the draw. `teams` would be in the bracket. `not_ready` and `left_out` have
+    a reason for each team. `only_unpaid_count` is the number of players who only have to pay.
+    """
+
+    teams: tuple[Party, ...]
+    not_ready: tuple[tuple[Party, str], ...]
+    left_out: tuple[tuple[Party, str], ...]
+    is_ordered: bool
+    games: int
+    byes: int
+    tables: int
+    expected_end: datetime | None
+    unpaid_cents: int
+    all_paid_button: str
+    only_unpaid_count: int
+
+    @property
+    def ready_words(self) -> str:
+        ready = f"{count_of(len(self.teams), 'team')} ready."
+        byes = f", {count_of(self.byes, 'bye')}" if self.byes else ""
+        return (
+            f"{ready} First round: {count_of(self.games, 'game')}{byes}." if self.games else ready
+        )
+
+    @property
+    def end_words(self) -> str:
+        return f"With {count_of(self.tables, 'table')}, done around"
+
+    @property
+    def button(self) -> str:
+        teams_words = "this team" if len(self.not_ready) == 1 else "these teams"
+        return self._verb + (f" without {teams_words}" if self.not_ready else "")
+
+    @property
+    def button_without_absent(self) -> str:
+        return f"{self._verb} without absent teams"
+
+    @property
+    def _verb(self) -> str:
+        return f"Draw the bracket{' in this order' if self.is_ordered else ''}"
+
+    @property
+    def note(self) -> str:
+        warning = (
+            "After the draw, a late team can only take a first-round bye. You can redraw until the"
+            " first score."
+        )
+        return (
+            warning
+            if self.is_ordered
+            else f"{warning} Everyone can watch the draw on the big screen."
+        )
+
+
+def draw_preview(night: Night, now: datetime) -> DrawPreview:
+    teams_ready = attendance.teams_to_seat(night, night.rounds.next_number)
+    progress = draws.bracket(night) if len(teams_ready) > 1 else None
+    other_teams = [party for party in night.teams if party not in teams_ready and party.members]
+    absent_teams = [
+        party for party in other_teams if party.is_fill_in or party.last_game is not None
+    ]
+    waiting_teams = [
+        party
+        for party in other_teams
+        if party not in absent_teams and (party.awaited_members or not party.is_expected)
+    ]
+    return DrawPreview(
+        teams=teams_ready,
+        not_ready=tuple((party, _why_not_ready(night, party)) for party in waiting_teams),
+        left_out=tuple(
+            (party, "fill-in team" if party.is_fill_in else "not here")
+            for party in absent_teams
+            if not party.is_expected
+        ),
+        is_ordered=night.rules.bracket_draw is BracketDraw.SEEDS,
+        games=len(teams_ready) - progress.bracket.size // 2 if progress else 0,
+        byes=progress.bracket.bye_count if progress else 0,
+        tables=table_count(night) if progress else 0,
+        expected_end=expected_end(night, now) if progress else None,
+        unpaid_cents=sum(unpaid_by_entry(night).values()),
+        all_paid_button=all_paid_button(night),
+        only_unpaid_count=len(ready_except_fee(night)),
+    )
+
+
+def _why_not_ready(night: Night, party: Party) -> str:
+    if not party.is_complete:
+        cents_paid = sum(
+            attendance.fees_paid(night).get(entry.number, 0) for entry in party.current_members
+        )
+        return "needs a partner" + (f" and has paid {dollars(cents_paid)}" if cents_paid else "")
+    if party.awaited_members:
+        return f"waits for {party.awaited_members[0].name}"
+    cents_owed = sum(
+        unpaid_fee(entry, attendance.fees_paid(night), night.rules)
+        for entry in party.current_members
+    )
+    return f"owes {dollars(cents_owed)}" if cents_owed else "has check-in items left"
