@@ -1,1 +1,1 @@
-"""A club: its name, its people, its regulars, its copies."""
+"""A club: its settings, its directors, its regulars and its backups."""

@@ -1,4 +1,4 @@
-"""The forms of the first run, of signing in, of the club's page, and of its regulars."""
+"""Forms for the first run, for signing in, for club settings, and for regulars."""
 
 from collections.abc import Callable
 
@@ -8,50 +8,57 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 
-from tournament.evening.night.night import A_ROW
+from tournament.evening.night.night import TABLES_A_ROW
 from tournament.evening.words import names
 from tournament.evening.words.occasion import OCCASIONS
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import (
     DeskForm,
-    DrawnForm,
-    FigureField,
-    LineField,
+    EditForm,
+    HiddenNumberField,
     NameField,
+    OptionalTextField,
 )
 from tournament.kit.desk.forms.picture_file import (
     MAX_MEGABYTES,
-    NO_PICTURE,
+    NOT_A_PICTURE,
     TOO_LARGE,
     ReencodedPicture,
     reencode,
 )
-from tournament.kit.lists.people import MAX_LOT, MAX_PHONE
+from tournament.kit.lists.people import MAX_LOT_LENGTH, MAX_PHONE_LENGTH
 from tournament.server.access import sign_in
 
-CHOOSE = "Choose the picture first."
+CHOOSE_PICTURE = "Choose the picture first."
 
 
 class NewPasswordField(forms.CharField):
-    """A password that is shown, so that it can be written down, and tidied as at every sign-in."""
+    """A new password, shown as it is typed so that the director can write it down. Extra spaces are
+    removed, as at sign-in.
+    """
 
     def __init__(self, label: str) -> None:
-        shown = {"autocomplete": "new-password", "autocapitalize": "none", "spellcheck": "false"}
+        widget_attrs = {
+            "autocomplete": "new-password",
+            "autocapitalize": "none",
+            "spellcheck": "false",
+        }
         super().__init__(
             label=label,
-            help_text="These three words will do: write them down. "
-            "Or put in your own, 8 characters or more.",
+            help_text="Write these three words down. Or choose your own, 8 characters or more.",
             max_length=200,
             error_messages={
                 "required": "Choose a password. Three words are easy to remember.",
-                "max_length": "At most 200 characters, please.",
+                "max_length": "Use at most 200 characters.",
             },
-            widget=forms.TextInput(attrs=shown),
+            widget=forms.TextInput(attrs=widget_attrs),
         )
         self.widget.attrs.pop("maxlength", None)
 
     def clean(self, value: object) -> str:
-        password: str = super().clean(sign_in.tidy(value) if isinstance(value, str) else value)
+        password: str = super().clean(
+            sign_in.remove_extra_spaces(value) if isinstance(value, str) else value
+        )
         try:
             validate_password(password)
         except ValidationError as faults:
@@ -59,58 +66,61 @@ class NewPasswordField(forms.CharField):
         return password
 
 
-class ClubForm(DrawnForm):
-    kept = ("club",)
+class ClubForm(EditForm):
+    compared_fields = ("club",)
     club = NameField(
         label="Your club's name",
-        help_text="Players read it on the wall and on every print.",
-        missing="Write your club's name.",
+        help_text="Shown on the big screen and on printouts.",
+        missing_words="Enter your club's name.",
     )
 
 
-class OccasionForm(DrawnForm):
+class OccasionForm(EditForm):
     calls_it = forms.ChoiceField(
         label="What do you call it?",
-        help_text="When you come together to play: pages, walls and prints say so.",
-        choices=[(occasion.one, f"a {occasion.one}") for occasion in OCCASIONS],
+        help_text="Your word for a night of play, on all pages and printouts.",
+        choices=[(occasion.singular, f"a {occasion.singular}") for occasion in OCCASIONS],
         error_messages={"invalid_choice": "Choose one of these words."},
     )
 
 
 class PictureForm(DeskForm):
     file = forms.FileField(
-        label="A file in PNG or JPEG",
-        help_text="A badge or a photograph. It stands beside the club's name on walls, phones and "
-        "paper; where it was taken is not kept.",
+        label="PNG or JPEG file",
+        help_text="A badge or a photo, shown with the club's name on screens, phones and paper. "
+        "The photo's location is not kept.",
         allow_empty_file=True,
-        error_messages={"required": CHOOSE, "missing": CHOOSE, "invalid": NO_PICTURE},
+        error_messages={
+            "required": CHOOSE_PICTURE,
+            "missing": CHOOSE_PICTURE,
+            "invalid": NOT_A_PICTURE,
+        },
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg"}),
     )
 
     def clean_file(self) -> ReencodedPicture:
-        sent: UploadedFile = self.cleaned_data["file"]
-        if sent.size is None or sent.size > MAX_MEGABYTES * 2**20:
+        sent_file: UploadedFile = self.cleaned_data["file"]
+        if sent_file.size is None or sent_file.size > MAX_MEGABYTES * 2**20:
             raise ValidationError(TOO_LARGE)
         try:
-            return reencode(sent.read())
+            return reencode(sent_file.read())
         except Refused as refusal:
             raise ValidationError(str(refusal)) from refusal
 
 
-class CauseForm(DrawnForm):
-    cause = LineField(
+class CauseForm(EditForm):
+    cause = OptionalTextField(
         label="A sponsor or a cause",
-        help_text="One line for the wall, certificates, cards and players' phones, such as "
-        "“We play for the food pantry”. It may stay empty.",
+        help_text="One line for the big screen, certificates, scorecards and phones, such as "
+        "“We play for the food pantry”. It can be empty.",
     )
 
 
-class HallForm(DrawnForm):
+class RoomForm(EditForm):
     tables_a_row = forms.TypedChoiceField(
-        label="How many tables stand in a row of the hall?",
-        help_text="Maps of the hall then have each table where it stands, the first one at the "
-        "upper left.",
-        choices=[(0, "as it comes"), *((count, str(count)) for count in A_ROW[1:])],
+        label="Tables in a row",
+        help_text="The room map shows each table in its place, table 1 at the upper left.",
+        choices=[(0, "Auto"), *((count, str(count)) for count in TABLES_A_ROW[1:])],
         coerce=int,
         error_messages={"invalid_choice": "Choose one of these numbers."},
     )
@@ -136,36 +146,38 @@ class WelcomeForm(ClubForm):
 
 
 class NewPasswordForm(DeskForm):
-    """Asks for the old password too: a desk may stand open while its director calls the tables."""
+    """The form for a new password. It asks for the old password, because the director may have left
+    the desk unattended.
+    """
 
     old = forms.CharField(
-        label="The password you have now",
+        label="Current password",
         strip=False,
         max_length=200,
-        error_messages={"required": "Type the password you have now."},
+        error_messages={"required": "Type your current password."},
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
-    password = NewPasswordField("The new password")
+    password = NewPasswordField("New password")
 
     def __init__(
         self,
         data: QueryDict | None = None,
         *,
         initial: dict[str, object] | None = None,
-        knows: Callable[[str], bool],
+        is_current: Callable[[str], bool],
     ) -> None:
         super().__init__(data, initial=initial)
-        self._knows = knows
+        self._is_current = is_current
 
     def clean_old(self) -> None:
-        if not any(map(self._knows, sign_in.readings(self.cleaned_data["old"]))):
-            raise ValidationError("That is not the password you have now.")
+        if not any(map(self._is_current, sign_in.possible_passwords(self.cleaned_data["old"]))):
+            raise ValidationError("That is not your current password.")
 
 
 class SignInForm(DeskForm):
-    """Asks for the password alone where the house has one director, whose name is known."""
+    """The form for signing in. With only one director, it asks for the password alone."""
 
-    name = NameField(label="Your name", missing="Write the name you sign in with.")
+    name = NameField(label="Your name", missing_words="Enter the name you sign in with.")
     password = forms.CharField(
         label="Password",
         max_length=200,
@@ -188,16 +200,16 @@ class SignInForm(DeskForm):
         return name
 
 
-class RegularForm(DrawnForm):
-    kept = ("name", "nickname", "lot", "phone")
-    name = NameField(label="Name", missing="Write the name.")
-    nickname = LineField(label="Nickname", longest=names.LONGEST)
-    lot = LineField(label="Lot", longest=MAX_LOT)
-    phone = LineField(label="Phone", longest=MAX_PHONE)
+class RegularForm(EditForm):
+    compared_fields = ("name", "nickname", "lot", "phone")
+    name = NameField(label="Name", missing_words="Enter the name.")
+    nickname = OptionalTextField(label="Nickname", max_characters=names.MAX_LENGTH)
+    lot = OptionalTextField(label="Lot number", max_characters=MAX_LOT_LENGTH)
+    phone = OptionalTextField(label="Phone", max_characters=MAX_PHONE_LENGTH)
 
 
 class ChangeForm(RegularForm):
-    number = FigureField()
+    number = HiddenNumberField()
 
     def __init__(
         self, data: QueryDict | None = None, *, initial: dict[str, object] | None = None
@@ -206,20 +218,22 @@ class ChangeForm(RegularForm):
 
 
 class MergeForm(DeskForm):
-    """The `number` who stays, and the `other` one by number, or as somebody `spelled` them."""
+    """The regular to keep, by `number`, and the other spelling, by number in `other` or typed in
+    `spelled`.
+    """
 
-    number = FigureField()
-    other = FigureField(required=False)
-    spelled = LineField(label="Another spelling", longest=names.LONGEST)
+    number = HiddenNumberField()
+    other = HiddenNumberField(required=False)
+    spelled = OptionalTextField(label="Another spelling", max_characters=names.MAX_LENGTH)
 
 
 class GoneForm(DeskForm):
-    number = FigureField()
+    number = HiddenNumberField()
     gone = forms.BooleanField(required=False)
 
 
-class TakeOutForm(DeskForm):
-    """The numbers of an import, the first and the last."""
+class RemoveImportedForm(DeskForm):
+    """The numbers of the first and last regular of an import, which is to be removed."""
 
-    first = FigureField()
-    last = FigureField()
+    first = HiddenNumberField()
+    last = HiddenNumberField()

@@ -2,35 +2,37 @@
 
 from django.urls import path
 
-from tournament.server.access.doors import director, everyone, taking_files
-from tournament.topics.club import copies, people
-from tournament.topics.club import views as club
-from tournament.topics.club.regulars import views as regulars
+from tournament.server.access.permissions import allow_anyone, allow_directors, allow_files
+from tournament.topics.club.views import backups, club, people, regulars
 
 urlpatterns = [
-    path("copies/", director(copies.overview), name="copies"),
-    path("copies/now/", director(copies.make), name="copy-now"),
-    path("copies/stick/", director(copies.copy_to_stick), name="copy-to-stick"),
-    path("club/", director(club.club), name="club"),
-    path("club/picture/", taking_files(director(club.take_picture)), name="take-picture"),
-    path("club/picture/before/", director(club.change_picture), name="change-picture"),
-    path("club/cause/", director(club.name_cause), name="name-cause"),
-    path("club/hall/", director(club.set_rows), name="set-rows"),
-    path("club/word/", director(club.call_it), name="call-it"),
-    path("club/names/", director(club.write_names), name="write-names"),
-    path("club/password/", director(club.new_password), name="new-password"),
-    path("club/shortcut/", director(club.put_shortcut), name="put-shortcut"),
-    path("regulars/", director(regulars.regulars), name="regulars"),
-    path("regulars/change/", director(regulars.change), name="change-regular"),
-    path("regulars/gone/", director(regulars.mark_gone), name="regular-gone"),
-    path("regulars/merge/", director(regulars.merge), name="merge-regulars"),
-    path("regulars/unmerge/", director(regulars.unmerge), name="unmerge-regulars"),
-    path("regulars.csv", director(regulars.csv), name="regulars-csv"),
-    path("regulars.pdf", director(regulars.pdf), name="regulars-pdf"),
-    path("regulars/import/", taking_files(director(regulars.bring_in)), name="import-regulars"),
-    path("regulars/take-out/", director(regulars.take_out), name="take-out-regulars"),
-    path("welcome/", everyone(people.welcome), name="welcome"),
-    path("sign-in/", everyone(people.enter), name="sign-in"),
-    path("sign-out/", director(people.leave), name="sign-out"),
-    path("picture/<slug:picture>/", everyone(club.picture), name="club-picture"),
+    path("copies/", allow_directors(backups.backups_page), name="copies"),
+    path("copies/now/", allow_directors(backups.make_backup), name="copy-now"),
+    path("copies/drive/", allow_directors(backups.copy_to_drive), name="copy-to-drive"),
+    path("club/", allow_directors(club.club), name="club"),
+    path("club/picture/", allow_files(allow_directors(club.store_picture)), name="take-picture"),
+    path("club/picture/before/", allow_directors(club.change_picture), name="change-picture"),
+    path("club/cause/", allow_directors(club.name_cause), name="name-cause"),
+    path("club/hall/", allow_directors(club.set_tables_in_row), name="set-rows"),
+    path("club/word/", allow_directors(club.choose_word_for_night), name="call-it"),
+    path("club/names/", allow_directors(club.reorder_names), name="write-names"),
+    path("club/password/", allow_directors(club.new_password), name="new-password"),
+    path("club/shortcut/", allow_directors(club.put_shortcut), name="put-shortcut"),
+    path("regulars/", allow_directors(regulars.regulars), name="regulars"),
+    path("regulars/change/", allow_directors(regulars.change_regular), name="change-regular"),
+    path("regulars/gone/", allow_directors(regulars.mark_gone), name="regular-gone"),
+    path("regulars/merge/", allow_directors(regulars.merge_regulars), name="merge-regulars"),
+    path("regulars/unmerge/", allow_directors(regulars.separate_regular), name="unmerge-regulars"),
+    path("regulars.csv", allow_directors(regulars.regulars_csv), name="regulars-csv"),
+    path("regulars.pdf", allow_directors(regulars.regulars_pdf), name="regulars-pdf"),
+    path(
+        "regulars/import/",
+        allow_files(allow_directors(regulars.import_regulars)),
+        name="import-regulars",
+    ),
+    path("regulars/take-out/", allow_directors(regulars.remove_imported), name="take-out-regulars"),
+    path("welcome/", allow_anyone(people.welcome), name="welcome"),
+    path("sign-in/", allow_anyone(people.sign_in_page), name="sign-in"),
+    path("sign-out/", allow_directors(people.sign_out), name="sign-out"),
+    path("picture/<slug:picture>/", allow_anyone(club.picture), name="club-picture"),
 ]

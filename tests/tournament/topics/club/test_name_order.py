@@ -1,28 +1,44 @@
-"""A club writes its names in one order, whichever way they come in."""
+"""A club writes all names in one order, however they are typed, and every list, screen and paper is
+sorted by what comes first.
+"""
 
 import re
 from dataclasses import replace
+from datetime import date
 from html import unescape
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import QueryDict
 
+from scoring.game import Tally
 from tests import build, plain
 from tournament.evening.night import progress
+from tournament.evening.night.shown_names import with_initials
 from tournament.evening.words.refused import Refused
-from tournament.kit.lists.contact import Contact, Listed, Person
-from tournament.kit.lists.team_people import TeamRow
+from tournament.kit.lists.contact import CheckInPerson, Contact, ListedPerson
+from tournament.kit.lists.team_people import TeamInList
 from tournament.storage.models import Change, Club, Regular, Tournament
-from tournament.storage.reading import records, replay
+from tournament.storage.reading import night_history, reader
+from tournament.storage.reading.season_results import SeasonNight, SeasonScore
 from tournament.storage.stored import archive as files
 from tournament.storage.writing import undo
-from tournament.topics.club.regulars import actions as regulars
+from tournament.topics.club.actions import regulars
+from tournament.topics.club.board import RegularLine, search_regulars
 from tournament.topics.door import actions as door_acts
+from tournament.topics.door.boards.roster import RosterOrder, roster
+from tournament.topics.door.paper import sign_in_sheet
 from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.leaving.actions import going_home
-from tournament.topics.nights.actions import bringing_in
+from tournament.topics.leaving.boards import who_leaves
+from tournament.topics.nights.actions import importing
+from tournament.topics.nights.forms import LogFilterForm
+from tournament.topics.places.boards import season
 from tournament.topics.prizes.actions import closing
+from tournament.topics.prizes.boards import check_out
 from tournament.topics.seating.actions import rounds
+from tournament.topics.seating.boards import seating, who_sits_where
+from tournament.topics.wall.boards.lists import arrivals, seats_by_name
 
 EITHER = ("Mary Smith", "Smith, Mary")
 
@@ -36,95 +52,95 @@ def club(request, db):
 
 
 @pytest.fixture
-def name(club):
-    """How this club writes Mary's name."""
+def marys_name(club):
+    """Return Mary's name as this club writes it."""
     return EITHER[club.last_name_first]
 
 
-def called(night):
-    return [one.name for one in replay.night(night.pk).entries]
+def names_on_night(night):
+    return [entry.name for entry in reader.night(night.pk).entries]
 
 
-def listed(club):
+def regular_names(club):
     return list(Regular.objects.filter(club=club).order_by("number").values_list("name", flat=True))
 
 
-@pytest.mark.parametrize("typed", EITHER)
-def test_whoever_is_new_at_the_desk_is_written_as_the_club_writes(club, name, typed):
+@pytest.mark.parametrize("text", EITHER)
+def test_player_who_is_new_at_the_desk_is_written_as_the_club_writes(club, marys_name, text):
     night = build.night(club)
-    done = signing_in.sign_in(build.desk(night), person=Person(name=typed))
-    assert done.words == f"{name} is number 1."
-    assert (called(night), listed(club)) == ([name], [name])
+    done = signing_in.sign_in(build.desk(night), person=CheckInPerson(name=text))
+    assert done.words == f"{marys_name}, number 1"
+    assert (names_on_night(night), regular_names(club)) == ([marys_name], [marys_name])
 
 
-@pytest.mark.parametrize("typed", EITHER)
-def test_regulars_are_written_as_the_club_writes(club, name, typed):
-    regulars.enlist(club=club.pk, people=[Contact(typed), Contact("Bob Jones")])
-    regulars.change(club=club.pk, number=2, person=Contact(typed, lot="4"))
-    assert listed(club) == [name, name]
+@pytest.mark.parametrize("text", EITHER)
+def test_regulars_are_written_as_the_club_writes(club, marys_name, text):
+    regulars.add_people(club=club.pk, people=[Contact(text), Contact("Bob Jones")])
+    regulars.change_regular(club=club.pk, number=2, person=Contact(text, lot="4"))
+    assert regular_names(club) == [marys_name, marys_name]
     for other in EITHER:
-        with pytest.raises(Refused, match=f"{name} is on the list already"):
-            regulars.add(club=club.pk, person=Contact(other))
+        with pytest.raises(Refused, match=f"{marys_name} is already on the list"):
+            regulars.add_regular(club=club.pk, person=Contact(other))
 
 
-@pytest.mark.parametrize("typed", EITHER)
-def test_new_name_is_written_as_the_club_writes(club, name, typed):
+@pytest.mark.parametrize("text", EITHER)
+def test_new_name_is_written_as_the_club_writes(club, marys_name, text):
     night = build.night(club)
     build.sign_in(night, "Bob Jones")
-    entries.rename(build.desk(night), entry=1, name=typed, regulars_too=True)
-    assert (called(night), listed(club)) == ([name], [name])
+    entries.rename(build.desk(night), entry=1, name=text, regulars_too=True)
+    assert (names_on_night(night), regular_names(club)) == ([marys_name], [marys_name])
 
 
-@pytest.mark.parametrize("typed", EITHER)
-def test_team_and_its_substitute_are_written_as_the_club_writes(club, name, typed):
+@pytest.mark.parametrize("text", EITHER)
+def test_team_and_its_substitute_are_written_as_the_club_writes(club, marys_name, text):
     night = build.night(club, house="athens")
-    two = (Person(name=typed), Person(name="Bob Jones"))
+    two = (CheckInPerson(name=text), CheckInPerson(name="Bob Jones"))
     signing_in.sign_in_two(build.desk(night), people=two)
     other = ("Bob Jones", "Jones, Bob")[club.last_name_first]
-    assert called(night) == [name, other]
+    assert names_on_night(night) == [marys_name, other]
 
 
-@pytest.mark.parametrize("typed", EITHER)
-def test_teams_from_a_list_are_written_as_the_club_writes(club, name, typed):
+@pytest.mark.parametrize("text", EITHER)
+def test_teams_from_a_list_are_written_as_the_club_writes(club, marys_name, text):
     night = build.night(club, house="athens")
-    row = TeamRow(2, "", (Listed(typed, line=2), Listed("Bob Jones", line=2)))
+    row = TeamInList(2, "", (ListedPerson(text, line=2), ListedPerson("Bob Jones", line=2)))
     door_acts.enter_teams(build.desk(night), rows=[row])
-    assert called(night)[0] == listed(club)[0] == name
+    assert names_on_night(night)[0] == regular_names(club)[0] == marys_name
 
 
 @pytest.mark.parametrize("last_name_first", [False, True])
 def test_stand_in_is_written_as_the_club_writes_and_known_again(last_name_first):
-    night = plain.pressed(rounds.seat, plain.night(9), game=1)
+    night = plain.press(rounds.seat, plain.night(9), game=1)
     night = replace(night, last_name_first=last_name_first)
-    first = night.rounds.current.at(1).entries[0]
-    helped = plain.pressed(going_home.away, night, entry=first, stand_in="Smith, Mary")
-    assert helped.entries.of(10).name == EITHER[last_name_first]
-    again = plain.pressed(rounds.seat, plain.all_typed(helped), game=2)
-    seated = again.rounds.current.at(1).entries[0]
-    again = plain.pressed(going_home.away, again, entry=seated, stand_in="Mary Smith")
+    first = night.rounds.current_game.game_at(1).entries[0]
+    helped = plain.press(going_home.miss_game, night, entry=first, substitute="Smith, Mary")
+    assert helped.entries.with_number(10).name == EITHER[last_name_first]
+    again = plain.press(rounds.seat, plain.type_all_tables(helped), game=2)
+    seated = again.rounds.current_game.game_at(1).entries[0]
+    again = plain.press(going_home.miss_game, again, entry=seated, substitute="Mary Smith")
     assert len(again.entries) == 10
 
 
 def test_night_that_is_open_in_memory_learns_how_its_club_writes(club):
     night = build.night(club)
-    assert replay.night(night.pk).last_name_first is club.last_name_first
+    assert reader.night(night.pk).last_name_first is club.last_name_first
     Club.objects.update(last_name_first=not club.last_name_first)
-    assert replay.night(night.pk).last_name_first is not club.last_name_first
+    assert reader.night(night.pk).last_name_first is not club.last_name_first
 
 
 def test_earlier_game_is_of_the_same_club():
-    night = replace(plain.pressed(rounds.seat, plain.night(8), game=1), last_name_first=True)
-    assert night.before(1).last_name_first
+    night = replace(plain.press(rounds.seat, plain.night(8), game=1), last_name_first=True)
+    assert night.as_before(1).last_name_first
 
 
-def test_night_that_is_brought_in_keeps_its_names(club, name):
+def test_night_that_is_brought_in_keeps_its_names(club, marys_name):
     theirs = build.director("Ben", club="Theirs").club
     night = build.night(theirs)
     build.sign_in(night, "Mary Smith")
-    content = files.text(records.archive(replay.night(night.pk))).encode()
-    copy = bringing_in.bring_in(club=club.pk, content=content)
-    assert [one.name for one in replay.night(copy).entries] == ["Mary Smith"]
-    assert listed(club) == [name]
+    content = files.archive_as_text(night_history.archive_of(reader.night(night.pk))).encode()
+    copy = importing.import_night(club=club.pk, content=content)
+    assert [entry.name for entry in reader.night(copy).entries] == ["Mary Smith"]
+    assert regular_names(club) == [marys_name]
 
 
 def test_names_on_pages_are_those_that_were_kept(desk, db):
@@ -132,8 +148,8 @@ def test_names_on_pages_are_those_that_were_kept(desk, db):
     Club.objects.update(last_name_first=True)
     html = desk.post("/regulars/", {"name": "Mary Smith"}, follow=True).content.decode()
     assert "Smith, Mary is on the list." in html
-    sent = {"number": "1", "name": "Mary Ann Smith"}
-    html = desk.post("/regulars/change/", sent, follow=True).content.decode()
+    fields = {"number": "1", "name": "Mary Ann Smith"}
+    html = desk.post("/regulars/change/", fields, follow=True).content.decode()
     assert "Smith, Mary Ann is changed." in html
     night = build.night(club, house="athens")
     html = desk.get(f"/night/{night.pk}/check-in/", {"q": "Ann Lee & Bob Jones"}).content.decode()
@@ -142,27 +158,27 @@ def test_names_on_pages_are_those_that_were_kept(desk, db):
 
 def test_one_name_in_both_orders_is_no_team(desk, db):
     night = build.night(Club.objects.get(), house="athens")
-    typed = {"who": "Mary Smith & Smith, Mary", "pair": "new Mary Smith / new Mary Smith"}
-    html = desk.post(f"/night/{night.pk}/check-in/", typed, follow=True).content.decode()
-    assert "Mary Smith would be their own partner: write two names." in html
-    assert called(night) == []
+    fields = {"who": "Mary Smith & Smith, Mary", "pair": "new Mary Smith / new Mary Smith"}
+    html = desk.post(f"/night/{night.pk}/check-in/", fields, follow=True).content.decode()
+    assert "Mary Smith can't be both partners. Type two names." in unescape(html)
+    assert names_on_night(night) == []
 
 
-@pytest.mark.parametrize("typed", EITHER)
-def test_lists_are_looked_at_as_the_club_writes(desk, typed):
+@pytest.mark.parametrize("name", EITHER)
+def test_lists_are_looked_at_as_the_club_writes(desk, name):
     Club.objects.update(last_name_first=True)
     night = build.night(Club.objects.get(), house="athens")
     listed = {
-        "regulars": f'Name\n"{typed}"\n',
-        f"night/{night.pk}/teams": f'Name,Partner\n"{typed}",Cher\n',
+        "regulars": f'Name\n"{name}"\n',
+        f"night/{night.pk}/teams": f'Name,Partner\n"{name}",Cher\n',
     }
-    for where, text in listed.items():
-        file = SimpleUploadedFile("list.csv", text.encode())
+    for where, list_text in listed.items():
+        file = SimpleUploadedFile("list.csv", list_text.encode())
         html = desk.post(f"/{where}/import/", {"file": file}).content.decode()
         assert "<bdi>Smith, Mary</bdi>" in html
 
 
-# Chosen anew
+# Choosing another order
 
 
 LAST = {"last_name_first": "yes"}
@@ -175,44 +191,44 @@ def open_night(desk):
     return night
 
 
-def choose(desk, **told):
-    return desk.post("/club/names/", told, follow=True).content.decode()
+def choose_name_order(desk, **fields):
+    return desk.post("/club/names/", fields, follow=True).content.decode()
 
 
 def test_choice_is_written_through_the_list_and_every_night_that_is_open(desk, open_night):
-    html = choose(desk, **LAST)
-    assert "Names are written with the last name first" in html
+    html = choose_name_order(desk, **LAST)
+    assert "The last name now comes first" in html
     assert 'value="yes" aria-pressed="true">Smith, Mary<' in html
     written = ["Smith, Mary", "van der Berg, Jan", "Cher"]
-    assert (called(open_night), listed(open_night.club)) == (written, written)
-    choose(desk)
-    assert called(open_night) == listed(open_night.club)
-    assert called(open_night) == ["Mary Smith", "Jan van der Berg", "Cher"]
+    assert (names_on_night(open_night), regular_names(open_night.club)) == (written, written)
+    choose_name_order(desk)
+    assert names_on_night(open_night) == regular_names(open_night.club)
+    assert names_on_night(open_night) == ["Mary Smith", "Jan van der Berg", "Cher"]
 
 
 def test_choice_is_one_press_of_the_night_and_taken_back_by_one(desk, open_night):
-    before = replay.night(open_night.pk).written
-    choose(desk, **LAST)
+    before = reader.night(open_night.pk).stored_facts
+    choose_name_order(desk, **LAST)
     last = Change.objects.filter(tournament=open_night.pk).last()
     assert (last.words, last.by) == ("Names are written with the last name first.", "director")
     undo.undo(build.desk(open_night), change=last.pk)
-    assert replay.night(open_night.pk).written == before
+    assert reader.night(open_night.pk).stored_facts == before
 
 
 def test_choice_pressed_twice_changes_nothing_more(desk, open_night):
-    choose(desk, **LAST)
-    revision = replay.night(open_night.pk).revision
-    choose(desk, **LAST)
-    assert replay.night(open_night.pk).revision == revision
+    choose_name_order(desk, **LAST)
+    revision = reader.night(open_night.pk).revision
+    choose_name_order(desk, **LAST)
+    assert reader.night(open_night.pk).revision == revision
 
 
 def test_choice_pressed_again_writes_what_was_opened_again(desk, open_night):
     closing.close(build.desk(open_night, reason="rain"))
-    choose(desk, **LAST)
-    assert called(open_night)[0] == "Mary Smith"
+    choose_name_order(desk, **LAST)
+    assert names_on_night(open_night)[0] == "Mary Smith"
     closing.reopen(build.desk(open_night, reason="sun"))
-    choose(desk, **LAST)
-    assert called(open_night)[0] == "Smith, Mary"
+    choose_name_order(desk, **LAST)
+    assert names_on_night(open_night)[0] == "Smith, Mary"
 
 
 def test_choice_that_an_older_page_left_as_it_was_is_not_taken_back(desk, open_night):
@@ -221,24 +237,110 @@ def test_choice_that_an_older_page_left_as_it_was_is_not_taken_back(desk, open_n
         desk.get("/club/").content.decode(),
         re.S,
     )
-    choose(desk, **LAST)
-    html = choose(desk, last_name_first="", drawn=unescape(older))
-    assert "Names are written with the last name first" in html
-    assert called(open_night)[0] == "Smith, Mary"
+    choose_name_order(desk, **LAST)
+    html = choose_name_order(desk, last_name_first="", drawn=unescape(older))
+    assert "The last name now comes first" in html
+    assert names_on_night(open_night)[0] == "Smith, Mary"
 
 
 def test_choice_is_of_one_club(desk, open_night):
     theirs = build.night(build.director("Ben", club="Theirs").club)
     build.sign_in(theirs, "Mary Smith")
-    choose(desk, **LAST)
-    assert (called(theirs), listed(theirs.club)) == (["Mary Smith"], ["Mary Smith"])
+    choose_name_order(desk, **LAST)
+    assert (names_on_night(theirs), regular_names(theirs.club)) == (["Mary Smith"], ["Mary Smith"])
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])
 def test_practice_evening_is_played_in_either_order(desk, house):
     Club.objects.update(last_name_first=True)
-    told = {"house": house, "players": "8", "length": "whole", "key": "k1"}
-    assert desk.post("/practice/", told).status_code == 302
+    fields = {"house": house, "players": "8", "length": "whole", "key": "k1"}
+    assert desk.post("/practice/", fields).status_code == 302
     (row,) = Tournament.objects.all()
-    assert all(", " in name for name in called(row))
-    assert progress.is_played(replay.night(row.pk))
+    assert all(", " in name for name in names_on_night(row))
+    assert progress.is_fully_played(reader.night(row.pk))
+
+
+TYPED = ("Smith, Mary", "Zoë Abel", "abbott, ada", "Édith Stone", "Baker, Joe", "Cher", "Jo O'Neil")
+
+
+BY_FIRST = ("ada abbott", "Cher", "Édith Stone", "Jo O'Neil", "Joe Baker", "Mary Smith", "Zoë Abel")
+
+
+BY_LAST = (
+    *("abbott, ada", "Abel, Zoë", "Baker, Joe", "Cher"),
+    *("O'Neil, Jo", "Smith, Mary", "Stone, Édith"),
+)
+
+
+BOTH = [(False, BY_FIRST), (True, BY_LAST)]
+
+
+def typed_names(last_name_first):
+    """Return the stored names after the desk types them."""
+    night = replace(plain.night(len(TYPED)), last_name_first=last_name_first)
+    for number, name in enumerate(TYPED, start=1):
+        night = plain.press(entries.rename, night, entry=number, name=name)
+    return night
+
+
+@pytest.mark.parametrize(("last_name_first", "in_order"), BOTH)
+def test_lists_at_the_desk_are_in_one_order(last_name_first, in_order):
+    night = typed_names(last_name_first)
+    assert tuple(row.party.name for row in roster(night, RosterOrder.NAME).rows) == in_order
+    assert tuple(line.name for line in sign_in_sheet(night).lines) == in_order
+    assert arrivals(night).names == in_order
+    choices = LogFilterForm(QueryDict(), night=night).fields["person"].choices
+    assert tuple(words.rpartition(" (")[0] for _, words in choices[1:]) == in_order
+
+
+@pytest.mark.parametrize(("last_name_first", "in_order"), BOTH)
+def test_lists_of_a_game_are_in_one_order(last_name_first, in_order):
+    night = plain.press(rounds.seat, typed_names(last_name_first), game=1)
+    assert tuple(line.name for line in who_sits_where.seats_by_name(night).people) == in_order
+    assert tuple(seat.party.names[0] for seat in seats_by_name(night).seats) == in_order
+    sitters = seating.current_game(night, night.rounds.current_game).sitters_by_name
+    assert tuple(night.entries.with_number(sitter.entry).name for sitter in sitters) == in_order
+    here = who_leaves.leaving_choices(night).people_here
+    assert tuple(night.entries.with_number(player.entry).name for player in here) == in_order
+    assert tuple(row.entry.name for row in check_out.check_out(night).rows) == in_order
+
+
+@pytest.mark.parametrize(("last_name_first", "in_order"), BOTH)
+def test_regulars_and_a_season_are_in_one_order(last_name_first, in_order):
+    known = typed_names(last_name_first).entries
+    rest = {
+        "nickname": "",
+        "lot": "",
+        "phone": "",
+        "is_gone": False,
+        "last_night": None,
+        "night_count": 0,
+    }
+    lines = [RegularLine(number=entry.number, name=entry.name, **rest) for entry in known]
+    assert tuple(line.name for line in search_regulars(lines, "")) == in_order
+    listed = {entry.number: files.Person(number=entry.number, name=entry.name) for entry in known}
+    scores = tuple(SeasonScore(entry.number, Tally(9)) for entry in known)
+    nights = [SeasonNight("Tuesday", date(2026, 11, 24), marks_x=False, scores=scores)]
+    assert tuple(row.name for row in season.board_of_season(nights, listed, None).rows) == in_order
+
+
+@pytest.mark.parametrize(
+    ("last_name_first", "in_order"),
+    [
+        (False, ("Ann Zeller & Bob Abel", "Mary Smith & Al Lee")),
+        (True, ("Smith, Mary & Lee, Al", "Zeller, Ann & Abel, Bob")),
+    ],
+)
+def test_teams_are_in_the_order_of_the_names_of_their_first(last_name_first, in_order):
+    night = replace(plain.night(4, house="athens"), last_name_first=last_name_first)
+    for number, name in enumerate(("Smith, Mary", "Al Lee", "Ann Zeller", "Abel, Bob"), start=1):
+        night = plain.press(entries.rename, night, entry=number, name=name)
+    board = roster(night, RosterOrder.NAME)
+    assert tuple(row.party.name for row in board.rows) == in_order
+
+
+@pytest.mark.parametrize("last_name_first", [False, True])
+def test_wall_of_a_club_that_keeps_last_names_to_itself_is_the_same_either_way(last_name_first):
+    assert arrivals(with_initials(typed_names(last_name_first))).names == (
+        *("ada a.", "Cher", "Édith S.", "Jo O.", "Joe B.", "Mary S.", "Zoë A."),
+    )

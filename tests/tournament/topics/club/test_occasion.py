@@ -1,4 +1,4 @@
-"""A club's own word for what it holds: chosen on its page, and said from then on."""
+"""A club chooses its own word for a night on its page, and every page uses it."""
 
 from datetime import date
 
@@ -6,17 +6,17 @@ import pytest
 
 from scoring.game import Tally
 from tests import build
-from tournament.evening.words.occasion import NIGHT, OCCASIONS, called
-from tournament.kit.desk.boards.links import CLOSED, CLUB
+from tournament.evening.words.occasion import NIGHT, OCCASIONS, occasion_for
+from tournament.kit.desk.boards.links import CLOSED_NIGHT_LINKS, CLUB_LINKS
 from tournament.storage.models import Club
-from tournament.storage.reading import replay
-from tournament.storage.reading.over_a_season import SeasonNight, SeasonScore
+from tournament.storage.reading import reader
+from tournament.storage.reading.season_results import SeasonNight, SeasonScore
 from tournament.storage.stored.archive import Person
-from tournament.topics.places.boards.season import board
+from tournament.topics.places.boards.season import board_of_season
 
 
 def test_words_of_each_occasion():
-    assert [(one.one, one.now, one.many) for one in OCCASIONS] == [
+    assert [(occasion.singular, occasion.now_word, occasion.plural) for occasion in OCCASIONS] == [
         ("night", "tonight", "nights"),
         ("day", "today", "days"),
         ("session", "this session", "sessions"),
@@ -25,7 +25,7 @@ def test_words_of_each_occasion():
 
 @pytest.mark.parametrize("lost", ["", "nighd", b"d\xe1y", None])
 def test_word_that_the_file_has_lost_is_a_night(lost):
-    assert called(lost) == NIGHT
+    assert occasion_for(lost) == NIGHT
 
 
 def test_new_club_holds_nights(desk):
@@ -36,10 +36,10 @@ def test_new_club_holds_nights(desk):
 def test_club_chooses_its_own_word_and_its_pages_say_it(desk):
     night = build.night(Club.objects.get())
     page = desk.post("/club/word/", {"calls_it": "session"}, follow=True).content.decode()
-    assert "From now on it is called a session." in page
+    assert "Pages and printouts now say “session”." in page
     assert '<option value="session" selected>' in page
     assert "Back to this session" in page
-    assert replay.night(night.pk).occasion == called("session")
+    assert reader.night(night.pk).occasion == occasion_for("session")
 
 
 def test_word_of_nobody_is_refused_and_the_clubs_own_stays(desk):
@@ -55,13 +55,13 @@ def test_stranger_is_told_no_clubs_word(client, db):
 
 
 def test_home_leads_on_in_the_clubs_words():
-    titles = [link.title for link in CLUB.for_occasion(called("day")).links]
+    titles = [link.title for link in CLUB_LINKS.for_occasion(occasion_for("day")).links]
     assert {"Another day", "All days"} <= set(titles)
-    assert CLOSED.for_occasion(called("session")).title == "This session"
+    assert CLOSED_NIGHT_LINKS.for_occasion(occasion_for("session")).title == "This session"
 
 
 def test_season_counts_in_the_clubs_words():
-    one = SeasonNight("Charity", date(2026, 1, 5), False, (SeasonScore(1, Tally(5)),))
+    charity = SeasonNight("Charity", date(2026, 1, 5), False, (SeasonScore(1, Tally(5)),))
     ann = {1: Person(number=1, name="Ann")}
-    assert board([one] * 2, ann, None, called("day")).words == "2 days, and every one counts."
-    assert board([one], ann, None, called("session")).words.startswith("1 session, ")
+    assert board_of_season([charity] * 2, ann, None, occasion_for("day")).words == "2 days."
+    assert board_of_season([charity], ann, None, occasion_for("session")).words == "1 session."

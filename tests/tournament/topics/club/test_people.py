@@ -10,30 +10,32 @@ from django.utils import timezone
 from tests import build
 from tournament.evening.words.refused import Refused
 from tournament.server.access import known_browser
-from tournament.server.access.guesses import MAX_WAIT, MustWait, delay_after
+from tournament.server.access.guesses import MAX_DELAY, MustWait, delay_after
 from tournament.server.access.sign_in import sign_in
 from tournament.server.laptop import shortcut
 from tournament.storage.models import Club, Director, SignInTry
-from tournament.topics.club import actions as clubs
+from tournament.topics.club.actions import club as clubs
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
 HALL = "192.168.7.20"
-# A guess that comes while a wait runs is not looked at.
+# A guess during a wait is not checked.
 REFUSED = r"That is not right\. Check the spelling|Too many wrong tries\. Wait \d+ second"
 WRONG = r"That is not right\. Check the spelling"
 
 
-def enter(password=build.PASSWORD, *, name="director", address=HALL, now=NOW, at_the_laptop=False):
+def try_password(
+    password=build.PASSWORD, *, name="director", address=HALL, now=NOW, at_the_laptop=False
+):
     return sign_in(
         name=name, password=password, address=address, now=now, at_the_laptop=at_the_laptop
     )
 
 
-def fail(times, **how):
+def fail_sign_in(times, **how):
     for _ in range(times):
         with pytest.raises(Refused, match=REFUSED):
-            enter("wrong password", **how)
+            try_password("wrong password", **how)
 
 
 # The first run
@@ -51,8 +53,8 @@ def test_first_run_asks_for_two_things_and_opens_the_desk(client):
 
 
 def test_suggested_password_is_kept_by_no_browser(client, db):
-    told = client.get("/welcome/").headers["Cache-Control"]
-    assert {"private", "no-store"} <= set(told.split(", "))
+    caching = client.get("/welcome/").headers["Cache-Control"]
+    assert {"private", "no-store"} <= set(caching.split(", "))
 
 
 def test_first_run_suggests_three_words_that_are_taken_as_they_stand(client):
@@ -65,14 +67,14 @@ def test_first_run_suggests_three_words_that_are_taken_as_they_stand(client):
 @pytest.mark.parametrize(
     ("club", "password", "sentence"),
     [
-        ("", build.PASSWORD, "Write your club&#x27;s name."),
-        ("\u200b\u200b", build.PASSWORD, "Write your club&#x27;s name."),
+        ("", build.PASSWORD, "Enter your club&#x27;s name."),
+        ("\u200b\u200b", build.PASSWORD, "Enter your club&#x27;s name."),
         ("x" * 61, build.PASSWORD, "This has 61"),
         ("Tanglewood", "", "Choose a password."),
         ("Tanglewood", "seven77", "at least 8 characters"),
         ("Tanglewood", "password1", "too common"),
         ("Tanglewood", "        ", "Choose a password."),
-        ("Tanglewood", "x" * 201, "At most 200 characters"),
+        ("Tanglewood", "x" * 201, "Use at most 200 characters"),
     ],
 )
 def test_first_run_says_what_is_wrong_and_keeps_what_was_typed(client, club, password, sentence):
@@ -110,7 +112,7 @@ def test_stranger_on_a_hosted_site_cannot_be_first(client, settings):
     settings.HOSTED = True
     answer = client.get("/welcome/")
     assert answer.status_code == 403
-    assert "by whoever runs the site" in answer.content.decode()
+    assert "The person who runs this site" in answer.content.decode()
 
 
 # Signing in and out
@@ -124,11 +126,11 @@ def test_only_director_is_asked_for_the_password_alone(client):
 
 
 @pytest.mark.parametrize(
-    "typed", ["maple lantern river ", "  maple  lantern river", "Maple lantern river"]
+    "text", ["maple lantern river ", "  maple  lantern river", "Maple lantern river"]
 )
-def test_three_words_are_known_as_a_phone_types_them(typed):
+def test_three_words_are_known_as_a_phone_types_them(text):
     build.director()
-    assert enter(typed).name == "director"
+    assert try_password(text).name == "director"
 
 
 @pytest.mark.parametrize(
@@ -142,9 +144,9 @@ def test_three_words_are_known_as_a_phone_types_them(typed):
 )
 def test_password_of_ones_own_may_have_any_letters_and_each_counts(password, other):
     clubs.open_club(name="Tanglewood", password=password, director="Ann")
-    assert enter(password, name="Ann").name == "Ann"
+    assert try_password(password, name="Ann").name == "Ann"
     with pytest.raises(Refused, match=WRONG):
-        enter(other, name="Ann")
+        try_password(other, name="Ann")
 
 
 def test_several_directors_say_who_they_are(client):
@@ -161,7 +163,7 @@ def test_hosted_site_never_names_its_director(client, settings):
     assert client.get("/sign-in/").content.decode().count("<label") == 2
 
 
-def test_wrong_password_is_told_in_a_sentence(client):
+def test_wrong_password_is_reported_in_a_sentence(client):
     build.director()
     answer = client.post("/sign-in/", {"password": "wrong password"})
     assert "That is not right" in answer.content.decode()
@@ -232,7 +234,7 @@ def test_sign_ins_and_wrong_passwords_are_logged_without_what_was_typed(client, 
 
 
 def test_session_that_somebody_else_began_is_not_signed_in(client):
-    """Whoever left a cookie in this browser beforehand would be in as well."""
+    """Otherwise a person who left a cookie in this browser would be signed in as well."""
     build.director()
     left = client.session
     left["left"] = "behind"
@@ -256,11 +258,11 @@ def test_form_from_elsewhere_is_refused_in_plain_words(db):
     build.director()
     answer = Client(enforce_csrf_checks=True).post("/sign-in/", {"password": build.PASSWORD})
     assert answer.status_code == 403
-    assert "Once more, please" in answer.content.decode()
+    assert "Please try again" in answer.content.decode()
     assert "CSRF" not in answer.content.decode()
 
 
-# Those who guess wait
+# Waits after wrong guesses
 
 
 @pytest.mark.parametrize(
@@ -272,69 +274,71 @@ def test_delay_grows_and_has_an_end(failures, seconds):
 
 def test_first_slips_cost_nothing():
     build.director()
-    fail(2)
-    assert enter().name == "director"
+    fail_sign_in(2)
+    assert try_password().name == "director"
 
 
 def test_guesser_waits_even_with_the_right_password_and_then_gets_in():
     build.director()
-    fail(3)
+    fail_sign_in(3)
     with pytest.raises(MustWait, match=r"Wait 1 second, "):
-        enter()
-    fail(1, now=NOW + timedelta(seconds=1))
+        try_password()
+    fail_sign_in(1, now=NOW + timedelta(seconds=1))
     with pytest.raises(MustWait, match=r"Wait 2 seconds, "):
-        enter(now=NOW + timedelta(seconds=1))
-    assert enter(now=NOW + timedelta(seconds=3)).name == "director"
+        try_password(now=NOW + timedelta(seconds=1))
+    assert try_password(now=NOW + timedelta(seconds=3)).name == "director"
 
 
 def test_trying_during_the_wait_does_not_lengthen_it():
     build.director()
-    fail(5)
+    fail_sign_in(5)
     for _ in range(20):
         with pytest.raises(MustWait, match="Too many wrong tries"):
-            enter()
-    assert enter(now=NOW + timedelta(seconds=4)).name == "director"
+            try_password()
+    assert try_password(now=NOW + timedelta(seconds=4)).name == "director"
 
 
 def test_guesser_who_tries_many_names_waits_by_address():
     build.director()
     for number in range(6):
-        fail(1, name=f"guess {number}")
+        fail_sign_in(1, name=f"guess {number}")
     with pytest.raises(MustWait, match="Too many wrong tries"):
-        enter()
+        try_password()
 
 
 def test_guessers_from_many_addresses_wait_by_name():
-    """After a guess of its own each of them waits for what all of them tried."""
+    """After one guess of its own, each address waits because of the guesses of all."""
     build.director()
     for number in range(6):
-        fail(1, address=f"203.0.113.{number}")
+        fail_sign_in(1, address=f"203.0.113.{number}")
     with pytest.raises(MustWait, match="Too many wrong tries"):
-        enter(address="203.0.113.0")
+        try_password(address="203.0.113.0")
 
 
 def test_strangers_never_hold_up_a_director_who_knows_the_password():
     build.director()
     for second in range(120):
         with pytest.raises(Refused, match=REFUSED):
-            enter("wrong password", address="203.0.113.9", now=NOW + timedelta(seconds=second))
-    assert enter(now=NOW + timedelta(seconds=120)).name == "director"
+            try_password(
+                "wrong password", address="203.0.113.9", now=NOW + timedelta(seconds=second)
+            )
+    assert try_password(now=NOW + timedelta(seconds=120)).name == "director"
 
 
 def test_addresses_of_one_line_count_as_one():
     build.director()
     for number in range(3):
-        fail(1, name=f"guess {number}", address=f"2001:db8:1:2::{number + 1}")
+        fail_sign_in(1, name=f"guess {number}", address=f"2001:db8:1:2::{number + 1}")
     with pytest.raises(MustWait, match="Too many wrong tries"):
-        enter(address="2001:db8:1:2:ffff::1")
-    assert enter(address="2001:db8:1:3::1").name == "director"
+        try_password(address="2001:db8:1:2:ffff::1")
+    assert try_password(address="2001:db8:1:3::1").name == "director"
 
 
 def test_guesses_that_are_forgotten_leave_nothing_behind():
     build.director()
     for number in range(3):
-        fail(1, name=f"guess {number}")
-    enter(now=NOW + timedelta(hours=2))
+        fail_sign_in(1, name=f"guess {number}")
+    try_password(now=NOW + timedelta(hours=2))
     assert not SignInTry.objects.exists()
 
 
@@ -342,21 +346,21 @@ def test_laptop_itself_never_waits():
     build.director()
     for _ in range(20):
         with pytest.raises(Refused, match="That is not right"):
-            enter("wrong password", address="127.0.0.1", at_the_laptop=True)
-    assert enter(address="127.0.0.1", at_the_laptop=True).name == "director"
+            try_password("wrong password", address="127.0.0.1", at_the_laptop=True)
+    assert try_password(address="127.0.0.1", at_the_laptop=True).name == "director"
 
 
 def test_old_guesses_are_forgotten():
     build.director()
-    fail(3)
-    assert enter(now=NOW + timedelta(hours=1)).name == "director"
-    assert delay_after(100) == MAX_WAIT
+    fail_sign_in(3)
+    assert try_password(now=NOW + timedelta(hours=1)).name == "director"
+    assert delay_after(100) == MAX_DELAY
 
 
 def test_success_wipes_the_slate():
     build.director()
-    fail(2)
-    enter()
+    fail_sign_in(2)
+    try_password()
     assert not SignInTry.objects.exists()
 
 
@@ -364,109 +368,113 @@ def test_waiting_page_says_how_long_and_looks_at_no_password(client, settings):
     settings.HOSTED = True
     build.director()
     SignInTry.objects.create(name="director", address=HALL, failures=9, last_failed=timezone.now())
-    sent = {"name": "director", "password": build.PASSWORD}
-    answer = client.post("/sign-in/", sent, REMOTE_ADDR=HALL)
+    fields = {"name": "director", "password": build.PASSWORD}
+    answer = client.post("/sign-in/", fields, REMOTE_ADDR=HALL)
     assert answer.status_code == 429
     assert "then try again" in answer.content.decode()
 
 
-def signed_in_at(client, password=build.PASSWORD, name="director", address=HALL):
-    sent = {"name": name, "password": password}
-    return client.post("/sign-in/", sent, REMOTE_ADDR=address).status_code
+def sign_in_status(client, password=build.PASSWORD, name="director", address=HALL):
+    fields = {"name": name, "password": password}
+    return client.post("/sign-in/", fields, REMOTE_ADDR=address).status_code
 
 
 @pytest.fixture
-def known(client, settings):
-    """A browser in which the director of a hosted site has signed in before, and is no longer; and
-    no second passes until the test is over.
+def known_browser_client(client, settings):
+    """Return a browser in which the director of a hosted site has signed in and out, and stop the
+    clock until the test is over.
     """
     settings.HOSTED = True
     build.director()
     with time_machine.travel(timezone.now(), tick=False):
-        assert signed_in_at(client, address="203.0.113.1") == 302
+        assert sign_in_status(client, address="203.0.113.1") == 302
         client.post("/sign-out/")
         yield client
 
 
-def guess(times, **how):
+def guess_statuses(times, **how):
     stranger = Client()
-    return [signed_in_at(stranger, "wrong password", **how) for _ in range(times)]
+    return [sign_in_status(stranger, "wrong password", **how) for _ in range(times)]
 
 
-def test_hall_full_of_guessers_holds_up_no_browser_that_is_known(known):
-    assert guess(20).count(429) == 17
-    assert signed_in_at(Client()) == 429
-    assert signed_in_at(known, "wrong password") == 200
-    assert signed_in_at(known) == 302
+def test_hall_full_of_guessers_holds_up_no_browser_that_is_known(known_browser_client):
+    assert guess_statuses(20).count(429) == 17
+    assert sign_in_status(Client()) == 429
+    assert sign_in_status(known_browser_client, "wrong password") == 200
+    assert sign_in_status(known_browser_client) == 302
 
 
-def test_known_browser_waits_for_its_own_guesses_alone(known):
-    """Whoever stole its mark is a guesser like any other, and on a line of his own."""
+def test_known_browser_waits_for_its_own_guesses_alone(known_browser_client):
+    """A person who steals its cookie is a guesser like any other, and is counted separately."""
     thief = Client()
-    thief.cookies[known_browser.COOKIE] = known.cookies[known_browser.COOKIE].value
-    told = [signed_in_at(thief, "wrong password", address=f"203.0.113.{n}") for n in range(5)]
-    assert told == [200, 200, 200, 429, 429]
-    assert signed_in_at(thief) == 429
-    assert signed_in_at(Client()) == 302
+    thief.cookies[known_browser.BROWSER_COOKIE] = known_browser_client.cookies[
+        known_browser.BROWSER_COOKIE
+    ].value
+    statuses = [sign_in_status(thief, "wrong password", address=f"203.0.113.{n}") for n in range(5)]
+    assert statuses == [200, 200, 200, 429, 429]
+    assert sign_in_status(thief) == 429
+    assert sign_in_status(Client()) == 302
 
 
 @pytest.mark.parametrize("forged", ["", "WzEsImFiYyJd:1abcde:made-up", "another director's"])
-def test_mark_that_is_not_this_directors_counts_for_nothing(known, forged):
-    other = known_browser.mark_for(build.director("Ann", club="Alameda Isles").pk)
+def test_cookie_that_is_not_this_directors_counts_for_nothing(known_browser_client, forged):
+    other = known_browser.make_browser_cookie(build.director("Ann", club="Alameda Isles").pk)
     thief = Client()
-    thief.cookies[known_browser.COOKIE] = other if forged == "another director's" else forged
+    thief.cookies[known_browser.BROWSER_COOKIE] = (
+        other if forged == "another director's" else forged
+    )
     for _ in range(3):
-        signed_in_at(thief, "wrong password")
-    assert signed_in_at(Client()) == 429
+        sign_in_status(thief, "wrong password")
+    assert sign_in_status(Client()) == 429
 
 
-def test_mark_is_for_the_sign_in_page_alone_and_no_script_reads_it(known):
-    mark = known.cookies[known_browser.COOKIE]
-    assert (mark["path"], mark["samesite"]) == ("/sign-in/", "Strict")
-    assert mark["httponly"]
-    assert mark["secure"]
-    assert build.PASSWORD not in mark.value
-    before = mark.value
-    assert signed_in_at(known) == 302
-    assert known.cookies[known_browser.COOKIE].value == before
+def test_cookie_is_for_the_sign_in_page_alone_and_no_script_reads_it(known_browser_client):
+    cookie = known_browser_client.cookies[known_browser.BROWSER_COOKIE]
+    assert (cookie["path"], cookie["samesite"]) == ("/sign-in/", "Strict")
+    assert cookie["httponly"]
+    assert cookie["secure"]
+    assert build.PASSWORD not in cookie.value
+    before = cookie.value
+    assert sign_in_status(known_browser_client) == 302
+    assert known_browser_client.cookies[known_browser.BROWSER_COOKIE].value == before
 
 
-def test_known_browser_is_shown_its_club_and_a_stranger_none(known):
+def test_known_browser_is_shown_its_club_and_a_stranger_none(known_browser_client):
     build.director("Ann", club="Alameda Isles")
-    assert "Tanglewood" in known.get("/sign-in/").content.decode()
-    told = Client().get("/sign-in/").content.decode()
-    assert "Tanglewood" not in told
-    assert "Alameda Isles" not in told
-    known.cookies[known_browser.COOKIE] = "WzEsImFiYyJd:1abcde:made-up"
-    assert "Tanglewood" not in known.get("/sign-in/").content.decode()
+    assert "Tanglewood" in known_browser_client.get("/sign-in/").content.decode()
+    html = Client().get("/sign-in/").content.decode()
+    assert "Tanglewood" not in html
+    assert "Alameda Isles" not in html
+    known_browser_client.cookies[known_browser.BROWSER_COOKIE] = "WzEsImFiYyJd:1abcde:made-up"
+    assert "Tanglewood" not in known_browser_client.get("/sign-in/").content.decode()
 
 
 def test_laptop_where_nobody_waits_marks_no_browser(client):
     build.director()
     client.post("/sign-in/", {"password": build.PASSWORD})
-    assert known_browser.COOKIE not in client.cookies
+    assert known_browser.BROWSER_COOKIE not in client.cookies
 
 
 def test_director_signs_in_on_the_laptop_and_not_over_the_halls_wifi(client):
     build.director()
     answer = client.post("/sign-in/", {"password": build.PASSWORD}, REMOTE_ADDR=HALL)
     assert answer.status_code == 403
-    shown = answer.content.decode()
-    assert "on the laptop itself" in shown
-    assert "Phones and screens, then Let your phone in." in shown
+    html = answer.content.decode()
+    assert "on the laptop itself" in html
+    assert "Connect your phone." in html
     assert client.get("/").status_code == 302
 
 
 def test_unknown_name_and_wrong_password_read_the_same(client, settings):
     settings.HOSTED = True
     build.director("Ann")
-    told = {
+    errors = {
         client.post("/sign-in/", {"name": name, "password": "wrong password"})
         .context["form"]
         .errors["password"][0]
         for name in ("Ann", "Nobody")
     }
-    assert len(told) == 1
+    assert len(errors) == 1
 
 
 # Changed later
@@ -481,25 +489,27 @@ def test_club_gets_another_name(desk):
 
 def test_no_door_leads_around_a_readable_name(desk):
     with pytest.raises(Refused, match="letters that can be read"):
-        clubs.rename(club=Club.objects.get().pk, name="\u200b")
+        clubs.rename_club(club=Club.objects.get().pk, name="\u200b")
     assert Club.objects.get().name == "Tanglewood"
 
 
 def test_club_without_a_name_stays_what_it_was(desk):
-    assert "Write your club&#x27;s name." in desk.post("/club/", {"club": " "}).content.decode()
+    assert "Enter your club&#x27;s name." in desk.post("/club/", {"club": " "}).content.decode()
     assert Club.objects.get().name == "Tanglewood"
 
 
 def test_new_password_is_suggested_as_the_first_one_was(desk):
-    one, other = (desk.get("/club/").context["password_form"]["password"].value() for _ in range(2))
-    assert (len(one.split()), one == other) == (3, False)
+    first, other = (
+        desk.get("/club/").context["password_form"]["password"].value() for _ in range(2)
+    )
+    assert (len(first.split()), first == other) == (3, False)
 
 
 def test_new_password_keeps_this_desk_and_ends_the_others(desk, client):
     other = Client()
     other.force_login(Director.objects.get())
-    sent = {"old": build.PASSWORD, "password": "three new words"}
-    answer = desk.post("/club/password/", sent, follow=True)
+    fields = {"old": build.PASSWORD, "password": "three new words"}
+    answer = desk.post("/club/password/", fields, follow=True)
     assert "Every other sign-in has ended." in answer.content.decode()
     assert desk.get("/").status_code == 200
     assert other.get("/").status_code == 302
@@ -509,8 +519,8 @@ def test_new_password_keeps_this_desk_and_ends_the_others(desk, client):
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("wrong password", "three new words", "not the password you have now"),
-        ("", "three new words", "Type the password you have now."),
+        ("wrong password", "three new words", "not your current password"),
+        ("", "three new words", "Type your current password."),
         (build.PASSWORD, "short", "at least 8 characters"),
     ],
 )
@@ -525,26 +535,26 @@ def test_new_password_is_refused_in_a_sentence(desk, old, new, sentence):
 
 def test_reset_password_takes_effect_and_ends_old_sign_ins(client, monkeypatch):
     client.force_login(build.director())
-    fail(3)
+    fail_sign_in(3)
     monkeypatch.setattr("sys.stdin", io.StringIO("three new words\n"))
-    out = io.StringIO()
-    call_command("resetpassword", stdout=out)
-    assert "The new password of director is: three new words" in out.getvalue()
+    output = io.StringIO()
+    call_command("resetpassword", stdout=output)
+    assert "The new password of director is: three new words" in output.getvalue()
     assert client.get("/").status_code == 302
-    assert enter("three new words").name == "director"
+    assert try_password("three new words").name == "director"
 
 
 @pytest.mark.parametrize(
-    ("arguments", "typed", "sentence"),
+    ("arguments", "text", "sentence"),
     [
         ([], "short\n", "at least 8 characters"),
         ([], "\n", "at least 8 characters"),
         (["--name", "Zoe"], "three new words\n", "no director called Zoe. These are: director."),
     ],
 )
-def test_reset_password_refuses_in_a_sentence(monkeypatch, capsys, arguments, typed, sentence):
+def test_reset_password_refuses_in_a_sentence(monkeypatch, capsys, arguments, text, sentence):
     build.director()
-    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
     with pytest.raises(SystemExit):
         call_command("resetpassword", *arguments)
     assert sentence in capsys.readouterr().err
@@ -554,7 +564,7 @@ def test_reset_password_refuses_in_a_sentence(monkeypatch, capsys, arguments, ty
 def test_reset_password_where_nobody_is_or_several_are(capsys):
     with pytest.raises(SystemExit):
         call_command("resetpassword")
-    assert "Nobody has opened a club here yet" in capsys.readouterr().err
+    assert "There is no club here yet" in capsys.readouterr().err
     build.director("Ann")
     build.director("Ben")
     with pytest.raises(SystemExit):
@@ -570,26 +580,26 @@ def test_reset_password_at_a_keyboard_offers_three_words(monkeypatch):
     build.director()
     monkeypatch.setattr("sys.stdin", Keyboard())
     monkeypatch.setattr("builtins.input", lambda _: "")
-    out = io.StringIO()
-    call_command("resetpassword", stdout=out)
-    words = out.getvalue().splitlines()[0].rpartition(": ")[2]
+    output = io.StringIO()
+    call_command("resetpassword", stdout=output)
+    words = output.getvalue().splitlines()[0].rpartition(": ")[2]
     assert Director.objects.get().check_password(words)
 
 
 def test_club_is_added_on_a_hosted_site(monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    out = io.StringIO()
-    call_command("addclub", "Alameda Isles", "--director", "Ann", stdout=out)
+    output = io.StringIO()
+    call_command("addclub", "Alameda Isles", "--director", "Ann", stdout=output)
     assert Director.objects.get(name="Ann").check_password(
-        out.getvalue().strip().rpartition(": ")[2]
+        output.getvalue().strip().rpartition(": ")[2]
     )
 
 
 def test_club_is_added_with_a_password_that_is_handed_in(monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO("forty blue herons\n"))
-    out = io.StringIO()
-    call_command("addclub", "Alameda Isles", "--director", "Ann", stdout=out)
-    assert "password" not in out.getvalue()
+    output = io.StringIO()
+    call_command("addclub", "Alameda Isles", "--director", "Ann", stdout=output)
+    assert "password" not in output.getvalue()
     assert Director.objects.get(name="Ann").check_password("forty blue herons")
 
 
@@ -598,7 +608,7 @@ def test_club_is_added_with_a_password_that_is_handed_in(monkeypatch):
     [
         ("", "Ann", "needs letters"),
         ("Club", "\u200b", "needs letters"),
-        ("x" * 61, "Ann", "At most 60 characters"),
+        ("x" * 61, "Ann", "Use at most 60 characters"),
     ],
 )
 def test_club_and_director_have_readable_names(club, director, fault):
@@ -609,7 +619,7 @@ def test_club_and_director_have_readable_names(club, director, fault):
 
 def test_directors_name_is_taken_once():
     build.director("Ann")
-    with pytest.raises(Refused, match="director called Ann already"):
+    with pytest.raises(Refused, match="already a director called Ann"):
         clubs.open_club(name="Another", password=build.PASSWORD, director="Ann")
     assert Club.objects.count() == 1
 
@@ -619,10 +629,10 @@ def test_directors_name_is_taken_once():
 
 @pytest.fixture
 def unpacked_program(tmp_path, monkeypatch, settings):
-    """A program that was unpacked, and a desktop that keeps what is put there."""
-    settings.DATA = tmp_path
+    """Return the data folder of an unpacked program, which can put a shortcut on the desktop."""
+    settings.DATA_FOLDER = tmp_path
     monkeypatch.setenv("EUCHRE_STARTER", str(tmp_path / "start-euchre-night.sh"))
-    monkeypatch.setattr(shortcut, "make", lambda: tmp_path / "Euchre Night.desktop")
+    monkeypatch.setattr(shortcut, "make_shortcut", lambda: tmp_path / "Euchre Night.desktop")
     return tmp_path
 
 
@@ -631,10 +641,10 @@ def test_first_run_puts_a_shortcut_on_the_desktop_where_it_is_wanted(
     client, unpacked_program, wanted
 ):
     assert "Put a shortcut on this computer" in client.get("/welcome/").content.decode()
-    sent = {"club": "Tanglewood", "password": build.PASSWORD} | (
+    fields = {"club": "Tanglewood", "password": build.PASSWORD} | (
         {"shortcut": "on"} if wanted else {}
     )
-    page = client.post("/welcome/", sent, follow=True).content.decode()
+    page = client.post("/welcome/", fields, follow=True).content.decode()
     assert ("Euchre Night is on this computer&#x27;s desktop." in page) is wanted
     assert (unpacked_program / "program.json").exists() is wanted
 
@@ -649,6 +659,6 @@ def test_desktop_that_cannot_be_written_is_said(desk, unpacked_program, monkeypa
     def refuse():
         raise Refused("The shortcut could not be made: it is read-only.")
 
-    monkeypatch.setattr(shortcut, "make", refuse)
+    monkeypatch.setattr(shortcut, "make_shortcut", refuse)
     page = desk.post("/club/shortcut/", follow=True).content.decode()
     assert "The shortcut could not be made" in page

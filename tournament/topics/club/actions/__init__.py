@@ -1,0 +1,1 @@
+"""The actions that change a club and its regulars."""

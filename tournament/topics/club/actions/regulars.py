@@ -1,0 +1,324 @@
+"""The club's list of regulars: add, import, change, remove and merge people. Changes here are not
+part of any night's history, and change no night.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import asdict, replace
+from typing import Any
+
+from django.db import transaction
+
+from tournament.evening.facts import Sex
+from tournament.evening.words import names
+from tournament.evening.words.many import count_of
+from tournament.evening.words.occasion import date_in_words
+from tournament.evening.words.refused import Refused
+from tournament.kit.lists.contact import CheckInPerson, Contact, NumberedContact
+from tournament.kit.lists.finding import comparable_name
+from tournament.kit.lists.people import MAX_LOT_LENGTH, MAX_PHONE_LENGTH
+from tournament.storage.models import Club, Entry, Regular, Tournament
+from tournament.storage.reading import many_nights, reader
+from tournament.storage.reading.season_results import Visits
+from tournament.storage.writing import earlier_answers
+from tournament.storage.writing.page_values import NO_VALUES, Values, merge_boxes
+
+
+@transaction.atomic
+def add_people(*, club: int, people: Sequence[Contact], gone: bool = False) -> tuple[int, ...]:
+    """Add people to the club's list, and return their numbers. Two people with the same name get
+    two numbers.
+
+    With `gone`, the club only remembers the people, who become regulars when they first come.
+    """
+    last_name_first = _last_name_first(club)
+    last_regular = Regular.objects.filter(club=club).order_by("-number").first()
+    first_number = last_regular.number + 1 if last_regular else 1
+    rows = [
+        Regular(
+            club_id=club, number=number, gone=gone, **asdict(tidy_contact(person, last_name_first))
+        )
+        for number, person in enumerate(people, start=first_number)
+    ]
+    Regular.objects.bulk_create(rows)
+    return tuple(row.number for row in rows)
+
+
+@transaction.atomic
+def import_people(
+    *, club: int, people: Callable[[], Sequence[CheckInPerson]], key: str = ""
+) -> tuple[int, int] | None:
+    """Add the people of a list, and return the first and last of the new numbers, or None if no one
+    is new. `people` is called after the club is locked. Regulars on the list get the contact
+    details that the club lacked. A repeated press gets its first answer.
+    """
+    Club.objects.select_for_update().get(pk=club)
+    earlier_answer = earlier_answers.find_club_answer(club, key)
+    if earlier_answer:
+        return earlier_answer.number, int(earlier_answer.words)
+    listed_people = people()
+    for person in listed_people:
+        if person.regular_number is not None:
+            fill_in_contact(club=club, number=person.regular_number, person=person)
+            mark_coming(club=club, numbers=[person.regular_number])
+    numbers = add_people(
+        club=club, people=[person for person in listed_people if person.regular_number is None]
+    )
+    if not numbers:
+        return None
+    earlier_answers.store_answer(key, club=club, number=numbers[0], words=str(numbers[-1]))
+    return numbers[0], numbers[-1]
+
+
+@transaction.atomic
+def add_regular(*, club: int, person: Contact, key: str = "") -> int:
+    """Add one person, and return the number. Refuse someone with the same name and details as a
+    regular. A repeated press gets its first answer.
+    """
+    last_name_first = _last_name_first(club)
+    earlier_answer = earlier_answers.find_club_answer(club, key)
+    if earlier_answer:
+        return earlier_answer.number
+    person = replace(person, name=names.with_capitals(person.name))
+    values = asdict(tidy_contact(person, last_name_first))
+    values.pop("sex")
+    same_regulars = Regular.objects.filter(club=club, **values)
+    number = same_regulars.filter(gone=True).values_list("number", flat=True).first()
+    if number is not None:
+        mark_coming(club=club, numbers=[number])
+        earlier_answers.store_answer(key, club=club, number=number)
+        return number
+    if same_regulars.exists():
+        raise Refused(
+            f"{values['name']} is already on the list. For a different person, add a nickname, lot "
+            "number or phone."
+        )
+    (number,) = add_people(club=club, people=[person])
+    earlier_answers.store_answer(key, club=club, number=number)
+    return number
+
+
+@transaction.atomic
+def change_regular(
+    *, club: int, number: int, person: Contact, drawn_values: Values = NO_VALUES, key: str = ""
+) -> str:
+    """Change the name and details of a regular. Nights that are over keep the old name."""
+    is_new, row = earlier_answers.claim_press(club, key), _row_after_merge(club, number)
+    if is_new:
+        values = asdict(
+            tidy_contact(
+                replace(person, sex=person.sex or to_contact(row).sex), _last_name_first(club)
+            )
+        )
+        stored = {box: getattr(row, box) for box in values}
+        _store_fields(row, merge_boxes(drawn_values, values, stored))
+    return f"{row.name} is changed. Past nights stay as they were."
+
+
+@transaction.atomic
+def change_fields(*, club: int, number: int, **new_values: Any) -> None:
+    """Change only the given fields of a regular."""
+    row = _row_after_merge(club, number)
+    change_regular(club=club, number=number, person=replace(to_contact(row), **new_values))
+
+
+@transaction.atomic
+def store_sex(*, club: int, number: int, sex: Sex) -> None:
+    """Store a regular's sex, so that a division need not ask for it again."""
+    _store_fields(_row_after_merge(club, number), {"sex": sex})
+
+
+@transaction.atomic
+def mark_regular_coming(*, club: int, number: int) -> NumberedContact:
+    """Return a regular who is at the desk. A regular marked as gone is a regular again."""
+    row = _row_after_merge(club, number)
+    if row.gone:
+        _store_fields(row, {"gone": False})
+    return to_contact(row)
+
+
+@transaction.atomic
+def mark_coming(*, club: int, numbers: Collection[int]) -> None:
+    """Unmark these regulars as gone."""
+    kept_number_by_merged = reader.merged_regulars(club)
+    kept_numbers = {kept_number_by_merged.get(number, number) for number in numbers}
+    Regular.objects.filter(club=club, number__in=kept_numbers, gone=True).update(gone=False)
+
+
+def stored_contact(*, club: int, number: int) -> NumberedContact:
+    """Return the club's contact details of a person. Do not mark the person as coming."""
+    return to_contact(_row_after_merge(club, number))
+
+
+@transaction.atomic
+def fill_in_contact(*, club: int, number: int, person: Contact) -> NumberedContact:
+    """Store the nickname, lot number or phone number of a regular if the club has none, and return
+    the contact.
+    """
+    row = _row_after_merge(club, number)
+    text_by_box = {"nickname": person.nickname, "lot": person.lot, "phone": person.phone}
+    new_text_by_box = {
+        box: text for box, text in text_by_box.items() if text and not getattr(row, box)
+    }
+    if new_text_by_box:
+        change_fields(club=club, number=row.number, **new_text_by_box)
+    return to_contact(_row_after_merge(club, number))
+
+
+@transaction.atomic
+def mark_gone(*, club: int, number: int, gone: bool, key: str = "") -> str:
+    """Mark a regular as gone, so that the desk does not suggest the name, or as coming again."""
+    is_new, row = earlier_answers.claim_press(club, key), _row_after_merge(club, number)
+    if is_new:
+        _store_fields(row, {"gone": gone})
+    return f"{row.name} {'no longer comes' if gone else 'comes again'}."
+
+
+@transaction.atomic
+def remove_imported(*, club: int, first: int, last: int, key: str = "") -> int:
+    """Remove the regulars of a mistaken import, except those who have played since or were merged.
+    Return how many were removed.
+    """
+    Club.objects.select_for_update().get(pk=club)
+    earlier_answer = earlier_answers.find_club_answer(club, key)
+    if earlier_answer:
+        return earlier_answer.number
+    entries = Entry.objects.filter(tournament__club=club).exclude(regular=None)
+    imported_rows = Regular.objects.filter(club=club, number__range=(first, last))
+    kept_in_merges = Regular.objects.filter(club=club).exclude(same_as=None).values("same_as")
+    unused_rows = imported_rows.exclude(number__in=entries.values("regular")).exclude(
+        number__in=kept_in_merges
+    )
+    deleted_count, _ = unused_rows.delete()
+    earlier_answers.store_answer(key, club=club, number=deleted_count)
+    return deleted_count
+
+
+@transaction.atomic
+def merge_regulars(*, club: int, number: int, other: int, key: str = "") -> str:
+    """Make `other` another spelling of `number`, so that their nights and points count together.
+    Nights keep both numbers, so `separate_regular` can undo this.
+    """
+    is_new = earlier_answers.claim_press(club, key)
+    kept_row, merged_row = _row_after_merge(club, number), _row_after_merge(club, other)
+    if is_new and kept_row.number == merged_row.number:
+        raise Refused(f"{kept_row.name} is already this regular. Choose another one.")
+    if is_new:
+        if shared_night := _last_shared_date(club, kept_row.number, merged_row.number):
+            raise Refused(
+                f"{kept_row.name} and {merged_row.name} both played on {shared_night}, so they "
+                "are two people."
+            )
+        _store_fields(merged_row, {"same_as": kept_row.number})
+    kept_number_by_merged = reader.merged_regulars(club)
+    visits = many_nights.visits_by_regular(club, kept_number_by_merged).get(
+        kept_row.number, Visits()
+    )
+    other_row = Regular.objects.get(club=club, number=other)
+    return (
+        f"{other_row.name} is now {kept_row.name}, with {count_of(visits.nights, 'visit')} in all."
+    )
+
+
+@transaction.atomic
+def separate_regular(*, club: int, number: int, key: str = "") -> str:
+    """Make a merged spelling a separate regular again."""
+    row = Regular.objects.filter(club=club, number=number).first()
+    if row is None:
+        raise Refused("That regular is no longer on the club's list.")
+    if earlier_answers.claim_press(club, key):
+        _store_fields(row, {"same_as": None})
+    return f"{row.name} is a separate regular again."
+
+
+def _last_shared_date(club: int, number: int, other: int) -> str:
+    """Return the last date on which both regulars played, or an empty string."""
+    kept_number_by_merged = reader.merged_regulars(club)
+    nights_by_number: dict[int, set[int]] = {number: set(), other: set()}
+    spellings = {number, other, *kept_number_by_merged}
+    for regular, nights in many_nights.nights_by_regular(club, spellings).items():
+        if (person := kept_number_by_merged.get(regular, regular)) in nights_by_number:
+            nights_by_number[person] |= nights
+    shared_nights = Tournament.objects.filter(
+        pk__in=nights_by_number[number] & nights_by_number[other]
+    ).order_by("-date")
+    newest_date = shared_nights.values_list("date", flat=True).first()
+    return date_in_words(newest_date) if newest_date else ""
+
+
+def other_spellings(rows: Sequence[Regular]) -> tuple[NumberedContact, ...]:
+    """Return the merged spellings among these rows, each under the number of its regular."""
+    kept_number_by_merged = reader.merged_regulars_among(rows)
+    return tuple(
+        replace(to_contact(row), number=kept_number_by_merged[row.number])
+        for row in rows
+        if row.number in kept_number_by_merged
+    )
+
+
+def only_regular_named(club: int, name: str) -> int | None:
+    """Return the number of the regular with this name, or None if there is not exactly one."""
+    rows = Regular.objects.filter(club=club).values_list("number", "name")
+    kept_number_by_merged = reader.merged_regulars(club)
+    numbers = {
+        kept_number_by_merged.get(number, number)
+        for number, regular_name in rows
+        if comparable_name(regular_name) == comparable_name(name)
+    }
+    return numbers.pop() if len(numbers) == 1 else None
+
+
+def tidy_contact(person: Contact, last_name_first: bool) -> Contact:
+    return Contact(
+        name=arrange_name(person.name, last_name_first),
+        nickname=readable_text(person.nickname, "nickname", names.MAX_LENGTH),
+        lot=readable_text(person.lot, "lot", MAX_LOT_LENGTH),
+        phone=readable_text(person.phone, "phone number", MAX_PHONE_LENGTH),
+        sex=person.sex,
+    )
+
+
+def arrange_name(typed_text: str, last_name_first: bool) -> str:
+    """Return a typed name in the club's order of first and last name."""
+    return names.checked_name(
+        names.in_club_order(names.make_readable(typed_text), last_name_first=last_name_first)
+    )
+
+
+def readable_text(typed_text: str, box_name: str, longest: int) -> str:
+    """Return a typed text without unreadable characters and extra spaces. Refuse a text that is too
+    long.
+    """
+    text = names.make_readable(typed_text)
+    if len(text) > longest:
+        raise Refused(f"Use at most {longest} characters for the {box_name}. This has {len(text)}.")
+    return text
+
+
+def to_contact(row: Regular) -> NumberedContact:
+    sex: Sex = "m" if row.sex == "m" else "w" if row.sex == "w" else ""
+    return NumberedContact(row.name, row.nickname, row.lot, row.phone, sex, number=row.number)
+
+
+def _last_name_first(club: int) -> bool:
+    """Lock the club, and return whether last names come first. The lock keeps that order from
+    changing.
+    """
+    return Club.objects.select_for_update().get(pk=club).last_name_first
+
+
+def _row_after_merge(club: int, number: int) -> Regular:
+    """Return the regular with this number, or the one that it was merged into."""
+    row = Regular.objects.filter(club=club, number=number).first()
+    if row and row.same_as is not None:
+        kept_number = reader.merged_regulars(club)[number]
+        row = Regular.objects.filter(club=club, number=kept_number).first()
+    if row is None:
+        raise Refused("That regular is no longer on the list. Check the list, or type the name.")
+    return row
+
+
+def _store_fields(row: Regular, values: Values) -> None:
+    """Store only these fields of a regular."""
+    for name, value in values.items():
+        setattr(row, name, value)
+    row.save(update_fields=[*values])

@@ -1,0 +1,260 @@
+"""The list of the club's regulars, and a preview of an import."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from tournament.evening.words.many import count_of, noun_with_numbers
+from tournament.evening.words.occasion import date_in_words
+from tournament.kit.lists.columns import Column, ColumnKind
+from tournament.kit.lists.contact import Contact, ListedPerson, NumberedContact
+from tournament.kit.lists.finding import comparable_text, find_people, same_person_finder
+from tournament.kit.lists.people import (
+    LeftOutLines,
+    LineCount,
+    LineFault,
+    PeopleList,
+    left_out_lines,
+)
+from tournament.kit.lists.spellings import (
+    may_be_same_person,
+    pairs_a_letter_apart,
+    spelling_remarks,
+)
+
+# The most regulars that a search shows, more than any club has.
+MAX_HITS = 5_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegularLine(NumberedContact):
+    """A regular on the club's list. `spellings` are the regulars who were merged into this one.
+    `shares_name` is true if another regular has the same name.
+    """
+
+    is_gone: bool
+    last_night: date | None
+    night_count: int
+    spellings: tuple[NumberedContact, ...] = ()
+    shares_name: bool = False
+
+    @property
+    def number_shown(self) -> str:
+        """Return the number if another regular has the same name, or an empty string."""
+        return f"regular {self.number}" if self.shares_name else ""
+
+    @property
+    def numbered_name(self) -> str:
+        return f"{self.name} ({self.number_shown})" if self.shares_name else self.name
+
+    @property
+    def never_came(self) -> bool:
+        """Return whether this person was expected once but never came. The club stores such a
+        person as gone.
+        """
+        return self.is_gone and self.last_night is None
+
+    @property
+    def has_stopped(self) -> bool:
+        """Return whether this person came at least once and is marked as gone."""
+        return self.is_gone and self.last_night is not None
+
+    @property
+    def visits_words(self) -> str:
+        if self.last_night is None:
+            return "Never here yet."
+        nights = count_of(self.night_count, "night")
+        return f"Last here {date_in_words(self.last_night)}, on {nights} in all."
+
+    @property
+    def detailed_name(self) -> str:
+        """Return the name with the details that tell two people of one name apart."""
+        parts = (self.name, self.nickname, self.lot and f"lot {self.lot}", self.phone)
+        return ", ".join(filter(None, (*parts, count_of(self.night_count, "visit"))))
+
+
+def regulars_columns(nights: str, *, with_phones: bool = True) -> tuple[Column[RegularLine], ...]:
+    """Return the columns of the list. The file has all that an import reads. `nights` is the
+    heading of the number of nights. A list to hand out has no phone numbers.
+    """
+    phone = "Phone" if with_phones else None
+    return (
+        Column(lambda line: line.name, heading_on_page="Name", file_heading="Name"),
+        Column(lambda line: line.numbered_name, heading_on_paper="Name", share=4.0, is_bold=True),
+        Column(
+            lambda line: line.nickname,
+            "Nickname",
+            file_heading="Nickname",
+            is_labeled=True,
+            share=2.0,
+        ),
+        Column(lambda line: line.lot, "Lot", file_heading="Lot", is_labeled=True),
+        Column(lambda line: line.phone, phone, file_heading="Phone", is_labeled=True),
+        Column(
+            lambda line: line.last_night or "never yet",
+            heading_on_page="Last here",
+            is_labeled=True,
+        ),
+        Column(
+            lambda line: line.last_night, heading_on_paper="Last here", file_heading="Last here"
+        ),
+        Column(lambda line: line.night_count, nights, ColumnKind.QUANTITY, file_heading=nights),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LikelyDuplicate:
+    """Two regulars who may be one person. `stays` came to more nights."""
+
+    stays: RegularLine
+    other: RegularLine
+
+
+@dataclass(frozen=True, slots=True)
+class DryRun:
+    """A preview of an import. Lines with a fault are left out. Lines with `remarks` are imported,
+    but should be checked. Of the `known` regulars, those in `filled` get contact details that the
+    club lacks.
+    """
+
+    preview: PeopleList
+    new: tuple[ListedPerson, ...]
+    known: tuple[ListedPerson, ...]
+    remarks: tuple[LineFault, ...] = ()
+    filled: tuple[ListedPerson, ...] = ()
+
+    @property
+    def count(self) -> LineCount:
+        return LineCount(self.preview.line_count, len(self.new), len(self.known), self.left_out)
+
+    @property
+    def left_out(self) -> LeftOutLines:
+        return left_out_lines(self.preview.faults)
+
+    @property
+    def to_add_words(self) -> str:
+        """Return the words after the number of new people in the preview."""
+        regulars = f" Already regulars: {len(self.known)}." if self.known else ""
+        return f"would be added.{regulars}{self.filled_words}"
+
+    @property
+    def filled_words(self) -> str:
+        """Return a sentence about the lines with missing contact details, or an empty string."""
+        if not self.filled:
+            return ""
+        lines = noun_with_numbers("line", [row.line for row in self.filled])
+        return f" Missing nicknames, lot numbers or phone numbers are filled in from {lines}."
+
+    @property
+    def button(self) -> str:
+        if not self.new:
+            return f"Fill in {count_of(len(self.filled), 'regular')}"
+        return f"Add {'the other ' if self.left_out else ''}{len(self.new)} to the regulars"
+
+    @property
+    def none_new_words(self) -> str:
+        """Return the sentence for a list that adds no one."""
+        if not self.left_out:
+            return "Everyone on this list is already a regular."
+        others = "No one else" if self.known else "No one"
+        return f"{others} can be added from this list. Correct it and try again."
+
+
+def likely_duplicates(
+    line: RegularLine, lines: Sequence[RegularLine], nights_by_number: Mapping[int, frozenset[int]]
+) -> tuple[RegularLine, ...]:
+    """Return the regulars who may be the same person as this one, those with the most nights first.
+    Two regulars who came to the same night are not one person.
+    """
+    similar_lines = (
+        other for other in lines if other is not line and may_be_same_person(other, line)
+    )
+    possible_duplicates = (
+        other
+        for other in similar_lines
+        if not _nights_of(other, nights_by_number) & _nights_of(line, nights_by_number)
+    )
+    return tuple(sorted(possible_duplicates, key=lambda other: -other.night_count))
+
+
+def likely_duplicate_pairs(
+    lines: Sequence[RegularLine], nights_by_number: Mapping[int, frozenset[int]]
+) -> tuple[LikelyDuplicate, ...]:
+    """Return pairs of regulars who may be one person, because their names differ by one letter."""
+    return tuple(
+        LikelyDuplicate(*sorted(pair, key=lambda line: -line.night_count))
+        for pair in pairs_a_letter_apart(lines)
+        if may_be_same_person(*pair)
+        and not _nights_of(pair[0], nights_by_number) & _nights_of(pair[1], nights_by_number)
+    )
+
+
+def _nights_of(line: RegularLine, nights_by_number: Mapping[int, frozenset[int]]) -> frozenset[int]:
+    numbers = (line.number, *(spelling.number for spelling in line.spellings))
+    return frozenset().union(*(nights_by_number.get(number, frozenset()) for number in numbers))
+
+
+def search_regulars(lines: Sequence[RegularLine], typed_text: str) -> tuple[RegularLine, ...]:
+    """Return the regulars who match a typed text, the best match first. Return all of them by name
+    if nothing was typed.
+    """
+    if not typed_text:
+        return tuple(sorted(lines, key=lambda line: (comparable_text(line.name), line.number)))
+    found_lines = find_people(typed_text, lines, limit=MAX_HITS)
+    lines_by_spelling = (
+        line
+        for line in lines
+        if line not in found_lines and find_people(typed_text, line.spellings)
+    )
+    return (*found_lines, *lines_by_spelling)
+
+
+def dry_run(
+    preview: PeopleList,
+    lines: Sequence[NumberedContact],
+    regulars: Sequence[NumberedContact] | None = None,
+) -> DryRun:
+    """Return what an import would do. A line is a known person if its name, nickname, lot number
+    and phone number match. An empty field matches everything.
+
+    `lines` are the people already on the list. If that is a night's list, `regulars` are the
+    club's.
+    """
+    find_same_person = same_person_finder(lines)
+    numbers_gone = {line.number for line in lines if isinstance(line, RegularLine) and line.is_gone}
+    known_rows = tuple(
+        row
+        for row in preview.people
+        if {person.number for person in find_same_person(row)} - numbers_gone
+    )
+    other_rows = (row for row in preview.people if row not in known_rows)
+    new_rows = tuple(
+        replace(row, regular_number=next((person.number for person in find_same_person(row)), None))
+        for row in other_rows
+    )
+    if regulars is not None:
+        return DryRun(preview, new_rows, known_rows, spelling_remarks(new_rows, regulars))
+    return DryRun(
+        preview,
+        new_rows,
+        known_rows,
+        spelling_remarks(new_rows, lines),
+        tuple(_fill_in(known_rows, find_same_person)),
+    )
+
+
+def _fill_in(
+    known: Sequence[ListedPerson], find_same_person: Callable[[Contact], Sequence[NumberedContact]]
+) -> Iterator[ListedPerson]:
+    """Yield, for each regular, the first line of the list if it has contact details that the club
+    lacks. Skip a line that matches two regulars.
+    """
+    seen_numbers: set[int] = set()
+    for row in known:
+        regular, *other_regulars = find_same_person(row)
+        if other_regulars or regular.number in seen_numbers:
+            continue
+        seen_numbers.add(regular.number)
+        pairs = ((getattr(row, box), getattr(regular, box)) for box in ("nickname", "lot", "phone"))
+        if any(listed_text and not known_text for listed_text, known_text in pairs):
+            yield replace(row, regular_number=regular.number)

@@ -1,0 +1,27 @@
+"""The club's regulars on paper, from A to Z."""
+
+from collections.abc import Sequence
+
+from tournament.evening.words.many import count_of
+from tournament.kit.printing.page import DrawPage
+from tournament.kit.printing.print_choices import PrintChoices
+from tournament.kit.printing.word_table import (
+    WordTable,
+    fit_table,
+    list_pages,
+    paper_columns,
+    paper_rows,
+)
+from tournament.topics.club.board import RegularLine, regulars_columns
+
+FONT_SIZE = 11.0
+
+
+def pages(
+    lines: Sequence[RegularLine], choices: PrintChoices, *, nights: str, with_phones: bool
+) -> Sequence[DrawPage]:
+    """Return the pages of the list. `nights` is the heading of the number of nights."""
+    column_list = regulars_columns(nights, with_phones=with_phones)
+    table = WordTable(paper_columns(column_list), paper_rows(lines, column_list), FONT_SIZE)
+    people = count_of(len(lines), "person", "people")
+    return list_pages("The regulars", fit_table(table, choices), choices, aside_text=people)

@@ -1,1 +1,0 @@
-"""Who comes often: added, imported, changed, gone and back."""

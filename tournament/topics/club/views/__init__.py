@@ -1,0 +1,1 @@
+"""The pages of a club: settings, sign-in, backups, regulars."""

@@ -1,0 +1,214 @@
+"""Club settings, each saved separately, and the club's picture."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+
+from tournament import VERSION
+from tournament.evening.words.many import count_of
+from tournament.evening.words.refused import Refused
+from tournament.kit.desk.forms.fields import DeskForm, EditForm
+from tournament.kit.desk.forms.picture_file import ReencodedPicture
+from tournament.kit.desk.frame import device_of, press_key, run_action
+from tournament.kit.desk.words import occasion_of
+from tournament.server.access import sign_in
+from tournament.server.access.permissions import (
+    club_of,
+    director_of,
+    is_director_signed_in,
+    require_desk,
+)
+from tournament.server.laptop import unpacked
+from tournament.server.web.errors import require_post
+from tournament.storage.reading import club_profile
+from tournament.storage.writing.page_values import DRAWN_VALUES_FIELD, ChangedMeanwhile, read_values
+from tournament.topics.club.actions import club as clubs
+from tournament.topics.club.forms import (
+    CauseForm,
+    ClubForm,
+    NewPasswordForm,
+    OccasionForm,
+    PictureForm,
+    RoomForm,
+)
+
+# The picture at an address never changes, so browsers may keep it.
+CACHE_FOREVER = "public, max-age=31536000, immutable"
+
+
+def club(request: HttpRequest) -> HttpResponse:
+    words = "Club name changed, on the big screen too."
+    return _save_field(request, ClubForm, clubs.rename_club, lambda name: words)
+
+
+@require_post
+def choose_word_for_night(request: HttpRequest) -> HttpResponse:
+    words = "Pages and printouts now say “{}”.".format
+    return _save_field(request, OccasionForm, clubs.choose_word_for_night, words)
+
+
+@require_post
+def name_cause(request: HttpRequest) -> HttpResponse:
+    def words(cause: str) -> str:
+        return f"The line is now “{cause}”." if cause else "The line is now empty."
+
+    return _save_field(request, CauseForm, clubs.set_cause, words)
+
+
+@require_post
+def set_tables_in_row(request: HttpRequest) -> HttpResponse:
+    def words(tables_a_row: int) -> str:
+        if not tables_a_row:
+            return "The room map chooses its own rows."
+        return f"The room map has {count_of(tables_a_row, 'table')} in a row."
+
+    return _save_field(request, RoomForm, clubs.set_tables_in_row, words)
+
+
+@require_post
+def reorder_names(request: HttpRequest) -> HttpResponse:
+    director = director_of(request)
+    clubs.reorder_names(
+        club=director.club_id,
+        last_name_first=request.POST.get("last_name_first") == "yes",
+        by=director.name,
+        device=device_of(request),
+        drawn_values=read_values(request.POST.get(DRAWN_VALUES_FIELD, "")),
+        key=press_key(request),
+    )
+    director.club.refresh_from_db()
+    part_in_front = "last" if director.club.last_name_first else "first"
+    unchanged_sentence = f"Closed {occasion_of(request).plural} don't change."
+    messages.success(request, f"The {part_in_front} name now comes first. {unchanged_sentence}")
+    return redirect("club")
+
+
+@require_post
+def new_password(request: HttpRequest) -> HttpResponse:
+    require_desk(request)
+    director = director_of(request)
+    form = NewPasswordForm(request.POST, is_current=director.check_password)
+    if not form.is_valid():
+        return _club_page(request, form)
+    clubs.reset_password(director=director.name, password=form.cleaned_data["password"])
+    director.refresh_from_db()
+    update_session_auth_hash(request, director)
+    messages.success(request, "The new password is set. Every other sign-in has ended.")
+    return redirect("club")
+
+
+@require_post
+def store_picture(request: HttpRequest) -> HttpResponse:
+    form = PictureForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _club_page(request, form)
+    new: ReencodedPicture = form.cleaned_data["file"]
+    clubs.store_picture(club=club_of(request), picture=new, key=press_key(request, new.content))
+    messages.success(request, "The picture is shown with the club's name.")
+    return redirect("club")
+
+
+@require_post
+def change_picture(request: HttpRequest) -> HttpResponse:
+    """Remove the picture, or restore the one before."""
+    is_back = request.POST.get("do") == "back"
+    action = clubs.restore_picture if is_back else clubs.remove_picture
+    run_action(request, lambda: action(club=club_of(request), key=press_key(request)))
+    return redirect("club")
+
+
+def picture(request: HttpRequest, picture: str) -> HttpResponse:
+    """Return a club's picture. The one it showed before is only for its own director."""
+    picture_found = club_profile.find_picture(picture)
+    if picture_found is None and is_director_signed_in(request):
+        picture_found = club_profile.find_picture(picture, club=club_of(request))
+    if picture_found is None:
+        raise Http404
+    headers = {"Cache-Control": CACHE_FOREVER}
+    return HttpResponse(
+        picture_found.content, content_type=f"image/{picture_found.image_format}", headers=headers
+    )
+
+
+@require_post
+def put_shortcut(request: HttpRequest) -> HttpResponse:
+    require_desk(request)
+    if unpacked.can_have_shortcut():
+        put_on_desktop(request)
+    return redirect("club")
+
+
+def put_on_desktop(request: HttpRequest) -> None:
+    """Put a shortcut on the desktop. The next page says whether that worked."""
+    try:
+        place = unpacked.make_noted_shortcut(settings.DATA_FOLDER)
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, f"{place.stem} is on this computer's desktop.")
+
+
+def _save_field(
+    request: HttpRequest,
+    kind: type[EditForm],
+    action: Callable[..., None],
+    words: Callable[[Any], str],
+) -> HttpResponse:
+    """Save the only field of a form. If that is refused, show the page with the reason beside the
+    field.
+    """
+    form = _form(request, kind, request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        ((box, value),) = form.cleaned_data.items()
+        try:
+            action(
+                value,
+                club=club_of(request),
+                drawn_values=form.original_values,
+                key=press_key(request),
+            )
+            messages.success(request, words(value))
+            return redirect("club")
+        except ChangedMeanwhile as refusal:
+            form.show_conflict(refusal)
+        except Refused as refusal:
+            form.add_error(box, str(refusal))
+    return _club_page(request, form)
+
+
+def _club_page(request: HttpRequest, sent: DeskForm) -> HttpResponse:
+    """Show all forms with the stored settings, but the `sent` form with the sent values."""
+    club = director_of(request).club
+    suggested_values: dict[str, object] = {"password": sign_in.suggest_password()}
+    forms: dict[str, DeskForm] = {
+        "name_form": _form(request, ClubForm),
+        "picture_form": PictureForm(),
+        "cause_form": _form(request, CauseForm),
+        "room_form": _form(request, RoomForm),
+        "occasion_form": _form(request, OccasionForm),
+        "password_form": NewPasswordForm(initial=suggested_values, is_current=lambda _: False),
+    }
+    forms = {name: sent if type(form) is type(sent) else form for name, form in forms.items()}
+    context = {
+        **forms,
+        "picture": club.picture,
+        "before": club_profile.previous_picture_name(club.pk),
+        "last_name_first": club.last_name_first,
+        "version": VERSION,
+        "can_have_shortcut": unpacked.can_have_shortcut(),
+    }
+    status = max(getattr(form, "http_status", 200) for form in forms.values())
+    return render(request, "club/club.html", context, status=status)
+
+
+def _form(
+    request: HttpRequest, kind: type[EditForm], sent_values: QueryDict | None = None
+) -> EditForm:
+    club = director_of(request).club
+    stored_values = {"club": club.name, "cause": club.cause, "tables_a_row": club.tables_a_row}
+    return kind(sent_values, initial=stored_values | {"calls_it": occasion_of(request).singular})

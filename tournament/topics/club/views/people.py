@@ -1,0 +1,157 @@
+"""The first run, signing in and signing out."""
+
+import logging
+
+from django.conf import settings
+from django.contrib.auth import login, logout
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+
+from tournament.evening.words.refused import Refused
+from tournament.kit.desk.next_address import FormToResend, form_to_resend, safe_address
+from tournament.server.access import known_browser, sign_in
+from tournament.server.access.guesses import MustWait
+from tournament.server.laptop import unpacked
+from tournament.server.laptop.addresses import is_this_laptop
+from tournament.server.web.errors import require_post
+from tournament.storage.reading import reader
+from tournament.storage.reading.club_profile import club_profile
+from tournament.topics.club.actions import club as clubs
+from tournament.topics.club.forms import SignInForm, WelcomeForm
+from tournament.topics.club.views.club import put_on_desktop
+
+log = logging.getLogger(__name__)
+
+
+@never_cache  # because the page holds a suggested password
+def welcome(request: HttpRequest) -> HttpResponse:
+    """Open the club. That is possible once, and only on the laptop itself, because a stranger on
+    the network could be faster than the owner.
+    """
+    if not reader.has_no_club_yet():
+        return redirect("tonight")
+    if settings.HOSTED:
+        raise PermissionDenied("The person who runs this site opens clubs here.")
+    if not _is_at_laptop(request):
+        raise PermissionDenied("Open a club on the director's own laptop.")
+    suggestion = sign_in.suggest_password()
+    wants_other_words = "other-words" in request.POST
+    form = WelcomeForm(
+        None if wants_other_words else request.POST or None,
+        initial={"club": request.POST.get("club", ""), "password": suggestion},
+        can_have_shortcut=unpacked.can_have_shortcut(),
+    )
+    if form.is_bound and form.is_valid():
+        director = clubs.open_club(
+            name=form.cleaned_data["club"], password=form.cleaned_data["password"]
+        )
+        login(request, director)
+        if form.cleaned_data.get("shortcut"):
+            put_on_desktop(request)
+        return redirect("tonight")
+    return render(request, "club/people/welcome.html", {"form": form})
+
+
+@never_cache  # because the page may hold a form that was sent before
+def sign_in_page(request: HttpRequest) -> HttpResponse:
+    address = request.POST.get("next") or request.GET.get("next") or ""
+    form_kept = form_to_resend(request)
+    if request.user.is_authenticated:
+        return _redirect_after_sign_in(request, address, form_kept)
+    if not settings.HOSTED and not _is_at_laptop(request):
+        raise PermissionDenied(
+            "Sign in on the laptop itself. To use a phone, open Phones on the laptop and press "
+            "Connect your phone."
+        )
+    if reader.has_no_club_yet() and not settings.HOSTED:
+        return redirect("welcome")
+    sent_values = request.POST if "again" not in request.GET else None
+    form = SignInForm(
+        sent_values or None,
+        only_director=None if settings.HOSTED else reader.name_of_only_director(),
+    )
+    status = 200
+    if form.is_bound and form.is_valid():
+        try:
+            director = sign_in.sign_in(
+                name=form.director(),
+                password=form.cleaned_data["password"],
+                address=_client_address(request),
+                now=timezone.now(),
+                at_the_laptop=_is_at_laptop(request),
+                cookie=request.COOKIES.get(known_browser.BROWSER_COOKIE, ""),
+            )
+            login(request, director)
+            return _remember_browser(
+                request, director.pk, _redirect_after_sign_in(request, address, form_kept)
+            )
+        except Refused as refusal:
+            form.add_error("password", str(refusal))
+            status = 429 if isinstance(refusal, MustWait) else 200
+    club = _club_signed_in_here(request) if settings.HOSTED else reader.only_club()
+    context = {
+        "form": form,
+        "next": safe_address(request, address),
+        "kept": form_kept,
+        "is_hosted": settings.HOSTED,
+        "face": club_profile(club) if club else None,
+    }
+    return render(request, "club/people/sign_in.html", context, status=status)
+
+
+@require_post
+def sign_out(request: HttpRequest) -> HttpResponse:
+    if request.user.is_authenticated:
+        log.info("%s signed out", request.user.get_username())
+    logout(request)
+    response = redirect("try-it" if settings.DEMO else "sign-in")
+    response.headers["Clear-Site-Data"] = '"cache", "storage"'
+    return response
+
+
+def _club_signed_in_here(request: HttpRequest) -> int | None:
+    """Return the club whose director signed in last in this browser, on a hosted site."""
+    cookie = request.COOKIES.get(known_browser.BROWSER_COOKIE, "")
+    director = known_browser.director_of_cookie(cookie)
+    return reader.club_of_director(director) if director else None
+
+
+def _remember_browser(request: HttpRequest, director: int, response: HttpResponse) -> HttpResponse:
+    """Give the browser a cookie by which it is known to be the director's, on a hosted site. On the
+    laptop no one has to wait after wrong guesses.
+    """
+    cookie = request.COOKIES.get(known_browser.BROWSER_COOKIE, "")
+    if settings.HOSTED and known_browser.guesser_of_browser(cookie, director) is None:
+        response.set_cookie(
+            known_browser.BROWSER_COOKIE,
+            known_browser.make_browser_cookie(director),
+            max_age=known_browser.YEAR_IN_SECONDS,
+            path=reverse("sign-in"),
+            samesite="Strict",
+            httponly=True,
+            secure=True,
+        )
+    return response
+
+
+def _redirect_after_sign_in(
+    request: HttpRequest, address: str, form_kept: FormToResend | None
+) -> HttpResponse:
+    """Go to the page that was asked for, or offer the form again that was sent when the sign-in had
+    ended.
+    """
+    if form_kept is None:
+        return redirect(safe_address(request, address))
+    return render(request, "club/people/send_again.html", {"kept": form_kept})
+
+
+def _client_address(request: HttpRequest) -> str:
+    return str(request.META.get("REMOTE_ADDR", ""))
+
+
+def _is_at_laptop(request: HttpRequest) -> bool:
+    return not settings.HOSTED and is_this_laptop(_client_address(request))

@@ -1,0 +1,378 @@
+"""The club's regulars: the list, one regular, and an import. An import shows a preview with all
+lines first.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from functools import partial
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from tournament.evening.words import names
+from tournament.evening.words.many import count_of
+from tournament.evening.words.refused import Refused
+from tournament.kit.desk.appearance import print_choices
+from tournament.kit.desk.forms.fields import first_error, number_or_none
+from tournament.kit.desk.forms.list_file import ConfirmedListForm, ListFileForm, preview_context
+from tournament.kit.desk.frame import device_of, press_key, run_action, run_form_action
+from tournament.kit.desk.listing import Listing, spreadsheet_response
+from tournament.kit.desk.refusals import show_refusal
+from tournament.kit.desk.words import occasion_of
+from tournament.kit.lists import people, reading
+from tournament.kit.lists.contact import Contact, ListedPerson, NumberedContact
+from tournament.kit.lists.finding import comparable_name, matches_exactly
+from tournament.kit.printing.book import FootLine, make_pdf
+from tournament.server.access.permissions import club_of, director_of
+from tournament.server.web.errors import require_post
+from tournament.server.web.responses import pdf_response
+from tournament.storage.reading import many_nights, reader
+from tournament.storage.reading.club_profile import picture_content
+from tournament.storage.reading.season_results import Visits
+from tournament.storage.writing.old_debts import update_old_debts
+from tournament.topics.club import paper
+from tournament.topics.club.actions import regulars as acts
+from tournament.topics.club.board import (
+    DryRun,
+    RegularLine,
+    dry_run,
+    likely_duplicate_pairs,
+    likely_duplicates,
+    regulars_columns,
+    search_regulars,
+)
+from tournament.topics.club.forms import (
+    ChangeForm,
+    GoneForm,
+    MergeForm,
+    RegularForm,
+    RemoveImportedForm,
+)
+
+
+class RegularsListing(Listing):
+    def render_name(self, record: RegularLine) -> SafeString:
+        number_html = format_html(' <span class="number">{}</span>', record.number_shown)
+        name_link = format_html('<a href="?who={}"><bdi>{}</bdi></a>', record.number, record.name)
+        return name_link + number_html if record.shares_name else name_link
+
+
+def regulars(request: HttpRequest) -> HttpResponse:
+    """Show the list. `?q=` searches it, `?who=` opens one regular, and a sent form adds a
+    regular.
+    """
+    form = RegularForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        new_contact = Contact(**form.cleaned_data)
+        try:
+            number = acts.add_regular(
+                club=club_of(request), person=new_contact, key=press_key(request)
+            )
+        except Refused as refusal:
+            form.add_error("name", str(refusal))
+        else:
+            _show_who_was_added(request, number)
+            return redirect("regulars")
+    return _regulars_page(request, form)
+
+
+@require_post
+def change_regular(request: HttpRequest) -> HttpResponse:
+    club, number = club_of(request), number_or_none(request.POST.get("number", ""))
+    line = _find_line(all_regular_lines(club), number)
+    form = ChangeForm(request.POST, initial=asdict(line) if line else None)
+    if not form.is_valid():
+        return _regulars_page(request, RegularForm(), form)
+    cleaned_data = dict(form.cleaned_data)
+    number = cleaned_data.pop("number")
+    new_contact = Contact(**cleaned_data)
+    drawn_values = form.original_values
+    key = press_key(request)
+    run_action(
+        request,
+        lambda: acts.change_regular(
+            club=club, number=number, person=new_contact, drawn_values=drawn_values, key=key
+        ),
+        form=form,
+    )
+    return _regulars_page(request, RegularForm(), form) if form.errors else redirect("regulars")
+
+
+@require_post
+def mark_gone(request: HttpRequest) -> HttpResponse:
+    action = partial(acts.mark_gone, club=club_of(request), key=press_key(request))
+    run_form_action(request, GoneForm(request.POST), action)
+    return redirect("regulars")
+
+
+@require_post
+def merge_regulars(request: HttpRequest) -> HttpResponse:
+    """Merge a regular with another spelling, chosen by a button or typed as a name or number."""
+    club, form = club_of(request), MergeForm(request.POST)
+    number = number_or_none(request.POST.get("number", ""))
+    key = press_key(request)
+
+    def merge_pair() -> str:
+        answers = form.cleaned_data
+        other = answers["other"] or _regular_named(
+            club, answers["spelled"], except_number=answers["number"]
+        )
+        words = acts.merge_regulars(club=club, number=answers["number"], other=other, key=key)
+        _update_old_debts(request)
+        return words
+
+    if form.is_valid():
+        run_action(request, merge_pair)
+    else:
+        show_refusal(request, first_error(form))
+    return _redirect_to_regular(number)
+
+
+@require_post
+def separate_regular(request: HttpRequest) -> HttpResponse:
+    club, key = club_of(request), press_key(request)
+    number = number_or_none(request.POST.get("number", "")) or 0
+
+    def separate() -> str:
+        words = acts.separate_regular(club=club, number=number, key=key)
+        _update_old_debts(request)
+        return words
+
+    run_action(request, separate)
+    return _redirect_to_regular(number_or_none(request.POST.get("stays", "")))
+
+
+def _update_old_debts(request: HttpRequest) -> None:
+    """Update what players of open nights owe from before, because debts may be under either
+    spelling.
+    """
+    director = director_of(request)
+    update_old_debts(club=director.club_id, by=director.name, device=device_of(request))
+
+
+def regulars_csv(request: HttpRequest) -> HttpResponse:
+    """Return the list as a spreadsheet that can be imported again."""
+    return spreadsheet_response(
+        "regulars", _coming_lines(club_of(request)), regulars_columns(_word_for_nights(request))
+    )
+
+
+def regulars_pdf(request: HttpRequest) -> HttpResponse:
+    """Return the list on paper, with phone numbers only if the director asks for them."""
+    club = director_of(request).club
+    nights_heading, choices = _word_for_nights(request), print_choices(request)
+    with_phones = "phones" in request.GET
+    pages = paper.pages(
+        _coming_lines(club.pk), choices, nights=nights_heading, with_phones=with_phones
+    )
+    foot = FootLine("The regulars", date_format(timezone.localdate(), "F j, Y"), club=club.name)
+    content = make_pdf(pages, foot, choices.paper, "The regulars", picture_content(club.pk))
+    return pdf_response("regulars.pdf", content)
+
+
+def all_regular_lines(club: int) -> tuple[RegularLine, ...]:
+    """Return all regulars, including those who are gone."""
+    rows = reader.regulars(club, include_gone=True, include_merged=True)
+    merged_into = reader.merged_regulars_among(rows)
+    visits = many_nights.visits_by_regular(club, merged_into)
+    never = Visits()
+    spellings: dict[int, list[NumberedContact]] = {}
+    for row in rows:
+        if row.number in merged_into:
+            spellings.setdefault(merged_into[row.number], []).append(acts.to_contact(row))
+    listed_rows = [row for row in rows if row.number not in merged_into]
+    name_counts = Counter(comparable_name(row.name) for row in listed_rows)
+    return tuple(
+        RegularLine(
+            **asdict(acts.to_contact(row)),
+            is_gone=row.gone,
+            last_night=visits.get(row.number, never).last,
+            night_count=visits.get(row.number, never).nights,
+            spellings=tuple(spellings.get(row.number, ())),
+            shares_name=name_counts[comparable_name(row.name)] > 1,
+        )
+        for row in listed_rows
+    )
+
+
+def _coming_lines(club: int) -> list[RegularLine]:
+    return [line for line in search_regulars(all_regular_lines(club), "") if not line.is_gone]
+
+
+def _word_for_nights(request: HttpRequest) -> str:
+    return occasion_of(request).plural.capitalize()
+
+
+def _redirect_to_regular(number: int | None) -> HttpResponse:
+    return redirect(reverse("regulars", query={"who": number or ""}))
+
+
+def _regular_named(club: int, typed_text: str, *, except_number: int) -> int:
+    """Return the number of the only regular who matches a typed name or number, leaving out
+    `except_number`.
+    """
+    if not typed_text:
+        raise Refused("Type the second name first.")
+    numbers = [
+        line.number
+        for line in all_regular_lines(club)
+        if line.number != except_number and matches_exactly(typed_text, line)
+    ]
+    if len(numbers) != 1:
+        count_words = f"{len(numbers)} regulars match" if numbers else "No regular is called"
+        raise Refused(
+            f"{count_words} “{typed_text}”. Type the whole name, or the number on the list."
+        )
+    return numbers[0]
+
+
+def _regulars_page(
+    request: HttpRequest, form: RegularForm, changed_form: ChangeForm | None = None
+) -> HttpResponse:
+    typed_text = names.make_readable(request.GET.get("q", "")[:200])
+    all_lines = all_regular_lines(club_of(request))
+    number = number_or_none(request.GET.get("who", ""))
+    open_line = _find_line(all_lines, number)
+    found_lines = search_regulars(all_lines, typed_text)
+    changed_form = changed_form or (ChangeForm(initial=asdict(open_line)) if open_line else None)
+    if changed_form:
+        changed_form.fields["name"].widget.attrs["autofocus"] = True
+    coming_lines = [line for line in found_lines if not line.is_gone]
+    listing = partial(
+        RegularsListing, columns=regulars_columns(_word_for_nights(request)), orderable=False
+    )
+    context = {
+        "form": form,
+        "typed": typed_text,
+        "one": open_line,
+        "changed": changed_form,
+        "lines": listing(coming_lines),
+        "count": count_of(len(coming_lines), "person", "people"),
+        "gone": listing([line for line in found_lines if line.has_stopped]),
+        "never_came": listing([line for line in found_lines if line.never_came]),
+        "alike": likely_duplicates(open_line, all_lines, _nights_by_regular(request, all_lines))
+        if open_line
+        else (),
+        "pairs": ()
+        if typed_text or open_line
+        else likely_duplicate_pairs(coming_lines, _nights_by_regular(request, coming_lines)),
+        "added": [number_or_none(request.GET.get(name, "")) for name in ("first", "last")],
+    }
+    status = changed_form.http_status if changed_form else 200
+    return render(request, "club/regulars/regulars.html", context, status=status)
+
+
+def _find_line(lines_among: Iterable[RegularLine], number: int | None) -> RegularLine | None:
+    return next((line for line in lines_among if line.number == number), None)
+
+
+def _nights_by_regular(
+    request: HttpRequest, lines_among: Iterable[RegularLine]
+) -> Mapping[int, frozenset[int]]:
+    numbers = {line.number for line in lines_among}
+    numbers |= {spelling.number for line in lines_among for spelling in line.spellings}
+    return many_nights.nights_by_regular(club_of(request), numbers)
+
+
+def _show_who_was_added(request: HttpRequest, number: int) -> None:
+    all_lines = all_regular_lines(club_of(request))
+    for new_line in (line for line in all_lines if line.number == number):
+        messages.success(request, f"{new_line.name} is on the list.")
+        same_named = [
+            line
+            for line in all_lines
+            if comparable_name(line.name) == comparable_name(new_line.name)
+        ]
+        if len(same_named) > 1:
+            words = f"There are {len(same_named)} of this name now."
+            messages.warning(request, f"{words} Add a nickname or lot number to tell them apart.")
+
+
+def import_regulars(request: HttpRequest) -> HttpResponse:
+    """Show a file or pasted list as a preview. Import it when the preview is sent."""
+    if request.method != "POST":
+        return _show_import_form(request)
+    was_sent = "content" in request.POST
+    form = (
+        ConfirmedListForm(request.POST) if was_sent else ListFileForm(request.POST, request.FILES)
+    )
+    if not form.is_valid():
+        return _show_import_form(request, first_error(form))
+    name, content = form.cleaned_data["name"], form.cleaned_data["content"]
+    try:
+        last_name_first = director_of(request).club.last_name_first
+        preview = people.read_people(
+            reading.read_list(name, content), last_name_first=last_name_first
+        )
+        result = dry_run(preview, _all_spellings(club_of(request)))
+    except Refused as refusal:
+        return _show_import_form(request, str(refusal))
+    if was_sent and form.cleaned_data["without"] == result.left_out.line_numbers:
+        return _import_people(request, result)
+    list_values = preview_context(
+        name, content, can_correct=bool(result.left_out or result.remarks)
+    )
+    count = result.count.words("to add", "on the list already")
+    context = {"found": result, "count": count, **list_values}
+    return render(request, "club/regulars/preview.html", context)
+
+
+@require_post
+def remove_imported(request: HttpRequest) -> HttpResponse:
+    form = RemoveImportedForm(request.POST)
+    if form.is_valid():
+        club, key = club_of(request), press_key(request)
+        count = acts.remove_imported(club=club, key=key, **form.cleaned_data)
+        words = f"{_people_with_verb(count)} removed. Regulars who have played since stay."
+        messages.success(request, words)
+    return redirect("regulars")
+
+
+def _import_people(request: HttpRequest, result: DryRun) -> HttpResponse:
+    """Import the people who are still new once the club's list is locked."""
+    club = club_of(request)
+
+    def find_new() -> tuple[ListedPerson, ...]:
+        new_dry_run = dry_run(result.preview, _all_spellings(club))
+        return (*new_dry_run.new, *new_dry_run.filled)
+
+    numbers = acts.import_people(club=club, people=find_new, key=press_key(request))
+    returning_count = sum(person.regular_number is not None for person in result.new)
+    if numbers is None:
+        words = result.filled_words.strip() or result.none_new_words
+        messages.success(
+            request,
+            f"{_people_with_verb(returning_count)} added to the list."
+            if returning_count
+            else words,
+        )
+        return redirect("regulars")
+    first, last = numbers
+    messages.success(
+        request, f"{_people_with_verb(last - first + 1 + returning_count)} added to the list."
+    )
+    if result.left_out:
+        messages.warning(request, result.count.words("added", "on the list already"))
+    return redirect(reverse("regulars", query={"first": first, "last": last}))
+
+
+def _all_spellings(club: int) -> tuple[NumberedContact, ...]:
+    """Return all regulars and all merged spellings."""
+    regular_lines = all_regular_lines(club)
+    return (*regular_lines, *(spelling for line in regular_lines for spelling in line.spellings))
+
+
+def _show_import_form(request: HttpRequest, fault: str = "") -> HttpResponse:
+    context = {"form": ListFileForm.with_pasted_text(request, fault), "fault": fault}
+    return render(request, "club/regulars/import.html", context)
+
+
+def _people_with_verb(count: int) -> str:
+    return "1 person is" if count == 1 else f"{count} people are"
