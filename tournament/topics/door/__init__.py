@@ -1,1 +1,1 @@
-"""The sign-in desk."""
+"""Check-in: the page where players arrive, lists of expected players, and the sign-in sheet."""

@@ -1,5 +1,5 @@
-"""What the door writes by itself: a list of players or teams, entered in one press so that one undo
-takes all of it back, and points for a game that was missed.
+"""Actions of check-in: entering a whole list of players or teams, which one undo takes back, and
+points for a missed game.
 """
 
 from collections import Counter
@@ -7,193 +7,223 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tournament.evening import facts
-from tournament.evening.night import ranking, sessions
-from tournament.evening.night.divisions import filled_in, misfit
+from tournament.evening.night import ranking, time_slots
+from tournament.evening.night.divisions import fill_in_sexes, why_not_a_team
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.game_cards import CardLineKind
-from tournament.evening.words.many import so_many
+from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
-from tournament.kit.lists.contact import Contact, Listed, NumberedContact
-from tournament.kit.lists.finding import is_same, same_among
-from tournament.kit.lists.team_people import TeamRow, people_tonight, with_regulars
-from tournament.storage.reading import replay
-from tournament.storage.writing.objections import Misfit
-from tournament.storage.writing.write import Writing, action, entry_of
-from tournament.topics.club.regulars import actions as regulars
-from tournament.topics.entrants.actions.entries import enter
-from tournament.topics.entrants.actions.signing_in import next_number
+from tournament.kit.lists.contact import Contact, ListedPerson, NumberedContact
+from tournament.kit.lists.finding import is_same_person, same_person_finder
+from tournament.kit.lists.team_people import TeamInList, contacts_tonight, match_team_regulars
+from tournament.storage.reading import reader
+from tournament.storage.writing.objections import DivisionRuleBroken
+from tournament.storage.writing.write import Writing, action, entry_by_number
+from tournament.topics.club.actions import regulars
+from tournament.topics.entrants.actions.entries import next_entry
+from tournament.topics.entrants.actions.signing_in import next_team_number
 
 
 @action
-def grant_points(w: Writing, *, entry: int, game: int, points: int) -> str:
-    """Give points for a missed game, with a note why; given again, they replace the old ones."""
-    player = entry_of(w, entry)
+def give_points_for_missed_game(writing: Writing, *, entry: int, game: int, points: int) -> str:
+    """Give points for a missed game, with the reason as a note. They replace points that were given
+    before.
+    """
+    player = entry_by_number(writing, entry)
     line = next(
-        (line for line in ranking.card_of(w.night, entry).lines if line.round == game), None
+        (line for line in ranking.card_of(writing.night, entry).lines if line.round == game), None
     )
-    if line is None or line.how not in {CardLineKind.MISSED, CardLineKind.GRANTED}:
-        raise Refused(f"{player.name} has not missed game {game}: choose a game that was missed.")
-    if not w.press.reason:
-        raise Refused("Write down why points are given for a missed game.")
-    w.put(facts.Grant(round=game, entry=entry, points=points, note=w.press.reason))
-    w.speaks_of(game=game, people=(entry,))
-    has = f"{player.name} (number {entry}) has {so_many(points, 'point')}"
-    return f"{has} for game {game}: {w.press.reason}"
+    if line is None or line.kind not in {CardLineKind.MISSED, CardLineKind.GRANTED}:
+        raise Refused(f"{player.name} didn't miss game {game}. Choose a missed game.")
+    if not writing.press.reason:
+        raise Refused("Give a reason for the points.")
+    writing.put(facts.Grant(round=game, entry=entry, points=points, note=writing.press.reason))
+    writing.set_subject(game=game, people=(entry,))
+    player_words = f"{player.name} ({entry})"
+    return (
+        f"{player_words}, game {game}: {count_of(points, 'point')} for missing it. "
+        f"{writing.press.reason}"
+    )
 
 
 @action
-def expect_players(w: Writing, *, people: Callable[[Night], Sequence[Listed]]) -> str:
-    """Expect everybody on the list who is not entered by now; they are ticked when they come."""
-    if why := why_no_players(w.night):
+def expect_players(writing: Writing, *, people: Callable[[Night], Sequence[ListedPerson]]) -> str:
+    """Enter all players of a list as expected who are not entered yet. Each one is checked in on
+    arrival.
+    """
+    if why := why_no_players(writing.night):
         raise Refused(why)
-    rows = people(w.night)
+    rows = people(writing.night)
     if not rows:
-        raise Refused("Everybody on this list is entered already.")
-    before = len(w.night.entries)
-    for row in match_regulars(w.night, rows):
-        w.put(enter(w, row, expected=True))
-    w.speaks_of(people=tuple(entry.number for entry in w.after().entries[before:]))
+        raise Refused("Everyone on this list is already added.")
+    before = len(writing.night.entries)
+    for row in match_regulars(writing.night, rows):
+        writing.put(next_entry(writing, row, expected=True))
+    writing.set_subject(
+        people=tuple(entry.number for entry in writing.night_after().entries[before:])
+    )
     if len(rows) == 1:
-        return f"From the list {rows[0].name} is expected."
-    return f"From the list {len(rows)} players are expected."
+        return f"Expected from the list: {rows[0].name}"
+    return f"Expected from the list: {len(rows)} players"
 
 
 def why_no_players(night: Night) -> str:
-    """Return why no player can be entered from a list, with the cure, or an empty text."""
+    """Return why no player can be entered from a list and what to do about it, or an empty
+    string.
+    """
     if night.party_words.no_players:
         return night.party_words.no_players
     if night.is_closed:
-        return f"{night.name} is closed: open it again first, with a reason."
-    if sessions.has_seated_the_last(night):
-        games = sessions.games(night)
-        return f"The last of {games} games is seated, so no further player can come in."
+        return f"{night.name} is closed. Reopen it first."
+    if time_slots.has_seated_last_game(night):
+        games = time_slots.game_count(night)
+        return f"The last of {games} games is seated, so no one can join."
     return ""
 
 
-def match_regulars(night: Night, rows: Sequence[Listed]) -> tuple[Listed, ...]:
-    """Return each row as the only regular it can be who is not entered yet, or as somebody new."""
-    same_as = same_among(regulars_of(night.club))
-    into = replay.merged_regulars(night.club)
-    taken = {into.get(entry.regular or 0, entry.regular) for entry in night.entries}
+def match_regulars(night: Night, rows: Sequence[ListedPerson]) -> tuple[ListedPerson, ...]:
+    """Return each row with the number of its regular, if only one regular matches who is not
+    entered yet.
+    """
+    same_as = same_person_finder(regulars_of(night.club))
+    merged_into = reader.merged_regulars(night.club)
+    numbers_used = {merged_into.get(entry.regular or 0, entry.regular) for entry in night.entries}
 
-    def looked_up(row: Listed) -> Listed:
-        free = [who.number for who in same_as(row) if who.number not in taken]
-        if len(free) != 1:
+    def match(row: ListedPerson) -> ListedPerson:
+        numbers_free = [
+            regular.number for regular in same_as(row) if regular.number not in numbers_used
+        ]
+        if len(numbers_free) != 1:
             return row
-        taken.add(free[0])
-        return replace(row, regular=free[0])
+        numbers_used.add(numbers_free[0])
+        return replace(row, regular_number=numbers_free[0])
 
-    return tuple(map(looked_up, rows))
+    return tuple(map(match, rows))
 
 
 @action
-def enter_teams(w: Writing, *, rows: Sequence[TeamRow]) -> str:
-    """Expect every team of the list; its players are ticked when they come.
-
-    New players go on the club's list, and become regulars once they come.
+def enter_teams(writing: Writing, *, rows: Sequence[TeamInList]) -> str:
+    """Enter all teams of a list as expected. Each player is checked in on arrival. New players go
+    on the club's list, and become regulars when they come.
     """
-    if why := why_no_teams(w.night):
+    if why := why_no_teams(writing.night):
         raise Refused(why)
     if not rows:
-        raise Refused("Every team of this list is entered already.")
-    club = regulars_of(w.night.club)
-    before = len(w.night.entries)
-    came: list[tuple[Contact, facts.Entry]] = [
-        (person, w.night.entries.of(person.number))
-        for person in people_tonight(w.night.entries, club)
+        raise Refused("Every team on this list is already added.")
+    club = regulars_of(writing.night.club)
+    before = len(writing.night.entries)
+    people_here: list[tuple[Contact, facts.Entry]] = [
+        (person, writing.night.entries.with_number(person.number))
+        for person in contacts_tonight(writing.night.entries, club)
     ]
-    for number, row in enumerate(_enlist(w, rows, club), start=next_number(w)):
-        _enter(w, number, row, came)
-    w.speaks_of(people=tuple(entry.number for _, entry in came[before:]))
-    return _summary(rows)
+    for number, row in enumerate(
+        _add_to_regulars(writing, rows, club), start=next_team_number(writing)
+    ):
+        _enter_team(writing, number, row, people_here)
+    writing.set_subject(people=tuple(entry.number for _, entry in people_here[before:]))
+    return _expected_words(rows)
 
 
 def why_no_teams(night: Night) -> str:
-    """Return why no team can be entered from a list, with the cure, or an empty text."""
+    """Return why no team can be entered from a list and what to do about it, or an empty string."""
     if night.party_words.no_teams:
         return night.party_words.no_teams
     if night.is_closed:
-        return f"{night.name} is closed: open it again first, with a reason."
+        return f"{night.name} is closed. Reopen it first."
     if night.teams.are_drawn:
         return "The bracket is drawn. Type both names of a late team at Check in, like Ann & Bob."
-    if sessions.has_seated_the_last(night):
-        return (
-            f"The last of {sessions.games(night)} games is seated, so no further team can come in."
-        )
+    if time_slots.has_seated_last_game(night):
+        return f"The last of {time_slots.game_count(night)} games is seated, so no team can join."
     return ""
 
 
 def regulars_of(club: int) -> tuple[NumberedContact, ...]:
-    """Return the club's list in every spelling, with those who are gone: they may come again."""
-    rows = replay.regulars(club, gone_too=True, merged_too=True)
-    listed = (regulars.to_contact(row) for row in rows if row.same_as is None)
-    return (*listed, *regulars.other_spellings(rows))
+    """Return the club's regulars under all spellings, including those marked as gone, because they
+    can come again.
+    """
+    rows = reader.regulars(club, include_gone=True, include_merged=True)
+    contacts = (regulars.to_contact(row) for row in rows if row.same_as is None)
+    return (*contacts, *regulars.other_spellings(rows))
 
 
-def coming(club: int) -> frozenset[int]:
-    """Return the numbers of the club's regulars, without those who are gone or never came."""
-    return frozenset(row.number for row in replay.regulars(club))
+def coming_numbers(club: int) -> frozenset[int]:
+    """Return the numbers of the club's regulars who are not marked as gone."""
+    return frozenset(row.number for row in reader.regulars(club))
 
 
-def _enlist(
-    w: Writing, rows: Sequence[TeamRow], listed: Sequence[NumberedContact]
-) -> tuple[TeamRow, ...]:
-    """Return the teams with each player as a regular; practice puts nobody on the club's list."""
-    club = w.night.club
-    teams = with_regulars(rows, listed)
-    if w.night.plan.practice:
+def _add_to_regulars(
+    writing: Writing, rows: Sequence[TeamInList], known_people: Sequence[NumberedContact]
+) -> tuple[TeamInList, ...]:
+    """Return the teams with the regular's number of each player. New players are added to the
+    club's list, except on a practice night.
+    """
+    club = writing.night.club
+    teams = match_team_regulars(rows, known_people)
+    if writing.night.plan.practice:
         return teams
-    new: dict[Listed, int] = {}
-    for player in (player for row in teams for player in row.players if not player.regular):
-        if not any(is_same(player, other) for other in new):
-            new[player] = 0
-    new = dict(zip(new, regulars.enlist(club=club, people=[*new], gone=True), strict=True))
+    newcomers: list[ListedPerson] = []
+    for player in (player for row in teams for player in row.players if not player.regular_number):
+        if not any(is_same_person(player, other) for other in newcomers):
+            newcomers.append(player)
+    numbers = regulars.add_people(club=club, people=newcomers, gone=True)
+    number_by_person = dict(zip(newcomers, numbers, strict=True))
 
-    def enlisted(player: Listed) -> Listed:
-        if player.regular is not None:
+    def as_regular(player: ListedPerson) -> ListedPerson:
+        if player.regular_number is not None:
             return player
-        return replace(player, regular=next(new[other] for other in new if is_same(player, other)))
+        same = next(other for other in number_by_person if is_same_person(player, other))
+        return replace(player, regular_number=number_by_person[same])
 
-    return tuple(replace(row, players=tuple(map(enlisted, row.players))) for row in teams)
+    return tuple(replace(row, players=tuple(map(as_regular, row.players))) for row in teams)
 
 
-def _enter(w: Writing, number: int, row: TeamRow, came: list[tuple[Contact, facts.Entry]]) -> None:
-    """Enter one team. A player of two divisions is the regular only in the first of them."""
-    _check_division(w, row)
-    w.put(_new_team(w, number, row))
-    sexes = filled_in(row.division, [player.sex for player in row.players])
+def _enter_team(
+    writing: Writing, number: int, row: TeamInList, people_here: list[tuple[Contact, facts.Entry]]
+) -> None:
+    """Enter one team. A player in two divisions keeps the regular's number in the first of them."""
+    _check_division(writing, row)
+    writing.put(_new_team(writing, number, row))
+    sexes = fill_in_sexes(row.division, [player.sex for player in row.players])
     for player, sex in zip(row.players, sexes, strict=True):
-        again = next((entry for named, entry in came if is_same(player, named)), None)
-        who = replace(player, name=again.name if again else player.name, sex=sex)
-        entry = replace(enter(w, who, again=again, expected=True), team=number, sex=sex)
-        w.put(entry)
-        came.append((player, entry))
+        earlier_entry = next(
+            (entry for contact, entry in people_here if is_same_person(player, contact)), None
+        )
+        person = replace(player, name=earlier_entry.name if earlier_entry else player.name, sex=sex)
+        entry = replace(
+            next_entry(writing, person, again=earlier_entry, expected=True), team=number, sex=sex
+        )
+        writing.put(entry)
+        people_here.append((player, entry))
 
 
-def _check_division(w: Writing, row: TeamRow) -> None:
-    divisions = w.night.rules.divisions
+def _check_division(writing: Writing, row: TeamInList) -> None:
+    divisions = writing.night.rules.divisions
     if divisions and row.division not in divisions:
-        raise Refused(f"Line {row.line}: choose a division: {', '.join(divisions)}.")
-    if why := sessions.why_over(w.night, row.division):
-        raise Refused(f"Line {row.line}: {why}. Take this line out, or write another division.")
+        raise Refused(f"Line {row.line}: use {', '.join(divisions)}.")
+    if why := time_slots.why_closed_to_teams(writing.night, row.division):
+        raise Refused(f"Line {row.line}: {why}. Remove the line or change its division.")
 
 
-def _new_team(w: Writing, number: int, row: TeamRow) -> facts.Team:
-    """Return the new team; one that its division does not allow keeps the reason."""
-    why = misfit(row.division, (player.sex for player in row.players))
-    if why and not w.press.reason:
-        raise Misfit(f"Line {row.line}: {why} Say why it may play so, or mend the list.")
-    excused = w.press.reason[:200] if why else ""
-    return facts.Team(number=number, division=row.division, excused=excused)
+def _new_team(writing: Writing, number: int, row: TeamInList) -> facts.Team:
+    """Return the new team. A team that breaks a rule of its division stores the director's
+    reason.
+    """
+    why = why_not_a_team(row.division, (player.sex for player in row.players))
+    if why and not writing.press.reason:
+        raise DivisionRuleBroken(f"Line {row.line}: {why} Give a reason, or correct the list.")
+    excuse = writing.press.reason[:200] if why else ""
+    return facts.Team(number=number, division=row.division, excused=excuse)
 
 
-def _summary(rows: Sequence[TeamRow]) -> str:
-    whole = Counter(row.division for row in rows if not row.waits)
-    waiting = sum(row.waits for row in rows)
-    count = whole.total()
-    text = f"From the list {so_many(count, 'team is', 'teams are')} expected"
-    if by_division := ", ".join(f"{name} {many}" for name, many in whole.items() if name):
-        text += f": {by_division}"
-    if not waiting:
-        return f"{text}."
-    return f"{text}. {so_many(waiting, 'player waits', 'players wait')} for a partner."
+def _expected_words(rows: Sequence[TeamInList]) -> str:
+    whole_by_division = Counter(row.division for row in rows if not row.waits_for_partner)
+    waiting_count = sum(row.waits_for_partner for row in rows)
+    count = whole_by_division.total()
+    words = f"Expected from the list: {count_of(count, 'team')}"
+    if by_division := ", ".join(
+        f"{name} {team_count}" for name, team_count in whole_by_division.items() if name
+    ):
+        words += f" ({by_division})"
+    if not waiting_count:
+        return f"{words}."
+    return f"{words}. {count_of(waiting_count, 'player needs', 'players need')} a partner."

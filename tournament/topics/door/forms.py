@@ -1,4 +1,4 @@
-"""The forms of the sign-in desk: its box, the presses of a row, and a list of teams."""
+"""The forms of check-in: its box, the buttons of a row, and a list of teams."""
 
 import re
 from dataclasses import dataclass
@@ -12,141 +12,148 @@ from tournament.evening.facts import Entry
 from tournament.evening.night.attendance import Tick
 from tournament.evening.words import names
 from tournament.kit.desk.forms.fields import (
-    OUT_OF_DATE,
+    PAGE_OUT_OF_DATE,
     DeskForm,
-    DrawnForm,
-    EntryForm,
-    FigureField,
-    LineField,
+    EditForm,
+    EntryNumberForm,
+    HiddenNumberField,
     NameField,
     NumberField,
+    OptionalTextField,
 )
-from tournament.kit.desk.forms.list_file import FileForm, SameFileForm
-from tournament.kit.lists.people import MAX_LOT
+from tournament.kit.desk.forms.list_file import ConfirmedListForm, ListFileForm
+from tournament.kit.lists.people import MAX_LOT_LENGTH
 
 MAX_POINTS = 99
 MAX_REASON = 200
-TAP = re.compile(r"([1-9][0-9]{0,5}) (here|both|tag|adult|fee|all) (on|off)")
+TICK_NAMES = "|".join(("both", "all", *(tick.key for tick in Tick)))
+TAP_PATTERN = re.compile(rf"([1-9][0-9]{{0,5}}) ({TICK_NAMES}) (on|off)")
 
 
-class BoxForm(DeskForm):
-    """The box for names. `seen` stood on top when Enter was pressed; `regular` was pressed itself.
-
-    `last` is the party that signed in last, `asked` a new name that the page asks about, `let_go`
-    one that it asked about before, `pair` two names that it showed as a team. `team` waits for a
-    partner. With `again` a player comes in a second team; `another` is the entry whose name
-    somebody new has too.
+class CheckInForm(DeskForm):
+    """The form with the box for names at check-in. `who` is what was typed, and `regular` a name
+    that was pressed. `seen` was the first match when Enter was pressed. `last` is the party that
+    checked in last. `asked` is a new name that the page asked about, `let_go` one that it asked
+    about before, and `pair` two names that it showed as a team. `team` needs a partner. `again`
+    adds a player to a second team. `another` is an entry with the same name as a new player.
     """
 
-    who = LineField()
-    seen = FigureField(required=False)
-    regular = FigureField(required=False)
-    last = FigureField(required=False)
-    asked = LineField()
-    let_go = LineField()
-    pair = LineField()
+    who = OptionalTextField()
+    seen = HiddenNumberField(required=False)
+    regular = HiddenNumberField(required=False)
+    last = HiddenNumberField(required=False)
+    asked = OptionalTextField()
+    let_go = OptionalTextField()
+    pair = OptionalTextField()
     add = forms.BooleanField(required=False)
-    another = FigureField(required=False)
+    another = HiddenNumberField(required=False)
     again = forms.BooleanField(required=False)
-    team = FigureField(required=False)
-    division = LineField()
-    nickname = LineField(label="Nickname", longest=names.LONGEST)
-    lot = LineField(label="Lot", longest=MAX_LOT)
+    team = HiddenNumberField(required=False)
+    division = OptionalTextField()
+    nickname = OptionalTextField(label="Nickname", max_characters=names.MAX_LENGTH)
+    lot = OptionalTextField(label="Lot number", max_characters=MAX_LOT_LENGTH)
 
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """What one button of a row says; with `both`, the two of a team are here."""
+    """A tap on a button of a row. `is_both_here` marks both players of a team as here."""
 
     entry: int
     ticks: frozenset[Tick]
-    on: bool
-    both: bool = False
+    is_on: bool
+    is_both_here: bool = False
 
 
 class TickForm(DeskForm):
-    tap = forms.CharField(error_messages={"required": OUT_OF_DATE})
+    tap = forms.CharField(error_messages={"required": PAGE_OUT_OF_DATE})
 
     def clean_tap(self) -> Tap:
-        matched = TAP.fullmatch(self.cleaned_data["tap"])
-        if matched is None:
-            raise ValidationError(OUT_OF_DATE)
-        number, which, on = matched.groups()
-        both = which == "both"
-        tick = Tick.HERE if both else None if which == "all" else Tick(which)
-        ticks = frozenset(Tick) if tick is None else frozenset({tick})
-        return Tap(int(number), ticks, on == "on", both)
+        match = TAP_PATTERN.fullmatch(self.cleaned_data["tap"])
+        if match is None:
+            raise ValidationError(PAGE_OUT_OF_DATE)
+        number, which, on_text = match.groups()
+        is_both = which == "both"
+        keys = {"here"} if is_both else {which}
+        ticks = frozenset(tick for tick in Tick if which == "all" or tick.key in keys)
+        return Tap(int(number), ticks, on_text == "on", is_both)
 
 
 class LeaveForm(DeskForm):
-    """A player's `entry` or a `team`, and after which game they leave; without one they stay."""
+    """The player's `entry` or the `team` that leaves, and its last `game`. Without a game they
+    stay.
+    """
 
-    entry = FigureField(required=False)
-    team = FigureField(required=False)
-    game = FigureField(required=False)
+    entry = HiddenNumberField(required=False)
+    team = HiddenNumberField(required=False)
+    game = HiddenNumberField(required=False)
 
     def clean(self) -> dict[str, Any]:
         if not (self.errors or self.cleaned_data["entry"] or self.cleaned_data["team"]):
-            raise ValidationError(OUT_OF_DATE)
+            raise ValidationError(PAGE_OUT_OF_DATE)
         return self.cleaned_data
 
 
 class TeamForm(DeskForm):
-    team = FigureField()
+    team = HiddenNumberField()
 
 
 class JoinForm(TeamForm):
-    other = FigureField()
+    other = HiddenNumberField()
 
 
 class DivisionForm(TeamForm):
-    division = LineField()
+    division = OptionalTextField()
+    by_mistake = forms.BooleanField(required=False)
 
 
-class SexForm(EntryForm):
+class SexForm(EntryNumberForm):
     sex = forms.ChoiceField(
         choices=[("m", "man"), ("w", "woman")],
-        error_messages=dict.fromkeys(("required", "invalid_choice"), OUT_OF_DATE),
+        error_messages=dict.fromkeys(("required", "invalid_choice"), PAGE_OUT_OF_DATE),
     )
 
 
-class RenameForm(DrawnForm):
-    kept = ("name", "nickname", "lot")
-    entry = FigureField()
-    name = NameField(label="Name", missing="Write the name.")
-    nickname = LineField(label="Nickname", longest=names.LONGEST)
-    lot = LineField(label="Lot", longest=MAX_LOT)
+class RenameForm(EditForm):
+    compared_fields = ("name", "nickname", "lot")
+    entry = HiddenNumberField()
+    name = NameField(label="Name", missing_words="Enter the name.")
+    nickname = OptionalTextField(label="Nickname", max_characters=names.MAX_LENGTH)
+    lot = OptionalTextField(label="Lot number", max_characters=MAX_LOT_LENGTH)
     regulars_too = forms.BooleanField(
-        label="On the list of regulars too", required=False, initial=True
+        label="Change it for the regular too", required=False, initial=True
     )
 
     def __init__(self, data: QueryDict | None = None, *, entry: Entry | None = None) -> None:
-        shown = {field: getattr(entry, field) for field in self.kept} if entry else None
-        whose = entry.number if entry else ""
-        super().__init__(data, initial=shown, auto_id=f"rename{whose}_%s")
+        shown_values = (
+            {field: getattr(entry, field) for field in self.compared_fields} if entry else None
+        )
+        entry_number = entry.number if entry else ""
+        super().__init__(data, initial=shown_values, auto_id=f"rename{entry_number}_%s")
 
 
-class GrantForm(EntryForm):
-    game = FigureField()
+class MissedGamePointsForm(EntryNumberForm):
+    game = HiddenNumberField()
     points = NumberField(
         r"\A[0-9]{1,2}\Z",
         label="Points",
-        wrong=f"Write the points, 0 to {MAX_POINTS}.",
+        fault_words=f"Enter points from 0 to {MAX_POINTS}.",
         widget=forms.TextInput(),
     )
 
 
-class TeamFileForm(FileForm):
+class TeamFileForm(ListFileForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         file = self.fields["file"]
-        file.label = "The list of teams"
-        file.help_text = (
-            "A file in .xlsx or .csv, with what stands in each column in its first line."
+        file.label = "List of teams"
+        file.help_text = "An .xlsx or .csv file with the column headings in its first line."
+        self.fields["pasted"].help_text = (
+            "One team per line, or one player per line, as shown below. Separate the columns with "
+            "commas or tabs."
         )
 
 
-class SameTeamsForm(SameFileForm):
-    """The list that was shown, with a reason if a line needs one."""
+class SameTeamsForm(ConfirmedListForm):
+    """The list that the page showed, with a reason if a team needs one."""
 
-    reason = LineField(label="Why may they play so?", longest=MAX_REASON)
+    reason = OptionalTextField(label="Reason for allowing them", max_characters=MAX_REASON)

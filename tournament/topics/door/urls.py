@@ -2,17 +2,27 @@
 
 from django.urls import include, path
 
-from tournament.server.access.doors import directing, taking_files
+from tournament.server.access.permissions import allow_directors_of_night, allow_files
 from tournament.topics.door.views import check_in, lists, presses
 
 NIGHT = [
-    path("check-in/", directing(check_in.check_in), name="check-in"),
-    path("check-in/row/", directing(presses.row), name="check-in-row"),
-    path("check-in/team/", directing(presses.row), name="check-in-team"),
-    path("check-in/all-here/", directing(check_in.all_here), name="all-here"),
-    path("check-in/sessions/", directing(presses.arrange_sessions), name="sessions"),
-    path("players/import/", taking_files(directing(lists.bring_in_players)), name="import-players"),
-    path("teams/import/", taking_files(directing(lists.bring_in_teams)), name="import-teams"),
+    path("check-in/", allow_directors_of_night(check_in.check_in), name="check-in"),
+    path("check-in/row/", allow_directors_of_night(presses.press_in_row), name="check-in-row"),
+    path("check-in/team/", allow_directors_of_night(presses.press_in_row), name="check-in-team"),
+    path("check-in/all-here/", allow_directors_of_night(check_in.mark_all), name="all-here"),
+    path(
+        "check-in/sessions/", allow_directors_of_night(presses.arrange_time_slots), name="sessions"
+    ),
+    path(
+        "players/import/",
+        allow_files(allow_directors_of_night(lists.bring_in_players)),
+        name="import-players",
+    ),
+    path(
+        "teams/import/",
+        allow_files(allow_directors_of_night(lists.bring_in_teams)),
+        name="import-teams",
+    ),
 ]
 
 urlpatterns = [

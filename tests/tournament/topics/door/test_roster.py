@@ -1,4 +1,4 @@
-"""The list at the sign-in desk, the head count, and who is meant by what is typed."""
+"""The list on the check-in page, the head count, and who is meant by what is typed."""
 
 from dataclasses import replace
 from datetime import date
@@ -10,16 +10,16 @@ from tests import plain
 from tournament.evening import facts
 from tournament.evening.night import attendance, draws
 from tournament.kit.lists.contact import NumberedContact
-from tournament.storage.reading.over_a_season import Visits
-from tournament.topics.door.boards.roster import Order, open_row, roster
-from tournament.topics.door.boards.rows import people_at_the_door
-from tournament.topics.entrants.boards.at_the_desk import Known, hits, only_hit
-from tournament.topics.entrants.boards.head_count import (
-    elsewhere,
+from tournament.storage.reading.season_results import Visits
+from tournament.topics.door.boards.roster import RosterOrder, open_row, roster
+from tournament.topics.door.boards.rows import people_at_check_in
+from tournament.topics.entrants.boards.search_hits import ClubKnowledge, find_hits, only_hit
+from tournament.topics.entrants.boards.who_is_here import (
+    can_anyone_join,
     head_count,
-    may_come,
+    players_moving,
+    shape_for_players,
     shape_in_words,
-    shape_of,
 )
 
 MARK = NumberedContact("Mark Kowalski", lot="12", number=1)
@@ -29,11 +29,11 @@ BERT = NumberedContact("Bert Marsh", number=4)
 EVERYBODY = (MARK, MARY, OTHER_MARY, BERT)
 
 
-def named(number, name, **more):
+def named_entry(number, name, **more):
     return plain.entry(number, name=name, regular=number, **more)
 
 
-def numbers(rows):
+def party_numbers(rows):
     return [row.party.number for row in rows]
 
 
@@ -41,36 +41,39 @@ def numbers(rows):
     ("players", "words"),
     [
         (38, "9 tables, 2 sit out"),
-        (47, "11 tables of four and one of three"),
+        (47, "12 tables, 1 with 3 players"),
         (37, "9 tables, 1 sits out"),
         (4, "1 table"),
-        (7, "1 table of four and one of three"),
-        (3, "a table needs four"),
+        (7, "2 tables, 1 with 3 players"),
+        (3, "a table needs 4"),
         (0, ""),
     ],
 )
 def test_head_count_says_the_tables_as_tanglewood_makes_them(players, words):
     count = head_count(plain.night(players), players)
-    assert (count.here, count.tables) == (players, words)
+    assert (count.count_here, count.tables) == (players, words)
 
 
 @pytest.mark.parametrize(
     ("players", "words"),
     [
-        (9, "three tables of three"),
-        (14, "2 tables of four and two of three"),
+        (9, "3 tables with 3 players each"),
+        (14, "4 tables, 2 with 3 players"),
         (5, "1 table, 1 sits out"),
     ],
 )
 def test_head_count_says_the_tables_as_alameda_makes_them(players, words):
-    assert shape_in_words(shape_of(plain.night(house="alameda", games=5).rules, players)) == words
+    assert (
+        shape_in_words(shape_for_players(plain.night(house="alameda", games=5).rules, players))
+        == words
+    )
 
 
 def test_head_count_says_what_one_more_or_one_fewer_makes():
     count = head_count(plain.night(38), 38)
-    assert count.one_more == "9 tables of four and one of three"
-    assert count.one_fewer == "9 tables, 1 sits out"
-    assert head_count(plain.night(4), 4).one_fewer == ""
+    assert count.tables_with_one_more == "10 tables, 1 with 3 players"
+    assert count.tables_with_one_fewer == "9 tables, 1 sits out"
+    assert head_count(plain.night(4), 4).tables_with_one_fewer == ""
 
 
 def test_house_that_plays_no_tables_of_three_lets_three_sit_out():
@@ -79,87 +82,89 @@ def test_house_that_plays_no_tables_of_three_lets_three_sit_out():
 
 def test_pairs_are_counted_without_tables():
     count = head_count(plain.night(house="athens"), 22)
-    assert (count.here, count.tables, count.one_more) == (22, "", "")
+    assert (count.count_here, count.tables, count.tables_with_one_more) == (22, "", "")
 
 
 def test_shape_agrees_with_the_first_draw_of_every_format_of_single_players():
-    for way in ("progressive_alameda", "progressive_tanglewood", "individual"):
-        night = plain.night(19, format=way, games=3)
-        seated = draws.coming(night).seating
+    for format_ in ("progressive_alameda", "progressive_tanglewood", "individual"):
+        night = plain.night(19, format=format_, games=3)
+        seated = draws.next_games(night).seating
         threes = sum(table.is_three_handed for table in seated.tables)
         drawn = Shape(len(seated.tables) - threes, threes, len(seated.bench))
-        assert shape_of(night.rules, 19) == drawn
+        assert shape_for_players(night.rules, 19) == drawn
 
 
-def test_whoever_is_here_and_not_ready_is_no_further_one():
-    night = plain.all_typed(plain.seated(plain.night(9)))
+def test_player_who_is_here_and_not_ready_is_no_further_one():
+    night = plain.type_all_tables(plain.seat(plain.night(9)))
     late = plain.entry(10, first_game=2)
-    ready = plain.told(night, late, plain.fee(10, 100))
-    waits = plain.told(night, late)
-    assert [one.number for one in attendance.not_ready(waits, 2)] == [10]
-    assert elsewhere(waits) == elsewhere(ready)
-    assert elsewhere(waits, without=3) == elsewhere(ready, without=3)
+    ready = plain.with_facts(night, late, plain.fee(10, 100))
+    waits = plain.with_facts(night, late)
+    assert [entry.number for entry in attendance.entries_not_ready(waits, 2)] == [10]
+    assert players_moving(waits) == players_moving(ready)
+    assert players_moving(waits, without_entry=3) == players_moving(ready, without_entry=3)
 
 
 def test_nobody_can_come_once_the_last_game_is_seated():
-    night = plain.seated(plain.night(8, games=1))
-    assert not may_come(night)
-    assert head_count(night, 8).one_more == ""
+    night = plain.seat(plain.night(8, games=1))
+    assert not can_anyone_join(night)
+    assert head_count(night, 8).tables_with_one_more == ""
 
 
 def test_newest_stands_first_and_names_from_a_to_z():
-    night = plain.told(plain.night(), named(1, "Adam"), named(2, "Zoe"), named(3, "Édith"))
-    assert numbers(roster(night).rows) == [3, 2, 1]
-    assert numbers(roster(night, Order.NAME).rows) == [1, 3, 2]
+    night = plain.with_facts(
+        plain.night(), named_entry(1, "Adam"), named_entry(2, "Zoe"), named_entry(3, "Édith")
+    )
+    assert party_numbers(roster(night).rows) == [3, 2, 1]
+    assert party_numbers(roster(night, RosterOrder.NAME).rows) == [1, 3, 2]
 
 
 def test_row_has_the_ticks_that_the_house_asks_for():
-    (row,) = people_at_the_door(plain.told(plain.night(), plain.entry(1, tag=False))).values()
-    assert [(mark.words, mark.done) for mark in row.marks] == [
+    (row,) = people_at_check_in(plain.with_facts(plain.night(), plain.entry(1, tag=False))).values()
+    assert [(mark.words, mark.is_done) for mark in row.ticks] == [
         ("Tag", False),
         ("18+", True),
         ("$1.00", False),
     ]
-    assert [mark.words for mark in row.missing] == ["Tag", "$1.00"]
-    (row,) = people_at_the_door(
-        plain.told(plain.night(house="alameda"), plain.entry(1, tag=False))
+    assert [mark.words for mark in row.missing_ticks] == ["Tag", "$1.00"]
+    (row,) = people_at_check_in(
+        plain.with_facts(plain.night(house="alameda"), plain.entry(1, tag=False))
     ).values()
-    assert (row.marks, row.owes, row.waits) == ((), 0, False)
+    assert (row.ticks, row.fee_owed, row.has_items_left) == ((), 0, False)
 
 
 def test_what_is_not_paid_is_counted():
-    night = plain.told(plain.night(2), plain.entry(3), plain.entry(4), plain.fee(4, 40))
+    night = plain.with_facts(plain.night(2), plain.entry(3), plain.entry(4), plain.fee(4, 40))
     board = roster(night)
-    assert [row.owes for row in board.rows] == [60, 100, 0, 0]
-    assert board.unpaid == 160
-    assert numbers(board.not_ready) == [4, 3]
+    assert [row.owed_cents for row in board.rows] == [60, 100, 0, 0]
+    assert board.owed_cents == 160
+    assert party_numbers(board.not_ready) == [4, 3]
 
 
 def test_excused_player_is_ready_and_still_owes():
-    night = plain.told(plain.night(), plain.entry(1, excused="brings it later"))
-    (row,) = people_at_the_door(night).values()
-    assert (row.waits, row.owes, row.notes) == (
+    night = plain.with_facts(plain.night(), plain.entry(1, excused="brings it later"))
+    (row,) = people_at_check_in(night).values()
+    assert (row.has_items_left, row.fee_owed, row.notes) == (
         False,
         100,
-        ("seated now, the rest later: brings it later",),
+        ("seated anyway: brings it later",),
     )
 
 
 def test_stand_in_is_asked_for_nothing_and_is_not_counted():
-    board = roster(plain.told(plain.night(4), plain.entry(5, ranked=False)))
-    assert board.rows[0].people[0].marks == ()
-    assert board.rows[0].notes == ("stands in",)
-    assert board.count.here == 4
+    board = roster(plain.with_facts(plain.night(4), plain.entry(5, ranked=False)))
+    assert board.rows[0].people[0].ticks == ()
+    assert board.rows[0].notes == ("substitute",)
+    assert board.count.count_here == 4
 
 
 def test_two_of_one_name_are_told_apart():
-    night = plain.told(
+    night = plain.with_facts(
         plain.night(),
-        named(1, "Bob Smith", lot="31"),
-        named(2, "bob  SMITH", nickname="Bobby", lot="4"),
-        named(3, "Ann Lee", lot="9"),
+        named_entry(1, "Bob Smith", lot="31"),
+        named_entry(2, "bob  SMITH", nickname="Bobby", lot="4"),
+        named_entry(3, "Ann Lee", lot="9"),
     )
-    assert [row.aside for row in people_at_the_door(night).values()] == [
+    assert [row.details for row in people_at_check_in(night).values()] == [
         "lot 31",
         "“Bobby”, lot 4",
         "",
@@ -167,17 +172,21 @@ def test_two_of_one_name_are_told_apart():
 
 
 def test_two_numbers_of_one_person_need_not_be_told_apart():
-    again = named(2, "Bob Smith", lot="4", first_number=1)
-    night = plain.told(plain.night(), named(1, "Bob Smith", lot="4"), again)
-    assert [row.aside for row in people_at_the_door(night).values()] == ["", ""]
-    night = plain.told(night, named(3, "Smith, Bob", lot="9"))
-    assert [row.aside for row in people_at_the_door(night).values()] == ["lot 4", "lot 4", "lot 9"]
+    again = named_entry(2, "Bob Smith", lot="4", first_number=1)
+    night = plain.with_facts(plain.night(), named_entry(1, "Bob Smith", lot="4"), again)
+    assert [row.details for row in people_at_check_in(night).values()] == ["", ""]
+    night = plain.with_facts(night, named_entry(3, "Smith, Bob", lot="9"))
+    assert [row.details for row in people_at_check_in(night).values()] == [
+        "lot 4",
+        "lot 4",
+        "lot 9",
+    ]
 
 
 def test_row_says_when_somebody_comes_and_goes():
-    night = plain.all_typed(plain.seated(plain.night(8)))
-    night = plain.seated(night)
-    night = plain.told(
+    night = plain.type_all_tables(plain.seat(plain.night(8)))
+    night = plain.seat(night)
+    night = plain.with_facts(
         night,
         plain.entry(1, last_game=1),
         plain.entry(2, last_game=2),
@@ -188,9 +197,9 @@ def test_row_says_when_somebody_comes_and_goes():
     assert notes[1] == ("left after game 1",)
     assert notes[2] == ("leaves after game 2",)
     assert notes[9] == ("from game 3",)
-    assert notes[10] == ("does not play",)
+    assert notes[10] == ("not playing",)
     assert notes[3] == ()
-    assert [one for one, row in people_at_the_door(night).items() if row.here] == [
+    assert [number for number, row in people_at_check_in(night).items() if row.is_here] == [
         3,
         4,
         5,
@@ -202,60 +211,60 @@ def test_row_says_when_somebody_comes_and_goes():
 
 
 def test_count_is_of_the_coming_game():
-    night = plain.seated(plain.night(9))
-    night = plain.told(night, plain.entry(1, last_game=1))
+    night = plain.seat(plain.night(9))
+    night = plain.with_facts(night, plain.entry(1, last_game=1))
     count = roster(night).count
-    assert (count.here, count.tables) == (8, "2 tables")
+    assert (count.count_here, count.tables) == (8, "2 tables")
 
 
-def over(players=38):
-    return plain.all_typed(plain.seated(plain.night(players)))
+def night_after_one_game(players=38):
+    return plain.type_all_tables(plain.seat(plain.night(players)))
 
 
 def test_newcomer_opens_a_table_of_three_with_the_two_who_are_due_out():
-    night = over()
-    assert set(elsewhere(night)) == set(map(int, draws.coming(night).seating.bench))
+    night = night_after_one_game()
+    assert set(players_moving(night)) == set(map(int, draws.next_games(night).seating.bench))
 
 
 def test_nobody_knows_who_sits_elsewhere_before_the_last_table_is_in():
-    assert elsewhere(plain.night(38)) is None
-    assert elsewhere(plain.seated(plain.night(38))) is None
-    drawn = plain.all_typed(plain.seated(plain.night(8, format="individual", games=3)))
-    assert elsewhere(drawn) is None
+    assert players_moving(plain.night(38)) is None
+    assert players_moving(plain.seat(plain.night(38))) is None
+    drawn = plain.type_all_tables(plain.seat(plain.night(8, format="individual", games=3)))
+    assert players_moving(drawn) is None
 
 
 def test_nobody_is_asked_of_where_too_few_would_be_left():
-    assert elsewhere(over(4), without=1) is None
+    assert players_moving(night_after_one_game(4), without_entry=1) is None
 
 
-def test_player_on_the_bench_takes_the_chair_of_whoever_leaves():
-    night = over()
-    leaver = int(draws.coming(night).seating.tables[0].entrants[0])
-    moved = elsewhere(night, without=leaver)
-    assert set(moved) & set(map(int, draws.coming(night).seating.bench))
+def test_player_on_the_bench_takes_the_chair_of_a_player_who_leaves():
+    night = night_after_one_game()
+    leaver = int(draws.next_games(night).seating.tables[0].entrants[0])
+    moved = players_moving(night, without_entry=leaver)
+    assert set(moved) & set(map(int, draws.next_games(night).seating.bench))
 
 
 def test_player_before_the_first_game_may_go_home_or_be_taken_out():
-    night = plain.told(plain.night(8), plain.entry(9, tag=False))
-    one = open_row(night, roster(night), 9)
-    assert (one.goes, one.goes_after) == ("Goes home before game 1", 0)
-    assert (one.may_be_taken_out, one.may_leave_now, one.missed) == (True, False, ())
-    assert one.tables_without == "2 tables"
-    assert not open_row(night, roster(night), 1).may_be_taken_out  # has paid
+    night = plain.with_facts(plain.night(8), plain.entry(9, tag=False))
+    row = open_row(night, roster(night), 9)
+    assert (row.leave_button, row.last_game) == ("Leave before game 1", 0)
+    assert (row.may_be_removed, row.may_leave_now, row.missed_games) == (True, False, ())
+    assert row.tables_if_gone == "2 tables"
+    assert not open_row(night, roster(night), 1).may_be_removed  # has paid
 
 
 def test_player_at_a_table_may_leave_now_or_after_the_game():
-    night = plain.seated(plain.night(8))
-    one = open_row(night, roster(night), 3)
-    assert (one.goes, one.goes_after) == ("Leaves after game 1", 1)
-    assert (one.may_be_taken_out, one.may_leave_now) == (False, True)
+    night = plain.seat(plain.night(8))
+    row = open_row(night, roster(night), 3)
+    assert (row.leave_button, row.last_game) == ("Leave after game 1", 1)
+    assert (row.may_be_removed, row.may_leave_now) == (False, True)
 
 
 def test_late_player_has_missed_the_games_before():
-    night = plain.told(plain.seated(plain.night(8)), plain.entry(9, first_game=2))
-    one = open_row(night, roster(night), 9)
-    assert [line.round for line in one.missed] == [1]
-    assert one.goes == "Goes home before game 2"
+    night = plain.with_facts(plain.seat(plain.night(8)), plain.entry(9, first_game=2))
+    row = open_row(night, roster(night), 9)
+    assert [line.round for line in row.missed_games] == [1]
+    assert row.leave_button == "Leave before game 2"
 
 
 def test_nobody_has_a_number_that_is_not_on_the_list():
@@ -263,16 +272,19 @@ def test_nobody_has_a_number_that_is_not_on_the_list():
     assert open_row(night, roster(night), 5) is None
 
 
-def here(*known):
-    return [plain.entry(9 + one.number, regular=one.number, name=one.name) for one in known]
+def entries_here(*known):
+    return [
+        plain.entry(9 + regular.number, regular=regular.number, name=regular.name)
+        for regular in known
+    ]
 
 
-def found(typed, entries=()):
-    return hits(typed, EVERYBODY, entries)
+def hits_for(text, entries=()):
+    return find_hits(text, EVERYBODY, entries)
 
 
 def test_first_letters_find_people_with_what_tells_them_apart():
-    assert [(hit.name, hit.aside) for hit in found("mar")] == [
+    assert [(hit.name, hit.details) for hit in hits_for("mar")] == [
         ("Mark Kowalski", "lot 12"),
         ("Mary Łukasz", "“Marble”, lot 31"),
         ("Mary Łukasz", "lot 7"),
@@ -280,9 +292,9 @@ def test_first_letters_find_people_with_what_tells_them_apart():
     ]
 
 
-def test_whoever_is_here_already_comes_last():
-    assert [hit.regular for hit in found("mar", here(MARK))] == [2, 3, 4, 1]
-    assert [hit.here.number for hit in found("mark", here(MARK))] == [10]
+def test_player_who_is_here_already_comes_last():
+    assert [hit.regular for hit in hits_for("mar", entries_here(MARK))] == [2, 3, 4, 1]
+    assert [hit.entry.number for hit in hits_for("mark", entries_here(MARK))] == [10]
 
 
 HALS = (
@@ -292,43 +304,43 @@ HALS = (
 )
 
 
-def hals(visits, entries=()):
-    return [hit.regular for hit in hits("hal", HALS, entries, Known(visits=visits))]
+def hal_hits(visits, entries=()):
+    return [hit.regular for hit in find_hits("hal", HALS, entries, ClubKnowledge(visits=visits))]
 
 
-def test_whoever_came_last_comes_first_and_a_stranger_last():
+def test_player_who_came_last_comes_first_and_a_stranger_last():
     visits = {2: Visits(date(2026, 5, 1), 2), 3: Visits(date(2026, 11, 17), 1)}
-    assert hals(visits) == [3, 2, 1]
+    assert hal_hits(visits) == [3, 2, 1]
 
 
-def test_whoever_is_expected_comes_before_those_who_came_lately():
-    expected = [replace(one, expected=True) for one in here(HALS[1])]
-    assert hals({1: Visits(date(2026, 11, 17), 30)}, expected) == [2, 1, 3]
+def test_player_who_is_expected_comes_before_those_who_came_lately():
+    expected = [replace(entry, expected=True) for entry in entries_here(HALS[1])]
+    assert hal_hits({1: Visits(date(2026, 11, 17), 30)}, expected) == [2, 1, 3]
 
 
 def test_of_two_spellings_whoever_came_more_often_comes_first():
     people = (NumberedContact("Anne Abbott", number=1), NumberedContact("Ann Abbott", number=2))
     visits = {1: Visits(date(2026, 11, 17), 1), 2: Visits(date(2026, 11, 10), 12)}
-    found = hits("ann", people, (), Known(visits=visits))
-    assert [hit.regular for hit in found] == [2, 1]
+    matches = find_hits("ann", people, (), ClubKnowledge(visits=visits))
+    assert [hit.regular for hit in matches] == [2, 1]
 
 
-def test_whoever_is_named_in_full_stays_on_top():
+def test_player_who_is_named_in_full_stays_on_top():
     people = (NumberedContact("Mary Ann", number=1), NumberedContact("Mary Anne", number=2))
-    shown = hits("mary ann", people, here(people[0]))
-    assert [hit.regular for hit in shown] == [1, 2]
+    matches = find_hits("mary ann", people, entries_here(people[0]))
+    assert [hit.regular for hit in matches] == [1, 2]
 
 
 def test_two_of_one_name_and_nothing_else_are_told_apart_by_their_number():
     people = (NumberedContact("Bob Smith", number=5), NumberedContact("bob smith", number=8))
-    assert [hit.aside for hit in hits("bob", people, ())] == [
+    assert [hit.details for hit in find_hits("bob", people, ())] == [
         "number 5 of the regulars",
         "number 8 of the regulars",
     ]
 
 
 @pytest.mark.parametrize(
-    ("typed", "seen", "who"),
+    ("text", "seen", "who"),
     [
         ("mar", None, None),
         ("mar", 4, 4),
@@ -341,19 +353,21 @@ def test_two_of_one_name_and_nothing_else_are_told_apart_by_their_number():
         ("zorro", 4, None),
     ],
 )
-def test_enter_signs_in_whoever_was_seen_on_top_and_nobody_by_a_guess(typed, seen, who):
-    one = only_hit(found(typed), seen)
-    assert (one and one.regular) == who
+def test_enter_signs_in_whoever_was_seen_on_top_and_nobody_by_a_guess(text, seen, who):
+    hit = only_hit(hits_for(text), seen)
+    assert (hit and hit.regular) == who
 
 
 def test_long_list_shows_only_the_likeliest():
     crowd = [NumberedContact(f"Ann {number}", number=number) for number in range(1, 50)]
-    assert len(hits("ann", crowd, ())) == 6
-    all_but_one = [replace(one, regular=number) for number, one in enumerate(here(*crowd), 1)]
-    assert hits("ann", crowd, all_but_one[:-1])[0].regular == 49
+    assert len(find_hits("ann", crowd, ())) == 6
+    all_but_one = [
+        replace(entry, regular=number) for number, entry in enumerate(entries_here(*crowd), 1)
+    ]
+    assert find_hits("ann", crowd, all_but_one[:-1])[0].regular == 49
 
 
 def test_void_payment_is_owed_again():
     night = plain.night(1)
-    paid = night.all(facts.Payment)[0]
-    assert roster(plain.told(night, replace(paid, void="by mistake"))).unpaid == 100
+    paid = night.facts_of(facts.Payment)[0]
+    assert roster(plain.with_facts(night, replace(paid, void="by mistake"))).owed_cents == 100

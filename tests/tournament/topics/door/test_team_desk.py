@@ -1,4 +1,4 @@
-"""The sign-in desk for pairs, as a browser without script finds it."""
+"""The check-in page for teams, in a browser without script."""
 
 import re
 from dataclasses import replace
@@ -8,17 +8,17 @@ import pytest
 
 from tests import build
 from tests.tournament import pairs
-from tournament.evening.night import attendance, draws, sessions
+from tournament.evening.night import attendance, draws, time_slots
 from tournament.evening.purse.accounts import accounts, total_owed
-from tournament.kit.lists.contact import Contact, Person
+from tournament.kit.lists.contact import CheckInPerson, Contact
 from tournament.storage.models import Club, Regular
-from tournament.storage.reading import memory, replay
-from tournament.storage.stored.consistency import loose_ends
+from tournament.storage.reading import memory, reader
+from tournament.storage.stored.consistency import find_inconsistent_facts
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.club.regulars import actions as regulars
-from tournament.topics.door.boards.roster import Order, roster
-from tournament.topics.entrants.actions import sessions as session_actions
+from tournament.topics.club.actions import regulars
+from tournament.topics.door.boards.roster import RosterOrder, roster
 from tournament.topics.entrants.actions import signing_in
+from tournament.topics.entrants.actions import time_slots as time_slot_actions
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
@@ -26,24 +26,24 @@ from tournament.topics.set_up import actions as setup
 KNOWN = ("Ann Lee", "Bob May", "Cy Fox", "Di Orr")
 
 
-def a_night(house):
+def new_night(house):
     club = Club.objects.get()
-    regulars.enlist(club=club.pk, people=[Contact(name) for name in KNOWN])
+    regulars.add_people(club=club.pk, people=[Contact(name) for name in KNOWN])
     return build.night(club, house=house)
 
 
 @pytest.fixture
-def athens(desk):
-    return Door(desk, a_night("athens"))
+def athens_door(desk):
+    return Door(desk, new_night("athens"))
 
 
 @pytest.fixture
-def games(desk):
-    return Door(desk, a_night("mcallen"))
+def mcallen_door(desk):
+    return Door(desk, new_night("mcallen"))
 
 
 class Door:
-    """A director who types into the box, and presses."""
+    """A director at the desk, who types into the box and presses buttons."""
 
     def __init__(self, client, night):
         self.client = client
@@ -54,28 +54,29 @@ class Door:
     def look(self, **query):
         return self._read(self.client.get(self.address, query, follow=True))
 
-    def enter(self, typed="", **more):
-        """Types a name as the page stands, and presses Enter."""
-        sent = {**self._hidden(), "who": typed, **more}
-        return self._read(self.client.post(self.address, sent, follow=True))
+    def enter(self, text="", **more):
+        """Type a name into the box and press Enter."""
+        fields = {**self._hidden(), "who": text, **more}
+        return self._read(self.client.post(self.address, fields, follow=True))
 
-    def press(self, do, **sent):
-        return self._read(self.client.post(f"{self.address}team/", {"do": do, **sent}, follow=True))
+    def press(self, do, **fields):
+        fields["do"] = do
+        return self._read(self.client.post(f"{self.address}team/", fields, follow=True))
 
-    def arrange(self, **sent):
-        return self._read(self.client.post(f"{self.address}sessions/", sent, follow=True))
+    def arrange(self, **fields):
+        return self._read(self.client.post(f"{self.address}sessions/", fields, follow=True))
 
     @property
     def night(self):
-        return replay.night(self.row.pk)
+        return reader.night(self.row.pk)
 
     def _hidden(self):
         box = self.html.partition('id="box"')[2].partition("</form>")[0]
         box += " ".join(re.findall(r'<input[^>]*form="box"[^>]*>', self.html))
         fields = re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', box)
         chosen = re.search(r"<option selected>([^<]*)", box)
-        found = {name: value for name, value in fields if name != "csrfmiddlewaretoken"}
-        return found | ({"division": unescape(chosen[1])} if chosen else {})
+        hidden = {name: value for name, value in fields if name != "csrfmiddlewaretoken"}
+        return hidden | ({"division": unescape(chosen[1])} if chosen else {})
 
     def _read(self, response):
         assert response.status_code == 200
@@ -88,533 +89,612 @@ class Door:
         return re.sub(r"\s+", " ", unescape(bare))
 
 
-def test_two_names_and_an_empty_enter_make_a_team_that_has_paid(athens):
-    athens.look().enter("ann")
-    assert "The partner of Ann Lee" in athens.text
-    assert "Team 1 owes $10.00" in athens.text
-    athens.enter("bob")
-    assert "Team 1: Ann Lee & Bob May" in athens.text
-    assert "Team 1 owes $20.00" in athens.text
-    athens.enter("")
-    assert "1 team ready" in athens.text
-    assert [team.name for team in attendance.teams_in(athens.night, 1)] == ["Ann Lee & Bob May"]
+def test_two_names_and_an_empty_enter_make_a_team_that_has_paid(athens_door):
+    athens_door.look().enter("ann")
+    assert "Partner of Ann Lee" in athens_door.text
+    assert "Team 1 owes $10.00" in athens_door.text
+    athens_door.enter("bob")
+    assert "Team 1: Ann Lee & Bob May" in athens_door.text
+    assert "Team 1 owes $20.00" in athens_door.text
+    athens_door.enter("")
+    assert "1 team ready" in athens_door.text
+    assert [team.name for team in attendance.teams_to_seat(athens_door.night, 1)] == [
+        "Ann Lee & Bob May"
+    ]
 
 
-def test_team_with_nothing_left_to_do_gives_way_to_the_count_and_the_next_of_its_division(games):
-    games.look().enter("ann", division="Women's")
-    assert "The partner of Ann Lee" in games.text
-    games.enter("di")
-    assert "1 team ready" in games.text
-    assert "More about team 1" not in games.text
-    assert "<option selected>Women&#x27;s" in games.html
+def test_finished_team_gives_way_to_the_count_and_the_next_team_of_its_division(mcallen_door):
+    mcallen_door.look().enter("ann", division="Women's")
+    assert "Partner of Ann Lee" in mcallen_door.text
+    mcallen_door.enter("di")
+    assert "1 team ready" in mcallen_door.text
+    assert "More about team 1" not in mcallen_door.text
+    assert "<option selected>Women&#x27;s" in mcallen_door.html
 
 
-def test_mixed_team_is_asked_for_its_man_and_its_woman_before_it_gives_way(games):
-    games.look().enter("ann", division="Mixed").enter("bob")
-    assert "More about team 1" in games.text
+def test_mixed_team_is_asked_for_its_man_and_its_woman_before_it_gives_way(mcallen_door):
+    mcallen_door.look().enter("ann", division="Mixed").enter("bob")
+    assert "More about team 1" in mcallen_door.text
 
 
-def test_new_name_comes_with_its_nickname_and_its_lot(athens):
-    athens.look().enter("Zora Quill", nickname="Zip", lot="77", add="on")
+def test_new_name_comes_with_its_nickname_and_its_lot(athens_door):
+    athens_door.look().enter("Zora Quill", nickname="Zip", lot="77", add="on")
     zora = Regular.objects.get(name="Zora Quill")
     assert (zora.nickname, zora.lot) == ("Zip", "77")
 
 
-def test_each_pays_for_themselves(athens):
-    athens.look().enter("ann").enter("bob")
-    athens.client.post(f"{athens.address}row/", {"tap": "1 fee on"})
-    athens.look(team=1)
-    assert "Team 1 owes $10.00" in athens.text
+def test_each_pays_for_themselves(athens_door):
+    athens_door.look().enter("ann").enter("bob")
+    athens_door.client.post(f"{athens_door.address}row/", {"tap": "1 fee on"})
+    athens_door.look(team=1)
+    assert "Team 1 owes $10.00" in athens_door.text
 
 
-def test_whoever_has_no_partner_waits_and_is_joined(athens):
-    athens.look().enter("ann")
-    athens.look(team=1, next=1).enter("cy")
-    assert "2 wait for a partner" in athens.text
-    athens.look(team=2)
-    assert "Plays with Ann Lee" in athens.text
-    athens.press("join", team=2, other=1, open=1)
-    assert [team.name for team in athens.night.teams] == ["Ann Lee & Cy Fox"]
+def test_player_who_has_no_partner_waits_and_is_joined(athens_door):
+    athens_door.look().enter("ann")
+    athens_door.look(team=1, next=1).enter("cy")
+    assert "2 players without a partner" in athens_door.text
+    athens_door.look(team=2)
+    assert "Partner: Ann Lee" in athens_door.text
+    athens_door.press("join", team=2, other=1, open=1)
+    assert [team.name for team in athens_door.night.teams] == ["Ann Lee & Cy Fox"]
+
+
+def test_question_about_a_new_team_names_its_division(mcallen_door):
+    hits = mcallen_door.look(only="hits", q="Iris Wynn & Joy Yates", division="Women's")
+    assert "New team in Women's: Iris Wynn" in hits.text
+    mcallen_door.look(division="Women's").enter("Iris Wynn & Joy Yates")
+    assert "New team in Women's: Iris Wynn" in mcallen_door.text
 
 
 @pytest.mark.parametrize("between", [" & ", " and ", " / ", "+"])
-def test_two_names_in_one_line_are_shown_as_a_team_and_then_entered(athens, between):
-    athens.look().enter(f"ann{between}Zora Quill")
-    assert "A team of two: Ann Lee and Zora Quill" in athens.text
-    assert "Enter signs both in" in athens.text
-    assert athens.night.entries == ()
-    athens.enter(f"ann{between}Zora Quill")
-    assert [one.name for one in athens.night.teams] == ["Ann Lee & Zora Quill"]
-    assert "Team 1 is Ann Lee & Zora Quill." in athens.text
+def test_two_names_in_one_line_are_shown_as_a_team_and_then_entered(athens_door, between):
+    athens_door.look().enter(f"ann{between}Zora Quill")
+    assert "New team: Ann Lee and Zora Quill" in athens_door.text
+    assert "Press Enter to check in both" in athens_door.text
+    assert athens_door.night.entries == ()
+    athens_door.enter(f"ann{between}Zora Quill")
+    assert [team.name for team in athens_door.night.teams] == ["Ann Lee & Zora Quill"]
+    assert "Team 1 is Ann Lee & Zora Quill." in athens_door.text
     assert Regular.objects.filter(name="Zora Quill").count() == 1
 
 
-def test_who_is_left_out_alone_is_out_and_gets_no_partner(athens):
-    athens.look().enter("ann")
-    athens.press("leave", team=1, open=1, game=0)
-    assert "The partner of" not in athens.text
-    assert "wait for a partner" not in athens.text
-    athens.enter("bob")
-    assert [(team.number, team.name) for team in athens.night.teams] == [
+def test_who_is_left_out_alone_is_out_and_gets_no_partner(athens_door):
+    athens_door.look().enter("ann")
+    athens_door.press("leave", team=1, open=1, game=0)
+    assert "Partner of" not in athens_door.text
+    assert "without a partner" not in athens_door.text
+    athens_door.enter("bob")
+    assert [(team.number, team.name) for team in athens_door.night.teams] == [
         (1, "Ann Lee"),
         (2, "Bob May"),
     ]
-    assert "1 waits for a partner" in athens.text
-    assert "Plays with" not in athens.text
+    assert "1 player without a partner" in athens_door.text
+    assert "Partner:" not in athens_door.text
 
 
-def test_who_is_left_out_is_brought_back_or_taken_off_the_list(athens):
-    athens.look().enter("ann")
-    athens.press("leave", team=1, open=1, game=0)
-    assert "Is here after all" in athens.text
-    assert "Take Ann Lee off the list" in athens.text
-    athens.press("leave", team=1, open=1)
-    assert "Team 1, Ann Lee, is here after all." in athens.text
-    assert "The partner of Ann Lee" in athens.text
-    athens.press("leave", team=1, open=1, game=0)
-    athens.client.post(f"{athens.address}row/", {"do": "strike", "entry": 1})
-    assert athens.night.teams == ()
+def test_who_is_left_out_is_brought_back_or_taken_off_the_list(athens_door):
+    athens_door.look().enter("ann")
+    athens_door.press("leave", team=1, open=1, game=0)
+    assert "Here after all" in athens_door.text
+    assert "Take Ann Lee off the list" in athens_door.text
+    athens_door.press("leave", team=1, open=1)
+    assert "Team 1, Ann Lee, is here after all." in athens_door.text
+    assert "Partner of Ann Lee" in athens_door.text
+    athens_door.press("leave", team=1, open=1, game=0)
+    athens_door.client.post(f"{athens_door.address}row/", {"do": "strike", "entry": 1})
+    assert athens_door.night.teams == ()
 
 
-def test_page_from_before_somebody_was_left_out_gives_no_partner(athens):
-    athens.look().enter("ann")
-    going_home.leave_after(build.desk(athens.row), party=1, game=0)
-    athens.enter("bob")
-    assert "Team 1, Ann Lee, is left out: press “Is here after all” first." in athens.text
-    assert len(athens.night.entries) == 1
+def test_page_from_before_somebody_was_left_out_gives_no_partner(athens_door):
+    athens_door.look().enter("ann")
+    going_home.leave_after(build.desk(athens_door.row), party=1, game=0)
+    athens_door.enter("bob")
+    assert "Team 1, Ann Lee, is left out. Press “Here after all” first." in athens_door.text
+    assert len(athens_door.night.entries) == 1
 
 
-@pytest.mark.parametrize("order", Order)
-def test_list_shows_the_coming_session_first(games, order):
-    session_actions.set_apart(build.desk(games.row), division="Mixed")
-    pairs.sign_in(games.row, 2, division="Men's")
-    pairs.sign_in(games.row, 2, division="Mixed", first=2)
-    rows = roster(games.night, order).rows
+@pytest.mark.parametrize("order", RosterOrder)
+def test_list_shows_the_coming_time_slot_first(mcallen_door, order):
+    time_slot_actions.move_to_own_time_slot(build.desk(mcallen_door.row), division="Mixed")
+    pairs.sign_in(mcallen_door.row, 2, division="Men's")
+    pairs.sign_in(mcallen_door.row, 2, division="Mixed", first=2)
+    rows = roster(mcallen_door.night, order).rows
     assert [row.party.division for row in rows] == ["Men's", "Men's", "Mixed", "Mixed"]
 
 
-def test_late_team_is_entered_into_the_drawn_bracket_by_one_more_enter(athens):
-    pairs.drawn(athens.row, 6)
-    athens.look()
-    assert "A late team can take a first-round bye: type both names" in athens.text
-    athens.enter("ann & bob")
-    assert "Enter adds them to the bracket. They play" in athens.text
-    assert len(draws.bracket(athens.night).teams) == 6
-    athens.enter("ann & bob")
-    assert athens.night.teams.of(7).name == "Ann Lee & Bob May"
-    assert draws.bracket(athens.night).teams[-1] == "7"
+def test_late_team_is_entered_into_the_drawn_bracket_by_one_more_enter(athens_door):
+    pairs.draw_teams(athens_door.row, 6)
+    athens_door.look()
+    assert "A late team can take a first-round bye. Type both names" in athens_door.text
+    athens_door.enter("ann & bob")
+    assert "Press Enter to add them to the bracket. First opponent:" in athens_door.text
+    assert len(draws.bracket(athens_door.night).teams) == 6
+    athens_door.enter("ann & bob")
+    assert athens_door.night.teams.with_number(7).name == "Ann Lee & Bob May"
+    assert draws.bracket(athens_door.night).teams[-1] == "7"
 
 
-def test_desk_of_a_drawn_bracket_counts_its_teams_and_leads_back_to_it(athens):
-    pairs.drawn(athens.row, 5)
-    draw_and_call.call_games(build.desk(athens.row))
-    pairs.play(athens.row, "W1.1")
-    athens.look()
-    assert "5 teams in the bracket" in athens.text
-    assert "teams ready" not in athens.text
-    assert "in the first round" not in athens.text.replace("first-round bye", "")
-    assert "Back to the bracket" in athens.text
-    athens.enter("ann & bob").enter("ann & bob").look()
-    assert "6 teams in the bracket" in athens.text
-    assert "from game" not in athens.text
+def test_desk_of_a_drawn_bracket_counts_its_teams_and_leads_back_to_it(athens_door):
+    pairs.draw_teams(athens_door.row, 5)
+    draw_and_call.call_games(build.desk(athens_door.row))
+    pairs.play(athens_door.row, "W1.1")
+    athens_door.look()
+    assert "5 teams in the bracket" in athens_door.text
+    assert "teams ready" not in athens_door.text
+    assert "First round: " not in athens_door.text
+    assert "Back to the bracket" in athens_door.text
+    athens_door.enter("ann & bob").enter("ann & bob").look()
+    assert "6 teams in the bracket" in athens_door.text
+    assert "from game" not in athens_door.text
 
 
-def test_late_team_without_a_place_is_told_the_way_before_enter(athens):
-    pairs.drawn(athens.row, 4)
-    athens.look(q="ann & bob")
-    assert "signs both in" not in athens.text
-    assert "No team has a first-round bye, so there is no place for one more." in athens.text
-    assert f'href="/night/{athens.row.pk}/bracket/#more">Draw the bracket again' in athens.html
-    athens.enter("ann & bob")
-    assert len(athens.night.teams) == 4
-
-
-def test_team_that_missed_the_draw_is_added_from_its_row(athens):
-    pairs.drawn(athens.row, 5)
-    athens.look().enter("ann & bob").enter("ann & bob")
-    draw_and_call.take_back_draw(build.desk(athens.row))
-    athens.press("leave", team=6, game=0)
-    draw_and_call.draw(build.desk(athens.row))
-    assert "Add to the bracket" in athens.look(team=6).text
-    athens.press("late", team=6, open=6)
-    assert draws.bracket(athens.night).teams[-1] == "6"
-    assert "Add to the bracket" not in athens.text
-
-
-def test_team_in_small_letters_is_shown_as_it_will_stand(athens):
-    athens.look(q="vera quinn & walt quinn")
-    assert "Vera Quinn" in athens.html
-    assert "vera quinn" not in athens.html.partition('id="who"')[2].partition(">")[2]
-    athens.enter("vera quinn & walt quinn").enter()
-    assert [one.name for one in athens.night.entries] == ["Vera Quinn", "Walt Quinn"]
-
-
-def test_team_of_one_line_plays_in_the_division_that_is_chosen(games):
-    games.look().enter("Zora Quill & ann", division="Mixed")
-    games.enter("Zora Quill & ann", division="Mixed")
-    (team,) = games.night.teams
-    assert (team.division, [one.sex for one in team.people]) == ("Mixed", ["", ""])
-
-
-def test_team_of_one_line_is_what_was_shown(athens):
-    """Somebody else's regular came onto the list meanwhile."""
-    athens.look().enter("Zora Quill & ann")
-    regulars.enlist(club=athens.night.club, people=[Contact("Zora Quill")])
-    athens.enter("Zora Quill & ann")
-    assert athens.night.entries == ()
-    athens.enter("Zora Quill & ann")
-    assert athens.night.entries[0].regular == 5
-
-
-def test_two_names_that_are_not_clear_are_asked_about(athens):
-    regulars.enlist(club=athens.night.club, people=[Contact("Ann Moe")])
-    athens.look().enter("ann & bob")
-    assert "Which “Ann”: Ann Lee or Ann Moe? Type the full name." in athens.text
-    assert "said error" not in athens.html
-    athens.enter("Bob May & bob may")
-    athens.enter("Bob May & bob may")
-    assert "Bob May would be their own partner" in athens.text
-    athens.look().enter("Bob May")
-    athens.look(next=1).enter("Bob May & Cy Fox")
-    assert "Bob May is here already in team 1. Type Cy Fox alone." in athens.text
-    assert len(athens.night.entries) == 1
-
-
-def test_two_who_are_new_may_share_a_last_name(athens):
-    athens.look().enter("lou and mae smith")
-    athens.enter("lou and mae smith")
-    assert [one.name for one in athens.night.entries] == ["Lou Smith", "Mae Smith"]
-
-
-def test_regular_with_a_sign_in_the_name_is_one_person(athens):
-    regulars.enlist(club=athens.night.club, people=[Contact("Smith/Jones")])
-    athens.look().enter("smith/jones")
-    assert [one.name for one in athens.night.entries] == ["Smith/Jones"]
-
-
-def test_division_that_was_chosen_stays_chosen(games):
-    games.look(division="Women's")
-    games.enter("ann").enter("di")
-    games.look(team=1)
-    games.enter("bob", division="Men's")
-    assert [team.division for team in games.night.teams] == ["Women's", "Men's"]
-
-
-def test_mens_team_with_a_woman_takes_a_reason(games):
-    games.look().enter("ann", division="Women's")
-    games.enter("di")
-    games.press("sex", entry=1, sex="m", open=1)
-    assert "In Women's a team is two women, and this one has one man" in games.text
-    assert [one.sex for one in games.night.entries] == ["w", "w"]
-
-
-def test_second_team_is_offered_once_its_division_plays_at_another_time(games):
-    games.look().enter("ann", division="Women's")
-    games.enter("di")
-    games.look().enter("ann", division="Mixed")
-    assert "Ann Lee plays in team 1 (Women's), and nobody can sit at two tables" in games.text
-    assert "Team 1: Ann Lee & Di Orr" in games.text
-    games.arrange(apart="Mixed", who="Ann Lee", division="Mixed")
-    assert "Men's and Women's first, then Mixed." in games.text
-    games.enter("Ann Lee", division="Mixed")
-    assert "Mixed: at another time" in games.text
-    assert len(games.night.entries) == 2
-    games.enter("", regular=games.night.entries[0].regular, division="Mixed", again="on")
-    assert [one.name for one in games.night.entries] == ["Ann Lee", "Di Orr", "Ann Lee"]
-    assert [one.sex for one in games.night.entries] == ["w", "w", "w"]
-
-
-def test_divisions_are_put_in_order_at_the_desk(games):
-    games.look()
-    assert "All divisions play at the same time" in games.text
-    games.arrange(session1="2", session2="1", session3="2")
-    assert sessions.of(games.night) == (("Women's",), ("Men's", "Mixed"))
-    assert "Women's first, then Men's and Mixed" in games.text
-
-
-def test_mixed_asks_who_is_who_once_and_remembers_it(games):
-    games.look().enter("ann", division="Mixed")
-    assert "Ann Lee is a" in games.text
-    games.press("sex", entry=1, sex="w", open=1)
-    games.look(team=1).enter("bob")
-    assert [one.sex for one in games.night.entries] == ["w", "m"]
-    games.look(team=1)
-    assert "is a man" not in games.text.replace("is written down as a man", "")
-
-
-def test_team_changes_its_division_before_it_plays(games):
-    pairs.sign_in(games.row, 2, "Men's")
-    games.press("division", team=1, division="Mixed", open=1)
-    assert "Team 1, Ada Abbott & Bert Abbott, plays in Mixed" not in games.text
-    assert "a team is one man and one woman" in games.text
-    games.press("division", team=1, division="Mixed", reason="Bert is Bertha", open=1)
-    assert games.night.teams[0].division == "Mixed"
-
-
-def test_two_who_do_not_play_together_wait_apart(athens):
-    pairs.enter(athens.row, "Ann Lee", "Bob May")
-    athens.press("part", entry=2, open=1)
-    assert [team.name for team in athens.night.teams] == ["Ann Lee", "Bob May"]
-
-
-def test_substitute_is_found_among_the_regulars(athens):
-    pairs.drawn(athens.row, 2)
-    assert "/substitute/1/" in athens.look(team=1).html
-    told = {"do": "substitute", "entry": 1, "name": "Cy Fox", "reason": "car broke down"}
-    athens.client.post(f"/night/{athens.row.pk}/substitute/1/", told)
-    assert "Cy Fox" in athens.night.teams.of(1).name
-    assert athens.night.entries[-1].regular is not None
-
-
-def test_after_the_draw_a_team_goes_home_by_forfeit(athens):
-    pairs.drawn(athens.row, 4)
-    athens.look(team=2)
-    name = athens.night.teams.of(2).name
+def test_late_team_without_a_place_is_told_the_way_before_enter(athens_door):
+    pairs.draw_teams(athens_door.row, 4)
+    athens_door.look(q="ann & bob")
+    assert "check in both" not in athens_door.text
+    assert "No team has a first-round bye, so there is no place for one more." in athens_door.text
     assert (
-        f"Goes home: forfeits what is left {name} forfeit all that is left, and whoever would meet "
-        "them goes on. Is it so? Yes, goes home: forfeits what is left"
-    ) in athens.text
-    athens.press("leave", team=2, game=0, open=2)
-    assert "2" in draws.bracket(athens.night).withdrawn
-    athens.press("leave", team=2, open=2)
-    assert not draws.bracket(athens.night).withdrawn
+        f'href="/night/{athens_door.row.pk}/bracket/#more">Draw the bracket again'
+        in athens_door.html
+    )
+    athens_door.enter("ann & bob")
+    assert len(athens_door.night.teams) == 4
 
 
-def test_before_the_draw_a_team_that_is_not_here_is_left_out(athens):
-    pairs.sign_in(athens.row, 3)
-    athens.press("leave", team=2, game=0, open=2)
-    draw_and_call.draw(build.desk(athens.row))
-    assert sorted(draws.bracket(athens.night).teams) == ["1", "3"]
+def test_team_that_missed_the_draw_is_added_from_its_row(athens_door):
+    pairs.draw_teams(athens_door.row, 5)
+    athens_door.look().enter("ann & bob").enter("ann & bob")
+    draw_and_call.undo_draw(build.desk(athens_door.row))
+    athens_door.press("leave", team=6, game=0)
+    draw_and_call.draw_bracket(build.desk(athens_door.row))
+    assert "Add to the bracket" in athens_door.look(team=6).text
+    athens_door.press("late", team=6, open=6)
+    assert draws.bracket(athens_door.night).teams[-1] == "6"
+    assert "Add to the bracket" not in athens_door.text
 
 
-def test_page_says_what_so_many_teams_make(games, athens):
+def test_team_in_small_letters_is_shown_as_it_will_stand(athens_door):
+    athens_door.look(q="vera quinn & walt quinn")
+    assert "Vera Quinn" in athens_door.html
+    assert "vera quinn" not in athens_door.html.partition('id="who"')[2].partition(">")[2]
+    athens_door.enter("vera quinn & walt quinn").enter()
+    assert [entry.name for entry in athens_door.night.entries] == ["Vera Quinn", "Walt Quinn"]
+
+
+def test_team_of_one_line_plays_in_the_division_that_is_chosen(mcallen_door):
+    mcallen_door.look().enter("Zora Quill & ann", division="Mixed")
+    mcallen_door.enter("Zora Quill & ann", division="Mixed")
+    (team,) = mcallen_door.night.teams
+    assert (team.division, [player.sex for player in team.current_members]) == ("Mixed", ["", ""])
+
+
+def test_team_of_one_line_is_what_was_shown(athens_door):
+    """A regular with that name was added after the page was shown."""
+    athens_door.look().enter("Zora Quill & ann")
+    regulars.add_people(club=athens_door.night.club, people=[Contact("Zora Quill")])
+    athens_door.enter("Zora Quill & ann")
+    assert athens_door.night.entries == ()
+    athens_door.enter("Zora Quill & ann")
+    assert athens_door.night.entries[0].regular == 5
+
+
+def test_two_names_that_are_not_clear_are_asked_about(athens_door):
+    regulars.add_people(club=athens_door.night.club, people=[Contact("Ann Moe")])
+    athens_door.look().enter("ann & bob")
+    assert "Which “Ann”: Ann Lee or Ann Moe? Type the full name." in athens_door.text
+    assert "said error" not in athens_door.html
+    athens_door.enter("Bob May & bob may")
+    athens_door.enter("Bob May & bob may")
+    assert "can't be both partners" in athens_door.text
+    athens_door.look().enter("Bob May")
+    athens_door.look(next=1).enter("Bob May & Cy Fox")
+    assert "Bob May is already here in team 1. Type Cy Fox alone." in athens_door.text
+    assert len(athens_door.night.entries) == 1
+
+
+def pair_buttons(door):
+    """Return the values of the offered pairs by their words."""
+    buttons = re.findall(r'name="pair" value="([^"]*)">(.*?)</button>', door.html, re.DOTALL)
+    return {
+        " ".join(re.sub(r"<[^>]+>", " ", words).split()): unescape(value)
+        for value, words in buttons
+    }
+
+
+def test_namesake_of_a_player_here_can_come_with_a_partner(athens_door):
+    athens_door.look().enter("Ann Lee & Bob May")
+    athens_door.enter("Ann Lee & Bob May")
+    athens_door.look().enter("Ann Lee & Cy Fox")
+    assert "Ann Lee is already here in team 1." in athens_door.text
+    value = pair_buttons(athens_door)["Ann Lee ( new ) and Cy Fox"]
+    athens_door.enter("Ann Lee & Cy Fox", pair=value)
+    assert [team.name for team in athens_door.night.teams] == [
+        "Ann Lee & Bob May",
+        "Ann Lee & Cy Fox",
+    ]
+    assert Regular.objects.filter(name="Ann Lee").count() == 2
+
+
+def test_namesake_of_a_player_in_a_team_can_be_added_alone(athens_door):
+    athens_door.look().enter("Ann Lee & Bob May")
+    athens_door.enter("Ann Lee & Bob May")
+    athens_door.look().enter("Ann Lee")
+    assert "Ann Lee (team 1) checked in at" in athens_door.text.replace("( ", "(")
+    assert "Add another Ann Lee" in athens_door.text
+    athens_door.enter("", another=1)
+    assert "Partner of Ann Lee , team 2" in athens_door.text
+
+
+def test_players_of_one_name_are_told_apart_by_their_last_partners(athens_door):
+    regulars.add_people(club=athens_door.night.club, people=[Contact("Ann Lee")])
+    for names in ("1 Ann Lee / 2 Bob May", "5 Ann Lee / 3 Cy Fox"):
+        first, second = (name.split(" ", 1) for name in names.split(" / "))
+        people = tuple(
+            CheckInPerson(regular_number=int(number), name=name) for number, name in (first, second)
+        )
+        signing_in.sign_in_two(build.desk(athens_door.row), people=people)
+    door = Door(athens_door.client, build.night(Club.objects.get(), house="athens"))
+    door.look().enter("Ann Lee & Di Orr")
+    assert "Which “Ann Lee”?" in door.text
+    assert "Type the full name" not in door.text
+    assert pair_buttons(door) == {
+        "Ann Lee ( last partner Bob May ) and Di Orr": "1 Ann Lee / 4 Di Orr",
+        "Ann Lee ( last partner Cy Fox ) and Di Orr": "5 Ann Lee / 4 Di Orr",
+        "Ann Lee ( new ) and Di Orr": "new Ann Lee / 4 Di Orr",
+    }
+    door.enter("Ann Lee & Di Orr", pair="5 Ann Lee / 4 Di Orr")
+    assert [entry.regular for entry in door.night.entries] == [5, 4]
+
+
+def test_two_who_are_new_may_share_a_last_name(athens_door):
+    athens_door.look().enter("lou and mae smith")
+    athens_door.enter("lou and mae smith")
+    assert [entry.name for entry in athens_door.night.entries] == ["Lou Smith", "Mae Smith"]
+
+
+def test_regular_with_a_sign_in_the_name_is_one_person(athens_door):
+    regulars.add_people(club=athens_door.night.club, people=[Contact("Smith/Jones")])
+    athens_door.look().enter("smith/jones")
+    assert [entry.name for entry in athens_door.night.entries] == ["Smith/Jones"]
+
+
+def test_division_that_was_chosen_stays_chosen(mcallen_door):
+    mcallen_door.look(division="Women's")
+    mcallen_door.enter("ann").enter("di")
+    mcallen_door.look(team=1)
+    mcallen_door.enter("bob", division="Men's")
+    assert [team.division for team in mcallen_door.night.teams] == ["Women's", "Men's"]
+
+
+def test_mens_team_with_a_woman_takes_a_reason(mcallen_door):
+    mcallen_door.look().enter("ann", division="Women's")
+    mcallen_door.enter("di")
+    mcallen_door.press("sex", entry=1, sex="m", open=1)
+    assert "In Women's a team is two women, and this one has one man" in mcallen_door.text
+    assert [entry.sex for entry in mcallen_door.night.entries] == ["w", "w"]
+
+
+def test_second_team_is_offered_once_its_division_plays_at_another_time(mcallen_door):
+    mcallen_door.look().enter("ann", division="Women's")
+    mcallen_door.enter("di")
+    mcallen_door.look().enter("ann", division="Mixed")
+    assert "Ann Lee plays in team 1 (Women's) at the same time. " in mcallen_door.text
+    assert "Team 1: Ann Lee & Di Orr" in mcallen_door.text
+    mcallen_door.arrange(apart="Mixed", who="Ann Lee", division="Mixed")
+    assert "Men's and Women's first, then Mixed." in mcallen_door.text
+    mcallen_door.enter("Ann Lee", division="Mixed")
+    assert "Mixed: at another time" in mcallen_door.text
+    assert len(mcallen_door.night.entries) == 2
+    mcallen_door.enter(
+        "", regular=mcallen_door.night.entries[0].regular, division="Mixed", again="on"
+    )
+    assert [entry.name for entry in mcallen_door.night.entries] == ["Ann Lee", "Di Orr", "Ann Lee"]
+    assert [entry.sex for entry in mcallen_door.night.entries] == ["w", "w", "w"]
+
+
+def test_divisions_are_put_in_order_at_the_desk(mcallen_door):
+    mcallen_door.look()
+    assert "All divisions play at the same time" in mcallen_door.text
+    mcallen_door.arrange(session1="2", session2="1", session3="2")
+    assert time_slots.all_time_slots(mcallen_door.night) == (("Women's",), ("Men's", "Mixed"))
+    assert "Women's first, then Men's and Mixed" in mcallen_door.text
+
+
+def test_mixed_asks_who_is_who_once_and_remembers_it(mcallen_door):
+    mcallen_door.look().enter("ann", division="Mixed")
+    assert "Ann Lee is a" in mcallen_door.text
+    mcallen_door.press("sex", entry=1, sex="w", open=1)
+    mcallen_door.look(team=1).enter("bob")
+    assert [entry.sex for entry in mcallen_door.night.entries] == ["w", "m"]
+    mcallen_door.look(team=1)
+    assert "is a man" not in mcallen_door.text
+
+
+def test_team_changes_its_division_before_it_plays(mcallen_door):
+    pairs.sign_in(mcallen_door.row, 2, "Men's")
+    mcallen_door.press("division", team=1, division="Mixed", open=1)
+    assert "Team 1, Ada Abbott & Bert Abbott, plays in Mixed" not in mcallen_door.text
+    assert "a team is one man and one woman" in mcallen_door.text
+    mcallen_door.press("division", team=1, division="Mixed", reason="Bert is Bertha", open=1)
+    assert mcallen_door.night.teams[0].division == "Mixed"
+
+
+def test_two_who_do_not_play_together_wait_apart(athens_door):
+    pairs.sign_in_team(athens_door.row, "Ann Lee", "Bob May")
+    athens_door.press("part", entry=2, open=1)
+    assert [team.name for team in athens_door.night.teams] == ["Ann Lee", "Bob May"]
+
+
+def test_substitute_is_found_among_the_regulars(athens_door):
+    pairs.draw_teams(athens_door.row, 2)
+    assert "/substitute/1/" in athens_door.look(team=1).html
+    fields = {"do": "substitute", "entry": 1, "name": "Cy Fox", "reason": "car broke down"}
+    athens_door.client.post(f"/night/{athens_door.row.pk}/substitute/1/", fields)
+    assert "Cy Fox" in athens_door.night.teams.with_number(1).name
+    assert athens_door.night.entries[-1].regular is not None
+
+
+def test_after_the_draw_a_team_goes_home_by_forfeit(athens_door):
+    pairs.draw_teams(athens_door.row, 4)
+    athens_door.look(team=2)
+    assert (
+        "Leave and forfeit Team 2 forfeits every game left. "
+        "Its opponents advance. Continue? Forfeit and leave"
+    ) in athens_door.text
+    athens_door.press("leave", team=2, game=0, open=2)
+    assert "2" in draws.bracket(athens_door.night).withdrawn
+    athens_door.press("leave", team=2, open=2)
+    assert not draws.bracket(athens_door.night).withdrawn
+
+
+def test_before_the_draw_a_team_that_is_not_here_is_left_out(athens_door):
+    pairs.sign_in(athens_door.row, 3)
+    athens_door.press("leave", team=2, game=0, open=2)
+    draw_and_call.draw_bracket(build.desk(athens_door.row))
+    assert sorted(draws.bracket(athens_door.night).teams) == ["1", "3"]
+
+
+def test_page_says_what_so_many_teams_make(mcallen_door, athens_door):
     for division, count, first in (("Men's", 5, 0), ("Women's", 6, 5), ("Mixed", 7, 11)):
-        pairs.sign_in(games.row, count, division, first)
-    games.look()
-    assert "18 teams: Men's 5, Women's 6, Mixed 7." in games.text
-    assert "9 tables; the spare teams of Men's and Mixed meet." in games.text
+        pairs.sign_in(mcallen_door.row, count, division, first)
+    mcallen_door.look()
+    assert "18 teams: Men's 5, Women's 6, Mixed 7." in mcallen_door.text
+    assert "9 tables. The extra teams of Men's and Mixed play each other." in mcallen_door.text
 
 
 @pytest.mark.parametrize(
-    ("odd", "men", "mixed", "told"),
+    ("odd", "men", "mixed", "sentence"),
     [
-        ("spares_meet", 3, 2, "3 tables; a house team plays the spare team of Men's."),
-        ("house_team", 3, 3, "4 tables; 2 house teams play the spare teams of Men's and Mixed."),
-        ("average", 3, 3, "2 tables; the spare teams of Men's and Mixed sit out."),
-        ("average", 3, 2, "2 tables; the spare team of Men's sits out."),
+        ("spares_meet", 3, 2, "3 tables. A fill-in team plays the extra team of Men's."),
+        ("house_team", 3, 3, "4 tables. 2 fill-in teams play the extra teams of Men's and Mixed."),
+        ("average", 3, 3, "2 tables. The extra teams of Men's and Mixed sit out."),
+        ("average", 3, 2, "2 tables. The extra team of Men's sits out."),
     ],
 )
-def test_page_says_what_becomes_of_a_spare_team(games, odd, men, mixed, told):
-    setup.turn_dials(build.desk(games.row), dials={"odd_division": odd})
-    pairs.sign_in(games.row, men, "Men's")
-    pairs.sign_in(games.row, mixed, "Mixed", men)
-    games.look()
-    assert told in games.text
+def test_page_says_what_becomes_of_a_spare_team(mcallen_door, odd, men, mixed, sentence):
+    setup.change_rules(build.desk(mcallen_door.row), dials={"odd_division": odd})
+    pairs.sign_in(mcallen_door.row, men, "Men's")
+    pairs.sign_in(mcallen_door.row, mixed, "Mixed", men)
+    mcallen_door.look()
+    assert sentence in mcallen_door.text
 
 
-def test_one_team_makes_no_table(games):
-    pairs.sign_in(games.row, 1, "Men's")
-    games.look()
-    assert "1 team: Men's 1" in games.text
-    assert "Men's has only one team so far." in games.text
-    pairs.sign_in(games.row, 1, "Mixed", 1)
-    games.look()
-    assert "Men's and Mixed have only one team each so far." in games.text
-    pairs.sign_in(games.row, 1, "Men's", 2)
-    pairs.sign_in(games.row, 1, "Mixed", 3)
-    games.look()
-    assert "2 tables." in games.text
+def test_one_team_makes_no_table(mcallen_door):
+    pairs.sign_in(mcallen_door.row, 1, "Men's")
+    mcallen_door.look()
+    assert "1 team: Men's 1" in mcallen_door.text
+    assert "Only one team so far: Men's." in mcallen_door.text
+    pairs.sign_in(mcallen_door.row, 1, "Mixed", 1)
+    mcallen_door.look()
+    assert "Only one team so far: Men's and Mixed." in mcallen_door.text
+    pairs.sign_in(mcallen_door.row, 1, "Men's", 2)
+    pairs.sign_in(mcallen_door.row, 1, "Mixed", 3)
+    mcallen_door.look()
+    assert "2 tables." in mcallen_door.text
 
 
-def test_bracket_page_says_how_many_have_no_game(athens):
-    pairs.sign_in(athens.row, 22)
-    athens.look()
-    assert "6 games in the first round, and 10 teams have no game in the first round." in (
-        athens.text
-    )
+def test_bracket_page_says_how_many_have_no_game(athens_door):
+    pairs.sign_in(athens_door.row, 22)
+    athens_door.look()
+    assert "First round: 6 games, 10 byes." in athens_door.text
 
 
-def test_closed_and_late_desks_take_nobody(games):
-    pairs.sign_in(games.row, 2, "Men's")
+def test_closed_and_late_desks_take_nobody(mcallen_door):
+    pairs.sign_in(mcallen_door.row, 2, "Men's")
     for game in range(1, 6):
-        rounds.seat(build.desk(games.row), game=game)
-        build.totals(games.row, game, {1: (9, 5)})
-    games.look()
-    assert "The last game is seated" in games.text
+        rounds.seat(build.desk(mcallen_door.row), game=game)
+        build.totals(mcallen_door.row, game, {1: (9, 5)})
+    mcallen_door.look()
+    assert "The last game is seated" in mcallen_door.text
 
 
-def test_unknown_press_says_that_the_page_is_old(athens):
-    athens.look()
-    athens.press("fly")
-    assert "This page is out of date" in athens.text
+def test_unknown_press_says_that_the_page_is_old(athens_door):
+    athens_door.look()
+    athens_door.press("fly")
+    assert "This page is out of date" in athens_door.text
 
 
 @pytest.mark.parametrize("teams", [2, 40])
-def test_page_asks_the_database_a_known_number_of_times(athens, django_assert_num_queries, teams):
-    pairs.sign_in(athens.row, teams)
-    memory.forget()
+def test_page_asks_the_database_a_known_number_of_times(
+    athens_door, django_assert_num_queries, teams
+):
+    pairs.sign_in(athens_door.row, teams)
+    memory.forget_all_nights()
     with django_assert_num_queries(17):
-        athens.client.get(athens.address)
+        athens_door.client.get(athens_door.address)
 
 
-def test_number_that_is_typed_opens_that_team(athens):
-    pairs.sign_in(athens.row, 3)
-    athens.look().enter("2")
-    assert "Team 2: Cora Abbott & Dan Abbott" in athens.text
-    assert len(athens.night.entries) == 6
+def test_number_that_is_typed_opens_that_team(athens_door):
+    pairs.sign_in(athens_door.row, 3)
+    athens_door.look().enter("2")
+    assert "Team 2: Cora Abbott & Dan Abbott" in athens_door.text
+    assert len(athens_door.night.entries) == 6
 
 
-def test_whoever_is_here_already_is_shown_with_their_team(athens):
-    athens.look().enter("ann").enter("bob").enter("")
-    athens.look().enter("ann")
-    assert "Ann Lee plays in team 1, and nobody can sit at two tables" in athens.text
-    assert "Team 1: Ann Lee & Bob May" in athens.text
-    athens.look(q="ann")
-    assert "team 1" in athens.text
+def test_player_who_is_here_already_is_shown_with_their_team(athens_door):
+    athens_door.look().enter("ann").enter("bob").enter("")
+    athens_door.look().enter("ann")
+    assert "Ann Lee plays in team 1 at the same time. " in athens_door.text
+    assert "Team 1: Ann Lee & Bob May" in athens_door.text
+    athens_door.look(q="ann")
+    assert "team 1" in athens_door.text
 
 
-def test_whoever_found_no_partner_is_taken_out_after_the_draw_too(athens):
-    pairs.drawn(athens.row, 2)
-    undrawn = Door(athens.client, athens.row)
-    draw_and_call.take_back_draw(build.desk(athens.row))
-    pairs.enter(athens.row, "Zoe Alone")
-    zoe = athens.night.entries[-1].number
-    athens.client.post(f"{athens.address}row/", {"tap": f"{zoe} fee off"})
-    draw_and_call.draw(build.desk(athens.row))
+def test_player_who_found_no_partner_is_taken_out_after_the_draw_too(athens_door):
+    pairs.draw_teams(athens_door.row, 2)
+    undrawn = Door(athens_door.client, athens_door.row)
+    draw_and_call.undo_draw(build.desk(athens_door.row))
+    pairs.sign_in_team(athens_door.row, "Zoe Alone")
+    zoe = athens_door.night.entries[-1].number
+    athens_door.client.post(f"{athens_door.address}row/", {"tap": f"{zoe} fee off"})
+    draw_and_call.draw_bracket(build.desk(athens_door.row))
     undrawn.look(team=3)
-    assert "Signed in by mistake: take out" in undrawn.text
-    athens.client.post(f"{athens.address}row/", {"do": "strike", "entry": zoe})
-    assert [one.number for one in athens.night.teams] == [1, 2]
+    assert "Remove: checked in by mistake" in undrawn.text
+    athens_door.client.post(f"{athens_door.address}row/", {"do": "strike", "entry": zoe})
+    assert [team.number for team in athens_door.night.teams] == [1, 2]
 
 
-def test_team_that_is_left_out_owes_nothing(athens):
-    pairs.sign_in(athens.row, 2)
-    athens.look().enter("ann").enter("bob")
-    athens.look(team=3)
-    assert "Team 3 owes $20.00" in athens.text
-    athens.press("leave", team=3, game=0, open=3)
-    assert "owes" not in athens.text
-    assert "Left out." in athens.text
-    assert "All of it" not in athens.text
-    assert total_owed(accounts(athens.night)) == 0
+def test_team_that_is_left_out_owes_nothing(athens_door):
+    pairs.sign_in(athens_door.row, 2)
+    athens_door.look().enter("ann").enter("bob")
+    athens_door.look(team=3)
+    assert "Team 3 owes $20.00" in athens_door.text
+    athens_door.press("leave", team=3, game=0, open=3)
+    assert "owes" not in athens_door.text
+    assert "Left out." in athens_door.text
+    assert "Mark all done" not in athens_door.text
+    assert total_owed(accounts(athens_door.night)) == 0
 
 
-def test_two_who_join_are_the_team_that_stays_open(athens):
-    athens.look().enter("ann")
-    athens.look(team=1, next=1).enter("cy")
-    athens.press("join", team=2, other=1, open=2)
-    assert "Team 1: Ann Lee & Cy Fox" in athens.text
-    assert "Team 1 owes $20.00" in athens.text
+def test_two_who_join_are_the_team_that_stays_open(athens_door):
+    athens_door.look().enter("ann")
+    athens_door.look(team=1, next=1).enter("cy")
+    athens_door.press("join", team=2, other=1, open=2)
+    assert "Team 1: Ann Lee & Cy Fox" in athens_door.text
+    assert "Team 1 owes $20.00" in athens_door.text
 
 
-def test_new_name_is_not_offered_once_the_bracket_is_drawn(athens):
-    pairs.sign_in(athens.row, 4)
-    draw_and_call.draw(build.desk(athens.row))
-    athens.look().enter("Zed Late")
-    assert "Nobody of this name plays here." in athens.text
-    assert "Enter again adds" not in athens.text
+def test_new_name_is_not_offered_once_the_bracket_is_drawn(athens_door):
+    pairs.sign_in(athens_door.row, 4)
+    draw_and_call.draw_bracket(build.desk(athens_door.row))
+    athens_door.look().enter("Zed Late")
+    assert "No one by that name. Check the spelling." in athens_door.text
+    assert "New player?" not in athens_door.text
 
 
-def test_number_that_is_typed_is_said_to_be_a_teams(athens):
-    pairs.sign_in(athens.row, 4)
-    shown = athens.client.get(athens.address, {"q": "4", "only": "hits"}).content.decode()
-    assert "opens team 4" in shown
-    assert "here since" not in shown
+def test_number_that_is_typed_is_said_to_be_a_teams(athens_door):
+    pairs.sign_in(athens_door.row, 4)
+    html = athens_door.client.get(athens_door.address, {"q": "4", "only": "hits"}).content.decode()
+    assert "opens team 4" in html
+    assert "here since" not in html
 
 
-def test_name_of_somebody_who_is_here_opens_the_team_in_peace(athens):
-    athens.look().enter("ann").enter("bob")
-    athens.look().enter("ann")
-    assert "Team 1: Ann Lee & Bob May" in athens.text
-    assert "Ann Lee plays in a second team too" in athens.text
-    assert 'role="alert"' not in athens.html
-    assert len(athens.night.entries) == 2
+def test_name_of_somebody_who_is_here_opens_the_team_in_peace(athens_door):
+    athens_door.look().enter("ann").enter("bob")
+    athens_door.look().enter("ann")
+    assert "Team 1: Ann Lee & Bob May" in athens_door.text
+    assert "Ann Lee plays in a second team" in athens_door.text
+    assert 'role="alert"' not in athens_door.html
+    assert len(athens_door.night.entries) == 2
 
 
-def test_whoever_is_taken_out_leaves_the_money_readable(athens):
-    athens.look().enter("ann")
-    for way in ("on", "off"):
-        athens.client.post(f"{athens.address}row/", {"tap": f"1 fee {way}"})
-    athens.client.post(f"{athens.address}row/", {"do": "strike", "entry": 1})
-    assert athens.night.entries == ()
-    page = athens.client.get(f"/night/{athens.row.pk}/money/")
+def test_player_who_is_taken_out_leaves_the_money_readable(athens_door):
+    athens_door.look().enter("ann")
+    for on_or_off in ("on", "off"):
+        athens_door.client.post(f"{athens_door.address}row/", {"tap": f"1 fee {on_or_off}"})
+    athens_door.client.post(f"{athens_door.address}row/", {"do": "strike", "entry": 1})
+    assert athens_door.night.entries == ()
+    page = athens_door.client.get(f"/night/{athens_door.row.pk}/money/")
     assert page.status_code == 200
-    assert "of Ann Lee (team 1), who was taken out" in unescape(page.content.decode())
-    assert loose_ends(athens.night) == ()
+    assert "by Ann Lee (team 1), who was removed" in unescape(page.content.decode())
+    assert find_inconsistent_facts(athens_door.night) == ()
 
 
-def test_last_name_first_is_one_person_and_two_of_them_are_a_team(games):
-    games.look(q="Lee, Ann")
-    assert "A team of two" not in games.text
-    games.enter("Lee, Ann")
-    assert [(one.name, one.regular) for one in games.night.entries] == [("Ann Lee", 1)]
-    games.look(q="May, Bob & Fox, Cy", next=1)
-    assert "A team of two: Bob May and Cy Fox ." in games.text
-    games.enter("May, Bob & Fox, Cy")
-    assert [one.regular for one in games.night.entries] == [1, 2, 3]
+def test_last_name_first_is_one_person_and_two_of_them_are_a_team(mcallen_door):
+    mcallen_door.look(q="Lee, Ann")
+    assert "New team" not in mcallen_door.text
+    mcallen_door.enter("Lee, Ann")
+    assert [(entry.name, entry.regular) for entry in mcallen_door.night.entries] == [("Ann Lee", 1)]
+    mcallen_door.look(q="May, Bob & Fox, Cy", next=1)
+    assert "New team in Men's: Bob May and Cy Fox ." in mcallen_door.text
+    mcallen_door.enter("May, Bob & Fox, Cy")
+    assert [entry.regular for entry in mcallen_door.night.entries] == [1, 2, 3]
 
 
 @pytest.fixture
-def in_both(games):
-    """Uma and Vi are here in Women's; Uma and Wes are expected in Mixed, which is played later."""
-    pairs.enter(games.row, "Uma Low", "Vi Day", division="Women's")
-    session_actions.set_apart(build.desk(games.row), division="Mixed")
-    again = Person(regular=games.night.entries[0].regular)
-    signing_in.sign_in(build.desk(games.row), person=again, division="Mixed")
-    signing_in.sign_in(build.desk(games.row), person=Person(name="Wes Hay", sex="m"), team=2)
-    awaited = [replace(one, expected=True) for one in games.night.teams.of(2).people]
-    build._told(build.desk(games.row), told=awaited)
-    return games
+def door_with_uma_twice(mcallen_door):
+    """Return a night in which Uma and Vi are here in Women's, and Uma and Wes are expected in
+    Mixed, which is played later.
+    """
+    pairs.sign_in_team(mcallen_door.row, "Uma Low", "Vi Day", division="Women's")
+    time_slot_actions.move_to_own_time_slot(build.desk(mcallen_door.row), division="Mixed")
+    again = CheckInPerson(regular_number=mcallen_door.night.entries[0].regular)
+    signing_in.sign_in(build.desk(mcallen_door.row), person=again, division="Mixed")
+    signing_in.sign_in(
+        build.desk(mcallen_door.row), person=CheckInPerson(name="Wes Hay", sex="m"), team=2
+    )
+    awaited = [
+        replace(player, expected=True)
+        for player in mcallen_door.night.teams.with_number(2).current_members
+    ]
+    build.write_facts(build.desk(mcallen_door.row), new=awaited)
+    return mcallen_door
 
 
-def test_team_that_the_box_promises_is_the_one_that_opens(in_both):
-    assert "expected, team 2 Enter" in in_both.look(q="uma").text
-    in_both.enter("uma")
-    assert "Team 2: Uma Low & Wes Hay" in in_both.text
-    in_both.enter("")
-    assert [one.expected for one in in_both.night.entries] == [False] * 4
+def test_team_that_the_box_promises_is_the_one_that_opens(door_with_uma_twice):
+    assert "expected, team 2 Enter" in door_with_uma_twice.look(q="uma").text
+    door_with_uma_twice.enter("uma")
+    assert "Team 2: Uma Low & Wes Hay" in door_with_uma_twice.text
+    door_with_uma_twice.enter("")
+    assert [entry.expected for entry in door_with_uma_twice.night.entries] == [False] * 4
 
 
 @pytest.mark.parametrize("division", ["Women's", "Mixed"])
-def test_whoever_is_entered_in_every_session_is_offered_no_further_team(in_both, division):
-    in_both.look().enter("2").enter("")
-    in_both.look(division=division).enter("uma")
-    assert "Team 1: Uma Low & Vi Day" in in_both.text
-    assert "second team" not in in_both.text
+def test_player_who_is_entered_in_every_time_slot_is_offered_no_further_team(
+    door_with_uma_twice, division
+):
+    door_with_uma_twice.look().enter("2").enter("")
+    door_with_uma_twice.look(division=division).enter("uma")
+    assert "Team 1: Uma Low & Vi Day" in door_with_uma_twice.text
+    assert "second team" not in door_with_uma_twice.text
 
 
-def test_two_who_play_in_divisions_of_one_time_are_led_to_another_time(games):
-    pairs.enter(games.row, "Uma Low", "Vi Day", division="Women's")
-    pairs.enter(games.row, "Wes Hay", "Xan Poe", division="Men's")
-    told = (
-        "Uma Low is here already in team 1 (Women's). Wes Hay is here already in team 2 (Men's). "
-        "For a second team, let its division be played after the others first: press “All "
+def test_two_who_play_in_divisions_of_one_time_are_led_to_another_time(mcallen_door):
+    pairs.sign_in_team(mcallen_door.row, "Uma Low", "Vi Day", division="Women's")
+    pairs.sign_in_team(mcallen_door.row, "Wes Hay", "Xan Poe", division="Men's")
+    sentence = (
+        "Uma Low is already here in team 1 (Women's). Wes Hay is already here in team 2 (Men's). "
+        "For a second team, first give its division a later time slot: press “All "
         "divisions play at the same time” on this page."
     )
-    assert told in games.look(q="Uma Low & Wes Hay").text
-    session_actions.set_apart(build.desk(games.row), division="Mixed")
-    way = "For a second team at another time, type Uma Low alone, then the partner."
-    assert way in games.look(q="Uma Low & Wes Hay").text
+    assert sentence in mcallen_door.look(q="Uma Low & Wes Hay").text
+    time_slot_actions.move_to_own_time_slot(build.desk(mcallen_door.row), division="Mixed")
+    cure = "For a second team at another time, type Uma Low alone, then the partner."
+    assert cure in mcallen_door.look(q="Uma Low & Wes Hay").text
 
 
-def test_two_names_of_one_team_lead_to_its_number(athens):
-    athens.look().enter("ann").enter("bob")
-    assert "That is their team: type 1 to open it." in athens.look(q="Ann Lee & Bob May").text
-    athens.look().enter("cy").enter("di")
-    assert "Type either of them alone." in athens.look(q="Ann Lee & Di Orr").text
-
-
-def test_another_one_of_a_name_that_is_here_stands_below_the_first(athens):
-    """As a button of the list, so that the arrow keys come to it."""
-    athens.look()
-    athens.enter("Ann Lee")
-    athens.enter("Bob May")
-    athens.look(q="ann lee")
-    listed = re.search(r'<ul class="hits">.*?</ul>', athens.html, re.S)[0]
+def test_two_names_of_one_team_lead_to_its_number(athens_door):
+    athens_door.look().enter("ann").enter("bob")
     assert (
-        '<button name="add" value="on"><span>Another <bdi>Ann Lee</bdi></span></button>' in listed
+        "They're already team 1. Type 1 to open it." in athens_door.look(q="Ann Lee & Bob May").text
     )
-    athens.enter("Ann Lee", add="on")
-    assert [entry.name for entry in athens.night.entries] == ["Ann Lee", "Bob May", "Ann Lee"]
-    athens.look(q="cy fox")
-    assert "Another" not in athens.html
+    athens_door.look().enter("cy").enter("di")
+    assert "Type either of them alone." in athens_door.look(q="Ann Lee & Di Orr").text
+
+
+def test_another_one_of_a_name_that_is_here_stands_below_the_first(athens_door):
+    """It is a button in the list, so the arrow keys reach it."""
+    athens_door.look()
+    athens_door.enter("Ann Lee")
+    athens_door.enter("Bob May")
+    athens_door.look(q="ann lee")
+    listed = re.search(r'<ul class="hits">.*?</ul>', athens_door.html, re.S)[0]
+    assert (
+        '<button name="add" value="on"><span>Add another <bdi>Ann Lee</bdi></span></button>'
+        in listed
+    )
+    athens_door.enter("Ann Lee", add="on")
+    assert [entry.name for entry in athens_door.night.entries] == ["Ann Lee", "Bob May", "Ann Lee"]
+    athens_door.look(q="cy fox")
+    assert "Another" not in athens_door.html

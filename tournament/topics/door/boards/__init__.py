@@ -1,1 +1,1 @@
-"""What the sign-in desk shows, and what a list would bring to it."""
+"""The values shown at check-in, and what a list would add."""

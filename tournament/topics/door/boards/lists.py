@@ -1,285 +1,312 @@
-"""What a list of players or teams would bring to the night, and what a list that can be read looks
-like.
-"""
+"""A preview of a list of players or teams before it is entered, and an example of such a list."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import compress
 
 from tournament.evening.facts import Sex
-from tournament.evening.night import sessions
-from tournament.evening.night.divisions import WORDS, matters, misfit, sexes_asked
+from tournament.evening.night import time_slots
+from tournament.evening.night.divisions import (
+    SEX_WORDS,
+    any_requires_sexes,
+    required_sexes,
+    why_not_a_team,
+)
 from tournament.evening.night.night import Night
-from tournament.evening.night.seats.two_chairs import clashing_party, may_be_apart
-from tournament.evening.night.sessions import place
-from tournament.evening.words.many import one_or_many, so_many
-from tournament.kit.lists.contact import Listed, NumberedContact
-from tournament.kit.lists.finding import are_same, same_among
-from tournament.kit.lists.people import Fault, LeftOut, LineCount, left_out
-from tournament.kit.lists.spellings import remarks
-from tournament.kit.lists.team_people import TeamRow, people_tonight, stay_out, with_regulars
+from tournament.evening.night.seats.two_chairs import clashing_party, may_play_apart
+from tournament.evening.night.time_slots import index_of_division
+from tournament.evening.words.many import count_of, singular_or_plural
+from tournament.kit.lists.contact import ListedPerson, NumberedContact
+from tournament.kit.lists.finding import are_same_people, same_person_finder
+from tournament.kit.lists.people import LeftOutLines, LineCount, LineFault, left_out_lines
+from tournament.kit.lists.spellings import spelling_remarks
+from tournament.kit.lists.team_people import (
+    TeamInList,
+    contacts_tonight,
+    left_out_partner_faults,
+    match_team_regulars,
+)
 from tournament.kit.lists.teams import TeamList
-from tournament.topics.club.regulars.board import DryRun
+from tournament.topics.club.board import DryRun
 
-MEN = ("Hank Grant", "Leo Baker", "Ned Carter", "Sam Dixon", "Pete Hayes", "Jack Ellis")
-WOMEN = ("Ada Abbott", "Cora Ellis", "Rose Baker", "Ida Grant", "Tess Hayes", "Kay Carter")
-WAITING = ("Mae Foster", "F", "", "")
-HEADINGS = ("Division", "Player 1", "Sex 1", "Player 2", "Sex 2")
-# An example shows at most so many divisions.
-MAX_DIVISIONS = 3
+EXAMPLE_MEN = ("Hank Grant", "Leo Baker", "Ned Carter", "Sam Dixon", "Pete Hayes", "Jack Ellis")
+EXAMPLE_WOMEN = ("Ada Abbott", "Cora Ellis", "Rose Baker", "Ida Grant", "Tess Hayes", "Kay Carter")
+EXAMPLE_PLAYER_ALONE = ("Mae Foster", "F", "", "")
+EXAMPLE_HEADINGS = ("Division", "Player 1", "Sex 1", "Player 2", "Sex 2")
+# The most divisions that an example shows.
+MAX_EXAMPLE_DIVISIONS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class ListedTeam:
-    """A team as it would be entered."""
+    """A team of a list that can be entered."""
 
-    team: TeamRow
+    team: TeamInList
     needs_reason: bool
 
     @property
-    def players(self) -> tuple[tuple[Listed, str], ...]:
-        """Return the two, each with "man" or "woman" if that is known."""
-        return tuple((player, WORDS.get(player.sex, "")) for player in self.team.players)
+    def players(self) -> tuple[tuple[ListedPerson, str], ...]:
+        """Return both players, each with "man", "woman" or an empty string."""
+        return tuple((player, SEX_WORDS.get(player.sex, "")) for player in self.team.players)
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """The teams of one division, which has no name if there is one for everybody."""
+class DivisionPart:
+    """The teams of one division on a list. The division has no name if it is the only one."""
 
     division: str
-    lines: tuple[ListedTeam, ...]
+    teams: tuple[ListedTeam, ...]
 
     @property
-    def whole(self) -> int:
-        return sum(not team.team.waits for team in self.lines)
+    def whole_count(self) -> int:
+        return sum(not team.team.waits_for_partner for team in self.teams)
 
     @property
-    def waiting(self) -> int:
-        return len(self.lines) - self.whole
+    def waiting_count(self) -> int:
+        return len(self.teams) - self.whole_count
 
     @property
     def words(self) -> str:
-        waiting = f", {self.waiting} waiting for a partner" if self.waiting else ""
-        return f"{so_many(self.whole, 'team')}{waiting}"
+        waiting_words = f", {self.waiting_count} without a partner" if self.waiting_count else ""
+        return f"{count_of(self.whole_count, 'team')}{waiting_words}"
 
 
 @dataclass(frozen=True, slots=True)
 class TeamDryRun:
-    """What a list of teams would bring. A team with a fault is left out, whether the list is wrong
-    or somebody is here already. `doubts` are what a reason allows, `remarks` what else to look at.
-    `coming` are the numbers of regulars, who are not new to the club.
+    """A preview of adding teams from a list. A team with a fault is left out, because the list is
+    wrong or a player is already in a team. Teams with `doubts` need a reason. Teams with `remarks`
+    should be checked. `coming_numbers` are the regulars who still come.
     """
 
     preview: TeamList
-    parts: tuple[Part, ...]
-    known: tuple[TeamRow, ...]
-    doubts: tuple[Fault, ...]
+    parts: tuple[DivisionPart, ...]
+    known: tuple[TeamInList, ...]
+    doubts: tuple[LineFault, ...]
     newcomers: tuple[str, ...]
-    remarks: tuple[Fault, ...] = ()
-    coming: Container[int | None] = ()
+    remarks: tuple[LineFault, ...] = ()
+    coming_numbers: Container[int | None] = ()
 
     @property
     def count(self) -> LineCount:
-        taken, known = (sum(len(row.lines) for row in rows) for rows in (self.new, self.known))
-        return LineCount(self.preview.lines, taken, known, self.left_out)
+        new, known = (sum(len(row.lines) for row in rows) for rows in (self.new, self.known))
+        return LineCount(self.preview.line_count, new, known, self.left_out)
 
     @property
-    def new(self) -> tuple[TeamRow, ...]:
-        """Return the teams in the order of the list, which their numbers follow."""
-        teams = (line.team for part in self.parts for line in part.lines)
+    def new(self) -> tuple[TeamInList, ...]:
+        """Return the teams to enter, in the order of the list."""
+        teams = (line.team for part in self.parts for line in part.teams)
         return tuple(sorted(teams, key=lambda team: team.line))
 
     @property
-    def left_out(self) -> LeftOut:
-        return left_out(self.preview.faults)
+    def left_out(self) -> LeftOutLines:
+        return left_out_lines(self.preview.faults)
 
     @property
     def button(self) -> str:
-        text = "Enter the others" if self.left_out else "Enter all of them"
-        text = "Enter this one" if len(self.new) == 1 else text
-        return f"{text}, for this reason" if self.doubts else text
+        button_words = "Add the other teams" if self.left_out else "Add all teams"
+        button_words = "Add this team" if len(self.new) == 1 else button_words
+        return f"{button_words}, for this reason" if self.doubts else button_words
 
     @property
-    def nobody(self) -> str:
-        """Return the sentence for a list with no team to enter."""
+    def none_new_words(self) -> str:
+        """Return the sentence for a list that adds no team."""
         if not self.left_out:
-            return "Every team of this list is entered already."
-        others = "No other team" if self.known else "No team"
-        return f"{others} can be entered from this list as it is. Mend it, and look at it again."
+            return "Every team on this list is already added."
+        subject = "No other team" if self.known else "No team"
+        return f"{subject} can be added from this list. Correct it and try again."
 
     @property
-    def whole(self) -> int:
-        return sum(part.whole for part in self.parts)
+    def whole_count(self) -> int:
+        return sum(part.whole_count for part in self.parts)
 
     @property
-    def waiting(self) -> int:
-        return sum(part.waiting for part in self.parts)
+    def waiting_count(self) -> int:
+        return sum(part.waiting_count for part in self.parts)
 
     @property
-    def would_be(self) -> str:
-        """Return what follows the number of whole teams."""
-        return one_or_many(self.whole, "team would be entered", "teams would be entered")
+    def whole_words(self) -> str:
+        """Return the words after the number of whole teams."""
+        return singular_or_plural(self.whole_count, "team to add", "teams to add")
 
     @property
-    def who_wait(self) -> str:
-        """Return what follows the number of those who wait."""
-        one, many = "player who waits for a partner", "players who wait for a partner"
-        return one_or_many(self.waiting, one, many)
+    def waiting_words(self) -> str:
+        """Return the words after the number of players without a partner."""
+        singular, plural = "player without a partner", "players without a partner"
+        return singular_or_plural(self.waiting_count, singular, plural)
 
     @property
-    def already(self) -> str:
-        known = so_many(len(self.known), "is", "are")
-        return f"; {known} entered already." if self.known else "."
+    def known_words(self) -> str:
+        return f". {len(self.known)} already added." if self.known else "."
 
 
 def dry_run_of_teams(
-    read: TeamList, night: Night, kept: Sequence[NumberedContact], coming: Container[int | None]
+    team_list: TeamList,
+    night: Night,
+    regulars: Sequence[NumberedContact],
+    coming_numbers: Container[int | None],
 ) -> TeamDryRun:
-    """Return what a list of teams would bring; teams that are entered already stay as they are."""
-    signed_in = {person.number: person for person in people_tonight(night.entries, kept)}
-    rows = tuple(row for row in read.teams if _is_entered(row, night, signed_in))
-    entered = {row.line for row in rows}
-    others = [row for row in read.teams if row.line not in entered]
-    late = tuple(_too_late(others, night))
-    over = {fault.line for fault in late}
-    others = [row for row in others if row.line not in over]
-    twice = (*_signed_in(others, night, signed_in), *_in_two_at_once(read, others, night))
-    taken = {fault.line for fault in twice}
-    new = with_regulars([row for row in others if not row.lines & taken], kept)
-    doubts = tuple(_doubts(new))
-    players = dict.fromkeys(
-        player.name for team in new for player in team.players if player.regular not in coming
+    """Return what a list of teams would add to the night. Teams that are already entered do not
+    change.
+    """
+    people = {person.number: person for person in contacts_tonight(night.entries, regulars)}
+    known_teams = tuple(row for row in team_list.teams if _is_entered(row, night, people))
+    other_teams = [row for row in team_list.teams if row not in known_teams]
+    late_faults = tuple(_late_team_faults(other_teams, night))
+    late_lines = {fault.line for fault in late_faults}
+    other_teams = [row for row in other_teams if row.line not in late_lines]
+    clash_faults = (
+        *_faults_of_players_in_teams(other_teams, night, people),
+        *_faults_of_clashing_divisions(team_list, other_teams, night),
     )
-    mine = (*late, *twice)
+    clashing_lines = {fault.line for fault in clash_faults}
+    new_rows = match_team_regulars(
+        [row for row in other_teams if not row.lines & clashing_lines], regulars
+    )
+    doubts = tuple(_doubts(new_rows))
+    newcomers = dict.fromkeys(
+        player.name
+        for team in new_rows
+        for player in team.players
+        if player.regular_number not in coming_numbers
+    )
+    own_faults = (*late_faults, *clash_faults)
     faults = sorted(
-        (*read.faults, *mine, *stay_out(read.teams, mine)), key=lambda fault: fault.line
+        (*team_list.faults, *own_faults, *left_out_partner_faults(team_list.teams, own_faults)),
+        key=lambda fault: fault.line,
     )
     return TeamDryRun(
-        replace(read, faults=tuple(faults)),
-        tuple(_parts(new, doubts, night.rules.divisions)),
-        rows,
+        replace(team_list, faults=tuple(faults)),
+        tuple(_division_parts(new_rows, doubts, night.rules.divisions)),
+        known_teams,
         doubts,
-        tuple(players),
-        remarks([player for team in new for player in team.players], kept),
-        coming,
+        tuple(newcomers),
+        spelling_remarks([player for team in new_rows for player in team.players], regulars),
+        coming_numbers,
     )
 
 
-def _too_late(rows: Sequence[TeamRow], night: Night) -> Iterator[Fault]:
+def _late_team_faults(rows: Sequence[TeamInList], night: Night) -> Iterator[LineFault]:
     for row in rows:
-        if why := sessions.why_over(night, row.division):
-            yield Fault(row.line, f"{why}: take this line out, or write another division.")
+        if why := time_slots.why_closed_to_teams(night, row.division):
+            yield LineFault(row.line, f"{why}. Remove the line or change its division.")
 
 
-def _is_entered(row: TeamRow, night: Night, came: Mapping[int, NumberedContact]) -> bool:
+def _is_entered(row: TeamInList, night: Night, people: Mapping[int, NumberedContact]) -> bool:
     return any(
         team.division == row.division
-        and are_same(row.players, [came[entry.number] for entry in team.people])
+        and are_same_people(row.players, [people[entry.number] for entry in team.current_members])
         for team in night.teams
     )
 
 
-def _signed_in(
-    rows: Sequence[TeamRow], night: Night, came: Mapping[int, NumberedContact]
-) -> Iterator[Fault]:
-    """Yield players who are in a team already; one that plays at another time is no fault."""
-    same_as = same_among(came.values())
+def _faults_of_players_in_teams(
+    rows: Sequence[TeamInList], night: Night, people: Mapping[int, NumberedContact]
+) -> Iterator[LineFault]:
+    """Yield a fault for each player who is already in a team that plays at the same time."""
+    same_as = same_person_finder(people.values())
     for division, player in ((row.division, player) for row in rows for player in row.players):
-        entry = next((night.entries.of(other.number) for other in same_as(player)), None)
+        entry = next((night.entries.with_number(other.number) for other in same_as(player)), None)
         team = clashing_party(night, entry, division) if entry is not None else None
         if entry is not None and team is not None:
-            yield Fault(
+            yield LineFault(
                 player.line,
-                f"{entry.name} is signed in already, in team {team.number}: take this line out and "
-                "change the team at the desk, or give each of two people a nickname, a lot or a "
-                f"phone number.{_another_time(night, team.division, division)}",
+                f"{entry.name} is already in team {team.number}. Remove this line and change "
+                "the team at check-in. For two people with one name, add a nickname, lot number or "
+                f"phone number.{_own_time_slot_words(night, team.division, division)}",
             )
 
 
-def _in_two_at_once(read: TeamList, rows: Sequence[TeamRow], night: Night) -> Iterator[Fault]:
-    """Yield players listed in two divisions that play at the same time."""
+def _faults_of_clashing_divisions(
+    team_list: TeamList, rows: Sequence[TeamInList], night: Night
+) -> Iterator[LineFault]:
+    """Yield a fault for each player listed in two divisions that play at the same time."""
     lines = {line for row in rows for line in row.lines}
-    for in_two in read.in_two:
-        both = {place(sessions.of(night), division) for division in (in_two.division, in_two.other)}
-        if len(both) == 1 and in_two.player.line in lines:
-            yield Fault(
-                in_two.player.line,
-                f"{in_two.player.name} plays in {in_two.other} too (line {in_two.earlier}), and "
-                "nobody can sit at two tables at once: take one of the two out."
-                f"{_another_time(night, in_two.other, in_two.division)}",
+    for listing in team_list.players_in_two_divisions:
+        slots = {
+            index_of_division(time_slots.all_time_slots(night), division)
+            for division in (listing.division, listing.earlier_division)
+        }
+        if len(slots) == 1 and listing.player.line in lines:
+            yield LineFault(
+                listing.player.line,
+                f"{listing.player.name} also plays in {listing.earlier_division} "
+                f"(line {listing.earlier_line}) at the same time. Remove one of the two lines."
+                f"{_own_time_slot_words(night, listing.earlier_division, listing.division)}",
             )
 
 
-def _another_time(night: Night, division: str, other: str) -> str:
-    if not may_be_apart(night, division, other):
+def _own_time_slot_words(night: Night, division: str, other: str) -> str:
+    if not may_play_apart(night, division, other):
         return ""
-    return f" Or let {other} be played after the others, as a session of its own: under Check in."
+    return f" Or give {other} its own time slot under Check in."
 
 
-def _doubts(new: Sequence[TeamRow]) -> Iterator[Fault]:
-    """Yield the teams that need a reason."""
-    for team in new:
-        if why := misfit(team.division, (player.sex for player in team.players)):
-            yield Fault(team.line, why)
+def _doubts(new_rows: Sequence[TeamInList]) -> Iterator[LineFault]:
+    """Yield a fault for each team that its division allows only with a reason."""
+    for team in new_rows:
+        if why := why_not_a_team(team.division, (player.sex for player in team.players)):
+            yield LineFault(team.line, why)
 
 
-def _parts(
-    new: Sequence[TeamRow], doubts: Sequence[Fault], divisions: Sequence[str]
-) -> Iterator[Part]:
+def _division_parts(
+    new_rows: Sequence[TeamInList], doubts: Sequence[LineFault], divisions: Sequence[str]
+) -> Iterator[DivisionPart]:
     doubtful = {fault.line for fault in doubts}
     for division in divisions or ("",):
-        own = [row for row in new if row.division == division]
-        if own:
-            yield Part(division, tuple(ListedTeam(row, bool(row.lines & doubtful)) for row in own))
+        own_rows = [row for row in new_rows if row.division == division]
+        if own_rows:
+            yield DivisionPart(
+                division, tuple(ListedTeam(row, bool(row.lines & doubtful)) for row in own_rows)
+            )
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
-    """The headings of a list, and its rows."""
+class ExampleList:
+    """An example of a list that can be read."""
 
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
-def example(divisions: Sequence[str]) -> Example:
-    """Return a team for each division and a player who waits for a partner, in the columns that
-    these divisions need.
+def example_list(divisions: Sequence[str]) -> ExampleList:
+    """Return a list with a team for each division and one player without a partner. It has only the
+    columns that these divisions need.
     """
-    shown = divisions[:MAX_DIVISIONS] or ("",)
-    men, women = ((text, "M") for text in MEN), ((text, "F") for text in WOMEN)
-    rows = [(division, *_two(division, men, women)) for division in shown]
-    rows.append((shown[-1], *WAITING))
-    sex = matters(divisions)
+    shown_divisions = divisions[:MAX_EXAMPLE_DIVISIONS] or ("",)
+    men, women = ((name, "M") for name in EXAMPLE_MEN), ((name, "F") for name in EXAMPLE_WOMEN)
+    rows = [(division, *_example_cells(division, men, women)) for division in shown_divisions]
+    rows.append((shown_divisions[-1], *EXAMPLE_PLAYER_ALONE))
+    sex = any_requires_sexes(divisions)
     columns = (bool(divisions), True, sex, True, sex)
-    return Example(
-        tuple(compress(HEADINGS, columns)), tuple(tuple(compress(row, columns)) for row in rows)
+    return ExampleList(
+        tuple(compress(EXAMPLE_HEADINGS, columns)),
+        tuple(tuple(compress(row, columns)) for row in rows),
     )
 
 
-def _two(division: str, *sexes: Iterator[tuple[str, str]]) -> tuple[str, ...]:
-    counted: dict[Sex, int] = sexes_asked(division) or {"m": 1, "w": 1}
-    counts = (counted.get("m", 0), counted.get("w", 0))
-    two = [next(names) for names, count in zip(sexes, counts, strict=True) for _ in range(count)]
-    return tuple(cell for player in two for cell in player)
+def _example_cells(division: str, *sexes: Iterator[tuple[str, str]]) -> tuple[str, ...]:
+    count_by_sex: dict[Sex, int] = required_sexes(division) or {"m": 1, "w": 1}
+    counts = (count_by_sex.get("m", 0), count_by_sex.get("w", 0))
+    two_names = [
+        next(names) for names, count in zip(sexes, counts, strict=True) for _ in range(count)
+    ]
+    return tuple(cell for player in two_names for cell in player)
 
 
-def players_words(dry_run: DryRun, coming: Container[int | None]) -> str:
-    """Return how many players of a list would be expected, and how many of them are regulars, by
-    their numbers in `coming`.
-    """
-    new, number = len(dry_run.new), len(dry_run.known)
-    if not new:
+def players_words(dry_run: DryRun, coming_numbers: Container[int | None]) -> str:
+    """Return how many players a list would add, and how many of them are in `coming_numbers`."""
+    if not dry_run.new:
         if dry_run.left_out:
-            return "Nobody can be entered from this list as it is. Mend it, and look at it again."
-        return "Everybody on this list is entered already."
-    people = "One player" if new == 1 else f"{new} players"
-    regulars = sum(row.regular in coming for row in dry_run.new)
-    already = f"; {so_many(regulars, 'is a regular', 'are regulars')} already" if regulars else ""
-    others = f"; {so_many(number, 'is', 'are')} entered already" if number else ""
-    return f"{people} would be expected{already}{others}."
+            return "No one can be added from this list. Correct it and try again."
+        return "Everyone on this list is already added."
+    people_words = count_of(len(dry_run.new), "player")
+    regular_count = sum(row.regular_number in coming_numbers for row in dry_run.new)
+    regulars_words = f", {count_of(regular_count, 'regular')}" if regular_count else ""
+    known_words = f". {len(dry_run.known)} already added" if dry_run.known else ""
+    return f"To add: {people_words}{regulars_words}{known_words}."
 
 
 def players_button(dry_run: DryRun) -> str:
     if len(dry_run.new) == 1:
-        return f"Expect {dry_run.new[0].name}"
-    return f"Expect {'the other' if dry_run.left_out else 'all'} {len(dry_run.new)}"
+        return f"Add {dry_run.new[0].name}"
+    return f"Add {'the other' if dry_run.left_out else 'all'} {len(dry_run.new)}"

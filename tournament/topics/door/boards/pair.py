@@ -1,89 +1,127 @@
-"""Two names that were typed in one line, as the team they would be."""
+"""Two names typed on one line, shown as the team they would be."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 
 from tournament.evening.facts import Entry
-from tournament.evening.night import sessions
+from tournament.evening.night import time_slots
 from tournament.evening.night.night import Night
-from tournament.topics.entrants.boards.at_the_desk import Hit, only_hit
-from tournament.topics.entrants.boards.sessions import session_order
+from tournament.topics.entrants.boards.search_hits import Hit, only_hit
+from tournament.topics.entrants.boards.time_slots import time_slot_order
 
-# A doubt names at most so many of those who fit.
+# The most names listed in a question who is meant.
 MAX_NAMED = 4
 
 
 @dataclass(frozen=True, slots=True)
 class TypedName:
-    """One of the two: a regular, or somebody new. `doubt` says why it is not settled who it is;
-    `here` is the entry of one who plays already, or is expected.
+    """One of two typed names, of a regular or someone new. `doubt` is the question who is meant, if
+    that is unclear. `entry` is set if the person is checked in or expected. `alternatives` are
+    the other people of this name who can be meant, the last of them someone new.
     """
 
     name: str
     regular: int | None
     note: str
     doubt: str = ""
-    here: Entry | None = None
+    entry: Entry | None = None
+    alternatives: tuple["TypedName", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """The two; `doubts` say why they cannot be a team as typed, and what to do about it."""
-
-    halves: tuple[TypedName, TypedName]
-    doubts: tuple[str, ...]
-
-    @property
-    def asks(self) -> bool:
-        """Return whether the doubts are only about who is meant."""
-        return bool(self.doubts) and not any(half.here for half in self.halves)
-
-    @property
-    def shown(self) -> str:
-        """Return what comes back with the press, so that the team is the one that was shown."""
-        return " / ".join(f"{half.regular or 'new'} {half.name}" for half in self.halves)
-
-
-def pair(night: Night, first: TypedName, other: TypedName) -> Pair:
-    here = [half for half in (first, other) if half.here]
-    doubts = [half.doubt or _where(night, half) for half in (first, other)]
-    way = _way(night, here, other if here == [first] else first) if here else ""
-    return Pair((first, other), tuple(filter(None, (*doubts, way))))
-
-
-def half(typed: str, hits: tuple[Hit, ...]) -> TypedName:
-    hit = only_hit(hits, None)
-    if hit is None and hits:
-        names = " or ".join(hit.name for hit in hits[:MAX_NAMED])
-        return TypedName(typed, None, "", f"Which “{typed}”: {names}? Type the full name.")
-    if hit is None:
-        return TypedName(typed, None, "new")
-    return TypedName(hit.name, hit.regular, "" if hit.here else hit.aside, here=hit.here)
-
-
-def _where(night: Night, half: TypedName) -> str:
-    if half.here is None or half.here.team is None:
-        return ""
-    division = night.teams.of(half.here.team).division
-    is_there = "is expected" if half.here.expected else "is here already"
-    where = f"team {half.here.team}{f' ({division})' if division else ''}"
-    return f"{half.name} {is_there} in {where}."
-
-
-def _way(night: Night, here: Sequence[TypedName], other: TypedName) -> str:
-    """Return what to do about somebody who is here: open the team they are in by its number, or
-    give a second team another time.
+    """Two typed names. `doubts` say why they cannot be a team as typed, and what to do. The
+    `choices` are the pairs with these names that can be a team.
     """
-    teams = [half.here.team for half in here if half.here]
+
+    names: tuple[TypedName, TypedName]
+    doubts: tuple[str, ...] = ()
+    choices: tuple["Pair", ...] = ()
+
+    @property
+    def asks_only_who(self) -> bool:
+        """Return whether the doubts only ask who is meant."""
+        return bool(self.doubts) and not any(person.entry for person in self.names)
+
+    @property
+    def form_value(self) -> str:
+        """Return the value that the page sends back, so that the press enters the two people who
+        were shown.
+        """
+        return " / ".join(f"{person.regular or 'new'} {person.name}" for person in self.names)
+
+
+def pair_of_names(night: Night, first: TypedName, other: TypedName) -> Pair:
+    names_here = [person for person in (first, other) if person.entry]
+    doubts = [person.doubt or _why_already_playing(night, person) for person in (first, other)]
+    what_to_do = (
+        _what_to_do(night, names_here, other if names_here == [first] else first)
+        if names_here
+        else ""
+    )
+    choices = (
+        Pair(names)
+        for names in product(first.alternatives or (first,), other.alternatives or (other,))
+        if not any(person.doubt or _why_already_playing(night, person) for person in names)
+    )
+    return Pair(
+        (first, other),
+        tuple(filter(None, (*doubts, what_to_do))),
+        tuple(choices) if any(doubts) and len(names_here) < 2 else (),
+    )
+
+
+def typed_name(typed_text: str, hits: tuple[Hit, ...]) -> TypedName:
+    """Return the person who is meant by a name, or a doubt about it. `hits` are the people of the
+    club who match it.
+    """
+    hit = only_hit(hits, None)
+    new_person = TypedName(typed_text, None, "new")
+    if hit is None and not hits:
+        return new_person
+    namesakes = [match for match in hits if match.name == typed_text]
+    if hit is None:
+        doubt = f"Which “{typed_text}”?"
+        if len(namesakes) < len(hits):
+            names = " or ".join(dict.fromkeys(match.name for match in hits[:MAX_NAMED]))
+            doubt = f"Which “{typed_text}”: {names}? Type the full name."
+        alternatives = [_typed_regular(match) for match in namesakes or hits]
+        if namesakes:
+            alternatives.append(new_person)
+        return TypedName(typed_text, None, "", doubt, alternatives=tuple(alternatives))
+    alternatives = [new_person] if hit.entry and namesakes else []
+    return replace(_typed_regular(hit), alternatives=tuple(alternatives))
+
+
+def _typed_regular(hit: Hit) -> TypedName:
+    return TypedName(hit.name, hit.regular, "" if hit.entry else hit.details, entry=hit.entry)
+
+
+def _why_already_playing(night: Night, person: TypedName) -> str:
+    if person.entry is None or person.entry.team is None:
+        return ""
+    division = night.teams.with_number(person.entry.team).division
+    state_words = "is expected" if person.entry.expected else "is already here"
+    team_words = f"team {person.entry.team}{f' ({division})' if division else ''}"
+    return f"{person.name} {state_words} in {team_words}."
+
+
+def _what_to_do(night: Night, names_here: Sequence[TypedName], other: TypedName) -> str:
+    """Return what the director can do about a player who is already entered: open the team by its
+    number, or give the second team another time slot.
+    """
+    teams = [person.entry.team for person in names_here if person.entry]
     if teams[1:] and teams[0] == teams[1]:
-        return f"That is their team: type {teams[0]} to open it."
-    now = session_order(night)
-    if now is None:
-        alone = "either of them" if teams[1:] else other.name
-        return f"Type {alone} alone."
-    if len(sessions.of(night)) > 1:
-        return f"For a second team at another time, type {here[0].name} alone, then the partner."
+        return f"They're already team {teams[0]}. Type {teams[0]} to open it."
+    order = time_slot_order(night)
+    if order is None:
+        alone_words = "either of them" if teams[1:] else other.name
+        return f"Type {alone_words} alone."
+    if len(time_slots.all_time_slots(night)) > 1:
+        name = names_here[0].name
+        return f"For a second team at another time, type {name} alone, then the partner."
     return (
-        "For a second team, let its division be played after the others first: press "
-        f"“{now.words}” on this page."
+        "For a second team, first give its division a later time slot: press "
+        f"“{order.words}” on this page."
     )

@@ -1,4 +1,4 @@
-"""The list at the sign-in desk in the order asked for, how many that makes, and the open row."""
+"""The list at check-in, the counts above it, and its open row."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -7,22 +7,32 @@ from enum import Enum
 from scoring.dollars import dollars
 from tournament.evening import courses
 from tournament.evening.facts import Payment
-from tournament.evening.night import attendance, ranking, sessions
-from tournament.evening.night.bracket.late_team import LatePlace, late_place
-from tournament.evening.night.divisions import matters, unknown
+from tournament.evening.night import attendance, ranking, time_slots
+from tournament.evening.night.bracket.late_team import LateTeamPlace, place_for_late_team
+from tournament.evening.night.divisions import any_requires_sexes, has_unknown_sex
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.game_cards import CardLine, CardLineKind
-from tournament.evening.night.sessions import place, title_of
-from tournament.evening.purse.accounts import all_have_paid, only_to_pay, unpaid
-from tournament.evening.words.many import one_or_many, so_many
-from tournament.kit.lists.finding import fold
-from tournament.topics.door.boards.rows import PartyRow, SignInState, party_rows, people_at_the_door
-from tournament.topics.entrants.boards.head_count import HeadCount, elsewhere, head_count, may_come
+from tournament.evening.night.time_slots import game_title, index_of_division
+from tournament.evening.purse.accounts import all_paid_button, ready_except_fee, unpaid_by_entry
+from tournament.evening.words.many import capitalize, count_of, singular_or_plural
+from tournament.kit.lists.finding import comparable_text
+from tournament.topics.door.boards.rows import (
+    CheckInState,
+    PartyRow,
+    party_rows,
+    people_at_check_in,
+)
+from tournament.topics.entrants.boards.who_is_here import (
+    HeadCount,
+    can_anyone_join,
+    head_count,
+    players_moving,
+)
 
 
-class Order(Enum):
-    """How the list is sorted: its key in the address, and the words of the switch."""
+class RosterOrder(Enum):
+    """An order of the list, with its key in the address and the words of its link."""
 
     NEWEST = "newest", "Newest first"
     NAME = "a-z", "A to Z"
@@ -34,157 +44,175 @@ class Order(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """The list, and what is said above it. `words` follow how many are here; `aside` says what one
-    more makes, or how many play in each division, and `makes` what all of them make; `full` says
-    why nobody can come in any more. `late` is the place of a late team in a drawn bracket.
-    `unpaid_here` are cents of those who are here, and `have_paid` is what the button says that
-    takes them; `pay_later` is offered if the fee alone keeps
-    somebody from being seated.
+    """The list at check-in, and the words above it. `here_words` follow the number of players or
+    teams here. `note` says what one more player would change, or how many teams each division has.
+    `outlook` says what all of them would play. `late_place` is where a late team can enter a drawn
+    bracket. `unpaid_here` is in cents. `pay_later` offers to seat players who only have to pay.
     """
 
     rows: tuple[PartyRow, ...]
     count: HeadCount
-    words: str
-    aside: str
-    makes: str
-    full: str = ""
-    late: LatePlace | None = None
+    here_words: str
+    note: str
+    outlook: str
+    why_full: str = ""
+    late_place: LateTeamPlace | None = None
     unpaid_here: int = 0
-    have_paid: str = ""
+    all_paid_button: str = ""
     pay_later: bool = False
 
     @property
-    def may_be_added(self) -> bool:
-        """Return whether a team is left out of the bracket that has a place in it."""
-        has_place = self.late is not None and self.late.opponent is not None
+    def has_team_to_add(self) -> bool:
+        """Return whether the drawn bracket has room for a team that was left out."""
+        has_place = self.late_place is not None and self.late_place.opponent is not None
         return has_place and any(row.is_left_out for row in self.rows)
 
     @property
-    def unpaid(self) -> int:
-        return sum(row.owes for row in self.rows)
+    def owed_cents(self) -> int:
+        return sum(row.owed_cents for row in self.rows)
 
     @property
-    def waiting(self) -> tuple[PartyRow, ...]:
-        """Return the teams that wait for a partner."""
-        return tuple(row for row in self.rows if row.how_far is SignInState.ALONE)
+    def teams_without_partner(self) -> tuple[PartyRow, ...]:
+        return tuple(row for row in self.rows if row.check_in is CheckInState.NEEDS_PARTNER)
 
     @property
-    def wait(self) -> str:
-        count = len(self.waiting)
-        return f"{count} {one_or_many(count, 'waits', 'wait')} for a partner"
+    def waiting_words(self) -> str:
+        count = len(self.teams_without_partner)
+        return f"{count_of(count, 'player')} without a partner"
 
     @property
     def not_ready(self) -> tuple[PartyRow, ...]:
-        return tuple(row for row in self.rows if row.how_far is SignInState.NOT_READY)
+        return tuple(row for row in self.rows if row.check_in is CheckInState.NOT_READY)
 
     def row(self, party: int) -> PartyRow | None:
         return next((row for row in self.rows if row.party.number == party), None)
 
 
-def roster(night: Night, order: Order = Order.NEWEST) -> Roster:
-    people = people_at_the_door(night)
+def roster(night: Night, order: RosterOrder = RosterOrder.NEWEST) -> Roster:
+    people = people_at_check_in(night)
     rows = party_rows(night, people)
-    ready = [row.party for row in rows if row.how_far is SignInState.READY]
-    here = [
+    ready_parties = [row.party for row in rows if row.check_in is CheckInState.READY]
+    parties_here = [
         party
-        for party in ready
-        if _plays_last(night, party) or sessions.is_in_session(night, party)
+        for party in ready_parties
+        if _plays_in_last_games(night, party) or time_slots.is_in_current_time_slot(night, party)
     ]
-    late = late_place(night)
-    if late is not None:
-        here = [party for party in night.teams if party.drawn]
-    by_name = sorted(rows, key=lambda row: (fold(row.party.name), row.party.number))
-    players = sum(person.here for person in people.values())
-    count = head_count(night, len(here) if night.party_words.is_team else players)
+    late_place = place_for_late_team(night)
+    if late_place is not None:
+        parties_here = [party for party in night.teams if party.draw_number]
+    rows_by_name = sorted(rows, key=lambda row: (comparable_text(row.party.name), row.party.number))
+    player_count = sum(person.is_here for person in people.values())
+    count = head_count(night, len(parties_here) if night.party_words.is_team else player_count)
     return Roster(
-        rows=_coming_first(night, by_name if order is Order.NAME else rows[::-1]),
+        rows=_sort_by_time_slot(night, rows_by_name if order is RosterOrder.NAME else rows[::-1]),
         count=count,
-        words=_how_many(night, count.here),
-        aside=count.aside or _division_words(night, len(here), ready),
-        makes=courses.of(night).what_they_make(here),
-        full="" if may_come(night) else _full(late),
-        late=late,
-        unpaid_here=sum(unpaid(night).values()),
-        have_paid=all_have_paid(night),
-        pay_later=bool(only_to_pay(night)),
+        here_words=_here_words(night, count.count_here),
+        note=count.note or _division_words(night, len(parties_here), ready_parties),
+        outlook=courses.course_of(night).capacity_sentence(parties_here),
+        why_full="" if can_anyone_join(night) else _why_full(late_place),
+        late_place=late_place,
+        unpaid_here=sum(unpaid_by_entry(night).values()),
+        all_paid_button=all_paid_button(night),
+        pay_later=bool(ready_except_fee(night)),
     )
 
 
-def _plays_last(night: Night, party: Party) -> bool:
-    """Return whether it plays the last games, though its division may have ended before others."""
-    return sessions.has_seated_the_last(night) and sessions.plays_in(
+def _plays_in_last_games(night: Night, party: Party) -> bool:
+    """Return whether the party plays in the night's last games, even if its own division ended
+    earlier.
+    """
+    return time_slots.has_seated_last_game(night) and time_slots.slot_index_of_team(
         night, party
-    ) == sessions.current(night)
+    ) == time_slots.current_slot_index(night)
 
 
-def _how_many(night: Night, here: int) -> str:
-    """Return what follows the number of those here, or of those in a bracket that is drawn."""
+def _here_words(night: Night, count_here: int) -> str:
+    """Return the words after the number of players or teams here, or drawn."""
     game = (
-        f" for game {title_of(night, night.rounds.next_number)}"
-        if night.rounds and may_come(night)
+        f" for game {game_title(night, night.rounds.next_number)}"
+        if night.rounds and can_anyone_join(night)
         else ""
     )
-    return f"{one_or_many(here, *courses.of(night).words.here)}{game}"
-
-
-def _coming_first(night: Night, rows: Iterable[PartyRow]) -> tuple[PartyRow, ...]:
-    """Sort by session: the one that is on or comes next, those after it, those that are over."""
-
-    def by_session(row: PartyRow) -> tuple[bool, bool, int]:
-        session = sessions.plays_in(night, row.party)
-        return sessions.is_complete(night, session), session != sessions.current(night), session
-
-    return tuple(sorted(rows, key=by_session) if len(sessions.of(night)) > 1 else rows)
-
-
-def _full(late: LatePlace | None) -> str:
-    if late is None:
-        return "The last game is seated, so nobody can come in any more."
-    way = "A late team can take a first-round bye: type both names, like Ann & Bob."
-    return f"The bracket is drawn. {late.why or way}"
-
-
-def _division_words(night: Night, here: int, ready: Sequence[Party]) -> str:
-    """Return "22 teams: men's 5, women's 6, mixed 7.", the session that comes first in front."""
-    if not night.rules.divisions or "divisions" not in night.rules.uses:
-        return ""
-    teams = so_many(here, "team")
-    every = range(len(sessions.of(night)))
-    others = (
-        at for at in every if at != sessions.current(night) and not sessions.is_complete(night, at)
+    return (
+        f"{singular_or_plural(count_here, *courses.course_of(night).words.checked_in_nouns)}{game}"
     )
-    counts = (_counts(night, ready, at) for at in (sessions.current(night), *others))
-    counted = "; later ".join(filter(None, counts))
-    return f"{teams}: {counted}." if counted else f"{teams}."
 
 
-def _counts(night: Night, ready: Iterable[Party], session: int) -> str:
-    played = [party.division for party in ready if sessions.plays_in(night, party) == session]
-    divisions = dict.fromkeys([*night.rules.divisions, *played])
+def _sort_by_time_slot(night: Night, rows: Iterable[PartyRow]) -> tuple[PartyRow, ...]:
+    """Sort rows by time slot: the current or next one, later ones, then those that are over."""
+
+    def by_time_slot(row: PartyRow) -> tuple[bool, bool, int]:
+        slot_index = time_slots.slot_index_of_team(night, row.party)
+        return (
+            time_slots.is_fully_seated(night, slot_index),
+            slot_index != time_slots.current_slot_index(night),
+            slot_index,
+        )
+
+    return tuple(
+        sorted(rows, key=by_time_slot) if len(time_slots.all_time_slots(night)) > 1 else rows
+    )
+
+
+def _why_full(late_place: LateTeamPlace | None) -> str:
+    if late_place is None:
+        return "The last game is seated, so no one can join."
+    way_in = "A late team can take a first-round bye. Type both names, like Ann & Bob."
+    return f"The bracket is drawn. {late_place.refusal or way_in}"
+
+
+def _division_words(night: Night, count_here: int, ready_parties: Sequence[Party]) -> str:
+    """Return the teams of each division, such as "22 teams: men's 5, women's 6, mixed 7.", with the
+    current time slot first.
+    """
+    if not night.rules.divisions or "divisions" not in night.rules.format_dials:
+        return ""
+    teams_words = count_of(count_here, "team")
+    current_index = time_slots.current_slot_index(night)
+    other_indexes = (
+        slot_index
+        for slot_index in range(len(time_slots.all_time_slots(night)))
+        if slot_index != current_index and not time_slots.is_fully_seated(night, slot_index)
+    )
+    counts = (
+        _division_counts(night, ready_parties, slot_index)
+        for slot_index in (current_index, *other_indexes)
+    )
+    counts_words = ". Later: ".join(filter(None, counts))
+    return f"{teams_words}: {counts_words}." if counts_words else f"{teams_words}."
+
+
+def _division_counts(night: Night, ready_parties: Iterable[Party], slot_index: int) -> str:
+    division_of_each = [
+        party.division
+        for party in ready_parties
+        if time_slots.slot_index_of_team(night, party) == slot_index
+    ]
+    divisions = dict.fromkeys([*night.rules.divisions, *division_of_each])
     return ", ".join(
-        f"{division} {played.count(division)}"
+        f"{division} {division_of_each.count(division)}"
         for division in divisions
-        if division and place(sessions.of(night), division) == session
+        if division and index_of_division(time_slots.all_time_slots(night), division) == slot_index
     )
 
 
 @dataclass(frozen=True, slots=True)
 class OpenRow:
-    """The row that is open. `goes` says in words how they go home next, after game `goes_after`;
-    `without` are those who would sit elsewhere then. `missed` are the games that points can be
-    given for.
+    """The open row of the list. `leave_button` lets the party leave after game `last_game`.
+    `moved_if_gone` are the players who would then sit elsewhere. `missed_games` are games for which
+    points can be given.
     """
 
     row: PartyRow
-    goes: str
-    goes_after: int
-    tables_without: str
-    without: tuple[int, ...]
-    has_sat: bool
+    leave_button: str
+    last_game: int
+    tables_if_gone: str
+    moved_if_gone: tuple[int, ...]
+    has_been_seated: bool
     may_leave_now: bool
-    may_be_taken_out: bool
+    may_be_removed: bool
     asks_sex: bool
-    missed: tuple[CardLine, ...]
+    missed_games: tuple[CardLine, ...]
 
     @property
     def party(self) -> Party:
@@ -192,76 +220,83 @@ class OpenRow:
 
     @property
     def state(self) -> tuple[str, str]:
-        """Return how far it is, in a sentence, and the color of that."""
-        how_far = self.row.how_far
-        if self.row.owes:
-            return f"✗ {self.party.owing} {dollars(self.row.owes)}.", "bad"
-        if how_far is SignInState.EXPECTED:
-            return "Expected, and not here yet.", ""
-        if how_far is SignInState.READY:
+        """Return a sentence about the party's check-in, and its color."""
+        check_in = self.row.check_in
+        if self.row.owed_cents:
+            return f"✗ {self.party.owes_words} {dollars(self.row.owed_cents)}.", "bad"
+        if check_in is CheckInState.EXPECTED:
+            return "Expected, not here yet.", ""
+        if check_in is CheckInState.READY:
             return "✓ Ready.", "good"
-        if how_far is SignInState.ABSENT:
+        if check_in is CheckInState.ABSENT:
             return "Left out.", ""
-        if how_far is SignInState.AWAY:
+        if check_in is CheckInState.AWAY:
             return "", ""
-        words = f"{how_far.words}{self.party.party_words.to_do}"
-        return f"✗ {words[0].upper()}{words[1:]}.", "bad"
+        return f"✗ {capitalize(check_in.words)}.", "bad"
 
 
 def open_row(night: Night, roster: Roster, number: int) -> OpenRow | None:
     row = roster.row(number)
     if row is None:
         return None
-    party, current = row.party, night.rounds.current
-    is_here = any(person.here for person in row.people)
-    has_paid = any(paid.entry in party.numbers and not paid.void for paid in night.all(Payment))
-    goes, last = _goes_as_team(night, row) if party.is_team else _goes(night, row)
-    on_now = (
-        current is not None and not current.is_over and any(map(current.game_of, party.numbers))
+    party, current_game = row.party, night.rounds.current_game
+    is_here = any(person.is_here for person in row.people)
+    has_payment = any(
+        payment.entry in party.numbers and not payment.void for payment in night.facts_of(Payment)
+    )
+    button_of = _team_leave_button if party.is_team else _player_leave_button
+    leave_button, last_game = button_of(night, row)
+    is_playing = (
+        current_game is not None
+        and not current_game.is_over
+        and any(map(current_game.game_of, party.numbers))
     )
     return OpenRow(
         row=row,
-        goes=goes,
-        goes_after=last,
-        tables_without=roster.count.one_fewer if is_here else "",
-        without=elsewhere(night, without=number) or () if is_here else (),
-        has_sat=attendance.has_sat(night, party),
-        may_leave_now=on_now,
-        may_be_taken_out=not attendance.has_sat(night, party) and not has_paid,
+        leave_button=leave_button,
+        last_game=last_game,
+        tables_if_gone=roster.count.tables_with_one_fewer if is_here else "",
+        moved_if_gone=players_moving(night, without_entry=number) or () if is_here else (),
+        has_been_seated=attendance.was_ever_seated(night, party),
+        may_leave_now=is_playing,
+        may_be_removed=not attendance.was_ever_seated(night, party) and not has_payment,
         asks_sex=_asks_sex(night, party),
-        missed=tuple(
+        missed_games=tuple(
             line
             for line in (() if party.is_team else ranking.card_of(night, number).lines)
-            if line.how in {CardLineKind.MISSED, CardLineKind.GRANTED}
+            if line.kind in {CardLineKind.MISSED, CardLineKind.GRANTED}
         ),
     )
 
 
 def is_settled(night: Night, row: PartyRow) -> bool:
-    """Return whether nothing more is asked: all are ready, and known as men or women if asked."""
+    """Return whether check-in asks nothing more of a party: everyone is ready, and known as a man
+    or a woman if that matters.
+    """
     is_known = all(person.entry.sex for person in row.people) or not _asks_sex(night, row.party)
-    return row.how_far is SignInState.READY and not row.has_to_do and is_known
+    return row.check_in is CheckInState.READY and not row.has_something_to_do and is_known
 
 
 def _asks_sex(night: Night, party: Party) -> bool:
-    return matters(night.rules.divisions) or unknown(party)
+    return any_requires_sexes(night.rules.divisions) or has_unknown_sex(party)
 
 
-def _goes(night: Night, row: PartyRow) -> tuple[str, int]:
-    """Return how a player goes home next, in words, and after which game that is."""
-    last = len(night.rounds)
-    if row.how_far is SignInState.EXPECTED:
-        return f"Does not come {night.occasion.now}", row.party.first_game - 1
-    if attendance.has_sat(night, row.party):
-        return f"Leaves after game {last}", last
-    return f"Goes home before game {last + 1}", last
+def _player_leave_button(night: Night, row: PartyRow) -> tuple[str, int]:
+    """Return the words on the button that lets a player leave, and the player's last game."""
+    last_game = len(night.rounds)
+    if row.check_in is CheckInState.EXPECTED:
+        return f"Not coming {night.occasion.now_word}", row.party.first_game - 1
+    if attendance.was_ever_seated(night, row.party):
+        return f"Leave after game {last_game}", last_game
+    return f"Leave before game {last_game + 1}", last_game
 
 
-def _goes_as_team(night: Night, row: PartyRow) -> tuple[str, int]:
-    last = night.rounds.next_number - 1
-    if row.how_far is SignInState.EXPECTED and not night.teams.are_drawn:
-        return "Does not come", last
-    if night.teams.are_drawn or not attendance.has_sat(night, row.party):
-        out = "leave the team out" if row.party.is_whole else f"leave {row.party.name} out"
-        return f"Is not here: {out}", last
-    return f"Leaves after game {last}", last
+def _team_leave_button(night: Night, row: PartyRow) -> tuple[str, int]:
+    """Return the words on the button that lets a team leave, and the team's last game."""
+    last_game = night.rounds.next_number - 1
+    if row.check_in is CheckInState.EXPECTED and not night.teams.are_drawn:
+        return "Not coming", last_game
+    if night.teams.are_drawn or not attendance.was_ever_seated(night, row.party):
+        who = "the team" if row.party.is_complete else row.party.name
+        return f"No-show: leave out {who}", last_game
+    return f"Leave after game {last_game}", last_game

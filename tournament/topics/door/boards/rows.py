@@ -1,4 +1,4 @@
-"""The rows of the sign-in desk: what each person has still to do, and how far each party is."""
+"""The rows of check-in: what each person still has to do, and how far each player or team is."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,294 +10,334 @@ from tournament.evening.facts import Entry, Payment, PaymentKind
 from tournament.evening.night import attendance, draws
 from tournament.evening.night.attendance import (
     Tick,
-    is_asked,
-    left_of_debt,
-    left_of_fee,
-    missing,
+    is_asked_for_items,
+    open_items,
     ticks_asked,
+    unpaid_debt,
+    unpaid_fee,
 )
-from tournament.evening.night.night import Night
+from tournament.evening.night.night import Night, once_per_night
 from tournament.evening.night.party import Party, Team
-from tournament.evening.night.shown_names import aside
-from tournament.kit.lists.finding import one_form
-from tournament.topics.entrants.boards.who_came import when_gone
+from tournament.evening.night.shown_names import nickname_and_lot
+from tournament.kit.lists.finding import comparable_name
+from tournament.topics.entrants.boards.who_is_here import leaving_time_words
 
-# Why a fee is not asked for: the director waived it, or it was asked before somebody left.
-LET_OFF, NO_SECOND_FEE = "let off", "no second fee"
+# A second entry of one player is not charged a second fee.
+FEE_WAIVED, NO_SECOND_FEE = "fee waived", "no second fee"
+SEATED_ANYWAY = "seated anyway"
 
 
 @dataclass(frozen=True, slots=True)
 class RowTick:
-    """One tick of one row. `instead` says why the fee is not asked for, in place of the press."""
+    """One check-in item of one person. If a fee is not charged, `why_not_charged` takes the place
+    of its button.
+    """
 
     tick: Tick
     words: str
-    done: bool
-    instead: str = ""
+    is_done: bool
+    why_not_charged: str = ""
 
     @property
-    def let_off(self) -> bool:
-        return self.instead == LET_OFF
+    def is_waived(self) -> bool:
+        return self.why_not_charged == FEE_WAIVED
+
+    @property
+    def list_words(self) -> str:
+        """Return the words for a list of missing items, where a fee needs more than its price."""
+        return f"{self.tick.word} {self.words}" if self.tick is Tick.FEE else self.words
 
 
 @dataclass(frozen=True, slots=True)
-class AtTheDoor:
-    """One person at the door. `owes` is what is left of the fee, which nobody left out of the draw
-    is asked for, and `debt` what is left of earlier nights. `aside` tells two of one name apart;
-    `notes` say when somebody comes and goes. Somebody `here` plays in the coming game, and `waits`
-    if something is to be done first.
+class PersonAtCheckIn:
+    """One person at check-in. `fee_owed` and `old_debt` are in cents. No one who is left out of the
+    draw owes a fee. `details` tell two people of one name apart. `notes` say when the person comes
+    or leaves. `public_notes` leave out the director's reasons, for a paper that everyone reads.
+    `is_here` means that the person plays in the coming game.
     """
 
     entry: Entry
-    marks: tuple[RowTick, ...]
+    ticks: tuple[RowTick, ...]
     is_asked_fee: bool
-    owes: int
-    debt: int
-    aside: str
+    fee_owed: int
+    old_debt: int
+    details: str
     notes: tuple[str, ...]
-    here: bool
-    waits: bool
+    public_notes: tuple[str, ...]
+    is_here: bool
+    has_items_left: bool
 
     @property
     def is_ready(self) -> bool:
-        return self.here and not self.waits
+        return self.is_here and not self.has_items_left
 
     @property
-    def missing(self) -> tuple[RowTick, ...]:
+    def missing_ticks(self) -> tuple[RowTick, ...]:
         return tuple(
-            mark
-            for mark in self.marks
-            if not mark.done and (mark.tick is not Tick.FEE or self.is_asked_fee)
+            row_tick
+            for row_tick in self.ticks
+            if not row_tick.is_done and (row_tick.tick is not Tick.FEE or self.is_asked_fee)
         )
 
     @property
-    def last_thing(self) -> RowTick | None:
-        """Return the only tick that is missing, whose own button then does all there is to do."""
-        return self.missing[0] if len(self.missing) == 1 else None
+    def only_missing_tick(self) -> RowTick | None:
+        """Return the missing item if there is only one, or None."""
+        return self.missing_ticks[0] if len(self.missing_ticks) == 1 else None
 
 
-def people_at_the_door(night: Night) -> dict[int, AtTheDoor]:
-    """Return everybody of the night by number."""
-    ready = {entry.number for entry in attendance.here_in(night, night.rounds.next_number)}
-    here = ready | {entry.number for entry in attendance.not_ready(night, night.rounds.next_number)}
-    shared = namesakes(night.entries)
-    waived = _waiver_notes(night)
-    before = {entry.number for entry in night.entries if attendance.was_asked_before(night, entry)}
+@once_per_night
+def people_at_check_in(night: Night) -> Mapping[int, PersonAtCheckIn]:
+    """Return everyone of the night, by entry number."""
+    numbers_ready = {
+        entry.number for entry in attendance.entries_to_seat(night, night.rounds.next_number)
+    }
+    numbers_here = numbers_ready | {
+        entry.number for entry in attendance.entries_not_ready(night, night.rounds.next_number)
+    }
+    numbers_with_namesakes = namesakes(night.entries)
+    waiver_by_number = _waiver_notes(night)
+    numbers_asked_before = {
+        entry.number for entry in night.entries if attendance.was_fee_asked_before(night, entry)
+    }
+    notes_by_number = {
+        entry.number: _notes(
+            night,
+            entry,
+            None if entry.number in numbers_asked_before else waiver_by_number.get(entry.number),
+        )
+        for entry in night.entries
+    }
     return {
-        entry.number: AtTheDoor(
+        entry.number: PersonAtCheckIn(
             entry=entry,
-            marks=_marks(night, entry, _instead(entry.number, waived, before)),
+            ticks=_ticks(
+                night, entry, _why_not_charged(entry.number, waiver_by_number, numbers_asked_before)
+            ),
             is_asked_fee=entry.expected or attendance.owes_fee(night, entry),
-            owes=left_of_fee(entry, attendance.fees(night), night.rules)
+            fee_owed=unpaid_fee(entry, attendance.fees_paid(night), night.rules)
             if attendance.owes_fee(night, entry)
             else 0,
-            debt=left_of_debt(entry, night.all(Payment)),
-            aside=aside(entry.nickname, entry.lot) if entry.number in shared else "",
-            notes=tuple(
-                _notes(night, entry, None if entry.number in before else waived.get(entry.number))
-            ),
-            here=entry.number in here,
-            waits=entry.number in here - ready,
+            old_debt=unpaid_debt(entry, night.facts_of(Payment)),
+            details=nickname_and_lot(entry.nickname, entry.lot)
+            if entry.number in numbers_with_namesakes
+            else "",
+            notes=tuple(f"{note}{reason}" for note, reason in notes_by_number[entry.number]),
+            public_notes=tuple(note for note, _ in notes_by_number[entry.number]),
+            is_here=entry.number in numbers_here,
+            has_items_left=entry.number in numbers_here - numbers_ready,
         )
         for entry in night.entries
     }
 
 
 def namesakes(entries: Sequence[Entry]) -> frozenset[int]:
-    """Return the numbers of those who share a name with somebody else tonight; accents and capitals
-    make no difference.
+    """Return the numbers of entries that share a name with another person tonight. Accents and
+    capitals do not count.
     """
     by_name: dict[str, list[Entry]] = {}
     for entry in entries:
-        by_name.setdefault(one_form(entry.name), []).append(entry)
-    shared = (alike for alike in by_name.values() if len({entry.person for entry in alike}) > 1)
-    return frozenset(entry.number for alike in shared for entry in alike)
+        by_name.setdefault(comparable_name(entry.name), []).append(entry)
+    return frozenset(
+        entry.number
+        for same_named in by_name.values()
+        if len({entry.person_number for entry in same_named}) > 1
+        for entry in same_named
+    )
 
 
 def _waiver_notes(night: Night) -> dict[int, str]:
-    """Return by number why somebody need not pay the fee."""
+    """Return the reason for each waived fee, by entry number."""
     lines = (
         payment
-        for payment in night.all(Payment)
+        for payment in night.facts_of(Payment)
         if payment.kind is PaymentKind.FEE_WAIVED and not payment.void
     )
     return {payment.entry: payment.note for payment in lines if payment.entry is not None}
 
 
-def _instead(number: int, waived: Mapping[int, str], before: Container[int]) -> str:
-    if number not in waived:
+def _why_not_charged(
+    number: int, waiver_by_number: Mapping[int, str], numbers_asked_before: Container[int]
+) -> str:
+    if number not in waiver_by_number:
         return ""
-    return NO_SECOND_FEE if number in before else LET_OFF
+    return NO_SECOND_FEE if number in numbers_asked_before else FEE_WAIVED
 
 
-def _marks(night: Night, entry: Entry, instead: str) -> tuple[RowTick, ...]:
-    if not is_asked(entry, attendance.fees(night)):
+def _ticks(night: Night, entry: Entry, why_not_charged: str) -> tuple[RowTick, ...]:
+    if not is_asked_for_items(entry, attendance.fees_paid(night)):
         return ()
-    words = {Tick.HERE: "Here", Tick.TAG: "Tag", Tick.ADULT: "18+"}
-    words[Tick.FEE] = dollars(night.rules.fee_cents)
-    if debt := left_of_debt(entry, night.all(Payment)):
-        words[Tick.FEE] += f" + {dollars(debt)} owed"
-    left = missing(entry, attendance.fees(night), night.rules)
+    price = dollars(night.rules.fee_cents)
+    if debt := unpaid_debt(entry, night.facts_of(Payment)):
+        price += f" + {dollars(debt)} owed"
+    items_left = open_items(entry, attendance.fees_paid(night), night.rules)
     ticks = (*([Tick.HERE] if entry.expected else []), *ticks_asked(night.rules))
     return tuple(
-        RowTick(tick, words[tick], tick not in left, instead if tick is Tick.FEE else "")
+        RowTick(tick, price, tick not in items_left, why_not_charged)
+        if tick is Tick.FEE
+        else RowTick(tick, tick.label, tick not in items_left)
         for tick in ticks
     )
 
 
-def _notes(night: Night, entry: Entry, waived: str | None) -> list[str]:
-    notes = [] if entry.ranked else ["stands in"]
+def _notes(night: Night, entry: Entry, waiver_note: str | None) -> list[tuple[str, str]]:
+    """Return the notes about a player. Each note comes with the director's reason or an empty
+    string.
+    """
+    notes = [] if entry.ranked else [("substitute", "")]
     if entry.first_game > 1 and entry.ranked:
-        notes.append(courses.of(night).in_games(entry.first_game, None).strip())
+        notes.append(
+            (courses.course_of(night).game_range_words(entry.first_game, None).strip(), "")
+        )
     if entry.last_game is not None:
-        plays = entry.last_game >= entry.first_game
-        notes.append(when_gone(entry, night) if plays else "does not play")
+        has_games = entry.last_game >= entry.first_game
+        notes.append((leaving_time_words(entry, night) if has_games else "not playing", ""))
     if entry.excused:
-        notes.append(f"seated now, the rest later: {entry.excused}")
-    # An open tick of the fee names the debt itself.
-    is_open = Tick.FEE in missing(entry, attendance.fees(night), night.rules)
-    if (debt := left_of_debt(entry, night.all(Payment))) and not is_open:
-        notes.append(f"owes {dollars(debt)} from before")
-    if waived is not None:
-        notes.append(f"let off the fee: {waived}")
-    return [note for note in notes if note]
+        notes.append((SEATED_ANYWAY, f": {entry.excused}"))
+    # The button for an unpaid fee already includes the old debt.
+    is_fee_open = Tick.FEE in open_items(entry, attendance.fees_paid(night), night.rules)
+    if (debt := unpaid_debt(entry, night.facts_of(Payment))) and not is_fee_open:
+        notes.append((f"owes {dollars(debt)} from before", ""))
+    if waiver_note is not None:
+        notes.append((FEE_WAIVED, f": {waiver_note}"))
+    return [(note, reason) for note, reason in notes if note]
 
 
-# The fee's tick shows the price alone.
-FEE = {Tick.FEE: "fee "}
+class CheckInState(Enum):
+    """The progress of a party's check-in, in words and with a color. AWAY has neither."""
 
-
-class SignInState(Enum):
-    """How far a party is with signing in, in words and with a color; a player away has neither."""
-
-    ALONE = "waits for a partner", "bad"
+    NEEDS_PARTNER = "needs a partner", "bad"
     NOT_READY = "not ready", "bad"
     READY = "✓ ready", "good"
     NOT_DRAWN = "not in the bracket", "bad"
-    GONE = "gone home", ""
+    GONE = "left", ""
     EXPECTED = "expected", "amber"
-    ABSENT = "is not here", ""
-    HOUSE = "plays for the house", ""
+    ABSENT = "not here", ""
+    FILL_IN = "fill-in team", ""
     AWAY = "", ""
 
-    def __init__(self, words: str, colour: str) -> None:
+    def __init__(self, words: str, color: str) -> None:
         self.words = words
-        self.colour = colour
+        self.color = color
 
 
 @dataclass(frozen=True, slots=True)
 class PartyRow:
-    """The row of those who play as one. `people` are those who play now. `notes` are the party's,
-    `notes_of_each` those of one of two, with the name. `lacks` is what is still missing.
+    """The row of a player or a team. `people` are those who play now. `notes` are about the party.
+    `notes_of_each` are about one partner of a team, who is named.
     """
 
     party: Party
-    people: tuple[AtTheDoor, ...]
-    how_far: SignInState
+    people: tuple[PersonAtCheckIn, ...]
+    check_in: CheckInState
     notes: tuple[str, ...]
-    lacks: str
+    missing_words: str
     notes_of_each: tuple[tuple[str, str], ...] = ()
 
     @property
-    def owes(self) -> int:
-        return sum(person.owes + person.debt for person in self.people)
+    def owed_cents(self) -> int:
+        return sum(person.fee_owed + person.old_debt for person in self.people)
 
     @property
     def are_both_expected(self) -> bool:
-        """Return whether one press can say that both are here."""
-        both = [person.entry.expected for person in self.people]
-        return both == [True, True] and self.how_far is SignInState.EXPECTED and not self.owes
+        """Return whether one press can mark both partners as here."""
+        both_expected = [person.entry.expected for person in self.people]
+        return (
+            both_expected == [True, True]
+            and self.check_in is CheckInState.EXPECTED
+            and not self.owed_cents
+        )
 
     @property
     def is_left_out(self) -> bool:
-        """Return whether both of a team are here without a place in the bracket, once it is
-        drawn.
-        """
-        is_here = self.how_far in (SignInState.NOT_DRAWN, SignInState.NOT_READY)
-        return is_here and self.party.is_whole and not self.party.drawn
+        """Return whether a whole team is here but not in the drawn bracket."""
+        is_here = self.check_in in (CheckInState.NOT_DRAWN, CheckInState.NOT_READY)
+        return is_here and self.party.is_complete and not self.party.draw_number
 
     @property
-    def has_to_do(self) -> bool:
-        return any(person.missing for person in self.people)
+    def has_something_to_do(self) -> bool:
+        return any(person.missing_ticks for person in self.people)
 
     @property
     def state(self) -> tuple[str, str]:
-        """Return how far it is, in a word or two, and the color of that."""
-        if self.owes and self.how_far is not SignInState.GONE:
-            return f"owes {dollars(self.owes)}", "bad"
-        return self.how_far.words, self.how_far.colour
+        """Return a few words about the party's check-in, and their color."""
+        if self.owed_cents and self.check_in is not CheckInState.GONE:
+            return f"owes {dollars(self.owed_cents)}", "bad"
+        return self.check_in.words, self.check_in.color
 
 
-def party_rows(night: Night, people: Mapping[int, AtTheDoor]) -> list[PartyRow]:
-    return [_row(night, party, people) for party in night.parties if party.members]
+def party_rows(night: Night, people: Mapping[int, PersonAtCheckIn]) -> list[PartyRow]:
+    return [
+        _team_row(night, party, people)
+        if isinstance(party, Team)
+        else _player_row(party, people[party.number])
+        for party in night.parties
+        if party.members
+    ]
 
 
-def _row(night: Night, party: Party, people: Mapping[int, AtTheDoor]) -> PartyRow:
-    if isinstance(party, Team):
-        return _team_row(night, party, people)
-    return _player_row(night, party, people)
-
-
-def _player_row(night: Night, player: Party, people: Mapping[int, AtTheDoor]) -> PartyRow:
-    own = people[player.number]
-    how_far = SignInState.AWAY
-    if own.here:
-        how_far = SignInState.READY if own.is_ready else SignInState.NOT_READY
+def _player_row(player: Party, person: PersonAtCheckIn) -> PartyRow:
+    check_in = CheckInState.AWAY
+    if person.is_here:
+        check_in = CheckInState.READY if person.is_ready else CheckInState.NOT_READY
     return PartyRow(
         party=player,
-        people=(own,),
-        how_far=SignInState.EXPECTED if own.entry.expected else how_far,
-        notes=tuple(filter(None, (own.aside, *own.notes))),
-        lacks=", ".join(f"{FEE.get(mark.tick, '')}{mark.words}" for mark in own.missing),
+        people=(person,),
+        check_in=CheckInState.EXPECTED if person.entry.expected else check_in,
+        notes=tuple(filter(None, (person.details, *person.notes))),
+        missing_words=", ".join(row_tick.list_words for row_tick in person.missing_ticks),
     )
 
 
-def _team_row(night: Night, team: Team, people: Mapping[int, AtTheDoor]) -> PartyRow:
-    own = tuple(people[entry.number] for entry in team.people)
-    owes = sum(person.owes + person.debt for person in own)
-    playing = team.playing_in(night.rounds.next_number)
-    is_ready = team.here_in(night.rounds.next_number) and all(
-        people[entry.number].is_ready for entry in playing
+def _team_row(night: Night, team: Team, people: Mapping[int, PersonAtCheckIn]) -> PartyRow:
+    own_people = tuple(people[entry.number] for entry in team.current_members)
+    cents_owed = sum(person.fee_owed + person.old_debt for person in own_people)
+    playing_entries = team.players_in(night.rounds.next_number)
+    is_ready = team.is_here_in(night.rounds.next_number) and all(
+        people[entry.number].is_ready for entry in playing_entries
     )
     return PartyRow(
         party=team,
-        people=own,
-        how_far=_how_far(night, team, is_ready=is_ready),
+        people=own_people,
+        check_in=_check_in_state(night, team, is_ready=is_ready),
         notes=tuple(_team_notes(night, team)),
-        lacks=f"owes {dollars(owes)}" if owes else "",
-        notes_of_each=tuple((person.entry.name, note) for person in own for note in person.notes),
+        missing_words=f"owes {dollars(cents_owed)}" if cents_owed else "",
+        notes_of_each=tuple(
+            (person.entry.name, note) for person in own_people for note in person.notes
+        ),
     )
 
 
-def _how_far(night: Night, team: Party, *, is_ready: bool) -> SignInState:
-    if team.is_house:
-        return SignInState.HOUSE
+def _check_in_state(night: Night, team: Party, *, is_ready: bool) -> CheckInState:
+    if team.is_fill_in:
+        return CheckInState.FILL_IN
     if team.last_game is not None and team.last_game < night.rounds.next_number:
         return (
-            SignInState.GONE
-            if attendance.has_sat(night, team) or team.drawn
-            else SignInState.ABSENT
+            CheckInState.GONE
+            if attendance.was_ever_seated(night, team) or team.draw_number
+            else CheckInState.ABSENT
         )
-    if not team.is_whole:
-        return SignInState.EXPECTED if team.is_expected else SignInState.ALONE
+    if not team.is_complete:
+        return CheckInState.EXPECTED if team.is_expected else CheckInState.NEEDS_PARTNER
     if team.is_expected:
-        return SignInState.NOT_READY if team.still_missing else SignInState.EXPECTED
-    if is_ready and night.teams.are_drawn and not team.drawn:
-        return SignInState.NOT_DRAWN
-    return SignInState.READY if is_ready else SignInState.NOT_READY
+        return CheckInState.NOT_READY if team.awaited_members else CheckInState.EXPECTED
+    if is_ready and night.teams.are_drawn and not team.draw_number:
+        return CheckInState.NOT_DRAWN
+    return CheckInState.READY if is_ready else CheckInState.NOT_READY
 
 
 def _team_notes(night: Night, team: Team) -> Iterable[str]:
     if team.division:
         yield team.division
-    if team.is_expected and not team.is_whole:
-        yield SignInState.ALONE.words
-    yield from (f"{entry.name} is not here yet" for entry in team.still_missing)
-    if team.founded.excused:
-        yield f"let in: {team.founded.excused}"
-    people = {entry.person for entry in team.people}
-    yield from (f"{entry.name} left" for entry in team.members if entry.person not in people)
-    if team.drawn:
-        # A late team has one of the byes: it may be number 16 among eleven.
-        place = draws.bracket(night).teams.index(str(team.number)) + 1
-        yield f"number {place} in the bracket"
+    if team.is_expected and not team.is_complete:
+        yield CheckInState.NEEDS_PARTNER.words
+    yield from (f"{entry.name} is not here yet" for entry in team.awaited_members)
+    if team.fact.excused:
+        yield f"allowed: {team.fact.excused}"
+    current_people = {entry.person_number for entry in team.current_members}
+    yield from (
+        f"{entry.name} left" for entry in team.members if entry.person_number not in current_people
+    )
+    if team.draw_number:
+        # A late team gets the number of a bye, so team 16 can be one of eleven teams.
+        draw_position = draws.bracket(night).teams.index(str(team.number)) + 1
+        yield f"draw number {draw_position}"

@@ -1,1 +1,1 @@
-"""The pages and presses of the sign-in desk."""
+"""The pages and presses of check-in."""

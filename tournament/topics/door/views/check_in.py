@@ -1,5 +1,5 @@
-"""The sign-in desk: one box for names signs in a player, a partner or a team, and two buttons tick
-everybody at once.
+"""Check-in: one box for names checks in a player, a partner or a team, and buttons mark everyone at
+once.
 """
 
 from collections.abc import Mapping
@@ -13,184 +13,222 @@ from tournament.evening.night.attendance import Tick
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.forms.fields import count, figure, first_fault
-from tournament.kit.desk.frame import back, press, press_of
-from tournament.kit.desk.refusals import refuse
-from tournament.kit.lists.contact import Person
+from tournament.kit.desk.forms.fields import first_error, number_or_none, number_or_zero
+from tournament.kit.desk.frame import press_of, redirect_back, run_action
+from tournament.kit.desk.refusals import show_refusal
+from tournament.kit.lists.contact import CheckInPerson
 from tournament.server.web.errors import require_post
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.storage.writing import objections
+from tournament.storage.writing.write import PressResult
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.door.boards.pair import Pair
 from tournament.topics.door.boards.roster import is_settled, roster
-from tournament.topics.door.forms import BoxForm
+from tournament.topics.door.forms import CheckInForm
 from tournament.topics.door.views.desk import (
-    ReasonAsked,
-    pair_of,
+    ReasonQuestion,
     redirect_to_desk,
-    search,
-    show_door,
+    search_context,
+    show_check_in,
+    typed_pair,
 )
 from tournament.topics.entrants.actions import arrivals, signing_in
-from tournament.topics.entrants.boards.at_the_desk import entries_by_regular, only_hit
-from tournament.topics.entrants.boards.head_count import may_come
-from tournament.topics.entrants.boards.sessions import second_team
-from tournament.topics.entrants.typed_person import hits_of, typed_in
+from tournament.topics.entrants.boards.search_hits import entries_by_regular, only_hit
+from tournament.topics.entrants.boards.time_slots import second_team
+from tournament.topics.entrants.boards.who_is_here import can_anyone_join
+from tournament.topics.entrants.typed_person import clean_search, club_hits
 
 
 def check_in(request: HttpRequest, night: Night) -> HttpResponse:
-    """Show the desk: `?q=` is what is typed, and `?who=` whose row is open. The script asks for
-    `?only=hits` at each letter. A sent box signs somebody in.
+    """Show the page. `?q=` is the typed text, and `?who=` opens a player's row. A script asks for
+    `?only=hits` after each letter. A sent form checks someone in.
     """
     if request.method == "POST":
-        return _box(request, night)
+        return _use_box(request, night)
     if "only" in request.GET:
-        return render(request, "door/_hits.html", {"night": night} | search(request, night))
-    return show_door(request, night, figure(request.GET.get("who", "")))
+        chosen = request.GET.get("division", "")
+        context = {"night": night, "division": chosen if chosen in night.rules.divisions else ""}
+        return render(request, "door/_hits.html", context | search_context(request, night))
+    return show_check_in(request, night, number_or_none(request.GET.get("who", "")))
 
 
-def _box(request: HttpRequest, night: Night) -> HttpResponse:
-    """Do what the box asks: a name that was pressed, stands on top or is new, a pair, a number, or
-    an empty box for all that the last one still has to do.
+def _use_box(request: HttpRequest, night: Night) -> HttpResponse:
+    """Do what was typed in the box: open a number, or check in a team or a person. An empty box
+    marks everything done for the party that came last.
     """
-    form = BoxForm(request.POST)
-    typed = typed_in(request.POST.get("who", ""))
+    form = CheckInForm(request.POST)
+    typed_text = clean_search(request.POST.get("who", ""))
     if not form.is_valid():
-        refuse(request, first_fault(form))
-        return redirect_to_desk(request, night, q=typed, ask=1)
+        show_refusal(request, first_error(form))
+        return redirect_to_desk(request, night, q=typed_text, ask=1)
     answers = form.cleaned_data
     let_go = answers["let_go"]
-    if let_go and typed and let_go != typed:
-        messages.warning(request, f"“{let_go}” was not added: a new name takes Enter twice.")
-    numbered = night.parties.by_number.get(figure(typed) or 0)
-    if numbered is not None and not (answers["regular"] or answers["add"]):
-        return _open_by_number(request, night, numbered)
-    pair = pair_of(night, typed)
+    if let_go and typed_text and let_go != typed_text:
+        messages.warning(request, f"“{let_go}” was not added. For a new player, press Enter twice.")
+    party_with_number = night.parties.by_number.get(number_or_none(typed_text) or 0)
+    if party_with_number is not None and not (answers["regular"] or answers["add"]):
+        return _open_by_number(request, night, party_with_number)
+    pair = typed_pair(night, typed_text)
     if pair is not None and not answers["regular"]:
-        return _sign_in_two(request, night, pair, answers)
-    person = _person(night, typed, answers)
+        return _check_in_team(request, night, pair, answers)
+    person = _person_meant(night, typed_text, answers)
     if person is not None:
-        return _sign_in(request, night, person, answers)
-    kept = {"team": answers["team"], "division": answers["division"]}
-    if not typed:
-        return _all_of_it(request, night, answers["last"], answers["division"])
-    hits = hits_of(night, typed)
+        return _check_in_person(request, night, person, answers)
+    team_and_division = {"team": answers["team"], "division": answers["division"]}
+    if not typed_text:
+        return _mark_all_done(request, night, answers["last"], answers["division"])
+    hits = club_hits(night, typed_text)
     if hits:
-        return redirect_to_desk(request, night, q=typed, which=1, **kept)
-    return redirect_to_desk(request, night, q=typed, ask=1, **kept)
+        return redirect_to_desk(request, night, q=typed_text, which=1, **team_and_division)
+    return redirect_to_desk(request, night, q=typed_text, ask=1, **team_and_division)
 
 
 def _open_by_number(request: HttpRequest, night: Night, party: Party) -> HttpResponse:
-    """Open the team, or the player, whose number was typed. A player who was expected is here."""
-    opens = {night.party_words.opens: party.number}
+    """Open the team or player with the typed number. That also checks in an expected player."""
+    query = {night.party_words.query_key: party.number}
     if party.is_team:
-        return redirect_to_desk(request, night, **opens, typed=1)
-    if party.is_expected and may_come(night):
-        press(request, lambda: arrivals.one_here(press_of(request, night), entry=party.number))
-    return redirect_to_desk(request, night, **opens)
+        return redirect_to_desk(request, night, **query, typed=1)
+    if party.is_expected and can_anyone_join(night):
+        run_action(
+            request, lambda: arrivals.mark_here(press_of(request, night), entry=party.number)
+        )
+    return redirect_to_desk(request, night, **query)
 
 
-def _person(night: Night, typed: str, answers: dict[str, object]) -> Person | None:
-    """Return who is meant beyond doubt: pressed, named in full, on top, or new."""
+def _person_meant(
+    night: Night, typed_text: str, answers: dict[str, object]
+) -> CheckInPerson | None:
+    """Return the person to check in, or None if it is unclear who is meant: the one whose button
+    was pressed, the only match for the name, or someone new.
+    """
     regular = answers["regular"]
     if isinstance(regular, int):
-        return Person(regular=regular)
+        return CheckInPerson(regular_number=regular)
     another = answers["another"]
     if isinstance(another, int) and another in night.entries.by_number:
-        return Person(name=night.entries.of(another).name)
-    if not typed:
+        return CheckInPerson(name=night.entries.with_number(another).name)
+    if not typed_text:
         return None
-    hits = hits_of(night, typed)
-    new = Person(name=typed, nickname=str(answers["nickname"]), lot=str(answers["lot"]))
-    if answers["add"] or new.nickname or new.lot or (answers["asked"] == typed and not hits):
-        return new
+    hits = club_hits(night, typed_text)
+    new_person = CheckInPerson(
+        name=typed_text, nickname=str(answers["nickname"]), lot=str(answers["lot"])
+    )
+    is_asked = answers["asked"] == typed_text and not hits
+    if answers["add"] or new_person.nickname or new_person.lot or is_asked:
+        return new_person
     seen = answers["seen"]
-    top = only_hit(hits, seen if isinstance(seen, int) else None)
-    return Person(regular=top.regular) if top else None
+    hit = only_hit(hits, seen if isinstance(seen, int) else None)
+    return CheckInPerson(regular_number=hit.regular) if hit else None
 
 
 @require_post
-def all_here(request: HttpRequest, night: Night) -> HttpResponse:
-    """Say of everybody expected that they are here or do not come, or of everybody here that they
-    have paid or pay later.
+def mark_all(request: HttpRequest, night: Night) -> HttpResponse:
+    """Mark all expected players as here or not coming, or all players here as paid or
+    paying later.
     """
-    by, cents = press_of(request, night), count(request.POST.get("cents", ""))
-    acts = {
-        "none": lambda: arrivals.none_comes(by),
-        "paid": lambda: arrivals.all_paid(by, cents=cents),
-        "later": lambda: arrivals.all_pay_later(by),
+    press, cents = press_of(request, night), number_or_zero(request.POST.get("cents", ""))
+    action_by_name = {
+        "none": lambda: arrivals.mark_none_coming(press),
+        "paid": lambda: arrivals.take_all_fees(press, cents=cents),
+        "later": lambda: arrivals.let_all_pay_later(press),
     }
-    press(request, acts.get(request.POST.get("do", ""), lambda: arrivals.all_here(by)))
-    return back(request, night, "check-in")
+    run_action(
+        request,
+        action_by_name.get(request.POST.get("do", ""), lambda: arrivals.mark_all_here(press)),
+    )
+    return redirect_back(request, night, "check-in")
 
 
-def _all_of_it(request: HttpRequest, night: Night, last: int | None, division: str) -> HttpResponse:
-    """Tick all that the player or team that came last still has to do."""
+def _mark_all_done(
+    request: HttpRequest, night: Night, last: int | None, division: str
+) -> HttpResponse:
+    """Mark all check-in items of one player or team as done."""
     if last is None:
-        refuse(request, "Type a name or a number first.")
+        show_refusal(request, "Type a name or a number first.")
     else:
-        act, ticks = arrivals.tick_all, frozenset(Tick)
-        press(request, lambda: act(press_of(request, night), party=last, ticks=ticks))
+        action, ticks = arrivals.tick_party, frozenset(Tick)
+        run_action(request, lambda: action(press_of(request, night), party=last, ticks=ticks))
     party = night.parties.by_number.get(last or 0)
-    still_alone = party is not None and not party.is_whole
+    still_alone = party is not None and not party.is_complete
     return redirect_to_desk(request, night, division=division, team=last if still_alone else None)
 
 
-def _sign_in(
-    request: HttpRequest, night: Night, person: Person, answers: Mapping[str, Any]
+def _check_in_person(
+    request: HttpRequest, night: Night, person: CheckInPerson, answers: Mapping[str, Any]
 ) -> HttpResponse:
-    """Sign somebody in; show the row of one who is here already, unless a second team is meant."""
+    """Check in a person. If the person is already here, show the row, unless the press asks for a
+    second team.
+    """
     team, division = answers["team"], answers["division"]
-    into = replay.merged_regulars(night.club)
-    here = entries_by_regular(night.entries, into).get(person.regular or 0)
-    if here is not None and here.expected and may_come(night):
-        press(request, lambda: arrivals.one_here(press_of(request, night), entry=here.number))
-    if here is not None and (here.expected or not may_come(night)):
-        opens = {night.party_words.opens: here.party, "typed": here.team and 1}
-        return redirect_to_desk(request, night, **opens)
-    if here is not None and here.team is None:
-        return redirect_to_desk(request, night, who=here.number, namesake=here.number)
-    if here is not None and team is None and not answers["again"]:
-        return show_door(request, night, here.number, again=second_team(night, here, division))
+    merged_into = reader.merged_regulars(night.club)
+    entry_here = entries_by_regular(night.entries, merged_into).get(person.regular_number or 0)
+    if entry_here is not None and entry_here.expected and can_anyone_join(night):
+        run_action(
+            request, lambda: arrivals.mark_here(press_of(request, night), entry=entry_here.number)
+        )
+    if entry_here is not None and (entry_here.expected or not can_anyone_join(night)):
+        query = {
+            night.party_words.query_key: entry_here.party_number,
+            "typed": entry_here.team and 1,
+        }
+        return redirect_to_desk(request, night, **query)
+    if entry_here is not None and entry_here.team is None:
+        return redirect_to_desk(request, night, who=entry_here.number, namesake=entry_here.number)
+    if entry_here is not None and team is None and not answers["again"]:
+        return show_check_in(
+            request,
+            night,
+            entry_here.number,
+            second_team=second_team(night, entry_here, division),
+            namesake=entry_here,
+        )
     try:
-        done = signing_in.sign_in(
+        result = signing_in.sign_in(
             press_of(request, night), person=person, team=team, division=division
         )
-    except objections.Misfit as refusal:
-        return show_door(
-            request, night, None, asked=ReasonAsked(str(refusal), person, team, division)
+    except objections.DivisionRuleBroken as refusal:
+        return show_check_in(
+            request,
+            night,
+            None,
+            reason_question=ReasonQuestion(str(refusal), person, team, division),
         )
     except Refused as refusal:
-        refuse(request, str(refusal))
-        typed = typed_in(request.POST.get("who", ""))
-        return redirect_to_desk(request, night, q=typed, ask=1, team=team, division=division)
-    messages.success(request, f"Signed in: {done.words}")
-    return _last_one(request, night)
+        show_refusal(request, str(refusal))
+        typed_text = clean_search(request.POST.get("who", ""))
+        return redirect_to_desk(request, night, q=typed_text, ask=1, team=team, division=division)
+    messages.success(request, f"Checked in: {result.words}")
+    return _open_row(request, night, result)
 
 
-def _sign_in_two(
+def _check_in_team(
     request: HttpRequest, night: Night, pair: Pair, answers: Mapping[str, Any]
 ) -> HttpResponse:
-    """Sign in two as a team, once the two that were shown are sent back."""
-    kept = {"division": answers["division"], "ask": 1}
-    if pair.doubts or answers["pair"] != pair.shown:
-        return redirect_to_desk(request, night, q=answers["who"], **kept)
-    person, other = (Person(regular=half.regular, name=half.name) for half in pair.halves)
-    act = draw_and_call.enter_late_team if night.teams.are_drawn else signing_in.sign_in_two
-    at, division = press_of(request, night), answers["division"]
-    if press(request, lambda: act(at, people=(person, other), division=division)) is None:
-        return redirect_to_desk(request, night, q=answers["who"], **kept)
-    return _last_one(request, night)
+    """Check in a team once the press sends back the two names that the page showed."""
+    query = {"division": answers["division"], "ask": 1}
+    possible_pairs = pair.choices if pair.doubts else (pair,)
+    chosen_pair = next((one for one in possible_pairs if answers["pair"] == one.form_value), None)
+    if chosen_pair is None:
+        return redirect_to_desk(request, night, q=answers["who"], **query)
+    person, other = (
+        CheckInPerson(regular_number=typed_name.regular, name=typed_name.name)
+        for typed_name in chosen_pair.names
+    )
+    action = draw_and_call.enter_late_team if night.teams.are_drawn else signing_in.sign_in_two
+    press, division = press_of(request, night), answers["division"]
+    result = run_action(request, lambda: action(press, people=(person, other), division=division))
+    if result is None:
+        return redirect_to_desk(request, night, q=answers["who"], **query)
+    return _open_row(request, night, result)
 
 
-def _last_one(request: HttpRequest, night: Night) -> HttpResponse:
-    """Open the row of those who came last as long as something is asked of them; after that the
-    count is in view, with the way on to seating.
+def _open_row(request: HttpRequest, night: Night, result: PressResult) -> HttpResponse:
+    """Open the row of a party that just checked in, if it still has something to do. Read the night
+    again, because another page may have checked in others.
     """
-    after = replay.night(night.tournament)
-    assert after is not None
-    row = roster(after).row(after.entries[-1].party)
+    new_night = reader.reread_night(night)
+    row = roster(new_night).row(new_night.entries.with_number(result.people[-1]).party_number)
     assert row is not None
-    if is_settled(after, row):
+    if is_settled(new_night, row):
         return redirect_to_desk(request, night, division=row.party.division)
-    return redirect_to_desk(request, night, **{night.party_words.opens: row.party.number})
+    return redirect_to_desk(request, night, **{night.party_words.query_key: row.party.number})

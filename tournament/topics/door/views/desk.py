@@ -1,6 +1,4 @@
-"""The page of the sign-in desk: whom the box means, the list, and one row that is open; and the way
-back to it.
-"""
+"""The page of check-in: the matches of the box, the list, and the open row."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,207 +9,249 @@ from django.urls import reverse
 
 from rotation.shape import MIN_PLAYERS
 from tournament.evening import courses
-from tournament.evening.night import sessions
-from tournament.evening.night.bracket.late_team import late_place
+from tournament.evening.facts import Entry
+from tournament.evening.night import time_slots
+from tournament.evening.night.bracket.late_team import place_for_late_team
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.seats.next_game import why_not_seated
-from tournament.evening.night.sessions import title_of
+from tournament.evening.night.time_slots import game_title
 from tournament.evening.words import names
-from tournament.evening.words.many import one_or_many
-from tournament.kit.desk.forms.fields import figure
-from tournament.kit.desk.frame import page
-from tournament.kit.lists.contact import Person
-from tournament.kit.lists.teams import two_names, with_last_name
-from tournament.topics.door.boards.pair import Pair, half, pair
-from tournament.topics.door.boards.roster import OpenRow, Order, Roster, open_row, roster
+from tournament.evening.words.many import count_of
+from tournament.kit.desk.forms.fields import number_or_none
+from tournament.kit.desk.frame import night_page
+from tournament.kit.lists.contact import CheckInPerson
+from tournament.kit.lists.teams import add_shared_last_name, split_two_names
+from tournament.topics.door.boards.pair import Pair, pair_of_names, typed_name
+from tournament.topics.door.boards.roster import OpenRow, Roster, RosterOrder, open_row, roster
 from tournament.topics.door.boards.rows import PartyRow
 from tournament.topics.door.forms import RenameForm
-from tournament.topics.entrants.boards.at_the_desk import Hit
-from tournament.topics.entrants.boards.head_count import elsewhere, may_come
-from tournament.topics.entrants.boards.sessions import SecondTeam, open_divisions, session_order
-from tournament.topics.entrants.boards.who_came import missing
-from tournament.topics.entrants.typed_person import hits_of, typed_in
-from tournament.topics.leaving.boards.team_leaving import going_home
+from tournament.topics.entrants.boards.search_hits import Hit
+from tournament.topics.entrants.boards.time_slots import SecondTeam, open_divisions, time_slot_order
+from tournament.topics.entrants.boards.who_is_here import (
+    can_anyone_join,
+    expected_parties,
+    moved_by_one_more,
+)
+from tournament.topics.entrants.typed_person import clean_search, club_hits
+from tournament.topics.leaving.boards.team_leaving import forfeit_warning
 
 
 @dataclass(frozen=True, slots=True)
-class ReasonAsked:
-    """Somebody who is not let in without a reason, with what was sent."""
+class ReasonQuestion:
+    """A check-in that needs a reason, with what the director had sent."""
 
     sentence: str
-    person: Person
+    person: CheckInPerson
     team: int | None
     division: str
 
 
-def show_door(
+def show_check_in(
     request: HttpRequest,
     night: Night,
     number: int | None,
     rename: RenameForm | None = None,
-    asked: ReasonAsked | None = None,
-    again: SecondTeam | None = None,
+    reason_question: ReasonQuestion | None = None,
+    second_team: SecondTeam | None = None,
+    namesake: Entry | None = None,
 ) -> HttpResponse:
-    """Show the desk with the row of this entry open, and a `rename` that could not be taken."""
-    board = roster(night, order_of(request))
+    """Show the page with the row of entry `number` open. `rename` is a form that was refused. The
+    director can add another player with the name of the `namesake`.
+    """
+    board = roster(night, roster_order(request))
     row = open_row(night, board, _open_party(request, night, number))
     context: dict[str, object] = {
-        "misfit": asked,
-        "second": again,
-        "missing": missing(night),
-        "order": order_of(request),
-        "orders": list(Order),
+        "misfit": reason_question,
+        "second_team": second_team,
+        "missing": expected_parties(night),
+        "order": roster_order(request),
+        "orders": list(RosterOrder),
         "board": board,
         "opened": row,
-        "enter_does": row is not None and _enter_does(request, row.row),
-        "renames": _renames(row.row, rename) if row else {},
-        "may_come": may_come(night),
-        "to_seat": _seat_link_words(night) if _is_to_seat(night, board) else "",
-        "moved": elsewhere(night) if may_come(night) else None,
+        "enter_marks_done": row is not None and _enter_marks_done(request, row.row),
+        "renames": _rename_forms(row.row, rename) if row else {},
+        "may_come": can_anyone_join(night),
+        "seat_link": _seat_link_words(night) if _can_seat_next_game(night, board) else "",
+        "moved_by_one_more": moved_by_one_more(night) if can_anyone_join(night) else None,
     }
-    context |= _team_context(request, night, board, row) | search(request, night)
-    status = rename.status if rename else 200
-    return page(request, night, "door/check_in.html", context, status=status)
+    context |= _team_context(request, night, board, row) | search_context(request, night)
+    status = rename.http_status if rename else 200
+    if namesake:
+        context["namesake"] = namesake
+    return night_page(request, night, "door/check_in.html", context, status=status)
 
 
 def _open_party(request: HttpRequest, night: Night, number: int | None) -> int:
-    """Return the party whose row is open: the entry's, or the one that the address names."""
+    """Return the number of the party whose row is open, from the entry or from the address."""
     entry = night.entries.by_number.get(number or 0)
-    return entry.party if entry else figure(request.GET.get(night.party_words.opens, "")) or 0
+    return (
+        entry.party_number
+        if entry
+        else number_or_none(request.GET.get(night.party_words.query_key, "")) or 0
+    )
 
 
 def _team_context(
     request: HttpRequest, night: Night, board: Roster, row: OpenRow | None
 ) -> dict[str, object]:
-    """Return what the page needs for teams. A team that waits for a partner gets the next player
-    who signs in, unless `?next` says otherwise.
+    """Return what the template needs for teams. The next player who checks in joins the open team
+    without a partner, unless `?next` is in the address.
     """
     divisions = open_divisions(night)
-    waits = row is not None and row.party.last_game is None and not row.party.is_whole
-    team = row.party if row and waits and "next" not in request.GET else None
-    chosen = request.POST.get("division") or request.GET.get("division", "")
-    wished = chosen or (row.party.division if row else "")
+    is_waiting = row is not None and row.party.last_game is None and not row.party.is_complete
+    team = row.party if row and is_waiting and "next" not in request.GET else None
+    division_sent = request.POST.get("division") or request.GET.get("division", "")
+    division = division_sent or (row.party.division if row else "")
     return {
-        "asks": going_home(night, row.party) if row else "",
-        "others": [other for other in board.waiting if team and other.party != team],
-        "partner_of": None if board.late else team,
-        # The last team's division, so that a line of men's teams signs in without choosing.
-        "division": wished if wished in divisions else next(iter(divisions), ""),
-        "to_enter": divisions,
-        "sessions": session_order(night, sessions_sent(request.GET, night)),
+        "forfeit_warning": forfeit_warning(night, row.party) if row else "",
+        "possible_partners": [
+            other for other in board.teams_without_partner if team and other.party != team
+        ],
+        "partner_of": None if board.late_place else team,
+        # After a men's team, the next team is probably a men's team too.
+        "division": division if division in divisions else next(iter(divisions), ""),
+        "divisions": divisions,
+        "time_slots": time_slot_order(night, sent_time_slots(request.GET, night)),
     }
 
 
-def _enter_does(request: HttpRequest, row: PartyRow) -> bool:
-    """Return whether Enter alone does all that is left: not for a row that was only looked at, nor
-    for what was just put off.
+def _enter_marks_done(request: HttpRequest, row: PartyRow) -> bool:
+    """Return whether pressing Enter marks everything in the open row as done. It does not if the
+    row was only opened to look at it, or if an item was put off.
     """
-    is_put_off = any(entry.excused for entry in row.party.people)
+    is_put_off = any(entry.excused for entry in row.party.current_members)
     is_typed = request.method == "POST" or "typed" in request.GET
-    is_meant = not row.party.is_expected or is_typed
-    return row.has_to_do and is_meant and not is_put_off
+    is_arriving = not row.party.is_expected or is_typed
+    return row.has_something_to_do and is_arriving and not is_put_off
 
 
 def _seat_link_words(night: Night) -> str:
-    """Return the words of the link to the coming game."""
-    return courses.of(night).words.to_seat.format(game=title_of(night, night.rounds.next_number))
+    return courses.course_of(night).words.seating_link_words.format(
+        game=game_title(night, night.rounds.next_number)
+    )
 
 
-def _is_to_seat(night: Night, board: Roster) -> bool:
+def _can_seat_next_game(night: Night, board: Roster) -> bool:
     if night.party_words.is_team:
-        return board.count.here > 1 and not (night.is_closed or sessions.has_seated_the_last(night))
-    return board.count.here >= MIN_PLAYERS and not (night.is_closed or why_not_seated(night))
+        return board.count.count_here > 1 and not (
+            night.is_closed or time_slots.has_seated_last_game(night)
+        )
+    return board.count.count_here >= MIN_PLAYERS and not (night.is_closed or why_not_seated(night))
 
 
-def _renames(row: PartyRow, bound: RenameForm | None) -> dict[int, RenameForm]:
-    """Return a form for each name of the row, one of them perhaps as it was sent."""
-    sent = figure(str(bound.data.get("entry", ""))) if bound else None
+def _rename_forms(row: PartyRow, refused: RenameForm | None) -> dict[int, RenameForm]:
+    """Return a form for each name in the row. A refused form keeps what was typed."""
+    number_sent = number_or_none(str(refused.data.get("entry", ""))) if refused else None
     return {
-        entry.number: bound if bound and entry.number == sent else RenameForm(entry=entry)
-        for entry in row.party.people
+        entry.number: refused
+        if refused and entry.number == number_sent
+        else RenameForm(entry=entry)
+        for entry in row.party.current_members
     }
 
 
 def redirect_to_desk(request: HttpRequest, night: Night, **query: object) -> HttpResponse:
-    """Lead back to the desk, sorted as it was."""
-    order = order_of(request)
-    query["order"] = order.key if order is not Order.NEWEST else None
+    """Redirect to check-in, and keep the order of the list."""
+    order = roster_order(request)
+    query["order"] = order.key if order is not RosterOrder.NEWEST else None
     query_string = urlencode({name: value for name, value in query.items() if value})
     return HttpResponseRedirect(
         f"{reverse('check-in', args=[night.tournament])}?{query_string}".rstrip("?")
     )
 
 
-def search(request: HttpRequest, night: Night) -> dict[str, object]:
-    """Return what fits the letters typed. A number is a team's or a player's; players whose lot
-    begins with it come below.
+def search_context(request: HttpRequest, night: Night) -> dict[str, object]:
+    """Return what the template shows for the typed text. A number finds a team or a player. Players
+    whose lot number starts with it come below.
     """
-    typed = typed_in(request.GET.get("q", ""))
-    numbered = night.parties.by_number.get(figure(typed) or 0)
-    hits = () if numbered and numbered.is_team else hits_of(night, typed)
-    if numbered:
-        hits = tuple(hit for hit in hits if not hit.here or hit.here.party != numbered.number)
-    two, late = pair_of(night, typed), late_place(night)
+    typed_text = clean_search(request.GET.get("q", ""))
+    party_with_number = night.parties.by_number.get(number_or_none(typed_text) or 0)
+    hits = () if party_with_number and party_with_number.is_team else club_hits(night, typed_text)
+    if party_with_number:
+        hits = tuple(
+            hit
+            for hit in hits
+            if not hit.entry or hit.entry.party_number != party_with_number.number
+        )
+    pair, late_place = typed_pair(night, typed_text), place_for_late_team(night)
     return {
-        "typed": typed,
-        "written": written_as(night, typed),
+        "typed": typed_text,
+        "name_as_written": name_on_list(night, typed_text),
         "hits": hits,
-        "fits": _fits(hits, numbered),
-        "pair": two,
-        "late": late if two else None,
-        "is_nobody": bool(two and two.doubts and not two.asks)
-        or bool(typed and late and not (two or hits or numbered)),
-        "asked": "ask" in request.GET,
-        "not_two": night.party_words.not_two if two_names(typed) else "",
-        "which": bool(hits) and "which" in request.GET,
-        "namesake": night.entries.by_number.get(figure(request.GET.get("namesake", "")) or 0),
-        "numbered": numbered,
+        "hits_words": _hits_in_words(hits, party_with_number),
+        "pair": pair,
+        "late": late_place if pair else None,
+        "no_match": bool(pair and pair.doubts and not pair.asks_only_who)
+        or bool(typed_text and late_place and not (pair or hits or party_with_number)),
+        "asks_if_new": "ask" in request.GET,
+        "not_two": night.party_words.why_not_pair if split_two_names(typed_text) else "",
+        "asks_which": bool(hits) and "which" in request.GET,
+        "namesake": night.entries.by_number.get(
+            number_or_none(request.GET.get("namesake", "")) or 0
+        ),
+        "numbered": party_with_number,
     }
 
 
-def _fits(hits: Sequence[Hit], numbered: Party | None) -> str:
-    """Return what a screen reader says in place of the list."""
-    if numbered:
-        return f"Enter takes number {numbered.number}, {numbered.name}."
+def _hits_in_words(hits: Sequence[Hit], party_with_number: Party | None) -> str:
+    """Return what a screen reader reads instead of the list of matches."""
+    if party_with_number:
+        return f"Press Enter for number {party_with_number.number}, {party_with_number.name}."
     if not hits:
         return ""
-    return f"{len(hits)} {one_or_many(len(hits), 'fits', 'fit')}, and Enter takes {hits[0].name}."
+    return f"{count_of(len(hits), 'match', 'matches')}. Press Enter for {hits[0].name}."
 
 
-def pair_of(night: Night, typed: str) -> Pair | None:
-    """Return two typed names as a team, unless the club knows somebody by all of it. Two who are
-    new may share a last name: "Lou and Mae Smith".
+def typed_pair(night: Night, typed_text: str) -> Pair | None:
+    """Return two typed names as a pair, or None if the club knows one person by the whole text. Two
+    new players can share a last name, as in "Lou and Mae Smith".
     """
-    two = two_names(typed) if night.party_words.is_team else None
-    if two is None or any(hit.exact for hit in hits_of(night, typed)):
+    both_names = split_two_names(typed_text) if night.party_words.is_team else None
+    if both_names is None or any(hit.is_exact for hit in club_hits(night, typed_text)):
         return None
-    first, second = two
-    first = first if hits_of(night, first) else with_last_name(first, second)
-    halves = (half(written_as(night, name), hits_of(night, name)) for name in (first, second))
-    return pair(night, *halves)
+    first, second = both_names
+    first = first if club_hits(night, first) else add_shared_last_name(first, second)
+    typed_names = (
+        typed_name(name_on_list(night, name), club_hits(night, name)) for name in (first, second)
+    )
+    return pair_of_names(night, *typed_names)
 
 
-def written_as(night: Night, typed: str) -> str:
-    """Return the name of somebody new as it will stand on the list."""
-    return names.in_order(names.with_capitals(typed), last_name_first=night.last_name_first)
+def name_on_list(night: Night, typed_text: str) -> str:
+    """Return a new player's name as the list will show it."""
+    return names.in_club_order(
+        names.with_capitals(typed_text), last_name_first=night.last_name_first
+    )
 
 
-def order_of(request: HttpRequest) -> Order:
-    wish = request.POST.get("order") or request.GET.get("order")
-    return next((order for order in Order if order.key == wish), Order.NEWEST)
+def roster_order(request: HttpRequest) -> RosterOrder:
+    key = request.POST.get("order") or request.GET.get("order")
+    return next((order for order in RosterOrder if order.key == key), RosterOrder.NEWEST)
 
 
-def sessions_sent(sent: QueryDict, night: Night) -> dict[str, tuple[int | None, str | None]]:
-    """Return each division's session and hour as they were sent, or came back from a refusal."""
-    if not session_boxes(sent, night):
+def sent_time_slots(
+    sent_values: QueryDict, night: Night
+) -> dict[str, tuple[int | None, str | None]]:
+    """Return the time slot and start of each division as they were sent, or as a refused form
+    returned them.
+    """
+    if not sent_time_slot_boxes(sent_values, night):
         return {}
     return {
-        name: (figure(sent.get(f"session{at}", "")), sent.get(f"hour{at}"))
-        for at, name in enumerate(night.rules.divisions, start=1)
+        name: (
+            number_or_none(sent_values.get(f"session{place}", "")),
+            sent_values.get(f"hour{place}"),
+        )
+        for place, name in enumerate(night.rules.divisions, start=1)
     }
 
 
-def session_boxes(sent: QueryDict, night: Night) -> list[str]:
+def sent_time_slot_boxes(sent_values: QueryDict, night: Night) -> list[str]:
     numbers = range(1, len(night.rules.divisions) + 1)
-    return [name for at in numbers for name in (f"session{at}", f"hour{at}") if name in sent]
+    return [
+        name
+        for place in numbers
+        for name in (f"session{place}", f"hour{place}")
+        if name in sent_values
+    ]

@@ -1,6 +1,4 @@
-"""What the sign-in desk does to one row: ticks, another name, going home, points for a missed game,
-a team's partner and division; and the press that puts divisions into sessions.
-"""
+"""The forms in one row of check-in, and the form that gives divisions their time slots."""
 
 from collections.abc import Callable
 from functools import partial
@@ -10,18 +8,24 @@ from django.http import HttpRequest, HttpResponse
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night.attendance import Tick
 from tournament.evening.night.night import Night
-from tournament.kit.desk.forms.fields import DeskForm, EntryForm, figure, first_fault, hour
-from tournament.kit.desk.frame import press, press_form, press_of
-from tournament.kit.desk.refusals import refuse
+from tournament.kit.desk.forms.fields import (
+    DeskForm,
+    EntryNumberForm,
+    first_error,
+    number_or_none,
+    parse_time,
+)
+from tournament.kit.desk.frame import press_of, run_action, run_form_action
+from tournament.kit.desk.refusals import show_refusal
 from tournament.server.web.errors import require_post
-from tournament.storage.writing.write import Done, Press
+from tournament.storage.writing.write import Press, PressResult
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.door.actions import grant_points
+from tournament.topics.door.actions import give_points_for_missed_game
 from tournament.topics.door.forms import (
     DivisionForm,
-    GrantForm,
     JoinForm,
     LeaveForm,
+    MissedGamePointsForm,
     RenameForm,
     SexForm,
     Tap,
@@ -30,104 +34,119 @@ from tournament.topics.door.forms import (
 )
 from tournament.topics.door.views.desk import (
     redirect_to_desk,
-    session_boxes,
-    sessions_sent,
-    show_door,
+    sent_time_slot_boxes,
+    sent_time_slots,
+    show_check_in,
 )
-from tournament.topics.entrants.actions import arrivals, entries, sessions, signing_in
-from tournament.topics.entrants.typed_person import typed_in
+from tournament.topics.entrants.actions import arrivals, entries, signing_in, time_slots
+from tournament.topics.entrants.typed_person import clean_search
 from tournament.topics.leaving.actions.going_home import leave_or_stay
 from tournament.topics.money import actions as payments
 
 
 @require_post
-def row(request: HttpRequest, night: Night) -> HttpResponse:
-    """Do what one of a row's forms asks: `do` says which form, or it is a tick. The row that was
-    open, `who` for a player's and `open` for a team's, stays open.
+def press_in_row(request: HttpRequest, night: Night) -> HttpResponse:
+    """Carry out a form of one row. `do` names the form, which else is a tick. The row stays
+    open.
     """
-    do = request.POST.get("do", "")
-    if do == "rename":
+    action = request.POST.get("do", "")
+    if action == "rename":
         return _rename(request, night)
-    form_of, act = VERBS.get(do, (TickForm, _tick))
+    form_of, act = FORM_AND_ACTION_BY_NAME.get(action, (TickForm, _tick))
     act = partial(act, night) if form_of is LeaveForm else act
-    press_form(request, form_of(request.POST), partial(act, press_of(request, night)))
-    return _back(request, night)
+    run_form_action(request, form_of(request.POST), partial(act, press_of(request, night)))
+    return _redirect_back(request, night)
 
 
 @require_post
-def arrange_sessions(request: HttpRequest, night: Night) -> HttpResponse:
-    """Put one division `apart` from the others while somebody signs in, or give each its session's
-    number and hour.
+def arrange_time_slots(request: HttpRequest, night: Night) -> HttpResponse:
+    """Give each division its time slot and start. During a check-in, give one division its own time
+    slot.
     """
-    sent = request.POST
-    if apart := sent.get("apart", ""):
-        press(request, lambda: sessions.set_apart(press_of(request, night), division=apart))
-        typed, division = typed_in(sent.get("who", "")), sent.get("division", "")
-        return redirect_to_desk(request, night, q=typed, division=division, team=sent.get("team"))
-    wished = sessions_sent(sent, night)
-    places = {name: at for name, (at, _) in wished.items() if at is not None}
+    sent_values = request.POST
+    if apart := sent_values.get("apart", ""):
+        run_action(
+            request,
+            lambda: time_slots.move_to_own_time_slot(press_of(request, night), division=apart),
+        )
+        typed_text = clean_search(sent_values.get("who", ""))
+        division = sent_values.get("division", "")
+        return redirect_to_desk(
+            request, night, q=typed_text, division=division, team=sent_values.get("team")
+        )
+    wished_time_slots = sent_time_slots(sent_values, night)
+    places = {name: place for name, (place, _) in wished_time_slots.items() if place is not None}
 
-    def arrange() -> Done:
-        begin = {name: hour(text) for name, (_, text) in wished.items() if text is not None}
-        return sessions.arrange(press_of(request, night), places=places, begin=begin)
+    def arrange() -> PressResult:
+        begin_by_division = {
+            name: parse_time(text)
+            for name, (_, text) in wished_time_slots.items()
+            if text is not None
+        }
+        return time_slots.arrange_time_slots(
+            press_of(request, night), places=places, begin=begin_by_division
+        )
 
-    if press(request, arrange) is None:
-        boxes = session_boxes(sent, night)
-        return redirect_to_desk(request, night, **{name: sent[name] for name in boxes})
+    if run_action(request, arrange) is None:
+        boxes = sent_time_slot_boxes(sent_values, night)
+        return redirect_to_desk(request, night, **{name: sent_values[name] for name in boxes})
     return redirect_to_desk(request, night)
 
 
 def _rename(request: HttpRequest, night: Night) -> HttpResponse:
-    """Change a name; one that cannot be taken is shown again as it was typed."""
-    number = figure(request.POST.get("entry", ""))
+    """Rename a player. If that is refused, show the form again with what was typed."""
+    number = number_or_none(request.POST.get("entry", ""))
     form = RenameForm(request.POST, entry=night.entries.by_number.get(number or 0))
     if form.is_valid():
-        rename = {**form.cleaned_data, "drawn": form.drawn_values}
-        press(request, lambda: entries.rename(press_of(request, night), **rename), form=form)
-    back = _back(request, night)
+        values = {**form.cleaned_data, "drawn": form.original_values}
+        run_action(request, lambda: entries.rename(press_of(request, night), **values), form=form)
+    # Read all fields before a refusal, so that none is logged as unread.
+    back = _redirect_back(request, night)
     if form.errors and number is not None:
-        return show_door(request, night, number, form)
+        return show_check_in(request, night, number, form)
     if form.errors:
-        refuse(request, first_fault(form))
+        show_refusal(request, first_error(form))
     return back
 
 
-def _back(request: HttpRequest, night: Night) -> HttpResponse:
-    """Lead back to the open row; of two teams that join, the one with the lower number stays."""
-    who, team, other = (figure(request.POST.get(name, "")) for name in ("who", "open", "other"))
+def _redirect_back(request: HttpRequest, night: Night) -> HttpResponse:
+    """Redirect to the open row. If two teams have joined, that is the row of the lower number."""
+    entry, team, other = (
+        number_or_none(request.POST.get(name, "")) for name in ("who", "open", "other")
+    )
     return redirect_to_desk(
-        request, night, who=who, team=min(team, other) if team and other else team
+        request, night, who=entry, team=min(team, other) if team and other else team
     )
 
 
-def _tick(at: Press, *, tap: Tap) -> Done:
-    if tap.both:
-        return arrivals.both_here(at, entry=tap.entry)
-    return entries.tick(at, entry=tap.entry, ticks=tap.ticks, on=tap.on)
+def _tick(press: Press, *, tap: Tap) -> PressResult:
+    if tap.is_both_here:
+        return arrivals.mark_both_here(press, entry=tap.entry)
+    return entries.tick(press, entry=tap.entry, ticks=tap.ticks, on=tap.is_on)
 
 
 def _leave(
-    night: Night, at: Press, *, entry: int | None, team: int | None, game: int | None
-) -> Done:
+    night: Night, press: Press, *, entry: int | None, team: int | None, game: int | None
+) -> PressResult:
     player = night.entries.by_number.get(entry or 0)
-    number = team or (player.party if player else entry or 0)
+    number = team or (player.party_number if player else entry or 0)
     party = night.parties.by_number.get(number)
-    return leave_or_stay(at, party=number, game=game, forfeits=bool(party and party.drawn))
+    return leave_or_stay(press, party=number, game=game, forfeits=bool(party and party.draw_number))
 
 
-VERBS: dict[str, tuple[type[DeskForm], Callable[..., Done]]] = {
-    "excuse": (EntryForm, entries.excuse),
-    "let-off": (EntryForm, partial(payments.waive, kind=PaymentKind.FEE)),
-    "strike": (EntryForm, entries.strike),
+FORM_AND_ACTION_BY_NAME: dict[str, tuple[type[DeskForm], Callable[..., PressResult]]] = {
+    "excuse": (EntryNumberForm, entries.seat_anyway),
+    "let-off": (EntryNumberForm, partial(payments.waive, kind=PaymentKind.FEE)),
+    "strike": (EntryNumberForm, entries.remove_entry),
     "leave": (LeaveForm, _leave),
-    "grant": (GrantForm, grant_points),
+    "grant": (MissedGamePointsForm, give_points_for_missed_game),
     "all": (
         TeamForm,
-        lambda at, team: arrivals.tick_all(at, party=team, ticks=frozenset(Tick)),
+        lambda press, team: arrivals.tick_party(press, party=team, ticks=frozenset(Tick)),
     ),
     "late": (TeamForm, draw_and_call.add_late_team),
-    "join": (JoinForm, signing_in.join),
+    "join": (JoinForm, signing_in.join_teams),
     "division": (DivisionForm, signing_in.change_division),
-    "sex": (SexForm, signing_in.say_sex),
-    "part": (EntryForm, signing_in.part),
+    "sex": (SexForm, signing_in.set_sex),
+    "part": (EntryNumberForm, signing_in.split_team),
 }
