@@ -1,1 +1,1 @@
-"""Whoever is in the night: two who enter together, or one alone."""
+"""The players and teams of a night."""

@@ -1,48 +1,78 @@
-"""Whom somebody means by what is typed: a regular, somebody who plays tonight, or somebody new."""
+"""Finding the person a typed name means: a regular, a player of tonight, or someone new."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from tournament.evening.night.night import Night
 from tournament.evening.words import names
-from tournament.kit.lists.contact import NumberedContact, Person
-from tournament.storage.reading import many_nights, replay
-from tournament.topics.club.regulars.actions import other_spellings, to_contact
-from tournament.topics.entrants.boards.at_the_desk import (
+from tournament.kit.lists import finding
+from tournament.kit.lists.contact import CheckInPerson, NumberedContact
+from tournament.storage.reading import many_nights, reader
+from tournament.topics.club.actions.regulars import other_spellings, to_contact
+from tournament.topics.entrants.boards.search_hits import (
+    ClubKnowledge,
     Hit,
-    Known,
     entries_by_regular,
-    hits,
+    find_hits,
     only_hit,
 )
 
-MAX_SEARCH = 200
+MAX_SEARCH_LENGTH = 200
 
 
-def hits_of(night: Night, typed: str) -> tuple[Hit, ...]:
-    """Return the club's people who fit. Those who are no regulars, or no longer, are found only if
-    they are here or expected, are named in full, or nobody else fits.
+def club_hits(night: Night, typed_text: str) -> tuple[Hit, ...]:
+    """Return the people of the club who match a text. People who are not regulars are only found if
+    they are here or expected, if the text is their full name, or if nothing else matches.
     """
-    if not typed:
+    if not typed_text:
         return ()
-    rows = replay.regulars(night.club, gone_too=True, merged_too=True)
-    into = replay.merged_into(rows)
-    tonight = entries_by_regular(night.entries, into)
-    by_gone: dict[bool, list[NumberedContact]] = {False: [], True: []}
+    rows = reader.regulars(night.club, include_gone=True, include_merged=True)
+    merged_into = reader.merged_regulars_among(rows)
+    entry_by_regular = entries_by_regular(night.entries, merged_into)
+    contacts_by_gone: dict[bool, list[NumberedContact]] = {False: [], True: []}
     for row in rows:
-        if row.number not in into:
-            by_gone[row.gone and row.number not in tonight].append(to_contact(row))
-    known = Known(other_spellings(rows), into, many_nights.visits(night.club, into))
-    coming = hits(typed, by_gone[False], night.entries, known)
-    if any(hit.exact for hit in coming):
-        return coming
-    gone = hits(typed, by_gone[True], night.entries, known)
-    return (*(hit for hit in gone if hit.exact), *coming) or gone
+        if row.number not in merged_into:
+            contacts_by_gone[row.gone and row.number not in entry_by_regular].append(
+                to_contact(row)
+            )
+    knowledge = ClubKnowledge(
+        other_spellings(rows),
+        merged_into,
+        many_nights.visits_by_regular(night.club, merged_into),
+        _last_partners_of_namesakes(night, [*contacts_by_gone[False], *contacts_by_gone[True]]),
+    )
+    coming_hits = find_hits(typed_text, contacts_by_gone[False], night.entries, knowledge)
+    if any(hit.is_exact for hit in coming_hits):
+        return coming_hits
+    gone_hits = find_hits(typed_text, contacts_by_gone[True], night.entries, knowledge)
+    return (*(hit for hit in gone_hits if hit.is_exact), *coming_hits) or gone_hits
 
 
-def person_called(night: Night, name: str) -> Person:
-    """Return the regular of this whole name, unless that one plays tonight; else somebody new."""
-    fitting = hits_of(night, name)
-    top = only_hit(fitting, None) if fitting and fitting[0].exact else None
-    return Person(regular=top.regular) if top and top.here is None else Person(name=name)
+def _last_partners_of_namesakes(
+    night: Night, people: Sequence[NumberedContact]
+) -> Mapping[int, str]:
+    """Return the last partner of each person who shares a name with another, where teams play."""
+    if not night.party_words.is_team:
+        return {}
+    count_by_name = Counter(finding.comparable_text(person.name) for person in people)
+    numbers = [
+        person.number
+        for person in people
+        if count_by_name[finding.comparable_text(person.name)] > 1
+    ]
+    return many_nights.last_partners(night.club, numbers) if numbers else {}
 
 
-def typed_in(text: str) -> str:
-    return names.readable(text[:MAX_SEARCH])
+def person_named(night: Night, name: str) -> CheckInPerson:
+    """Return the regular with exactly this name who does not play tonight, or else someone new."""
+    hits = club_hits(night, name)
+    hit = only_hit(hits, None) if hits and hits[0].is_exact else None
+    return (
+        CheckInPerson(regular_number=hit.regular)
+        if hit and hit.entry is None
+        else CheckInPerson(name=name)
+    )
+
+
+def clean_search(text: str) -> str:
+    return names.make_readable(text[:MAX_SEARCH_LENGTH])

@@ -1,17 +1,18 @@
-"""Signing in and what is done to one row: each action by what it leaves, and by what it refuses."""
+"""Each action of check-in: what it changes, and what it refuses."""
 
 import pytest
 
+from scoring.dials.house_rules import DIALS
 from tests import build
 from tournament.evening import facts
 from tournament.evening.night import attendance, ranking
 from tournament.evening.night.attendance import Tick
 from tournament.evening.words.refused import Refused
-from tournament.kit.lists.contact import Contact, Person
+from tournament.kit.lists.contact import CheckInPerson, Contact
 from tournament.storage.models import Regular
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.storage.writing import undo
-from tournament.topics.club.regulars import actions as regulars
+from tournament.topics.club.actions import regulars
 from tournament.topics.door import actions as door_acts
 from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.leaving.actions import going_home
@@ -30,97 +31,105 @@ def press(night, do, reason="", **what):
     return do(build.desk(night, reason=reason), **what).words
 
 
-def come(night, name="Ada Abbott", **more):
-    return press(night, signing_in.sign_in, person=Person(name=name, **more))
+def sign_in_player(night, name="Ada Abbott", **more):
+    return press(night, signing_in.sign_in, person=CheckInPerson(name=name, **more))
 
 
 def entry(night, number=1):
-    return replay.night(night.pk).entries.of(number)
+    return reader.night(night.pk).entries.with_number(number)
 
 
 def payments(night):
-    return replay.night(night.pk).all(facts.Payment)
+    return reader.night(night.pk).facts_of(facts.Payment)
 
 
 def test_somebody_new_becomes_a_regular_of_the_club(night):
-    assert come(night, "  Mark   Kowalski ", nickname="Mar", lot="31") == (
-        "Mark Kowalski is number 1."
+    assert sign_in_player(night, "  Mark   Kowalski ", nickname="Mar", lot="31") == (
+        "Mark Kowalski, number 1"
     )
     row = Regular.objects.get()
     assert (row.number, row.name, row.nickname, row.lot) == (1, "Mark Kowalski", "Mar", "31")
-    one = entry(night)
-    assert (one.regular, one.name, one.nickname, one.lot) == (1, "Mark Kowalski", "Mar", "31")
+    first_entry = entry(night)
+    assert (first_entry.regular, first_entry.name, first_entry.nickname, first_entry.lot) == (
+        1,
+        "Mark Kowalski",
+        "Mar",
+        "31",
+    )
 
 
-def test_name_in_small_letters_comes_in_with_its_capitals_and_is_renamed_as_it_is_typed(night):
-    assert come(night, "bell hooks") == "Bell Hooks is number 1."
+def test_lower_case_name_is_capitalized_at_check_in_and_renamed_as_typed(night):
+    assert sign_in_player(night, "bell hooks") == "Bell Hooks, number 1"
     assert Regular.objects.get().name == "Bell Hooks"
     press(night, entries.rename, entry=1, name="bell hooks", regulars_too=True)
     assert entry(night).name == Regular.objects.get().name == "bell hooks"
 
 
 def test_regular_signs_in_under_the_name_on_the_list(night):
-    regulars.enlist(club=night.club_id, people=[Contact(name="Ada Abbott", lot="3")])
-    press(night, signing_in.sign_in, person=Person(regular=1, name="somebody else"))
+    regulars.add_people(club=night.club_id, people=[Contact(name="Ada Abbott", lot="3")])
+    press(night, signing_in.sign_in, person=CheckInPerson(regular_number=1, name="somebody else"))
     assert (entry(night).name, entry(night).lot) == ("Ada Abbott", "3")
     assert Regular.objects.count() == 1
 
 
 def test_two_of_one_name_are_two_people(night):
-    come(night)
-    come(night)
-    assert [one.regular for one in replay.night(night.pk).entries] == [1, 2]
+    sign_in_player(night)
+    sign_in_player(night)
+    assert [entry.regular for entry in reader.night(night.pk).entries] == [1, 2]
 
 
 def test_practice_makes_nobody_a_regular(night):
     night.practice = True
     night.save()
-    come(night)
-    come(night, nickname=" A\0 ")
-    assert [one.regular for one in replay.night(night.pk).entries] == [None, None]
+    sign_in_player(night)
+    sign_in_player(night, nickname=" A\0 ")
+    assert [entry.regular for entry in reader.night(night.pk).entries] == [None, None]
     assert entry(night, 2).nickname == "A"
     assert not Regular.objects.exists()
 
 
 def test_regular_signs_in_once(night):
-    come(night)
-    with pytest.raises(Refused, match="Ada Abbott is signed in already, with number 1"):
-        press(night, signing_in.sign_in, person=Person(regular=1))
+    sign_in_player(night)
+    with pytest.raises(Refused, match=r"Ada Abbott \(1\)"):
+        press(night, signing_in.sign_in, person=CheckInPerson(regular_number=1))
 
 
 def test_regular_of_nobody_is_refused(night):
     other = build.director("Ann", club="Other").club
-    regulars.enlist(club=other.pk, people=[Contact(name="Theirs")] * 3)
-    with pytest.raises(Refused, match="no longer on the club's list: type the name"):
-        press(night, signing_in.sign_in, person=Person(regular=3))
+    regulars.add_people(club=other.pk, people=[Contact(name="Theirs")] * 3)
+    with pytest.raises(Refused, match=r"no longer on the list\. Check the list, or type"):
+        press(night, signing_in.sign_in, person=CheckInPerson(regular_number=3))
 
 
-def test_whoever_was_gone_and_is_here_comes_again(night):
-    regulars.enlist(club=night.club_id, people=[Contact(name="Ada Abbott")])
-    regulars.mark(club=night.club_id, number=1, gone=True)
-    press(night, signing_in.sign_in, person=Person(regular=1))
+def test_player_who_was_gone_and_is_here_comes_again(night):
+    regulars.add_people(club=night.club_id, people=[Contact(name="Ada Abbott")])
+    regulars.mark_gone(club=night.club_id, number=1, gone=True)
+    press(night, signing_in.sign_in, person=CheckInPerson(regular_number=1))
     assert not Regular.objects.get().gone
 
 
 @pytest.mark.parametrize(
     ("person", "sentence"),
     [
-        (Person(name=""), "letters that can be read"),
-        (Person(name="\u200b\u202e"), "letters that can be read"),
-        (Person(name="x" * 300), "At most 60 characters, please. This has 300."),
-        (Person(name="Ada", lot="x" * 13), "At most 12 characters for the lot, please."),
-        (Person(name="Ada", nickname="x" * 61), "At most 60 characters for the nickname, please."),
+        (CheckInPerson(name=""), "letters that can be read"),
+        (CheckInPerson(name="\u200b\u202e"), "letters that can be read"),
+        (CheckInPerson(name="x" * 300), "Use at most 60 characters. This has 300."),
+        (CheckInPerson(name="Ada", lot="x" * 13), "Use at most 12 characters for the lot"),
+        (
+            CheckInPerson(name="Ada", nickname="x" * 61),
+            "Use at most 60 characters for the nickname",
+        ),
     ],
 )
 def test_name_that_cannot_be_kept_is_refused_and_leaves_nobody(night, person, sentence):
     with pytest.raises(Refused, match=sentence):
         press(night, signing_in.sign_in, person=person)
     assert not Regular.objects.exists()
-    assert replay.night(night.pk).entries == ()
+    assert reader.night(night.pk).entries == ()
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept"),
+    ("text", "kept"),
     [
         ("<script>alert(1)</script>", "<script>alert(1)</script>"),
         ("O'Brien\nAnn\0", "O'Brien Ann"),
@@ -129,62 +138,62 @@ def test_name_that_cannot_be_kept_is_refused_and_leaves_nobody(night, person, se
         ("\u202eLukasz", "Lukasz"),
     ],
 )
-def test_strange_name_is_kept_as_text_on_one_line(night, typed, kept):
-    come(night, typed, nickname=typed[:60])
+def test_strange_name_is_kept_as_text_on_one_line(night, text, kept):
+    sign_in_player(night, text, nickname=text[:60])
     assert (entry(night).name, entry(night).nickname) == (kept, kept)
 
 
 def test_late_player_plays_from_the_next_game_on(night):
-    build.seated(night, 4)
-    assert come(night, "Late Lucy") == "Late Lucy is number 5, from game 2 on."
+    build.seat_players(night, 4)
+    assert sign_in_player(night, "Late Lucy") == "Late Lucy, number 5, starts with game 2"
     assert entry(night, 5).first_game == 2
 
 
 def test_nobody_comes_in_once_the_last_game_is_seated(night):
     short = build.night(night.club, name="Short", games=1)
-    build.seated(short, 4)
-    with pytest.raises(Refused, match="change the house rule Number of games"):
-        come(short, "Late Lucy")
+    build.seat_players(short, 4)
+    with pytest.raises(Refused, match=DIALS["games"].cure_sentence):
+        sign_in_player(short, "Late Lucy")
 
 
 def test_ticks_make_ready_and_pay_the_fee_once(night):
-    come(night)
+    sign_in_player(night)
     words = press(night, entries.tick, entry=1, ticks=frozenset({Tick.FEE}))
-    assert words == "Ada Abbott (number 1): still to do: tag, 18 or older."
-    assert press(night, entries.tick, entry=1, ticks=ALL) == "Ada Abbott (number 1) may be seated."
+    assert words == "Ada Abbott (1): fee marked. Still needs: tag, 18 or older."
+    assert press(night, entries.tick, entry=1, ticks=ALL) == "Ada Abbott (1) is ready."
     assert [(paid.cents, paid.kind.value, paid.how.value) for paid in payments(night)] == [
         (100, "fee", "cash")
     ]
 
 
 def test_fee_taken_back_is_void_with_words_and_never_deleted(night):
-    come(night)
+    sign_in_player(night)
     press(night, entries.tick, entry=1, ticks=ALL)
     words = press(night, entries.tick, entry=1, ticks=frozenset({Tick.FEE}), on=False)
-    assert words == "Ada Abbott (number 1): fee taken back; still to do: fee."
-    assert [paid.void for paid in payments(night)] == ["ticked by mistake"]
+    assert words == "Ada Abbott (1): fee unmarked."
+    assert [paid.void for paid in payments(night)] == ["marked by mistake"]
     press(night, entries.tick, entry=1, ticks=ALL)
-    assert [paid.void for paid in payments(night)] == ["ticked by mistake", ""]
+    assert [paid.void for paid in payments(night)] == ["marked by mistake", ""]
 
 
 def test_house_that_asks_nothing_takes_no_tick(night):
     alameda = build.night(night.club, name="Alameda", house="alameda", games=5)
-    come(alameda)
+    sign_in_player(alameda)
     done = entries.tick(build.desk(alameda), entry=1, ticks=ALL)
-    assert (done.changed, done.words) == (False, "Ada Abbott (number 1) may be seated.")
+    assert (done.changed, done.words) == (False, "Ada Abbott (1) is ready.")
 
 
 def test_reason_seats_somebody_without_every_tick(night):
-    come(night)
-    with pytest.raises(Refused, match="Write down why"):
-        press(night, entries.excuse, entry=1)
-    press(night, entries.excuse, entry=1, reason="tag is at the office")
+    sign_in_player(night)
+    with pytest.raises(Refused, match="Give a reason for seating"):
+        press(night, entries.seat_anyway, entry=1)
+    press(night, entries.seat_anyway, entry=1, reason="tag is at the office")
     assert entry(night).excused == "tag is at the office"
 
 
-def test_new_name_holds_tonight_and_on_the_list_if_it_is_wished(night):
-    come(night, "mar k", lot="31")
-    regulars.change(
+def test_new_name_holds_tonight_and_on_the_list_of_regulars_if_wanted(night):
+    sign_in_player(night, "mar k", lot="31")
+    regulars.change_regular(
         club=night.club_id, number=1, person=Contact(name="mar k", lot="31", phone="555-0100")
     )
     press(night, entries.rename, entry=1, name="Mark Kowalski", lot="31")
@@ -195,93 +204,107 @@ def test_new_name_holds_tonight_and_on_the_list_if_it_is_wished(night):
 
 
 def test_nobody_is_named_nothing(night):
-    come(night)
-    faults = {"": "needs letters", "\0": "needs letters", "x" * 61: "At most 60 characters"}
+    sign_in_player(night)
+    faults = {"": "needs letters", "\0": "needs letters", "x" * 61: "Use at most 60 characters"}
     for name, fault in faults.items():
         with pytest.raises(Refused, match=fault):
             press(night, entries.rename, entry=1, name=name)
-    with pytest.raises(Refused, match="Nobody has number 7"):
+    with pytest.raises(Refused, match="No one has number 7"):
         press(night, entries.rename, entry=7, name="Ada")
 
 
-def test_whoever_signed_in_by_mistake_is_taken_out(night):
-    come(night)
-    assert press(night, entries.strike, entry=1) == "Ada Abbott (number 1) is taken out."
-    assert replay.night(night.pk).entries == ()
+def test_player_who_signed_in_by_mistake_is_taken_out(night):
+    sign_in_player(night)
+    assert press(night, entries.remove_entry, entry=1) == "Ada Abbott (1) removed."
+    assert reader.night(night.pk).entries == ()
 
 
-def test_whoever_has_paid_or_sat_down_is_not_taken_out(night):
-    build.seated(night, 4)
-    with pytest.raises(Refused, match="let Ada Abbott leave instead"):
-        press(night, entries.strike, entry=1)
+def test_player_who_has_paid_or_sat_down_is_not_taken_out(night):
+    build.seat_players(night, 4)
+    with pytest.raises(Refused, match="Have Ada Abbott leave instead"):
+        press(night, entries.remove_entry, entry=1)
     build.sign_in(night, "Late Lucy")
-    with pytest.raises(Refused, match="void the payment first"):
-        press(night, entries.strike, entry=5)
+    with pytest.raises(Refused, match="Void the payment first"):
+        press(night, entries.remove_entry, entry=5)
 
 
 def test_leaving_and_staying_after_all(night):
-    build.seated(night, 4)
+    build.seat_players(night, 4)
     assert press(night, going_home.leave_after, party=3, game=1) == (
-        "Cora Abbott (number 3) leaves after game 1."
+        "Cora Abbott (3) leaves after game 1."
     )
-    assert len(attendance.here_in(replay.night(night.pk), 2)) == 3
-    press(night, going_home.stay, party=3)
+    assert len(attendance.entries_to_seat(reader.night(night.pk), 2)) == 3
+    press(night, going_home.cancel_leaving, party=3)
     assert entry(night, 3).last_game is None
 
 
 def test_nobody_leaves_after_a_game_that_is_not_seated(night):
-    build.seated(night, 4)
+    build.seat_players(night, 4)
     with pytest.raises(Refused, match="Game 2 is not seated"):
         press(night, going_home.leave_after, party=1, game=2)
 
 
-def late(night):
-    build.seated(night, 4)
-    build.all_in(night, 1)
+def seat_late_player(night):
+    build.seat_players(night, 4)
+    build.enter_all_tables(night, 1)
     build.sign_in(night, "Late Lucy")
     rounds.seat(build.desk(night), game=2)
 
 
 def test_points_are_given_for_a_missed_game_with_a_note(night):
-    late(night)
-    press(night, door_acts.grant_points, entry=5, game=1, points=6, reason="her bus was late")
-    (line, _) = ranking.card_of(replay.night(night.pk), 5).lines
-    assert (line.how.value, line.tally.points, line.note) == (
-        "given by the director",
+    seat_late_player(night)
+    press(
+        night,
+        door_acts.give_points_for_missed_game,
+        entry=5,
+        game=1,
+        points=6,
+        reason="her bus was late",
+    )
+    (line, _) = ranking.card_of(reader.night(night.pk), 5).lines
+    assert (line.kind.value, line.tally.points, line.note) == (
+        "points from the director",
         6,
         "her bus was late",
     )
-    press(night, door_acts.grant_points, entry=5, game=1, points=4, reason="half")
-    assert ranking.card_of(replay.night(night.pk), 5).lines[0].tally.points == 4
+    press(night, door_acts.give_points_for_missed_game, entry=5, game=1, points=4, reason="half")
+    assert ranking.card_of(reader.night(night.pk), 5).lines[0].tally.points == 4
 
 
 @pytest.mark.parametrize(
     ("who", "game", "reason", "sentence"),
     [
-        (5, 1, "", "Write down why points are given"),
-        (5, 2, "why", "Late Lucy has not missed game 2"),
-        (5, 3, "why", "Late Lucy has not missed game 3"),
-        (1, 1, "why", "Ada Abbott has not missed game 1"),
-        (12, 1, "why", "Nobody has number 12"),
+        (5, 1, "", "Give a reason for the points"),
+        (5, 2, "why", "Late Lucy didn't miss game 2"),
+        (5, 3, "why", "Late Lucy didn't miss game 3"),
+        (1, 1, "why", "Ada Abbott didn't miss game 1"),
+        (12, 1, "why", "No one has number 12"),
     ],
 )
 def test_points_are_given_for_nothing_else(night, who, game, reason, sentence):
-    late(night)
+    seat_late_player(night)
     with pytest.raises(Refused, match=sentence):
-        press(night, door_acts.grant_points, entry=who, game=game, points=6, reason=reason)
+        press(
+            night,
+            door_acts.give_points_for_missed_game,
+            entry=who,
+            game=game,
+            points=6,
+            reason=reason,
+        )
 
 
 def test_everything_is_undone(night):
-    late(night)
-    before = replay.night(night.pk).written
+    seat_late_player(night)
+    before = reader.night(night.pk).stored_facts
     for do, what in (
         (entries.rename, {"entry": 5, "name": "Lucy Late"}),
-        (entries.excuse, {"entry": 5}),
+        (entries.seat_anyway, {"entry": 5}),
         (going_home.leave_after, {"party": 5, "game": 2}),
-        (door_acts.grant_points, {"entry": 5, "game": 1, "points": 6}),
+        (door_acts.give_points_for_missed_game, {"entry": 5, "game": 1, "points": 6}),
         (entries.tick, {"entry": 5, "ticks": ALL, "on": False}),
     ):
         done = do(build.desk(night, reason="a test"), **what)
         assert done.changed
         undo.undo(build.desk(night), change=done.revision)
-        assert replay.night(night.pk).written == before
+        assert reader.night(night.pk).stored_facts == before

@@ -1,4 +1,4 @@
-"""The hour at which a session begins: told at the door, and shown wherever it is looked for."""
+"""The start time of a time slot is set at check-in, and shown wherever players look for it."""
 
 from datetime import time
 from html import unescape
@@ -6,21 +6,21 @@ from html import unescape
 import pytest
 
 from tests import build
+from tests.build import read_night
 from tests.tournament import pairs
-from tests.tournament.kit.printing.reading import printed
+from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tests.tournament.topics.door.test_team_desk import Door
 from tests.tournament.topics.seating.test_total_points_nights import (
     MENS,
     MIXED,
     WOMENS,
-    now,
     play_game,
 )
-from tournament.evening.courses.rounds import comes_next
+from tournament.evening.courses.rounds import after_game_sentence
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.boards.steps import call
+from tournament.kit.desk.boards.steps import current_announcement
 from tournament.storage.models import Club
-from tournament.topics.entrants.actions import sessions
+from tournament.topics.entrants.actions import time_slots
 
 pytestmark = pytest.mark.django_db
 TEN, ONE = {MENS: time(10)}, {MIXED: time(13)}
@@ -28,73 +28,76 @@ ORDER = "Men's and Women's first, at 10:00 am, then Mixed, at 1:00 pm"
 
 
 @pytest.fixture
-def games(desk):
+def mcallen_night(desk):
     return build.night(Club.objects.get(), house="mcallen", games=1)
 
 
-def arrange(games, places=None, **begin):
+def arrange_time_slots(games, places=None, **begin):
     wished = {MENS: 1, WOMENS: 1, MIXED: 2} if places is None else places
-    return sessions.arrange(build.desk(games), places=wished, **begin)
+    return time_slots.arrange_time_slots(build.desk(games), places=wished, **begin)
 
 
-def test_hours_are_told_at_the_door_and_shown_there_and_at_set_up(desk, games):
-    door = Door(desk, games)
-    sent = {"session1": 1, "session2": 1, "session3": 2, "hour1": "10:00", "hour3": "1 pm"}
-    assert f"{ORDER}." in door.arrange(**sent).text
+def test_hours_are_told_at_the_door_and_shown_there_and_at_set_up(desk, mcallen_night):
+    door = Door(desk, mcallen_night)
+    fields = {"session1": 1, "session2": 1, "session3": 2, "hour1": "10:00", "hour3": "1 pm"}
+    assert f"{ORDER}." in door.arrange(**fields).text
     assert ORDER in door.look().text
     assert 'name="hour3" value="13:00"' in door.html
-    assert ORDER in unescape(desk.get(f"/night/{games.pk}/set-up/").content.decode())
-    door.arrange(**{**sent, "hour1": ""})
-    assert now(games).plan.starts == ((MIXED, 780),)
-    assert "Write the time like 9:30 pm." in door.arrange(hour3="soon").text
-    assert now(games).plan.starts == ((MIXED, 780),)
+    assert ORDER in unescape(desk.get(f"/night/{mcallen_night.pk}/set-up/").content.decode())
+    door.arrange(**{**fields, "hour1": ""})
+    assert read_night(mcallen_night).plan.starts == ((MIXED, 780),)
+    assert "Enter the time like 9:30 pm." in door.arrange(hour3="soon").text
+    assert read_night(mcallen_night).plan.starts == ((MIXED, 780),)
 
 
-def test_hours_that_were_refused_stand_as_they_were_typed(desk, games):
-    door = Door(desk, games)
-    sent = {"session1": 1, "session2": 1, "session3": 2, "hour1": "17:00", "hour3": "16:00"}
-    assert "write a later hour" in door.arrange(**sent).text
+def test_hours_that_were_refused_stand_as_they_were_typed(desk, mcallen_night):
+    door = Door(desk, mcallen_night)
+    fields = {"session1": 1, "session2": 1, "session3": 2, "hour1": "17:00", "hour3": "16:00"}
+    assert "Enter a later time" in door.arrange(**fields).text
     assert '<details class="sheet" open>' in door.html
     assert 'name="hour1" value="17:00"' in door.html
     assert 'name="hour3" value="16:00"' in door.html
     assert '<option value="2" selected>second' in door.html
-    door.arrange(**{**sent, "hour3": "18:00"})
+    door.arrange(**{**fields, "hour3": "18:00"})
     assert '<details class="sheet">' in door.html
 
 
-def test_wall_says_when_a_session_begins(games):
-    pairs.sign_in(games, 2, MENS)
-    pairs.sign_in(games, 2, MIXED, first=2)
-    assert call(now(games)) == "Please sign in at the desk."
-    arrange(games, begin=TEN | ONE)
-    assert call(now(games)) == "Please sign in at the desk. We begin at 10:00 am."
-    play_game(games, 1)
-    assert comes_next(now(games)) == "Mixed comes next, at 1:00 pm."
+def test_wall_says_when_a_time_slot_begins(mcallen_night):
+    pairs.sign_in(mcallen_night, 2, MENS)
+    pairs.sign_in(mcallen_night, 2, MIXED, first=2)
+    assert current_announcement(read_night(mcallen_night)) == "Please check in at the desk."
+    arrange_time_slots(mcallen_night, begin=TEN | ONE)
+    assert (
+        current_announcement(read_night(mcallen_night))
+        == "Please check in at the desk. We begin at 10:00 am."
+    )
+    play_game(mcallen_night, 1)
+    assert after_game_sentence(read_night(mcallen_night)) == "Next: Mixed, at 1:00 pm."
 
 
-def test_sheet_at_the_door_has_the_hours(games):
-    pairs.sign_in(games, 1, MENS)
-    arrange(games, begin=TEN | ONE)
-    assert f"{ORDER}." in printed("sign-in", now(games))[0].text
+def test_sheet_at_the_door_has_the_hours(mcallen_night):
+    pairs.sign_in(mcallen_night, 1, MENS)
+    arrange_time_slots(mcallen_night, begin=TEN | ONE)
+    assert f"{ORDER}." in printed_pages("sign-in", read_night(mcallen_night))[0].text
 
 
-def test_all_at_the_same_time_have_one_hour(games):
-    told = arrange(games, {}, begin=TEN).words
-    assert told == "All divisions play at the same time, at 10:00 am."
-    with pytest.raises(Refused, match="play at the same time: write one hour for all of them"):
-        arrange(games, {}, begin=ONE)
+def test_all_at_the_same_time_have_one_hour(mcallen_night):
+    words = arrange_time_slots(mcallen_night, {}, begin=TEN).words
+    assert words == "All divisions play at the same time, at 10:00 am."
+    with pytest.raises(Refused, match=r"play at the same time\. Enter one start time for all"):
+        arrange_time_slots(mcallen_night, {}, begin=ONE)
 
 
-def test_later_session_begins_later(games):
-    arrange(games, begin=TEN)
+def test_later_time_slot_begins_later(mcallen_night):
+    arrange_time_slots(mcallen_night, begin=TEN)
     with pytest.raises(
-        Refused, match="Mixed can only begin after Men's and Women's: write a later"
+        Refused, match=r"Mixed can only begin after Men's and Women's\. Enter a later"
     ):
-        arrange(games, begin={MIXED: time(9)})
-    assert now(games).plan.starts == ((MENS, 600),)
+        arrange_time_slots(mcallen_night, begin={MIXED: time(9)})
+    assert read_night(mcallen_night).plan.starts == ((MENS, 600),)
 
 
-def test_division_set_apart_has_no_hour_yet(games):
-    arrange(games, {}, begin={MENS: time(10), MIXED: time(10)})
-    sessions.set_apart(build.desk(games), division=MIXED)
-    assert now(games).plan.starts == ((MENS, 600),)
+def test_division_set_apart_has_no_hour_yet(mcallen_night):
+    arrange_time_slots(mcallen_night, {}, begin={MENS: time(10), MIXED: time(10)})
+    time_slots.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
+    assert read_night(mcallen_night).plan.starts == ((MENS, 600),)

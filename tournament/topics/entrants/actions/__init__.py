@@ -1,1 +1,1 @@
-"""Signing in, ticks, and the sessions of divisions."""
+"""Checking in, check-in items, teams, and time slots."""

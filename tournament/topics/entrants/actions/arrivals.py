@@ -1,120 +1,120 @@
-"""Expected players are here or do not come, and ticks of many at once."""
+"""Expected players who are here or not coming, and check-in items marked for many at once."""
 
 from dataclasses import replace
 
 from scoring.dollars import dollars
 from tournament.evening.facts import Entry
-from tournament.evening.night import attendance, sessions
-from tournament.evening.night.attendance import Tick, missing
-from tournament.evening.purse.accounts import only_to_pay, unpaid
-from tournament.evening.words.many import so_many
+from tournament.evening.night import attendance, time_slots
+from tournament.evening.night.attendance import Tick, open_items
+from tournament.evening.purse.accounts import ready_except_fee, unpaid_by_entry, unpaid_in_words
+from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.write import Writing, action, entry_of
-from tournament.topics.entrants.actions.entries import arrive, party_of, set_ticks, team_of
-from tournament.topics.money.actions import turn_fee
+from tournament.storage.writing.write import Writing, action, entry_by_number
+from tournament.topics.entrants.actions.entries import mark_arrived, party_of, set_ticks, team_of
+from tournament.topics.money.actions import mark_fee
 
 PAYS_LATER = "pays later"
 
 
 @action
-def all_here(w: Writing) -> str:
-    """Say that everybody who is expected is here."""
-    awaited = _awaited_entries(w)
-    arrive(w, awaited)
+def mark_all_here(writing: Writing) -> str:
+    """Check in everyone who is expected."""
+    awaited = _awaited_entries(writing)
+    mark_arrived(writing, awaited)
     if len(awaited) == 1:
         return f"{awaited[0].name} is here."
     return f"All {len(awaited)} who were expected are here."
 
 
 @action
-def all_paid(w: Writing, *, cents: int) -> str:
-    """Take the fee, and what was put off, of everybody here who has not paid, in cash and by one
-    press. `cents` is what the page asked for.
+def take_all_fees(writing: Writing, *, cents: int) -> str:
+    """Take the fees and old debts of everyone here, in cash. `cents` is the total that the page
+    showed.
     """
-    owing = unpaid(w.night)
-    total = sum(owing.values())
+    cents_by_entry = unpaid_by_entry(writing.night)
+    total = sum(cents_by_entry.values())
     if not total:
-        raise Refused("Everybody here has paid.")
+        raise Refused("Everyone here has paid.")
     if total != cents:
-        raise Refused(f"It is {dollars(total)} now: look at the list again.")
-    for number in owing:
-        turn_fee(w, w.night.entries.of(number), on=True)
-    w.speaks_of(people=tuple(owing))
-    if len(owing) == 1:
-        (number,) = owing
-        return f"{w.night.entries.of(number).name} has paid: {dollars(total)}."
-    return f"All {len(owing)} have paid: {dollars(total)}."
+        raise Refused(f"The total is now {dollars(total)}. Check the list and try again.")
+    for number in cents_by_entry:
+        mark_fee(writing, writing.night.entries.with_number(number), paid=True)
+    writing.set_subject(people=tuple(cents_by_entry))
+    return f"{unpaid_in_words(writing.night)} paid {dollars(total)}."
 
 
 @action
-def all_pay_later(w: Writing) -> str:
-    """Let everybody be seated of whom only the fee is missing."""
-    waiting = let_pay_later(w)
-    if not waiting:
-        raise Refused("The fee alone keeps nobody from being seated.")
-    w.speaks_of(people=tuple(entry.number for entry in waiting))
-    return f"{so_many(len(waiting), 'player')} may be seated and pay later."
+def let_all_pay_later(writing: Writing) -> str:
+    """Mark all players who only have to pay as paying later, so that they can be seated."""
+    unpaid_entries = let_pay_later(writing)
+    if not unpaid_entries:
+        raise Refused("No one is missing only the fee.")
+    writing.set_subject(people=tuple(entry.number for entry in unpaid_entries))
+    return f"{count_of(len(unpaid_entries), 'player')} will pay later."
 
 
-def let_pay_later(w: Writing) -> tuple[Entry, ...]:
-    """Excuse everybody here of whom only the fee is missing, and return them."""
-    waiting = only_to_pay(w.night)
-    w.put(*(replace(entry, excused=PAYS_LATER) for entry in waiting))
-    return waiting
+def let_pay_later(writing: Writing) -> tuple[Entry, ...]:
+    """Excuse all players here who only have to pay, and return them."""
+    unpaid_entries = ready_except_fee(writing.night)
+    writing.put(*(replace(entry, excused=PAYS_LATER) for entry in unpaid_entries))
+    return unpaid_entries
 
 
 @action
-def one_here(w: Writing, *, entry: int) -> str:
-    """Say that one player is here, perhaps one of whom it was said that they do not come. What else
-    is asked at the door is still to do.
-    """
-    w.speaks_of(people=(entry,))
-    set_ticks(w, entry, frozenset({Tick.HERE}), on=True)
-    person = w.after().entries.of(entry)
+def mark_here(writing: Writing, *, entry: int) -> str:
+    """Mark a player as here, even after "not coming". Other check-in items remain to be done."""
+    writing.set_subject(people=(entry,))
+    set_ticks(writing, entry, frozenset({Tick.HERE}), on=True)
+    person = writing.night_after().entries.with_number(entry)
     if person.last_game is not None and person.last_game < person.first_game:
-        w.put(replace(person, last_game=None))
+        writing.put(replace(person, last_game=None))
     return f"{person.name} is here."
 
 
 @action
-def none_comes(w: Writing) -> str:
-    """Say that nobody who is expected comes; one who does after all is still on the list."""
-    if w.night.party_words.is_team:
-        raise Refused("Pairs stay together: press the team that does not come.")
-    awaited = _awaited_entries(w)
-    w.put(*(replace(entry, last_game=entry.first_game - 1) for entry in awaited))
-    now = w.night.occasion.now
+def mark_none_coming(writing: Writing) -> str:
+    """Mark all expected players as not coming. They stay on the list in case they come."""
+    if writing.night.party_words.is_team:
+        raise Refused("Teams stay together. Open the team that isn't coming.")
+    awaited = _awaited_entries(writing)
+    writing.put(*(replace(entry, last_game=entry.first_game - 1) for entry in awaited))
+    now = writing.night.occasion.now_word
     if len(awaited) == 1:
-        return f"{awaited[0].name} (number {awaited[0].number}) does not come {now}."
-    return f"The {len(awaited)} who were expected do not come {now}."
+        return f"{awaited[0].name} ({awaited[0].number}) is not coming {now}."
+    return f"{len(awaited)} expected players are not coming {now}."
 
 
 @action
-def tick_all(w: Writing, *, party: int, ticks: frozenset[Tick]) -> str:
-    """Tick what is asked of a player, or of both of a team."""
-    w.speaks_of(people=party_of(w, party).numbers)
-    sentences = [set_ticks(w, entry.number, ticks, on=True) for entry in party_of(w, party).people]
-    after = w.after()
-    now = after.parties.of(party)
-    if now.is_team and not any(
-        missing(entry, attendance.fees(after), after.rules) for entry in now.people
+def tick_party(writing: Writing, *, party: int, ticks: frozenset[Tick]) -> str:
+    """Mark check-in items of a player, or of both players of a team."""
+    writing.set_subject(people=party_of(writing, party).numbers)
+    sentences = [
+        set_ticks(writing, entry.number, ticks, on=True)
+        for entry in party_of(writing, party).current_members
+    ]
+    night = writing.night_after()
+    new_party = night.parties.with_number(party)
+    if new_party.is_team and not any(
+        open_items(entry, attendance.fees_paid(night), night.rules)
+        for entry in new_party.current_members
     ):
-        return f"{now.full_title} has done all that is asked."
+        return f"{new_party.full_title} is ready."
     return " ".join(sentences)
 
 
 @action
-def both_here(w: Writing, *, entry: int) -> str:
-    """Say that both of a team are here, by the entry of either."""
-    team = team_of(w, entry_of(w, entry).team)
-    arrive(w, team.people)
-    w.speaks_of(people=team.numbers)
+def mark_both_here(writing: Writing, *, entry: int) -> str:
+    """Mark both players of a team as here. `entry` is one of them."""
+    team = team_of(writing, entry_by_number(writing, entry).team)
+    mark_arrived(writing, team.current_members)
+    writing.set_subject(people=team.numbers)
     return f"{team.full_title} is here."
 
 
-def _awaited_entries(w: Writing) -> tuple[Entry, ...]:
-    """Return everybody who is expected, or refuse if nobody is."""
-    if not sessions.awaited_entries(w.night):
-        raise Refused("Nobody is expected any more for the next game: all on the list are here.")
-    w.speaks_of(people=tuple(entry.number for entry in sessions.awaited_entries(w.night)))
-    return sessions.awaited_entries(w.night)
+def _awaited_entries(writing: Writing) -> tuple[Entry, ...]:
+    """Return the expected entries. Refuse if there are none."""
+    awaited = time_slots.awaited_entries(writing.night)
+    if not awaited:
+        raise Refused("Everyone on the list is here.")
+    writing.set_subject(people=tuple(entry.number for entry in awaited))
+    return awaited

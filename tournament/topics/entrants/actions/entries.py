@@ -1,226 +1,264 @@
-"""An entry: the next number tonight, its ticks at the door, its name, and its end if it was a
-mistake.
-"""
+"""Entries: the next number tonight, check-in items, the name, and removing a mistaken entry."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
+from scoring.dials.house_rules import DIALS
 from tournament.evening import facts
-from tournament.evening.night import attendance, sessions
-from tournament.evening.night.attendance import Tick, missing, ticks_asked
+from tournament.evening.night import attendance, time_slots
+from tournament.evening.night.attendance import STORED_TICKS, Tick, open_items, ticks_asked
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party, Team
 from tournament.evening.night.seats import wishes
 from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
-from tournament.kit.lists.contact import Contact, Person
-from tournament.kit.lists.people import MAX_LOT
-from tournament.storage.reading import replay
-from tournament.storage.reading.debts import owed_before
-from tournament.storage.writing.page_values import NOTHING, Values, changed_values, merge_boxes
-from tournament.storage.writing.write import Writing, action, entry_of
-from tournament.topics.club.regulars import actions as regulars
-from tournament.topics.club.regulars.actions import arrange_name, short, tidy
-from tournament.topics.money.actions import turn_fee
+from tournament.kit.lists.contact import CheckInPerson, Contact
+from tournament.kit.lists.people import MAX_LOT_LENGTH
+from tournament.storage.reading import reader
+from tournament.storage.reading.debts import old_debt_of
+from tournament.storage.writing.page_values import NO_VALUES, Values, changed_values, merge_boxes
+from tournament.storage.writing.write import Writing, action, entry_by_number
+from tournament.topics.club.actions import regulars
+from tournament.topics.club.actions.regulars import arrange_name, readable_text, tidy_contact
+from tournament.topics.money.actions import mark_fee
 
-# As long as the note of a payment may be.
+# The length of a payment's note in the database.
 MAX_NOTE = 200
-WORDS = {Tick.HERE: "here", Tick.TAG: "tag", Tick.ADULT: "18 or older", Tick.FEE: "fee"}
 
 
-def enter(
-    w: Writing,
-    person: Person,
+def next_entry(
+    writing: Writing,
+    person: CheckInPerson,
     *,
     again: facts.Entry | None = None,
     late: bool = False,
     expected: bool = False,
 ) -> facts.Entry:
-    """Return the next entry, which is still to be stored.
-
-    `again` is the first entry of somebody who plays in a second team; that one is the regular's.
-    Somebody who takes a seated place may come `late`, in the last game. Somebody `expected` becomes
-    no regular by that.
+    """Return a new entry for a person, without storing it. `again` is the first entry of a player
+    who joins a second team, and keeps the regular's number. With `late`, the player can take over a
+    seat in the last game. A player who is only `expected` does not become a regular.
     """
-    if sessions.has_seated_the_last(w.night) and not late:
+    if time_slots.has_seated_last_game(writing.night) and not late:
         raise Refused(
-            f"The last of {sessions.games(w.night)} games is seated, so nobody can come in any "
-            "more. For one more game, change the house rule Number of games."
+            f"The last of {time_slots.game_count(writing.night)} games is seated, so no one else "
+            f"can play. {DIALS['games'].cure_sentence}"
         )
-    who = replace(person, regular=None) if again else _as_regular(w, person, expected=expected)
-    if here := here_as(w.night, who):
-        raise Refused(f"{here.name} is signed in already, with number {here.number}.")
+    entrant = (
+        replace(person, regular_number=None)
+        if again
+        else _with_regular(writing, person, expected=expected)
+    )
+    if entry_here := entry_of_person(writing.night, entrant):
+        raise Refused(f"{entry_here.name} ({entry_here.number}) is already checked in.")
     return facts.Entry(
-        number=max((entry.number for entry in w.after().entries), default=0) + 1,
-        name=who.name,
-        nickname=who.nickname,
-        lot=who.lot,
-        regular=who.regular,
-        signed_in=w.now,
-        first_game=w.night.rounds.next_number,
-        sex=who.sex,
-        first_number=again.person if again else None,
+        number=next_entry_number(writing),
+        name=entrant.name,
+        nickname=entrant.nickname,
+        lot=entrant.lot,
+        regular=entrant.regular_number,
+        signed_in=writing.now,
+        first_game=writing.night.rounds.next_number,
+        sex=entrant.sex,
+        first_number=again.person_number if again else None,
         expected=expected,
-        owed_before=owed_before(w.night, who.regular),
+        owed_before=old_debt_of(writing.night, entrant.regular_number),
     )
 
 
-def here_as(night: Night, person: Person) -> facts.Entry | None:
-    """Return the entry under which somebody is signed in already, or None."""
-    if person.regular is None:
+def next_entry_number(writing: Writing) -> int:
+    return max((entry.number for entry in writing.night_after().entries), default=0) + 1
+
+
+def entry_of_person(night: Night, person: CheckInPerson) -> facts.Entry | None:
+    """Return the entry under which a person is checked in or expected, or None."""
+    if person.regular_number is None:
         return None
-    into = replay.merged_regulars(night.club)
-    wanted = into.get(person.regular, person.regular)
+    merged_into = reader.merged_regulars(night.club)
+    wanted_number = merged_into.get(person.regular_number, person.regular_number)
     return next(
-        (e for e in night.entries if e.regular and into.get(e.regular, e.regular) == wanted), None
+        (
+            entry
+            for entry in night.entries
+            if entry.regular and merged_into.get(entry.regular, entry.regular) == wanted_number
+        ),
+        None,
     )
 
 
-def arrive(w: Writing, people: Iterable[facts.Entry]) -> None:
-    """Say of those expected that they are here, which makes them regulars unless in practice."""
-    came = [entry for entry in people if entry.expected]
-    w.put(*(replace(entry, expected=False) for entry in came))
-    known = {w.night.entries.of(entry.person).regular for entry in came} - {None}
-    if known and not w.night.plan.practice:
-        regulars.come(club=w.night.club, numbers=[number for number in known if number])
+def mark_arrived(writing: Writing, people: Iterable[facts.Entry]) -> None:
+    """Mark expected players as here. They become regulars, except on a practice night."""
+    expected_entries = [entry for entry in people if entry.expected]
+    writing.put(*(replace(entry, expected=False) for entry in expected_entries))
+    regular_numbers = {
+        writing.night.entries.with_number(entry.person_number).regular for entry in expected_entries
+    } - {None}
+    if regular_numbers and not writing.night.plan.practice:
+        regulars.mark_coming(
+            club=writing.night.club, numbers=[number for number in regular_numbers if number]
+        )
 
 
 @action
-def tick(w: Writing, *, entry: int, ticks: frozenset[Tick], on: bool = True) -> str:
-    """Tick or untick what this house asks of one player at the door."""
-    w.speaks_of(people=(entry,))
-    return set_ticks(w, entry, ticks, on=on)
+def tick(writing: Writing, *, entry: int, ticks: frozenset[Tick], on: bool = True) -> str:
+    """Mark or unmark check-in items of one player."""
+    writing.set_subject(people=(entry,))
+    return set_ticks(writing, entry, ticks, on=on)
 
 
-def set_ticks(w: Writing, entry: int, ticks: frozenset[Tick], *, on: bool) -> str:
-    """Set the ticks, and return what is still to do. A fee is a payment in cash; somebody who gets
-    a tick is here.
+def set_ticks(writing: Writing, entry: int, ticks: frozenset[Tick], *, on: bool) -> str:
+    """Mark or unmark check-in items of a player, and return what remains to be done. Marking the
+    fee records a cash payment. Marking any item marks the player as here.
     """
-    player = entry_of(w, entry)
-    changed_ticks = [tick for tick in (Tick.HERE, *ticks_asked(w.night.rules)) if tick in ticks]
-    tag = on if Tick.TAG in changed_ticks else player.tag
-    adult = on if Tick.ADULT in changed_ticks else player.adult
+    player = entry_by_number(writing, entry)
+    changed_ticks = [
+        tick for tick in (Tick.HERE, *ticks_asked(writing.night.rules)) if tick in ticks
+    ]
     if player.expected and on:
-        arrive(w, [player])
-        player = replace(player, owed_before=owed_before(w.night, player.regular))
-    w.put(replace(player, tag=tag, adult=adult, expected=player.expected and not on))
+        mark_arrived(writing, [player])
+        player = replace(player, owed_before=old_debt_of(writing.night, player.regular))
+    stored_values: dict[str, Any] = {tick.key: on for tick in STORED_TICKS if tick in changed_ticks}
+    writing.put(replace(player, **stored_values, expected=player.expected and not on))
     if Tick.FEE in changed_ticks:
-        turn_fee(w, player, on=on)
-    left = missing(w.after().entries.of(entry), attendance.fees(w.after()), w.night.rules)
-    if not left and player.team is not None:
-        return f"{player.name} of team {player.team} has done all that is asked."
-    if not left:
-        return f"{player.name} (number {entry}) may be seated."
-    taken = f"{_tick_words(changed_ticks)} taken back; " if not on else ""
-    known_by = f"(number {entry})" if player.team is None else f"of team {player.team}"
-    return f"{player.name} {known_by}: {taken}still to do: {_tick_words(left)}."
+        mark_fee(writing, player, paid=on)
+    items_left = open_items(
+        writing.night_after().entries.with_number(entry),
+        attendance.fees_paid(writing.night_after()),
+        writing.night.rules,
+    )
+    if not items_left:
+        return f"{player.label} is ready."
+    if not on:
+        return f"{player.label}: {_tick_words(changed_ticks)} unmarked."
+    marked, left = _tick_words(changed_ticks), _tick_words(items_left)
+    return f"{player.label}: {marked} marked. Still needs: {left}."
 
 
 @action
-def excuse(w: Writing, *, entry: int) -> str:
-    """Let a player be seated without every tick, for a reason."""
-    player = entry_of(w, entry)
-    if not w.press.reason:
-        raise Refused("Write down why this player may be seated without every tick.")
-    w.put(replace(player, excused=w.press.reason[:200]))
-    w.speaks_of(people=(entry,))
-    return f"{player.name} (number {entry}) may be seated: {w.press.reason}"
+def seat_anyway(writing: Writing, *, entry: int) -> str:
+    """Let a player be seated with items not done. A reason is required."""
+    player = entry_by_number(writing, entry)
+    if not writing.press.reason:
+        raise Refused("Give a reason for seating this player anyway.")
+    writing.put(replace(player, excused=writing.press.reason[:200]))
+    writing.set_subject(people=(entry,))
+    return f"{player.name} ({entry}) seated anyway: {writing.press.reason}"
 
 
 @action
 def rename(
-    w: Writing,
+    writing: Writing,
     *,
     entry: int,
     name: str,
     nickname: str = "",
     lot: str = "",
     regulars_too: bool = False,
-    drawn: Values = NOTHING,
+    drawn: Values = NO_VALUES,
 ) -> str:
-    """Rename a player tonight, and on the list of regulars if wished; undo leaves that list."""
-    old = entry_of(w, entry)
-    given = {
-        "name": arrange_name(name, w.night.last_name_first),
-        "nickname": short(nickname, "nickname", names.LONGEST),
-        "lot": short(lot, "lot", MAX_LOT),
+    """Rename a player tonight, and in the club's list if `regulars_too`. Undo does not change that
+    list back.
+    """
+    old_entry = entry_by_number(writing, entry)
+    typed_values = {
+        "name": arrange_name(name, writing.night.last_name_first),
+        "nickname": readable_text(nickname, "nickname", names.MAX_LENGTH),
+        "lot": readable_text(lot, "lot", MAX_LOT_LENGTH),
     }
-    renamed = replace(old, **merge_boxes(drawn, given, {box: getattr(old, box) for box in given}))
-    w.put(renamed)
-    w.speaks_of(people=(entry,))
+    renamed = replace(
+        old_entry,
+        **merge_boxes(drawn, typed_values, {box: getattr(old_entry, box) for box in typed_values}),
+    )
+    writing.put(renamed)
+    writing.set_subject(people=(entry,))
     if regulars_too and renamed.regular is not None:
-        regulars.rename(club=w.night.club, number=renamed.regular, **changed_values(drawn, given))
-    return f"Number {entry} is {renamed.name}."
+        regulars.change_fields(
+            club=writing.night.club,
+            number=renamed.regular,
+            **changed_values(drawn, typed_values),
+        )
+    return f"Number {entry}: {renamed.name} (was {old_entry.name})"
 
 
 @action
-def strike(w: Writing, *, entry: int) -> str:
-    """Take out somebody who was signed in by mistake; one who has sat down leaves instead.
-
-    Void payments stay and say whose they were. Wishes for the draw go with the number, which the
-    next entry may get.
+def remove_entry(writing: Writing, *, entry: int) -> str:
+    """Remove a player who was checked in by mistake. A player who was seated has to leave instead.
+    Void payments keep the player's name in a note. Draw requests are removed, because the next
+    entry may get the same number.
     """
-    gone = entry_of(w, entry)
-    if entry in w.night.rounds.seated:
-        raise Refused(f"{gone.name} has a chair already: let {gone.name} leave instead.")
-    if w.night.parties.of(gone.party).drawn:
-        raise Refused(f"Team {gone.team} is in the draw: bring in a substitute, or let it go home.")
-    lines = [paid for paid in w.night.all(facts.Payment) if paid.entry == entry]
-    if not all(paid.void for paid in lines):
-        raise Refused(f"{gone.name} has paid: void the payment first, then take the name out.")
-    for paid in lines:
-        notes = filter(None, (paid.note, f"of {gone.numbered_name}, who was taken out"))
-        w.put(replace(paid, entry=None, note="; ".join(notes)[:MAX_NOTE]))
-    w.drop(gone)
-    _pass_on_regular(w, gone)
-    if entry in wishes.people(w.night.plan):
-        w.put(wishes.without(w.night.plan, entry))
-    if gone.team is not None and len(w.night.teams.of(gone.team).members) == 1:
-        w.drop(w.night.teams.of(gone.team).founded)
-    w.speaks_of(people=(entry,))
-    return f"{gone.numbered_name} is taken out."
+    player = entry_by_number(writing, entry)
+    if entry in writing.night.rounds.ever_seated:
+        raise Refused(f"{player.name} is already seated. Have {player.name} leave instead.")
+    if writing.night.parties.with_number(player.party_number).draw_number:
+        raise Refused(f"Team {player.team} is in the draw. Add a substitute, or have it leave.")
+    payments = [
+        payment for payment in writing.night.facts_of(facts.Payment) if payment.entry == entry
+    ]
+    if not all(payment.void for payment in payments):
+        raise Refused(f"{player.name} has paid. Void the payment first.")
+    for payment in payments:
+        notes = filter(None, (payment.note, f"by {player.label}, who was removed"))
+        writing.put(replace(payment, entry=None, note="; ".join(notes)[:MAX_NOTE]))
+    writing.drop(player)
+    _pass_on_regular(writing, player)
+    if entry in wishes.players_with_wishes(writing.night.plan):
+        writing.put(wishes.without_player(writing.night.plan, entry))
+    if player.team is not None and len(writing.night.teams.with_number(player.team).members) == 1:
+        writing.drop(writing.night.teams.with_number(player.team).fact)
+    writing.set_subject(people=(entry,))
+    return f"{player.label} removed."
 
 
-def team_of(w: Writing, number: int | None) -> Team:
-    party = w.night.teams.by_number.get(number or 0)
+def team_of(writing: Writing, number: int | None) -> Team:
+    party = writing.night.teams.by_number.get(number or 0)
     if party is None:
-        which = f"team {number}" if number else "such team"
-        raise Refused(f"There is no {which}: look at the list again.")
+        team_words = f"team {number}" if number else "such team"
+        raise Refused(f"There is no {team_words}. Check the list.")
     return party
 
 
-def party_of(w: Writing, number: int) -> Party:
-    """Return a team or a player by the number."""
-    if number not in w.night.parties.by_number:
-        raise Refused(w.night.party_words.unknown.format(number))
-    return w.night.parties.of(number)
+def party_of(writing: Writing, number: int) -> Party:
+    """Return the team or player with this number."""
+    if number not in writing.night.parties.by_number:
+        raise Refused(writing.night.party_words.unknown_number_words.format(number))
+    return writing.night.parties.with_number(number)
 
 
-def _as_regular(w: Writing, person: Person, *, expected: bool) -> Person:
-    """Return the person as a regular, perhaps a new one; practice makes nobody a regular."""
-    club, number = w.night.club, person.regular
-    who: Contact
+def _with_regular(writing: Writing, person: CheckInPerson, *, expected: bool) -> CheckInPerson:
+    """Return the person with the number and details of the regular. Someone new is added to the
+    club's list, except on a practice night.
+    """
+    club, number = writing.night.club, person.regular_number
+    contact: Contact
     if number is not None:
-        find = regulars.known_as if expected else regulars.welcome
-        who = find(club=club, number=number)
-        number = who.number
-        if not w.night.plan.practice:
-            who = regulars.fill_in(club=club, number=number, person=person)
+        if expected:
+            contact = regulars.stored_contact(club=club, number=number)
+        else:
+            contact = regulars.mark_regular_coming(club=club, number=number)
+        number = contact.number
+        if not writing.night.plan.practice:
+            contact = regulars.fill_in_contact(club=club, number=number, person=person)
     else:
-        given = replace(person, name=names.with_capitals(person.name))
-        who = tidy(given, w.night.last_name_first)
-        if not w.night.plan.practice:
-            (number,) = regulars.enlist(club=club, people=[who], gone=expected)
-    return Person(who.name, who.nickname, who.lot, sex=who.sex or person.sex, regular=number)
+        given_person = replace(person, name=names.with_capitals(person.name))
+        contact = tidy_contact(given_person, writing.night.last_name_first)
+        if not writing.night.plan.practice:
+            (number,) = regulars.add_people(club=club, people=[contact], gone=expected)
+    return CheckInPerson(
+        contact.name,
+        contact.nickname,
+        contact.lot,
+        sex=contact.sex or person.sex,
+        regular_number=number,
+    )
 
 
 def _tick_words(ticks: Sequence[Tick]) -> str:
-    return ", ".join(WORDS[tick] for tick in ticks)
+    return ", ".join(tick.word for tick in ticks)
 
 
-def _pass_on_regular(w: Writing, entry: facts.Entry) -> None:
-    """Have somebody who plays in a second team be known by that entry from now on."""
-    others = [other for other in w.night.entries if other.first_number == entry.number]
+def _pass_on_regular(writing: Writing, entry: facts.Entry) -> None:
+    """Give the regular's number of a removed entry to the person's entry in a second team."""
+    others = [other for other in writing.night.entries if other.first_number == entry.number]
     for other in others[:1]:
-        w.put(replace(other, first_number=None, regular=entry.regular))
-    w.put(*(replace(other, first_number=others[0].number) for other in others[1:]))
+        writing.put(replace(other, first_number=None, regular=entry.regular))
+    writing.put(*(replace(other, first_number=others[0].number) for other in others[1:]))

@@ -1,199 +1,251 @@
-"""Signing in, alone or as one of two; and what two can do before they have played: join, part, and
-change their division.
-"""
+"""Checking in players and teams, and joining, splitting and moving teams that have not played."""
 
 from dataclasses import replace
 
 from tournament.evening import facts
-from tournament.evening.night import attendance, sessions
-from tournament.evening.night.divisions import filled_in, misfit, only
+from tournament.evening.night import attendance, time_slots
+from tournament.evening.night.divisions import fill_in_sexes, single_sex, why_not_a_team
 from tournament.evening.night.party import Party
-from tournament.evening.night.sessions import place
+from tournament.evening.night.time_slots import index_of_division
 from tournament.evening.words.refused import Refused
-from tournament.kit.lists.contact import Person
-from tournament.storage.writing.objections import Misfit
-from tournament.storage.writing.write import Writing, action, entry_of
-from tournament.topics.club.regulars import actions as regulars
-from tournament.topics.entrants.actions.entries import enter, here_as, team_of
+from tournament.kit.lists.contact import CheckInPerson
+from tournament.storage.writing.objections import DivisionRuleBroken
+from tournament.storage.writing.write import Writing, action, entry_by_number
+from tournament.topics.club.actions import regulars
+from tournament.topics.entrants.actions.entries import entry_of_person, next_entry, team_of
 
 
 @action
 def sign_in(
-    w: Writing, *, person: Person, team: int | None = None, division: str = "", sex: facts.Sex = ""
+    writing: Writing,
+    *,
+    person: CheckInPerson,
+    team: int | None = None,
+    division: str = "",
+    sex: facts.Sex = "",
 ) -> str:
-    """Sign somebody in with the next number, to play from the next game on.
-
-    Where pairs stay together they are the partner in a team, or wait for one in a new team. One who
-    plays in another team already gets a second number.
+    """Check in a player, who plays from the next game on. On a night of teams the player joins
+    `team`, or starts a new team that needs a partner. A player who is already in a team gets a
+    second entry.
     """
-    if w.night.party_words.is_team:
-        return _into_a_team(w, person, team, division, sex)
-    entry = enter(w, person)
-    w.put(entry)
-    w.speaks_of(people=(entry.number,))
-    late = f", from game {entry.first_game} on" if entry.first_game > 1 else ""
-    return f"{entry.name} is number {entry.number}{late}."
+    if writing.night.party_words.is_team:
+        return _sign_in_to_team(writing, person, team, division, sex)
+    entry = next_entry(writing, person)
+    writing.put(entry)
+    writing.set_subject(people=(entry.number,))
+    late_words = f", starts with game {entry.first_game}" if entry.first_game > 1 else ""
+    return f"{entry.name}, number {entry.number}{late_words}"
 
 
-def _into_a_team(
-    w: Writing, person: Person, team: int | None, division: str, sex: facts.Sex
+def _sign_in_to_team(
+    writing: Writing, person: CheckInPerson, team: int | None, division: str, sex: facts.Sex
 ) -> str:
-    joined = team_of(w, team) if team is not None else None
-    if joined is not None and joined.is_whole:
-        raise Refused(f"Team {joined.number} has its two: {joined.name}.")
-    if joined is None:
-        _check_not_drawn(w)
+    joined_team = team_of(writing, team) if team is not None else None
+    if joined_team is not None and joined_team.is_complete:
+        raise Refused(f"Team {joined_team.number} is full: {joined_team.name}.")
+    if joined_team is None:
+        _check_not_drawn(writing)
     else:
-        _check_not_left_out(joined)
-    where = joined.division if joined else _division(w, division)
-    again = here_as(w.night, person)
-    who = replace(person, name=again.name, sex=again.sex) if again else person
-    entry = enter(w, who, again=again)
-    number = joined.number if joined else next_number(w)
-    if again is not None and again.team == number:
-        raise Refused(f"{again.name} would be their own partner: sign in somebody else.")
-    sexes = [*(other.sex for other in (joined.people if joined else ())), entry.sex or sex]
-    new = replace(entry, team=number, sex=filled_in(where, sexes)[-1])
-    w.put(new)
-    if joined is None:
-        w.put(facts.Team(number=number, division=where))
-    elif joined.people[0].first_game != new.first_game:
-        w.put(*(replace(other, first_game=new.first_game) for other in joined.people))
-    w.speaks_of(people=(new.number,))
-    _check_division(w, number)
-    if joined is None:
-        where_words = f" in {where}" if where else ""
-        return f"{new.name} is in team {number}{where_words}, and waits for a partner."
-    return f"Team {number} is {w.after().teams.of(number).name}."
+        _check_is_coming(joined_team)
+    team_division = joined_team.division if joined_team else _find_division(writing, division)
+    earlier_entry = entry_of_person(writing.night, person)
+    entrant = (
+        replace(person, name=earlier_entry.name, sex=earlier_entry.sex) if earlier_entry else person
+    )
+    entry = next_entry(writing, entrant, again=earlier_entry)
+    number = joined_team.number if joined_team else next_team_number(writing)
+    if earlier_entry is not None and earlier_entry.team == number:
+        raise Refused(f"{earlier_entry.name} can't be their own partner. Type another name.")
+    sexes = [
+        *(other.sex for other in (joined_team.current_members if joined_team else ())),
+        entry.sex or sex,
+    ]
+    new_entry = replace(entry, team=number, sex=fill_in_sexes(team_division, sexes)[-1])
+    writing.put(new_entry)
+    if joined_team is None:
+        writing.put(facts.Team(number=number, division=team_division))
+    elif joined_team.current_members[0].first_game != new_entry.first_game:
+        writing.put(
+            *(
+                replace(other, first_game=new_entry.first_game)
+                for other in joined_team.current_members
+            )
+        )
+    writing.set_subject(people=(new_entry.number,))
+    _check_division(writing, number)
+    if joined_team is None:
+        where_words = f" in {team_division}" if team_division else ""
+        return f"{new_entry.name}, team {number}{where_words}, needs a partner"
+    return _team_sentence(writing, number)
 
 
 @action
-def sign_in_two(w: Writing, *, people: tuple[Person, Person], division: str = "") -> str:
-    """Sign in a whole team."""
-    if not w.night.party_words.is_team:
-        raise Refused("Everybody plays alone: sign in each by name.")
-    _check_not_drawn(w)
-    number = found_team(w, people, division)
-    return f"Team {number} is {w.after().teams.of(number).name}."
+def sign_in_two(
+    writing: Writing, *, people: tuple[CheckInPerson, CheckInPerson], division: str = ""
+) -> str:
+    """Check in a whole team."""
+    if not writing.night.party_words.is_team:
+        raise Refused("Players play alone here. Check in each one by name.")
+    _check_not_drawn(writing)
+    number = create_team(writing, people, division)
+    return _team_sentence(writing, number)
 
 
-def found_team(w: Writing, people: tuple[Person, Person], division: str) -> int:
-    """Sign both in as a new team and return its number."""
-    where, number = _division(w, division), next_number(w)
+def create_team(
+    writing: Writing, people: tuple[CheckInPerson, CheckInPerson], division: str
+) -> int:
+    """Check in two players as a new team, and return its number."""
+    team_division, number = _find_division(writing, division), next_team_number(writing)
     if people[0] == people[1]:
-        raise Refused(f"{people[0].name} would be their own partner: write two names.")
-    w.put(facts.Team(number=number, division=where))
-    two = []
+        raise Refused(f"{people[0].name} can't be both partners. Type two names.")
+    writing.put(facts.Team(number=number, division=team_division))
+    new_entries = []
     for person in people:
-        two.append(replace(enter(w, person), team=number))
-        w.put(two[-1])
-    sexes = filled_in(where, [entry.sex for entry in two])
-    w.put(*(replace(entry, sex=sex) for entry, sex in zip(two, sexes, strict=True)))
-    w.speaks_of(people=tuple(entry.number for entry in two))
-    _check_division(w, number)
+        new_entries.append(replace(next_entry(writing, person), team=number))
+        writing.put(new_entries[-1])
+    sexes = fill_in_sexes(team_division, [entry.sex for entry in new_entries])
+    writing.put(*(replace(entry, sex=sex) for entry, sex in zip(new_entries, sexes, strict=True)))
+    writing.set_subject(people=tuple(entry.number for entry in new_entries))
+    _check_division(writing, number)
     return number
 
 
 @action
-def join(w: Writing, *, team: int, other: int) -> str:
-    """Make two who wait for a partner a team, with the lower of their numbers."""
-    first, second = sorted((team_of(w, team), team_of(w, other)), key=lambda two: two.number)
-    if first.number == second.number or len(first.members) != 1 or len(second.members) != 1:
-        raise Refused("Choose two who each wait for a partner.")
-    for party in (first, second):
-        _check_not_left_out(party)
-    late = max(first.first_game, second.first_game)
-    w.drop(second.founded)
-    members = (*first.members, *second.members)
-    w.put(*(replace(entry, team=first.number, first_game=late) for entry in members))
-    w.speaks_of(people=tuple(entry.number for entry in members))
-    _check_division(w, first.number)
-    return f"Team {first.number} is {w.after().teams.of(first.number).name}."
+def join_teams(writing: Writing, *, team: int, other: int) -> str:
+    """Join two players who both need a partner into one team, under the lower team number."""
+    kept_team, other_team = sorted(
+        (team_of(writing, team), team_of(writing, other)), key=lambda party: party.number
+    )
+    if (
+        kept_team.number == other_team.number
+        or len(kept_team.members) != 1
+        or len(other_team.members) != 1
+    ):
+        raise Refused("Choose two players who both need a partner.")
+    for party in (kept_team, other_team):
+        _check_is_coming(party)
+    first_game = max(kept_team.first_game, other_team.first_game)
+    writing.drop(other_team.fact)
+    members = (*kept_team.members, *other_team.members)
+    writing.put(
+        *(replace(entry, team=kept_team.number, first_game=first_game) for entry in members)
+    )
+    writing.set_subject(people=tuple(entry.number for entry in members))
+    _check_division(writing, kept_team.number)
+    return _team_sentence(writing, kept_team.number)
 
 
 @action
-def part(w: Writing, *, entry: int) -> str:
-    """Part a team that has not played; each of the two then waits for a partner."""
-    player = entry_of(w, entry)
-    team = team_of(w, player.team)
-    if not team.is_whole or attendance.has_sat(w.night, team) or team.drawn:
+def split_team(writing: Writing, *, entry: int) -> str:
+    """Split a team that has not played. Both players then need a partner."""
+    player = entry_by_number(writing, entry)
+    team = team_of(writing, player.team)
+    if not team.is_complete or attendance.was_ever_seated(writing.night, team) or team.draw_number:
         raise Refused(
-            f"Team {team.number} stays together: it is drawn, or has played. Bring in a substitute "
+            f"Team {team.number} is drawn or has played, so it stays together. Add a substitute "
             "instead."
         )
-    number = next_number(w)
-    w.put(replace(player, team=number), facts.Team(number=number, division=team.division))
-    w.put(replace(team.founded, excused=""))
-    w.speaks_of(people=team.numbers)
-    left = next(person for person in team.people if person.number != entry)
-    return f"{player.name} and {left.name} are no team any more. Both wait for a partner."
+    number = next_team_number(writing)
+    writing.put(replace(player, team=number), facts.Team(number=number, division=team.division))
+    writing.put(replace(team.fact, excused=""))
+    writing.set_subject(people=team.numbers)
+    partner = next(person for person in team.current_members if person.number != entry)
+    return f"{player.name} and {partner.name} split up. Both need a partner."
 
 
 @action
-def change_division(w: Writing, *, team: int, division: str) -> str:
-    """Put a team that has not played in another division, with a reason if it does not fit."""
-    party = team_of(w, team)
-    if attendance.has_sat(w.night, party):
+def change_division(writing: Writing, *, team: int, division: str, by_mistake: bool = False) -> str:
+    """Move a team that has not played to another division. If the team does not fit there, a reason
+    is required. `by_mistake` also takes back what the old division implied about the players' sex.
+    """
+    party = team_of(writing, team)
+    if attendance.was_ever_seated(writing.night, party):
         raise Refused(
-            f"Team {team} has played in {party.division or 'its division'} and stays there."
+            f"Team {team} has already played, so it stays in {party.division or 'its division'}."
         )
-    where = _division(w, division)
-    w.put(replace(party.founded, division=where, excused=""))
-    has_begun = bool(sessions.rounds_of(w.night, place(sessions.of(w.night), where)))
-    late = w.night.rounds.next_number if has_begun else party.first_game
-    for entry in party.people:
-        w.put(replace(entry, sex=entry.sex or only(where), first_game=max(late, entry.first_game)))
-    w.speaks_of(people=party.numbers)
-    _check_division(w, team)
-    return f"Team {team}, {party.name}, plays in {where}."
+    new_division = _find_division(writing, division)
+    writing.put(replace(party.fact, division=new_division, excused=""))
+    has_begun = bool(
+        time_slots.rounds_in_time_slot(
+            writing.night, index_of_division(time_slots.all_time_slots(writing.night), new_division)
+        )
+    )
+    first_game = writing.night.rounds.next_number if has_begun else party.first_game
+    sexes = [
+        _sex_without_division(writing, entry, party.division) if by_mistake else entry.sex
+        for entry in party.current_members
+    ]
+    for entry, sex in zip(party.current_members, fill_in_sexes(new_division, sexes), strict=True):
+        writing.put(replace(entry, sex=sex, first_game=max(first_game, entry.first_game)))
+    writing.set_subject(people=party.numbers)
+    _check_division(writing, team)
+    return f"Team {team}, {party.name}, plays in {new_division}."
 
 
 @action
-def say_sex(w: Writing, *, entry: int, sex: facts.Sex) -> str:
-    """Store whether a player is a man or a woman, which some divisions ask."""
-    player = entry_of(w, entry)
-    w.put(replace(player, sex=sex))
-    w.speaks_of(people=(entry,))
+def set_sex(writing: Writing, *, entry: int, sex: facts.Sex) -> str:
+    """Store whether a player is a man or a woman, as some divisions require."""
+    player = entry_by_number(writing, entry)
+    writing.put(replace(player, sex=sex))
+    writing.set_subject(people=(entry,))
     if player.regular is not None:
-        regulars.note_sex(club=w.night.club, number=player.regular, sex=sex)
+        regulars.store_sex(club=writing.night.club, number=player.regular, sex=sex)
     if player.team is not None:
-        _check_division(w, player.team)
-    return f"{player.name} is written down as a {'man' if sex == 'm' else 'woman'}."
+        _check_division(writing, player.team)
+    return f"{player.name}: {'man' if sex == 'm' else 'woman'}"
 
 
-def _check_not_left_out(party: Party) -> None:
+def _team_sentence(writing: Writing, number: int) -> str:
+    return f"Team {number} is {writing.night_after().teams.with_number(number).name}."
+
+
+def _sex_without_division(writing: Writing, entry: facts.Entry, division: str) -> facts.Sex:
+    """Return an entry's sex if it does not come from the division alone. A regular's is stored by
+    the club. A new player's is unknown if all players of the division have the same.
+    """
+    if entry.sex != single_sex(division):
+        return entry.sex
+    if entry.regular is None:
+        return ""
+    return regulars.stored_contact(club=writing.night.club, number=entry.regular).sex
+
+
+def _check_is_coming(party: Party) -> None:
     if party.last_game is not None:
-        raise Refused(f"{party.full_title} is left out: press “Is here after all” first.")
+        raise Refused(f"{party.full_title} is left out. Press “Here after all” first.")
 
 
-def _check_not_drawn(w: Writing) -> None:
-    if w.night.teams.are_drawn:
+def _check_not_drawn(writing: Writing) -> None:
+    if writing.night.teams.are_drawn:
         raise Refused(
-            "The bracket is drawn, so a late team comes in whole: type both names in one line, "
-            "like Ann & Bob."
+            "The bracket is drawn. For a late team, type both names in one line, like Ann & Bob."
         )
 
 
-def _division(w: Writing, named: str) -> str:
-    """Return the division of this name, or refuse; a night without divisions has none."""
-    divisions = w.night.rules.divisions
-    division = next((name for name in divisions if name.casefold() == named.strip().casefold()), "")
+def _find_division(writing: Writing, asked: str) -> str:
+    """Return the division with this name. Refuse an unknown or finished one. Return an empty string
+    on a night without divisions.
+    """
+    divisions = writing.night.rules.divisions
+    division = next((name for name in divisions if name.casefold() == asked.strip().casefold()), "")
     if divisions and not division:
         raise Refused(f"Choose a division: {', '.join(divisions)}.")
-    if why := sessions.why_over(w.night, division):
-        raise Refused(f"{why}: choose another division.")
+    if why := time_slots.why_closed_to_teams(writing.night, division):
+        raise Refused(f"{why}. Choose another division.")
     return division
 
 
-def next_number(w: Writing) -> int:
-    return max((party.number for party in w.after().teams), default=0) + 1
+def next_team_number(writing: Writing) -> int:
+    return max((party.number for party in writing.night_after().teams), default=0) + 1
 
 
-def _check_division(w: Writing, number: int) -> None:
-    """Refuse a team its division does not allow, unless there is a reason; store the reason."""
-    team = w.after().teams.of(number)
-    why = misfit(team.division, (entry.sex for entry in team.people))
-    if why and not w.press.reason:
-        raise Misfit(f"{why} Say why it may play so, or choose another division.")
+def _check_division(writing: Writing, number: int) -> None:
+    """Refuse a team that breaks a rule of its division, unless the press has a reason, and store
+    that reason.
+    """
+    team = writing.night_after().teams.with_number(number)
+    why = why_not_a_team(team.division, (entry.sex for entry in team.current_members))
+    if why and not writing.press.reason:
+        raise DivisionRuleBroken(f"{why} Give a reason, or choose another division.")
     if why:
-        w.put(replace(team.founded, excused=w.press.reason[:200]))
+        writing.put(replace(team.fact, excused=writing.press.reason[:200]))

@@ -1,1 +1,1 @@
-"""Who is meant, who is expected, who has gone, and how many that makes."""
+"""Finding people, counting players, and listing those expected or gone."""

@@ -1,0 +1,478 @@
+"""Divisions are played one after another, and a player may play in two of them."""
+
+from dataclasses import replace
+from html import unescape
+
+import pytest
+
+from scoring.dials.options import PrizeSource
+from tests import build
+from tests.build import read_night
+from tests.rehearsal import checks
+from tests.tournament import pairs
+from tests.tournament.topics.seating.test_total_points_nights import (
+    MENS,
+    MIXED,
+    WOMENS,
+    play_game,
+)
+from tournament.evening import courses, facts
+from tournament.evening.courses.course import NextPage, StepState
+from tournament.evening.night import progress, ranking, time_slots
+from tournament.evening.night.seats import two_chairs
+from tournament.evening.purse.payouts import ties_for_prizes
+from tournament.evening.words.refused import Refused
+from tournament.kit.desk.boards.steps import Step, next_step, steps
+from tournament.kit.lists.contact import CheckInPerson
+from tournament.storage.models import Club, Director
+from tournament.storage.reading import many_nights, night_history, reader
+from tournament.storage.reading.season_results import season_night
+from tournament.storage.stored.archive import archive_as_text
+from tournament.storage.stored.unpacking import read_archive
+from tournament.storage.writing import undo
+from tournament.storage.writing.objections import TwoTeamsAtOnce
+from tournament.storage.writing.write import action
+from tournament.topics.door.boards.roster import roster
+from tournament.topics.entrants.actions import entries, signing_in
+from tournament.topics.entrants.actions import time_slots as time_slot_actions
+from tournament.topics.leaving.actions import going_home
+from tournament.topics.nights.boards.tonight import page_of_night
+from tournament.topics.prizes.actions import payout
+from tournament.topics.prizes.boards.closing import closing
+from tournament.topics.prizes.boards.payout import donated_prize_list
+from tournament.topics.seating.actions import rounds
+from tournament.topics.seating.boards.drawn_games import draw_changes
+from tournament.topics.seating.boards.schedule import schedule
+from tournament.topics.set_up import actions as setup
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def mcallen_night():
+    return build.night(build.director().club, house="mcallen", games=2)
+
+
+@pytest.fixture
+def two_time_slots(mcallen_night):
+    """Return two men's teams and two mixed teams, with Ada Abbott in one of each."""
+    pairs.sign_in(mcallen_night, 2, MENS)
+    pairs.sign_in(mcallen_night, 1, MIXED, first=2)
+    time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
+    sign_in_again(mcallen_night, MIXED)
+    pairs.sign_in_team(mcallen_night, "Hal Day", division=MIXED)
+    signing_in.join_teams(build.desk(mcallen_night), team=4, other=5)
+    return mcallen_night
+
+
+def sign_in_again(night, division, entry=1):
+    """Check in the player with this number in a team of another division."""
+    regular = read_night(night).entries.with_number(entry).regular
+    signing_in.sign_in(
+        build.desk(night), person=CheckInPerson(regular_number=regular), division=division
+    )
+
+
+def seated_names(night):
+    played = read_night(night).rounds.current_game
+    return [
+        read_night(night).entries.with_number(entry).name
+        for game in played.games
+        for entry in game.entries
+    ]
+
+
+def test_second_team_at_the_same_time_is_refused_with_the_way_out(mcallen_night):
+    pairs.sign_in(mcallen_night, 1, MENS)
+    sentence = (
+        r"Ada Abbott plays in team 1 \(Men's\) at the same time\. Play Mixed after the others, in "
+        "its own time slot, or leave out one of the two teams"
+    )
+    with pytest.raises(TwoTeamsAtOnce, match=sentence) as refusal:
+        sign_in_again(mcallen_night, MIXED)
+    assert refusal.value.division == MIXED
+    assert len(read_night(mcallen_night).entries) == 2
+
+
+def test_no_reason_lets_anybody_sit_in_two_chairs(mcallen_night):
+    pairs.sign_in(mcallen_night, 1, MENS)
+    regular = read_night(mcallen_night).entries.with_number(1).regular
+    at = build.desk(mcallen_night, reason="they never play at the same time")
+    with pytest.raises(TwoTeamsAtOnce, match="at the same time"):
+        signing_in.sign_in(at, person=CheckInPerson(regular_number=regular), division=MIXED)
+
+
+def test_second_team_of_one_division_or_of_a_bracket_has_no_way_out():
+    athens = build.night(build.director().club, house="athens")
+    pairs.sign_in(athens, 1)
+    with pytest.raises(
+        TwoTeamsAtOnce, match="Choose another player for one of the two teams"
+    ) as refusal:
+        sign_in_again(athens, "")
+    assert refusal.value.division == ""
+    with pytest.raises(Refused, match="All players share the same games"):
+        time_slot_actions.arrange_time_slots(build.desk(athens), places={})
+
+
+def test_nobody_is_their_own_partner(mcallen_night):
+    pairs.sign_in_team(mcallen_night, "Ann Lee", division=MIXED)
+    with pytest.raises(Refused, match="Ann Lee can't be"):
+        signing_in.sign_in(
+            build.desk(mcallen_night), person=CheckInPerson(regular_number=1), team=1
+        )
+
+
+def test_player_of_two_time_slots_has_a_number_in_each_and_is_one_person(two_time_slots):
+    ada, other = (
+        entry for entry in read_night(two_time_slots).entries if entry.name == "Ada Abbott"
+    )
+    assert (other.first_number, other.regular, other.person_number) == (
+        ada.number,
+        None,
+        ada.person_number,
+    )
+    assert (ada.team, other.team) == (1, 4)
+
+
+def test_each_time_slot_has_all_its_games_before_the_next_begins(two_time_slots):
+    assert (
+        time_slots.game_count(read_night(two_time_slots)),
+        time_slots.current_slot_index(read_night(two_time_slots)),
+    ) == (4, 0)
+    assert time_slots.divisions_playing_words(read_night(two_time_slots)) == "Men's and Women's"
+    for game in (1, 2):
+        assert not {"Edna Abbott", "Hal Day"} & set(names_seated_after(two_time_slots, game))
+    assert time_slots.current_slot_index(read_night(two_time_slots)) == 1
+    assert time_slots.divisions_playing_words(read_night(two_time_slots)) == MIXED
+    for game in (3, 4):
+        assert names_seated_after(two_time_slots, game).count("Ada Abbott") == 1
+    night = read_night(two_time_slots)
+    assert progress.is_fully_played(night)
+    assert [[line.round for line in card.lines] for card in ranking.party_cards(night)] == [
+        [1, 2],
+        [1, 2],
+        [3, 4],
+        [3, 4],
+    ]
+
+
+def names_seated_after(night, game):
+    play_game(night, game)
+    return seated_names(night)
+
+
+def test_next_time_slot_makes_no_printed_card_wrong(two_time_slots):
+    was = None
+    for game in (1, 2, 3, 4):
+        play_game(two_time_slots, game)
+        assert was is None or draw_changes(was, read_night(two_time_slots)) is None
+        was = read_night(two_time_slots)
+
+
+def test_next_time_slot_waits_for_its_teams(mcallen_night):
+    pairs.sign_in(mcallen_night, 2, MENS)
+    time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
+    for game in (1, 2):
+        play_game(mcallen_night, game)
+    with pytest.raises(Refused, match="Mixed comes next, but no team is checked in"):
+        rounds.seat(build.desk(mcallen_night), game=3)
+    pairs.sign_in(mcallen_night, 1, MIXED, first=2)
+    with pytest.raises(Refused, match="Mixed has only one team"):
+        rounds.seat(build.desk(mcallen_night), game=3)
+    pairs.sign_in(mcallen_night, 1, MIXED, first=3)
+    rounds.seat(build.desk(mcallen_night), game=3)
+    assert len(read_night(mcallen_night).rounds.current_game.games) == 1
+
+
+def test_who_plays_in_two_cannot_be_brought_together_by_anything_else(two_time_slots):
+    """A new order of divisions, another division and an undo are all refused."""
+    clash = "Ada Abbott plays in team 1"
+    with pytest.raises(TwoTeamsAtOnce, match=clash):
+        time_slot_actions.arrange_time_slots(
+            build.desk(two_time_slots), places={MENS: 1, WOMENS: 1, MIXED: 1}
+        )
+    with pytest.raises(TwoTeamsAtOnce, match=clash):
+        signing_in.change_division(build.desk(two_time_slots, reason="so"), team=4, division=WOMENS)
+    apart = next(
+        change
+        for change in reader.changes_newest_first(two_time_slots.pk)
+        if "then Mixed" in change.words
+    )
+    with pytest.raises(Refused, match=clash):
+        undo.undo(build.desk(two_time_slots), change=apart.pk)
+
+
+def test_team_that_has_gone_home_is_in_nobodys_way(mcallen_night):
+    pairs.sign_in(mcallen_night, 2, MENS)
+    going_home.leave_after(build.desk(mcallen_night), party=1, game=0)
+    sign_in_again(mcallen_night, MIXED)
+    with pytest.raises(TwoTeamsAtOnce, match="Ada Abbott plays in team 1"):
+        going_home.cancel_leaving(build.desk(mcallen_night), party=1)
+
+
+def test_division_that_has_played_stays_where_it_is(two_time_slots):
+    play_game(two_time_slots, 1)
+    with pytest.raises(Refused, match="Men's has already played, so its time slot stays"):
+        time_slot_actions.arrange_time_slots(build.desk(two_time_slots), places={MENS: 3})
+    done = time_slot_actions.arrange_time_slots(build.desk(two_time_slots), places={WOMENS: 3})
+    assert done.words == "Men's first, then Mixed, then Women's."
+
+
+def test_player_who_is_taken_out_is_the_regular_in_the_other_team(two_time_slots):
+    regular = read_night(two_time_slots).entries.with_number(1).regular
+    entries.remove_entry(build.desk(two_time_slots), entry=1)
+    (ada,) = (entry for entry in read_night(two_time_slots).entries if entry.name == "Ada Abbott")
+    assert (ada.first_number, ada.regular) == (None, regular)
+
+
+def test_night_with_time_slots_travels_in_one_file(two_time_slots):
+    play_game(two_time_slots, 1)
+    night = read_night(two_time_slots)
+    content = archive_as_text(night_history.archive_of(night)).encode()
+    assert time_slots.all_time_slots(read_archive(content).night) == time_slots.all_time_slots(
+        night
+    )
+
+
+def test_rehearsal_finds_whoever_has_two_chairs(two_time_slots):
+    play_game(two_time_slots, 1)
+    night = read_night(two_time_slots)
+    extra = facts.Seat(round=1, entry=7, table=9, chair="N")
+    twice = replace(night, stored_facts={**night.stored_facts, facts.name_of(extra): extra})
+    assert list(two_chairs.games_with_person_twice(twice)) == [(1, 1)]
+    assert list(checks.sitting.nobody_twice(twice)) == ["game 1: player 1 has 2 places"]
+
+
+def test_no_press_writes_a_second_seat_of_one_person_in_one_game(two_time_slots):
+    """The one function that stores seats checks this for every press."""
+    play_game(two_time_slots, 1)
+    before = read_night(two_time_slots)
+    sentence = (
+        "Ada Abbott would sit at two tables in game 1. Choose another player for one of the two"
+    )
+    with pytest.raises(Refused, match=sentence):
+        store_seat(
+            build.desk(two_time_slots), seat=facts.Seat(round=1, entry=7, table=9, chair="N")
+        )
+    assert read_night(two_time_slots).stored_facts == before.stored_facts
+    assert store_seat(
+        build.desk(two_time_slots), seat=facts.Seat(round=1, entry=8, table=9, chair="N")
+    ).changed
+
+
+@action
+def store_seat(w, *, seat):
+    w.put(seat)
+    return "Somebody sits."
+
+
+def test_one_who_leaves_in_the_morning_plays_in_the_afternoon(two_time_slots):
+    for game in (1, 2):
+        play_game(two_time_slots, game)
+    going_home.leave_after(build.desk(two_time_slots), party=1, game=2)
+    play_game(two_time_slots, 3)
+    assert seated_names(two_time_slots).count("Ada Abbott") == 1
+
+
+def test_tables_are_counted_for_the_time_slot_that_comes(two_time_slots):
+    night = read_night(two_time_slots)
+    assert roster(night).outlook == "1 table."
+
+
+def test_teams_are_counted_for_the_time_slot_that_comes(two_time_slots):
+    night = read_night(two_time_slots)
+    board = roster(night)
+    assert (board.count.count_here, board.note) == (
+        2,
+        "2 teams: Men's 2, Women's 0. Later: Mixed 2.",
+    )
+
+
+def test_seats_name_those_divisions_that_have_a_team(two_time_slots, client):
+    client.force_login(Director.objects.get())
+    html = unescape(client.get(f"/night/{two_time_slots.pk}/seat/").content.decode())
+    assert "<b>Men's</b>: 2 teams" in html
+    assert time_slots.divisions_playing_words(read_night(two_time_slots)) == "Men's and Women's"
+
+
+def test_time_slot_that_nobody_is_ready_for_asks_for_its_teams_first(mcallen_night):
+    pairs.sign_in(mcallen_night, 2, MENS)
+    time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
+    for game in (1, 2):
+        play_game(mcallen_night, game)
+    night = read_night(mcallen_night)
+    board = roster(night)
+    assert (board.count.count_here, board.note) == (0, "0 teams: Mixed 0.")
+    step = next_step(night)
+    assert (step.words, step.page) == ("Check in teams: Mixed", "check-in")
+    states = {step.step: step.state for step in steps(night)}
+    assert (states[Step.CHECK_IN], states[Step.SEAT]) == (StepState.NOW, StepState.READY)
+    pairs.sign_in(mcallen_night, 2, MIXED, first=2)
+    assert next_step(read_night(mcallen_night)).words == "Seat game 3 (Mixed 1 of 2)"
+
+
+def test_prizes_say_what_is_still_to_be_played_and_lead_there(desk):
+    row = build.night(Club.objects.get(), house="mcallen", games=2)
+    pairs.sign_in(row, 4, MENS)
+    time_slot_actions.move_to_own_time_slot(build.desk(row), division=MIXED)
+    for game in (1, 2):
+        play_game(row, game)
+    page = desk.get(f"/night/{row.pk}/payout/").content.decode()
+    assert "No team has checked in for Mixed yet." in page
+    assert page.count("Close the ") == 1
+    assert f'href="/night/{row.pk}/closing/">Close the ' in page
+    assert "Not played yet: Mixed." not in closing(read_night(row)).open_questions
+    pairs.sign_in(row, 2, MIXED, first=4)
+    assert "Not played yet: Mixed." in closing(read_night(row)).open_questions
+    for tie in ties_for_prizes(read_night(row)):
+        payout.store_playoff(build.desk(row), order=tuple((player,) for player in tie.people))
+    page = " ".join(desk.get(f"/night/{row.pk}/payout/").content.decode().split())
+    assert "Not played yet: Mixed." in page
+    assert f'<a class="do" href="/night/{row.pk}/" autofocus>Continue to the' in page
+    assert "<button>End early: game 2 (Men's 2 of 2) was the last. Mixed: 2 games " in (
+        unescape(page)
+    )
+    for game in (3, 4):
+        play_game(row, game)
+    page = desk.get(f"/night/{row.pk}/payout/").content.decode()
+    assert "Not played yet" not in page
+    assert page.count("Close the ") == 2
+
+
+def chosen_playoff(games):
+    (key,) = [choice.key for choice in schedule(read_night(games)).choices if choice.is_chosen]
+    return key
+
+
+def test_spare_teams_of_two_divisions_meet_only_where_two_play_at_the_same_time(mcallen_night):
+    pairs.sign_in(mcallen_night, 3, MENS)
+    assert [choice.key for choice in schedule(read_night(mcallen_night)).choices] == [
+        "house_team",
+        "average",
+    ]
+    assert chosen_playoff(mcallen_night) == "house_team"
+    assert schedule(read_night(mcallen_night)).left_over_words == "Men's has an extra team"
+    pairs.sign_in(mcallen_night, 3, MIXED, first=3)
+    assert chosen_playoff(mcallen_night) == "spares_meet"
+    assert (
+        schedule(read_night(mcallen_night)).left_over_words
+        == "Men's and Mixed each have an extra team"
+    )
+    time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
+    assert [choice.key for choice in schedule(read_night(mcallen_night)).choices] == [
+        "house_team",
+        "average",
+    ]
+
+
+def test_answer_for_one_time_slot_leaves_the_points_of_those_before_it(mcallen_night):
+    pairs.sign_in(mcallen_night, 3, MENS)
+    pairs.sign_in(mcallen_night, 3, MIXED, first=3)
+    time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
+    setup.change_rules(build.desk(mcallen_night), dials={"odd_division": "average"})
+    for game in (1, 2):
+        play_game(mcallen_night, game, (9, 4))
+    morning = {
+        card.party.number: card.tally.points
+        for card in ranking.party_cards(read_night(mcallen_night))[:3]
+    }
+    setup.change_rules(build.desk(mcallen_night), dials={"odd_division": "house_team"})
+    night = play_game(mcallen_night, 3)
+    assert {
+        card.party.number: card.tally.points for card in ranking.party_cards(night)[:3]
+    } == morning
+    assert time_slots.current_slot_index(night) == 1
+    assert not night.rounds.current_game.bench
+
+
+def test_list_of_nights_counts_whoever_came_once(two_time_slots):
+    absent = replace(read_night(two_time_slots).entries[-1], expected=True)
+    build.write_facts(build.desk(two_time_slots), new=[absent])
+    assert [night.players for night in many_nights.listed_nights(two_time_slots.club_id)] == [6]
+
+
+def test_season_has_what_the_standings_have_of_both_divisions(two_time_slots):
+    pairs.sign_in_team(two_time_slots, "Jan Poe", "Kit Poe", division=MENS)
+    setup.change_rules(build.desk(two_time_slots), dials={"odd_division": "average"})
+    for game in (1, 2, 3, 4):
+        play_game(two_time_slots, game)
+    night = read_night(two_time_slots)
+    won = {card.party.number: card.tally.points for card in ranking.party_cards(night)}
+    counted = {score.regular: score.tally.points for score in season_night(night).scores}
+    named = {
+        entry.name: counted[entry.regular] for entry in night.entries if entry.regular is not None
+    }
+    assert [named["Ada Abbott"], named["Jan Poe"]] == [won[1] + won[4], won[5]]
+
+
+def test_spare_teams_meet_only_where_two_divisions_have_one(mcallen_night):
+    pairs.sign_in(mcallen_night, 3, MENS)
+    pairs.sign_in(mcallen_night, 2, MIXED, first=3)
+    assert [choice.key for choice in schedule(read_night(mcallen_night)).choices] == [
+        "house_team",
+        "average",
+    ]
+    assert schedule(read_night(mcallen_night)).left_over_words == "Men's has an extra team"
+
+
+@pytest.fixture
+def tied_night(mcallen_night):
+    """Return a day whose two men's games are over with two tied teams, and whose mixed games are
+    still to come.
+    """
+    pairs.sign_in(mcallen_night, 2, MENS)
+    pairs.sign_in(mcallen_night, 2, MIXED, first=2)
+    time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
+    for game in (1, 2):
+        play_game(mcallen_night, game, (9, 9))
+    return mcallen_night
+
+
+def test_nobody_of_a_time_slot_to_come_is_told_a_donated_prize(tied_night):
+    night = read_night(tied_night)
+    rules = replace(night.rules, medals=0, prizes_from=PrizeSource.DONATED, prize_places=2)
+    plan = replace(night.plan, dials=rules.to_dict())
+    promised = donated_prize_list(night.with_facts({facts.name_of(plan): plan}))
+    assert {prize.division for prize in promised} == {MENS}
+
+
+def test_playoffs_of_a_time_slot_that_is_over_come_before_the_next_one(tied_night):
+    night = read_night(tied_night)
+    step = next_step(night)
+    assert (step.words, step.page, step.note) == (
+        "Playoffs of Men's",
+        "payout",
+        "All scores for game 2 (Men's 2 of 2) are in.",
+    )
+    page = courses.course_of(night).next_page(night.rounds.current_game)
+    assert page == NextPage("Playoffs of Men's", "payout")
+    states = {step.step: step.state for step in steps(night)}
+    assert (states[Step.PRIZES], states[Step.SEAT]) == (StepState.NOW, StepState.READY)
+    payout.store_playoff(build.desk(tied_night), order=((2,), (1,)))
+    decided = read_night(tied_night)
+    assert next_step(decided).words == "Seat game 3 (Mixed 1 of 2)"
+    assert (
+        courses.course_of(decided).next_page(decided.rounds.current_game).words
+        == "Seat game 3 (Mixed 1 of 2)"
+    )
+    states = {step.step: step.state for step in steps(decided)}
+    assert (states[Step.PRIZES], states[Step.SEAT]) == (StepState.READY, StepState.NOW)
+    then = page_of_night(decided).second_step
+    assert (then.words, then.page, then.note) == ("Medals", "medals", "Men's: all games are in.")
+
+
+def test_playoffs_come_before_the_teams_of_the_next_time_slot_are_signed_in(mcallen_night):
+    pairs.sign_in(mcallen_night, 2, MENS)
+    time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
+    for game in (1, 2):
+        play_game(mcallen_night, game, (9, 9))
+    assert next_step(read_night(mcallen_night)).words == "Playoffs of Men's"
+    states = {step.step: step.state for step in steps(read_night(mcallen_night))}
+    assert (states[Step.PRIZES], states[Step.CHECK_IN]) == (StepState.NOW, StepState.READY)
+
+
+def test_playoff_holds_nobody_up_once_the_next_time_slot_is_seated(tied_night):
+    rounds.seat(build.desk(tied_night), game=3)
+    assert next_step(read_night(tied_night)).words == "Enter scores for game 3 (Mixed 1 of 2)"
+    states = {step.step: step.state for step in steps(read_night(tied_night))}
+    assert states[Step.PRIZES] is StepState.READY

@@ -1,0 +1,86 @@
+"""Time slots: which divisions play at the same time, in which order, and when each slot starts."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import time
+
+from tournament.evening.night import attendance, time_slots
+from tournament.evening.night.hours.set_times import (
+    minute_of_day,
+    start_time_refusals,
+    start_times,
+    time_slots_in_words,
+)
+from tournament.evening.night.time_slots import TimeSlot, index_of_division, with_own_time_slot
+from tournament.evening.words.refused import Refused
+from tournament.storage.writing.write import Writing, action
+
+NO_START_TIMES: Mapping[str, time | None] = {}
+
+
+@action
+def arrange_time_slots(
+    writing: Writing,
+    *,
+    places: Mapping[str, int],
+    begin: Mapping[str, time | None] = NO_START_TIMES,
+) -> str:
+    """Set the time slot and the start time of divisions. A division that is not named does not
+    change.
+    """
+    divisions = writing.night.rules.divisions
+    slot_number_by_division = {
+        name: places.get(
+            name, index_of_division(time_slots.all_time_slots(writing.night), name) + 1
+        )
+        for name in divisions
+    }
+    numbers = sorted(set(slot_number_by_division.values()))
+    divisions_by_slot = tuple(
+        tuple(name for name in divisions if slot_number_by_division[name] == number)
+        for number in numbers
+    )
+    typed_starts = {name: start for name, start in begin.items() if name in divisions}
+    starts = {**start_times(writing.night), **typed_starts}
+    return _store_time_slots(
+        writing,
+        divisions_by_slot,
+        {name: start for name, start in starts.items() if start is not None},
+    )
+
+
+@action
+def move_to_own_time_slot(writing: Writing, *, division: str) -> str:
+    """Move one division to a time slot after all others, without a start time."""
+    if division not in writing.night.rules.divisions:
+        raise Refused(f"{division or 'That'} isn't a division here. Check the list.")
+    starts = {name: start for name, start in start_times(writing.night).items() if name != division}
+    return _store_time_slots(
+        writing, with_own_time_slot(time_slots.all_time_slots(writing.night), division), starts
+    )
+
+
+def _store_time_slots(
+    writing: Writing, order: Sequence[TimeSlot], starts: Mapping[str, time]
+) -> str:
+    if not writing.night.divisions:
+        raise Refused(
+            "All players share the same games here, so divisions can't have their own time slots."
+        )
+    time_slots_before = time_slots.all_time_slots(writing.night)
+    start_minutes = tuple((division, minute_of_day(start)) for division, start in starts.items())
+    slots_in_order = tuple(order) if len(order) > 1 else None
+    writing.put(replace(writing.night.plan, sessions=slots_in_order, starts=start_minutes or None))
+    for refusal in start_time_refusals(writing.night_after(), starts):
+        raise Refused(refusal)
+    divisions_begun = [
+        party.division
+        for party in writing.night.teams
+        if attendance.was_ever_seated(writing.night, party)
+    ]
+    for division in filter(None, divisions_begun):
+        if index_of_division(time_slots_before, division) != index_of_division(
+            time_slots.all_time_slots(writing.night_after()), division
+        ):
+            raise Refused(f"{division} has already played, so its time slot stays.")
+    return f"{time_slots_in_words(writing.night_after())}."

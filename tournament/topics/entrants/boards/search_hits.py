@@ -1,0 +1,190 @@
+"""The regulars who match what was typed at check-in, and the one that Enter checks in."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+
+from tournament.evening.facts import Entry
+from tournament.evening.night.shown_names import nickname_and_lot
+from tournament.kit.lists import finding
+from tournament.kit.lists.contact import NumberedContact
+from tournament.kit.lists.spellings import pairs_a_letter_apart
+from tournament.storage.reading.season_results import Visits
+
+# More are searched than shown, since expected players move up in the order.
+MAX_SHOWN, MAX_FOUND = 6, 60
+# How many last digits of a phone number are shown.
+PHONE_DIGITS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A regular who matches a typed text. `is_exact` means that the text is the full name. `entry`
+    is set if the person is checked in or expected.
+    """
+
+    regular: int
+    name: str
+    details: str
+    entry: Entry | None
+    is_exact: bool
+
+    @property
+    def is_here(self) -> bool:
+        return self.entry is not None and not self.entry.expected
+
+    @property
+    def is_expected(self) -> bool:
+        return self.entry is not None and self.entry.expected
+
+
+@dataclass(frozen=True, slots=True)
+class ClubKnowledge:
+    """The club's records besides the regulars: their other spellings, the numbers they were
+    `merged_into`, their `visits`, and the `last_partners` of those who share a name.
+    """
+
+    spellings: Sequence[NumberedContact] = ()
+    merged_into: Mapping[int, int] = field(default_factory=dict)
+    visits: Mapping[int, Visits] = field(default_factory=dict)
+    last_partners: Mapping[int, str] = field(default_factory=dict)
+
+
+def find_hits(
+    typed_text: str,
+    regulars: Sequence[NumberedContact],
+    entries: Sequence[Entry],
+    known: ClubKnowledge | None = None,
+) -> tuple[Hit, ...]:
+    """Return the regulars who match a text. Full names come first, then expected players, then
+    others by their last visit, and players already here come last. A club number, which check-in
+    does not show, only counts if nothing else matches.
+    """
+    known = known or ClubKnowledge()
+    entry_by_regular = entries_by_regular(entries, known.merged_into)
+    regular_by_number = {regular.number: regular for regular in regulars}
+    spellings = [spelling for spelling in known.spellings if spelling.number in regular_by_number]
+    found_contacts = finding.find_people(typed_text, [*regulars, *spellings], limit=MAX_FOUND)
+    matching_contacts = [
+        spelling for spelling in found_contacts if finding.matches_typed_words(typed_text, spelling)
+    ]
+    exact_numbers = {
+        spelling.number
+        for spelling in matching_contacts
+        if finding.matches_name_exactly(typed_text, spelling)
+    }
+    if not matching_contacts and finding.comparable_text(typed_text) not in {
+        str(entry.party_number) for entry in entries
+    }:
+        exact_numbers = {
+            spelling.number
+            for spelling in found_contacts
+            if finding.matches_exactly(typed_text, spelling)
+        }
+        matching_contacts = list(found_contacts)
+    matching_regulars = list(
+        {
+            spelling.number: regular_by_number[spelling.number] for spelling in matching_contacts
+        }.values()
+    )
+    hits = [
+        _hit(
+            person,
+            matching_regulars,
+            entry_by_regular,
+            known.last_partners,
+            is_exact=person.number in exact_numbers,
+        )
+        for person in matching_regulars
+    ]
+    sort_keys = _visit_sort_keys(matching_regulars, known.visits)
+    hits.sort(key=lambda hit: sort_keys[hit.regular])
+    hits.sort(key=lambda hit: (not hit.is_exact, hit.is_here, not hit.is_expected))
+    return tuple(hits[:MAX_SHOWN])
+
+
+def _visit_sort_keys(
+    people: Sequence[NumberedContact], visits: Mapping[int, Visits]
+) -> Mapping[int, tuple[int, int]]:
+    """Return a sort key for each regular, with the latest visit first. Regulars whose names differ
+    by one letter share their last visit, and the one with more visits comes first.
+    """
+    visits_by_number = {person.number: visits.get(person.number, Visits()) for person in people}
+    last_visits = {number: visit.last or date.min for number, visit in visits_by_number.items()}
+    for person, other_person in pairs_a_letter_apart(people):
+        last_visits[person.number] = last_visits[other_person.number] = max(
+            last_visits[person.number], last_visits[other_person.number]
+        )
+    return {
+        number: (-last_visits[number].toordinal(), -visit.nights)
+        for number, visit in visits_by_number.items()
+    }
+
+
+def only_hit(hits: Sequence[Hit], seen_number: int | None) -> Hit | None:
+    """Return the match that Enter checks in: the first one on the page, or the only match, or the
+    only exact match. Return None if that would be a guess.
+    """
+    first_hit = next((hit for hit in hits if hit.regular == seen_number), None)
+    likely_hits = [hit for hit in hits if hit.is_exact] or hits
+    return first_hit or (likely_hits[0] if len(likely_hits) == 1 else None)
+
+
+def entries_by_regular(
+    entries: Iterable[Entry], merged_into: Mapping[int, int]
+) -> Mapping[int, Entry]:
+    """Return tonight's entry of each regular. Of two entries, return the expected one. `into` maps
+    merged regulars to those they were merged into.
+    """
+    entries = tuple(entries)
+    regular_by_entry = {
+        entry.number: merged_into.get(entry.regular or 0, entry.regular) for entry in entries
+    }
+    entry_by_regular: dict[int, Entry] = {}
+    for entry in entries:
+        number = regular_by_entry.get(entry.person_number)
+        if number is not None and (
+            number not in entry_by_regular
+            or (entry.expected and not entry_by_regular[number].expected)
+        ):
+            entry_by_regular[number] = entry
+    return entry_by_regular
+
+
+def _hit(
+    person: NumberedContact,
+    people: Sequence[NumberedContact],
+    entry_by_regular: Mapping[int, Entry],
+    last_partners: Mapping[int, str],
+    *,
+    is_exact: bool,
+) -> Hit:
+    details = nickname_and_lot(person.nickname, person.lot)
+    same_named = finding.namesakes(person.name, people)
+    others = [
+        other for other in same_named if nickname_and_lot(other.nickname, other.lot) == details
+    ]
+    if len(others) > 1:
+        details = ", ".join(
+            filter(None, (details, _distinguishing_detail(person, others, last_partners)))
+        )
+    return Hit(person.number, person.name, details, entry_by_regular.get(person.number), is_exact)
+
+
+def _distinguishing_detail(
+    person: NumberedContact, others: Sequence[NumberedContact], last_partners: Mapping[int, str]
+) -> str:
+    """Return the end of a phone number, the last partner, or else the club's number, to tell people
+    of one name apart.
+    """
+    phone_ends = [finding.phone_digits(other.phone)[-PHONE_DIGITS:] for other in others]
+    own_end = finding.phone_digits(person.phone)[-PHONE_DIGITS:]
+    if own_end and phone_ends.count(own_end) == 1:
+        return f"phone ending in {own_end}"
+    own_partner = last_partners.get(person.number, "")
+    if (
+        own_partner
+        and [last_partners.get(other.number) for other in others].count(own_partner) == 1
+    ):
+        return f"last partner {own_partner}"
+    return f"number {person.number} of the regulars"

@@ -1,0 +1,104 @@
+"""The form of the time slots, and the question whether a player joins a second team."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from tournament.evening.facts import Entry
+from tournament.evening.night import time_slots
+from tournament.evening.night.hours.set_times import start_times, time_slots_in_words
+from tournament.evening.night.night import Night
+from tournament.evening.night.seats import two_chairs
+from tournament.evening.night.time_slots import index_of_division
+
+TIME_SLOT_NUMBER_WORDS: tuple[str, ...] = ("first", "second", "third", "fourth", "fifth", "sixth")
+TIME_SLOT_NUMBER_WORDS += ("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
+
+NO_ANSWERS: Mapping[str, tuple[int | None, str]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class TimeSlots:
+    """The form of the time slots. Each of the `divisions` comes with the number of its time slot
+    and its start time. `order` has the words for these numbers.
+    """
+
+    words: str
+    divisions: tuple[tuple[str, int, str], ...]
+    order: tuple[tuple[int, str], ...]
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SecondTeam:
+    """A player who wants to join a second team. `why_not` is the reason against it.
+    `division_to_move` would need its own time slot.
+    """
+
+    entry: Entry
+    division: str
+    why_not: str
+    division_to_move: str
+
+
+def time_slot_order(
+    night: Night, answer_by_division: Mapping[str, tuple[int | None, str | None]] = NO_ANSWERS
+) -> TimeSlots | None:
+    """Return the form, or None if there is only one division. `answer_by_division` has the answers
+    of a refused form.
+    """
+    divisions = night.divisions
+    if len(divisions) < 2:
+        return None
+    starts = start_times(night)
+
+    def line(division: str) -> tuple[str, int, str]:
+        start = starts.get(division)
+        slot_number, hour = answer_by_division.get(
+            division, (None, f"{start:%H:%M}" if start else "")
+        )
+        return (
+            division,
+            slot_number or index_of_division(time_slots.all_time_slots(night), division) + 1,
+            hour or "",
+        )
+
+    return TimeSlots(
+        words=time_slots_in_words(night),
+        divisions=tuple(map(line, divisions)),
+        order=tuple(enumerate(TIME_SLOT_NUMBER_WORDS[: len(divisions)], start=1)),
+        is_open=bool(answer_by_division),
+    )
+
+
+def open_divisions(night: Night) -> tuple[str, ...]:
+    """Return the divisions that a new team can enter, those of the next time slot first."""
+    asked_divisions = night.rules.divisions if "divisions" in night.rules.format_dials else ()
+    divisions_left = (name for name in asked_divisions if time_slots.has_games_left(night, name))
+    return tuple(
+        sorted(
+            divisions_left,
+            key=lambda name: index_of_division(time_slots.all_time_slots(night), name),
+        )
+    )
+
+
+def second_team(night: Night, entry: Entry, division: str) -> SecondTeam | None:
+    """Return the second team that a player could join, or None if the player is already in that
+    division or in all time slots.
+    """
+    own_entries = (other for other in night.entries if other.person_number == entry.person_number)
+    teams = [night.teams.with_number(other.team) for other in own_entries if other.team is not None]
+    free_slots = {*range(len(time_slots.all_time_slots(night)))} - {
+        time_slots.slot_index_of_team(night, party) for party in teams
+    }
+    if division in {party.division for party in teams if party.division} or (
+        teams[1:] and not free_slots
+    ):
+        return None
+    team = two_chairs.clashing_party(night, entry, division)
+    if team is None:
+        return SecondTeam(entry, division, "", "")
+    why = two_chairs.second_team_refusal(night, entry.name, team, division)
+    can_move = two_chairs.may_play_apart(night, team.division, division)
+    return SecondTeam(entry, division, why, division if can_move else "")

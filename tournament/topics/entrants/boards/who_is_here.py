@@ -1,0 +1,203 @@
+"""Players who are expected, have left or play for someone else. Also the number of tables, and how
+one player more or less would change it.
+"""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from rotation import formats
+from rotation.format import NightSoFar
+from rotation.seating import Entrant, Seating
+from rotation.shape import MIN_PLAYERS, Shape
+from scoring.dials.house_rules import HouseRules
+from tournament.evening import courses
+from tournament.evening.courses.course import LEFT_WORD
+from tournament.evening.facts import Entry
+from tournament.evening.night import attendance, draws, time_slots
+from tournament.evening.night.night import Night, once_per_night
+from tournament.evening.night.party import TEAM_SIZE, Party
+from tournament.evening.night.shown_names import name_beside_number, with_distinct_names
+from tournament.evening.words.many import count_of
+
+NEWCOMER: Entrant = "the newcomer"
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedParty:
+    """A player, or the players of one team, who are expected and not here. `row_key` is the
+    parameter that opens their row at check-in.
+    """
+
+    row_key: str
+    number: int
+    names: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        return " & ".join(self.names)
+
+
+@dataclass(frozen=True, slots=True)
+class HeadCount:
+    """The number of players here and the tables they make. On a night of teams the words about
+    tables are empty.
+    """
+
+    count_here: int
+    tables: str
+    tables_with_one_more: str
+    tables_with_one_fewer: str
+
+    @property
+    def note(self) -> str:
+        more = (
+            f"{self.count_here + 1} players: {self.tables_with_one_more}."
+            if self.tables_with_one_more
+            else ""
+        )
+        fewer = (
+            f"{self.count_here - 1} players: {self.tables_with_one_fewer}."
+            if self.tables_with_one_fewer
+            else ""
+        )
+        return " ".join(filter(None, (more, fewer)))
+
+
+def expected_parties(night: Night) -> tuple[ExpectedParty, ...]:
+    """Return everyone who is expected and not here, by number."""
+    shown_night = with_distinct_names(night)
+    names: dict[int, tuple[str, ...]] = {}
+    for awaited in time_slots.awaited_entries(night):
+        entry = shown_night.entries.with_number(awaited.number)
+        name = entry.name if entry.team else name_beside_number(entry.name, entry.number)
+        names[entry.party_number] = (*names.get(entry.party_number, ()), name)
+    row_key = night.party_words.query_key
+    return tuple(ExpectedParty(row_key, number, people) for number, people in sorted(names.items()))
+
+
+def replacement_sentences(night: Night, team: Party) -> tuple[str, ...]:
+    """Return a sentence for each substitute in a team, except original partners who came back."""
+    original_partners = {
+        entry.person_number
+        for entry in sorted(team.members, key=lambda entry: entry.number)[:TEAM_SIZE]
+    }
+    course = courses.course_of(night)
+    return tuple(
+        f"{entry.name} for "
+        f"{replaced.name}{course.game_range_words(entry.first_game, entry.last_game)}"
+        for entry, replaced in team.replacements
+        if entry.person_number not in original_partners
+    )
+
+
+def leaving_time_words(leaver: Entry | Party, night: Night) -> str:
+    """Return when a player or team left or will leave, or an empty string."""
+    last_game = leaver.last_game
+    entries = leaver.numbers if isinstance(leaver, Party) else (leaver.number,)
+    if last_game is None:
+        return ""
+    course = courses.course_of(night)
+    last_game_played = next(
+        (game for game in course.numbered_games if game.number == last_game), None
+    )
+    if last_game_played and any(map(last_game_played.handover_from, entries)):
+        return f"{LEFT_WORD} during game {last_game}"
+    return course.departure_words(last_game)
+
+
+def head_count(night: Night, count_here: int) -> HeadCount:
+    def tables(players: int) -> str:
+        shape = shape_for_players(night.rules, players)
+        return shape_in_words(shape) if shape else ""
+
+    if not can_anyone_join(night):
+        return HeadCount(count_here, "", "", "")
+    is_waiting = night.format.party_size == 1 and 0 < count_here < MIN_PLAYERS
+    return HeadCount(
+        count_here=count_here,
+        tables="a table needs 4" if is_waiting else tables(count_here),
+        tables_with_one_more=tables(count_here + 1),
+        tables_with_one_fewer=tables(count_here - 1),
+    )
+
+
+def can_anyone_join(night: Night) -> bool:
+    """Return whether a game is left to join. No one can join a drawn bracket."""
+    return not (night.teams.are_drawn or time_slots.has_seated_last_game(night))
+
+
+@lru_cache(maxsize=16)
+def shape_for_players(rules: HouseRules, players: int) -> Shape | None:
+    """Return the tables for this many players in one game, or None for teams or if there are too
+    few players for a table.
+    """
+    night_format = formats.format_of(rules.format)
+    if night_format.party_size > 1 or players < MIN_PLAYERS:
+        return None
+    strangers = tuple(map(str, range(players)))
+    return night_format.next_games(NightSoFar(strangers, replace(rules, games=1), "")).seating.shape
+
+
+def shape_in_words(shape: Shape) -> str:
+    """Return a shape in words, such as "12 tables, 1 with 3 players" or "9 tables, 2 sit out"."""
+    tables = count_of(shape.fours + shape.threes, "table")
+    if shape.threes and shape.fours:
+        tables += f", {shape.threes} with 3 players"
+    elif shape.threes:
+        tables += f" with 3 players{' each' if shape.threes > 1 else ''}"
+    sitting_out_words = (
+        f", {count_of(shape.sitting_out, 'sits', 'sit')} out" if shape.sitting_out else ""
+    )
+    return tables + sitting_out_words
+
+
+@once_per_night
+def moved_by_one_more(night: Night) -> tuple[int, ...] | None:
+    """Return the players who would sit at another table in the coming game if one more came."""
+    return players_moving(night)
+
+
+def players_moving(night: Night, *, without_entry: int | None = None) -> tuple[int, ...] | None:
+    """Return the players who would sit at another table in the coming game if one more came, or if
+    one left. Players who are not ready count, as in `head_count`. Return None while a table is
+    playing, or if all seats are drawn again in any case.
+    """
+    if (
+        night.rounds.current_game is None
+        or not night.rounds.current_game.is_over
+        or not night.format.losers_move
+    ):
+        return None
+    field = time_slots.coming_field(night)
+    entrants_not_ready = tuple(
+        str(entry.number) for entry in attendance.entries_not_ready(night, night.rounds.next_number)
+    )
+    all_here = (*field.entrants_here, *entrants_not_ready)
+    entrants_staying = tuple(entrant for entrant in all_here if entrant != str(without_entry))
+    entrants_here = entrants_staying if without_entry is not None else (*entrants_staying, NEWCOMER)
+    if min(len(entrants_here), len(all_here)) < MIN_PLAYERS:
+        return None
+
+    def tables(entrants: tuple[Entrant, ...]) -> dict[Entrant, int | None]:
+        return _table_by_entrant(
+            night.format.next_games(replace(field, entrants_here=entrants)).seating
+        )
+
+    current_tables = (
+        tables(all_here)
+        if entrants_not_ready
+        else _table_by_entrant(draws.next_games(night).seating)
+    )
+    new_tables = tables(entrants_here)
+    return tuple(
+        int(entrant)
+        for entrant in current_tables
+        if entrant in new_tables and current_tables[entrant] != new_tables[entrant]
+    )
+
+
+def _table_by_entrant(seating: Seating) -> dict[Entrant, int | None]:
+    tables: dict[Entrant, int | None] = dict.fromkeys(seating.bench)
+    return tables | {
+        entrant: table.number for table in seating.tables for entrant in table.entrants
+    }
