@@ -1,1 +1,1 @@
-"""Somebody goes home, is not there, misses one game, or is played for."""
+"""Players and teams that leave, miss a game, never arrived, or have a substitute."""

@@ -2,15 +2,19 @@
 
 from django.urls import include, path
 
-from tournament.server.access.doors import directing
+from tournament.server.access.permissions import allow_directors_of_night
 from tournament.topics.leaving import views
 
 NIGHT = [
-    path("seat/without/", directing(views.seat_without_team), name="seat-without"),
-    path("leave/", directing(views.choose_who_leaves), name="who-leaves"),
-    path("leave/<int:entry>/", directing(views.leave), name="leave"),
-    path("substitute/", directing(views.choose_who_is_played_for), name="who-is-played-for"),
-    path("substitute/<int:entry>/", directing(views.substitute), name="substitute"),
+    path("seat/without/", allow_directors_of_night(views.seat_without_team), name="seat-without"),
+    path("leave/", allow_directors_of_night(views.choose_who_leaves), name="who-leaves"),
+    path("leave/<int:entry>/", allow_directors_of_night(views.leave), name="leave"),
+    path(
+        "substitute/",
+        allow_directors_of_night(views.choose_who_gets_substitute),
+        name="who-is-played-for",
+    ),
+    path("substitute/<int:entry>/", allow_directors_of_night(views.substitute), name="substitute"),
 ]
 
 urlpatterns = [

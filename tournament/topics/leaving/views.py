@@ -1,206 +1,227 @@
-"""Somebody goes home, is not there, misses one game, or is played for from now on."""
+"""The pages for players and teams that leave or miss a game, and for substitutes."""
 
 from collections.abc import Callable
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
 from tournament.evening.night.night import Night
 from tournament.evening.night.seats.next_game import Absence
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.forms.fields import figure
-from tournament.kit.desk.frame import back, page, press, press_of
+from tournament.kit.desk.forms.fields import number_or_none
+from tournament.kit.desk.frame import night_page, press_of, redirect_back, run_action
 from tournament.server.web.errors import require_post
-from tournament.storage.writing.objections import Misfit
-from tournament.storage.writing.write import Done, Press
-from tournament.topics.entrants.typed_person import person_called, typed_in
+from tournament.storage.writing.objections import DivisionRuleBroken
+from tournament.storage.writing.write import Press, PressResult
+from tournament.topics.entrants.typed_person import clean_search, person_named
 from tournament.topics.leaving.actions import going_home, substitutes
-from tournament.topics.leaving.boards.player_leaving import Leaving, leaving, night_without
+from tournament.topics.leaving.boards.player_leaving import (
+    PlayerLeaving,
+    night_without,
+    player_leaving,
+)
 from tournament.topics.leaving.boards.team_leaving import TeamLeaving, team_leaving
-from tournament.topics.leaving.boards.who_leaves import who_leaves
-from tournament.topics.leaving.forms import ChairForm, SubstituteForm
-from tournament.topics.seating import remembered
+from tournament.topics.leaving.boards.who_leaves import leaving_choices
+from tournament.topics.leaving.forms import SeatForm, SubstituteForm
+from tournament.topics.seating import cookies
 
-LEAVES, PLAYED_FOR = "Who leaves?", "Somebody else plays for whom?"
-BOXES = ("hands", "points", "x")
-Board = Leaving | TeamLeaving
-Verb = Callable[[Press, Board], Done]
+SUBSTITUTE_HEADING = "Substitute for whom?"
+SCORE_BOXES = ("hands", "points", "x")
+# Names of the page's buttons, in groups that share a form.
+SUBSTITUTE_BUTTONS = ("substitute", "once")
+SEAT_ACTIONS: dict[str, Callable[..., PressResult]] = {
+    "now": going_home.leave_now,
+    "not-here": going_home.mark_no_show,
+    "away": going_home.miss_game,
+}
+PARTY_BUTTONS = ("after", "again", "stay", "back")
+Board = PlayerLeaving | TeamLeaving
 
 
 def choose_who_leaves(request: HttpRequest, night: Night) -> HttpResponse:
-    return _choose(request, night, LEAVES, "leave")
+    heading = "Team leaves" if night.party_words.is_team else "Player leaves"
+    return _choose(request, night, heading, "leave")
 
 
-def choose_who_is_played_for(request: HttpRequest, night: Night) -> HttpResponse:
-    return _choose(request, night, PLAYED_FOR, "substitute")
+def choose_who_gets_substitute(request: HttpRequest, night: Night) -> HttpResponse:
+    return _choose(request, night, SUBSTITUTE_HEADING, "substitute")
 
 
-def _choose(request: HttpRequest, night: Night, asks: str, to: str) -> HttpResponse:
-    """Show everybody; a typed name or number opens the one who is meant beyond doubt. A team leaves
-    as a whole, and one of its two is played for.
+def _choose(request: HttpRequest, night: Night, heading: str, page_name: str) -> HttpResponse:
+    """Show the players or teams to choose from. A typed name or number that matches only one opens
+    its page. Teams are listed to leave, and players to get a substitute.
     """
-    typed = typed_in(request.GET.get("q", ""))
-    board = who_leaves(night, typed, whole=asks == LEAVES)
-    if board.meant is not None:
-        return redirect(to, night.tournament, board.meant)
-    context: dict[str, object] = {"board": board, "asks": asks, "page": to, "typed": typed}
-    return page(request, night, "leaving/who_leaves.html", context)
+    typed_text, by_team = clean_search(request.GET.get("q", "")), page_name == "leave"
+    board = leaving_choices(night, typed_text, by_team=by_team)
+    if board.only_match is not None:
+        return redirect(page_name, night.tournament, board.only_match)
+    context: dict[str, object] = {
+        "board": board,
+        "heading": heading,
+        "find_button": f"Find the {night.party_words.singular if by_team else 'player'}",
+        "page": page_name,
+        "typed": typed_text,
+    }
+    return night_page(request, night, "leaving/who_leaves.html", context)
 
 
 @require_post
 def seat_without_team(request: HttpRequest, night: Night) -> HttpResponse:
-    """Seat the game that is on again without a team that is not there."""
-    team = figure(request.POST.get("team", "")) or 0
-    press(request, lambda: going_home.seat_without(press_of(request, night), party=team))
+    """Seat the current game again without a team that is a no-show."""
+    team = number_or_none(request.POST.get("team", "")) or 0
+    run_action(request, lambda: going_home.seat_without(press_of(request, night), party=team))
     return redirect("seat", night.tournament)
 
 
 def substitute(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
-    """Ask who plays instead of somebody, with nothing of going home."""
-    return leave(request, night, entry, begin="name")
+    """Show the page of `leave` with the cursor in the box for the substitute's name."""
+    return leave(request, night, entry, begin_box="name")
 
 
-def leave(request: HttpRequest, night: Night, entry: int, begin: str = "") -> HttpResponse:
-    """Show what a player can do, or one of two who stay together: the team goes as a whole, or
-    somebody else plays in it.
+def leave(request: HttpRequest, night: Night, entry: int, begin_box: str = "") -> HttpResponse:
+    """Show the choices for a player, or for a team that stays together, and carry out the one that
+    is sent.
     """
     if entry not in night.entries.by_number:
         raise Http404
-    in_a_team = night.entries.of(entry).team is not None
-    board: Board = team_leaving(night, entry) if in_a_team else leaving(night, entry)
-    do = request.POST.get("do", "") or request.POST.get("let", "")
-    reason = press_of(request, night).reason if board.takes_a_reason else ""
-    asks = _asks(night, board) if do == "now" else ()
-    chair = ChairForm(request.POST if do in CHAIRS else None, asks=asks)
-    instead = SubstituteForm(request.POST if do in INSTEAD else None)
+    in_a_team = night.entries.with_number(entry).team is not None
+    board: Board = team_leaving(night, entry) if in_a_team else player_leaving(night, entry)
+    action = request.POST.get("do", "") or request.POST.get("let", "")
+    reason = press_of(request, night).reason if board.asks_reason else ""
+    required_boxes = _required_boxes(night, board) if action == "now" else ()
+    chair = SeatForm(
+        request.POST if action in SEAT_ACTIONS else None, required_boxes=required_boxes
+    )
+    substitute_form = SubstituteForm(request.POST if action in SUBSTITUTE_BUTTONS else None)
     refusals: list[Refused] = []
     answer: HttpResponse | None = None
-    if do in CHAIRS and chair.is_valid():
-        done = press(request, lambda: _take_chair(press_of(request, night), do, entry, chair))
-        answer = back(request, night, "seat") if done else None
-    elif do in INSTEAD and instead.is_valid():
-        answer = _played_for(request, night, board, instead.cleaned_data["name"], refusals)
-    elif do in VERBS:
-        answer = _press(request, night, board, VERBS[do], entry)
-    elif do and not (chair.errors or instead.errors):
+    if action in SEAT_ACTIONS and chair.is_valid():
+        result = run_action(
+            request, lambda: _change_seat(press_of(request, night), action, entry, chair)
+        )
+        answer = redirect_back(request, night, "seat") if result else None
+    elif action in SUBSTITUTE_BUTTONS and substitute_form.is_valid():
+        answer = _add_substitute(
+            request, night, board, substitute_form.cleaned_data["name"], refusals
+        )
+    elif action in PARTY_BUTTONS:
+        run_action(request, lambda: _go_or_stay(press_of(request, night), board, action))
+        if action == "stay" and board.after_staying:
+            return redirect(board.after_staying, night.tournament)
+        answer = redirect("leave", night.tournament, entry)
+    elif action and not (chair.errors or substitute_form.errors):
         raise Http404
     if answer is not None:
         return answer
-    if do in INSTEAD:
-        begin = _begins_again(board, instead, reason, refusals)
-    begin = begin or _begin(board, chair, do)
-    if begin == "hands":
-        chair.begin_here("hands")
-    context: dict[str, object] = {"board": board, "form": chair, "instead": instead}
-    context |= {"did": do or "now", "begin": begin, "why": reason, "why_not": refusals}
-    context["redrawn"] = remembered.changed_draw(request, night, _night_without(night, board))
-    return page(request, night, board.page, context)
+    if action in SUBSTITUTE_BUTTONS:
+        begin_box = _cursor_after_refusal(board, substitute_form, reason, refusals)
+    begin_box = begin_box or _first_cursor(board, chair, action)
+    if begin_box == "hands":
+        chair.set_autofocus("hands")
+    is_going = isinstance(board, PlayerLeaving) and not board.is_gone
+    night_then = night_without(night, entry, last_game=board.after_game) if is_going else night
+    context: dict[str, object] = {
+        "board": board,
+        "form": chair,
+        "substitute_form": substitute_form,
+        "action": action or "now",
+        "begin": begin_box,
+        "reason": reason,
+        "refusals": refusals,
+        "redrawn": cookies.changed_draw(request, night, night_then),
+    }
+    return night_page(request, night, board.template, context)
 
 
-def _night_without(night: Night, board: Board) -> Night:
-    """Return the night as it is, or as it would be once a player has left."""
-    return night if board.is_gone or isinstance(board, TeamLeaving) else night_without(night, board)
-
-
-def _press(request: HttpRequest, night: Night, board: Board, act: Verb, entry: int) -> HttpResponse:
-    press(request, lambda: act(press_of(request, night), board))
-    if act is _stay and board.after_staying:
-        return redirect(board.after_staying, night.tournament)
-    return redirect("leave", night.tournament, entry)
-
-
-def _played_for(
+def _add_substitute(
     request: HttpRequest, night: Night, board: Board, name: str, refusals: list[Refused]
 ) -> HttpResponse | None:
-    """Have somebody else play, for good or in one game, which need not be seated yet; return None
-    if it was refused.
+    """Add a substitute for the rest of the night or for one game. For a game that is not seated
+    yet, redirect to its seating. Return None if the substitute is refused.
     """
-    entry, at = board.entry.number, press_of(request, night)
-    once = "once" in (request.POST.get("do"), request.POST.get("let"))
-    if once and isinstance(board, Leaving) and board.now is None:
-        wished = remembered.remembered_wish(request, night).with_absence(
-            Absence(entry, stand_in=name)
+    entry, own_press = board.entry.number, press_of(request, night)
+    for_one_game = "once" in (request.POST.get("do"), request.POST.get("let"))
+    if for_one_game and isinstance(board, PlayerLeaving) and board.current_seat is None:
+        changes = cookies.remembered_changes(request, night)
+        new_changes = changes.with_absence(Absence(entry, substitute=name))
+        return redirect(reverse("seat", args=[night.tournament]) + new_changes.query)
+
+    def in_a_team() -> PressResult:
+        return substitutes.add_substitute(
+            own_press,
+            entry=entry,
+            person=person_named(night, name),
+            once=for_one_game,
+            despite_division="let" in request.POST,
         )
-        return HttpResponseRedirect(reverse("seat", args=[night.tournament]) + wished.address)
 
-    def in_a_team() -> Done:
-        person, same = person_called(night, name), "let" in request.POST
-        return substitutes.substitute(at, entry=entry, person=person, once=once, all_the_same=same)
+    def alone() -> PressResult:
+        if for_one_game:
+            return going_home.miss_game(own_press, entry=entry, substitute=name)
+        return substitutes.replace_player(own_press, entry=entry, person=person_named(night, name))
 
-    def alone() -> Done:
-        if once:
-            return going_home.away(at, entry=entry, stand_in=name)
-        return substitutes.play_on_for(at, entry=entry, person=person_called(night, name))
-
-    act = alone if isinstance(board, Leaving) else in_a_team
-    if press(request, act, beside=refusals.append if board.may_be_played_for else None):
-        return back(request, night, board.leads_back)
+    action = alone if isinstance(board, PlayerLeaving) else in_a_team
+    if run_action(
+        request, action, on_refusal=refusals.append if board.may_have_substitute else None
+    ):
+        return redirect_back(request, night, board.next_page)
     return None
 
 
-def _begin(board: Board, chair: ChairForm, do: str) -> str:
-    """Return where the cursor waits: in what was refused, else at the first question or choice."""
-    if do not in CHAIRS and (board.now is None or board.is_gone):
+def _first_cursor(board: Board, chair: SeatForm, do: str) -> str:
+    """Return the name of the box or button where the cursor starts."""
+    if do not in SEAT_ACTIONS and (board.current_seat is None or board.is_gone):
         return "back" if board.is_gone else "button"
-    asks = do in ("", "now") and board.now is not None and board.now.so_far is None
-    counted = not chair.is_bound or set(BOXES) & set(chair.errors) or not chair.errors
-    return "hands" if asks and counted else "stand-in"
+    asks = (
+        do in ("", "now") and board.current_seat is not None and board.current_seat.so_far is None
+    )
+    begins_with_score = (
+        not chair.is_bound or set(SCORE_BOXES) & set(chair.errors) or not chair.errors
+    )
+    return "hands" if asks and begins_with_score else "stand-in"
 
 
-def _begins_again(
-    board: Board, instead: SubstituteForm, reason: str, refusals: list[Refused]
+def _cursor_after_refusal(
+    board: Board, substitute_form: SubstituteForm, reason: str, refusals: list[Refused]
 ) -> str:
-    """Return where the cursor waits after a refusal: who plays, why, or what is asked back."""
-    if any(isinstance(refusal, Misfit) for refusal in refusals):
+    """Return the name of the box where the cursor starts after a refused substitute."""
+    if any(isinstance(refusal, DivisionRuleBroken) for refusal in refusals):
         return "let"
-    asks_why = board.takes_a_reason and instead.is_valid() and not reason
+    asks_why = board.asks_reason and substitute_form.is_valid() and not reason
     return "why" if asks_why else "name"
 
 
-def _asks(night: Night, board: Board) -> tuple[str, ...]:
-    """Return the boxes for what only the sheet on the table has."""
-    if board.now is None or board.now.so_far is not None:
+def _required_boxes(night: Night, board: Board) -> tuple[str, ...]:
+    """Return the boxes that are required because only the paper score sheet has the score."""
+    if board.current_seat is None or board.current_seat.so_far is not None:
         return ()
-    return BOXES if night.rules.marks_x else BOXES[:-1]
+    return SCORE_BOXES if night.rules.marks_x else SCORE_BOXES[:-1]
 
 
-def _take_chair(at: Press, do: str, entry: int, chair: ChairForm) -> Done:
+def _change_seat(press: Press, do: str, entry: int, chair: SeatForm) -> PressResult:
     if do == "now":
         return going_home.leave_now(
-            at, entry=entry, taker=chair.taker, stand_in=chair.named, typed=chair.so_far
+            press,
+            entry=entry,
+            taker=chair.seat_taker_number,
+            substitute=chair.substitute_name,
+            so_far=chair.so_far,
         )
-    return CHAIRS[do](at, entry=entry, taker=chair.taker, stand_in=chair.named)
-
-
-def _after(at: Press, board: Board) -> Done:
-    return going_home.leave_or_stay(
-        at, party=board.party.number, game=board.after, forfeits=board.forfeits
+    return SEAT_ACTIONS[do](
+        press, entry=entry, taker=chair.seat_taker_number, substitute=chair.substitute_name
     )
 
 
-def _again(at: Press, board: Board) -> Done:
-    return going_home.seat_without(at, party=board.party.number)
-
-
-def _stay(at: Press, board: Board) -> Done:
-    return going_home.leave_or_stay(
-        at, party=board.party.number, game=None, forfeits=board.forfeits
-    )
-
-
-def _back(at: Press, board: Board) -> Done:
-    if board.back is None:
-        raise Refused(f"{board.entry.name} plays already: look at the team again.")
-    instead = board.back.instead.number
-    return substitutes.come_back(at, entry=board.entry.number, instead=instead)
-
-
-# What each press on the page does, by the name of its button.
-INSTEAD = ("substitute", "once")
-CHAIRS: dict[str, Callable[..., Done]] = {
-    "now": going_home.leave_now,
-    "not-here": going_home.not_here,
-    "away": going_home.away,
-}
-VERBS: dict[str, Verb] = {"after": _after, "again": _again, "stay": _stay, "back": _back}
+def _go_or_stay(press: Press, board: Board, do: str) -> PressResult:
+    """Let a player or team leave, stay or come back, or seat the game without it."""
+    party = board.party.number
+    if do == "again":
+        return going_home.seat_without(press, party=party)
+    if do == "back":
+        if board.way_back is None:
+            raise Refused(f"{board.entry.name} is already playing. Check the team.")
+        substitute = board.way_back.substitute.number
+        return substitutes.end_substitution(press, entry=board.entry.number, substitute=substitute)
+    game = board.after_game if do == "after" else None
+    return going_home.leave_or_stay(press, party=party, game=game, forfeits=board.forfeits)

@@ -1,1 +1,1 @@
-"""Going home and being played for, written down."""
+"""Actions for players and teams that leave, and for their substitutes."""

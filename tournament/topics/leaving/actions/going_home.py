@@ -1,112 +1,125 @@
-"""Somebody goes home after a game, or a chair in the game that is on changes hands: they leave now,
-never came, or are away for this one game. Points and X made so far stay on the card.
+"""Actions for players and teams that leave after a game, and for a player who gives up a seat
+during a game: to leave, as a no-show, or to miss one game. Points and Xs so far stay on the card.
 """
 
 from dataclasses import replace
 
 from tournament.evening import courses, facts
-from tournament.evening.night import attendance, sessions
+from tournament.evening.night import attendance, time_slots
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import SheetState
-from tournament.evening.night.seats.leaving import CardSoFar, fault, so_far
+from tournament.evening.night.seats.leaving import CardSoFar, card_so_far, why_impossible
 from tournament.evening.night.seats.next_game import Absence, is_untouched
-from tournament.evening.words.many import so_many
+from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.write import Done, Press, Writing, action, entry_of
+from tournament.storage.writing.write import Press, PressResult, Writing, action, entry_by_number
 from tournament.topics.bracket.actions import forfeited_games
 from tournament.topics.entrants.actions.entries import party_of
-from tournament.topics.seating.actions.chairs import chair_of, give, play_for_one_game, taker_of
-from tournament.topics.seating.actions.rounds import sit_again
+from tournament.topics.seating.actions.chairs import (
+    find_substitute,
+    give_seat,
+    seat_substitute_for_one_game,
+    table_seat_of,
+)
+from tournament.topics.seating.actions.rounds import reseat_last_game
 
 
-def leave_or_stay(at: Press, *, party: int, game: int | None, forfeits: bool) -> Done:
-    """Have a party go home after a game, or stay if none is named. One that `forfeits` is in a
-    drawn bracket, and withdraws from it or comes back.
+def leave_or_stay(press: Press, *, party: int, game: int | None, forfeits: bool) -> PressResult:
+    """Let a player or team leave after a game, or keep playing if no game is given. If the team
+    `forfeits`, it is in a drawn bracket, and withdraws or returns there.
     """
     if forfeits:
-        act = forfeited_games.come_back if game is None else forfeited_games.withdraw
-        return act(at, team=party)
+        action = forfeited_games.undo_withdrawal if game is None else forfeited_games.withdraw
+        return action(press, team=party)
     if game is None:
-        return stay(at, party=party)
-    return leave_after(at, party=party, game=game)
+        return cancel_leaving(press, party=party)
+    return leave_after(press, party=party, game=game)
 
 
 @action
-def leave_after(w: Writing, *, party: int, game: int) -> str:
-    """Have a party go home once this game is over; 0 is before the first one.
-
-    A team goes as a whole, and the games not yet played are made anew for the others. A team that
-    never sat down does not play.
+def leave_after(writing: Writing, *, party: int, game: int) -> str:
+    """Let a player or team leave after this game, where 0 is before the first game. Both players of
+    a team leave, and the remaining games of other teams are redrawn. A team that never sat down
+    does not play at all.
     """
-    own = party_of(w, party)
-    plays = not own.is_team or attendance.has_sat(w.night, own)
-    last = game if plays else own.first_game - 1
-    w.put(
-        *(replace(may_leave_after(w, entry.number, last), last_game=last) for entry in own.people)
+    own_party = party_of(writing, party)
+    plays = not own_party.is_team or attendance.was_ever_seated(writing.night, own_party)
+    last_game = game if plays else own_party.first_game - 1
+    writing.put(
+        *(
+            replace(check_may_leave_after(writing, entry.number, last_game), last_game=last_game)
+            for entry in own_party.current_members
+        )
     )
-    w.speaks_of(people=own.numbers)
-    what_happens = f"leaves {when(last)}" if plays else f"does not play {w.night.occasion.now}"
-    return f"{own.full_title} {what_happens}."
+    writing.set_subject(people=own_party.numbers)
+    what_happens = (
+        f"leaves {after_game_words(last_game)}"
+        if plays
+        else f"is not playing {writing.night.occasion.now_word}"
+    )
+    return f"{own_party.full_title} {what_happens}."
 
 
-def may_leave_after(w: Writing, entry: int, game: int) -> facts.Entry:
-    player = entry_of(w, entry)
-    if w.night.parties.of(player.party).drawn:
-        raise Refused("In a bracket a team goes home as a whole, and forfeits what is left.")
-    if game < player.first_game - 1 or game > len(w.night.rounds):
-        raise Refused(f"Game {game} is not seated: choose a game that {player.name} has sat in.")
-    later = [played for played in w.night.rounds[game:] if played.game_of(entry)]
+def check_may_leave_after(writing: Writing, entry: int, game: int) -> facts.Entry:
+    player = entry_by_number(writing, entry)
+    if writing.night.parties.with_number(player.party_number).draw_number:
+        raise Refused("In a bracket a whole team leaves, and forfeits its remaining games.")
+    if game < player.first_game - 1 or game > len(writing.night.rounds):
+        raise Refused(f"Game {game} is not seated. Choose a game that {player.name} played.")
     begun = [
-        played.number
-        for played in later
-        if played.game_by_entry[entry].score.state is not SheetState.MISSING
+        seated_game.number
+        for seated_game in writing.night.rounds[game:]
+        if seated_game.game_of(entry)
+        and seated_game.game_by_entry[entry].score.state is not SheetState.MISSING
     ]
     if begun:
-        raise Refused(
-            f"{player.name} plays in game {begun[-1]}: let {player.name} leave after it, or now."
-        )
+        raise Refused(f"{player.name} is playing game {begun[-1]}. Leave now, or after it.")
     return player
 
 
-def when(game: int) -> str:
+def after_game_words(game: int) -> str:
     return f"after game {game}" if game else "before the first game"
 
 
 @action
-def stay(w: Writing, *, party: int) -> str:
-    own = party_of(w, party)
-    if own.drawn:
-        raise Refused("In a bracket a team comes back on the bracket's own page.")
-    had_left = own.last_game is not None and own.last_game < w.night.rounds.first_open
-    w.put(*(replace(entry, last_game=None) for entry in own.people))
-    w.speaks_of(people=own.numbers)
+def cancel_leaving(writing: Writing, *, party: int) -> str:
+    own_party = party_of(writing, party)
+    if own_party.draw_number:
+        raise Refused("To bring back this team, use the bracket page.")
+    had_left = (
+        own_party.last_game is not None
+        and own_party.last_game < writing.night.rounds.first_open_position
+    )
+    writing.put(*(replace(entry, last_game=None) for entry in own_party.current_members))
+    writing.set_subject(people=own_party.numbers)
     if not had_left:
-        return f"{own.full_title} stays."
-    if own.is_team:
-        has_sat = attendance.has_sat(w.night, own)
-        return f"{own.full_title} {'stays' if has_sat else 'is here after all'}."
-    if own.is_expected or sessions.has_seated_the_last(w.night):
-        return f"{own.full_title} stays."
-    return f"{own.full_title} is back for game {w.night.rounds.next_number}."
+        return f"{own_party.full_title} stays."
+    if own_party.is_team:
+        has_sat = attendance.was_ever_seated(writing.night, own_party)
+        return f"{own_party.full_title} {'stays' if has_sat else 'is here after all'}."
+    if own_party.is_expected or time_slots.has_seated_last_game(writing.night):
+        return f"{own_party.full_title} stays."
+    return f"{own_party.full_title} is back for game {writing.night.rounds.next_number}."
 
 
 @action
 def leave_now(
-    w: Writing,
+    writing: Writing,
     *,
     entry: int,
     taker: int | None = None,
-    stand_in: str = "",
-    typed: CardSoFar | None = None,
+    substitute: str = "",
+    so_far: CardSoFar | None = None,
 ) -> str:
-    """Have somebody leave in the middle of a game. A player from the bench or a stand-in takes the
-    chair, or the others go on as three. Hands that are written down count before what is `typed`.
+    """Let a player leave in the middle of a game. `taker`, who sits out, or a substitute takes the
+    seat, or the other 3 play on. `so_far` is the score from paper, which only counts if no hands
+    are saved.
     """
-    leaver, game = _seated_player(w, entry)
-    before = so_far(game, entry) or _check_card(w, game, leaver, typed)
-    chair = chair_of(w, game.round, entry)
-    taken_by, text = _give_chair(w, game, chair, taker, stand_in)
-    w.put(
+    leaver, game = _seated_player(writing, entry)
+    card_before = card_so_far(game, entry) or _checked_score(writing, game, leaver, so_far)
+    chair = table_seat_of(writing, game.round, entry)
+    taken_by, seat_sentence = _give_seat_away(writing, game, chair, taker, substitute)
+    writing.put(
         replace(leaver, last_game=game.round),
         facts.Handover(
             round=game.round,
@@ -115,98 +128,113 @@ def leave_now(
             chair=chair.chair,
             taken_by=taken_by,
             from_bench=taker is not None,
-            hands=before.hands,
-            points=before.points,
-            x=before.x,
+            hands=card_before.hands,
+            points=card_before.points,
+            x=card_before.x,
         ),
     )
-    has = so_many(before.points, "point")
-    if w.night.rules.marks_x:
-        has += f" and {before.x} X"
-    left = f"leaves game {game.round} after hand {before.hands} with {has}"
-    return f"{leaver.numbered_name} {left}. {text}"
+    points_words = count_of(card_before.points, "point")
+    if writing.night.rules.marks_x:
+        points_words += f", {count_of(card_before.x, 'X')}"
+    leaves_words = f"leaves game {game.round} after hand {card_before.hands} with {points_words}"
+    return f"{leaver.label} {leaves_words}. {seat_sentence}"
 
 
 @action
-def not_here(w: Writing, *, entry: int, taker: int | None = None, stand_in: str = "") -> str:
-    """Say of somebody with a chair that they are not there before the first hand. Somebody else
-    plays the whole game in it, or the others are three.
+def mark_no_show(
+    writing: Writing, *, entry: int, taker: int | None = None, substitute: str = ""
+) -> str:
+    """Mark a seated player as a no-show before the first hand. `taker`, who sits out, or a
+    substitute plays the whole game, or the other 3 play.
     """
-    absent, game = _before_the_first_hand(w, entry)
-    _, text = _give_chair(w, game, chair_of(w, game.round, entry), taker, stand_in)
-    w.put(replace(absent, last_game=game.round - 1))
-    return f"{absent.numbered_name} is not here for game {game.round}. {text}"
+    absent, game = _player_before_first_hand(writing, entry)
+    chair = table_seat_of(writing, game.round, entry)
+    _, seat_sentence = _give_seat_away(writing, game, chair, taker, substitute)
+    writing.put(replace(absent, last_game=game.round - 1))
+    return f"{absent.label} is not here for game {game.round}. {seat_sentence}"
 
 
 @action
-def seat_without(w: Writing, *, party: int) -> str:
-    """Seat the game that is on again without a party that is not there; of a whole draw, make all
-    games anew that are not yet played.
+def seat_without(writing: Writing, *, party: int) -> str:
+    """Seat the current game again without a player or team that is a no-show. On a night drawn in
+    advance, redraw all games that are not played yet.
     """
-    own = party_of(w, party)
-    numbered = courses.of(w.night).numbered_games
+    own_party = party_of(writing, party)
+    numbered = courses.course_of(writing.night).numbered_games
     if not numbered:
-        yet, whom = ("", own.known_by) if own.is_team else (" yet", own.name)
-        raise Refused(f"No game is seated{yet}: let {whom} leave before the first one.")
+        name = own_party.number_label if own_party.is_team else own_party.name
+        raise Refused(f"No game is seated yet. Let {name} leave before the first one.")
     game = numbered[-1].number
-    if own.is_team:
-        for entry in own.people:
-            may_leave_after(w, entry.number, game - 1)
-    w.put(*(replace(entry, last_game=game - 1) for entry in own.people))
-    text = sit_again(w, game)
-    w.speaks_of(game=game, people=own.numbers)
-    return f"{own.full_title} is not here for game {game}, and it is seated again.{text}"
+    if own_party.is_team:
+        for entry in own_party.current_members:
+            check_may_leave_after(writing, entry.number, game - 1)
+    writing.put(*(replace(entry, last_game=game - 1) for entry in own_party.current_members))
+    moves = reseat_last_game(writing, game)
+    writing.set_subject(game=game, people=own_party.numbers)
+    return f"{own_party.full_title} is not here for game {game}. The game is seated again.{moves}"
 
 
 @action
-def away(w: Writing, *, entry: int, taker: int | None = None, stand_in: str = "") -> str:
-    """Have somebody miss the game that is on, and keep the place in the movement."""
-    _, game = _before_the_first_hand(w, entry)
-    return play_for_one_game(w, game.round, Absence(entry, taker, stand_in))
+def miss_game(
+    writing: Writing, *, entry: int, taker: int | None = None, substitute: str = ""
+) -> str:
+    """Let a player miss the current game. A substitute plays it, and the player keeps the place in
+    the standings.
+    """
+    _, game = _player_before_first_hand(writing, entry)
+    return seat_substitute_for_one_game(writing, game.round, Absence(entry, taker, substitute))
 
 
-def _seated_player(w: Writing, entry: int) -> tuple[facts.Entry, TableGame]:
-    player = entry_of(w, entry)
-    game = w.night.rounds.current.game_of(entry) if w.night.rounds.current else None
+def _seated_player(writing: Writing, entry: int) -> tuple[facts.Entry, TableGame]:
+    player = entry_by_number(writing, entry)
+    game = (
+        writing.night.rounds.current_game.game_of(entry)
+        if writing.night.rounds.current_game
+        else None
+    )
     if game is None:
-        raise Refused(f"{player.name} has no chair now: let {player.name} leave after a game.")
+        raise Refused(f"{player.name} is not seated now. Choose “Leave after game”.")
     if player.team is not None:
-        raise Refused("Here pairs stay together: a pair leaves after a game.")
+        raise Refused("Teams stay together. The team can leave after a game.")
     if game.score.is_over:
-        raise Refused(f"Table {game.table} is in: let {player.name} leave after game {game.round}.")
-    w.speaks_of(game=game.round, table=game.table, people=(entry,))
+        raise Refused(
+            f"Table {game.table} is in. Have {player.name} leave after game {game.round}."
+        )
+    writing.set_subject(game=game.round, table=game.table, people=(entry,))
     return player, game
 
 
-def _before_the_first_hand(w: Writing, entry: int) -> tuple[facts.Entry, TableGame]:
-    player, game = _seated_player(w, entry)
-    played = w.night.rounds.current
-    if played is None or not is_untouched(game, played):
-        raise Refused(f"Table {game.table} has begun: say that {player.name} leaves now.")
+def _player_before_first_hand(writing: Writing, entry: int) -> tuple[facts.Entry, TableGame]:
+    player, game = _seated_player(writing, entry)
+    seated_game = writing.night.rounds.current_game
+    if seated_game is None or not is_untouched(game, seated_game):
+        raise Refused(f"Table {game.table} has started. Have {player.name} leave now.")
     return player, game
 
 
-def _check_card(
-    w: Writing, game: TableGame, entry: facts.Entry, typed: CardSoFar | None
+def _checked_score(
+    writing: Writing, game: TableGame, entry: facts.Entry, so_far: CardSoFar | None
 ) -> CardSoFar:
-    if typed is None:
-        raise Refused(f"Write how many hands table {game.table} has played, and the score so far.")
-    if not typed.hands:
-        raise Refused(f"No hand is over at table {game.table}: say that {entry.name} is not here.")
-    if why := fault(w.night, game, typed):
+    if so_far is None:
+        raise Refused(f"Enter the hands table {game.table} has played, and the score so far.")
+    if not so_far.hands:
+        raise Refused(f"No hands played at table {game.table} yet. Mark {entry.name} as a no-show.")
+    if why := why_impossible(writing.night, game, so_far):
         raise Refused(why)
-    return typed
+    return so_far
 
 
-def _give_chair(
-    w: Writing, game: TableGame, chair: facts.Seat, taker: int | None, stand_in: str
+def _give_seat_away(
+    writing: Writing, game: TableGame, chair: facts.Seat, taker: int | None, substitute: str
 ) -> tuple[int | None, str]:
-    """Give the chair to somebody else, or to nobody; return who has it, and that in words."""
-    if taker is not None or stand_in:
-        who = taker_of(w, game.round, taker=taker, stand_in=stand_in)
-        give(w, chair, who, chair.plays_for)
-        return who.number, f"{who.numbered_name} takes the chair at table {game.table}."
-    if len(game.seats) < 4 or not w.night.rules.may_have_threes:
-        raise Refused(f"Table {game.table} needs somebody in this chair: name a stand-in.")
-    w.drop(chair)
-    return None, f"The others at table {game.table} go on as three."
+    """Give the seat to another player, or leave it empty. Return the new player's number or None,
+    and a sentence.
+    """
+    if taker is not None or substitute:
+        new_player = find_substitute(writing, game.round, taker=taker, substitute=substitute)
+        give_seat(writing, chair, new_player, chair.plays_for)
+        return new_player.number, f"{new_player.label} takes the seat at table {game.table}."
+    if len(game.seats) < 4 or not writing.night.rules.may_have_threes:
+        raise Refused(f"Table {game.table} needs a player in this seat. Name a substitute.")
+    writing.drop(chair)
+    return None, f"The other 3 at table {game.table} play on."

@@ -1,5 +1,5 @@
-"""Somebody else plays on for one who goes home, with a number and points of their own, or for one
-of the two of a team, for good or in one game; and one who was away is back.
+"""Actions for substitutes: for the rest of the night with their own number and points, in a team
+for good or for one game, and for the return of the original player.
 """
 
 from collections.abc import Mapping
@@ -8,177 +8,223 @@ from dataclasses import replace
 from tournament.evening import courses, facts
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.night import attendance
-from tournament.evening.night.divisions import misfit
+from tournament.evening.night.divisions import why_not_a_team
 from tournament.evening.night.party import Team
 from tournament.evening.night.seats.leaving import (
-    comes_back_in,
-    is_followed,
-    takes_over,
-    takes_over_in,
+    first_game_back,
+    first_game_of_replacement,
+    is_replaced_now,
+    plays_again_after,
 )
-from tournament.evening.night.seats.two_chairs import clashing_party, sentence
+from tournament.evening.night.seats.two_chairs import clashing_party, second_team_refusal
 from tournament.evening.words.refused import Refused
-from tournament.kit.lists.contact import Person
-from tournament.kit.lists.finding import one_form
-from tournament.storage.reading import replay
-from tournament.storage.writing.objections import Misfit
-from tournament.storage.writing.write import Writing, action, entry_of
-from tournament.topics.club.regulars import actions as regulars
-from tournament.topics.entrants.actions.entries import enter, team_of
-from tournament.topics.money.actions import pay
+from tournament.kit.lists.contact import CheckInPerson
+from tournament.kit.lists.finding import comparable_name
+from tournament.storage.reading import reader
+from tournament.storage.writing.objections import DivisionRuleBroken
+from tournament.storage.writing.write import Writing, action, entry_by_number
+from tournament.topics.club.actions import regulars
+from tournament.topics.entrants.actions.entries import next_entry, team_of
+from tournament.topics.money.actions import record_payment
 
 
 @action
-def play_on_for(w: Writing, *, entry: int, person: Person) -> str:
-    """Have somebody play on for one who goes home: in the game that is on if nothing of it is
-    written down, else from the next one. Neither ticks nor a fee are asked: the one who goes home
-    has paid.
+def replace_player(writing: Writing, *, entry: int, person: CheckInPerson) -> str:
+    """Let a substitute play for a player for the rest of the night, from the current game if it has
+    no score, or from the next one. The substitute has no check-in items and pays no fee, because
+    the player has paid.
     """
-    leaver = entry_of(w, entry)
+    leaver = entry_by_number(writing, entry)
     if leaver.team is not None:
-        raise Refused("Pairs stay together: choose the team, and who plays in it instead.")
+        raise Refused("Teams stay together. Open the team to add a substitute.")
     if leaver.last_game is not None or not leaver.ranked:
-        raise Refused(f"{leaver.name} does not play any more: look at the list again.")
-    who, again = person_meant(w, person)
-    if again is not None:
+        raise Refused(f"{leaver.name} is no longer playing. Check the list.")
+    substitute, earlier = person_and_entry(writing, person)
+    if earlier is not None:
         raise Refused(
-            f"{again.name} is here already, with number {again.number}, and plays. If this is "
-            "another one of that name, write what tells the two apart."
+            f"{earlier.name} ({earlier.number}) is already playing. For another "
+            "player with that name, add a nickname or last name."
         )
-    at_once = takes_over(w.night, entry)
-    first = w.night.rounds.next_number - at_once
-    reason = w.press.reason or f"plays on for {leaver.name}"
-    new = replace(enter(w, who, late=at_once), first_game=first, excused=reason[:200])
+    at_once = is_replaced_now(writing.night, entry)
+    first_game = writing.night.rounds.next_number - at_once
+    reason = writing.press.reason or f"substitute for {leaver.name}"
+    new_entry = replace(
+        next_entry(writing, substitute, late=at_once), first_game=first_game, excused=reason[:200]
+    )
     if at_once:
-        seat = w.night.written[facts.Seat.KIND, (first, entry)]
+        seat = writing.night.stored_facts[facts.Seat.KIND, (first_game, entry)]
         assert isinstance(seat, facts.Seat)
-        w.drop(seat)
-        w.put(replace(seat, entry=new.number))
-    w.put(new, replace(leaver, last_game=first - 1))
-    waive_fee(w, new.number, reason)
-    w.speaks_of(people=(entry, new.number))
-    return f"{new.name} (number {new.number}) plays on for {leaver.name}, from game {first} on."
+        writing.drop(seat)
+        writing.put(replace(seat, entry=new_entry.number))
+    writing.put(new_entry, replace(leaver, last_game=first_game - 1))
+    waive_fee(writing, new_entry.number, reason)
+    writing.set_subject(people=(entry, new_entry.number))
+    return f"{new_entry.label} substitutes for {leaver.name} from game {first_game}."
 
 
-def person_meant(
-    w: Writing, person: Person, *, gone_too: bool = False
-) -> tuple[Person, facts.Entry | None]:
-    """Return who a name alone means, the only regular of that name, and tonight's entry."""
-    if person.regular is None and not (person.nickname or person.lot):
-        only_one_called = regulars.only_one_called(w.night.club, person.name)
-        person = replace(person, regular=only_one_called) if only_one_called is not None else person
-    here = [entry for entry in w.night.entries if entry.last_game is None]
-    gone = [entry for entry in w.night.entries if entry.last_game is not None] if gone_too else []
-    into = replay.merged_regulars(w.night.club)
-    again = next((entry for entry in (*here, *gone) if _is_same(entry, person, into)), None)
-    return (replace(person, name=again.name) if again else person), again
+def person_and_entry(
+    writing: Writing, person: CheckInPerson, *, gone_too: bool = False
+) -> tuple[CheckInPerson, facts.Entry | None]:
+    """Return the person, with the regular's number if the name is clear, and the person's entry
+    tonight or None.
+    """
+    if person.regular_number is None and not (person.nickname or person.lot):
+        person = replace(
+            person, regular_number=regulars.only_regular_named(writing.night.club, person.name)
+        )
+    entries = writing.night.entries
+    here = [entry for entry in entries if entry.last_game is None]
+    gone = [entry for entry in entries if entry.last_game is not None] if gone_too else []
+    merged_into = reader.merged_regulars(writing.night.club)
+    earlier = next(
+        (entry for entry in (*here, *gone) if _is_entry_of(entry, person, merged_into)), None
+    )
+    return (replace(person, name=earlier.name) if earlier else person), earlier
 
 
-def _is_same(entry: facts.Entry, person: Person, into: Mapping[int, int]) -> bool:
-    """Return whether an entry is this person's; `into` maps regulars who were merged."""
-    if person.regular is not None:
-        own = entry.regular
-        return own is not None and into.get(own, own) == into.get(person.regular, person.regular)
-    return one_form(entry.name) == one_form(person.name) and not (person.nickname or person.lot)
+def _is_entry_of(entry: facts.Entry, person: CheckInPerson, into: Mapping[int, int]) -> bool:
+    """Return whether an entry is this person's. `into` maps merged regulars to those they were
+    merged into.
+    """
+    if person.regular_number is not None:
+        own_regular = entry.regular
+        return own_regular is not None and into.get(own_regular, own_regular) == into.get(
+            person.regular_number, person.regular_number
+        )
+    return comparable_name(entry.name) == comparable_name(person.name) and not (
+        person.nickname or person.lot
+    )
 
 
-def waive_fee(w: Writing, entry: int, why: str) -> None:
-    if fee := w.night.rules.fee_cents:
-        pay(
-            w, kind=PaymentKind.FEE_WAIVED, how=PaymentMethod.NONE, cents=fee, entry=entry, note=why
+def waive_fee(writing: Writing, entry: int, why: str) -> None:
+    if fee := writing.night.rules.fee_cents:
+        record_payment(
+            writing,
+            kind=PaymentKind.FEE_WAIVED,
+            paid_by=PaymentMethod.NONE,
+            cents=fee,
+            entry=entry,
+            note=why,
         )
 
 
 @action
-def substitute(
-    w: Writing, *, entry: int, person: Person, once: bool = False, all_the_same: bool = False
+def add_substitute(
+    writing: Writing,
+    *,
+    entry: int,
+    person: CheckInPerson,
+    once: bool = False,
+    despite_division: bool = False,
 ) -> str:
-    """Have somebody else play in a team, for a reason: two stay together otherwise.
+    """Let a substitute play in a team, for the rest of the night or `once`. A reason is required,
+    because teams stay together.
 
-    They play for the rest, or `once`, after which the one who was away is back. One whom the
-    division does not allow plays `all_the_same`, for that reason. The fee is asked only of one who
-    comes in for good for somebody who never came and never paid.
+    A substitute who breaks a rule of the division is refused, unless `despite_division`. A
+    substitute for the rest of the night is only asked for the fee if the player never played and
+    never paid.
     """
-    leaver, team = _player_and_team(w, entry)
-    if not w.press.reason:
-        raise Refused("A team stays together. Say why somebody else plays, in a few words.")
-    first = takes_over_in(w.night, leaver)
-    if once and not is_followed(w.night, team, first):
-        raise Refused("Nobody is back after the last game: let somebody else play for the rest.")
-    who, again = person_meant(w, person, gone_too=True)
-    if again:
-        _has_one_chair(w, again, team)
-    new = enter(w, who, again=again, late=True)
-    new = replace(new, sex=new.sex or (again.sex if again else "") or leaver.sex)
-    _check_division(w, team, leaver, new, all_the_same=all_the_same)
-    _take_over(w, leaver, new, first)
-    is_settled = leaver.number in attendance.fees(w.night) or leaver.number in w.night.rounds.seated
+    leaver, team = _player_and_team(writing, entry)
+    if not writing.press.reason:
+        raise Refused("Give a short reason for the substitute.")
+    first_game = first_game_of_replacement(writing.night, leaver)
+    if once and not plays_again_after(writing.night, team, first_game):
+        raise Refused("This is the last game. Add the substitute for the rest instead.")
+    new_person, earlier = person_and_entry(writing, person, gone_too=True)
+    if earlier:
+        _check_one_seat(writing, earlier, team)
+    new_entry = next_entry(writing, new_person, again=earlier, late=True)
+    new_entry = replace(
+        new_entry, sex=new_entry.sex or (earlier.sex if earlier else "") or leaver.sex
+    )
+    _check_division(writing, team, leaver, new_entry, despite_division=despite_division)
+    _give_place_in_team(writing, leaver, new_entry, first_game)
+    is_settled = (
+        leaver.number in attendance.fees_paid(writing.night)
+        or leaver.number in writing.night.rounds.ever_seated
+    )
     if is_settled or once:
-        waive_fee(w, new.number, f"plays for {leaver.name}")
-    w.speaks_of(people=(entry, new.number))
-    sentence = f"{new.name} plays for {leaver.name} in team {team.number}"
+        waive_fee(writing, new_entry.number, f"plays for {leaver.name}")
+    writing.set_subject(people=(entry, new_entry.number))
+    sentence = f"{new_entry.name} plays for {leaver.name} in team {team.number}"
     if once:
-        sentence += f", in game {first} only"
-        w.put(replace(w.after().entries.of(new.number), last_game=first))
-        back = _another_entry(w, leaver)
-        w.put(replace(back, first_game=first + 1))
+        sentence += f", in game {first_game} only"
+        writing.put(
+            replace(
+                writing.night_after().entries.with_number(new_entry.number), last_game=first_game
+            )
+        )
+        other_entry = _new_entry_of_same_person(writing, leaver)
+        writing.put(replace(other_entry, first_game=first_game + 1))
         if is_settled:
-            waive_fee(w, back.number, "is back")
-    return f"{sentence}: {w.press.reason}"
+            waive_fee(writing, other_entry.number, "is back")
+    return f"{sentence}: {writing.press.reason}"
 
 
 @action
-def come_back(w: Writing, *, entry: int, instead: int) -> str:
-    """Have somebody who was played for play again; what the other one played stays theirs."""
-    gone = entry_of(w, entry)
-    other, team = _player_and_team(w, instead)
-    if gone.team != team.number or any(person.person == gone.person for person in team.people):
-        raise Refused(f"{gone.name} plays already: look at the team again.")
-    _has_one_chair(w, gone, team)
-    first = comes_back_in(w.night, gone, other)
-    back = _another_entry(w, gone)
-    _take_over(w, other, back, first)
-    waive_fee(w, back.number, "is back")
-    w.speaks_of(people=(entry, instead, back.number))
-    since = courses.of(w.night).since(first)
-    return f"{gone.name} plays again in team {team.number}{since}, and {other.name} no more."
+def end_substitution(writing: Writing, *, entry: int, substitute: int) -> str:
+    """Let the original player play again. Games that the substitute played stay the
+    substitute's.
+    """
+    leaver = entry_by_number(writing, entry)
+    other, team = _player_and_team(writing, substitute)
+    if leaver.team != team.number or any(
+        person.person_number == leaver.person_number for person in team.current_members
+    ):
+        raise Refused(f"{leaver.name} is already playing. Check the team.")
+    _check_one_seat(writing, leaver, team)
+    first_game = first_game_back(writing.night, leaver, other)
+    other_entry = _new_entry_of_same_person(writing, leaver)
+    _give_place_in_team(writing, other, other_entry, first_game)
+    waive_fee(writing, other_entry.number, "is back")
+    writing.set_subject(people=(entry, substitute, other_entry.number))
+    since_words = courses.course_of(writing.night).from_game_words(first_game)
+    return (
+        f"{leaver.name} is back in team {team.number}{since_words}. {other.name} no longer plays."
+    )
 
 
-def _player_and_team(w: Writing, entry: int) -> tuple[facts.Entry, Team]:
-    player = entry_of(w, entry)
-    team = team_of(w, player.team)
-    if player not in team.people or player.last_game is not None:
-        raise Refused(f"{player.name} does not play any more: look at the team again.")
+def _player_and_team(writing: Writing, entry: int) -> tuple[facts.Entry, Team]:
+    player = entry_by_number(writing, entry)
+    team = team_of(writing, player.team)
+    if player not in team.current_members or player.last_game is not None:
+        raise Refused(f"{player.name} is no longer playing. Check the team.")
     return player, team
 
 
-def _has_one_chair(w: Writing, again: facts.Entry, team: Team) -> None:
-    if clash := clashing_party(w.night, again, team.division):
-        raise Refused(sentence(w.night, again.name, clash, team.division))
+def _check_one_seat(writing: Writing, entry: facts.Entry, team: Team) -> None:
+    """Refuse a player who is in another team that plays at the same time."""
+    if clash := clashing_party(writing.night, entry, team.division):
+        raise Refused(second_team_refusal(writing.night, entry.name, clash, team.division))
 
 
 def _check_division(
-    w: Writing, team: Team, entry: facts.Entry, new: facts.Entry, *, all_the_same: bool
+    writing: Writing,
+    team: Team,
+    entry: facts.Entry,
+    new_entry: facts.Entry,
+    *,
+    despite_division: bool,
 ) -> None:
-    """Refuse somebody the division does not allow, unless the team is a misfit already, or they
-    play `all_the_same`; store that reason.
+    """Refuse a substitute who breaks a rule of the division, unless the team broke it before or
+    `despite_division` is set. In that case store the reason.
     """
-    others = [person.sex for person in team.people if person != entry]
-    why = misfit(team.division, [*others, new.sex])
-    if not why or misfit(team.division, [*others, entry.sex]):
+    others = [person.sex for person in team.current_members if person != entry]
+    why = why_not_a_team(team.division, [*others, new_entry.sex])
+    if not why or why_not_a_team(team.division, [*others, entry.sex]):
         return
-    if not all_the_same:
-        raise Misfit(f"{why} Does {new.name} play all the same?")
-    w.put(replace(team.founded, excused=w.press.reason[:200]))
+    if not despite_division:
+        raise DivisionRuleBroken(f"{why} Add {new_entry.name} anyway?")
+    writing.put(replace(team.fact, excused=writing.press.reason[:200]))
 
 
-def _another_entry(w: Writing, entry: facts.Entry) -> facts.Entry:
-    """Return an entry for the same person with a new number, with all ticks done."""
+def _new_entry_of_same_person(writing: Writing, entry: facts.Entry) -> facts.Entry:
+    """Return a new entry for the same person, with all check-in items as they were."""
     return replace(
         entry,
-        number=max(other.number for other in w.after().entries) + 1,
+        number=max(other.number for other in writing.night_after().entries) + 1,
         regular=None,
-        first_number=entry.person,
+        first_number=entry.person_number,
         last_game=None,
         card_in=None,
         claimed=None,
@@ -186,13 +232,19 @@ def _another_entry(w: Writing, entry: facts.Entry) -> facts.Entry:
     )
 
 
-def _take_over(w: Writing, entry: facts.Entry, new: facts.Entry, first: int) -> None:
-    """Give somebody the place in the team from this game on, and the chair if it is seated."""
-    seat = w.night.written.get((facts.Seat.KIND, (first, entry.number)))
+def _give_place_in_team(
+    writing: Writing, entry: facts.Entry, new_entry: facts.Entry, first: int
+) -> None:
+    """Give the new player the place in the team from game `first` on, and the seat in that game."""
+    seat = writing.night.stored_facts.get((facts.Seat.KIND, (first, entry.number)))
     if isinstance(seat, facts.Seat):
-        w.drop(seat)
-        w.put(replace(seat, entry=new.number))
-    w.put(replace(new, team=entry.team, first_game=first), replace(entry, last_game=first - 1))
-    for person in team_of(w, entry.team).people if w.night.format.calls_games else ():
+        writing.drop(seat)
+        writing.put(replace(seat, entry=new_entry.number))
+    writing.put(
+        replace(new_entry, team=entry.team, first_game=first), replace(entry, last_game=first - 1)
+    )
+    for person in (
+        team_of(writing, entry.team).current_members if writing.night.format.calls_games else ()
+    ):
         if person.number != entry.number and person.first_game > first:
-            w.put(replace(person, first_game=first))
+            writing.put(replace(person, first_game=first))

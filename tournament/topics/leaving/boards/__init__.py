@@ -1,1 +1,1 @@
-"""What may be done about a chair, and what comes of it."""
+"""The choices for a player or team that leaves, with their consequences."""

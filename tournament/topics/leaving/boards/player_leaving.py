@@ -1,5 +1,5 @@
-"""A player goes home, is not there, or misses one game: what can be done about the chair, and what
-becomes of the next game. Knows entries by number.
+"""The choices for a player who leaves, is a no-show or misses one game, and the consequences for
+this seat and the next game.
 """
 
 from dataclasses import dataclass, replace
@@ -13,201 +13,238 @@ from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.seats.leaving import (
     CardSoFar,
-    Chances,
-    chances,
-    game_on,
+    Replacements,
+    card_so_far,
+    is_replaced_now,
     partner_of,
-    so_far,
-    takes_over,
+    replacements,
+    unfinished_game,
 )
-from tournament.evening.night.seats.next_game import is_untouched, seating, why_not_seated
-from tournament.evening.words.many import capital, so_many
+from tournament.evening.night.seats.next_game import (
+    is_untouched,
+    seating_of_next_game,
+    why_not_seated,
+)
+from tournament.evening.words.many import capitalize, count_of
 from tournament.evening.words.refused import Refused
-from tournament.topics.entrants.boards.head_count import (
-    elsewhere,
-    may_come,
+from tournament.topics.entrants.boards.who_is_here import (
+    can_anyone_join,
+    leaving_time_words,
+    players_moving,
+    shape_for_players,
     shape_in_words,
-    shape_of,
 )
-from tournament.topics.entrants.boards.who_came import when_gone
 from tournament.topics.seating.boards.left_over import choices_for_players
 from tournament.topics.seating.boards.seating import Sitter
 
 
 @dataclass(frozen=True, slots=True)
-class InAGame:
-    """The chair in the game that is on. `so_far` is None if only the sheet on the table has it."""
+class CurrentSeat:
+    """The player's seat in the current game. `so_far` is None if only the paper score sheet has the
+    score.
+    """
 
     game: TableGame
-    place: str
+    seat_words: str
     partner: int | None
-    chances: Chances
+    replacements: Replacements
     so_far: CardSoFar | None
-    is_untouched: bool
+    is_game_untouched: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Leaving:
-    """What a player can do.
+class PlayerLeaving:
+    """The choices for a player who leaves, and their consequences. `gone_words` is empty while the
+    player stays. `after_game` is the player's last game, or 0 to leave before the first one.
+    `players_left` remain at `tables`, or are seated as `other_ways` says.
 
-    `gone` says that they leave or have left. `after` is the game after which they go home, 0 is
-    before the first; `is_last` says that it is the last of all. Then so many are `left`, which
-    makes these `tables`, or what `other_ways` say. Those `displaced` sit elsewhere then, as far as
-    it is known; for games drawn beforehand their cards say it. The `bench` sits out in the next
-    game and can play instead; it is None if that game cannot be seated yet, or has no chair for
-    this player. `stand_in_scores` says whose the points of one game are; the card of somebody who
-    plays on for good begins with `new_card_from`.
+    `moved_players` would sit elsewhere. It is None if that is not known, and empty if games are
+    drawn in advance. `players_sitting_out` can play the next game instead. It is None if that game
+    cannot be seated yet. `stand_in_scores` says who gets a substitute's points for one game. The
+    card of a substitute for the rest of the night starts with game `new_card_from`.
     """
 
     party: Party
     entry: Entry
-    now: InAGame | None
+    current_seat: CurrentSeat | None
     sits_out: bool
     may_seat_again: bool
-    gone: str
-    after: int
-    is_last: bool
-    left: int
+    gone_words: str
+    after_game: int
+    is_after_last_game: bool
+    players_left: int
     tables: str
     other_ways: str
-    displaced: tuple[int, ...] | None
-    bench: tuple[Sitter, ...] | None
-    stand_in_scores: str
+    moved_players: tuple[int, ...] | None
+    players_sitting_out: tuple[Sitter, ...] | None
+    substitute_points_sentence: str
     new_card_from: int
 
-    stays: str
-    misses_later: str
+    stay_button: str
+    miss_later_note: str
     forfeits: bool = False
-    back: None = None
-    leads_back: str = "seat"
-    takes_a_reason: bool = False
-    # On the page of a player who is back, Enter would send them home again.
+    way_back: None = None
+    next_page: str = "seat"
+    asks_reason: bool = False
+    # Not the page that sent the press: there, Enter would make the player leave again.
     after_staying: str = "seat"
-    page: str = "leaving/leave.html"
+    template: str = "leaving/leave.html"
 
     @property
     def is_gone(self) -> bool:
         return self.entry.last_game is not None
 
     @property
-    def are_left(self) -> str:
-        return f"{so_many(self.left, 'is', 'are')} left"
+    def players_left_words(self) -> str:
+        return count_of(self.players_left, "player")
 
     @property
-    def sit_elsewhere(self) -> str:
-        return f"{so_many(len(self.displaced or ()), 'sits', 'sit')} at another table for it:"
+    def moved_players_words(self) -> str:
+        moving_words = count_of(len(self.moved_players or ()), "player moves", "players move")
+        return f"{moving_words} to another table:"
 
     @property
     def never_played(self) -> bool:
-        return self.entry.expected or not self.after
+        return self.entry.expected or not self.after_game
 
     @property
-    def may_be_played_for(self) -> bool:
+    def may_have_substitute(self) -> bool:
         return self.entry.ranked and not self.is_gone
 
     @property
-    def once(self) -> int:
-        """Return the one game in which somebody else can play, or 0."""
-        if self.is_last:
+    def single_game(self) -> int:
+        """Return the one game that a substitute could play, or 0."""
+        if self.is_after_last_game:
             return 0
-        if self.now and self.now.is_untouched:
-            return self.now.game.round
-        return self.after + 1 if self.bench is not None else 0
+        if self.current_seat and self.current_seat.is_game_untouched:
+            return self.current_seat.game.round
+        return self.after_game + 1 if self.players_sitting_out is not None else 0
 
 
-def leaving(night: Night, entry: int) -> Leaving:
-    leaver, current = night.entries.of(entry), night.rounds.current
-    left = sum(
-        other.number != entry for other in attendance.here_in(night, night.rounds.next_number)
+def player_leaving(night: Night, entry: int) -> PlayerLeaving:
+    leaver, current_game = night.entries.with_number(entry), night.rounds.current_game
+    players_left = sum(
+        other.number != entry
+        for other in attendance.entries_to_seat(night, night.rounds.next_number)
     )
-    shape = shape_of(night.rules, left)
-    comes = leaver.here_in(night.rounds.next_number)
-    return Leaving(
-        party=night.parties.of(entry),
+    shape = shape_for_players(night.rules, players_left)
+    comes = leaver.is_here_in(night.rounds.next_number)
+    return PlayerLeaving(
+        party=night.parties.with_number(entry),
         entry=leaver,
-        now=_open_game(night, entry),
-        sits_out=current is not None and entry in current.bench and not current.is_over,
-        may_seat_again=current is not None
-        and (entry in current.bench or current.game_of(entry) is not None)
-        and current.is_untouched
-        and not current.playing_for,
-        gone=_gone_sentence(night, leaver),
-        after=leaver.first_game - 1 if leaver.expected else current.number if current else 0,
-        is_last=not may_come(night),
-        left=left,
+        current_seat=_current_seat(night, entry),
+        sits_out=current_game is not None
+        and entry in current_game.bench
+        and not current_game.is_over,
+        may_seat_again=current_game is not None
+        and (entry in current_game.bench or current_game.game_of(entry) is not None)
+        and current_game.is_untouched
+        and not current_game.absentee_by_substitute,
+        gone_words=_gone_sentence(night, leaver),
+        after_game=leaver.first_game - 1
+        if leaver.expected
+        else current_game.number
+        if current_game
+        else 0,
+        is_after_last_game=not can_anyone_join(night),
+        players_left=players_left,
         tables=shape_in_words(shape) if shape else "",
-        other_ways=_other_ways(night, left, shape) if shape else "",
-        displaced=_seated_elsewhere(night, entry) if comes else None,
-        bench=_bench(night, entry),
-        stand_in_scores=f"What a stand-in scores {night.rules.stand_in_points.words}.",
-        new_card_from=night.rounds.next_number - takes_over(night, entry),
-        stays=_stays(night, entry),
-        misses_later=_misses_later(night, leaver),
+        other_ways=_other_ways(night, players_left, shape) if shape else "",
+        moved_players=_moved_players(night, entry) if comes else None,
+        players_sitting_out=_players_sitting_out(night, entry),
+        substitute_points_sentence=night.rules.stand_in_points.sentence,
+        new_card_from=night.rounds.next_number - is_replaced_now(night, entry),
+        stay_button=_stay_words(night, entry),
+        miss_later_note=_miss_later_note(night, leaver),
     )
 
 
-def night_without(night: Night, board: Leaving) -> Night:
-    """Return the evening as it would be once the player has left."""
-    gone = replace(board.entry, last_game=board.after)
-    return night.with_facts({facts.name_of(gone): gone})
+def night_without(night: Night, entry: int, *, last_game: int) -> Night:
+    """Return the night as it would be after the player has left after this game."""
+    leaver = replace(night.entries.with_number(entry), last_game=last_game)
+    return night.with_facts({facts.name_of(leaver): leaver})
 
 
-def _seated_elsewhere(night: Night, entry: int) -> tuple[int, ...] | None:
-    if night.format.is_drawn_beforehand and night.rounds.current is not None:
+def _moved_players(night: Night, entry: int) -> tuple[int, ...] | None:
+    if night.format.is_drawn_in_advance and night.rounds.current_game is not None:
         return ()
-    return elsewhere(night, without=entry)
+    return players_moving(night, without_entry=entry)
 
 
-def _other_ways(night: Night, left: int, now: Shape) -> str:
-    """Return how else those who are left can sit, which is chosen when the game is seated."""
+def _other_ways(night: Night, players_left: int, shape: Shape) -> str:
+    """Return the other ways to seat the remaining players, in a sentence."""
     others = [
-        choice.words for choice in choices_for_players(night, left, now) if not choice.is_chosen
+        choice.words
+        for choice in choices_for_players(night, players_left, shape)
+        if not choice.is_chosen
     ]
-    return f"Or {', or '.join(others)}: you choose when the game is seated." if others else ""
+    return f"Or {', or '.join(others)}. You choose when you seat the game." if others else ""
 
 
 def _gone_sentence(night: Night, entry: Entry) -> str:
     if entry.last_game is not None and entry.last_game < entry.first_game:
-        return f"Does not play {night.occasion.now}."
-    words = when_gone(entry, night)
-    return f"{capital(words)}." if words else ""
+        return f"Not playing {night.occasion.now_word}."
+    words = leaving_time_words(entry, night)
+    return f"{capitalize(words)}." if words else ""
 
 
-def _stays(night: Night, entry: int) -> str:
-    if game_on(night, entry):
-        return "Stays after all"
-    return f"Is back for game {night.rounds.next_number}" if may_come(night) else "Is back"
+def _stay_words(night: Night, entry: int) -> str:
+    if unfinished_game(night, entry):
+        return "Stay after all"
+    return f"Return for game {night.rounds.next_number}" if can_anyone_join(night) else "Return"
 
 
-def _misses_later(night: Night, entry: Entry) -> str:
-    """Return when a player who has played can say that they miss the next game."""
-    played, next_number = night.rounds.current, night.rounds.next_number
-    waits = played is not None and not played.is_over and game_on(night, entry.number) is None
-    if played is None or not waits or not may_come(night) or not entry.here_in(next_number):
+def _miss_later_note(night: Night, entry: Entry) -> str:
+    """Return a sentence about when the player can choose to miss the next game, or an empty
+    string.
+    """
+    current_game, next_number = night.rounds.current_game, night.rounds.next_number
+    is_waiting_for_others = (
+        current_game is not None
+        and not current_game.is_over
+        and unfinished_game(night, entry.number) is None
+    )
+    if (
+        current_game is None
+        or not is_waiting_for_others
+        or not can_anyone_join(night)
+        or not entry.is_here_in(next_number)
+    ):
         return ""
-    return f"To miss game {next_number} only is chosen here once game {played.number} is all in."
+    return (
+        f"You can choose “Miss game {next_number}” after all game {current_game.number} scores "
+        "are in."
+    )
 
 
-def _bench(night: Night, entry: int) -> tuple[Sitter, ...] | None:
+def _players_sitting_out(night: Night, entry: int) -> tuple[Sitter, ...] | None:
     if why_not_seated(night):
         return None
     try:
-        coming = seating(night)
-    except Refused:  # too few are here, or no draw keeps what is wished
+        next_seating = seating_of_next_game(night)
+    except Refused:  # too few players, or the draw requests cannot all be kept
         return None
-    seated = {who for table in coming.tables for who in table.entrants}
-    return tuple(Sitter(int(who)) for who in coming.bench) if str(entry) in seated else None
+    seated_entrants = {entrant for table in next_seating.tables for entrant in table.entrants}
+    return (
+        tuple(Sitter(int(entrant)) for entrant in next_seating.bench)
+        if str(entry) in seated_entrants
+        else None
+    )
 
 
-def _open_game(night: Night, entry: int) -> InAGame | None:
-    game = game_on(night, entry)
-    if game is None or night.rounds.current is None or night.entries.of(entry).team is not None:
+def _current_seat(night: Night, entry: int) -> CurrentSeat | None:
+    game = unfinished_game(night, entry)
+    if (
+        game is None
+        or night.rounds.current_game is None
+        or night.entries.with_number(entry).team is not None
+    ):
         return None
-    return InAGame(
+    return CurrentSeat(
         game=game,
-        place=game.chair_of(entry).words,
+        seat_words=game.chair_of(entry).words,
         partner=partner_of(game, entry),
-        chances=chances(night, game, entry),
-        so_far=so_far(game, entry),
-        is_untouched=is_untouched(game, night.rounds.current),
+        replacements=replacements(night, game, entry),
+        so_far=card_so_far(game, entry),
+        is_game_untouched=is_untouched(game, night.rounds.current_game),
     )

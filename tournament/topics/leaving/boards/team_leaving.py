@@ -1,6 +1,4 @@
-"""A team goes home, is not there, or has somebody else in it: what may be done, and what comes of
-it.
-"""
+"""The choices for a team that leaves, is a no-show or has a substitute, with the consequences."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -8,164 +6,169 @@ from dataclasses import dataclass
 from rotation.seating import Entrant
 from tournament.evening import courses
 from tournament.evening.facts import Entry
-from tournament.evening.night import attendance, draws, progress, sessions
+from tournament.evening.night import attendance, draws, progress, time_slots
 from tournament.evening.night.bracket.calls import games_on_tables
-from tournament.evening.night.bracket.named_games import team_name
+from tournament.evening.night.bracket.named_games import numbered_team
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.progress import has_begun
-from tournament.evening.night.seats.leaving import comes_back_in, is_followed, takes_over_in
-from tournament.evening.words.many import capital, so_many
+from tournament.evening.night.seats.leaving import (
+    first_game_back,
+    first_game_of_replacement,
+    plays_again_after,
+)
+from tournament.evening.words.many import capitalize, count_of
 
 
 @dataclass(frozen=True, slots=True)
 class TeamLeaving:
-    """What a team can do; `entry` is the one of the two who was chosen.
-
-    `after` is the game after which it goes home, 0 for a team that never sat down; in a drawn
-    bracket it `forfeits` what is left, and `asks` is the question before that. `left` is how many
-    other teams play on. Somebody may play for `entry` in the game `once` only, which is 0 if no
-    other game follows. Somebody who was replaced may be `back`. A change of a team that has played
-    takes a reason; the page `leads_back` to the door until a game is seated.
+    """The choices for a team that leaves. `entry` is the partner who was chosen. `after_game` is
+    the team's last game, or 0 if the team never sat down. In a drawn bracket the team `forfeits`
+    its remaining games. `single_game` is the one game in which a substitute could play for `entry`,
+    or 0. `way_back` is set if `entry` was replaced and can play again.
     """
 
     party: Party
     entry: Entry
-    gone: str
-    after: int
-    left: int
+    gone_words: str
+    after_game: int
+    teams_left: int
     forfeits: bool
     is_gone: bool
     may_seat_again: bool
-    may_be_played_for: bool
-    asks: str
-    once: int
-    back: "Back | None"
-    leads_back: str
-    takes_a_reason: bool = True
+    may_have_substitute: bool
+    forfeit_warning: str
+    single_game: int
+    way_back: "WayBack | None"
+    next_page: str
+    asks_reason: bool = True
     after_staying: str = ""
-    now: None = None
-    stays: str = "Plays on after all"
-    page: str = "leaving/team.html"
+    current_seat: None = None
+    stay_button: str = "Stay after all"
+    template: str = "leaving/team.html"
 
     @property
-    def others(self) -> str:
-        """Return what the other teams do, or nothing if none plays on."""
-        if not self.left:
+    def others_words(self) -> str:
+        """Return a sentence about the other teams, or an empty string if none play on."""
+        if not self.teams_left:
             return ""
-        others = so_many(self.left, "other team plays on.", "other teams play on.")
-        anew = self.after and not self.forfeits
-        return f"{others} The games not yet played are made anew for them." if anew else others
+        others = count_of(self.teams_left, "other team plays on.", "other teams play on.")
+        is_redrawn = self.after_game and not self.forfeits
+        return f"{others} Their remaining games are redrawn." if is_redrawn else others
 
     @property
-    def press(self) -> str:
+    def leave_button(self) -> str:
         if self.forfeits:
-            return "Yes, goes home: forfeits what is left"
-        return f"Leaves after game {self.after}" if self.after else "Does not play"
+            return "Forfeit and leave"
+        return f"Leave after game {self.after_game}" if self.after_game else "Leave now"
 
 
 @dataclass(frozen=True, slots=True)
-class Back:
-    """Who plays in the place by now, and from which game on the other one would again."""
+class WayBack:
+    """The substitute who plays now, and the game from which the original player could play
+    again.
+    """
 
-    instead: Entry
-    since: str
+    substitute: Entry
+    since_words: str
 
 
 def team_leaving(night: Night, entry: int) -> TeamLeaving:
-    current, drawn = night.rounds.current, night.teams.are_drawn
-    team = night.teams.of(night.entries.of(entry).team or 0)
-    by_now = _entry_now(team, night.entries.of(entry))
-    numbered = courses.of(night).numbered_games
+    current_game, is_drawn = night.rounds.current_game, night.teams.are_drawn
+    chosen = night.entries.with_number(entry)
+    team = night.teams.with_number(chosen.team or 0)
+    # A player who came back has a new entry.
+    own_entry = next(
+        (one for one in team.current_members if one.person_number == chosen.person_number), chosen
+    )
+    numbered = courses.course_of(night).numbered_games
     untouched = bool(numbered) and not numbered[-1].has_scores
-    seated = {*current.game_by_entry, *current.bench} if current else set()
-    gone = team.last_game is not None
-    first = takes_over_in(night, by_now)
+    seated_entries = {*current_game.game_by_entry, *current_game.bench} if current_game else set()
+    has_left = team.last_game is not None
+    first_game = first_game_of_replacement(night, own_entry)
     return TeamLeaving(
         party=team,
-        entry=by_now,
-        gone=_gone_sentence(night, team),
-        after=current.number if current and attendance.has_sat(night, team) else 0,
-        left=len(_others(night, team)),
-        forfeits=drawn,
-        is_gone=gone,
+        entry=own_entry,
+        gone_words=_gone_sentence(night, team),
+        after_game=current_game.number
+        if current_game and attendance.was_ever_seated(night, team)
+        else 0,
+        teams_left=len(_other_teams(night, team)),
+        forfeits=is_drawn,
+        is_gone=has_left,
         may_seat_again=untouched
-        and not gone
-        and any(person.number in seated for person in team.people),
-        may_be_played_for=not gone and by_now in team.people and team.is_whole,
-        asks=going_home(night, team),
-        once=first if is_followed(night, team, first) else 0,
-        back=None if gone or by_now in team.people else _back(night, team, by_now),
-        leads_back="seat" if has_begun(night) else "check-in",
+        and not has_left
+        and any(person.number in seated_entries for person in team.current_members),
+        may_have_substitute=not has_left and own_entry in team.current_members and team.is_complete,
+        forfeit_warning=forfeit_warning(night, team),
+        single_game=first_game if plays_again_after(night, team, first_game) else 0,
+        way_back=None
+        if has_left or own_entry in team.current_members
+        else _way_back(night, team, own_entry),
+        next_page="seat" if has_begun(night) else "check-in",
     )
 
 
 def _gone_sentence(night: Night, team: Party) -> str:
     if night.teams.are_drawn:
-        return "Has gone home."
+        return "This team left."
     if not team.last_game:
-        return f"Does not play {night.occasion.now}."
-    return f"{capital(courses.of(night).when_left(team.last_game))}."
+        return f"Not playing {night.occasion.now_word}."
+    return f"{capitalize(courses.course_of(night).departure_words(team.last_game))}."
 
 
-def _entry_now(team: Party, entry: Entry) -> Entry:
-    """Return the entry that somebody has now: one who came back has a new number."""
-    return next((person for person in team.people if person.person == entry.person), entry)
-
-
-def _back(night: Night, team: Party, gone: Entry) -> Back | None:
-    """Return the place of somebody who was replaced, perhaps by one who was replaced again."""
-    came_for = {entry.number: came for came, entry in team.came_for}
-    instead = gone
-    while instead not in team.people:
-        if instead.number not in came_for:
+def _way_back(night: Night, team: Party, leaver: Entry) -> WayBack | None:
+    """Return who plays now for a replaced player, after any number of substitutes, or None."""
+    newcomer_by_number = {entry.number: newcomer for newcomer, entry in team.replacements}
+    last_substitute = leaver
+    while last_substitute not in team.current_members:
+        if last_substitute.number not in newcomer_by_number:
             return None
-        instead = came_for[instead.number]
-    first = comes_back_in(night, gone, instead)
-    return Back(instead, courses.of(night).since(first))
+        last_substitute = newcomer_by_number[last_substitute.number]
+    first_game = first_game_back(night, leaver, last_substitute)
+    return WayBack(last_substitute, courses.course_of(night).from_game_words(first_game))
 
 
-def is_done(night: Night, team: Party) -> bool:
-    """Return whether nobody can leave a team any more: it has had all its games, or is out, while
-    others play on.
+def is_team_done(night: Night, team: Party) -> bool:
+    """Return whether a team has no games left while others play on. Such a team cannot leave
+    anymore.
     """
-    if progress.is_played(night):
+    if progress.is_fully_played(night):
         return False
-    is_out = str(team.number) in _out(night) and team.last_game is None
+    is_out = str(team.number) in _teams_out_of_bracket(night) and team.last_game is None
     return progress.is_division_over(night, team.division) or is_out
 
 
-def _others(night: Night, team: Party) -> list[Party]:
-    """Return the other teams of its session in the next game, or those of a bracket not yet out."""
-    here = (
-        party
-        for party in attendance.teams_in(night, night.rounds.next_number)
-        if party.number != team.number
-    )
-    own = (
-        party for party in here if sessions.plays_in(night, party) == sessions.plays_in(night, team)
-    )
+def _other_teams(night: Night, team: Party) -> list[Party]:
+    """Return the other teams of this time slot that play the next game, or that are still in the
+    bracket.
+    """
+    next_number = night.rounds.next_number
     return [
         party
-        for party in own
-        if not sessions.is_ended(night, party.division, night.rounds.next_number)
-        if str(party.number) not in _out(night)
+        for party in attendance.teams_to_seat(night, next_number)
+        if party.number != team.number
+        and time_slots.slot_index_of_team(night, party)
+        == time_slots.slot_index_of_team(night, team)
+        and not time_slots.has_ended_early(night, party.division, next_number)
+        and str(party.number) not in _teams_out_of_bracket(night)
     ]
 
 
-def _out(night: Night) -> Collection[Entrant]:
-    """Return the teams that play no more in a bracket."""
-    return draws.bracket(night).done if night.teams.are_drawn else ()
+def _teams_out_of_bracket(night: Night) -> Collection[Entrant]:
+    return draws.bracket(night).place_by_team if night.teams.are_drawn else ()
 
 
-def going_home(night: Night, team: Party) -> str:
-    """Return what happens if a team of a drawn bracket goes home now; nothing for any other."""
-    if not team.drawn or team.last_game is not None:
+def forfeit_warning(night: Night, team: Party) -> str:
+    """Return what happens if a team in a drawn bracket leaves now, or an empty string."""
+    if not team.draw_number or team.last_game is not None:
         return ""
-    for table, played in games_on_tables(night).items():
-        two = draws.bracket(night).teams_in(played.name)
-        if str(team.number) in two:
-            (other,) = (team_name(night, text) for text in two if text != str(team.number))
-            stops = f"Table {table} ({played.name}) stops and is free, and {other} go on."
-            return f"{team.name} forfeit what they play now and all that is left. {stops}"
-    return f"{team.name} forfeit all that is left, and whoever would meet them goes on."
+    for table, seated_game in games_on_tables(night).items():
+        both_teams = draws.bracket(night).teams_in(seated_game.name)
+        if str(team.number) in both_teams:
+            (other,) = (one for one in both_teams if one != str(team.number))
+            return (
+                f"Team {team.number} forfeits this game and every game left. Table {table} "
+                f"({seated_game.name}) is then free. {numbered_team(night, other)} advances."
+            )
+    return f"Team {team.number} forfeits every game left. Its opponents advance."

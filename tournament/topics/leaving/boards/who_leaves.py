@@ -1,44 +1,50 @@
-"""Everybody who may leave, or be played for, by name and with the place they have now."""
+"""The list of players who can leave or have a substitute, with their seats. Teams that stay
+together are listed as teams.
+"""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tournament.evening.facts import Entry
 from tournament.evening.night.night import Night
+from tournament.evening.night.party import Party
 from tournament.kit.lists.contact import NumberedContact
-from tournament.kit.lists.finding import fold, hits, is_whole
-from tournament.topics.leaving.boards.team_leaving import is_done
+from tournament.kit.lists.finding import comparable_text, find_people, matches_exactly
+from tournament.topics.leaving.boards.team_leaving import is_team_done
 
-# At most so many people who fit are shown.
 MAX_HITS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class SeatedNow:
-    """Somebody, and where they sit now, in words; nothing for pairs, or between games."""
+class LeavingChoice:
+    """A player or team to choose, with the seat in words. A team is chosen by the `entry` of one of
+    its players. The seat is empty for teams, and between games.
+    """
 
     entry: int
-    at: str
+    party: Entry | Party
+    seat_words: str
 
 
 @dataclass(frozen=True, slots=True)
-class WhoLeaves:
-    """Everybody. Those `expected` stand on a list and never came; somebody can play for them all
-    the same. `meant` is who was typed beyond doubt.
+class LeavingChoices:
+    """The players or teams to choose from. `people_expected` have not checked in, but can have a
+    substitute. `only_match` is the entry to open at once if the typed text matches only one.
     """
 
-    here: tuple[SeatedNow, ...]
-    expected: tuple[SeatedNow, ...]
-    gone: tuple[SeatedNow, ...]
-    meant: int | None
+    people_here: tuple[LeavingChoice, ...]
+    people_expected: tuple[LeavingChoice, ...]
+    people_gone: tuple[LeavingChoice, ...]
+    only_match: int | None
 
 
-def who_leaves(night: Night, typed: str = "", *, whole: bool = False) -> WhoLeaves:
-    """Return those who fit what is typed, or everybody if nobody fits. Where pairs stay together a
-    number is a team's; if it goes home as a `whole`, either of its two is meant.
+def leaving_choices(night: Night, typed_text: str = "", *, by_team: bool = False) -> LeavingChoices:
+    """Return the players who match the typed text, or all players if none do. A team's number
+    matches both its players. With `by_team`, teams are listed instead of players. Players who left
+    are always listed as players, because one of them may come back into a team.
     """
-    done = {party.number for party in night.teams if is_done(night, party)}
-    people = [entry for entry in night.entries if entry.ranked and entry.team not in done]
+    done_parties = {party.number for party in night.teams if is_team_done(night, party)}
+    people = [entry for entry in night.entries if entry.ranked and entry.team not in done_parties]
     known_as = [
         (
             NumberedContact(
@@ -48,35 +54,64 @@ def who_leaves(night: Night, typed: str = "", *, whole: bool = False) -> WhoLeav
         )
         for entry in people
     ]
-    hit = hits(typed, [known for known, _ in known_as], MAX_HITS)
-    entries = [entry for known, entry in known_as if known in hit]
-    in_order = sorted(entries or people, key=lambda entry: (fold(entry.name), entry.number))
-    stay = [entry for entry in in_order if entry.last_game is None]
-    exact = [entry for known, entry in known_as if known in hit and is_whole(typed, known)]
-    return WhoLeaves(
-        here=tuple(_place(night, entry) for entry in stay if not entry.expected),
-        expected=tuple(_place(night, entry) for entry in stay if entry.expected),
-        gone=tuple(_place(night, entry) for entry in in_order if _is_gone(entry, stay)),
-        meant=_only_match(entries if len(entries) == 1 else exact, whole=whole),
+    found = find_people(typed_text, [contact for contact, _ in known_as], MAX_HITS)
+    entries = [entry for contact, entry in known_as if contact in found]
+    ordered_entries = sorted(
+        entries or people, key=lambda entry: (comparable_text(entry.name), entry.number)
+    )
+    stay = [entry for entry in ordered_entries if entry.last_game is None]
+    exact = [
+        entry
+        for contact, entry in known_as
+        if contact in found and matches_exactly(typed_text, contact)
+    ]
+    here = [entry for entry in stay if not entry.expected]
+    expected = [entry for entry in stay if entry.expected]
+    listed = _team_choices if by_team and night.party_words.is_team else _player_choices
+    return LeavingChoices(
+        people_here=tuple(listed(night, here)),
+        people_expected=tuple(listed(night, expected)),
+        people_gone=tuple(
+            _player_choice(night, entry) for entry in ordered_entries if _is_gone(entry, stay)
+        ),
+        only_match=_only_match(entries if len(entries) == 1 else exact, by_team=by_team),
     )
 
 
 def _is_gone(entry: Entry, stay: Sequence[Entry]) -> bool:
-    """Return whether somebody has gone; one who came back into the team has a new number there."""
-    is_back = any((other.person, other.team) == (entry.person, entry.team) for other in stay)
+    """Return whether a player has left. A player who came back into a team has a new number and is
+    not gone.
+    """
+    is_back = any(
+        (other.person_number, other.team) == (entry.person_number, entry.team) for other in stay
+    )
     return entry.last_game is not None and not is_back
 
 
-def _only_match(sure: Sequence[Entry], *, whole: bool) -> int | None:
-    """Return the only one, or the one of a team who plays in it now."""
+def _only_match(sure: Sequence[Entry], *, by_team: bool) -> int | None:
+    """Return the only matching entry, or an entry of the only matching team."""
     teams = {entry.team for entry in sure}
-    if len(sure) == 1 or (whole and len(teams) == 1 and None not in teams):
+    if len(sure) == 1 or (by_team and len(teams) == 1 and None not in teams):
         return min(sure, key=lambda entry: entry.last_game is not None).number
     return None
 
 
-def _place(night: Night, entry: Entry) -> SeatedNow:
-    game = next((game for game in night.rounds.on_now if entry.number in game.entries), None)
+def _team_choices(night: Night, entries: Iterable[Entry]) -> Iterator[LeavingChoice]:
+    """Yield the team of each of these players once, by number."""
+    for number in sorted({entry.party_number for entry in entries}):
+        team = night.parties.with_number(number)
+        yield LeavingChoice(team.current_members[0].number, team, "")
+
+
+def _player_choices(night: Night, entries: Iterable[Entry]) -> Iterator[LeavingChoice]:
+    return (_player_choice(night, entry) for entry in entries)
+
+
+def _player_choice(night: Night, entry: Entry) -> LeavingChoice:
+    game = next(
+        (game for game in night.rounds.unfinished_games if entry.number in game.entries), None
+    )
     if game is None or entry.team is not None:
-        return SeatedNow(entry.number, "")
-    return SeatedNow(entry.number, f"table {game.table}, {game.chair_of(entry.number).words}")
+        return LeavingChoice(entry.number, entry, "")
+    place = f"table {game.table}, {game.chair_of(entry.number).words}"
+    return LeavingChoice(entry.number, entry, place)
